@@ -49,6 +49,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,17 +1,16 @@
 /** Serves 1,500 candles that are stored already, beside reading their blocks from the database. */
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { accountId } from '@roundtrip/core/base'
+import { accountId, MINUTE_MS } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { encodeLedger } from '@roundtrip/core/ledger'
-import { type Bar, blocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
+import { type Bar, barBlocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
 import { decodeColumns } from '@roundtrip/core/reports'
 import { openPool } from '@roundtrip/server/connection'
 import { must, type Row } from './measured.ts'
 import { signedUp, type User } from './signed-up.ts'
 import { withServer } from './serving.ts'
 
-const MINUTE_MS = 60_000
 /** 2026-03-02T00:00:00Z */
 const OPEN = 1_772_409_600_000
 const HELD_MINUTES = 1_000
@@ -23,7 +22,7 @@ export async function candlesCase(rounds: number): Promise<Row[]> {
       const tradeId = await importTrade(base, user)
       const pool = openPool({ host: join(folder, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }, 2)
       const bars = madeBars(OPEN - 600 * MINUTE_MS, 2_500)
-      for (const { start, bars: inside } of blocksOf(bars, MINUTE_MS)) {
+      for (const { start, bars: inside } of barBlocksOf(bars, MINUTE_MS)) {
         await pool.query(
           `insert into candle_blocks (venue, kind, symbol, coins, interval_ms, start, known_until, bars)
          values ('binance', 'linear', 'BTCUSDT', 'BTC/USDT:USDT', $1, $2, $3, $4)`,
@@ -34,7 +33,7 @@ export async function candlesCase(rounds: number): Promise<Row[]> {
         'select sum(pg_column_size(bars))::float / $1 as bytes from candle_blocks',
         [bars.length],
       )
-      const starts = blocksOf(bars, MINUTE_MS).map(({ start }) => start)
+      const starts = barBlocksOf(bars, MINUTE_MS).map(({ start }) => start)
       const floor = await median(rounds, () =>
         pool.query('select start, bars from candle_blocks where start = any ($1)', [starts]),
       )

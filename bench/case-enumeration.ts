@@ -27,7 +27,7 @@ export async function enumerationCase(accounts: number): Promise<Row[]> {
   })
 }
 
-/** One known and one unknown address in turn, each asked about once, so that no limit is met. */
+/** One known and one unknown address in turn, each used once, so that no limit is met. */
 async function compare(base: string, way: Way, emails: readonly string[]): Promise<Row> {
   const known: number[] = []
   const unknown: number[] = []
@@ -43,14 +43,14 @@ async function compare(base: string, way: Way, emails: readonly string[]): Promi
   }
 }
 
-let asked = 0
+let requestCount = 0
 
 async function timeOf(base: string, { act, body, status }: Way, email: string): Promise<number> {
-  asked += 1
+  requestCount += 1
   const headers = {
     'content-type': 'application/json',
     origin: base,
-    'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1`,
+    'x-forwarded-for': `10.${requestCount >> 8}.${requestCount & 255}.1`,
   }
   const began = performance.now()
   const response = await fetch(`${base}/api/auth/${act}`, {

@@ -1,8 +1,9 @@
 /** A venue of many instruments for the screener: its figures, and all hours of all of them, from the database. */
+import { HOUR_MS } from '@roundtrip/core/base'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
-import { type Bar, blocksOf, encodeBars } from '@roundtrip/core/market'
+import { type Bar, barBlocksOf, encodeBars } from '@roundtrip/core/market'
 import {
   type ListedInstrument,
   type LiveFigures,
@@ -18,7 +19,6 @@ import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 
 const HOURS = 504
-const HOUR_MS = 3_600_000
 
 export type MarketSize = { readonly instruments: number; readonly rounds: number }
 type Pool = ReturnType<typeof openPool>
@@ -67,7 +67,7 @@ async function figures({ base, user, pool, instruments: count, rounds }: Place):
   const bytes = `${kilobytes(first.text)} kB the first time, then ${kilobytes(live)} kB, ${kilobytes(gzipSync(live))} kB compressed`
   const what = { what: 'its rows, from the database', ms: floor }
   return [
-    { what: `market of ${count} instruments, newly told`, ms: fresh, floor: what, note: bytes },
+    { what: `market of ${count} instruments, newly read`, ms: fresh, floor: what, note: bytes },
     { what: 'the same, asked for again', ms: same, floor: what },
   ]
 }
@@ -82,10 +82,10 @@ async function hours({ base, user, pool, instruments }: Place): Promise<Row> {
   const began = performance.now()
   const since: [string, number][] = []
   for (let more = true; more; calls += 1) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     const data = { venue: 'binance-linear', interval: '1h', since }
     const { text } = await call<Bars>(base, user, { name: 'getBars', data })
-    slowest = Math.max(slowest, performance.now() - asked)
+    slowest = Math.max(slowest, performance.now() - startedAt)
     bytes += text.length
     const answer = (JSON.parse(text) as { data: Bars }).data
     for (const { id, bars } of answer.series) {
@@ -120,7 +120,7 @@ async function fill(pool: Pool, instruments: number): Promise<void> {
   }
   const end = Math.floor(now / HOUR_MS) * HOUR_MS
   for (const [place, { id, base }] of listed.entries()) {
-    const bars = blocksOf(madeBars(end - 1_100 * HOUR_MS, { count: 1_100, price: priceOf(place) }), HOUR_MS)
+    const bars = barBlocksOf(madeBars(end - 1_100 * HOUR_MS, { count: 1_100, price: priceOf(place) }), HOUR_MS)
     await pool.query(
       `insert into candle_blocks (venue, kind, symbol, coins, interval_ms, start, known_until, bars)
        select 'binance', 'linear', $1, $2, $3, * from unnest($4::bigint[], $5::bigint[], $6::text[])`,

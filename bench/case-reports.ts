@@ -1,5 +1,5 @@
 /** All reports over 1,000,000 trades, and a filter over 100,000, beside one pass over the columns. */
-import { mulberry32 } from '@roundtrip/core/base'
+import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
 import {
   allocateColumns,
   allocateEvents,
@@ -66,9 +66,9 @@ function madeColumns(count: number): TradeColumns {
   const columns = allocateColumns(count, 'USD')
   const start = Date.UTC(2022, 0, 1)
   for (let row = 0; row < count; row += 1) {
-    const close = start + Math.floor((row / count) * 4 * 365 * 86_400_000)
+    const close = start + Math.floor((row / count) * 4 * 365 * DAY_MS)
     columns.closeTime[row] = close
-    columns.openTime[row] = close - Math.floor(random() ** 4 * 3 * 86_400_000)
+    columns.openTime[row] = close - Math.floor(random() ** 4 * 3 * DAY_MS)
     columns.side[row] = random() < 0.5 ? 1 : -1
     columns.closed[row] = 1
     columns.ticker[row] = Math.floor(random() * 300)

@@ -38,7 +38,7 @@ export function rulesCase(count: number): Row[] {
   const built = timed(3, () => historyOf(trades, events, CLOCK))
   const history = built.answer
   const days = daysBetween(localDay(CLOCK, START), localDay(CLOCK, START + SPAN_MS + 30 * DAY_MS))
-  const asked = {
+  const input = {
     days,
     now: utcMs(START + 2 * SPAN_MS),
     breakevenBand: 0n,
@@ -46,12 +46,12 @@ export function rulesCase(count: number): Row[] {
     equityAt: () => fixed(10_000),
     ticks: new Map(),
   }
-  const first = timed(1, () => evaluate(rules, history, asked))
+  const first = timed(1, () => evaluate(rules, history, input))
   checkCounts(first.answer.verdicts, trades)
   const floor = timed(5, () => history.steps.reduce((sum, { time }) => sum + time, 0))
-  const all = timed(3, () => evaluate(rules, history, asked))
+  const all = timed(3, () => evaluate(rules, history, input))
   const today = days.slice(days.length / 2, days.length / 2 + 1)
-  const one = timed(5, () => evaluate(rules, history, { ...asked, days: today }))
+  const one = timed(5, () => evaluate(rules, history, { ...input, days: today }))
   must(one.answer.verdicts.length > 0, 'one day has no verdict')
   return [
     { what: `${count} trades put in order`, ms: built.ms },

@@ -6,7 +6,7 @@ import {
   COLUMN_IDS,
   type ColumnId,
   type InstrumentData,
-  keptRows,
+  createCachedRows,
   matches,
   readConditions,
   rowOf,
@@ -54,7 +54,7 @@ export function screenerCase(instruments: number, bars: number): Row[] {
 
 /** A new round of prices, and a new bar of one instrument and of bitcoin, with rows that keep what bars decide. */
 function roundRows(markets: readonly Market[], freshMs: number): Row[] {
-  const rows = keptRows()
+  const rows = createCachedRows()
   let round = 0
   let known = markets.map(instrumentOf)
   const moved = (): readonly InstrumentData[] => {
@@ -63,8 +63,8 @@ function roundRows(markets: readonly Market[], freshMs: number): Row[] {
     return known
   }
   const ask = (): readonly ScreenerRow[] => {
-    const asked = { now: NOW + round * 15_000, benchmark: known[0] ?? null }
-    return known.map((one) => rows.row(one, asked))
+    const context = { now: NOW + round * 15_000, benchmark: known[0] ?? null }
+    return known.map((one) => rows.row(one, context))
   }
   ask()
   for (const [index, row] of (moved(), ask()).entries()) {
@@ -89,7 +89,7 @@ function movedTicker({ ticker }: InstrumentData, round: number): NonNullable<Ins
   return { ...ticker, last, bid: last * 0.9999, ask: last * 1.0001 }
 }
 
-/** Other columns with the same bars: what is kept of the old ones must not be found. */
+/** Other columns with the same bars: cached values of the old ones must not be found. */
 function copied(bars: InstrumentData['bars']): InstrumentData['bars'] {
   const copy = (columns: InstrumentData['bars']['1d']) => (columns === null ? null : { ...columns })
   return { '5m': copy(bars['5m']), '1h': copy(bars['1h']), '1d': copy(bars['1d']) }
@@ -101,7 +101,7 @@ type Market = {
   readonly minutes: readonly Bar[]
 }
 
-/** New columns each time, as after a new bar: what is kept per column must not be measured. */
+/** New columns each time, as after a new bar: values cached per column must not be measured. */
 function allRows(markets: readonly Market[]): readonly ScreenerRow[] {
   const known = markets.map(instrumentOf)
   const benchmark = known[0] ?? null

@@ -8,7 +8,7 @@ import { accountId } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
 import { openImport } from '@roundtrip/server/begin-import'
-import { commitImport } from '@roundtrip/server/commit-import'
+import { commitStagedImport } from '@roundtrip/server/commit-import'
 import { openPool, type Pool } from '@roundtrip/server/connection'
 import { copyLines } from '@roundtrip/server/copy-rows'
 import { copyOut } from '@roundtrip/server/read-rows'
@@ -44,7 +44,7 @@ async function measure(pool: Pool, rows: number): Promise<Row[]> {
   const read = performance.now()
   const importId = await stage(pool, owner, ledger.fills)
   const staged = performance.now()
-  const done = await commitImport(pool, { uid: owner.uid, importId })
+  const done = await commitStagedImport(pool, { uid: owner.uid, importId })
   const committed = performance.now()
   must(done.import.fillsAdded === rows, `${done.import.fillsAdded} fills stored for ${rows}`)
   const { rows: found } = await pool.query<{ trades: string }>(

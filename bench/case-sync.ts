@@ -1,4 +1,5 @@
 /** Synchronises 10,000 fills of each simulated exchange, beside reading the same pages and keeping nothing. */
+import { DAY_MS } from '@roundtrip/core/base'
 import { performance } from 'node:perf_hooks'
 import { openReader } from '@roundtrip/server/open-reader'
 import { sharedLimits } from '@roundtrip/server/limits'
@@ -7,7 +8,6 @@ import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 import { credentialsOf, SIMULATED, type SimulatedAccount, type SimulatedExchange, simulation } from './simulated.ts'
 
-const DAY_MS = 86_400_000
 /** So fast that the pace of the exchanges, which they set themselves, is not what is measured. */
 const PACE = 100_000
 
@@ -39,7 +39,7 @@ export async function syncCase(count: number): Promise<Row[]> {
   }
 }
 
-/** Every page of every stream, through the same client, kept nowhere. */
+/** Every page of every stream, through the same client, stored nowhere. */
 async function readOnly(exchange: SimulatedExchange, account: SimulatedAccount): Promise<number> {
   const options = { gateway: exchange.gateway, timeoutMs: 15_000, limits: sharedLimits(PACE), now: Date.now }
   const reader = openReader(account.exchange, credentialsOf(account), options)
@@ -77,9 +77,9 @@ async function synced({ base, user, account, count }: Sync): Promise<Row> {
     must(answer.ok, `${name}: ${text}`)
     return (JSON.parse(text) as { data: T }).data
   }
-  const asked = { exchange: account.exchange, account: null, name: account.exchange, confirmed: true }
+  const request = { exchange: account.exchange, account: null, name: account.exchange, confirmed: true }
   const started = performance.now()
-  const { id } = await call<{ id: string }>('addConnection', { ...asked, credentials: credentialsOf(account) })
+  const { id } = await call<{ id: string }>('addConnection', { ...request, credentials: credentialsOf(account) })
   for (;;) {
     const { connections } = await call<{ connections: Shown[] }>('listConnections', {})
     const found = connections.find((one) => one.id === id)

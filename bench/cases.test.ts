@@ -28,14 +28,14 @@ beforeAll(() => {
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'server', 'fakes', 'bench'], { cwd: ROOT })
 })
 
-function asked(...args: string[]): unknown {
+function runBench(...args: string[]): unknown {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8', cwd: ROOT })
   if (status !== 0) throw new Error(`bench ${args.join(' ')} ended with ${status}: ${stderr.slice(-2_000)}`)
   return JSON.parse(stdout)
 }
 
 test('every case is run here', () => {
-  expect(asked('--names')).toEqual(CASES)
+  expect(runBench('--names')).toEqual(CASES)
 })
 
 test.each(CASES)('%s gives right answers', (name) => {
@@ -43,7 +43,7 @@ test.each(CASES)('%s gives right answers', (name) => {
     process.stdout.write('bench overview was not run: it needs the built pages and a browser.\n')
     return
   }
-  const rows = asked('--small', name) as { what: string; ms: number }[]
+  const rows = runBench('--small', name) as { what: string; ms: number }[]
   expect(rows.length).toBeGreaterThan(0)
   for (const { what, ms } of rows) expect([what, Number.isFinite(ms)]).toEqual([what, true])
 })

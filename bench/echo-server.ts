@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { defineFunction } from '@roundtrip/contract'
-import { serve as served } from '@roundtrip/server/callable'
+import { serveFunction } from '@roundtrip/server/callable'
 import { developmentFunctions } from '@roundtrip/server/development'
-import { listen } from '@roundtrip/server/listener'
+import { startListener } from '@roundtrip/server/listener'
 import { createLog } from '@roundtrip/server/log'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
@@ -31,11 +31,11 @@ async function call(): Promise<number> {
     reasons: {},
   })
   const app = developmentFunctions({
-    functions: [served(echo, (_, input) => Promise.resolve(input))],
+    functions: [serveFunction(echo, (_, input) => Promise.resolve(input))],
     auth: { uidOfToken: () => Promise.resolve(null) },
     log: createLog('silent'),
   })
-  const listener = await listen({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })
+  const listener = await startListener({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })
   listener.serve((request) => app.fetch(request))
   return listener.port
 }

@@ -1,4 +1,4 @@
-/** Asks a server over kept-alive connections, as many at a time as there are, and measures each answer. */
+/** Calls a server over keep-alive connections, as many at a time as there are, and measures each response. */
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { must } from './measured.ts'

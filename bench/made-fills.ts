@@ -1,5 +1,5 @@
 /** Makes a Binance USD-M trade history of any length whose true result is known to the last digit. */
-import { mulberry32 } from '@roundtrip/core/base'
+import { MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 
 export type Truth = {
   readonly rows: number
@@ -43,7 +43,7 @@ export function madeFills(rows: number): { readonly csv: Buffer; readonly truth:
       position.quantity += buys ? size : -size
       position.value += value
     }
-    const time = new Date(START + row * 60_000 + 1000).toISOString()
+    const time = new Date(START + row * MINUTE_MS + 1000).toISOString()
     lines.push(
       `42,${time.slice(0, 10)} ${time.slice(11, 19)},${SYMBOLS[symbol]},${buys ? 'BUY' : 'SELL'},${cents(price)},${(size / 1e4).toFixed(4)},${units(value)},${units(fee)} USDT,${units(profit)},${buys},false,${1000 + row},${9000 + row}`,
     )

@@ -1,8 +1,9 @@
 /**
  * Twenty connections for ten minutes: five exchanges, four accounts each, at the pace and limits of the real ones, all
- * of them trading on. At the end every fill is there once; printed are the memory of the server and what it was told.
+ * of them trading on. At the end every fill is there once; printed are the memory of the server and what it was reported.
  * `npm run soak [-- MINUTES]`
  */
+import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { readFileSync } from 'node:fs'
 import type { ChildProcess } from 'node:child_process'
 import { must } from './measured.ts'
@@ -13,7 +14,6 @@ import { credentialsOf, SIMULATED, type SimulatedAccount, simulation } from './s
 const EACH = 4
 /** Kraken lets a key ask for fifty rows every six seconds, and its fees take three questions more. */
 const FILLS = (name: SimulatedAccount['exchange']): number => (name === 'kraken' ? 150 : 1_000)
-const DAY_MS = 86_400_000
 const minutes = Number(process.argv[2] ?? 10)
 
 type Shown = { readonly name: string; readonly state: string; readonly fills: number; readonly trouble: unknown }
@@ -25,10 +25,10 @@ const accounts = SIMULATED.flatMap((name) => Array.from({ length: EACH }, (_, se
 await withServer(
   async (base, _, server) => {
     const user = await signedUp(base)
-    const refresh = setInterval(() => void signedIn(base, user), 5 * 60_000).unref()
+    const refresh = setInterval(() => void signedIn(base, user), 5 * MINUTE_MS).unref()
     for (const one of accounts) await connect(base, user, one)
     const memory: number[] = []
-    const end = Date.now() + minutes * 60_000
+    const end = Date.now() + minutes * MINUTE_MS
     for (let second = 0; Date.now() < end; second += 10) {
       for (const one of accounts) exchange.grow(one, 1)
       await new Promise((next) => setTimeout(next, 10_000))
@@ -41,7 +41,7 @@ await withServer(
     process.stdout.write(
       `${accounts.length} connections, ${minutes} minutes, ${exchange.asked.length} questions: every fill once.\n` +
         `Memory of the server: ${first} MB after a fifth, ${middle} MB after half, ${last} MB at the end, ${Math.max(...memory)} MB at most.\n` +
-        `Told to wait: ${exchange.told['429']} times; shut out: ${exchange.told['418']} times.\n`,
+        `Told to wait: ${exchange.counts['429']} times; shut out: ${exchange.counts['418']} times.\n`,
     )
   },
   { EXCHANGE_GATEWAY: exchange.gateway, SYNC_MINUTES: '1' },
@@ -73,7 +73,7 @@ async function shown(base: string, user: User): Promise<readonly Shown[]> {
   return (await call<{ connections: Shown[] }>(base, user, 'listConnections', {})).connections
 }
 
-/** Waits until every connection has read what its account has told, then compares. */
+/** Waits until every connection has read all that its account has, then compares. */
 async function settled(base: string, user: User): Promise<void> {
   const missing = async (): Promise<string[]> => {
     const found = new Map((await shown(base, user)).map((one) => [one.name, one]))
@@ -84,7 +84,7 @@ async function settled(base: string, user: User): Promise<void> {
         : [`${title}: ${one?.fills} of ${fills.length}, ${one?.state} ${JSON.stringify(one?.trouble)}`]
     })
   }
-  const patience = Date.now() + 10 * 60_000
+  const patience = Date.now() + 10 * MINUTE_MS
   while ((await missing()).length > 0 && Date.now() < patience) await new Promise((next) => setTimeout(next, 5_000))
   const left = await missing()
   must(left.length === 0, left.join('\n'))

@@ -1,5 +1,5 @@
 /** The simulated exchange: its server and the accounts that it may hold. */
-export { balancesOf, type FakeAccount, positionsOf } from './exchange/account.ts'
+export { walletBalances as balancesOf, type FakeAccount, positionsOf } from './exchange/account.ts'
 export { fakeCandle } from './exchange/candle-makers.ts'
 export { type ExchangeFault, FAULTS } from './exchange/faults.ts'
 export { makeAccount } from './exchange/generate.ts'

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const WAIT = { timeout: 10_000, interval: 5 }
 
-type Row = readonly [what: string, question: Asked, outcome: string, body?: string]
-type Asked = {
+type Row = readonly [what: string, question: CallRow, outcome: string, body?: string]
+type CallRow = {
   /** The answer of the odd server, or the function of ours. */
   readonly odd?: Odd
   readonly fn?: string
@@ -40,14 +40,14 @@ const NO_DATA = 'internal "Response is missing data field."'
 const UNDECODABLE = 'plain "Data cannot be decoded from JSON: [object Object]"'
 const BAD = (value: string) => `plain "Data cannot be encoded in JSON: ${value}"`
 
-const status = (code: number, body = '', location?: string): Asked => ({
+const status = (code: number, body = '', location?: string): CallRow => ({
   odd: { status: code, body, ...(location === undefined ? {} : { location }) },
 })
-const ok = (body: string): Asked => status(200, body)
-const error = (code: number, parts: unknown): Asked => status(code, JSON.stringify({ error: parts }))
-const sends = (input: unknown): Asked => ({ ...ok('{"data":null}'), input })
-const fn = (name: string, input: unknown = null, more: Partial<Asked> = {}): Asked => ({ fn: name, input, ...more })
-const bearer = (token: string): Partial<Asked> => ({ tokens: { bearer: token } })
+const ok = (body: string): CallRow => status(200, body)
+const error = (code: number, parts: unknown): CallRow => status(code, JSON.stringify({ error: parts }))
+const sends = (input: unknown): CallRow => ({ ...ok('{"data":null}'), input })
+const fn = (name: string, input: unknown = null, more: Partial<CallRow> = {}): CallRow => ({ fn: name, input, ...more })
+const bearer = (token: string): Partial<CallRow> => ({ tokens: { bearer: token } })
 
 // biome-ignore format: The columns are what makes the table readable.
 const ROWS: readonly Row[] = [
@@ -214,17 +214,17 @@ const ROWS: readonly Row[] = [
 ]
 
 describe('both clients', () => {
-  for (const [what, asked, expected, body] of ROWS) {
+  for (const [what, row, expected, body] of ROWS) {
     test(`${what}`, async () => {
-      const server = asked.odd === undefined ? our : odd
-      if (asked.odd !== undefined) odd.answer(asked.odd)
+      const server = row.odd === undefined ? our : odd
+      if (row.odd !== undefined) odd.answer(row.odd)
       const question: Question = {
         port: server.port,
-        region: asked.region ?? 'us-central1',
-        name: asked.fn ?? 'question',
-        input: asked.input,
-        tokens: asked.tokens ?? {},
-        timeoutMs: asked.timeoutMs ?? 5_000,
+        region: row.region ?? 'us-central1',
+        name: row.fn ?? 'question',
+        input: row.input,
+        tokens: row.tokens ?? {},
+        timeoutMs: row.timeoutMs ?? 5_000,
       }
       const ask = async (client: typeof ours): Promise<{ shown: string; sent: readonly Sent[] }> => {
         const outcome = shown(await client(question))

@@ -1,4 +1,4 @@
-/** The official client of the callable protocol and ours, asked the same question. */
+/** The official client of the callable protocol and ours, making the same calls. */
 import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from '@firebase/functions'
 import { AppError, defineFunction, type Region } from '@roundtrip/contract'

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { AppError, type Code, defineFunction, type Region } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
-import { type Served, serve } from '../server/src/http/callable.ts'
+import { type Served, serveFunction } from '../server/src/http/callable.ts'
 import { developmentFunctions } from '../server/src/app/development.ts'
-import { listen } from '../server/src/http/listener.ts'
+import { startListener } from '../server/src/http/listener.ts'
 import { createLog } from '../server/src/ground/log.ts'
 
 /** What a client has sent, as far as the protocol speaks of it. */
@@ -111,7 +111,7 @@ function reply(response: ServerResponse, odd: Odd): void {
 /** Our server's own code on a port of its own, with functions that do what the table needs. */
 export async function ourServer(): Promise<TestServer> {
   const heard: Sent[] = []
-  const listener = await listen({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })
+  const listener = await startListener({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })
   const app = developmentFunctions({
     functions: FUNCTIONS,
     auth: { uidOfToken: async (token) => (token === 'of-mira' ? ('mira' as Uid) : null) },
@@ -137,24 +137,24 @@ function open(name: string, region: Region = 'us-central1') {
 }
 
 const FUNCTIONS: readonly Served[] = [
-  serve(open('echo'), async (_, input) => input),
-  serve(open('far', 'europe-west2'), async () => 'from London'),
-  serve(open('who'), async ({ uid }) => uid),
-  serve({ ...open('mine'), access: 'signed-in' }, async ({ uid }) => uid),
-  serve(open('nothing'), async () => undefined),
-  serve(open('silent'), () => new Promise<never>(() => {})),
-  serve(open('broken'), async () => {
+  serveFunction(open('echo'), async (_, input) => input),
+  serveFunction(open('far', 'europe-west2'), async () => 'from London'),
+  serveFunction(open('who'), async ({ uid }) => uid),
+  serveFunction({ ...open('mine'), access: 'signed-in' }, async ({ uid }) => uid),
+  serveFunction(open('nothing'), async () => undefined),
+  serveFunction(open('silent'), () => new Promise<never>(() => {})),
+  serveFunction(open('broken'), async () => {
     throw new Error('the text of an exception')
   }),
-  serve(open('unsendable'), async () => 10n),
-  serve(open('long'), async () => ({
+  serveFunction(open('unsendable'), async () => 10n),
+  serveFunction(open('long'), async () => ({
     '@type': 'type.googleapis.com/google.protobuf.Int64Value',
     value: '123456789',
   })),
-  serve(open('fail'), async (_, code: Code) => {
+  serveFunction(open('fail'), async (_, code: Code) => {
     throw new AppError({ code, reason: 'made', message: `Made to fail: ${code}`, details: { expected: 1, actual: 2 } })
   }),
-  serve(
+  serveFunction(
     defineFunction({
       name: 'strict',
       access: 'anyone',

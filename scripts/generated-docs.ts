@@ -1,7 +1,13 @@
 /** The generated pages and tables: measures, the API, the settings in the README and the rooms in ARCHITECTURE. */
 import { readFileSync } from 'node:fs'
-import { CATALOGUE, MEASURE_IDS, type Measure, TRADE_MEASURE_IDS, TRADE_MEASURES } from '@roundtrip/core/measures'
-import { SETTINGS } from '../server/src/ground/config.ts'
+import {
+  MEASURE_CATALOGUE,
+  MEASURE_IDS,
+  type Measure,
+  TRADE_MEASURE_IDS,
+  TRADE_MEASURES,
+} from '@roundtrip/core/measures'
+import { ENVIRONMENT_SETTINGS } from '../server/src/ground/config.ts'
 import { openApi } from '../server/src/app/openapi.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
@@ -33,10 +39,10 @@ function measuresPage(): string {
     'Money is net of fees and funding unless a name says otherwise. Wins and losses are judged by net, with a symmetric',
     'breakeven band (0 by default). Only closed trades count. Percentages need a start balance where they are about equity.',
   ]
-  for (const group of new Set(MEASURE_IDS.map((id) => CATALOGUE[id].group))) {
+  for (const group of new Set(MEASURE_IDS.map((id) => MEASURE_CATALOGUE[id].group))) {
     lines.push('', `## ${group}`, '', '| Measure | Id | Unit | Formula | Undefined |', '|---|---|---|---|---|')
-    for (const id of MEASURE_IDS.filter((candidate) => CATALOGUE[candidate].group === group)) {
-      const measure: Measure = CATALOGUE[id]
+    for (const id of MEASURE_IDS.filter((candidate) => MEASURE_CATALOGUE[candidate].group === group)) {
+      const measure: Measure = MEASURE_CATALOGUE[id]
       const needs = measure.needs === undefined ? '' : `greyed below ${measure.needs}`
       const undefinedWhen = [measure.whenNull, needs].filter((part) => part !== '').join('; ') || 'never'
       lines.push(
@@ -66,7 +72,7 @@ function tradeSection(): string[] {
 }
 
 function settingsTable(): string {
-  const rows = SETTINGS.map(
+  const rows = ENVIRONMENT_SETTINGS.map(
     ({ name, default: value, meaning }) =>
       `| \`${name}\` | ${value === '' ? 'none' : `\`${value}\``} | ${cell(meaning)} |`,
   )

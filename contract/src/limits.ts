@@ -94,7 +94,7 @@ export const LIMITS = {
   connections: 30,
   /** Characters of a key, a secret or a passphrase. */
   secret: 4_000,
-  /** Characters of the subject of a message to whoever runs the server. */
+  /** Characters of the subject of a message to the operator of the server. */
   messageSubject: 150,
   /** Characters of such a message. */
   message: 5_000,

@@ -5,7 +5,7 @@ import { decimalText } from './text.ts'
 /** How often a subscription is paid. */
 export const INTERVALS = ['month', 'year'] as const
 export const interval = z.enum(INTERVALS)
-export type Interval = z.infer<typeof interval>
+export type BillingInterval = z.infer<typeof interval>
 
 /**
  * What a plan may limit: exchange connections, trading accounts, stored fills, bytes of all pictures as they are kept,
@@ -29,7 +29,7 @@ export const planLimits = z.strictObject({
 })
 export type PlanLimits = z.infer<typeof planLimits>
 
-/** Chosen by whoever runs the server. */
+/** Chosen by the operator of the server. */
 export const planId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 
 /** ISO 4217 in capitals, such as `EUR`. */
@@ -51,7 +51,7 @@ export const plan = z.strictObject({
   /** What it offers, in words, in the order in which they are shown. */
   features: z.array(z.string()),
   limits: planLimits,
-  /** None for the plan of those who do not pay. */
+  /** None for the free plan. */
   prices: z.array(planPrice),
 })
 export type Plan = z.infer<typeof plan>

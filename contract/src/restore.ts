@@ -89,7 +89,7 @@ export const RESTORE_REASONS = {
 } as const satisfies Readonly<Record<string, Code>>
 export type RestoreReason = keyof typeof RESTORE_REASONS
 
-/** One line of the answer to whoever accepts `application/x-ndjson`; others get the result alone at the end. */
+/** One line of the response to clients that accept `application/x-ndjson`; others only get the result at the end. */
 export const restoreLine = z.union([
   z.strictObject({ progress: restoreProgress }),
   z.strictObject({ result: restoreResult }),

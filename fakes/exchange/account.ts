@@ -2,11 +2,11 @@
  * An account at a simulated exchange: who may see it, and its books. Every fill, funding payment and movement of
  * money goes through `book…`, so positions and balances are the sum of what the account tells, by construction.
  */
-import { cut, type Decimal, decimal, magnitude, over, times, write } from './decimal.ts'
-import type { ExchangeName, Instrument, Wallet } from './instruments.ts'
+import { cut, type Decimal, decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
+import type { FakeExchangeName, FakeInstrument, Wallet } from './instruments.ts'
 import { firstAt } from './rows.ts'
 
-export type Leg = 'net' | 'long' | 'short'
+export type PositionLeg = 'net' | 'long' | 'short'
 
 /** Numbers are exact decimal texts; quantities are in contracts, as the exchange writes them. */
 export type FakeFill = {
@@ -16,9 +16,9 @@ export type FakeFill = {
   readonly marketId: number
   readonly orderId: number
   readonly time: number
-  readonly instrument: Instrument
+  readonly instrument: FakeInstrument
   readonly side: 'buy' | 'sell'
-  readonly leg: Leg
+  readonly leg: PositionLeg
   readonly price: string
   readonly quantity: string
   /** In the quote coin; of an inverse contract in the base coin. */
@@ -39,8 +39,8 @@ export type FakeFill = {
 export type FakeFunding = {
   readonly id: number
   readonly time: number
-  readonly instrument: Instrument
-  readonly leg: Leg
+  readonly instrument: FakeInstrument
+  readonly leg: PositionLeg
   /** What it did to the balance: negative was paid. */
   readonly amount: string
   readonly asset: string
@@ -71,15 +71,15 @@ export type FakeEntry = {
   readonly amount: string
   readonly fee: string
   readonly balance: string
-  readonly of:
+  readonly cause:
     | { readonly kind: 'fill'; readonly fill: FakeFill }
     | { readonly kind: 'funding'; readonly funding: FakeFunding }
     | { readonly kind: 'move'; readonly move: FakeMove }
 }
 
 export type FakePosition = {
-  readonly instrument: Instrument
-  readonly leg: Leg
+  readonly instrument: FakeInstrument
+  readonly leg: PositionLeg
   /** Signed, in contracts. */
   readonly size: string
   /** The average price of what is held. */
@@ -95,7 +95,7 @@ export type Rights = {
   transfer: boolean
 }
 
-export type Credentials = {
+export type FakeCredentials = {
   /** Of Hyperliquid the address of the wallet. */
   readonly key: string
   readonly secret: string
@@ -104,10 +104,10 @@ export type Credentials = {
 }
 
 export type FakeAccount = {
-  readonly exchange: ExchangeName
+  readonly exchange: FakeExchangeName
   readonly title: string
   readonly uid: number
-  readonly credentials: Credentials
+  readonly credentials: FakeCredentials
   readonly rights: Rights
   state: 'active' | 'revoked' | 'expired'
   /** The only address that may use the key; null lets every address. */
@@ -128,20 +128,20 @@ export type FakeAccount = {
 }
 
 type Held = {
-  readonly instrument: Instrument
-  readonly leg: Leg
+  readonly instrument: FakeInstrument
+  readonly leg: PositionLeg
   size: Decimal
   entry: Decimal
   openedAt: number
   changedAt: number
 }
 
-export function marketKey(instrument: Instrument): string {
+export function marketKey(instrument: FakeInstrument): string {
   return `${instrument.kind} ${instrument.symbol}`
 }
 
 /** The open positions in contracts, of one kind where asked for. */
-export function positionsOf(account: FakeAccount, kind?: Instrument['kind']): readonly FakePosition[] {
+export function positionsOf(account: FakeAccount, kind?: FakeInstrument['kind']): readonly FakePosition[] {
   return [...account.held.values()]
     .filter(
       ({ instrument, size }) =>
@@ -151,7 +151,7 @@ export function positionsOf(account: FakeAccount, kind?: Instrument['kind']): re
 }
 
 /** The coins of a wallet, as decimal texts; those that were ever there. */
-export function balancesOf(account: FakeAccount, wallet: Wallet): ReadonlyMap<string, string> {
+export function walletBalances(account: FakeAccount, wallet: Wallet): ReadonlyMap<string, string> {
   const prefix = `${wallet} `
   const own = [...account.balances].filter(([key]) => key.startsWith(prefix))
   return new Map(own.map(([key, value]) => [key.slice(prefix.length), write(value)]))
@@ -162,24 +162,24 @@ export function balanceOf(account: FakeAccount, wallet: Wallet, asset: string): 
 }
 
 /** What a position would earn if it were closed at a price, in the settle coin. */
-export function profitAt(position: FakePosition, price: Decimal): string {
+export function closingProfit(position: FakePosition, price: Decimal): string {
   const { instrument } = position
   const held = { entry: decimal(position.entry), size: decimal(position.size) }
   return write(cut(profit({ instrument, ...held, price }), MONEY[instrument.exchange]))
 }
 
-const MONEY: Readonly<Record<ExchangeName, number>> = { binance: 8, bybit: 8, okx: 12, hyperliquid: 6, kraken: 10 }
+const MONEY: Readonly<Record<FakeExchangeName, number>> = { binance: 8, bybit: 8, okx: 12, hyperliquid: 6, kraken: 10 }
 
 /** Decimals to which an exchange books a coin. */
-export function moneyDecimals(exchange: ExchangeName, asset: string): number {
+export function moneyDecimals(exchange: FakeExchangeName, asset: string): number {
   return asset === 'ZUSD' ? 4 : MONEY[exchange]
 }
 
 export type Booking = {
   readonly time: number
-  readonly instrument: Instrument
+  readonly instrument: FakeInstrument
   readonly side: 'buy' | 'sell'
-  readonly leg: Leg
+  readonly leg: PositionLeg
   readonly price: Decimal
   readonly quantity: Decimal
   readonly orderId: number
@@ -198,10 +198,12 @@ export function bookFill(account: FakeAccount, booking: Booking): void {
   const decimals = moneyDecimals(account.exchange, instrument.quote)
   const size = decimal(instrument.contractSize)
   const notional =
-    instrument.kind === 'inverse' ? over(times(quantity, size), price) : times(times(quantity, size), price)
+    instrument.kind === 'inverse'
+      ? over(multiplyDecimals(quantity, size), price)
+      : multiplyDecimals(multiplyDecimals(quantity, size), price)
   const value = cut(notional, instrument.kind === 'inverse' ? 12 : decimals)
   const fee = cut(
-    over(times(notional, booking.feeRate), booking.feeAssetPrice),
+    over(multiplyDecimals(notional, booking.feeRate), booking.feeAssetPrice),
     moneyDecimals(account.exchange, booking.feeAsset),
   )
   const moved = hold(account, booking)
@@ -239,7 +241,7 @@ export function bookFill(account: FakeAccount, booking: Booking): void {
   const charged = changes.get(booking.feeAsset) ?? { amount: 0n, fee: 0n }
   changes.set(booking.feeAsset, { ...charged, fee })
   for (const [asset, change] of changes) {
-    enter(account, { time, wallet: instrument.wallet, asset, ...change, of: { kind: 'fill', fill } })
+    enter(account, { time, wallet: instrument.wallet, asset, ...change, cause: { kind: 'fill', fill } })
   }
 }
 
@@ -259,9 +261,9 @@ function hold(account: FakeAccount, { instrument, side, leg, price, quantity, ti
   const realized = instrument.kind === 'spot' || closed === 0n ? 0n : cut(profit(part), MONEY[account.exchange])
   const opened = quantity - closed
   if (opened > 0n) {
-    const kept = closes ? 0n : magnitude(before)
-    held.entry = average({ instrument, entry: held.entry, kept, price, opened })
-    if (kept === 0n) held.openedAt = time
+    const remaining = closes ? 0n : magnitude(before)
+    held.entry = average({ instrument, entry: held.entry, remaining, price, opened })
+    if (remaining === 0n) held.openedAt = time
   }
   held.size = after
   held.changedAt = time
@@ -269,37 +271,37 @@ function hold(account: FakeAccount, { instrument, side, leg, price, quantity, ti
 }
 
 type Averaged = {
-  readonly instrument: Instrument
+  readonly instrument: FakeInstrument
   readonly entry: Decimal
-  readonly kept: Decimal
+  readonly remaining: Decimal
   readonly price: Decimal
   readonly opened: Decimal
 }
 
 /** Of an inverse contract the average is harmonic: so many coins were bought for so many dollars. */
-function average({ instrument, entry, kept, price, opened }: Averaged): Decimal {
-  if (kept === 0n) return price
-  if (instrument.kind !== 'inverse') return (entry * kept + price * opened) / (kept + opened)
-  return over(kept + opened, over(kept, entry) + over(opened, price))
+function average({ instrument, entry, remaining, price, opened }: Averaged): Decimal {
+  if (remaining === 0n) return price
+  if (instrument.kind !== 'inverse') return (entry * remaining + price * opened) / (remaining + opened)
+  return over(remaining + opened, over(remaining, entry) + over(opened, price))
 }
 
 type Closing = {
-  readonly instrument: Instrument
+  readonly instrument: FakeInstrument
   readonly entry: Decimal
   readonly size: Decimal
   readonly price: Decimal
 }
 
 function profit({ instrument, entry, size, price }: Closing): Decimal {
-  const units = times(size, decimal(instrument.contractSize))
-  if (instrument.kind !== 'inverse') return times(units, price - entry)
+  const units = multiplyDecimals(size, decimal(instrument.contractSize))
+  if (instrument.kind !== 'inverse') return multiplyDecimals(units, price - entry)
   return over(units, entry) - over(units, price)
 }
 
 export type Settlement = {
   readonly time: number
-  readonly instrument: Instrument
-  readonly leg: Leg
+  readonly instrument: FakeInstrument
+  readonly leg: PositionLeg
   readonly size: Decimal
   readonly price: Decimal
   readonly rate: Decimal
@@ -307,9 +309,9 @@ export type Settlement = {
 
 /** Books one funding payment: who holds long pays where the rate is positive. */
 export function bookFunding(account: FakeAccount, { time, instrument, leg, size, price, rate }: Settlement): void {
-  const units = times(size, decimal(instrument.contractSize))
-  const notional = instrument.kind === 'inverse' ? over(units, price) : times(units, price)
-  const amount = cut(-times(notional, rate), MONEY[account.exchange])
+  const units = multiplyDecimals(size, decimal(instrument.contractSize))
+  const notional = instrument.kind === 'inverse' ? over(units, price) : multiplyDecimals(units, price)
+  const amount = cut(-multiplyDecimals(notional, rate), MONEY[account.exchange])
   const funding: FakeFunding = {
     id: nextId(account.funding),
     time,
@@ -323,7 +325,7 @@ export function bookFunding(account: FakeAccount, { time, instrument, leg, size,
   }
   account.funding.push(funding)
   const change = { time, wallet: instrument.wallet, asset: instrument.settle, amount, fee: 0n }
-  enter(account, { ...change, of: { kind: 'funding', funding } })
+  enter(account, { ...change, cause: { kind: 'funding', funding } })
 }
 
 /** Books money that comes, goes or changes its wallet. */
@@ -332,21 +334,24 @@ export function bookMove(account: FakeAccount, move: Omit<FakeMove, 'id'>): void
   account.moves.push(whole)
   const { time, asset } = move
   const amount = decimal(move.amount)
-  const of = { kind: 'move', move: whole } as const
+  const cause = { kind: 'move', move: whole } as const
   if (move.from !== null) {
-    enter(account, { time, wallet: move.from, asset, amount: -amount, fee: decimal(move.fee), of })
+    enter(account, { time, wallet: move.from, asset, amount: -amount, fee: decimal(move.fee), cause })
   }
-  if (move.to !== null) enter(account, { time, wallet: move.to, asset, amount, fee: 0n, of })
+  if (move.to !== null) enter(account, { time, wallet: move.to, asset, amount, fee: 0n, cause })
 }
 
-type Change = Pick<FakeEntry, 'time' | 'wallet' | 'asset' | 'of'> & { readonly amount: Decimal; readonly fee: Decimal }
+type Change = Pick<FakeEntry, 'time' | 'wallet' | 'asset' | 'cause'> & {
+  readonly amount: Decimal
+  readonly fee: Decimal
+}
 
-function enter(account: FakeAccount, { time, wallet, asset, amount, fee, of }: Change): void {
+function enter(account: FakeAccount, { time, wallet, asset, amount, fee, cause }: Change): void {
   const key = `${wallet} ${asset}`
   const balance = (account.balances.get(key) ?? 0n) + amount - fee
   account.balances.set(key, balance)
   const texts = { amount: write(amount), fee: write(fee), balance: write(balance) }
-  account.entries.push({ id: nextId(account.entries), time, wallet, asset, ...texts, of })
+  account.entries.push({ id: nextId(account.entries), time, wallet, asset, ...texts, cause })
 }
 
 function nextId(rows: readonly { readonly id: number }[]): number {
@@ -380,5 +385,5 @@ export function* eventsBack(account: FakeAccount, walk: Walk): Generator<FakeEnt
 }
 
 function sameEvent(entry: FakeEntry, previous: FakeEntry | undefined): boolean {
-  return entry.of.kind === 'fill' && previous?.of.kind === 'fill' && entry.of.fill === previous.of.fill
+  return entry.cause.kind === 'fill' && previous?.cause.kind === 'fill' && entry.cause.fill === previous.cause.fill
 }

@@ -3,15 +3,15 @@
  * https://developers.binance.com/docs/derivatives/usds-margined-futures and …/coin-margined-futures
  */
 import {
-  balancesOf,
+  walletBalances,
   type FakeAccount,
   type FakeEntry,
   type FakeFill,
   type FakePosition,
-  type Leg,
+  type PositionLeg,
   marketKey,
   positionsOf,
-  profitAt,
+  closingProfit,
 } from './account.ts'
 import {
   binanceCharges,
@@ -27,14 +27,23 @@ import {
 import { binanceMarketRoutes } from './binance-market.ts'
 import { binanceKlines } from './candles.ts'
 import { marketsFor } from './crowd.ts'
-import { decimal, over, padded, times, write } from './decimal.ts'
+import { decimal, over, padded, multiplyDecimals, write } from './decimal.ts'
 import { figuresOf } from './figures.ts'
-import { type Instrument, marketsOf, priceAt } from './instruments.ts'
-import { between, firstAt } from './rows.ts'
-import { type Ask, candles, history, numberOf, open, type Route, state, type Venue } from './venue.ts'
+import { type FakeInstrument, instrumentsOfKind, priceAt } from './instruments.ts'
+import { rowsBetween, firstAt } from './rows.ts'
+import {
+  type FakeRequest,
+  candles,
+  historyRoute,
+  numberParameter,
+  open,
+  type FakeRoute,
+  state,
+  type Venue,
+} from './venue.ts'
 
 const DAY = 86_400_000
-/** How far back fills and incomes are told. */
+/** How far back fills and incomes are reported. */
 const FILLS_MS = 182 * DAY
 const INCOME_MS = 91 * DAY
 
@@ -56,7 +65,7 @@ function futures(kind: Kind): Venue {
   }
 }
 
-function linearRoutes(): Readonly<Record<string, Route>> {
+function linearRoutes(): Readonly<Record<string, FakeRoute>> {
   const positions = state(5, (ask, account) => positionRisk(ask, account, 'linear'))
   const wallet = state(5, (ask, account) => tellAccount(ask, account, 'linear'))
   const balances = state(5, (ask, account) => tellBalances(ask, account, 'linear'))
@@ -66,9 +75,9 @@ function linearRoutes(): Readonly<Record<string, Route>> {
     '/fapi/v1/klines': candles(5, binanceKlines),
     ...binanceMarketRoutes('linear'),
     '/fapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'linear')),
-    '/fapi/v1/userTrades': history(5, (ask, account) => userTrades(ask, account, 'linear')),
-    '/fapi/v1/income': history(30, (ask, account) => income(ask, account, 'linear')),
-    '/fapi/v1/forceOrders': history(50, (ask, account) => forceOrders(ask, account, 'linear')),
+    '/fapi/v1/userTrades': historyRoute(5, (ask, account) => userTrades(ask, account, 'linear')),
+    '/fapi/v1/income': historyRoute(30, (ask, account) => income(ask, account, 'linear')),
+    '/fapi/v1/forceOrders': historyRoute(50, (ask, account) => forceOrders(ask, account, 'linear')),
     '/fapi/v1/positionSide/dual': state(30, hedgeMode),
     '/fapi/v1/leverageBracket': state(1, () => brackets('linear')),
     '/fapi/v2/positionRisk': positions,
@@ -80,16 +89,16 @@ function linearRoutes(): Readonly<Record<string, Route>> {
   }
 }
 
-function inverseRoutes(): Readonly<Record<string, Route>> {
+function inverseRoutes(): Readonly<Record<string, FakeRoute>> {
   return {
     '/dapi/v1/time': open(1, ({ now }) => ({ serverTime: now })),
-    '/dapi/v1/exchangeInfo': open(1, () => ({ symbols: marketsOf('binance', 'inverse').map(listing) })),
+    '/dapi/v1/exchangeInfo': open(1, () => ({ symbols: instrumentsOfKind('binance', 'inverse').map(listing) })),
     '/dapi/v1/klines': candles(5, binanceKlines),
     ...binanceMarketRoutes('inverse'),
     '/dapi/v1/premiumIndex': open(10, (ask) => premiums(ask, 'inverse')),
-    '/dapi/v1/userTrades': history(20, (ask, account) => userTrades(ask, account, 'inverse')),
-    '/dapi/v1/income': history(20, (ask, account) => income(ask, account, 'inverse')),
-    '/dapi/v1/forceOrders': history(50, (ask, account) => forceOrders(ask, account, 'inverse')),
+    '/dapi/v1/userTrades': historyRoute(20, (ask, account) => userTrades(ask, account, 'inverse')),
+    '/dapi/v1/income': historyRoute(20, (ask, account) => income(ask, account, 'inverse')),
+    '/dapi/v1/forceOrders': historyRoute(50, (ask, account) => forceOrders(ask, account, 'inverse')),
     '/dapi/v1/positionSide/dual': state(30, () => ({ dualSidePosition: false })),
     '/dapi/v2/leverageBracket': state(1, () => brackets('inverse')),
     '/dapi/v1/positionRisk': state(1, (ask, account) => positionRisk(ask, account, 'inverse')),
@@ -98,7 +107,7 @@ function inverseRoutes(): Readonly<Record<string, Route>> {
   }
 }
 
-function listing(market: Instrument): object {
+function listing(market: FakeInstrument): object {
   return {
     symbol: market.symbol,
     pair: market.symbol.replace('_PERP', ''),
@@ -117,16 +126,16 @@ function listing(market: Instrument): object {
   }
 }
 
-const SIDES: Readonly<Record<Leg, string>> = { net: 'BOTH', long: 'LONG', short: 'SHORT' }
+const SIDES: Readonly<Record<PositionLeg, string>> = { net: 'BOTH', long: 'LONG', short: 'SHORT' }
 
 /**
  * Windows of at most seven days, or by id; six months deep; in ascending order.
  * https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Account-Trade-List
  */
-function userTrades(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+function userTrades(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
   const market = binanceMarket(ask, kind)
   const reach = ask.now - FILLS_MS
-  const fills = between(account.fillsOf.get(marketKey(market)) ?? [], reach, ask.now)
+  const fills = rowsBetween(account.fillsOf.get(marketKey(market)) ?? [], reach, ask.now)
   return page(ask, fills).map((fill) => ({
     symbol: market.symbol,
     id: fill.marketId,
@@ -148,28 +157,28 @@ function userTrades(ask: Ask, account: FakeAccount, kind: Kind): unknown {
   }))
 }
 
-function page(ask: Ask, fills: readonly FakeFill[]): readonly FakeFill[] {
+function page(ask: FakeRequest, fills: readonly FakeFill[]): readonly FakeFill[] {
   const limit = binanceLimit(ask)
-  const fromId = numberOf(ask.query, 'fromId')
-  const start = numberOf(ask.query, 'startTime')
-  const end = numberOf(ask.query, 'endTime')
+  const fromId = numberParameter(ask.query, 'fromId')
+  const start = numberParameter(ask.query, 'startTime')
+  const end = numberParameter(ask.query, 'endTime')
   if (fromId !== null) {
     if (start !== null || end !== null) throw binanceError(-1128, 'Combination of optional parameters invalid.')
     return fills.filter(({ marketId }) => marketId >= fromId).slice(0, limit)
   }
   const week = 7 * DAY
   if (start !== null && end !== null && end - start > week) throw binanceError(-4165, 'Invalid time interval.')
-  if (start !== null) return between(fills, start, end ?? Math.min(start + week, ask.now)).slice(0, limit)
+  if (start !== null) return rowsBetween(fills, start, end ?? Math.min(start + week, ask.now)).slice(0, limit)
   const to = end ?? ask.now
-  return between(fills, to - week, to).slice(-limit)
+  return rowsBetween(fills, to - week, to).slice(-limit)
 }
 
 /** Orders that closed a position by force: https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Users-Force-Orders */
-function forceOrders(ask: Ask, account: FakeAccount, kind: Kind): unknown {
-  const end = numberOf(ask.query, 'endTime') ?? ask.now
-  const start = numberOf(ask.query, 'startTime') ?? end - 7 * DAY
+function forceOrders(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const end = numberParameter(ask.query, 'endTime') ?? ask.now
+  const start = numberParameter(ask.query, 'startTime') ?? end - 7 * DAY
   const symbol = ask.query.get('symbol')
-  return between(account.fills, start, end)
+  return rowsBetween(account.fills, start, end)
     .filter(({ instrument, cause }) => instrument.kind === kind && cause !== 'trade')
     .filter(({ instrument }) => (symbol ?? instrument.symbol) === instrument.symbol)
     .slice(-binanceLimit(ask, 50))
@@ -201,16 +210,16 @@ type Income = {
 }
 
 /**
- * What changed the wallet, of all markets, three months deep, in ascending order; the last seven days unless told.
+ * What changed the wallet, of all markets, three months deep, in ascending order; the last seven days by default.
  * https://developers.binance.com/docs/derivatives/usds-margined-futures/account/rest-api/Get-Income-History
  */
-function income(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+function income(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
   const limit = binanceLimit(ask, 100)
-  const start = numberOf(ask.query, 'startTime')
-  const end = numberOf(ask.query, 'endTime') ?? ask.now
+  const start = numberParameter(ask.query, 'startTime')
+  const end = numberParameter(ask.query, 'endTime') ?? ask.now
   const from = Math.max(start ?? end - 7 * DAY, ask.now - INCOME_MS)
   const wanted = { symbol: ask.query.get('symbol'), type: ask.query.get('incomeType') }
-  const skip = ((numberOf(ask.query, 'page') ?? 1) - 1) * limit
+  const skip = ((numberParameter(ask.query, 'page') ?? 1) - 1) * limit
   const rows: Income[] = []
   for (let place = firstAt(account.entries, from); rows.length < skip + limit; place += 1) {
     const entry = account.entries[place]
@@ -226,7 +235,7 @@ function income(ask: Ask, account: FakeAccount, kind: Kind): unknown {
 }
 
 function incomesOf(entry: FakeEntry, account: FakeAccount): readonly Income[] {
-  const { of, asset, time } = entry
+  const { cause, asset, time } = entry
   const base = { asset, time, tranId: account.uid * 100_000 + entry.id * 2 }
   const row = (
     incomeType: string,
@@ -237,21 +246,21 @@ function incomesOf(entry: FakeEntry, account: FakeAccount): readonly Income[] {
     const tranId = base.tranId + (rest.second === true ? 1 : 0)
     return { symbol, incomeType, income: padded(amount, 8), ...base, info: tradeId || incomeType, tranId, tradeId }
   }
-  if (of.kind === 'move') return [row('TRANSFER', '', { income: entry.amount, tradeId: '' })]
-  if (of.kind === 'funding') {
-    return [row('FUNDING_FEE', of.funding.instrument.symbol, { income: entry.amount, tradeId: '' })]
+  if (cause.kind === 'move') return [row('TRANSFER', '', { income: entry.amount, tradeId: '' })]
+  if (cause.kind === 'funding') {
+    return [row('FUNDING_FEE', cause.funding.instrument.symbol, { income: entry.amount, tradeId: '' })]
   }
-  const { symbol } = of.fill.instrument
-  const tradeId = String(of.fill.marketId)
+  const { symbol } = cause.fill.instrument
+  const tradeId = String(cause.fill.marketId)
   const fee = write(-decimal(entry.fee))
   return [
-    ...(isZero(of.fill.closed) ? [] : [row('REALIZED_PNL', symbol, { income: entry.amount, tradeId })]),
+    ...(isZero(cause.fill.closed) ? [] : [row('REALIZED_PNL', symbol, { income: entry.amount, tradeId })]),
     row('COMMISSION', symbol, { income: fee, tradeId, second: true }),
   ]
 }
 
 /** https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Position-Information-V3 */
-function positionRisk(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+function positionRisk(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
   const symbol = ask.query.get('symbol')
   return positionsOf(account, kind)
     .filter(({ instrument }) => (symbol ?? instrument.symbol) === instrument.symbol)
@@ -266,7 +275,7 @@ function positionRisk(ask: Ask, account: FakeAccount, kind: Kind): unknown {
         breakEvenPrice: cutText(position.entry),
         markPrice: binancePrice(instrument, ask.now),
         liquidationPrice: '0',
-        unRealizedProfit: padded(profitAt(position, priceAt(instrument, ask.now)), 8),
+        unRealizedProfit: padded(closingProfit(position, priceAt(instrument, ask.now)), 8),
         ...(kind === 'linear' ? { notional } : { notionalValue: notional, maxQty: '500' }),
         marginType: 'cross',
         isolatedMargin: '0.00000000',
@@ -291,17 +300,17 @@ function cutText(text: string): string {
 }
 
 function notionalOf({ instrument, size }: FakePosition, now: number): string {
-  const units = times(decimal(size), decimal(instrument.contractSize))
+  const units = multiplyDecimals(decimal(size), decimal(instrument.contractSize))
   const price = priceAt(instrument, now)
-  return padded(write(instrument.kind === 'inverse' ? over(units, price) : times(units, price)), 8)
+  return padded(write(instrument.kind === 'inverse' ? over(units, price) : multiplyDecimals(units, price)), 8)
 }
 
-/** Money that is not profit: what is free is told without the margin, which this exchange does not ask for. */
-function assetsOf(ask: Ask, account: FakeAccount, kind: Kind): readonly Readonly<Record<string, unknown>>[] {
-  return [...balancesOf(account, kind)].map(([asset, balance]) => {
+/** Money that is not profit: what is free is reported without the margin, which this exchange does not ask for. */
+function assetsOf(ask: FakeRequest, account: FakeAccount, kind: Kind): readonly Readonly<Record<string, unknown>>[] {
+  return [...walletBalances(account, kind)].map(([asset, balance]) => {
     const open = positionsOf(account, kind).filter(({ instrument }) => instrument.settle === asset)
     let profit = 0n
-    for (const position of open) profit += decimal(profitAt(position, priceAt(position.instrument, ask.now)))
+    for (const position of open) profit += decimal(closingProfit(position, priceAt(position.instrument, ask.now)))
     const walletBalance = padded(balance, 8)
     return {
       asset,
@@ -322,7 +331,7 @@ function assetsOf(ask: Ask, account: FakeAccount, kind: Kind): readonly Readonly
   })
 }
 
-function tellAccount(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+function tellAccount(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
   const positions = positionRisk(ask, account, kind) as readonly Readonly<Record<string, unknown>>[]
   return {
     canTrade: account.rights.trade,
@@ -336,13 +345,13 @@ function tellAccount(ask: Ask, account: FakeAccount, kind: Kind): unknown {
   }
 }
 
-function tellBalances(ask: Ask, account: FakeAccount, kind: Kind): unknown {
+function tellBalances(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
   return assetsOf(ask, account, kind).map(({ walletBalance, ...rest }) => {
     return { accountAlias: `fake${account.uid}`, balance: walletBalance, ...rest }
   })
 }
 
-function hedgeMode(_: Ask, account: FakeAccount): unknown {
+function hedgeMode(_: FakeRequest, account: FakeAccount): unknown {
   return {
     dualSidePosition: account.fills.some(({ leg, instrument }) => leg !== 'net' && instrument.kind === 'linear'),
   }
@@ -353,7 +362,7 @@ function brackets(kind: Kind): unknown {
     [1, 0, 50_000, '0.004'],
     [2, 50_000, 10_000_000, '0.01'],
   ] as const
-  return marketsOf('binance', kind).map(({ symbol }) => ({
+  return instrumentsOfKind('binance', kind).map(({ symbol }) => ({
     symbol,
     brackets: steps.map(([bracket, floor, cap, maintMarginRatio]) => {
       const bounds = kind === 'linear' ? { notionalFloor: floor, notionalCap: cap } : { qtyFloor: floor, qtyCap: cap }
@@ -362,7 +371,7 @@ function brackets(kind: Kind): unknown {
   }))
 }
 
-function premiums(ask: Ask, kind: Kind): unknown {
+function premiums(ask: FakeRequest, kind: Kind): unknown {
   const rows = marketsFor(ask, 'binance', kind).map((market) => ({
     symbol: market.symbol,
     markPrice: binancePrice(market, ask.now),

@@ -1,13 +1,13 @@
 /** What Binance tells everyone of its futures: https://developers.binance.com/docs/derivatives/usds-margined-futures/market-data */
 import { marketsFor } from './crowd.ts'
-import { type Figures, fundingHoursOf, figuresOf, interestAt } from './figures.ts'
-import type { Instrument } from './instruments.ts'
-import { type Ask, candles, numberOf, Refusal, type Route } from './venue.ts'
+import { type TickerFigures, fundingHoursOf, figuresOf, interestAt } from './figures.ts'
+import type { FakeInstrument } from './instruments.ts'
+import { type FakeRequest, candles, numberParameter, ErrorResponse, type FakeRoute } from './venue.ts'
 
-type Kind = Instrument['kind']
+type Kind = FakeInstrument['kind']
 
 /** Routes of public figures; their answers fail like those that tell rows. */
-export function binanceMarketRoutes(kind: Kind): Readonly<Record<string, Route>> {
+export function binanceMarketRoutes(kind: Kind): Readonly<Record<string, FakeRoute>> {
   if (kind === 'spot') return { 'api.binance.com/api/v3/ticker/24hr': candles(80, (ask) => tickers(ask, kind)) }
   const root = kind === 'linear' ? '/fapi/v1' : '/dapi/v1'
   return {
@@ -19,7 +19,7 @@ export function binanceMarketRoutes(kind: Kind): Readonly<Record<string, Route>>
   }
 }
 
-function tickers(ask: Ask, kind: Kind): unknown {
+function tickers(ask: FakeRequest, kind: Kind): unknown {
   return marketsFor(ask, 'binance', kind).map((market) => {
     const figures = figuresOf(market, ask.now)
     return {
@@ -46,20 +46,20 @@ function tickers(ask: Ask, kind: Kind): unknown {
   })
 }
 
-function baseVolume({ quoteVolume, last }: Figures): string {
+function baseVolume({ quoteVolume, last }: TickerFigures): string {
   return (Number(quoteVolume) / Number(last)).toFixed(4)
 }
 
-function books(ask: Ask, kind: Kind): unknown {
+function books(ask: FakeRequest, kind: Kind): unknown {
   return marketsFor(ask, 'binance', kind).map((market) => {
     const { bid, ask: offered } = figuresOf(market, ask.now)
-    const told = { symbol: market.symbol, bidPrice: bid, bidQty: '1.2', askPrice: offered, askQty: '0.8' }
-    return { ...told, time: ask.now, ...ask.odd.get(market.symbol) }
+    const prices = { symbol: market.symbol, bidPrice: bid, bidQty: '1.2', askPrice: offered, askQty: '0.8' }
+    return { ...prices, time: ask.now, ...ask.odd.get(market.symbol) }
   })
 }
 
 /** Only those that are not paid every eight hours. */
-function intervals(ask: Ask, kind: Kind): unknown {
+function intervals(ask: FakeRequest, kind: Kind): unknown {
   return marketsFor(ask, 'binance', kind)
     .filter((market) => fundingHoursOf(market) !== 8)
     .map((market) => ({
@@ -71,19 +71,19 @@ function intervals(ask: Ask, kind: Kind): unknown {
     }))
 }
 
-function interest(ask: Ask, kind: Kind): unknown {
+function interest(ask: FakeRequest, kind: Kind): unknown {
   const market = marketAsked(ask, kind)
-  const told = { symbol: market.symbol, openInterest: interestAt(market, ask.now), time: ask.now }
-  return { ...told, ...ask.odd.get(market.symbol) }
+  const interestRow = { symbol: market.symbol, openInterest: interestAt(market, ask.now), time: ask.now }
+  return { ...interestRow, ...ask.odd.get(market.symbol) }
 }
 
 /** Of the last 30 days, on a grid of the period. */
-function interestHistory(ask: Ask): unknown {
+function interestHistory(ask: FakeRequest): unknown {
   const market = marketAsked(ask, 'linear')
   const every = 300_000
-  const end = Math.min(numberOf(ask.query, 'endTime') ?? ask.now, ask.now)
-  const limit = Math.min(numberOf(ask.query, 'limit') ?? 30, 500)
-  const start = numberOf(ask.query, 'startTime') ?? end - limit * every
+  const end = Math.min(numberParameter(ask.query, 'endTime') ?? ask.now, ask.now)
+  const limit = Math.min(numberParameter(ask.query, 'limit') ?? 30, 500)
+  const start = numberParameter(ask.query, 'startTime') ?? end - limit * every
   const rows: object[] = []
   for (let time = Math.ceil(start / every) * every; time <= end && rows.length < limit; time += every) {
     const sumOpenInterest = interestAt(market, time)
@@ -92,9 +92,9 @@ function interestHistory(ask: Ask): unknown {
   return rows
 }
 
-function marketAsked(ask: Ask, kind: Kind): Instrument {
+function marketAsked(ask: FakeRequest, kind: Kind): FakeInstrument {
   const symbol = ask.query.get('symbol')
   const market = marketsFor(ask, 'binance', kind).find((one) => one.symbol === symbol)
-  if (market === undefined) throw new Refusal(400, { code: -1121, msg: 'Invalid symbol.' })
+  if (market === undefined) throw new ErrorResponse(400, { code: -1121, msg: 'Invalid symbol.' })
   return market
 }

@@ -1,25 +1,25 @@
 /** Binance spot as it answers: https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
-import { balancesOf, type FakeAccount, type FakeFill, type FakeMove, marketKey } from './account.ts'
+import { walletBalances, type FakeAccount, type FakeFill, type FakeMove, marketKey } from './account.ts'
 import { binanceMarketRoutes } from './binance-market.ts'
 import { binanceKlines } from './candles.ts'
 import { decimal, padded, write } from './decimal.ts'
-import { decimalsOf, type Instrument, marketsOf, priceAt } from './instruments.ts'
+import { decimalsOf, type FakeInstrument, instrumentsOfKind, priceAt } from './instruments.ts'
 import { hexOf } from './random.ts'
-import { between, firstAt } from './rows.ts'
+import { rowsBetween, firstAt } from './rows.ts'
 import {
   accountOf,
-  type Ask,
+  type FakeRequest,
   candles,
   type Charge,
   header,
-  history,
-  numberOf,
+  historyRoute,
+  numberParameter,
   open,
-  Refusal,
-  type Route,
+  ErrorResponse,
+  type FakeRoute,
   routesOf,
   same,
-  sign,
+  signPayload,
   state,
   type Venue,
 } from './venue.ts'
@@ -31,22 +31,24 @@ export const BINANCE_SPOT: Venue = {
   hosts: ['api.binance.com'],
   find: routesOf({
     'api.binance.com/api/v3/time': open(1, ({ now }) => ({ serverTime: now })),
-    'api.binance.com/api/v3/exchangeInfo': open(20, () => ({ symbols: marketsOf('binance', 'spot').map(listing) })),
+    'api.binance.com/api/v3/exchangeInfo': open(20, () => ({
+      symbols: instrumentsOfKind('binance', 'spot').map(listing),
+    })),
     'api.binance.com/api/v3/klines': candles(2, binanceKlines),
     ...binanceMarketRoutes('spot'),
     'api.binance.com/api/v3/account': state(20, tellAccount),
-    'api.binance.com/api/v3/myTrades': history(20, myTrades),
+    'api.binance.com/api/v3/myTrades': historyRoute(20, myTrades),
     'api.binance.com/sapi/v1/account/apiRestrictions': state(1, restrictions),
     'api.binance.com/sapi/v1/margin/allPairs': state(1, () => []),
     'api.binance.com/sapi/v1/margin/isolated/allPairs': state(10, () => []),
     'api.binance.com/sapi/v1/capital/config/getall': state(10, coins),
-    'api.binance.com/sapi/v1/capital/deposit/hisrec': history(1, deposits),
-    'api.binance.com/sapi/v1/capital/withdraw/history': history(1, withdrawals),
-    'api.binance.com/sapi/v1/asset/transfer': history(1, transfers),
+    'api.binance.com/sapi/v1/capital/deposit/hisrec': historyRoute(1, deposits),
+    'api.binance.com/sapi/v1/capital/withdraw/history': historyRoute(1, withdrawals),
+    'api.binance.com/sapi/v1/asset/transfer': historyRoute(1, transfers),
     // These accounts earn no interest and convert nothing.
-    'api.binance.com/sapi/v1/asset/assetDividend': history(10, () => ({ rows: [], total: 0 })),
-    'api.binance.com/sapi/v1/asset/dribblet': history(1, () => ({ total: 0, userAssetDribblets: [] })),
-    'api.binance.com/sapi/v1/convert/tradeFlow': history(100, () => ({ list: [], moreData: false })),
+    'api.binance.com/sapi/v1/asset/assetDividend': historyRoute(10, () => ({ rows: [], total: 0 })),
+    'api.binance.com/sapi/v1/asset/dribblet': historyRoute(1, () => ({ total: 0, userAssetDribblets: [] })),
+    'api.binance.com/sapi/v1/convert/tradeFlow': historyRoute(100, () => ({ list: [], moreData: false })),
   }),
   owner: binanceOwner,
   charges: (ask, route) => binanceCharges(ask, route, ask.path.startsWith('/sapi') ? 12_000 : 6_000),
@@ -54,21 +56,21 @@ export const BINANCE_SPOT: Venue = {
 }
 
 /** Spot and futures have the same keys, signatures and refusals. */
-export function binanceOwner(ask: Ask): FakeAccount {
+export function binanceOwner(ask: FakeRequest): FakeAccount {
   const key = header(ask, 'x-mbx-apikey')
   const account = accountOf(ask, 'binance', key)
   if (key === '') throw binanceError(-2014, 'API-key format invalid.', 401)
   const denied = binanceError(-2015, 'Invalid API-key, IP, or permissions for action.', 401)
   if (account === null || account.state !== 'active' || !account.rights.read) throw denied
   if (account.allowedIp !== null && account.allowedIp !== ask.ip) throw denied
-  const [payload = '', told = ''] = (ask.method === 'GET' ? ask.rawQuery : ask.body).split('&signature=')
+  const [payload = '', signature = ''] = (ask.method === 'GET' ? ask.rawQuery : ask.body).split('&signature=')
   const { secret } = account.credentials
-  if (!same(told, sign({ algorithm: 'sha256', secret, payload, encoding: 'hex' }))) {
+  if (!same(signature, signPayload({ algorithm: 'sha256', secret, payload, encoding: 'hex' }))) {
     throw binanceError(-1022, 'Signature for this request is not valid.')
   }
-  const asked = new URLSearchParams(payload)
-  const window = numberOf(asked, 'recvWindow') ?? 5_000
-  const timestamp = numberOf(asked, 'timestamp') ?? 0
+  const query = new URLSearchParams(payload)
+  const window = numberParameter(query, 'recvWindow') ?? 5_000
+  const timestamp = numberParameter(query, 'timestamp') ?? 0
   if (timestamp > ask.now + 1_000) {
     throw binanceError(-1021, "Timestamp for this request was 1000ms ahead of the server's time.")
   }
@@ -77,12 +79,12 @@ export function binanceOwner(ask: Ask): FakeAccount {
   return account
 }
 
-export function binanceError(code: number, msg: string, status = 400): Refusal {
-  return new Refusal(status, { code, msg })
+export function binanceError(code: number, msg: string, status = 400): ErrorResponse {
+  return new ErrorResponse(status, { code, msg })
 }
 
 /** Weight is counted by minute and address. https://developers.binance.com/docs/binance-spot-api-docs/rest-api/limits */
-export function binanceCharges(ask: Ask, route: Route, limit: number): readonly Charge[] {
+export function binanceCharges(ask: FakeRequest, route: FakeRoute, limit: number): readonly Charge[] {
   const bucket = `${ask.host}${ask.path.startsWith('/sapi') ? ask.path : ''} ${ask.ip}`
   return [{ bucket, cost: route.cost, limit, windowMs: 60_000, refill: 'at-once' }]
 }
@@ -90,42 +92,42 @@ export function binanceCharges(ask: Ask, route: Route, limit: number): readonly 
 export function binanceRefusals(limit: number): Pick<Venue, 'tooMany' | 'banned' | 'unavailable' | 'maintenance'> {
   const msg = `Too much request weight used; current limit is ${limit} request weight per 1 MINUTE. Please use WebSocket Streams for live updates to avoid polling the API.`
   return {
-    tooMany: (retryAfterS) => new Refusal(429, { code: -1003, msg }, { 'retry-after': String(retryAfterS) }),
+    tooMany: (retryAfterS) => new ErrorResponse(429, { code: -1003, msg }, { 'retry-after': String(retryAfterS) }),
     banned: (retryAfterS, now) => {
       const banned = `Way too much request weight used; IP banned until ${now + retryAfterS * 1_000}. Please use WebSocket Streams for live updates to avoid bans.`
-      return new Refusal(418, { code: -1003, msg: banned }, { 'retry-after': String(retryAfterS) })
+      return new ErrorResponse(418, { code: -1003, msg: banned }, { 'retry-after': String(retryAfterS) })
     },
-    unavailable: () => new Refusal(503, 'Service unavailable.'),
-    maintenance: () => new Refusal(503, { code: 1, msg: 'System is under maintenance.' }),
+    unavailable: () => new ErrorResponse(503, 'Service unavailable.'),
+    maintenance: () => new ErrorResponse(503, { code: 1, msg: 'System is under maintenance.' }),
   }
 }
 
 /** The market asked for; refused where none or an unknown one is. */
-export function binanceMarket(ask: Ask, kind: Instrument['kind']): Instrument {
+export function binanceMarket(ask: FakeRequest, kind: FakeInstrument['kind']): FakeInstrument {
   const symbol = ask.query.get('symbol')
   if (symbol === null) {
     throw binanceError(-1102, "Mandatory parameter 'symbol' was not sent, was empty/null, or malformed.")
   }
-  const market = marketsOf('binance', kind).find((instrument) => instrument.symbol === symbol)
+  const market = instrumentsOfKind('binance', kind).find((instrument) => instrument.symbol === symbol)
   if (market === undefined) throw binanceError(-1121, 'Invalid symbol.')
   return market
 }
 
 /** At most a thousand, 500 unless told otherwise. */
-export function binanceLimit(ask: Ask, usual = 500): number {
-  const limit = numberOf(ask.query, 'limit') ?? usual
+export function binanceLimit(ask: FakeRequest, usual = 500): number {
+  const limit = numberParameter(ask.query, 'limit') ?? usual
   if (limit < 1) throw binanceError(-1130, "Data sent for parameter 'limit' is not valid.")
   return Math.min(limit, 1_000)
 }
 
-export function binanceFilters({ priceStep, quantityStep }: Instrument): readonly object[] {
+export function binanceFilters({ priceStep, quantityStep }: FakeInstrument): readonly object[] {
   return [
     { filterType: 'PRICE_FILTER', minPrice: priceStep, maxPrice: '10000000', tickSize: priceStep },
     { filterType: 'LOT_SIZE', minQty: quantityStep, maxQty: '100000000', stepSize: quantityStep },
   ]
 }
 
-function listing(market: Instrument): object {
+function listing(market: FakeInstrument): object {
   return {
     symbol: market.symbol,
     status: 'TRADING',
@@ -142,7 +144,7 @@ function listing(market: Instrument): object {
 }
 
 /** https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#account-trade-list-user_data */
-function myTrades(ask: Ask, account: FakeAccount): unknown {
+function myTrades(ask: FakeRequest, account: FakeAccount): unknown {
   const market = binanceMarket(ask, 'spot')
   const fills = account.fillsOf.get(marketKey(market)) ?? []
   return pageOfFills(ask, {
@@ -173,9 +175,9 @@ type Pages = {
 }
 
 /** By id forward, by time forward, or the newest; always in ascending order. */
-function pageOfFills(ask: Ask, { fills, longestMs, tooLong }: Pages): readonly FakeFill[] {
+function pageOfFills(ask: FakeRequest, { fills, longestMs, tooLong }: Pages): readonly FakeFill[] {
   const limit = binanceLimit(ask)
-  const [fromId, start, end] = ['fromId', 'startTime', 'endTime'].map((name) => numberOf(ask.query, name))
+  const [fromId, start, end] = ['fromId', 'startTime', 'endTime'].map((name) => numberParameter(ask.query, name))
   if (fromId !== null && fromId !== undefined) {
     if (start !== null || end !== null) {
       throw binanceError(-1128, 'Combination of optional parameters invalid.')
@@ -183,12 +185,12 @@ function pageOfFills(ask: Ask, { fills, longestMs, tooLong }: Pages): readonly F
     return fills.filter(({ marketId }) => marketId >= fromId).slice(0, limit)
   }
   if (typeof start === 'number' && typeof end === 'number' && end - start > longestMs) throw binanceError(...tooLong)
-  if (typeof start === 'number') return between(fills, start, end ?? ask.now).slice(0, limit)
+  if (typeof start === 'number') return rowsBetween(fills, start, end ?? ask.now).slice(0, limit)
   const until = firstAt(fills, (end ?? ask.now) + 1)
   return fills.slice(Math.max(0, until - limit), until)
 }
 
-function tellAccount({ now }: Ask, account: FakeAccount): unknown {
+function tellAccount({ now }: FakeRequest, account: FakeAccount): unknown {
   return {
     makerCommission: 8,
     takerCommission: 10,
@@ -203,7 +205,7 @@ function tellAccount({ now }: Ask, account: FakeAccount): unknown {
     preventSor: false,
     updateTime: now,
     accountType: 'SPOT',
-    balances: [...balancesOf(account, 'spot')].map(([asset, free]) => {
+    balances: [...walletBalances(account, 'spot')].map(([asset, free]) => {
       return { asset, free: padded(free, 8), locked: '0.00000000' }
     }),
     permissions: ['SPOT'],
@@ -212,7 +214,7 @@ function tellAccount({ now }: Ask, account: FakeAccount): unknown {
 }
 
 /** https://developers.binance.com/docs/wallet/account/api-key-permission */
-function restrictions(_: Ask, { rights, allowedIp, createdAt }: FakeAccount): unknown {
+function restrictions(_: FakeRequest, { rights, allowedIp, createdAt }: FakeAccount): unknown {
   return {
     ipRestrict: allowedIp !== null,
     createTime: createdAt,
@@ -230,8 +232,8 @@ function restrictions(_: Ask, { rights, allowedIp, createdAt }: FakeAccount): un
   }
 }
 
-function coins(_: Ask, account: FakeAccount): unknown {
-  const names = new Set(marketsOf('binance', 'spot').flatMap(({ base, quote }) => [base, quote]))
+function coins(_: FakeRequest, account: FakeAccount): unknown {
+  const names = new Set(instrumentsOfKind('binance', 'spot').flatMap(({ base, quote }) => [base, quote]))
   return [...names].map((coin) => ({
     coin,
     name: coin,
@@ -239,7 +241,7 @@ function coins(_: Ask, account: FakeAccount): unknown {
     withdrawAllEnable: true,
     trading: true,
     isLegalMoney: false,
-    free: balancesOf(account, 'spot').get(coin) ?? '0',
+    free: walletBalances(account, 'spot').get(coin) ?? '0',
     locked: '0',
     freeze: '0',
     withdrawing: '0',
@@ -248,19 +250,19 @@ function coins(_: Ask, account: FakeAccount): unknown {
 }
 
 /** Windows of at most 90 days. https://developers.binance.com/docs/wallet/capital/deposite-history */
-function movesOf(ask: Ask, account: FakeAccount, kind: FakeMove['kind']): readonly FakeMove[] {
-  const end = numberOf(ask.query, 'endTime') ?? ask.now
-  const start = numberOf(ask.query, 'startTime') ?? end - 90 * DAY
+function movesOf(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): readonly FakeMove[] {
+  const end = numberParameter(ask.query, 'endTime') ?? ask.now
+  const start = numberParameter(ask.query, 'startTime') ?? end - 90 * DAY
   if (end - start > 90 * DAY) throw binanceError(-4047, 'Time interval must be within 0-90 days')
-  const offset = numberOf(ask.query, 'offset') ?? 0
+  const offset = numberParameter(ask.query, 'offset') ?? 0
   const coin = ask.query.get('coin')
-  return between(account.moves, start, end)
+  return rowsBetween(account.moves, start, end)
     .filter((move) => move.kind === kind && (coin ?? move.asset) === move.asset)
     .toReversed()
     .slice(offset, offset + binanceLimit(ask, 1_000))
 }
 
-function deposits(ask: Ask, account: FakeAccount): unknown {
+function deposits(ask: FakeRequest, account: FakeAccount): unknown {
   return movesOf(ask, account, 'deposit').map((move) => ({
     id: `76${account.uid}${move.id}`,
     amount: move.amount,
@@ -279,7 +281,7 @@ function deposits(ask: Ask, account: FakeAccount): unknown {
   }))
 }
 
-function withdrawals(ask: Ask, account: FakeAccount): unknown {
+function withdrawals(ask: FakeRequest, account: FakeAccount): unknown {
   const clock = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
   return movesOf(ask, account, 'withdrawal').map((move) => ({
     id: hexOf(`withdrawal ${account.uid} ${move.id}`, 32),
@@ -307,17 +309,17 @@ function txId(account: FakeAccount, move: FakeMove): string {
 const TRANSFER_NAMES: Readonly<Record<string, string>> = { spot: 'MAIN', linear: 'UMFUTURE', inverse: 'CMFUTURE' }
 
 /** One kind of transfer at a time, a hundred rows a page. https://developers.binance.com/docs/wallet/asset/query-user-universal-transfer */
-function transfers(ask: Ask, account: FakeAccount): unknown {
+function transfers(ask: FakeRequest, account: FakeAccount): unknown {
   const type = ask.query.get('type')
   if (type === null) {
     throw binanceError(-1102, "Mandatory parameter 'type' was not sent, was empty/null, or malformed.")
   }
-  const end = numberOf(ask.query, 'endTime') ?? ask.now
-  const start = numberOf(ask.query, 'startTime') ?? end - 7 * DAY
-  const size = Math.min(numberOf(ask.query, 'size') ?? 10, 100)
-  const skip = ((numberOf(ask.query, 'current') ?? 1) - 1) * size
+  const end = numberParameter(ask.query, 'endTime') ?? ask.now
+  const start = numberParameter(ask.query, 'startTime') ?? end - 7 * DAY
+  const size = Math.min(numberParameter(ask.query, 'size') ?? 10, 100)
+  const skip = ((numberParameter(ask.query, 'current') ?? 1) - 1) * size
   const named = (move: FakeMove): string => `${TRANSFER_NAMES[move.from ?? '']}_${TRANSFER_NAMES[move.to ?? '']}`
-  const all = between(account.moves, Math.max(start, ask.now - 180 * DAY), end)
+  const all = rowsBetween(account.moves, Math.max(start, ask.now - 180 * DAY), end)
     .filter((move) => move.kind === 'transfer' && named(move) === type)
     .toReversed()
   return {
@@ -330,7 +332,7 @@ function transfers(ask: Ask, account: FakeAccount): unknown {
 }
 
 /** A price as Binance pads it. */
-export function binancePrice(market: Instrument, now: number): string {
+export function binancePrice(market: FakeInstrument, now: number): string {
   return write(priceAt(market, now), decimalsOf(market.priceStep))
 }
 

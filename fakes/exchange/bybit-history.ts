@@ -8,21 +8,21 @@ import {
   type FakeMove,
   linesBack,
 } from './account.ts'
-import { categoryOf, failed, told } from './bybit-body.ts'
-import { decimal, magnitude, over, times, write } from './decimal.ts'
-import type { Instrument } from './instruments.ts'
+import { categoryOf, bybitError, bybitBody } from './bybit-body.ts'
+import { decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
+import type { FakeInstrument } from './instruments.ts'
 import { hexOf } from './random.ts'
-import { type Ask, numberOf } from './venue.ts'
+import { type FakeRequest, numberParameter } from './venue.ts'
 
 const DAY = 86_400_000
 
-/** The range asked for: at most seven days, the last seven where none is told. */
-function windowOf(ask: Ask, longestMs: number): { readonly from: number; readonly to: number } {
-  const start = numberOf(ask.query, 'startTime')
-  const end = numberOf(ask.query, 'endTime')
+/** The range asked for: at most seven days, the last seven where none is reported. */
+function windowOf(ask: FakeRequest, longestMs: number): { readonly from: number; readonly to: number } {
+  const start = numberParameter(ask.query, 'startTime')
+  const end = numberParameter(ask.query, 'endTime')
   if (start !== null && end !== null && end - start > longestMs) {
     const days = Math.round(longestMs / DAY)
-    throw failed(10_001, `The time range between startTime and endTime cannot exceed ${days} days`)
+    throw bybitError(10_001, `The time range between startTime and endTime cannot exceed ${days} days`)
   }
   const from = start ?? (end ?? ask.now) - longestMs
   return { from: Math.max(from, ask.now - 730 * DAY), to: end ?? Math.min(from + longestMs, ask.now) }
@@ -38,48 +38,48 @@ type Paged = {
   readonly walk: typeof eventsBack
 }
 
-/** Cursors are told percent-encoded, and come back so or encoded once more. */
-function cursorOf(ask: Ask): number | null {
+/** Cursors are reported percent-encoded, and come back so or encoded once more. */
+function cursorOf(ask: FakeRequest): number | null {
   const text = ask.query.get('cursor') ?? ''
   if (text === '') return null
   const id = /^(\d+)(:|%3A)/.exec(text)?.[1]
-  if (id === undefined) throw failed(10_001, 'Invalid cursor')
+  if (id === undefined) throw bybitError(10_001, 'Invalid cursor')
   return Number(id)
 }
 
-/** Newest first; the cursor names the last row that was told, so new rows shift nothing. */
-function pageOf(ask: Ask, account: FakeAccount, { longestMs, most, usual, row, walk }: Paged): Page {
-  const limit = Math.min(Math.max(numberOf(ask.query, 'limit') ?? usual, 1), most)
+/** Newest first; the cursor names the last row that was reported, so new rows shift nothing. */
+function pageOf(ask: FakeRequest, account: FakeAccount, { longestMs, most, usual, row, walk }: Paged): Page {
+  const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? usual, 1), most)
   const cursor = cursorOf(ask)
   const list: object[] = []
   let last = 0
   const before = cursor === null ? {} : { before: cursor }
   for (const entry of walk(account, { ...windowOf(ask, longestMs), ...before })) {
-    const told = row(entry)
-    if (told === null) continue
+    const body = row(entry)
+    if (body === null) continue
     if (list.length === limit) return { list, nextPageCursor: encodeURIComponent(`${last}:0,${last}:0`) }
-    list.push(told)
+    list.push(body)
     last = entry.id
   }
   return { list, nextPageCursor: '' }
 }
 
 /** https://bybit-exchange.github.io/docs/v5/order/execution */
-export function executions(ask: Ask, account: FakeAccount): unknown {
+export function executions(ask: FakeRequest, account: FakeAccount): unknown {
   const category = categoryOf(ask)
   const symbol = ask.query.get('symbol')
   const wanted = ask.query.get('execType')
   const row = (entry: FakeEntry): object | null => {
-    if (entry.of.kind === 'move') return null
-    const event = entry.of.kind === 'fill' ? entry.of.fill : entry.of.funding
+    if (entry.cause.kind === 'move') return null
+    const event = entry.cause.kind === 'fill' ? entry.cause.fill : entry.cause.funding
     if (event.instrument.kind !== category || (symbol ?? event.instrument.symbol) !== event.instrument.symbol)
       return null
-    const type = entry.of.kind === 'funding' ? 'Funding' : EXEC_TYPES[entry.of.fill.cause]
+    const type = entry.cause.kind === 'funding' ? 'Funding' : EXEC_TYPES[entry.cause.fill.cause]
     if ((wanted ?? type) !== type) return null
     const { uid } = account
-    return entry.of.kind === 'fill' ? tellFill(entry.of.fill, uid) : tellFunding(entry.of.funding, uid)
+    return entry.cause.kind === 'fill' ? tellFill(entry.cause.fill, uid) : tellFunding(entry.cause.funding, uid)
   }
-  return told(ask.now, {
+  return bybitBody(ask.now, {
     category,
     ...pageOf(ask, account, { longestMs: 7 * DAY, most: 100, usual: 50, row, walk: eventsBack }),
   })
@@ -91,7 +91,7 @@ const EXEC_TYPES: Readonly<Record<FakeFill['cause'], string>> = {
   adl: 'AdlTrade',
 }
 
-function common(instrument: Instrument): object {
+function common(instrument: FakeInstrument): object {
   const empty = { underlyingPrice: '', indexPrice: '', tradeIv: '', markIv: '', blockTradeId: '', orderLinkId: '' }
   return { symbol: instrument.symbol, ...empty, stopOrderType: 'UNKNOWN', leavesQty: '0', isLeverage: '0' }
 }
@@ -157,11 +157,13 @@ function tellFunding(funding: FakeFunding, uid: number): object {
 }
 
 function value({ instrument, size, price }: FakeFunding): bigint {
-  return instrument.kind === 'inverse' ? over(decimal(size), decimal(price)) : times(decimal(size), decimal(price))
+  return instrument.kind === 'inverse'
+    ? over(decimal(size), decimal(price))
+    : multiplyDecimals(decimal(size), decimal(price))
 }
 
 /** Unlike executions it tells a line for every coin that changed. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
-export function transactionLog(ask: Ask, account: FakeAccount): unknown {
+export function transactionLog(ask: FakeRequest, account: FakeAccount): unknown {
   const { query } = ask
   const wanted = { category: query.get('category'), currency: query.get('currency'), type: query.get('type') }
   const row = (entry: FakeEntry): object | null => {
@@ -173,14 +175,14 @@ export function transactionLog(ask: Ask, account: FakeAccount): unknown {
       : null
   }
   const page = pageOf(ask, account, { longestMs: 7 * DAY, most: 50, usual: 20, row, walk: linesBack })
-  return told(ask.now, page)
+  return bybitBody(ask.now, page)
 }
 
 type Line = { readonly type: string; readonly category: string; readonly currency: string }
 
 /** `change` is cash flow plus funding minus fee. */
 function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string, unknown>> {
-  const { of, asset } = entry
+  const { cause, asset } = entry
   const base = {
     id: `${uid}_${entry.id}`,
     currency: asset,
@@ -190,13 +192,13 @@ function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string,
     orderLinkId: '',
     bonusChange: '',
   }
-  if (of.kind === 'move') {
+  if (cause.kind === 'move') {
     const type = entry.amount.startsWith('-') ? 'TRANSFER_OUT' : 'TRANSFER_IN'
     const none = { symbol: '', side: 'None', funding: '', orderId: '', tradeId: '', tradePrice: '', qty: '', size: '' }
     return { ...base, ...none, type, category: '', fee: '', feeRate: '', cashFlow: entry.amount }
   }
-  if (of.kind === 'funding') {
-    const { instrument, size, price, rate, id } = of.funding
+  if (cause.kind === 'funding') {
+    const { instrument, size, price, rate, id } = cause.funding
     const held = write(magnitude(decimal(size)))
     return {
       ...base,
@@ -215,7 +217,7 @@ function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string,
       tradeId: uuid(`bybit funding ${uid} ${id}`),
     }
   }
-  const { fill } = of
+  const { fill } = cause
   const type = fill.cause === 'liquidation' ? 'LIQUIDATION' : fill.cause === 'adl' ? 'ADL' : 'TRADE'
   return {
     ...base,
@@ -236,11 +238,11 @@ function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string,
 }
 
 /** Windows of 30 days. https://bybit-exchange.github.io/docs/v5/asset/deposit/deposit-record */
-function movesOf(ask: Ask, account: FakeAccount, kind: FakeMove['kind']): object {
+function movesOf(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): object {
   const coin = ask.query.get('coin')
   const row = (entry: FakeEntry): object | null => {
-    if (entry.of.kind !== 'move' || entry.of.move.kind !== kind) return null
-    const { move } = entry.of
+    if (entry.cause.kind !== 'move' || entry.cause.move.kind !== kind) return null
+    const { move } = entry.cause
     if ((coin ?? move.asset) !== move.asset) return null
     const txID = `0x${hexOf(`bybit move ${account.uid} ${move.id}`, 64)}`
     const names = { coin: move.asset, chain: 'ETH', amount: move.amount, txID, tag: '', toAddress: '0x0' }
@@ -257,14 +259,14 @@ function movesOf(ask: Ask, account: FakeAccount, kind: FakeMove['kind']): object
     row,
     walk: eventsBack,
   })
-  return told(ask.now, { rows: list, nextPageCursor })
+  return bybitBody(ask.now, { rows: list, nextPageCursor })
 }
 
-export function deposits(ask: Ask, account: FakeAccount): unknown {
+export function deposits(ask: FakeRequest, account: FakeAccount): unknown {
   return movesOf(ask, account, 'deposit')
 }
 
-export function withdrawals(ask: Ask, account: FakeAccount): unknown {
+export function withdrawals(ask: FakeRequest, account: FakeAccount): unknown {
   return movesOf(ask, account, 'withdrawal')
 }
 

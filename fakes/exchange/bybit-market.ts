@@ -1,23 +1,23 @@
 /** What Bybit tells everyone: https://bybit-exchange.github.io/docs/v5/market/tickers */
-import { categoryOf, failed, told } from './bybit-body.ts'
+import { categoryOf, bybitError, bybitBody } from './bybit-body.ts'
 import { marketsFor } from './crowd.ts'
 import { figuresOf, interestAt } from './figures.ts'
-import type { Instrument } from './instruments.ts'
-import { type Ask, candles, numberOf, type Route } from './venue.ts'
+import type { FakeInstrument } from './instruments.ts'
+import { type FakeRequest, candles, numberParameter, type FakeRoute } from './venue.ts'
 
-export const BYBIT_MARKET_ROUTES: Readonly<Record<string, Route>> = {
+export const BYBIT_MARKET_ROUTES: Readonly<Record<string, FakeRoute>> = {
   'api.bybit.com/v5/market/tickers': candles(1, tickers),
   'api.bybit.com/v5/market/open-interest': candles(1, interest),
   'api.bybit.com/v5/market/risk-limit': candles(1, riskLimit),
 }
 
 /** The markets that a category lists. */
-export function bybitMarkets(ask: Ask): readonly Instrument[] {
+export function bybitMarkets(ask: FakeRequest): readonly FakeInstrument[] {
   const category = categoryOf(ask)
-  return category === 'option' ? [] : marketsFor(ask, 'bybit', category as Instrument['kind'])
+  return category === 'option' ? [] : marketsFor(ask, 'bybit', category as FakeInstrument['kind'])
 }
 
-function tickers(ask: Ask): unknown {
+function tickers(ask: FakeRequest): unknown {
   const list = bybitMarkets(ask).map((market) => {
     const figures = figuresOf(market, ask.now)
     const contract = market.kind !== 'spot'
@@ -48,24 +48,24 @@ function tickers(ask: Ask): unknown {
       ...ask.odd.get(market.symbol),
     }
   })
-  return told(ask.now, { category: categoryOf(ask), list })
+  return bybitBody(ask.now, { category: categoryOf(ask), list })
 }
 
 /** Newest first. */
-function interest(ask: Ask): unknown {
+function interest(ask: FakeRequest): unknown {
   const market = marketAsked(ask)
   const every = 300_000
-  const end = Math.min(numberOf(ask.query, 'endTime') ?? ask.now, ask.now)
-  const start = numberOf(ask.query, 'startTime') ?? end - 50 * every
+  const end = Math.min(numberParameter(ask.query, 'endTime') ?? ask.now, ask.now)
+  const start = numberParameter(ask.query, 'startTime') ?? end - 50 * every
   const list: object[] = []
   for (let time = Math.floor(end / every) * every; time >= start && list.length < 200; time -= every) {
     list.push({ openInterest: interestAt(market, time), timestamp: String(time) })
   }
-  return told(ask.now, { symbol: market.symbol, category: categoryOf(ask), list, nextPageCursor: '' })
+  return bybitBody(ask.now, { symbol: market.symbol, category: categoryOf(ask), list, nextPageCursor: '' })
 }
 
 /** https://bybit-exchange.github.io/docs/v5/market/risk-limit */
-function riskLimit(ask: Ask): unknown {
+function riskLimit(ask: FakeRequest): unknown {
   const { symbol } = marketAsked(ask)
   const list = [
     [1, '2000000', '0.005', '100.00'],
@@ -75,12 +75,12 @@ function riskLimit(ask: Ask): unknown {
     const margin = { maintenanceMargin, initialMargin: '0.01', mmDeduction: '' }
     return { id, symbol, riskLimitValue, ...margin, isLowestRisk: id === 1 ? 1 : 0, maxLeverage }
   })
-  return told(ask.now, { category: categoryOf(ask), list, nextPageCursor: '' })
+  return bybitBody(ask.now, { category: categoryOf(ask), list, nextPageCursor: '' })
 }
 
-function marketAsked(ask: Ask): Instrument {
+function marketAsked(ask: FakeRequest): FakeInstrument {
   const symbol = ask.query.get('symbol')
   const market = bybitMarkets(ask).find((one) => one.symbol === symbol)
-  if (market === undefined) throw failed(10_001, 'params error: symbol invalid')
+  if (market === undefined) throw bybitError(10_001, 'params error: symbol invalid')
   return market
 }

@@ -1,24 +1,31 @@
 /** Bybit's v5 interface as it answers: https://bybit-exchange.github.io/docs/v5/intro */
-import { balancesOf, type FakeAccount, type FakePosition, type Leg, positionsOf, profitAt } from './account.ts'
-import { categoryOf, failed, told } from './bybit-body.ts'
+import {
+  walletBalances,
+  type FakeAccount,
+  type FakePosition,
+  type PositionLeg,
+  positionsOf,
+  closingProfit,
+} from './account.ts'
+import { categoryOf, bybitError, bybitBody } from './bybit-body.ts'
 import { deposits, executions, transactionLog, withdrawals } from './bybit-history.ts'
 import { BYBIT_MARKET_ROUTES, bybitMarkets } from './bybit-market.ts'
 import { bybitKlines } from './candles.ts'
-import { decimal, magnitude, over, times, write } from './decimal.ts'
-import { decimalsOf, type Instrument, priceAt } from './instruments.ts'
+import { decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
+import { decimalsOf, type FakeInstrument, priceAt } from './instruments.ts'
 import {
   accountOf,
-  type Ask,
+  type FakeRequest,
   candles,
   type Charge,
   header,
-  history,
+  historyRoute,
   open,
-  Refusal,
-  type Route,
+  ErrorResponse,
+  type FakeRoute,
   routesOf,
   same,
-  sign,
+  signPayload,
   state,
   type Venue,
 } from './venue.ts'
@@ -28,10 +35,10 @@ export const BYBIT: Venue = {
   hosts: ['api.bybit.com'],
   find: routesOf({
     'api.bybit.com/v5/market/time': open(1, ({ now }) => {
-      return told(now, { timeSecond: String(Math.floor(now / 1_000)), timeNano: `${now}000000` })
+      return bybitBody(now, { timeSecond: String(Math.floor(now / 1_000)), timeNano: `${now}000000` })
     }),
     'api.bybit.com/v5/market/instruments-info': open(1, instruments),
-    'api.bybit.com/v5/market/kline': candles(1, (ask) => told(ask.now, { ...(bybitKlines(ask) as object) })),
+    'api.bybit.com/v5/market/kline': candles(1, (ask) => bybitBody(ask.now, { ...(bybitKlines(ask) as object) })),
     ...BYBIT_MARKET_ROUTES,
     'api.bybit.com/v5/user/query-api': state(10, keyInfo),
     'api.bybit.com/v5/account/info': state(50, accountInfo),
@@ -39,61 +46,61 @@ export const BYBIT: Venue = {
     'api.bybit.com/v5/asset/coin/query-info': state(5, coinInfo),
     'api.bybit.com/v5/asset/transfer/query-account-coins-balance': state(5, fundBalance),
     'api.bybit.com/v5/position/list': state(50, positions),
-    'api.bybit.com/v5/execution/list': history(50, executions),
-    'api.bybit.com/v5/account/transaction-log': history(30, transactionLog),
-    'api.bybit.com/v5/asset/deposit/query-record': history(5, deposits),
-    'api.bybit.com/v5/asset/withdraw/query-record': history(5, withdrawals),
+    'api.bybit.com/v5/execution/list': historyRoute(50, executions),
+    'api.bybit.com/v5/account/transaction-log': historyRoute(30, transactionLog),
+    'api.bybit.com/v5/asset/deposit/query-record': historyRoute(5, deposits),
+    'api.bybit.com/v5/asset/withdraw/query-record': historyRoute(5, withdrawals),
   }),
   owner,
   charges,
-  tooMany: () => failed(10_006, 'Too many visits. Exceeded the API Rate Limit.'),
+  tooMany: () => bybitError(10_006, 'Too many visits. Exceeded the API Rate Limit.'),
   banned: null,
-  unavailable: () => new Refusal(503, '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>'),
-  maintenance: () => failed(10_016, 'System error. Please try again later.'),
+  unavailable: () => new ErrorResponse(503, '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>'),
+  maintenance: () => bybitError(10_016, 'System error. Please try again later.'),
 }
 
 /** The cost of a route is how often it may be asked in a second. https://bybit-exchange.github.io/docs/v5/rate-limit */
-function charges(ask: Ask, route: Route): readonly Charge[] {
+function charges(ask: FakeRequest, route: FakeRoute): readonly Charge[] {
   const address = { bucket: `bybit ${ask.ip}`, cost: 1, limit: 600, windowMs: 5_000, refill: 'at-once' } as const
   if (route.access === 'public') return [address]
   const bucket = `bybit ${header(ask, 'x-bapi-api-key')} ${ask.path}`
   return [address, { bucket, cost: 1, limit: route.cost, windowMs: 1_000, refill: 'at-once' }]
 }
 
-function owner(ask: Ask): FakeAccount {
+function owner(ask: FakeRequest): FakeAccount {
   const key = header(ask, 'x-bapi-api-key')
   const account = accountOf(ask, 'bybit', key)
-  if (account === null || account.state === 'revoked') throw failed(10_003, 'API key is invalid.')
-  if (account.state === 'expired') throw failed(33_004, 'Your api key has expired.')
+  if (account === null || account.state === 'revoked') throw bybitError(10_003, 'API key is invalid.')
+  if (account.state === 'expired') throw bybitError(33_004, 'Your api key has expired.')
   const timestamp = header(ask, 'x-bapi-timestamp')
   const window = header(ask, 'x-bapi-recv-window') || '5000'
   if (Number(timestamp) < ask.now - Number(window) || Number(timestamp) >= ask.now + 1_000) {
     const detail = `req_timestamp[${timestamp}],server_timestamp[${ask.now}],recv_window[${window}]`
-    throw failed(10_002, `invalid request, please check your server timestamp or recv_window param. ${detail}`)
+    throw bybitError(10_002, `invalid request, please check your server timestamp or recv_window param. ${detail}`)
   }
   const payload = timestamp + key + window + (ask.method === 'GET' ? ask.rawQuery : ask.body)
-  const expected = sign({ algorithm: 'sha256', secret: account.credentials.secret, payload, encoding: 'hex' })
+  const expected = signPayload({ algorithm: 'sha256', secret: account.credentials.secret, payload, encoding: 'hex' })
   if (!same(header(ask, 'x-bapi-sign'), expected)) {
-    throw failed(10_004, `error sign! origin_string[${payload}]`)
+    throw bybitError(10_004, `error sign! origin_string[${payload}]`)
   }
   if (account.allowedIp !== null && account.allowedIp !== ask.ip) {
-    throw failed(10_010, "Unmatched IP, please check your API key's bound IP addresses.")
+    throw bybitError(10_010, "Unmatched IP, please check your API key's bound IP addresses.")
   }
-  if (!account.rights.read) throw failed(10_005, 'Permission denied, please check your API key permissions.')
+  if (!account.rights.read) throw bybitError(10_005, 'Permission denied, please check your API key permissions.')
   return account
 }
 
 // --- what is listed ------------------------------------------------------------------------------------------------
 
-function instruments(ask: Ask): unknown {
+function instruments(ask: FakeRequest): unknown {
   const category = ask.query.get('category') ?? ''
   const prelaunch = ask.query.get('status') === 'PreLaunch' || category === 'option'
   const symbol = ask.query.get('symbol')
   const list = prelaunch ? [] : bybitMarkets(ask).filter((market) => (symbol ?? market.symbol) === market.symbol)
-  return told(ask.now, { category, list: list.map(listing), nextPageCursor: '' })
+  return bybitBody(ask.now, { category, list: list.map(listing), nextPageCursor: '' })
 }
 
-function listing(market: Instrument): object {
+function listing(market: FakeInstrument): object {
   const { priceStep, quantityStep, kind } = market
   const names = { symbol: market.symbol, baseCoin: market.base, quoteCoin: market.quote, status: 'Trading' }
   const priceFilter = { minPrice: priceStep, maxPrice: '1999999.80', tickSize: priceStep }
@@ -118,24 +125,24 @@ function listing(market: Instrument): object {
   }
 }
 
-function coinInfo({ now }: Ask): unknown {
+function coinInfo({ now }: FakeRequest): unknown {
   const rows = ['BTC', 'ETH', 'SOL', 'USDT', 'USDC'].map((coin) => ({
     coin,
     name: coin,
     remainAmount: '1',
     chains: [],
   }))
-  return told(now, { rows })
+  return bybitBody(now, { rows })
 }
 
 // --- the account ---------------------------------------------------------------------------------------------------
 
 /** https://bybit-exchange.github.io/docs/v5/user/apikey-info */
-function keyInfo({ now }: Ask, account: FakeAccount): unknown {
+function keyInfo({ now }: FakeRequest, account: FakeAccount): unknown {
   const { rights, allowedIp, credentials, uid } = account
   const trades = rights.trade ? ['Order', 'Position'] : []
   const wallet = [...(rights.transfer ? ['AccountTransfer'] : []), ...(rights.withdraw ? ['Withdraw'] : [])]
-  return told(now, {
+  return bybitBody(now, {
     id: String(uid),
     note: account.title,
     apiKey: credentials.key,
@@ -172,14 +179,14 @@ function keyInfo({ now }: Ask, account: FakeAccount): unknown {
   })
 }
 
-function accountInfo({ now }: Ask): unknown {
+function accountInfo({ now }: FakeRequest): unknown {
   const modes = { marginMode: 'REGULAR_MARGIN', isMasterTrader: false, spotHedgingStatus: 'OFF', dcpStatus: 'OFF' }
-  return told(now, { unifiedMarginStatus: 6, ...modes, updatedTime: '1697078946000' })
+  return bybitBody(now, { unifiedMarginStatus: 6, ...modes, updatedTime: '1697078946000' })
 }
 
 /** https://bybit-exchange.github.io/docs/v5/account/wallet-balance */
-function walletBalance({ now }: Ask, account: FakeAccount): unknown {
-  const coin = [...balancesOf(account, 'main')].map(([name, walletBalance]) => {
+function walletBalance({ now }: FakeRequest, account: FakeAccount): unknown {
+  const coin = [...walletBalances(account, 'main')].map(([name, walletBalance]) => {
     const unrealised = unrealisedOf(account, name, now)
     return {
       coin: name,
@@ -203,39 +210,39 @@ function walletBalance({ now }: Ask, account: FakeAccount): unknown {
     }
   })
   const zeros = { accountIMRate: '0', accountMMRate: '0', totalInitialMargin: '0', totalMaintenanceMargin: '0' }
-  return told(now, { list: [{ accountType: 'UNIFIED', accountLTV: '0', ...zeros, coin }] })
+  return bybitBody(now, { list: [{ accountType: 'UNIFIED', accountLTV: '0', ...zeros, coin }] })
 }
 
 function unrealisedOf(account: FakeAccount, coin: string, now: number): bigint {
   let sum = 0n
   for (const position of positionsOf(account)) {
-    if (position.instrument.settle === coin) sum += decimal(profitAt(position, priceAt(position.instrument, now)))
+    if (position.instrument.settle === coin) sum += decimal(closingProfit(position, priceAt(position.instrument, now)))
   }
   return sum
 }
 
-function fundBalance({ now }: Ask, account: FakeAccount): unknown {
-  const balance = [...balancesOf(account, 'funding')].map(([coin, walletBalance]) => {
+function fundBalance({ now }: FakeRequest, account: FakeAccount): unknown {
+  const balance = [...walletBalances(account, 'funding')].map(([coin, walletBalance]) => {
     return { coin, walletBalance, transferBalance: walletBalance, bonus: '' }
   })
-  return told(now, { memberId: String(account.uid), accountType: 'FUND', balance })
+  return bybitBody(now, { memberId: String(account.uid), accountType: 'FUND', balance })
 }
 
-const LEGS: Readonly<Record<Leg, number>> = { net: 0, long: 1, short: 2 }
+const LEGS: Readonly<Record<PositionLeg, number>> = { net: 0, long: 1, short: 2 }
 
 /** https://bybit-exchange.github.io/docs/v5/position */
-function positions(ask: Ask, account: FakeAccount): unknown {
+function positions(ask: FakeRequest, account: FakeAccount): unknown {
   const category = categoryOf(ask)
   const symbol = ask.query.get('symbol')
   const settle = ask.query.get('settleCoin')
   if (category === 'linear' && symbol === null && settle === null) {
-    throw failed(10_001, 'Missing some parameters that must be filled in, symbol or settleCoin or baseCoin')
+    throw bybitError(10_001, 'Missing some parameters that must be filled in, symbol or settleCoin or baseCoin')
   }
   const list = positionsOf(account)
     .filter(({ instrument }) => instrument.kind === category && (symbol ?? instrument.symbol) === instrument.symbol)
     .filter(({ instrument }) => (settle ?? instrument.settle) === instrument.settle)
     .map((position) => tellPosition(position, ask.now))
-  return told(ask.now, { category, list, nextPageCursor: '' })
+  return bybitBody(ask.now, { category, list, nextPageCursor: '' })
 }
 
 function tellPosition(position: FakePosition, now: number): object {
@@ -243,7 +250,9 @@ function tellPosition(position: FakePosition, now: number): object {
   const price = priceAt(instrument, now)
   const size = magnitude(decimal(position.size))
   const value =
-    instrument.kind === 'inverse' ? over(size, decimal(position.entry)) : times(size, decimal(position.entry))
+    instrument.kind === 'inverse'
+      ? over(size, decimal(position.entry))
+      : multiplyDecimals(size, decimal(position.entry))
   return {
     positionIdx: LEGS[position.leg],
     riskId: 1,
@@ -269,7 +278,7 @@ function tellPosition(position: FakePosition, now: number): object {
     stopLoss: '',
     trailingStop: '0',
     seq: 1,
-    unrealisedPnl: profitAt(position, price),
+    unrealisedPnl: closingProfit(position, price),
     curRealisedPnl: '0',
     cumRealisedPnl: '0',
     isReduceOnly: false,

@@ -1,10 +1,10 @@
 /** Where the prices of candles come from. */
 import { listedMarkets } from './crowd.ts'
-import { decimalsOf, INSTRUMENTS, type Instrument } from './instruments.ts'
+import { decimalsOf, INSTRUMENTS, type FakeInstrument } from './instruments.ts'
 import { dollarsAt } from './prices.ts'
 
 /** Open, high, low, close, volume. */
-export type Candle = readonly [number, number, number, number, number]
+export type FakeCandle = readonly [number, number, number, number, number]
 
 export type CandleWanted = {
   readonly symbol: string
@@ -13,10 +13,10 @@ export type CandleWanted = {
   /** The newest candle ends here, not with its interval. */
   readonly now: number
 }
-export type CandleMaker = (wanted: CandleWanted) => Candle
+export type CandleMaker = (wanted: CandleWanted) => FakeCandle
 
 /** The candle that every exchange tells of a minute, whatever the market: easy to foresee in tests. */
-export function fakeCandle(time: number): Candle {
+export function fakeCandle(time: number): FakeCandle {
   const step = Math.floor(time / 60_000) % 20
   const open = 100 + step
   return [open, open + 2, open - 1, open + 1, 10 + step]
@@ -39,7 +39,7 @@ const HALF_MINUTE_MS = 30_000
 const MOST_SAMPLES = 240
 const MOST_CROWD = 1_000
 const CROWDED = ['binance', 'hyperliquid'] as const
-const BY_SYMBOL: ReadonlyMap<string, Instrument> = new Map(
+const BY_SYMBOL: ReadonlyMap<string, FakeInstrument> = new Map(
   [
     ...CROWDED.flatMap((exchange) => listedMarkets(exchange, 'linear', MOST_CROWD)),
     ...Object.values(INSTRUMENTS).flat(),

@@ -1,8 +1,8 @@
 /** What exchanges answer about candles, each in its own shape. */
-import type { Candle } from './candle-makers.ts'
-import type { Ask } from './venue.ts'
+import type { FakeCandle } from './candle-makers.ts'
+import type { FakeRequest } from './venue.ts'
 
-type Question = Pick<Ask, 'query' | 'listedAt' | 'now' | 'candle'>
+type Question = Pick<FakeRequest, 'query' | 'listedAt' | 'now' | 'candle'>
 
 /** https://developers.binance.com/docs/binance-spot-api-docs/rest-api/market-data-endpoints#klinecandlestick-data */
 export function binanceKlines({ query: ask, listedAt, now, candle }: Question): unknown {
@@ -43,7 +43,7 @@ export function okxCandles({ query: ask, listedAt, now, candle }: Question): unk
 }
 
 /** OKX counts the volume in contracts, in coins and in dollars. */
-function contracts([open, high, low, close, volume]: Candle): readonly number[] {
+function contracts([open, high, low, close, volume]: FakeCandle): readonly number[] {
   return [open, high, low, close, volume * 100, volume, volume * close]
 }
 

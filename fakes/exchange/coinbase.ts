@@ -1,6 +1,6 @@
 /** Coinbase's public candles: https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/public */
 import { coinbaseCandles } from './candles.ts'
-import { candles, open, Refusal, routesOf, type Venue } from './venue.ts'
+import { candles, open, ErrorResponse, routesOf, type Venue } from './venue.ts'
 
 const PRODUCTS = 'api.coinbase.com/api/v3/brokerage/market/products'
 
@@ -12,13 +12,13 @@ export const COINBASE: Venue = {
     [`${PRODUCTS}/BTC-USDT/candles`]: candles(1, coinbaseCandles),
   }),
   owner: () => {
-    throw new Refusal(401, { error: 'unauthorized' })
+    throw new ErrorResponse(401, { error: 'unauthorized' })
   },
   charges: () => [],
-  tooMany: () => new Refusal(429, { error: 'rate_limit_exceeded' }),
+  tooMany: () => new ErrorResponse(429, { error: 'rate_limit_exceeded' }),
   banned: null,
-  unavailable: () => new Refusal(503, '<html><body><h1>503 Service Unavailable</h1></body></html>'),
-  maintenance: () => new Refusal(503, { error: 'service_unavailable' }),
+  unavailable: () => new ErrorResponse(503, '<html><body><h1>503 Service Unavailable</h1></body></html>'),
+  maintenance: () => new ErrorResponse(503, { error: 'service_unavailable' }),
 }
 
 const LISTED = {

@@ -1,5 +1,5 @@
 /** Made-up markets around those in which accounts trade, so that an exchange lists hundreds, as real ones do. */
-import { type ExchangeName, type Instrument, marketsOf } from './instruments.ts'
+import { type FakeExchangeName, type FakeInstrument, instrumentsOfKind } from './instruments.ts'
 import { crowdPrice } from './prices.ts'
 
 const SECOND = 'AEIOUY'
@@ -11,11 +11,15 @@ function nameOf(place: number): string {
   return `Q${SECOND[second]}${OTHERS[third % OTHERS.length]}${OTHERS[(fourth + Math.floor(third / OTHERS.length)) % OTHERS.length]}`
 }
 
-const known = new Map<string, readonly Instrument[]>()
+const known = new Map<string, readonly FakeInstrument[]>()
 
 /** What an exchange lists of a kind; the crowd is in perpetuals of Binance, Bybit and Hyperliquid alone. */
-export function listedMarkets(exchange: ExchangeName, kind: Instrument['kind'], crowd: number): readonly Instrument[] {
-  const own = marketsOf(exchange, kind)
+export function listedMarkets(
+  exchange: FakeExchangeName,
+  kind: FakeInstrument['kind'],
+  crowd: number,
+): readonly FakeInstrument[] {
+  const own = instrumentsOfKind(exchange, kind)
   if (crowd === 0 || kind !== 'linear' || exchange === 'okx' || exchange === 'kraken') return own
   const key = `${exchange} ${crowd}`
   const all = known.get(key) ?? [
@@ -26,7 +30,7 @@ export function listedMarkets(exchange: ExchangeName, kind: Instrument['kind'], 
   return all
 }
 
-function madeUp(exchange: ExchangeName, base: string): Instrument {
+function madeUp(exchange: FakeExchangeName, base: string): FakeInstrument {
   const quote = exchange === 'hyperliquid' ? 'USDC' : 'USDT'
   const decimals = Math.max(1, 5 - Math.ceil(Math.log10(crowdPrice(base))))
   return {
@@ -48,8 +52,8 @@ function madeUp(exchange: ExchangeName, base: string): Instrument {
 /** The markets that a request can be about. */
 export function marketsFor(
   { crowd }: { readonly crowd: number },
-  exchange: ExchangeName,
-  kind: Instrument['kind'],
-): readonly Instrument[] {
+  exchange: FakeExchangeName,
+  kind: FakeInstrument['kind'],
+): readonly FakeInstrument[] {
   return listedMarkets(exchange, kind, crowd)
 }

@@ -26,7 +26,7 @@ export function padded(text: string, decimals: number): string {
   return write(decimal(text), decimals)
 }
 
-export function times(a: Decimal, b: Decimal): Decimal {
+export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return (a * b) / ONE
 }
 

@@ -1,7 +1,7 @@
 /** The accounts of the demo and of development: one for each exchange, always the same, trading while one looks. */
-import type { Credentials, FakeAccount } from './account.ts'
+import type { FakeCredentials, FakeAccount } from './account.ts'
 import { makeAccount } from './generate.ts'
-import type { ExchangeName } from './instruments.ts'
+import type { FakeExchangeName } from './instruments.ts'
 import { hashOf } from './random.ts'
 import type { FakeExchange } from './server.ts'
 
@@ -10,17 +10,17 @@ const DAY = 1_440 * MINUTE
 const FILLS = 3_000
 /** With the period that follows still within the three months that OKX tells. */
 const DAYS = 60
-/** A history begins anew so often; in between a server that starts again finds the one that it told before. */
+/** A history begins anew so often; in between a server that starts again finds the one that it reported before. */
 const PERIOD = 28 * DAY
 const EVERY_MS = 20_000
 
-export type DemoAccount = {
-  readonly exchange: ExchangeName
+export type FakeDemoAccount = {
+  readonly exchange: FakeExchangeName
   readonly title: string
-  readonly credentials: Credentials
+  readonly credentials: FakeCredentials
 }
 
-const TITLES: readonly (readonly [ExchangeName, string])[] = [
+const TITLES: readonly (readonly [FakeExchangeName, string])[] = [
   ['binance', 'Binance demo'],
   ['bybit', 'Bybit demo'],
   ['okx', 'OKX demo'],
@@ -29,7 +29,7 @@ const TITLES: readonly (readonly [ExchangeName, string])[] = [
 ]
 
 /** Adds the accounts, as they are at this moment: the same for everyone who asks within one period. */
-export function addDemoAccounts(exchange: FakeExchange, now = Date.now()): readonly DemoAccount[] {
+export function addDemoAccounts(exchange: FakeExchange, now = Date.now()): readonly FakeDemoAccount[] {
   const period = Math.floor(now / PERIOD)
   const to = period * PERIOD
   return TITLES.map(([name, title], place) => {

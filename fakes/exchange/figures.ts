@@ -1,12 +1,12 @@
 /** What everyone may see of a market: its day, its book, its funding and its open interest, all by the clock. */
-import { decimalsOf, type Instrument } from './instruments.ts'
+import { decimalsOf, type FakeInstrument } from './instruments.ts'
 import { dollarsAt } from './prices.ts'
 import { hashOf } from './random.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-export type Figures = {
+export type TickerFigures = {
   readonly last: string
   readonly open: string
   readonly high: string
@@ -24,7 +24,7 @@ export type Figures = {
   readonly interest: string
 }
 
-export function figuresOf(market: Instrument, now: number): Figures {
+export function figuresOf(market: FakeInstrument, now: number): TickerFigures {
   const decimals = decimalsOf(market.priceStep)
   const at = (time: number): number => dollarsAt(market.base, time) / dollarsAt(market.quote, time)
   const day = Array.from({ length: 49 }, (_, place) => at(now - (place * DAY) / 48))
@@ -51,17 +51,17 @@ export function figuresOf(market: Instrument, now: number): Figures {
 }
 
 /** Dollars of a day. Bitcoin is traded most, then the others that accounts trade. */
-function turnoverOf({ base }: Instrument, now: number): number {
+function turnoverOf({ base }: FakeInstrument, now: number): number {
   const rank = /BTC|XBT/.test(base) ? 0 : base.startsWith('Q') ? 6 + (hashOf(base) % 400) : 1 + (hashOf(base) % 4)
   return (8e9 / (rank + 1) ** 1.4) * (1 + 0.2 * Math.sin(now / (5 * HOUR) + rank))
 }
 
-export function fundingHoursOf({ base }: Instrument): number {
+export function fundingHoursOf({ base }: FakeInstrument): number {
   return hashOf(base) % 5 === 0 ? 4 : 8
 }
 
 /** In contracts. It grows by half and shrinks again within some days, so that every hour differs. */
-export function interestAt(market: Instrument, time: number): string {
+export function interestAt(market: FakeInstrument, time: number): string {
   const dollars = turnoverOf(market, 0) * 0.4 * (1 + 0.3 * Math.sin(time / DAY + hashOf(market.base)))
   const price = market.kind === 'inverse' ? Number(market.contractSize) : dollarsAt(market.base, 0)
   return (dollars / price).toFixed(3)

@@ -7,18 +7,25 @@ import {
   bookFill,
   bookFunding,
   bookMove,
-  type Credentials,
+  type FakeCredentials,
   type FakeAccount,
   type FakeFill,
-  type Leg,
+  type PositionLeg,
   marketKey,
 } from './account.ts'
 import { type Decimal, decimal, magnitude } from './decimal.ts'
-import { type ExchangeName, INSTRUMENTS, type Instrument, priceAt, stepsAt, type Wallet } from './instruments.ts'
+import {
+  type FakeExchangeName,
+  INSTRUMENTS,
+  type FakeInstrument,
+  priceAt,
+  stepsAt,
+  type Wallet,
+} from './instruments.ts'
 import { hashOf, hexOf, type Random, random } from './random.ts'
 
 export type AccountOptions = {
-  readonly exchange: ExchangeName
+  readonly exchange: FakeExchangeName
   readonly seed: number
   /** How many; 0 makes an account that has only money. */
   readonly fills: number
@@ -28,7 +35,7 @@ export type AccountOptions = {
   /** Only these markets, by the exchange's own names. */
   readonly symbols?: readonly string[]
   readonly title?: string
-  readonly credentials?: Credentials
+  readonly credentials?: FakeCredentials
 }
 
 export function makeAccount(options: AccountOptions): FakeAccount {
@@ -77,7 +84,7 @@ export function makeAccount(options: AccountOptions): FakeAccount {
 }
 
 /** What a key of this exchange looks like. */
-function credentialsOf(exchange: ExchangeName, seed: number): Credentials {
+function credentialsOf(exchange: FakeExchangeName, seed: number): FakeCredentials {
   const hex = (name: string, digits: number): string => hexOf(`${exchange} ${seed} ${name}`, digits)
   const text = (name: string, length: number): string =>
     Buffer.from(hex(name, length * 2), 'hex')
@@ -111,7 +118,7 @@ function credentialsOf(exchange: ExchangeName, seed: number): Credentials {
 type Transfer = readonly [string, string, Wallet | null, Wallet | null]
 
 /** asset, amount, from, to */
-const FIRST_MONEY: Readonly<Record<ExchangeName, readonly Transfer[]>> = {
+const FIRST_MONEY: Readonly<Record<FakeExchangeName, readonly Transfer[]>> = {
   binance: [
     ['USDT', '400000', null, 'spot'],
     ['BNB', '80', null, 'spot'],
@@ -142,7 +149,7 @@ const FIRST_MONEY: Readonly<Record<ExchangeName, readonly Transfer[]>> = {
     ['XXBT', '1.5', null, 'main'],
   ],
 }
-const DOLLAR: Readonly<Record<ExchangeName, string>> = {
+const DOLLAR: Readonly<Record<FakeExchangeName, string>> = {
   binance: 'USDT',
   bybit: 'USDT',
   okx: 'USDT',
@@ -150,7 +157,7 @@ const DOLLAR: Readonly<Record<ExchangeName, string>> = {
   kraken: 'ZUSD',
 }
 /** Where deposits arrive and withdrawals leave. */
-const GATE: Readonly<Record<ExchangeName, Wallet>> = {
+const GATE: Readonly<Record<FakeExchangeName, Wallet>> = {
   binance: 'spot',
   bybit: 'funding',
   okx: 'funding',
@@ -181,7 +188,7 @@ function takeMoneyOut(account: FakeAccount, time: number): void {
 
 type Trader = {
   readonly draw: Random
-  readonly markets: readonly Instrument[]
+  readonly markets: readonly FakeInstrument[]
   readonly marketIds: Map<string, number>
   orderId: number
   fundedUntil: number
@@ -224,21 +231,21 @@ function settle(account: FakeAccount, trader: Trader, until: number): void {
   trader.fundedUntil = Math.max(trader.fundedUntil, until)
 }
 
-function nextFunding(exchange: ExchangeName, after: number): number {
+function nextFunding(exchange: FakeExchangeName, after: number): number {
   const interval = exchange === 'hyperliquid' ? HOUR : 8 * HOUR
   return (Math.floor(after / interval) + 1) * interval
 }
 
 /** From -0.0075 % to 0.0225 % in steps of 10^-8; the same for both legs of a market. */
-function fundingRate(instrument: Instrument, time: number): Decimal {
+function fundingRate(instrument: FakeInstrument, time: number): Decimal {
   const share = hashOf(`${instrument.symbol} ${time}`) % 30_000
   const hourly = instrument.exchange === 'hyperliquid' ? 8 : 1
   return decimal('0.00000001') * BigInt(Math.floor((share - 7_500) / hourly))
 }
 
 type Order = {
-  readonly instrument: Instrument
-  readonly leg: Leg
+  readonly instrument: FakeInstrument
+  readonly leg: PositionLeg
   readonly side: 'buy' | 'sell'
   /** In quantity steps. */
   readonly steps: number
@@ -250,7 +257,7 @@ function nextOrder(account: FakeAccount, trader: Trader, time: number): Order {
   const instrument = draw.pick(trader.markets)
   const opening = draw.whole(Math.ceil(instrument.lot / 3), instrument.lot * 2)
   if (instrument.kind === 'spot') return spotOrder({ account, draw, instrument, opening, time })
-  const leg: Leg = instrument.hedged ? draw.pick(['long', 'short'] as const) : 'net'
+  const leg: PositionLeg = instrument.hedged ? draw.pick(['long', 'short'] as const) : 'net'
   const size = account.held.get(`${marketKey(instrument)} ${leg}`)?.size ?? 0n
   const held = Number(magnitude(size) / decimal(instrument.quantityStep))
   const grows = leg === 'net' ? draw.pick(['buy', 'sell'] as const) : leg === 'long' ? 'buy' : 'sell'
@@ -265,7 +272,7 @@ function nextOrder(account: FakeAccount, trader: Trader, time: number): Order {
 }
 
 /** Some positions end by force, where the exchange tells so. */
-function endOf(exchange: ExchangeName, draw: Random): FakeFill['cause'] {
+function endOf(exchange: FakeExchangeName, draw: Random): FakeFill['cause'] {
   if (exchange !== 'bybit' && exchange !== 'okx') return 'trade'
   return draw.chance(0.05) ? 'liquidation' : draw.chance(0.05) ? 'adl' : 'trade'
 }
@@ -273,12 +280,12 @@ function endOf(exchange: ExchangeName, draw: Random): FakeFill['cause'] {
 type SpotWish = {
   readonly account: FakeAccount
   readonly draw: Random
-  readonly instrument: Instrument
+  readonly instrument: FakeInstrument
   readonly opening: number
   readonly time: number
 }
 
-/** Nobody sells what he has not. */
+/** Spot accounts only sell what they hold. */
 function spotOrder({ account, draw, instrument, opening, time }: SpotWish): Order {
   const step = decimal(instrument.quantityStep)
   const free = Number(balanceOf(account, instrument.wallet, instrument.base) / step)

@@ -1,13 +1,13 @@
 /** Hyperliquid's info interface as it answers: https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint */
-import { balanceOf, balancesOf, type FakeAccount, type FakeFill, positionsOf, profitAt } from './account.ts'
+import { balanceOf, walletBalances, type FakeAccount, type FakeFill, positionsOf, closingProfit } from './account.ts'
 import { type CandleWish, hyperliquidCandles } from './candles.ts'
 import { marketsFor } from './crowd.ts'
-import { decimal, magnitude, times, write } from './decimal.ts'
+import { decimal, magnitude, multiplyDecimals, write } from './decimal.ts'
 import { figuresOf } from './figures.ts'
-import { decimalsOf, marketsOf, priceAt } from './instruments.ts'
+import { decimalsOf, instrumentsOfKind, priceAt } from './instruments.ts'
 import { hexOf } from './random.ts'
-import { between, firstAt } from './rows.ts'
-import { accountOf, type Ask, type Charge, Refusal, type Route, type Venue } from './venue.ts'
+import { rowsBetween, firstAt } from './rows.ts'
+import { accountOf, type FakeRequest, type Charge, ErrorResponse, type FakeRoute, type Venue } from './venue.ts'
 
 type Posted = {
   readonly type?: string
@@ -26,8 +26,8 @@ export const HYPERLIQUID: Venue = {
     if (ask.path !== '/info' || posted === null) return null
     const type = posted.type ?? ''
     if (posted.req !== undefined) return { access: 'public', cost: 20, pages: true, answer: candlesOf }
-    const told = MARKETS[type]
-    if (told !== undefined) return { access: 'public', cost: 20, pages: false, answer: (ask) => told(posted, ask) }
+    const answer = MARKETS[type]
+    if (answer !== undefined) return { access: 'public', cost: 20, pages: false, answer: (ask) => answer(posted, ask) }
     const own = ACCOUNTS[type]
     if (own === undefined) return null
     const pages = own.history
@@ -40,27 +40,27 @@ export const HYPERLIQUID: Venue = {
     }
   },
   owner: () => {
-    throw new Refusal(404, null)
+    throw new ErrorResponse(404, null)
   },
   charges,
-  tooMany: (retryAfterS) => new Refusal(429, null, { 'retry-after': String(retryAfterS) }),
+  tooMany: (retryAfterS) => new ErrorResponse(429, null, { 'retry-after': String(retryAfterS) }),
   banned: null,
-  unavailable: () => new Refusal(503, '<html><body>upstream connect error</body></html>'),
-  maintenance: () => new Refusal(502, '<html><body><h1>502 Bad Gateway</h1></body></html>'),
+  unavailable: () => new ErrorResponse(503, '<html><body>upstream connect error</body></html>'),
+  maintenance: () => new ErrorResponse(502, '<html><body><h1>502 Bad Gateway</h1></body></html>'),
 }
 
 /** 1,200 of weight a minute and address. https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/rate-limits-and-user-limits */
-function charges(ask: Ask, route: Route): readonly Charge[] {
+function charges(ask: FakeRequest, route: FakeRoute): readonly Charge[] {
   return [{ bucket: hyperliquidBucket(ask), cost: route.cost, limit: 1_200, windowMs: 60_000, refill: 'steady' }]
 }
 
-function hyperliquidBucket(ask: Ask): string {
+function hyperliquidBucket(ask: FakeRequest): string {
   return `hyperliquid ${ask.ip}`
 }
 
 /** Answers with rows cost one more for every twenty of them. */
 export function hyperliquidSurcharge(
-  ask: Ask,
+  ask: FakeRequest,
   body: unknown,
 ): { readonly bucket: string; readonly cost: number } | null {
   if (ask.host !== 'api.hyperliquid.xyz' || !Array.isArray(body)) return null
@@ -68,16 +68,16 @@ export function hyperliquidSurcharge(
 }
 
 /** Whom a question is about; empty where it names nobody. */
-export function hyperliquidUser(ask: Ask): string {
+export function hyperliquidUser(ask: FakeRequest): string {
   return ask.host === 'api.hyperliquid.xyz' ? (postedOf(ask)?.user ?? '').toLowerCase() : ''
 }
 
 /** What a question asks for, because all have one address. */
-export function hyperliquidType(ask: Ask): string {
+export function hyperliquidType(ask: FakeRequest): string {
   return ask.host === 'api.hyperliquid.xyz' ? (postedOf(ask)?.type ?? '') : ''
 }
 
-function postedOf(ask: Ask): Posted | null {
+function postedOf(ask: FakeRequest): Posted | null {
   try {
     const value: unknown = JSON.parse(ask.body)
     return typeof value === 'object' ? (value as Posted | null) : null
@@ -86,14 +86,14 @@ function postedOf(ask: Ask): Posted | null {
   }
 }
 
-function holderOf(ask: Ask, { user }: Posted): FakeAccount | null {
+function holderOf(ask: FakeRequest, { user }: Posted): FakeAccount | null {
   if (user === undefined || !/^0x[0-9a-fA-F]{40}$/.test(user)) {
-    throw new Refusal(422, 'Failed to deserialize the JSON body into the target type')
+    throw new ErrorResponse(422, 'Failed to deserialize the JSON body into the target type')
   }
   return accountOf(ask, 'hyperliquid', user.toLowerCase())
 }
 
-function candlesOf(ask: Ask): unknown {
+function candlesOf(ask: FakeRequest): unknown {
   const wish = postedOf(ask)?.req
   return wish === undefined ? null : hyperliquidCandles(wish, ask)
 }
@@ -102,7 +102,7 @@ function candlesOf(ask: Ask): unknown {
 
 const SPOT_TOKENS = ['USDC', 'PURR'] as const
 
-const MARKETS: Readonly<Record<string, (posted: Posted, ask: Ask) => unknown>> = {
+const MARKETS: Readonly<Record<string, (posted: Posted, ask: FakeRequest) => unknown>> = {
   meta: ({ dex }, ask) => meta(dex, ask),
   metaAndAssetCtxs: ({ dex }, ask) => [meta(dex, ask), dex ? [] : contexts('linear', ask)],
   perpDexs: () => [null],
@@ -111,7 +111,7 @@ const MARKETS: Readonly<Record<string, (posted: Posted, ask: Ask) => unknown>> =
 }
 
 /** Some have a table of margin by the value of a position; the others the same for all values. */
-function meta(dex: string | undefined, ask: Ask): object {
+function meta(dex: string | undefined, ask: FakeRequest): object {
   const listed = dex ? [] : marketsFor(ask, 'hyperliquid', 'linear')
   const universe = listed.map(({ symbol, quantityStep }) => {
     const [maxLeverage, marginTableId] = symbol === 'BTC' ? [40, 56] : [20, 20]
@@ -141,13 +141,13 @@ function spotMeta(): object {
       fullName: null,
     }
   })
-  const universe = marketsOf('hyperliquid', 'spot').map(({ symbol }, index) => {
+  const universe = instrumentsOfKind('hyperliquid', 'spot').map(({ symbol }, index) => {
     return { name: symbol, tokens: [1, 0], index, isCanonical: true }
   })
   return { tokens, universe }
 }
 
-function contexts(kind: 'linear' | 'spot', ask: Ask): readonly object[] {
+function contexts(kind: 'linear' | 'spot', ask: FakeRequest): readonly object[] {
   return marketsFor(ask, 'hyperliquid', kind).map((market) => {
     const price = number(write(priceAt(market, ask.now)))
     const figures = figuresOf(market, ask.now)
@@ -170,8 +170,8 @@ function contexts(kind: 'linear' | 'spot', ask: Ask): readonly object[] {
 
 // --- accounts ------------------------------------------------------------------------------------------------------
 
-type Asked = { readonly ask: Ask; readonly posted: Posted; readonly account: FakeAccount | null }
-type Own = { readonly cost: number; readonly history: boolean; readonly answer: (asked: Asked) => unknown }
+type InfoRequest = { readonly ask: FakeRequest; readonly posted: Posted; readonly account: FakeAccount | null }
+type Own = { readonly cost: number; readonly history: boolean; readonly answer: (request: InfoRequest) => unknown }
 
 const ACCOUNTS: Readonly<Record<string, Own>> = {
   userFills: { cost: 20, history: true, answer: userFills },
@@ -185,18 +185,18 @@ const ACCOUNTS: Readonly<Record<string, Own>> = {
   userRole: { cost: 60, history: false, answer: ({ account }) => ({ role: account === null ? 'missing' : 'user' }) },
 }
 
-/** Only the newest 10,000 fills of an account are told, by whatever question. */
+/** Only the newest 10,000 fills of an account are reported, by whatever question. */
 const REACH = 10_000
 
-function userFills({ account }: Asked): unknown {
+function userFills({ account }: InfoRequest): unknown {
   return (account?.fills.slice(-2_000) ?? []).toReversed().map(tellFill)
 }
 
 /** Ascending from the start, at most 2,000. */
-function userFillsByTime({ account, posted, ask }: Asked): unknown {
-  if (posted.startTime === undefined) throw new Refusal(422, 'missing field `startTime`')
+function userFillsByTime({ account, posted, ask }: InfoRequest): unknown {
+  if (posted.startTime === undefined) throw new ErrorResponse(422, 'missing field `startTime`')
   const newest = account?.fills.slice(-REACH) ?? []
-  return between(newest, posted.startTime, posted.endTime ?? ask.now)
+  return rowsBetween(newest, posted.startTime, posted.endTime ?? ask.now)
     .slice(0, 2_000)
     .map(tellFill)
 }
@@ -234,9 +234,9 @@ function directionOf({ instrument, side, before, after }: FakeFill): string {
 }
 
 /** At most 500 rows a question, ascending. All have the same hash. */
-function userFunding({ account, posted, ask }: Asked): unknown {
-  if (posted.startTime === undefined) throw new Refusal(422, 'missing field `startTime`')
-  return between(account?.funding ?? [], posted.startTime, posted.endTime ?? ask.now)
+function userFunding({ account, posted, ask }: InfoRequest): unknown {
+  if (posted.startTime === undefined) throw new ErrorResponse(422, 'missing field `startTime`')
+  return rowsBetween(account?.funding ?? [], posted.startTime, posted.endTime ?? ask.now)
     .slice(0, 500)
     .map(({ time, instrument, amount, size, rate }) => ({
       time,
@@ -252,7 +252,7 @@ function userFunding({ account, posted, ask }: Asked): unknown {
     }))
 }
 
-function ledgerUpdates({ account, posted, ask }: Asked): unknown {
+function ledgerUpdates({ account, posted, ask }: InfoRequest): unknown {
   if (account === null) return []
   const rows: object[] = []
   const first = firstAt(account.moves, posted.startTime ?? 0)
@@ -270,15 +270,15 @@ function ledgerUpdates({ account, posted, ask }: Asked): unknown {
   return rows
 }
 
-function clearinghouseState({ account, posted, ask }: Asked): unknown {
+function clearinghouseState({ account, posted, ask }: InfoRequest): unknown {
   const own = account === null || posted.dex ? [] : positionsOf(account)
   const cash = account === null || posted.dex ? 0n : balanceOf(account, 'perp', 'USDC')
   let profit = 0n
   let total = 0n
   const assetPositions = own.map((position) => {
     const price = priceAt(position.instrument, ask.now)
-    const unrealized = decimal(profitAt(position, price))
-    const worth = times(magnitude(decimal(position.size)), price)
+    const unrealized = decimal(closingProfit(position, price))
+    const worth = multiplyDecimals(magnitude(decimal(position.size)), price)
     profit += unrealized
     total += worth
     return {
@@ -310,8 +310,8 @@ function clearinghouseState({ account, posted, ask }: Asked): unknown {
   }
 }
 
-function spotState({ account }: Asked): unknown {
-  const own = account === null ? [] : [...balancesOf(account, 'spot')]
+function spotState({ account }: InfoRequest): unknown {
+  const own = account === null ? [] : [...walletBalances(account, 'spot')]
   const balances = own.map(([coin, total]) => {
     const token = SPOT_TOKENS.findIndex((name) => name === coin)
     return { coin, token, total: number(total), hold: '0.0', entryNtl: '0.0' }

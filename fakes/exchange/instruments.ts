@@ -2,11 +2,11 @@
 import { type Decimal, decimal } from './decimal.ts'
 import { dollarsAt } from './prices.ts'
 
-export type ExchangeName = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
+export type FakeExchangeName = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 export type Wallet = 'spot' | 'linear' | 'inverse' | 'funding' | 'main' | 'perp'
 
-export type Instrument = {
-  readonly exchange: ExchangeName
+export type FakeInstrument = {
+  readonly exchange: FakeExchangeName
   /** The exchange's own name of the market. */
   readonly symbol: string
   readonly kind: 'spot' | 'linear' | 'inverse'
@@ -25,10 +25,10 @@ export type Instrument = {
   readonly wallet: Wallet
 }
 
-type Row = readonly [string, Instrument['kind'], string, string, string, string, string, number, 'hedged'?]
+type Row = readonly [string, FakeInstrument['kind'], string, string, string, string, string, number, 'hedged'?]
 
 /** symbol, kind, base, quote, contract size, price step, quantity step, usual order in steps */
-const LISTED: Readonly<Record<ExchangeName, readonly Row[]>> = {
+const LISTED: Readonly<Record<FakeExchangeName, readonly Row[]>> = {
   binance: [
     ['BTCUSDT', 'spot', 'BTC', 'USDT', '1', '0.01', '0.00001', 900],
     ['ETHUSDT', 'spot', 'ETH', 'USDT', '1', '0.01', '0.0001', 2_500],
@@ -69,7 +69,7 @@ const LISTED: Readonly<Record<ExchangeName, readonly Row[]>> = {
   ],
 }
 
-export const INSTRUMENTS: Readonly<Record<ExchangeName, readonly Instrument[]>> = {
+export const INSTRUMENTS: Readonly<Record<FakeExchangeName, readonly FakeInstrument[]>> = {
   binance: listed('binance'),
   bybit: listed('bybit'),
   okx: listed('okx'),
@@ -77,7 +77,7 @@ export const INSTRUMENTS: Readonly<Record<ExchangeName, readonly Instrument[]>> 
   kraken: listed('kraken'),
 }
 
-function listed(exchange: ExchangeName): readonly Instrument[] {
+function listed(exchange: FakeExchangeName): readonly FakeInstrument[] {
   return LISTED[exchange].map((row) => {
     const [symbol, kind, base, quote, contractSize, priceStep, quantityStep, lot, hedged] = row
     const settle = kind === 'inverse' ? base : quote
@@ -87,24 +87,24 @@ function listed(exchange: ExchangeName): readonly Instrument[] {
   })
 }
 
-function walletOf(exchange: ExchangeName, kind: Instrument['kind']): Wallet {
+function walletOf(exchange: FakeExchangeName, kind: FakeInstrument['kind']): Wallet {
   if (exchange === 'binance') return kind
   if (exchange === 'hyperliquid') return kind === 'spot' ? 'spot' : 'perp'
   return 'main'
 }
 
 /** The markets of one exchange and kind. */
-export function marketsOf(exchange: ExchangeName, kind: Instrument['kind']): readonly Instrument[] {
+export function instrumentsOfKind(exchange: FakeExchangeName, kind: FakeInstrument['kind']): readonly FakeInstrument[] {
   return INSTRUMENTS[exchange].filter((instrument) => instrument.kind === kind)
 }
 
 /** The price of a market at a moment, in price steps. */
-export function stepsAt(instrument: Instrument, time: number): number {
+export function stepsAt(instrument: FakeInstrument, time: number): number {
   const price = dollarsAt(instrument.base, time) / dollarsAt(instrument.quote, time)
   return Math.max(1, Math.round(price / Number(instrument.priceStep)))
 }
 
-export function priceAt(instrument: Instrument, time: number): Decimal {
+export function priceAt(instrument: FakeInstrument, time: number): Decimal {
   return decimal(instrument.priceStep) * BigInt(stepsAt(instrument, time))
 }
 

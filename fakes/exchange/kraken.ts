@@ -1,45 +1,54 @@
 /** Kraken spot as it answers: https://docs.kraken.com/api */
 import { createHash } from 'node:crypto'
-import { balancesOf, eventsBack, type FakeAccount, type FakeEntry, type FakeFill, type FakeMove } from './account.ts'
+import {
+  walletBalances,
+  eventsBack,
+  type FakeAccount,
+  type FakeEntry,
+  type FakeFill,
+  type FakeMove,
+} from './account.ts'
 import { krakenCandles } from './candles.ts'
 import { decimal, padded, write } from './decimal.ts'
-import { decimalsOf, type Instrument, INSTRUMENTS } from './instruments.ts'
+import { decimalsOf, type FakeInstrument, INSTRUMENTS } from './instruments.ts'
 import { hexOf } from './random.ts'
 import {
   accountOf,
-  type Ask,
+  type FakeRequest,
   candles,
   type Charge,
   header,
-  history,
+  historyRoute,
   open,
-  Refusal,
-  type Route,
+  ErrorResponse,
+  type FakeRoute,
   same,
-  sign,
+  signPayload,
   state,
   type Venue,
 } from './venue.ts'
 
-const TABLE: Readonly<Record<string, Route>> = {
+const TABLE: Readonly<Record<string, FakeRoute>> = {
   '/0/public/Time': open(0, ({ now }) =>
-    told({ unixtime: Math.floor(now / 1_000), rfc1123: new Date(now).toUTCString() }),
+    krakenBody({ unixtime: Math.floor(now / 1_000), rfc1123: new Date(now).toUTCString() }),
   ),
-  '/0/public/SystemStatus': open(0, ({ now }) => told({ status: 'online', timestamp: new Date(now).toISOString() })),
-  '/0/public/Assets': open(0, () => told(ASSETS)),
+  '/0/public/SystemStatus': open(0, ({ now }) =>
+    krakenBody({ status: 'online', timestamp: new Date(now).toISOString() }),
+  ),
+  '/0/public/Assets': open(0, () => krakenBody(ASSETS)),
   '/0/public/AssetPairs': open(0, () =>
-    told(Object.fromEntries(INSTRUMENTS.kraken.map((row) => [row.symbol, pair(row)]))),
+    krakenBody(Object.fromEntries(INSTRUMENTS.kraken.map((row) => [row.symbol, pair(row)]))),
   ),
-  '/0/public/OHLC': candles(0, (ask) => told(krakenCandles(ask) as object)),
+  '/0/public/OHLC': candles(0, (ask) => krakenBody(krakenCandles(ask) as object)),
   '/0/private/GetApiKeyInfo': state(1, keyInfo),
-  '/0/private/Balance': state(1, (_, account) => told(Object.fromEntries(balances(account)))),
+  '/0/private/Balance': state(1, (_, account) => krakenBody(Object.fromEntries(balances(account)))),
   '/0/private/BalanceEx': state(1, balanceEx),
   // These accounts trade without margin.
-  '/0/private/OpenPositions': state(1, () => told({})),
-  '/0/private/TradesHistory': history(2, trades),
-  '/0/private/Ledgers': history(2, ledgers),
-  '/0/private/DepositStatus': history(1, (_, account) => told(moves(account, 'deposit'))),
-  '/0/private/WithdrawStatus': history(1, (_, account) => told(moves(account, 'withdrawal'))),
+  '/0/private/OpenPositions': state(1, () => krakenBody({})),
+  '/0/private/TradesHistory': historyRoute(2, trades),
+  '/0/private/Ledgers': historyRoute(2, ledgers),
+  '/0/private/DepositStatus': historyRoute(1, (_, account) => krakenBody(moves(account, 'deposit'))),
+  '/0/private/WithdrawStatus': historyRoute(1, (_, account) => krakenBody(moves(account, 'withdrawal'))),
 }
 
 export const KRAKEN: Venue = {
@@ -50,27 +59,27 @@ export const KRAKEN: Venue = {
   charges,
   tooMany: () => failed('EAPI:Rate limit exceeded'),
   banned: null,
-  unavailable: () => new Refusal(503, '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>'),
+  unavailable: () => new ErrorResponse(503, '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>'),
   maintenance: () => failed('EService:Unavailable'),
 }
 
-function told(result: object): object {
+function krakenBody(result: object): object {
   return { error: [], result }
 }
 
 /** Kraken answers 200 and says in the body what is wrong. */
-function failed(message: string): Refusal {
-  return new Refusal(200, { error: [message] })
+function failed(message: string): ErrorResponse {
+  return new ErrorResponse(200, { error: [message] })
 }
 
 /** A counter of at most 15 for each key that falls by a third a second. https://docs.kraken.com/api/docs/guides/spot-rest-ratelimits */
-function charges(ask: Ask, route: Route): readonly Charge[] {
+function charges(ask: FakeRequest, route: FakeRoute): readonly Charge[] {
   if (route.access === 'public') return []
   const bucket = `kraken ${header(ask, 'api-key')}`
   return [{ bucket, cost: route.cost, limit: 15, windowMs: 45_000, refill: 'steady' }]
 }
 
-function owner(ask: Ask): FakeAccount {
+function owner(ask: FakeRequest): FakeAccount {
   const account = accountOf(ask, 'kraken', header(ask, 'api-key'))
   if (account === null || account.state !== 'active') throw failed('EAPI:Invalid key')
   const nonce = new URLSearchParams(ask.body).get('nonce') ?? ''
@@ -79,7 +88,7 @@ function owner(ask: Ask): FakeAccount {
     .update(nonce + ask.body)
     .digest()
   const payload = Buffer.concat([Buffer.from(ask.path), digest])
-  const expected = sign({ algorithm: 'sha512', secret, payload, encoding: 'base64' })
+  const expected = signPayload({ algorithm: 'sha512', secret, payload, encoding: 'base64' })
   if (!same(header(ask, 'api-sign'), expected)) throw failed('EAPI:Invalid signature')
   if (!/^\d+$/.test(nonce) || BigInt(nonce) <= account.lastNonce) throw failed('EAPI:Invalid nonce')
   account.lastNonce = BigInt(nonce)
@@ -97,7 +106,7 @@ const asset = (altname: string, decimals: number): object => {
 }
 const ASSETS = { XXBT: asset('XBT', 10), XETH: asset('ETH', 10), SOL: asset('SOL', 10), ZUSD: asset('USD', 4) }
 
-function pair({ symbol, base, quote, priceStep, quantityStep }: Instrument): object {
+function pair({ symbol, base, quote, priceStep, quantityStep }: FakeInstrument): object {
   const short = (name: string): string => name.replace(/^[XZ](?=...$)/, '')
   return {
     altname: symbol.length === 8 ? short(base) + short(quote) : symbol,
@@ -128,7 +137,7 @@ function pair({ symbol, base, quote, priceStep, quantityStep }: Instrument): obj
 // --- the account ---------------------------------------------------------------------------------------------------
 
 /** https://docs.kraken.com/api-reference/account-data/get-api-key-info */
-function keyInfo({ now, headers }: Ask, account: FakeAccount): unknown {
+function keyInfo({ now, headers }: FakeRequest, account: FakeAccount): unknown {
   const { rights } = account
   const read = ['query-funds', 'query-open-trades', 'query-closed-trades', 'query-ledger', 'export-data']
   const permissions = [
@@ -138,7 +147,7 @@ function keyInfo({ now, headers }: Ask, account: FakeAccount): unknown {
     ...(rights.transfer ? ['add-funds'] : []),
   ]
   const created = String(Math.floor(account.createdAt / 1_000))
-  return told({
+  return krakenBody({
     apiKeyName: account.title,
     apiKey: headers['api-key'],
     nonce: String(account.lastNonce),
@@ -160,12 +169,12 @@ function amount(name: string, text: string): string {
 }
 
 function balances(account: FakeAccount): readonly (readonly [string, string])[] {
-  return [...balancesOf(account, 'main')].map(([name, value]) => [name, amount(name, value)])
+  return [...walletBalances(account, 'main')].map(([name, value]) => [name, amount(name, value)])
 }
 
-function balanceEx(_: Ask, account: FakeAccount): unknown {
+function balanceEx(_: FakeRequest, account: FakeAccount): unknown {
   const rows = balances(account).map(([name, balance]) => [name, { balance, hold_trade: amount(name, '0') }])
-  return told(Object.fromEntries(rows))
+  return krakenBody(Object.fromEntries(rows))
 }
 
 // --- what happened -------------------------------------------------------------------------------------------------
@@ -173,14 +182,14 @@ function balanceEx(_: Ask, account: FakeAccount): unknown {
 /** Fifty rows from an offset that counts from the newest, so new rows move all others. */
 const PAGE = 50
 
-function asked(ask: Ask): URLSearchParams {
+function parametersOf(ask: FakeRequest): URLSearchParams {
   return new URLSearchParams(ask.body)
 }
 
 /** Seconds with decimals or the name of a row; the start excluded, the end included. */
-function rangeOf(ask: Ask, account: FakeAccount): { readonly from: number; readonly to: number } {
+function rangeOf(ask: FakeRequest, account: FakeAccount): { readonly from: number; readonly to: number } {
   const moment = (name: string, missing: number): number => {
-    const text = asked(ask).get(name)
+    const text = parametersOf(ask).get(name)
     if (text === null || text === '') return missing
     if (/^\d+(\.\d+)?$/.test(text)) return Math.floor(Number(text) * 1_000)
     const fill = account.fills.find((row) => tradeName(account, row) === text)
@@ -192,16 +201,17 @@ function rangeOf(ask: Ask, account: FakeAccount): { readonly from: number; reado
 }
 
 /** https://docs.kraken.com/api/docs/rest-api/get-trade-history */
-function trades(ask: Ask, account: FakeAccount): unknown {
-  const skip = Number(asked(ask).get('ofs') ?? 0)
+function trades(ask: FakeRequest, account: FakeAccount): unknown {
+  const skip = Number(parametersOf(ask).get('ofs') ?? 0)
   const found: (readonly [string, object])[] = []
   let count = 0
-  for (const { of } of eventsBack(account, rangeOf(ask, account))) {
-    if (of.kind !== 'fill') continue
-    if (count >= skip && found.length < PAGE) found.push([tradeName(account, of.fill), tellFill(account, of.fill)])
+  for (const { cause } of eventsBack(account, rangeOf(ask, account))) {
+    if (cause.kind !== 'fill') continue
+    if (count >= skip && found.length < PAGE)
+      found.push([tradeName(account, cause.fill), tellFill(account, cause.fill)])
     count += 1
   }
-  return told({ trades: Object.fromEntries(found), count })
+  return krakenBody({ trades: Object.fromEntries(found), count })
 }
 
 function tellFill(account: FakeAccount, fill: FakeFill): object {
@@ -226,13 +236,13 @@ function tellFill(account: FakeAccount, fill: FakeFill): object {
   }
 }
 
-function money({ quote }: Instrument, text: string): string {
+function money({ quote }: FakeInstrument, text: string): string {
   return padded(text, quote === 'ZUSD' ? 5 : 10)
 }
 
 /** https://docs.kraken.com/api/docs/rest-api/get-ledgers */
-function ledgers(ask: Ask, account: FakeAccount): unknown {
-  const form = asked(ask)
+function ledgers(ask: FakeRequest, account: FakeAccount): unknown {
+  const form = parametersOf(ask)
   const skip = Number(form.get('ofs') ?? 0)
   const assets = form.get('asset')?.split(',') ?? null
   const type = form.get('type') ?? 'all'
@@ -247,17 +257,18 @@ function ledgers(ask: Ask, account: FakeAccount): unknown {
     if (count >= skip && found.length < PAGE) found.push([ledgerName(account, entry), tellEntry(account, entry)])
     count += 1
   }
-  return told({ ledger: Object.fromEntries(found), count })
+  return krakenBody({ ledger: Object.fromEntries(found), count })
 }
 
-function typeOf({ of }: FakeEntry): string {
-  if (of.kind === 'fill') return 'trade'
-  return of.kind === 'move' ? of.move.kind : 'rollover'
+function typeOf({ cause }: FakeEntry): string {
+  if (cause.kind === 'fill') return 'trade'
+  return cause.kind === 'move' ? cause.move.kind : 'rollover'
 }
 
 function tellEntry(account: FakeAccount, entry: FakeEntry): object {
-  const { of } = entry
-  const refid = of.kind === 'fill' ? tradeName(account, of.fill) : nameOf('Q', `kraken move ${account.uid} ${entry.id}`)
+  const { cause } = entry
+  const refid =
+    cause.kind === 'fill' ? tradeName(account, cause.fill) : nameOf('Q', `kraken move ${account.uid} ${entry.id}`)
   const texts = { amount: amount(entry.asset, entry.amount), fee: amount(entry.asset, entry.fee) }
   const balance = amount(entry.asset, entry.balance)
   const rest = { time: entry.time / 1_000, subtype: '', aclass: 'currency', asset: entry.asset, ...texts, balance }

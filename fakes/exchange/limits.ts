@@ -4,7 +4,7 @@ import type { Charge } from './venue.ts'
 export type LimitOptions = {
   /** 1 is what the exchanges allow, 0.01 a hundredth of it; null counts nothing. */
   scale: number | null
-  /** Questions that are borne from one who was told to wait, before he is shut out. */
+  /** How many requests a caller may send while told to wait before it is banned. */
   patience: number
   banMs: number
 }
@@ -14,13 +14,13 @@ export const REAL_LIMITS: LimitOptions = { scale: 1, patience: 10, banMs: 120_00
 type Bucket = { spent: number; since: number }
 type Waiting = { until: number; ignored: number; banned: boolean }
 
-export type Verdict =
+export type LimitVerdict =
   | { readonly kind: 'fine' }
   | { readonly kind: 'wait'; readonly retryAfterS: number }
   | { readonly kind: 'banned'; readonly retryAfterS: number }
 
-export type Asking = {
-  /** Who is told to wait, and shut out where he does not. */
+export type LimitedRequest = {
+  /** The caller that is told to wait, and banned if it does not. */
   readonly who: string
   readonly charges: readonly Charge[]
   readonly now: number
@@ -29,7 +29,7 @@ export type Asking = {
 }
 
 export type Limits = {
-  readonly ask: (asking: Asking) => Verdict
+  readonly ask: (asking: LimitedRequest) => LimitVerdict
   /** Takes more from a bucket once it is known what an answer cost. */
   readonly spend: (bucket: string, cost: number) => void
   readonly used: (bucket: string) => number
@@ -39,7 +39,7 @@ export function limits(options: LimitOptions): Limits {
   const buckets = new Map<string, Bucket>()
   const waiting = new Map<string, Waiting>()
 
-  const stillWaits = ({ who, now, bans }: Asking): Verdict | null => {
+  const stillWaits = ({ who, now, bans }: LimitedRequest): LimitVerdict | null => {
     const waits = waiting.get(who)
     if (waits === undefined) return null
     if (now >= waits.until) {

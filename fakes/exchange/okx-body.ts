@@ -1,17 +1,17 @@
 /** How OKX's answers look, good and bad. */
-import type { Instrument } from './instruments.ts'
-import { Refusal } from './venue.ts'
+import type { FakeInstrument } from './instruments.ts'
+import { ErrorResponse } from './venue.ts'
 
-export function told(data: readonly unknown[]): object {
+export function okxBody(data: readonly unknown[]): object {
   return { code: '0', msg: '', data }
 }
 
 /** https://www.okx.com/docs-v5/en/#error-code */
-export function failed(code: string, msg: string, status = 200): Refusal {
-  return new Refusal(status, { code, msg, data: [] })
+export function okxError(code: string, msg: string, status = 200): ErrorResponse {
+  return new ErrorResponse(status, { code, msg, data: [] })
 }
 
 /** OKX's name of a market's kind. */
-export function typeOf({ kind }: Instrument): string {
+export function typeOf({ kind }: FakeInstrument): string {
   return kind === 'spot' ? 'SPOT' : 'SWAP'
 }

@@ -9,10 +9,10 @@ import {
   type Walk,
 } from './account.ts'
 import { decimal, magnitude, write } from './decimal.ts'
-import { failed, told, typeOf } from './okx-body.ts'
+import { okxError, okxBody, typeOf } from './okx-body.ts'
 import { hexOf } from './random.ts'
-import { between } from './rows.ts'
-import { type Ask, numberOf } from './venue.ts'
+import { rowsBetween } from './rows.ts'
+import { type FakeRequest, numberParameter } from './venue.ts'
 
 /** How far back the archives reach. */
 export const QUARTER_MS = 92 * 86_400_000
@@ -23,18 +23,18 @@ type Paged = {
 }
 
 /** Newest first, a hundred at most; `after` tells what is older than a bill, `before` what is newer. */
-function pageOf(ask: Ask, entries: Iterable<FakeEntry>, { row, account }: Paged): unknown {
-  const limit = Math.min(Math.max(numberOf(ask.query, 'limit') ?? 100, 1), 100)
+function pageOf(ask: FakeRequest, entries: Iterable<FakeEntry>, { row, account }: Paged): unknown {
+  const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? 100, 1), 100)
   const newerThan = ask.query.get('before')
   const rows: object[] = []
   for (const entry of entries) {
     if (rows.length === limit) break
     const billId = billOf(account, entry.id)
     if (newerThan !== null && BigInt(billId) <= BigInt(newerThan)) break
-    const told = row(entry, billId)
-    if (told !== null) rows.push(told)
+    const body = row(entry, billId)
+    if (body !== null) rows.push(body)
   }
-  return told(rows)
+  return okxBody(rows)
 }
 
 /** Eighteen digits: more than a double can count. */
@@ -42,25 +42,25 @@ function billOf(account: FakeAccount, entryId: number): string {
   return String(BigInt(account.uid) * 10_000_000_000n + BigInt(entryId) * 4n)
 }
 
-function walkOf(ask: Ask, account: FakeAccount, reachMs: number): Walk {
+function walkOf(ask: FakeRequest, account: FakeAccount, reachMs: number): Walk {
   const after = ask.query.get('after')
-  if (after !== null && !/^\d+$/.test(after)) throw failed('51000', 'Parameter after error', 400)
+  if (after !== null && !/^\d+$/.test(after)) throw okxError('51000', 'Parameter after error', 400)
   const base = BigInt(account.uid) * 10_000_000_000n
   // The first entry whose bill is not older than the one named.
   const before = after === null ? {} : { before: Math.max(1, Number((BigInt(after) - base + 3n) / 4n)) }
-  const from = Math.max(numberOf(ask.query, 'begin') ?? 0, ask.now - reachMs)
-  return { from, to: numberOf(ask.query, 'end') ?? ask.now, ...before }
+  const from = Math.max(numberParameter(ask.query, 'begin') ?? 0, ask.now - reachMs)
+  return { from, to: numberParameter(ask.query, 'end') ?? ask.now, ...before }
 }
 
 /** https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-transaction-details-last-3-months */
-export function fills(ask: Ask, account: FakeAccount, reachMs: number): unknown {
+export function fills(ask: FakeRequest, account: FakeAccount, reachMs: number): unknown {
   const wanted = { type: ask.query.get('instType'), id: ask.query.get('instId') }
   if (wanted.type === null && reachMs === QUARTER_MS) {
-    throw failed('50014', 'Parameter instType can not be empty.', 400)
+    throw okxError('50014', 'Parameter instType can not be empty.', 400)
   }
   const row = (entry: FakeEntry, billId: string): object | null => {
-    if (entry.of.kind !== 'fill') return null
-    const { fill } = entry.of
+    if (entry.cause.kind !== 'fill') return null
+    const { fill } = entry.cause
     const type = typeOf(fill.instrument)
     if ((wanted.type ?? type) !== type || (wanted.id ?? fill.instrument.symbol) !== fill.instrument.symbol) return null
     return tellFill(fill, billId)
@@ -116,7 +116,7 @@ function subTypeOf({ instrument, side, cause, before }: FakeFill): string {
 }
 
 /** https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days */
-export function bills(ask: Ask, account: FakeAccount, reachMs: number): unknown {
+export function bills(ask: FakeRequest, account: FakeAccount, reachMs: number): unknown {
   const wanted = { type: ask.query.get('type'), ccy: ask.query.get('ccy'), inst: ask.query.get('instType') }
   const row = (entry: FakeEntry, billId: string): object | null => {
     if (entry.wallet !== 'main') return null
@@ -130,7 +130,7 @@ export function bills(ask: Ask, account: FakeAccount, reachMs: number): unknown 
 type Bill = { readonly type: string; readonly ccy: string; readonly instType: string }
 
 function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
-  const { of, asset } = entry
+  const { cause, asset } = entry
   const at = String(entry.time)
   const base = {
     ccy: asset,
@@ -155,19 +155,19 @@ function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
     ordId: '',
     mgnMode: '',
   }
-  if (of.kind === 'move') {
+  if (cause.kind === 'move') {
     const comes = !entry.amount.startsWith('-')
     const way = comes ? { subType: '11', from: '6', to: '18' } : { subType: '12', from: '18', to: '6' }
     return { ...base, ...way, type: '1', instType: '', instId: '', sz: write(magnitude(decimal(entry.amount))) }
   }
-  if (of.kind === 'funding') {
-    const { instrument, size, price } = of.funding
+  if (cause.kind === 'funding') {
+    const { instrument, size, price } = cause.funding
     const subType = entry.amount.startsWith('-') ? '173' : '174'
     const names = { instType: 'SWAP', instId: instrument.symbol, mgnMode: 'cross' }
     const sz = write(magnitude(decimal(size)))
     return { ...base, ...names, type: '8', subType, pnl: entry.amount, sz, px: write(decimal(price)), posBal: size }
   }
-  const { fill } = of
+  const { fill } = cause
   const type = fill.cause === 'liquidation' ? '5' : fill.cause === 'adl' ? '9' : '2'
   const swap = fill.instrument.kind !== 'spot'
   return {
@@ -189,15 +189,15 @@ function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
 }
 
 /** By time: `after` tells what is older, `before` what is newer. */
-export function moves(ask: Ask, account: FakeAccount, kind: FakeMove['kind']): unknown {
-  const newest = (numberOf(ask.query, 'after') ?? ask.now + 1) - 1
-  const oldest = (numberOf(ask.query, 'before') ?? -1) + 1
+export function moves(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): unknown {
+  const newest = (numberParameter(ask.query, 'after') ?? ask.now + 1) - 1
+  const oldest = (numberParameter(ask.query, 'before') ?? -1) + 1
   const ccy = ask.query.get('ccy')
-  const rows = between(account.moves, oldest, newest)
+  const rows = rowsBetween(account.moves, oldest, newest)
     .filter((move) => move.kind === kind && (ccy ?? move.asset) === move.asset)
     .toReversed()
-    .slice(0, Math.min(numberOf(ask.query, 'limit') ?? 100, 100))
-  return told(
+    .slice(0, Math.min(numberParameter(ask.query, 'limit') ?? 100, 100))
+  return okxBody(
     rows.map((move) => {
       const txId = hexOf(`okx move ${account.uid} ${move.id}`, 64)
       const names = { ccy: move.asset, chain: `${move.asset}-ERC20`, amt: move.amount, from: '', to: '0x0' }

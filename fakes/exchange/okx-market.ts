@@ -1,20 +1,20 @@
 /** What OKX tells everyone: https://www.okx.com/docs-v5/en/#order-book-trading-market-data */
 import { figuresOf } from './figures.ts'
-import { INSTRUMENTS, type Instrument } from './instruments.ts'
-import { told, typeOf } from './okx-body.ts'
-import { type Ask, candles, type Route } from './venue.ts'
+import { INSTRUMENTS, type FakeInstrument } from './instruments.ts'
+import { okxBody, typeOf } from './okx-body.ts'
+import { type FakeRequest, candles, type FakeRoute } from './venue.ts'
 
-export const OKX_MARKET_ROUTES: Readonly<Record<string, Route>> = {
+export const OKX_MARKET_ROUTES: Readonly<Record<string, FakeRoute>> = {
   'www.okx.com/api/v5/market/tickers': candles(20, (ask) =>
-    told(marketsOfType(ask).map((market) => ticker(market, ask))),
+    okxBody(marketsOfType(ask).map((market) => ticker(market, ask))),
   ),
   'www.okx.com/api/v5/public/mark-price': candles(10, (ask) => {
-    return told(
+    return okxBody(
       marketsOfType(ask).map((market) => ({ ...names(market, ask), markPx: figuresOf(market, ask.now).mark })),
     )
   }),
   'www.okx.com/api/v5/public/open-interest': candles(20, (ask) => {
-    return told(
+    return okxBody(
       marketsOfType(ask).map((market) => {
         const oi = (Number(figuresOf(market, ask.now).interest) / Number(market.contractSize)).toFixed(2)
         return { ...names(market, ask), oi, oiCcy: '1', oiUsd: '1' }
@@ -22,21 +22,21 @@ export const OKX_MARKET_ROUTES: Readonly<Record<string, Route>> = {
     )
   }),
   'www.okx.com/api/v5/public/funding-rate': candles(20, (ask) => {
-    return told(INSTRUMENTS.okx.filter(({ kind }) => kind !== 'spot').map((market) => funding(market, ask)))
+    return okxBody(INSTRUMENTS.okx.filter(({ kind }) => kind !== 'spot').map((market) => funding(market, ask)))
   }),
-  'www.okx.com/api/v5/public/position-tiers': candles(10, () => told(TIERS)),
+  'www.okx.com/api/v5/public/position-tiers': candles(10, () => okxBody(TIERS)),
 }
 
-function marketsOfType({ query }: Ask): readonly Instrument[] {
+function marketsOfType({ query }: FakeRequest): readonly FakeInstrument[] {
   return INSTRUMENTS.okx.filter((market) => typeOf(market) === query.get('instType'))
 }
 
-function names(market: Instrument, { now }: Ask): object {
+function names(market: FakeInstrument, { now }: FakeRequest): object {
   return { instType: typeOf(market), instId: market.symbol, ts: String(now) }
 }
 
 /** Derivatives are counted in contracts, and beside that in coins. */
-function ticker(market: Instrument, ask: Ask): object {
+function ticker(market: FakeInstrument, ask: FakeRequest): object {
   const figures = figuresOf(market, ask.now)
   const contract = market.kind !== 'spot'
   const contracts = (Number(figures.volume) / Number(market.contractSize)).toFixed(2)
@@ -59,7 +59,7 @@ function ticker(market: Instrument, ask: Ask): object {
   }
 }
 
-function funding(market: Instrument, { now }: Ask): object {
+function funding(market: FakeInstrument, { now }: FakeRequest): object {
   const next = (Math.floor(now / 28_800_000) + 1) * 28_800_000
   return {
     instType: 'SWAP',

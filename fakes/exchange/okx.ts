@@ -1,23 +1,23 @@
 /** OKX's v5 interface as it answers: https://www.okx.com/docs-v5/en */
-import { balancesOf, type FakeAccount, positionsOf, profitAt } from './account.ts'
+import { walletBalances, type FakeAccount, positionsOf, closingProfit } from './account.ts'
 import { okxCandles } from './candles.ts'
-import { decimal, magnitude, over, times, write } from './decimal.ts'
-import { INSTRUMENTS, type Instrument, priceAt } from './instruments.ts'
-import { failed, told, typeOf } from './okx-body.ts'
+import { decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
+import { INSTRUMENTS, type FakeInstrument, priceAt } from './instruments.ts'
+import { okxError, okxBody, typeOf } from './okx-body.ts'
 import { OKX_MARKET_ROUTES } from './okx-market.ts'
 import { bills, fills, moves, QUARTER_MS } from './okx-history.ts'
 import {
   accountOf,
-  type Ask,
+  type FakeRequest,
   candles,
   type Charge,
   header,
-  history,
+  historyRoute,
   open,
-  type Route,
+  type FakeRoute,
   routesOf,
   same,
-  sign,
+  signPayload,
   state,
   type Venue,
 } from './venue.ts'
@@ -28,71 +28,73 @@ export const OKX: Venue = {
   exchange: 'okx',
   hosts: ['www.okx.com'],
   find: routesOf({
-    'www.okx.com/api/v5/public/time': open(10, ({ now }) => told([{ ts: String(now) }])),
+    'www.okx.com/api/v5/public/time': open(10, ({ now }) => okxBody([{ ts: String(now) }])),
     'www.okx.com/api/v5/public/instruments': open(20, instruments),
-    'www.okx.com/api/v5/market/candles': candles(40, (ask) => told(okxCandles(ask) as readonly unknown[])),
-    'www.okx.com/api/v5/market/history-candles': candles(20, (ask) => told(okxCandles(ask) as readonly unknown[])),
+    'www.okx.com/api/v5/market/candles': candles(40, (ask) => okxBody(okxCandles(ask) as readonly unknown[])),
+    'www.okx.com/api/v5/market/history-candles': candles(20, (ask) => okxBody(okxCandles(ask) as readonly unknown[])),
     ...OKX_MARKET_ROUTES,
     'www.okx.com/api/v5/account/config': state(5, config),
     'www.okx.com/api/v5/account/balance': state(10, balance),
     'www.okx.com/api/v5/account/positions': state(10, positions),
-    'www.okx.com/api/v5/account/bills': history(10, (ask, account) => bills(ask, account, 7 * DAY)),
-    'www.okx.com/api/v5/account/bills-archive': history(5, (ask, account) => bills(ask, account, QUARTER_MS)),
-    'www.okx.com/api/v5/trade/fills': history(60, (ask, account) => fills(ask, account, 3 * DAY)),
-    'www.okx.com/api/v5/trade/fills-history': history(10, (ask, account) => fills(ask, account, QUARTER_MS)),
+    'www.okx.com/api/v5/account/bills': historyRoute(10, (ask, account) => bills(ask, account, 7 * DAY)),
+    'www.okx.com/api/v5/account/bills-archive': historyRoute(5, (ask, account) => bills(ask, account, QUARTER_MS)),
+    'www.okx.com/api/v5/trade/fills': historyRoute(60, (ask, account) => fills(ask, account, 3 * DAY)),
+    'www.okx.com/api/v5/trade/fills-history': historyRoute(10, (ask, account) => fills(ask, account, QUARTER_MS)),
     'www.okx.com/api/v5/asset/currencies': state(12, currencies),
     'www.okx.com/api/v5/asset/balances': state(12, fundingBalances),
-    'www.okx.com/api/v5/asset/deposit-history': history(12, (ask, account) => moves(ask, account, 'deposit')),
-    'www.okx.com/api/v5/asset/withdrawal-history': history(12, (ask, account) => moves(ask, account, 'withdrawal')),
+    'www.okx.com/api/v5/asset/deposit-history': historyRoute(12, (ask, account) => moves(ask, account, 'deposit')),
+    'www.okx.com/api/v5/asset/withdrawal-history': historyRoute(12, (ask, account) =>
+      moves(ask, account, 'withdrawal'),
+    ),
   }),
   owner,
   charges,
-  tooMany: () => failed('50011', 'Too Many Requests', 429),
+  tooMany: () => okxError('50011', 'Too Many Requests', 429),
   banned: null,
-  unavailable: () => failed('50026', 'System error. Try again later.', 503),
-  maintenance: () => failed('50001', 'Service temporarily unavailable. Please try again later.', 503),
+  unavailable: () => okxError('50026', 'System error. Try again later.', 503),
+  maintenance: () => okxError('50001', 'Service temporarily unavailable. Please try again later.', 503),
 }
 
 /** The cost of a route is how often it may be asked in two seconds, by key, public ones by address. */
-function charges(ask: Ask, route: Route): readonly Charge[] {
+function charges(ask: FakeRequest, route: FakeRoute): readonly Charge[] {
   const who = route.access === 'public' ? ask.ip : header(ask, 'ok-access-key')
   const bucket = `okx ${who} ${ask.path}`
   return [{ bucket, cost: 1, limit: route.cost, windowMs: 2_000, refill: 'at-once' }]
 }
 
-function owner(ask: Ask): FakeAccount {
+function owner(ask: FakeRequest): FakeAccount {
   const key = header(ask, 'ok-access-key')
   const timestamp = header(ask, 'ok-access-timestamp')
-  if (key === '') throw failed('50103', 'Request header "OK-ACCESS-KEY" cannot be empty.', 401)
+  if (key === '') throw okxError('50103', 'Request header "OK-ACCESS-KEY" cannot be empty.', 401)
   const account = accountOf(ask, 'okx', key)
-  if (account === null || account.state !== 'active') throw failed('50111', 'Invalid OK-ACCESS-KEY', 401)
+  if (account === null || account.state !== 'active') throw okxError('50111', 'Invalid OK-ACCESS-KEY', 401)
   const sent = Date.parse(timestamp)
-  if (Number.isNaN(sent)) throw failed('50112', 'Invalid OK-ACCESS-TIMESTAMP', 401)
-  if (Math.abs(ask.now - sent) > 30_000) throw failed('50102', 'Timestamp request expired', 401)
+  if (Number.isNaN(sent)) throw okxError('50112', 'Invalid OK-ACCESS-TIMESTAMP', 401)
+  if (Math.abs(ask.now - sent) > 30_000) throw okxError('50102', 'Timestamp request expired', 401)
   if (!same(header(ask, 'ok-access-passphrase'), account.credentials.passphrase)) {
-    throw failed('50105', 'Request header "OK-ACCESS-PASSPHRASE" incorrect.', 401)
+    throw okxError('50105', 'Request header "OK-ACCESS-PASSPHRASE" incorrect.', 401)
   }
   const address = ask.rawQuery === '' ? ask.path : `${ask.path}?${ask.rawQuery}`
   const payload = timestamp + ask.method + address + ask.body
-  const expected = sign({ algorithm: 'sha256', secret: account.credentials.secret, payload, encoding: 'base64' })
-  if (!same(header(ask, 'ok-access-sign'), expected)) throw failed('50113', 'Invalid Sign', 401)
+  const expected = signPayload({ algorithm: 'sha256', secret: account.credentials.secret, payload, encoding: 'base64' })
+  if (!same(header(ask, 'ok-access-sign'), expected)) throw okxError('50113', 'Invalid Sign', 401)
   if (account.allowedIp !== null && account.allowedIp !== ask.ip) {
-    throw failed('50110', `Your IP ${ask.ip} is not included in your API key's IP whitelist.`, 401)
+    throw okxError('50110', `Your IP ${ask.ip} is not included in your API key's IP whitelist.`, 401)
   }
-  if (!account.rights.read) throw failed('50120', "This API key doesn't have permission to use this function", 401)
+  if (!account.rights.read) throw okxError('50120', "This API key doesn't have permission to use this function", 401)
   return account
 }
 
 // --- what is listed ------------------------------------------------------------------------------------------------
 
-function instruments({ query }: Ask): unknown {
+function instruments({ query }: FakeRequest): unknown {
   const wanted = { type: query.get('instType'), id: query.get('instId') }
-  if (wanted.type === null) throw failed('50014', 'Parameter instType can not be empty.', 400)
+  if (wanted.type === null) throw okxError('50014', 'Parameter instType can not be empty.', 400)
   const rows = INSTRUMENTS.okx.filter((market) => typeOf(market) === wanted.type)
-  return told(rows.filter(({ symbol }) => (wanted.id ?? symbol) === symbol).map(listing))
+  return okxBody(rows.filter(({ symbol }) => (wanted.id ?? symbol) === symbol).map(listing))
 }
 
-function listing(market: Instrument): object {
+function listing(market: FakeInstrument): object {
   const { kind, symbol, base, quote, settle, priceStep, quantityStep } = market
   const swap = kind !== 'spot'
   const family = `${base}-${quote}`
@@ -125,7 +127,7 @@ function listing(market: Instrument): object {
 }
 
 function currencies(): unknown {
-  return told(
+  return okxBody(
     ['BTC', 'ETH', 'SOL', 'USDT'].map((ccy) => {
       return { ccy, name: ccy, chain: `${ccy}-${ccy}`, canDep: true, canWd: true, canInternal: true, minWd: '0.001' }
     }),
@@ -135,26 +137,27 @@ function currencies(): unknown {
 // --- the account ---------------------------------------------------------------------------------------------------
 
 /** https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-account-configuration */
-function config(_: Ask, account: FakeAccount): unknown {
+function config(_: FakeRequest, account: FakeAccount): unknown {
   const { rights, allowedIp } = account
   const perm = ['read_only', ...(rights.withdraw ? ['withdraw'] : []), ...(rights.trade ? ['trade'] : [])].join(',')
   const hedged = account.fills.some(({ leg }) => leg !== 'net')
   const uid = `${account.uid}${account.uid}`
   const names = { uid, mainUid: uid, label: account.title, ip: allowedIp ?? '', kycLv: '3', roleType: '0', type: '0' }
   const modes = { acctLv: '2', posMode: hedged ? 'long_short_mode' : 'net_mode', autoLoan: false, level: 'Lv1' }
-  return told([
+  return okxBody([
     { ...names, ...modes, perm, greeksType: 'PA', ctIsoMode: 'automatic', mgnIsoMode: 'automatic', opAuth: '0' },
   ])
 }
 
-function balance({ now, query }: Ask, account: FakeAccount): unknown {
+function balance({ now, query }: FakeRequest, account: FakeAccount): unknown {
   const wanted = query.get('ccy')?.split(',') ?? null
-  const details = [...balancesOf(account, 'main')]
+  const details = [...walletBalances(account, 'main')]
     .filter(([ccy]) => wanted?.includes(ccy) ?? true)
     .map(([ccy, cashBal]) => {
       let upl = 0n
       for (const position of positionsOf(account)) {
-        if (position.instrument.settle === ccy) upl += decimal(profitAt(position, priceAt(position.instrument, now)))
+        if (position.instrument.settle === ccy)
+          upl += decimal(closingProfit(position, priceAt(position.instrument, now)))
       }
       const eq = write(decimal(cashBal) + upl)
       const zeros = { borrowFroz: '0', crossLiab: '0', isoEq: '0', isoLiab: '0', liab: '0', interest: '0', twap: '0' }
@@ -162,30 +165,32 @@ function balance({ now, query }: Ask, account: FakeAccount): unknown {
       const free = { availBal: cashBal, availEq: eq, eqUsd: eq, disEq: eq }
       return { ccy, cashBal, eq, ...free, upl: write(upl), ...zeros, ...frozen, uTime: String(now) }
     })
-  return told([{ uTime: String(now), totalEq: '0', adjEq: '', imr: '', mmr: '', mgnRatio: '', ordFroz: '', details }])
+  return okxBody([
+    { uTime: String(now), totalEq: '0', adjEq: '', imr: '', mmr: '', mgnRatio: '', ordFroz: '', details },
+  ])
 }
 
-function fundingBalances(_: Ask, account: FakeAccount): unknown {
-  const rows = [...balancesOf(account, 'funding')]
-  return told(rows.map(([ccy, bal]) => ({ ccy, bal, availBal: bal, frozenBal: '0' })))
+function fundingBalances(_: FakeRequest, account: FakeAccount): unknown {
+  const rows = [...walletBalances(account, 'funding')]
+  return okxBody(rows.map(([ccy, bal]) => ({ ccy, bal, availBal: bal, frozenBal: '0' })))
 }
 
 /** Sizes in contracts, negative for a net short; a hedged leg is positive and says its side. */
-function positions({ now, query }: Ask, account: FakeAccount): unknown {
+function positions({ now, query }: FakeRequest, account: FakeAccount): unknown {
   const wanted = { type: query.get('instType'), id: query.get('instId') }
   const rows = positionsOf(account).filter(({ instrument }) => {
     const { symbol } = instrument
     return (wanted.type ?? typeOf(instrument)) === typeOf(instrument) && (wanted.id ?? symbol) === symbol
   })
-  return told(
+  return okxBody(
     rows.map((position) => {
       const { instrument, leg } = position
       const price = priceAt(instrument, now)
       const size = magnitude(decimal(position.size))
-      const units = times(size, decimal(instrument.contractSize))
-      const dollars = instrument.kind === 'inverse' ? units : times(units, price)
+      const units = multiplyDecimals(size, decimal(instrument.contractSize))
+      const dollars = instrument.kind === 'inverse' ? units : multiplyDecimals(units, price)
       const pos = leg === 'net' ? position.size : write(size)
-      const upl = profitAt(position, price)
+      const upl = closingProfit(position, price)
       return {
         instType: 'SWAP',
         instId: instrument.symbol,
@@ -204,7 +209,7 @@ function positions({ now, query }: Ask, account: FakeAccount): unknown {
         upl,
         uplRatio: '0',
         margin: '',
-        imr: write(times(over(units, price), decimal('0.1'))),
+        imr: write(multiplyDecimals(over(units, price), decimal('0.1'))),
         mmr: '0',
         mgnRatio: '',
         adl: '1',

@@ -1,7 +1,7 @@
 /** Rows in order of time, found without looking at all of them. */
 
 /** The rows whose time lies in the range, both ends included; the rows are in order of time. */
-export function between<T extends { readonly time: number }>(rows: readonly T[], from: number, to: number): T[] {
+export function rowsBetween<T extends { readonly time: number }>(rows: readonly T[], from: number, to: number): T[] {
   return rows.slice(firstAt(rows, from), firstAt(rows, to + 1))
 }
 

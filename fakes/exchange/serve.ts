@@ -1,11 +1,11 @@
 /** Starts the simulated exchanges on a port for `npm run dev`, with one account for each that trades on. */
-import { addDemoAccounts, type DemoAccount, tradeOn } from './demo.ts'
+import { addDemoAccounts, type FakeDemoAccount, tradeOn } from './demo.ts'
 import { startFakeExchange } from './server.ts'
 
 /** Listens on a port of loopback until the process ends; tells its gateway and the keys of its accounts. */
 export async function serveExchanges(
   port: number,
-): Promise<{ readonly gateway: string; readonly accounts: readonly DemoAccount[] }> {
+): Promise<{ readonly gateway: string; readonly accounts: readonly FakeDemoAccount[] }> {
   const exchange = await startFakeExchange({ port, candles: 'market', crowd: 300 })
   const accounts = addDemoAccounts(exchange)
   tradeOn(exchange)
@@ -13,7 +13,7 @@ export async function serveExchanges(
 }
 
 /** The keys as one types them into the form. */
-export function keysText(accounts: readonly DemoAccount[]): string {
+export function keysText(accounts: readonly FakeDemoAccount[]): string {
   return accounts
     .map(({ title, credentials }) => {
       const { key, secret, passphrase } = credentials

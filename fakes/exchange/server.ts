@@ -16,15 +16,15 @@ import { HYPERLIQUID, hyperliquidSurcharge, hyperliquidType, hyperliquidUser } f
 import { KRAKEN } from './kraken.ts'
 import { type LimitOptions, limits, type Limits, REAL_LIMITS } from './limits.ts'
 import { OKX } from './okx.ts'
-import { type Ask, Refusal, type Route, type Venue } from './venue.ts'
+import { type FakeRequest, ErrorResponse, type FakeRoute, type Venue } from './venue.ts'
 
 const VENUES: readonly Venue[] = [BINANCE_SPOT, BINANCE_USDM, BINANCE_COINM, BYBIT, OKX, HYPERLIQUID, KRAKEN, COINBASE]
 const BY_HOST = new Map(VENUES.flatMap((venue) => venue.hosts.map((host) => [host, venue] as const)))
 
-export type Told = {
-  /** How often somebody was told that he asks too much, in whatever way the exchange says it. */
+export type RequestCounts = {
+  /** How many requests were rate limited, in whatever way the exchange says so. */
   '429': number
-  /** How often somebody was shut out because he kept asking. */
+  /** How many requests were rejected because the caller was banned. */
   '418': number
   /** Questions by key, of Hyperliquid by address; refused ones count. */
   readonly byKey: Map<string, number>
@@ -34,7 +34,7 @@ export type FakeExchange = {
   /** For EXCHANGE_GATEWAY. */
   readonly gateway: string
   /** The addresses that were asked for, in order; the oldest are forgotten after some thousands. */
-  readonly asked: string[]
+  readonly addresses: string[]
   readonly accounts: readonly FakeAccount[]
   readonly addAccount: (account: FakeAccount) => FakeAccount
   /** So many new fills at this moment, and the funding due since the last one. */
@@ -51,13 +51,15 @@ export type FakeExchange = {
   /** Faults by chance; setting it begins a new row of draws. */
   faults: FaultPlan
   readonly limits: LimitOptions
-  readonly told: Told
+  readonly counts: RequestCounts
   /** By how much the exchange's clock is ahead of ours. */
   clockOffsetMs: number
   /** While true nothing is answered but that nobody is there. */
   down: boolean
-  /** What is told of a market in place of the truth, by its symbol: parts of its ticker. */
+  /** Values to return instead of the real ones, by symbol: parts of a ticker. */
   readonly odd: Map<string, Readonly<Record<string, unknown>>>
+  /** What every request is refused with whose address holds this text, such as `symbol=ETHUSDT`: status and body. */
+  readonly refusals: Map<string, { readonly status: number; readonly body: unknown }>
   /** Before this moment nothing was traded yet, UTC ms. */
   listedAt: number
   readonly close: () => Promise<void>
@@ -81,10 +83,10 @@ export type FakeExchangeOptions = {
 
 type World = {
   readonly accounts: FakeAccount[]
-  readonly asked: string[]
+  readonly addresses: string[]
   readonly once: ExchangeFault[]
   readonly onceAt: Map<string, ExchangeFault>
-  readonly told: Told
+  readonly counts: RequestCounts
   readonly limits: Limits
   /** The page before that held something, by who asked for what; an empty one looks the same wherever it comes from. */
   readonly pages: Map<string, unknown>
@@ -103,12 +105,12 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
   const rules: LimitOptions = { ...REAL_LIMITS, ...options.limits }
   const world: World = {
     accounts: [],
-    asked: [],
+    addresses: [],
     once: [],
     onceAt: new Map(),
     pages: new Map(),
     limits: limits(rules),
-    told: { '429': 0, '418': 0, byKey: new Map() },
+    counts: { '429': 0, '418': 0, byKey: new Map() },
     slowMs: options.slowMs ?? 60_000,
     now: options.now ?? (() => Date.now()),
     plan: { seed: 0, share: 0, kinds: [] },
@@ -122,10 +124,10 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
   await new Promise<void>((settle) => server.listen(options.port ?? 0, '127.0.0.1', settle))
   const exchange: FakeExchange = {
     gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`,
-    asked: world.asked,
+    addresses: world.addresses,
     accounts: world.accounts,
     limits: rules,
-    told: world.told,
+    counts: world.counts,
     addAccount: (account) => {
       world.accounts.push(account)
       return account
@@ -153,6 +155,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     clockOffsetMs: 0,
     down: false,
     odd: new Map(),
+    refusals: new Map(),
     listedAt: 0,
     close: () =>
       new Promise((settle) => {
@@ -174,14 +177,14 @@ type Serving = {
 
 async function serve({ request, reply, world, exchange }: Serving): Promise<void> {
   const target = decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, ''))
-  world.asked.push(target)
-  if (world.asked.length > ASKED_MOST) world.asked.splice(0, ASKED_MOST / 2)
+  world.addresses.push(target)
+  if (world.addresses.length > ASKED_MOST) world.addresses.splice(0, ASKED_MOST / 2)
   const url = URL.canParse(target) ? new URL(target) : null
   const venue = BY_HOST.get(url?.host ?? '')
   const nothing = { msg: `nothing at ${target}` }
-  if (exchange.down) return refuse(reply, venue?.unavailable() ?? new Refusal(503, 'Service Unavailable'))
+  if (exchange.down) return refuse(reply, venue?.unavailable() ?? new ErrorResponse(503, 'Service Unavailable'))
   if (url === null || venue === undefined) return answer(reply, nothing, 404)
-  const ask: Ask = {
+  const ask: FakeRequest = {
     method: request.method ?? 'GET',
     host: url.host,
     path: url.pathname,
@@ -198,19 +201,22 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
     odd: exchange.odd,
     accounts: world.accounts,
   }
+  for (const [text, { status, body }] of exchange.refusals) {
+    if (target.includes(text)) return refuse(reply, new ErrorResponse(status, body))
+  }
   const route = venue.find(ask)
   if (route === null) return answer(reply, nothing, 404)
   try {
     respond({ ask, route, venue, reply, world })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ErrorResponse)) throw error
     refuse(reply, error)
   }
 }
 
 type Responding = {
-  readonly ask: Ask
-  readonly route: Route
+  readonly ask: FakeRequest
+  readonly route: FakeRoute
   readonly venue: Venue
   readonly reply: ServerResponse
   readonly world: World
@@ -219,13 +225,13 @@ type Responding = {
 /** Counts, checks who asks, answers; and where something is to go wrong, lets it. */
 function respond({ ask, route, venue, reply, world }: Responding): void {
   const key = keyOf(ask)
-  if (key !== '') world.told.byKey.set(key, (world.told.byKey.get(key) ?? 0) + 1)
+  if (key !== '') world.counts.byKey.set(key, (world.counts.byKey.get(key) ?? 0) + 1)
   const charges = venue.charges(ask, route)
   // Without accounts it stands in for public candles alone, often with a clock that stands still: nothing is counted.
   const counted = world.accounts.length > 0 ? charges : []
   const who = charges.at(-1)?.bucket ?? ask.host
   const verdict = world.limits.ask({ who, charges: counted, now: ask.now, bans: venue.banned !== null })
-  if (verdict.kind !== 'fine') throw turnedAway(venue, { ...verdict, now: ask.now }, world.told)
+  if (verdict.kind !== 'fine') throw turnedAway(venue, { ...verdict, now: ask.now }, world.counts)
   const [first] = charges
   if (first !== undefined && venue.exchange === 'binance') {
     reply.setHeader('x-mbx-used-weight-1m', String(world.limits.used(first.bucket)))
@@ -239,7 +245,7 @@ function respond({ ask, route, venue, reply, world }: Responding): void {
   const before = world.pages.get(page)
   if (fault === null && holdsRows(body)) world.pages.set(page, body)
   if (fault === null) return answer(reply, body)
-  if (fault === 'too-many-requests') world.told['429'] += 1
+  if (fault === 'too-many-requests') world.counts['429'] += 1
   answerWithFault(fault, { reply, venue, body, before, slowMs: world.slowMs })
 }
 
@@ -253,30 +259,30 @@ function holdsRows(body: unknown): boolean {
   return named || Object.values(body).some(holdsRows)
 }
 
-function faultAt({ path }: Ask, { onceAt }: World): ExchangeFault | null {
+function faultAt({ path }: FakeRequest, { onceAt }: World): ExchangeFault | null {
   const fault = onceAt.get(path) ?? null
   onceAt.delete(path)
   return fault
 }
 
-function faultOf({ pages }: Route, world: World, key: string): ExchangeFault | null {
+function faultOf({ pages }: FakeRoute, world: World, key: string): ExchangeFault | null {
   if (pages) return world.once.shift() ?? world.draw()
   return world.plan.where === 'everything' && key !== '' ? world.draw() : null
 }
 
 type TurnedAway = { readonly kind: 'wait' | 'banned'; readonly retryAfterS: number; readonly now: number }
 
-function turnedAway(venue: Venue, { kind, retryAfterS, now }: TurnedAway, told: Told): Refusal {
+function turnedAway(venue: Venue, { kind, retryAfterS, now }: TurnedAway, counts: RequestCounts): ErrorResponse {
   if (kind === 'banned' && venue.banned !== null) {
-    told['418'] += 1
+    counts['418'] += 1
     return venue.banned(retryAfterS, now)
   }
-  told['429'] += 1
+  counts['429'] += 1
   return venue.tooMany(retryAfterS)
 }
 
 /** The key that a question names, whether it is a good one or not. */
-function keyOf(ask: Ask): string {
+function keyOf(ask: FakeRequest): string {
   for (const name of ['x-mbx-apikey', 'x-bapi-api-key', 'ok-access-key', 'api-key']) {
     const key = ask.headers[name]
     if (typeof key === 'string') return key
@@ -285,7 +291,7 @@ function keyOf(ask: Ask): string {
 }
 
 /** Two questions with the same key walk through the same rows. */
-function pageKey(ask: Ask, key: string): string {
+function pageKey(ask: FakeRequest, key: string): string {
   const names = ['category', 'symbol', 'instType', 'instId', 'execType', 'type']
   return [key, ask.host, ask.path, hyperliquidType(ask), ...names.map((name) => ask.query.get(name) ?? '')].join(' ')
 }

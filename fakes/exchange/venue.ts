@@ -3,10 +3,10 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FakeAccount } from './account.ts'
 import type { CandleMaker } from './candle-makers.ts'
-import type { ExchangeName } from './instruments.ts'
+import type { FakeExchangeName } from './instruments.ts'
 
 /** One question to an exchange, with everything that its answer may depend on. */
-export type Ask = {
+export type FakeRequest = {
   readonly method: string
   readonly host: string
   readonly path: string
@@ -24,12 +24,12 @@ export type Ask = {
   readonly candle: CandleMaker
   /** Made-up markets beside those in which accounts trade. */
   readonly crowd: number
-  /** What is told of a market in place of the truth, by its symbol. */
+  /** Values to return instead of the real ones, by symbol. */
   readonly odd: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 
-/** An answer that is not what was asked for. */
-export class Refusal extends Error {
+/** An error response. */
+export class ErrorResponse extends Error {
   readonly status: number
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
@@ -47,26 +47,26 @@ type Common = {
   /** Whether it tells rows of a history: these are the answers that are cut, repeated and mixed up. */
   readonly pages: boolean
 }
-type PublicRoute = Common & { readonly access: 'public'; readonly answer: (ask: Ask) => unknown }
+type PublicRoute = Common & { readonly access: 'public'; readonly answer: (ask: FakeRequest) => unknown }
 type PrivateRoute = Common & {
   readonly access: 'private'
-  readonly answer: (ask: Ask, account: FakeAccount) => unknown
+  readonly answer: (ask: FakeRequest, account: FakeAccount) => unknown
 }
-export type Route = PublicRoute | PrivateRoute
+export type FakeRoute = PublicRoute | PrivateRoute
 
-export function open(cost: number, answer: (ask: Ask) => unknown): Route {
+export function open(cost: number, answer: (ask: FakeRequest) => unknown): FakeRoute {
   return { access: 'public', cost, pages: false, answer }
 }
 
-export function candles(cost: number, answer: (ask: Ask) => unknown): Route {
+export function candles(cost: number, answer: (ask: FakeRequest) => unknown): FakeRoute {
   return { access: 'public', cost, pages: true, answer }
 }
 
-export function state(cost: number, answer: (ask: Ask, account: FakeAccount) => unknown): Route {
+export function state(cost: number, answer: (ask: FakeRequest, account: FakeAccount) => unknown): FakeRoute {
   return { access: 'private', cost, pages: false, answer }
 }
 
-export function history(cost: number, answer: (ask: Ask, account: FakeAccount) => unknown): Route {
+export function historyRoute(cost: number, answer: (ask: FakeRequest, account: FakeAccount) => unknown): FakeRoute {
   return { access: 'private', cost, pages: true, answer }
 }
 
@@ -81,50 +81,50 @@ export type Charge = {
 }
 
 export type Venue = {
-  readonly exchange: ExchangeName | 'coinbase'
+  readonly exchange: FakeExchangeName | 'coinbase'
   readonly hosts: readonly string[]
-  readonly find: (ask: Ask) => Route | null
+  readonly find: (ask: FakeRequest) => FakeRoute | null
   /** The account whose key signed the question; throws a Refusal where there is none. */
-  readonly owner: (ask: Ask) => FakeAccount
-  readonly charges: (ask: Ask, route: Route) => readonly Charge[]
-  readonly tooMany: (retryAfterS: number) => Refusal
+  readonly owner: (ask: FakeRequest) => FakeAccount
+  readonly charges: (ask: FakeRequest, route: FakeRoute) => readonly Charge[]
+  readonly tooMany: (retryAfterS: number) => ErrorResponse
   /** Told to those who keep asking while they were told to wait; null where the exchange has nothing harder. */
-  readonly banned: ((retryAfterS: number, now: number) => Refusal) | null
-  readonly unavailable: () => Refusal
-  readonly maintenance: () => Refusal
+  readonly banned: ((retryAfterS: number, now: number) => ErrorResponse) | null
+  readonly unavailable: () => ErrorResponse
+  readonly maintenance: () => ErrorResponse
 }
 
-export function routesOf(table: Readonly<Record<string, Route>>): (ask: Ask) => Route | null {
+export function routesOf(table: Readonly<Record<string, FakeRoute>>): (ask: FakeRequest) => FakeRoute | null {
   return ({ host, path }) => table[`${host}${path}`] ?? null
 }
 
-export type Signing = {
+export type SignatureInput = {
   readonly algorithm: 'sha256' | 'sha512'
   readonly secret: string | Buffer
   readonly payload: string | Buffer
   readonly encoding: 'hex' | 'base64'
 }
 
-export function sign({ algorithm, secret, payload, encoding }: Signing): string {
+export function signPayload({ algorithm, secret, payload, encoding }: SignatureInput): string {
   return createHmac(algorithm, secret).update(payload).digest(encoding)
 }
 
-export function same(told: string, expected: string): boolean {
+export function same(actual: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(told), digest(expected))
+  return timingSafeEqual(digest(actual), digest(expected))
 }
 
-export function accountOf(ask: Ask, exchange: ExchangeName, key: string): FakeAccount | null {
+export function accountOf(ask: FakeRequest, exchange: FakeExchangeName, key: string): FakeAccount | null {
   return ask.accounts.find((account) => account.exchange === exchange && account.credentials.key === key) ?? null
 }
 
-export function header(ask: Ask, name: string): string {
+export function header(ask: FakeRequest, name: string): string {
   const value = ask.headers[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** A whole number that was asked for, or null. */
-export function numberOf(values: URLSearchParams, name: string): number | null {
+export function numberParameter(values: URLSearchParams, name: string): number | null {
   const text = values.get(name)
   return text === null || text === '' || !/^-?\d+(\.\d+)?$/.test(text) ? null : Number(text)
 }

@@ -3,10 +3,10 @@
  * their accounts. In production only the demo may start them: it says so with `workerData: { demo: true }`.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { addDemoAccounts, type DemoAccount, tradeOn } from './demo.ts'
+import { addDemoAccounts, type FakeDemoAccount, tradeOn } from './demo.ts'
 import { startFakeExchange } from './server.ts'
 
-export type SimulatedExchanges = { readonly gateway: string; readonly accounts: readonly DemoAccount[] }
+export type SimulatedExchanges = { readonly gateway: string; readonly accounts: readonly FakeDemoAccount[] }
 
 const { demo } = (workerData ?? {}) as { readonly demo?: boolean }
 const exchange = await startFakeExchange({

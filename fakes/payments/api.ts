@@ -1,14 +1,14 @@
 /** The calls of the provider's API that we make, and some beside them, each as one short function. */
-import { type Fields, textAt, textsAt } from './form.ts'
+import { type FormFields, textAt, textsAt } from './form.ts'
 import type {
   Customer,
-  Invoice,
+  StripeInvoice,
   InvoicePayment,
   PortalSession,
   Price,
   Refund,
-  Session,
-  Subscription,
+  CheckoutSession,
+  StripeSubscription,
   Thing,
 } from './objects.ts'
 import {
@@ -17,8 +17,8 @@ import {
   cancelNow,
   collect,
   happened,
-  keep,
-  newId,
+  storeThing,
+  newObjectId,
   nowS,
   proration,
   refusalOf,
@@ -38,10 +38,10 @@ export class ApiError extends Error {
   }
 }
 
-export type Call = { readonly world: World; readonly fields: Fields; readonly id: string }
-type Route = readonly [method: string, path: RegExp, answer: (call: Call) => unknown]
+export type ApiCall = { readonly world: World; readonly fields: FormFields; readonly id: string }
+type Route = readonly [method: string, path: RegExp, answer: (call: ApiCall) => unknown]
 
-export function answerCall(world: World, call: { method: string; path: string; fields: Fields }): unknown {
+export function answerCall(world: World, call: { method: string; path: string; fields: FormFields }): unknown {
   for (const [method, pattern, answer] of ROUTES) {
     const found = method === call.method ? pattern.exec(call.path) : null
     if (found !== null) return answer({ world, fields: call.fields, id: found[1] ?? '' })
@@ -68,15 +68,19 @@ const ROUTES: readonly Route[] = [
     /^\/v1\/checkout\/sessions$/,
     (call) => page(call, sessions(call).filter(byField(call, 'customer', 'status'))),
   ],
-  ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (call) => timely(call.world, one<Session>(call, 'checkout.session'))],
+  [
+    'GET',
+    /^\/v1\/checkout\/sessions\/(\w+)$/,
+    (call) => timely(call.world, one<CheckoutSession>(call, 'checkout.session')),
+  ],
   ['POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, expireSession],
   ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
-  ['GET', /^\/v1\/subscriptions\/(\w+)$/, (call) => one<Subscription>(call, 'subscription')],
+  ['GET', /^\/v1\/subscriptions\/(\w+)$/, (call) => one<StripeSubscription>(call, 'subscription')],
   ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
   ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, cancelSubscription],
   ['POST', /^\/v1\/billing_portal\/sessions$/, createPortal],
   ['GET', /^\/v1\/invoices$/, listInvoices],
-  ['GET', /^\/v1\/invoices\/(\w+)$/, (call) => one<Invoice>(call, 'invoice')],
+  ['GET', /^\/v1\/invoices\/(\w+)$/, (call) => one<StripeInvoice>(call, 'invoice')],
   ['POST', /^\/v1\/invoices\/create_preview$/, previewInvoice],
   ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, payInvoice],
   ['POST', /^\/v1\/invoices\/(\w+)\/void$/, voidInvoice],
@@ -92,7 +96,7 @@ const ROUTES: readonly Route[] = [
   ['GET', /^\/v1\/events\/(\w+)$/, (call) => one(call, 'event')],
 ]
 
-function one<T extends Thing>({ world, id }: Pick<Call, 'world' | 'id'>, kind: T['object']): T {
+function one<T extends Thing>({ world, id }: Pick<ApiCall, 'world' | 'id'>, kind: T['object']): T {
   const found = world.things.get(id)
   if (found === undefined || found.object !== kind) throw missing(kind, id)
   return found as T
@@ -108,7 +112,7 @@ function refused(message: string, param?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...(param === undefined ? {} : { param }) })
 }
 
-function page({ fields }: Pick<Call, 'fields'>, things: readonly Thing[]): object {
+function page({ fields }: Pick<ApiCall, 'fields'>, things: readonly Thing[]): object {
   const limit = Number(textAt(fields, 'limit') ?? 10)
   const begin = things.findIndex(({ id }) => id === textAt(fields, 'starting_after')) + 1
   const data = things.slice(begin, begin + limit)
@@ -116,7 +120,7 @@ function page({ fields }: Pick<Call, 'fields'>, things: readonly Thing[]): objec
 }
 
 /** Things whose fields are as the question says, where it says something. */
-function byField({ fields }: Pick<Call, 'fields'>, ...names: readonly string[]): (thing: Thing) => boolean {
+function byField({ fields }: Pick<ApiCall, 'fields'>, ...names: readonly string[]): (thing: Thing) => boolean {
   return (thing) =>
     names.every((name) => {
       const wanted = textAt(fields, name)
@@ -128,9 +132,9 @@ function living(world: World): Customer[] {
   return all<Customer>(world, 'customer').filter(({ deleted }) => deleted === undefined)
 }
 
-function createCustomer({ world, fields }: Call): Customer {
-  const customer = keep<Customer>(world, {
-    id: newId('cus'),
+function createCustomer({ world, fields }: ApiCall): Customer {
+  const customer = storeThing<Customer>(world, {
+    id: newObjectId('cus'),
     object: 'customer',
     created: nowS(world),
     email: textAt(fields, 'email'),
@@ -142,7 +146,7 @@ function createCustomer({ world, fields }: Call): Customer {
   return customer
 }
 
-function searchCustomers(call: Call): object {
+function searchCustomers(call: ApiCall): object {
   const query = textAt(call.fields, 'query') ?? ''
   const [, name = '', value = ''] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(query) ?? []
   const since = nowS(call.world) - SEARCH_LAG_S
@@ -153,12 +157,12 @@ function searchCustomers(call: Call): object {
 /** A search does not find what is younger. https://docs.stripe.com/search#data-freshness */
 const SEARCH_LAG_S = 60
 
-function retrieveCustomer(call: Call): object {
+function retrieveCustomer(call: ApiCall): object {
   const customer = one<Customer>(call, 'customer')
   return customer.deleted === true ? { id: customer.id, object: 'customer', deleted: true } : customer
 }
 
-function updateCustomer(call: Call): Customer {
+function updateCustomer(call: ApiCall): Customer {
   const customer = one<Customer>(call, 'customer')
   customer.email = textAt(call.fields, 'email') ?? customer.email
   Object.assign(customer.metadata, textsAt(call.fields, 'metadata'))
@@ -166,7 +170,7 @@ function updateCustomer(call: Call): Customer {
   return customer
 }
 
-function deleteCustomer(call: Call): object {
+function deleteCustomer(call: ApiCall): object {
   const customer = one<Customer>(call, 'customer')
   if (customer.deleted === true) throw missing('customer', call.id)
   for (const subscription of subscriptionsOf(call.world, customer.id)) cancelNow(call.world, subscription)
@@ -175,7 +179,7 @@ function deleteCustomer(call: Call): object {
   return { id: customer.id, object: 'customer', deleted: true }
 }
 
-function createSession(call: Call): Session {
+function createSession(call: ApiCall): CheckoutSession {
   const { world, fields } = call
   const price = one<Price>({ world, id: textAt(fields, 'line_items', 0, 'price') ?? '' }, 'price')
   const customer = one<Customer>({ world, id: textAt(fields, 'customer') ?? '' }, 'customer')
@@ -183,10 +187,10 @@ function createSession(call: Call): Session {
   if (textAt(fields, 'mode') !== 'subscription') throw refused('This stand-in only sells subscriptions.', 'mode')
   const [success, cancel] = [textAt(fields, 'success_url'), textAt(fields, 'cancel_url')]
   if (success === null || cancel === null) throw refused('success_url and cancel_url are needed.', 'success_url')
-  const id = newId('cs_test')
+  const id = newObjectId('cs_test')
   const { metadata = {} } = (fields['subscription_data'] ?? {}) as { metadata?: Record<string, string> }
   world.wanted.set(id, { price: price.id, metadata })
-  return keep<Session>(world, {
+  return storeThing<CheckoutSession>(world, {
     id,
     object: 'checkout.session',
     mode: 'subscription',
@@ -204,24 +208,24 @@ function createSession(call: Call): Session {
   })
 }
 
-function sessions({ world }: Call): Session[] {
-  return all<Session>(world, 'checkout.session').map((session) => timely(world, session))
+function sessions({ world }: ApiCall): CheckoutSession[] {
+  return all<CheckoutSession>(world, 'checkout.session').map((session) => timely(world, session))
 }
 
 /** A session that nobody finished is over after a day. */
-export function timely(world: World, session: Session): Session {
+export function timely(world: World, session: CheckoutSession): CheckoutSession {
   if (session.status === 'open' && nowS(world) > session.expires_at) expire(world, session)
   return session
 }
 
-function expire(world: World, session: Session): void {
+function expire(world: World, session: CheckoutSession): void {
   session.status = 'expired'
   session.url = null
   happened(world, 'checkout.session.expired', session)
 }
 
-function expireSession(call: Call): Session {
-  const session = timely(call.world, one<Session>(call, 'checkout.session'))
+function expireSession(call: ApiCall): CheckoutSession {
+  const session = timely(call.world, one<CheckoutSession>(call, 'checkout.session'))
   if (session.status !== 'open') {
     throw refused('Only Checkout Sessions with a status in ["open"] can be expired.')
   }
@@ -229,17 +233,17 @@ function expireSession(call: Call): Session {
   return session
 }
 
-function listSubscriptions(call: Call): object {
+function listSubscriptions(call: ApiCall): object {
   const wanted = textAt(call.fields, 'status')
-  const found = all<Subscription>(call.world, 'subscription')
+  const found = all<StripeSubscription>(call.world, 'subscription')
     .filter(byField(call, 'customer', 'status'))
     .filter(({ status }) => wanted !== null || status !== 'canceled')
   return page(call, found)
 }
 
-function updateSubscription(call: Call): Subscription {
+function updateSubscription(call: ApiCall): StripeSubscription {
   const { world, fields } = call
-  const subscription = one<Subscription>(call, 'subscription')
+  const subscription = one<StripeSubscription>(call, 'subscription')
   if (subscription.status === 'canceled') throw missing('subscription', call.id)
   const ends = textAt(fields, 'cancel_at_period_end')
   const [item] = subscription.items.data
@@ -255,7 +259,7 @@ function updateSubscription(call: Call): Subscription {
   return subscription
 }
 
-function changePrice({ world, fields }: Call, subscription: Subscription, price: Price): void {
+function changePrice({ world, fields }: ApiCall, subscription: StripeSubscription, price: Price): void {
   const [item] = subscription.items.data
   if (textAt(fields, 'items', 0, 'id') !== item.id) throw refused('No such subscription item.', 'items[0][id]')
   const { total, start, end } = proration(world, subscription, price)
@@ -270,17 +274,17 @@ function changePrice({ world, fields }: Call, subscription: Subscription, price:
   }
 }
 
-function cancelSubscription(call: Call): Subscription {
-  const subscription = one<Subscription>(call, 'subscription')
+function cancelSubscription(call: ApiCall): StripeSubscription {
+  const subscription = one<StripeSubscription>(call, 'subscription')
   if (subscription.status === 'canceled') throw missing('subscription', call.id)
   cancelNow(call.world, subscription)
   return subscription
 }
 
-function createPortal({ world, fields }: Call): PortalSession {
+function createPortal({ world, fields }: ApiCall): PortalSession {
   const customer = one<Customer>({ world, id: textAt(fields, 'customer') ?? '' }, 'customer')
-  const id = newId('bps')
-  return keep<PortalSession>(world, {
+  const id = newObjectId('bps')
+  return storeThing<PortalSession>(world, {
     id,
     object: 'billing_portal.session',
     customer: customer.id,
@@ -289,17 +293,17 @@ function createPortal({ world, fields }: Call): PortalSession {
   })
 }
 
-function listInvoices(call: Call): object {
+function listInvoices(call: ApiCall): object {
   const subscription = textAt(call.fields, 'subscription')
-  const found = all<Invoice>(call.world, 'invoice')
+  const found = all<StripeInvoice>(call.world, 'invoice')
     .filter(byField(call, 'customer', 'status'))
     .filter(({ parent }) => subscription === null || parent.subscription_details.subscription === subscription)
   return page(call, found)
 }
 
-function previewInvoice({ world, fields }: Call): object {
+function previewInvoice({ world, fields }: ApiCall): object {
   const id = textAt(fields, 'subscription') ?? ''
-  const subscription = one<Subscription>({ world, id }, 'subscription')
+  const subscription = one<StripeSubscription>({ world, id }, 'subscription')
   const price = textAt(fields, 'subscription_details', 'items', 0, 'price') ?? ''
   const { total } = proration(world, subscription, one<Price>({ world, id: price }, 'price'))
   return {
@@ -311,15 +315,15 @@ function previewInvoice({ world, fields }: Call): object {
   }
 }
 
-function payInvoice(call: Call): Invoice {
-  const invoice = one<Invoice>(call, 'invoice')
+function payInvoice(call: ApiCall): StripeInvoice {
+  const invoice = one<StripeInvoice>(call, 'invoice')
   const refusal = collect(call.world, invoice, false)
   if (refusal !== null) throw new ApiError(402, { type: 'card_error', code: 'card_declined', message: refusal })
   return invoice
 }
 
-function voidInvoice(call: Call): Invoice {
-  const invoice = one<Invoice>(call, 'invoice')
+function voidInvoice(call: ApiCall): StripeInvoice {
+  const invoice = one<StripeInvoice>(call, 'invoice')
   if (invoice.status !== 'open') throw refused('You can only void open invoices.')
   invoice.status = 'void'
   invoice.amount_remaining = 0
@@ -331,7 +335,7 @@ function payments(world: World): InvoicePayment[] {
   return all<InvoicePayment>(world, 'invoice_payment')
 }
 
-function createRefund({ world, fields }: Call): Refund {
+function createRefund({ world, fields }: ApiCall): Refund {
   const intent = textAt(fields, 'payment_intent') ?? ''
   const payment = payments(world).find((paid) => paid.payment.payment_intent === intent)
   if (payment === undefined) throw missing('payment_intent', intent)
@@ -339,8 +343,8 @@ function createRefund({ world, fields }: Call): Refund {
     const message = 'Charge has already been refunded.'
     throw new ApiError(400, { type: 'invalid_request_error', code: 'charge_already_refunded', message })
   }
-  const refund = keep<Refund>(world, {
-    id: newId('re'),
+  const refund = storeThing<Refund>(world, {
+    id: newObjectId('re'),
     object: 'refund',
     created: nowS(world),
     amount: payment.amount_paid,

@@ -1,8 +1,8 @@
 /** `expand[0]=data.default_payment_method`: puts things in the place of their ids. */
-import { type Fields, textAt } from './form.ts'
+import { type FormFields, textAt } from './form.ts'
 import type { World } from './world.ts'
 
-export function addExpanded(world: World, answer: unknown, fields: Fields): unknown {
+export function addExpanded(world: World, answer: unknown, fields: FormFields): unknown {
   const paths = Array.from({ length: 10 }, (_, index) => textAt(fields, 'expand', index)).filter(
     (path) => path !== null,
   )

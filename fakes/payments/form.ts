@@ -1,9 +1,9 @@
 /** Bodies and questions as the payment provider reads them: `items[0][price]=…&metadata[uid]=…`. */
 
-export type Fields = { readonly [name: string]: Field }
-export type Field = string | readonly Field[] | Fields
+export type FormFields = { readonly [name: string]: FormField }
+export type FormField = string | readonly FormField[] | FormFields
 
-export function readForm(text: string): Fields {
+export function readForm(text: string): FormFields {
   const root: Record<string, Branch> = {}
   for (const [name, value] of new URLSearchParams(text))
     put(
@@ -11,7 +11,7 @@ export function readForm(text: string): Fields {
       name.split(/[[\]]+/).filter((part) => part !== ''),
       value,
     )
-  return settle(root) as Fields
+  return settle(root) as FormFields
 }
 
 type Branch = string | { [name: string]: Branch }
@@ -29,7 +29,7 @@ function put(branch: { [name: string]: Branch }, path: readonly string[], value:
 }
 
 /** What only has numbers for names is a list. */
-function settle(branch: Branch): Field {
+function settle(branch: Branch): FormField {
   if (typeof branch === 'string') return branch
   const names = Object.keys(branch)
   if (names.length > 0 && names.every((name) => /^\d+$/.test(name))) return Object.values(branch).map(settle)
@@ -37,17 +37,17 @@ function settle(branch: Branch): Field {
 }
 
 /** The text at a path; null where there is none. */
-export function textAt(fields: Field | undefined, ...path: readonly (string | number)[]): string | null {
-  let at: Field | undefined = fields
+export function textAt(fields: FormField | undefined, ...path: readonly (string | number)[]): string | null {
+  let at: FormField | undefined = fields
   for (const part of path) {
     if (at === undefined || typeof at === 'string') return null
-    at = (at as { readonly [name: string]: Field })[String(part)]
+    at = (at as { readonly [name: string]: FormField })[String(part)]
   }
   return typeof at === 'string' ? at : null
 }
 
 /** The texts of an object such as `metadata`. */
-export function textsAt(fields: Fields, name: string): Record<string, string> {
+export function textsAt(fields: FormFields, name: string): Record<string, string> {
   const at = fields[name]
   if (typeof at !== 'object' || Array.isArray(at)) return {}
   return Object.fromEntries(

@@ -41,14 +41,14 @@ export type Price = {
   }
 }
 
-export type Product = {
+export type StripeProduct = {
   readonly id: string
   readonly object: 'product'
   readonly name: string
   readonly active: boolean
 }
 
-export type Session = {
+export type CheckoutSession = {
   readonly id: string
   readonly object: 'checkout.session'
   readonly mode: 'subscription'
@@ -65,7 +65,7 @@ export type Session = {
   url: string | null
 }
 
-export type Item = {
+export type SubscriptionItem = {
   readonly id: string
   readonly object: 'subscription_item'
   readonly quantity: 1
@@ -74,14 +74,14 @@ export type Item = {
   current_period_end: number
 }
 
-export type Subscription = {
+export type StripeSubscription = {
   readonly id: string
   readonly object: 'subscription'
   readonly created: number
   readonly customer: string
   readonly currency: string
   readonly metadata: Record<string, string>
-  readonly items: { readonly object: 'list'; readonly data: [Item]; readonly has_more: false }
+  readonly items: { readonly object: 'list'; readonly data: [SubscriptionItem]; readonly has_more: false }
   status: 'active' | 'past_due' | 'unpaid' | 'canceled'
   cancel_at_period_end: boolean
   cancel_at: number | null
@@ -91,7 +91,7 @@ export type Subscription = {
   default_payment_method: string | null
 }
 
-export type Invoice = {
+export type StripeInvoice = {
   readonly id: string
   readonly object: 'invoice'
   readonly number: string
@@ -142,7 +142,7 @@ export type PortalSession = {
   readonly url: string
 }
 
-export type ProviderEvent = {
+export type StripeEvent = {
   readonly id: string
   readonly object: 'event'
   readonly type: string
@@ -156,11 +156,11 @@ export type Thing =
   | Customer
   | PaymentMethod
   | Price
-  | Product
-  | Session
-  | Subscription
-  | Invoice
+  | StripeProduct
+  | CheckoutSession
+  | StripeSubscription
+  | StripeInvoice
   | InvoicePayment
   | Refund
   | PortalSession
-  | ProviderEvent
+  | StripeEvent

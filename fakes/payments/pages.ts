@@ -1,19 +1,19 @@
 /** The pages of the provider: where one pays, looks after a card, and reads an invoice. Plain HTML without scripts. */
 import type {
   Customer,
-  Invoice,
+  StripeInvoice,
   PaymentMethod,
   PortalSession,
   Price,
-  Product,
-  Session,
-  Subscription,
+  StripeProduct,
+  CheckoutSession,
+  StripeSubscription,
 } from './objects.ts'
 import { all, subscriptionsOf, type World } from './world.ts'
 
-export function payPage(world: World, session: Session, refusal: string | null = null): string {
+export function payPage(world: World, session: CheckoutSession, refusal: string | null = null): string {
   const price = world.things.get(world.wanted.get(session.id)?.price ?? '') as Price
-  const { name } = world.things.get(price.product) as Product
+  const { name } = world.things.get(price.product) as StripeProduct
   const { email } = world.things.get(session.customer) as Customer
   return frame(
     `Subscribe to ${name}`,
@@ -35,7 +35,7 @@ export function payPage(world: World, session: Session, refusal: string | null =
   )
 }
 
-export function overPage(session: Session): string {
+export function overPage(session: CheckoutSession): string {
   const what = session.status === 'complete' ? 'You are all done here.' : 'This checkout has expired.'
   return frame(
     what,
@@ -47,7 +47,7 @@ export function portalPage(world: World, portal: PortalSession, refusal: string 
   const customer = world.things.get(portal.customer) as Customer
   const card = world.things.get(customer.invoice_settings.default_payment_method ?? '') as PaymentMethod | undefined
   const [current] = subscriptionsOf(world, customer.id).filter(({ status }) => status !== 'canceled')
-  const invoices = all<Invoice>(world, 'invoice').filter((invoice) => invoice.customer === customer.id)
+  const invoices = all<StripeInvoice>(world, 'invoice').filter((invoice) => invoice.customer === customer.id)
   return frame(
     'Manage your subscription',
     `<section class="narrow"><a class="back" href="${escape(portal.return_url)}">← Return</a>
@@ -62,9 +62,9 @@ export function portalPage(world: World, portal: PortalSession, refusal: string 
   )
 }
 
-function subscriptionPart(world: World, { items, status, cancel_at_period_end: ends }: Subscription): string {
+function subscriptionPart(world: World, { items, status, cancel_at_period_end: ends }: StripeSubscription): string {
   const [{ price, current_period_end: end }] = items.data
-  const { name } = world.things.get(price.product) as Product
+  const { name } = world.things.get(price.product) as StripeProduct
   const act = ends ? ['resume', 'Do not cancel'] : ['cancel', 'Cancel subscription']
   const pay = `<form method="post"><input type="hidden" name="act" value="pay"><button>Pay open invoice</button></form>`
   return `<h2>${escape(name)}</h2>
@@ -73,7 +73,7 @@ function subscriptionPart(world: World, { items, status, cancel_at_period_end: e
     <form method="post"><input type="hidden" name="act" value="${act[0]}"><button class="plain">${act[1]}</button></form>`
 }
 
-export function invoicePage(invoice: Invoice, refusal: string | null = null): string {
+export function invoicePage(invoice: StripeInvoice, refusal: string | null = null): string {
   return frame(
     `Invoice ${invoice.number}`,
     `<section class="narrow"><h1>Invoice ${invoice.number}</h1>
@@ -87,7 +87,7 @@ export function invoicePage(invoice: Invoice, refusal: string | null = null): st
 }
 
 /** One page with one line. */
-export function invoicePdf(invoice: Invoice): string {
+export function invoicePdf(invoice: StripeInvoice): string {
   const line = `BT /F1 18 Tf 60 760 Td (Invoice ${invoice.number}: ${(invoice.total / 100).toFixed(2)} ${invoice.currency.toUpperCase()}, ${invoice.status}) Tj ET`
   const parts = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -7,13 +7,13 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerCall, ApiError } from './api.ts'
-import { type Fields, readForm } from './form.ts'
-import type { Price, Product, Thing } from './objects.ts'
+import { type FormFields, readForm } from './form.ts'
+import type { Price, StripeProduct, Thing } from './objects.ts'
 import { addExpanded } from './expand.ts'
 import { answerPage } from './visits.ts'
 import { advance } from './time.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
-import { keep, newWorld, nowS, type World } from './world.ts'
+import { storeThing, newWorld, nowS, type World } from './world.ts'
 
 export type SoldPrice = {
   readonly id: string
@@ -52,7 +52,7 @@ export type FakePaymentsOptions = {
   readonly retryMs?: number
 }
 
-type Replayed = { readonly asked: string; readonly at: number; readonly status: number; readonly body: string }
+type Replayed = { readonly requestHash: string; readonly at: number; readonly status: number; readonly body: string }
 
 /** So long a key stands for its first answer. */
 const KEY_S = 86_400
@@ -91,8 +91,8 @@ export async function startFakePayments(options: FakePaymentsOptions): Promise<F
 
 function sell(world: World, { id, product, interval, amount, currency }: SoldPrice): void {
   const productId = `prod_${product.toLowerCase().replaceAll(/\W/g, '')}`
-  keep<Product>(world, { id: productId, object: 'product', name: product, active: true })
-  keep<Price>(world, {
+  storeThing<StripeProduct>(world, { id: productId, object: 'product', name: product, active: true })
+  storeThing<Price>(world, {
     id,
     object: 'price',
     active: true,
@@ -125,17 +125,17 @@ async function serve({ request, reply, fake, answers, secretKey }: Serving): Pro
   }
   const call = `${method} ${url.pathname}`
   const fields = readForm(method === 'GET' || method === 'DELETE' ? url.search.slice(1) : body)
-  const asked = createHash('sha256').update(`${call} ${body}`).digest('hex')
+  const requestHash = createHash('sha256').update(`${call} ${body}`).digest('hex')
   const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
   const at = nowS(fake.world)
   const known = answers.get(key)
   const before = known !== undefined && at - known.at < KEY_S ? known : undefined
   const answer = before ?? {
-    asked,
+    requestHash,
     at,
     ...answerApi(fake.world, { method, url, fields, isOurs: isOurs(request, secretKey) }),
   }
-  if (before !== undefined && before.asked !== asked) return send(reply, OTHER_PARAMETERS)
+  if (before !== undefined && before.requestHash !== requestHash) return send(reply, OTHER_PARAMETERS)
   // Refused questions may be asked again under the same key.
   if (key !== '' && answer.status < 400) answers.set(key, answer)
   fake.calls.push(call)
@@ -144,7 +144,7 @@ async function serve({ request, reply, fake, answers, secretKey }: Serving): Pro
   send(reply, answer)
 }
 
-type Api = { readonly method: string; readonly url: URL; readonly fields: Fields; readonly isOurs: boolean }
+type Api = { readonly method: string; readonly url: URL; readonly fields: FormFields; readonly isOurs: boolean }
 
 function answerApi(world: World, { method, url, fields, isOurs: known }: Api): { status: number; body: string } {
   try {

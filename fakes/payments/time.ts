@@ -1,5 +1,5 @@
 /** Lets time pass in the stand-in: periods end, subscriptions are renewed, payments that failed are tried again. */
-import type { Invoice, Subscription } from './objects.ts'
+import type { StripeInvoice, StripeSubscription } from './objects.ts'
 import { all, bill, cancelNow, collect, happened, nowS, openInvoices, type World } from './world.ts'
 import { after } from './world.ts'
 
@@ -13,11 +13,11 @@ const GIVEN_UP = 21
 export function advance(world: World, days: number): void {
   for (let day = 0; day < days; day += 1) {
     world.aheadS += DAY_S
-    for (const subscription of all<Subscription>(world, 'subscription')) oneDay(world, subscription)
+    for (const subscription of all<StripeSubscription>(world, 'subscription')) oneDay(world, subscription)
   }
 }
 
-function oneDay(world: World, subscription: Subscription): void {
+function oneDay(world: World, subscription: StripeSubscription): void {
   if (subscription.status === 'canceled') return
   const now = nowS(world)
   const [item] = subscription.items.data
@@ -32,11 +32,11 @@ function oneDay(world: World, subscription: Subscription): void {
 }
 
 /** Read afresh: trying again may have given it up. */
-function isOver({ status }: Subscription): boolean {
+function isOver({ status }: StripeSubscription): boolean {
   return status === 'canceled'
 }
 
-function tryAgain(world: World, subscription: Subscription, oldest: Invoice): void {
+function tryAgain(world: World, subscription: StripeSubscription, oldest: StripeInvoice): void {
   const days = Math.round((nowS(world) - oldest.created) / DAY_S)
   if (RETRIES.includes(days)) collect(world, oldest, false)
   if (days >= GIVEN_UP && oldest.status === 'open') cancelNow(world, subscription)

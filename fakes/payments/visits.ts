@@ -1,7 +1,7 @@
 /** What happens when somebody visits a page of the provider or sends its form. */
 import { timely } from './api.ts'
-import { type Fields, textAt } from './form.ts'
-import type { Customer, Invoice, PortalSession, Session } from './objects.ts'
+import { type FormFields, textAt } from './form.ts'
+import type { Customer, StripeInvoice, PortalSession, CheckoutSession } from './objects.ts'
 import { invoicePage, invoicePdf, overPage, payPage, portalPage } from './pages.ts'
 import {
   addCard,
@@ -14,10 +14,10 @@ import {
   type World,
 } from './world.ts'
 
-export type Visit = { readonly method: string; readonly path: string; readonly form: Fields }
-export type Page = { readonly status: number; readonly headers: Record<string, string>; readonly text: string }
+export type Visit = { readonly method: string; readonly path: string; readonly form: FormFields }
+export type HtmlPage = { readonly status: number; readonly headers: Record<string, string>; readonly text: string }
 
-export function answerPage(world: World, visit: Visit): Page {
+export function answerPage(world: World, visit: Visit): HtmlPage {
   const [, kind = '', id = '', extra = ''] = /^\/(c\/pay|p\/session|i)\/(\w+)(\/pdf)?$/.exec(visit.path) ?? []
   const thing = world.things.get(id)
   if (kind === 'c/pay' && thing?.object === 'checkout.session') return checkout(world, thing, visit)
@@ -26,7 +26,7 @@ export function answerPage(world: World, visit: Visit): Page {
   return html('<!doctype html><title>Not found</title><p>There is nothing here.</p>', 404)
 }
 
-function checkout(world: World, session: Session, { method, form }: Visit): Page {
+function checkout(world: World, session: CheckoutSession, { method, form }: Visit): HtmlPage {
   if (timely(world, session).status !== 'open') return html(overPage(session), 410)
   if (method !== 'POST') return html(payPage(world, session))
   const refusal = refusalOf(numberOf(form), true)
@@ -35,14 +35,14 @@ function checkout(world: World, session: Session, { method, form }: Visit): Page
   return elsewhere(session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id))
 }
 
-function portal(world: World, session: PortalSession, { method, path, form }: Visit): Page {
+function portal(world: World, session: PortalSession, { method, path, form }: Visit): HtmlPage {
   if (method !== 'POST') return html(portalPage(world, session))
   const refusal = act(world, session, form)
   return refusal === null ? elsewhere(path) : html(portalPage(world, session, refusal), 402)
 }
 
 /** Null where it worked. */
-function act(world: World, { customer: id }: PortalSession, form: Fields): string | null {
+function act(world: World, { customer: id }: PortalSession, form: FormFields): string | null {
   const customer = world.things.get(id) as Customer
   const current = subscriptionsOf(world, id).find(({ status }) => status !== 'canceled')
   const what = textAt(form, 'act')
@@ -63,7 +63,7 @@ function act(world: World, { customer: id }: PortalSession, form: Fields): strin
   return null
 }
 
-function invoice(world: World, open: Invoice, { method, form }: Visit): Page {
+function invoice(world: World, open: StripeInvoice, { method, form }: Visit): HtmlPage {
   if (method !== 'POST' || open.status !== 'open') return html(invoicePage(open))
   const refusal = refusalOf(numberOf(form), true)
   if (refusal !== null) return html(invoicePage(open, refusal), 402)
@@ -72,18 +72,18 @@ function invoice(world: World, open: Invoice, { method, form }: Visit): Page {
   return html(invoicePage(open))
 }
 
-function numberOf(form: Fields): string {
+function numberOf(form: FormFields): string {
   return (textAt(form, 'number') ?? '').replaceAll(/\D/g, '')
 }
 
-function html(text: string, status = 200): Page {
+function html(text: string, status = 200): HtmlPage {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, text }
 }
 
-function pdf(of: Invoice): Page {
-  return { status: 200, headers: { 'content-type': 'application/pdf' }, text: invoicePdf(of) }
+function pdf(invoice: StripeInvoice): HtmlPage {
+  return { status: 200, headers: { 'content-type': 'application/pdf' }, text: invoicePdf(invoice) }
 }
 
-function elsewhere(location: string): Page {
+function elsewhere(location: string): HtmlPage {
   return { status: 303, headers: { location }, text: '' }
 }

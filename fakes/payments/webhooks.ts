@@ -1,6 +1,6 @@
 /** Delivers events to the endpoint, signed, and again until it answers 200; with everything that can go wrong. */
 import { createHmac } from 'node:crypto'
-import type { ProviderEvent } from './objects.ts'
+import type { StripeEvent } from './objects.ts'
 
 export type Webhooks = {
   /** `held`: nothing is delivered until `deliver` is called. `lost`: nothing ever is. */
@@ -10,24 +10,24 @@ export type Webhooks = {
   /** How often each event is sent. */
   times: number
   /** Delivers what was held, in this order. */
-  readonly deliver: (order: (held: readonly ProviderEvent[]) => readonly ProviderEvent[]) => Promise<void>
+  readonly deliver: (order: (held: readonly StripeEvent[]) => readonly StripeEvent[]) => Promise<void>
   /** Settles when nothing is on its way. */
   readonly drained: () => Promise<void>
   /** The statuses that the endpoint answered, in order; 0 = it did not. */
   readonly answers: number[]
-  readonly add: (event: ProviderEvent) => void
+  readonly add: (event: StripeEvent) => void
   readonly close: () => void
 }
 
 type Options = { readonly url: string; readonly secret: string; readonly retryMs: number }
 
 export function createWebhooks({ url, secret, retryMs }: Options): Webhooks {
-  const held: ProviderEvent[] = []
+  const held: StripeEvent[] = []
   const underWay = new Set<Promise<void>>()
   let closed = false
-  const post = async (event: ProviderEvent): Promise<number> => {
+  const post = async (event: StripeEvent): Promise<number> => {
     const body = JSON.stringify(event, null, 2)
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body, { secret }) }
+    const headers = { 'content-type': 'application/json', 'stripe-signature': webhookSignature(body, { secret }) }
     try {
       const { status } = await fetch(url, { method: 'POST', headers, body })
       webhooks.answers.push(status)
@@ -37,14 +37,14 @@ export function createWebhooks({ url, secret, retryMs }: Options): Webhooks {
       return 0
     }
   }
-  const persist = async (event: ProviderEvent): Promise<void> => {
+  const persist = async (event: StripeEvent): Promise<void> => {
     if (webhooks.lateMs > 0) await wait(webhooks.lateMs)
     for (let attempt = 0; attempt < ATTEMPTS && !closed; attempt += 1) {
       if ((await post(event)) === 200) return
       await wait(retryMs * 2 ** attempt)
     }
   }
-  const send = (event: ProviderEvent): Promise<void> => {
+  const send = (event: StripeEvent): Promise<void> => {
     const work = Promise.all(Array.from({ length: webhooks.times }, () => persist(event))).then(() => undefined)
     underWay.add(work)
     void work.finally(() => underWay.delete(work))
@@ -73,10 +73,13 @@ export function createWebhooks({ url, secret, retryMs }: Options): Webhooks {
   return webhooks
 }
 
-export type Signing = { readonly secret: string; readonly at?: number }
+export type WebhookSigning = { readonly secret: string; readonly at?: number }
 
 /** `at`: UTC seconds. */
-export function signatureOf(body: string, { secret, at = Math.floor(Date.now() / 1_000) }: Signing): string {
+export function webhookSignature(
+  body: string,
+  { secret, at = Math.floor(Date.now() / 1_000) }: WebhookSigning,
+): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 

@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import type {
   Customer,
-  Invoice,
+  StripeInvoice,
   InvoicePayment,
-  Item,
+  SubscriptionItem,
   PaymentMethod,
   Price,
-  ProviderEvent,
-  Session,
-  Subscription,
+  StripeEvent,
+  CheckoutSession,
+  StripeSubscription,
   Thing,
 } from './objects.ts'
 
@@ -24,7 +24,7 @@ export type World = {
   /** Where its pages are. */
   address: string
   /** Called with each event as it happens. */
-  emit: (event: ProviderEvent) => void
+  emit: (event: StripeEvent) => void
   invoices: number
 }
 
@@ -44,11 +44,11 @@ export function nowS(world: World): number {
   return Math.floor(Date.now() / 1_000) + world.aheadS
 }
 
-export function newId(prefix: string): string {
+export function newObjectId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`
 }
 
-export function keep<T extends Thing>(world: World, thing: T): T {
+export function storeThing<T extends Thing>(world: World, thing: T): T {
   world.things.set(thing.id, thing)
   return thing
 }
@@ -59,8 +59,8 @@ export function all<T extends Thing>(world: World, kind: T['object']): T[] {
 }
 
 export function happened(world: World, type: string, thing: Thing): void {
-  const event: ProviderEvent = {
-    id: newId('evt'),
+  const event: StripeEvent = {
+    id: newObjectId('evt'),
     object: 'event',
     type,
     created: nowS(world),
@@ -69,7 +69,7 @@ export function happened(world: World, type: string, thing: Thing): void {
     // As it was at that moment.
     data: { object: structuredClone(thing) },
   }
-  keep(world, event)
+  storeThing(world, event)
   world.emit(event)
 }
 
@@ -85,8 +85,8 @@ export const ALWAYS_PAYS = '4242424242424242'
 export const PAYS_ONCE = '4000000000000341'
 
 export function addCard(world: World, customer: Customer, number: string): PaymentMethod {
-  const method = keep(world, {
-    id: newId('pm'),
+  const method = storeThing(world, {
+    id: newObjectId('pm'),
     object: 'payment_method',
     type: 'card',
     customer: customer.id,
@@ -104,19 +104,19 @@ export function addCard(world: World, customer: Customer, number: string): Payme
   return method
 }
 
-export function subscriptionsOf(world: World, customer: string): Subscription[] {
-  return all<Subscription>(world, 'subscription').filter((one) => one.customer === customer)
+export function subscriptionsOf(world: World, customer: string): StripeSubscription[] {
+  return all<StripeSubscription>(world, 'subscription').filter((one) => one.customer === customer)
 }
 
 /** Somebody has paid on the page of a session. */
-export function completeSession(world: World, session: Session, number: string): Subscription {
+export function completeSession(world: World, session: CheckoutSession, number: string): StripeSubscription {
   const wanted = world.wanted.get(session.id)
   const price = world.things.get(wanted?.price ?? '') as Price
   const customer = world.things.get(session.customer) as Customer
   const card = addCard(world, customer, number)
   const start = nowS(world)
-  const subscription = keep<Subscription>(world, {
-    id: newId('sub'),
+  const subscription = storeThing<StripeSubscription>(world, {
+    id: newObjectId('sub'),
     object: 'subscription',
     created: start,
     customer: customer.id,
@@ -141,9 +141,9 @@ export function completeSession(world: World, session: Session, number: string):
   return subscription
 }
 
-function newItem(price: Price, start: number): Item {
+function newItem(price: Price, start: number): SubscriptionItem {
   return {
-    id: newId('si'),
+    id: newObjectId('si'),
     object: 'subscription_item',
     quantity: 1,
     price,
@@ -164,14 +164,14 @@ export function after(timeS: number, interval: 'month' | 'year'): number {
 type Bill = { readonly total: number; readonly reason: string; readonly present: boolean }
 
 /** Makes an invoice and tries to have it paid; a subscription whose invoice is not paid is past due. */
-export function bill(world: World, subscription: Subscription, { total, reason, present }: Bill): Invoice {
+export function bill(world: World, subscription: StripeSubscription, { total, reason, present }: Bill): StripeInvoice {
   const customer = world.things.get(subscription.customer) as Customer
   const credit = total > 0 ? Math.min(total, Math.max(0, -customer.balance)) : total
   customer.balance += credit
   const due = Math.max(0, total - Math.max(0, credit))
-  const id = newId('in')
+  const id = newObjectId('in')
   world.invoices += 1
-  const invoice = keep<Invoice>(world, {
+  const invoice = storeThing<StripeInvoice>(world, {
     id,
     object: 'invoice',
     number: `STANDIN-${String(world.invoices).padStart(4, '0')}`,
@@ -197,8 +197,8 @@ export function bill(world: World, subscription: Subscription, { total, reason, 
 }
 
 /** Tries to take what an invoice is about. Null where it worked, else why not. */
-export function collect(world: World, invoice: Invoice, present: boolean): string | null {
-  const subscription = world.things.get(invoice.parent.subscription_details.subscription) as Subscription
+export function collect(world: World, invoice: StripeInvoice, present: boolean): string | null {
+  const subscription = world.things.get(invoice.parent.subscription_details.subscription) as StripeSubscription
   const customer = world.things.get(invoice.customer) as Customer
   const method = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method ?? ''
   const refusal = invoice.amount_due === 0 ? null : refusalOf(world.numbers.get(method) ?? '', present)
@@ -214,14 +214,14 @@ export function collect(world: World, invoice: Invoice, present: boolean): strin
   invoice.amount_remaining = 0
   invoice.status_transitions.paid_at = nowS(world)
   if (invoice.amount_paid > 0) {
-    keep<InvoicePayment>(world, {
-      id: newId('inpay'),
+    storeThing<InvoicePayment>(world, {
+      id: newObjectId('inpay'),
       object: 'invoice_payment',
       created: nowS(world),
       invoice: invoice.id,
       amount_paid: invoice.amount_paid,
       status: 'paid',
-      payment: { type: 'payment_intent', payment_intent: newId('pi') },
+      payment: { type: 'payment_intent', payment_intent: newObjectId('pi') },
     })
   }
   happened(world, 'invoice.paid', invoice)
@@ -232,13 +232,13 @@ export function collect(world: World, invoice: Invoice, present: boolean): strin
 }
 
 /** The oldest first. */
-export function openInvoices(world: World, subscription: string): Invoice[] {
-  return all<Invoice>(world, 'invoice')
+export function openInvoices(world: World, subscription: string): StripeInvoice[] {
+  return all<StripeInvoice>(world, 'invoice')
     .filter(({ parent, status }) => parent.subscription_details.subscription === subscription && status === 'open')
     .toReversed()
 }
 
-export function cancelNow(world: World, subscription: Subscription): void {
+export function cancelNow(world: World, subscription: StripeSubscription): void {
   if (subscription.status === 'canceled') return
   subscription.status = 'canceled'
   subscription.canceled_at = nowS(world)
@@ -249,7 +249,7 @@ export function cancelNow(world: World, subscription: Subscription): void {
 /** What another price costs now, and how long it is paid then. The old price counts for what is left of its period. */
 export function proration(
   world: World,
-  { items }: Subscription,
+  { items }: StripeSubscription,
   price: Price,
 ): { total: number; start: number; end: number } {
   const [item] = items.data

@@ -73,7 +73,16 @@ export const SERVER: Borders = {
     mail: {
       holds: 'letters, the outbox, what carries it away, the mailbox page',
       entry: ['mail.ts'],
-      imports: ['database', 'ground', 'http', '@roundtrip/contract', 'hono', 'nodemailer', ...NODE],
+      imports: [
+        'database',
+        'ground',
+        'http',
+        '@roundtrip/contract',
+        '@roundtrip/core/base',
+        'hono',
+        'nodemailer',
+        ...NODE,
+      ],
       tests: ['node:child_process'],
     },
     auth: {
@@ -129,7 +138,7 @@ export const SERVER: Borders = {
       tests: ['fflate'],
     },
     notices: {
-      holds: 'what users are told without asking, once, in the product and by mail',
+      holds: 'what users are reported without asking, once, in the product and by mail',
       entry: ['notices.ts'],
       imports: ['database', 'http', 'mail', 'auth', '@roundtrip/contract', 'hono', 'zod', ...NODE],
     },
@@ -311,6 +320,7 @@ export const SERVER: Borders = {
         'threads',
         'functions',
         '@roundtrip/contract',
+        '@roundtrip/core/base',
         '@roundtrip/core/reports',
         'hono',
         'pino',

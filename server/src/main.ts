@@ -1,10 +1,10 @@
 /**
- * Starts the server: takes the data folder first, so that a second start is told at once, and meanwhile loads the
+ * Starts the server: takes the data folder first, so that a second start is reported at once, and meanwhile loads the
  * rest. What is wired with what stands in `app/application.ts`.
  */
 import { type Config, ConfigError, readConfig } from './ground/config.ts'
 import type { Closing } from './app/application.ts'
-import type { Connection } from './database/connection.ts'
+import type { DatabaseConnection } from './database/connection.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { DatabaseStartError } from './database/embedded-programs.ts'
 
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   process.stdout.write(`Roundtrip is ready at ${url}\n`)
 }
 
-async function openDatabase(config: Config, closings: Closing[]): Promise<Connection> {
+async function openDatabase(config: Config, closings: Closing[]): Promise<DatabaseConnection> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl }
   const database = await startEmbedded(config.dataDir)
   let stopping = false

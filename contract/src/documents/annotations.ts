@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { currencyText, decimalText, tradeIdText } from '../text.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
-import { fieldValues, pictures, ticks } from './told.ts'
+import { fieldValues, pictures, ticks } from './shared-fields.ts'
 
 /** What the trader added to one trade; the document id is the trade id. */
 export const annotationsCollection = defineCollection({
@@ -19,7 +19,7 @@ export const annotationsCollection = defineCollection({
     risk: z.nullable(decimalText),
     /** What the risk was typed in; null = before risks had a currency, see `typedCurrency` of the settings. */
     riskCurrency: z._default(z.nullable(currencyText), null),
-    /** Price of the first stop; moving it later does not change the risk that was taken. Null = not told. */
+    /** Price of the first stop; moving it later does not change the risk that was taken. Null = not given. */
     stop: z.nullable(decimalText),
     /** Where the stop was moved to later, in time order. `time` is UTC ms. */
     stopMoves: z

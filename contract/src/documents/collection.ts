@@ -19,18 +19,18 @@ export type Collection<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   /** Most documents of one user. */
   readonly count: number
   readonly isId: (id: string) => boolean
-  readonly history: History
+  readonly history: HistoryMode
 }
 
 /**
  * Which earlier states of a document are kept. `every`: what was there before each change. `sittings`: what stood for
  * a while, so that text that saves itself leaves its state at the end of each sitting, and now and then within one.
  */
-export type History = 'none' | 'every' | 'sittings'
+export type HistoryMode = 'none' | 'every' | 'sittings'
 
 type Definition<Schema extends z.ZodMiniType> = Omit<Collection<Schema>, 'isId' | 'history'> & {
   readonly isId?: (id: string) => boolean
-  readonly history?: History
+  readonly history?: HistoryMode
 }
 
 export function defineCollection<Schema extends z.ZodMiniType>(definition: Definition<Schema>): Collection<Schema> {
@@ -40,7 +40,7 @@ export function defineCollection<Schema extends z.ZodMiniType>(definition: Defin
   return { isId: isPlainId, history: 'none', ...definition }
 }
 
-export type Read<Data> =
+export type DocumentReading<Data> =
   | { readonly state: 'current'; readonly data: Data }
   /** Written by a later release: kept and passed on as it is, never rewritten. */
   | { readonly state: 'newer' }
@@ -51,7 +51,7 @@ export type Read<Data> =
 export function readData<Schema extends z.ZodMiniType>(
   collection: Collection<Schema>,
   stored: { readonly schema: number; readonly data: unknown },
-): Read<z.output<Schema>> {
+): DocumentReading<z.output<Schema>> {
   if (stored.schema > collection.version) return { state: 'newer' }
   const result = z.safeParse(collection.schema, upgraded(collection, stored))
   return result.success ? { state: 'current', data: result.data } : { state: 'damaged' }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { annotationsCollection } from './annotations.ts'
 import { calculatorCollection } from './calculator.ts'
-import { type Collection, type Read, readData } from './collection.ts'
+import { type Collection, type DocumentReading, readData } from './collection.ts'
 import { fieldsCollection } from './fields.ts'
 import { journalCollection } from './journal.ts'
 import { labelsCollection } from './labels.ts'
@@ -43,9 +43,9 @@ export type DataOf<Name extends CollectionName> = z.output<(typeof COLLECTIONS)[
 export function readDocument<Name extends CollectionName>(
   name: Name,
   stored: { readonly schema: number; readonly data: unknown },
-): Read<DataOf<Name>> {
+): DocumentReading<DataOf<Name>> {
   const collection: Collection = COLLECTIONS[name]
-  return readData(collection, stored) as Read<DataOf<Name>>
+  return readData(collection, stored) as DocumentReading<DataOf<Name>>
 }
 
 /** A stored document as it travels. */

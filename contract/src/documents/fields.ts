@@ -21,8 +21,8 @@ export const fieldsCollection = defineCollection({
     unit: z.string().check(z.maxLength(20)),
     /** What can be chosen, in order; empty for other kinds. */
     choices: z.array(choice).check(z.maxLength(50)),
-    /** Asked no longer, but what was told stays. */
+    /** No longer offered, but its values stay. */
     archived: z.boolean(),
   }),
 })
-export type Field = z.infer<typeof fieldsCollection.schema>
+export type CustomField = z.infer<typeof fieldsCollection.schema>

@@ -2,8 +2,8 @@ import { type AnnotationData, annotationsCollection } from './annotations.ts'
 
 /**
  * What two trades had, for the one that they became: labels, pictures and ticks together, notes one after another, and
- * of everything that can be told only once what either told. Null where they told it differently, or where it is more
- * than one trade can have: then somebody has to choose.
+ * and of single values the one that either has. Null if they differ, or the result is more than one trade can have:
+ * then the trader has to choose.
  */
 export function joinAnnotations(into: AnnotationData, from: AnnotationData): AnnotationData | null {
   const once = [
@@ -14,19 +14,19 @@ export function joinAnnotations(into: AnnotationData, from: AnnotationData): Ann
     single(into.targets, from.targets),
   ] as const
   const fields = { ...from.fields, ...into.fields }
-  const differ = Object.entries(from.fields).some(([id, told]) => fields[id] !== told)
+  const differ = Object.entries(from.fields).some(([id, value]) => fields[id] !== value)
   const [risk, stop, leverage, rating, targets] = once
   if (differ || !risk.fits || !stop.fits || !leverage.fits || !rating.fits || !targets.fits) return null
   const joined = annotationsCollection.schema.safeParse({
     ...into,
     labels: [...new Set([...into.labels, ...from.labels])],
     note: joinedNote(into.note, from.note),
-    risk: risk.told,
-    stop: stop.told,
+    risk: risk.value,
+    stop: stop.value,
     stopMoves: distinct([...into.stopMoves, ...from.stopMoves]).sort((a, b) => a.time - b.time),
-    targets: targets.told,
-    leverage: leverage.told,
-    rating: rating.told,
+    targets: targets.value,
+    leverage: leverage.value,
+    rating: rating.value,
     fields,
     ticks: [...new Set([...into.ticks, ...from.ticks])],
     pictures: [...new Map([...from.pictures, ...into.pictures].map((picture) => [picture.id, picture])).values()],
@@ -36,15 +36,15 @@ export function joinAnnotations(into: AnnotationData, from: AnnotationData): Ann
   return joined.success ? joined.data : null
 }
 
-type Told<T> = { readonly fits: boolean; readonly told: T }
+type Joined<T> = { readonly fits: boolean; readonly value: T }
 
-function single<T>(into: T, from: T): Told<T> {
-  if (isNothing(from) || JSON.stringify(into) === JSON.stringify(from)) return { fits: true, told: into }
-  return { fits: isNothing(into), told: from }
+function single<T>(into: T, from: T): Joined<T> {
+  if (isNothing(from) || JSON.stringify(into) === JSON.stringify(from)) return { fits: true, value: into }
+  return { fits: isNothing(into), value: from }
 }
 
-function isNothing(told: unknown): boolean {
-  return told === null || (Array.isArray(told) && told.length === 0)
+function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0)
 }
 
 /** A note that is part of the other already, because they were joined before, is not repeated. */

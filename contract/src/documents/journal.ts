@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts'
 import { tradeIdText } from '../text.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
 import { isDay } from './day.ts'
-import { fieldValues, pictures, ticks } from './told.ts'
+import { fieldValues, pictures, ticks } from './shared-fields.ts'
 
 const longText = z.string().check(z.maxLength(20_000))
 
@@ -16,7 +16,7 @@ export const journalCollection = defineCollection({
   history: 'sittings',
   isId: isDay,
   schema: z.strictObject({
-    /** 1 = bad, 5 = good; null = not told. */
+    /** 1 = bad, 5 = good; null = not given. */
     mood: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
     sleepMinutes: z.nullable(z.int().check(z.minimum(0), z.maximum(1440))),
     /** Markdown, like plan and review. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { decimalText } from '../text.ts'
 import { defineCollection } from './collection.ts'
-import { pictures } from './told.ts'
+import { pictures } from './shared-fields.ts'
 
 const price = z.nullable(decimalText)
 

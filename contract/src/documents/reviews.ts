@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCollection } from './collection.ts'
-import { pictures } from './told.ts'
+import { pictures } from './shared-fields.ts'
 
 /** What the trader wrote about one week or month; the document id is the period, `2026-W14` or `2026-03`. */
 export const reviewsCollection = defineCollection({

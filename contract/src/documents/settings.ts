@@ -61,9 +61,9 @@ export const settingsCollection = defineCollection({
     numbers: z.enum(NUMBER_STYLES),
     dates: z.enum(DATE_STYLES),
     hours: z.enum(HOUR_STYLES),
-    /** What is also told by mail. Failed payments and the safety of the account always are. */
+    /** What is also sent by mail. Failed payments and account security always are. */
     mails: z.strictObject({ connections: z.boolean() }),
-    /** What is told while the product is open. */
+    /** What is shown while the product is open. */
     alerts: z.strictObject({ rules: z.boolean() }),
   }),
 })

@@ -4,9 +4,8 @@ import type { PlannedTerms } from './planned.ts'
 type Planned = Pick<PlannedTerms, 'stop' | 'targets' | 'risk' | 'riskCurrency' | 'leverage' | 'labels' | 'note'>
 
 /**
- * What counts for a trade that took a plan: of each field what its trader told on the trade itself, else what was
- * planned. Labels of both count. A stop or an amount at risk that was told says what was risked, so the planned amount
- * counts only without either.
+ * The values of a trade that took a plan: each field from the trade itself, else from the plan. Labels of both count. A
+ * stop or an amount at risk on the trade says what was risked, so the planned amount counts only without either.
  */
 export function withPlan(noted: AnnotationData | undefined, planned: Planned): AnnotationData {
   const own = noted ?? NOTHING_NOTED

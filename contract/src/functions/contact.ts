@@ -7,7 +7,7 @@ import { emailText } from '../text.ts'
 const line = (most: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u))
 
-/** A message to whoever runs the server, from anybody. */
+/** A message from anybody to the operator of the server. */
 export const sendMessage = defineFunction({
   name: 'sendMessage',
   region: 'us-central1',
@@ -17,7 +17,7 @@ export const sendMessage = defineFunction({
     email: emailText,
     subject: line(LIMITS.messageSubject),
     message: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.message)),
-    /** A field that people do not see. Who fills it in is a program, and is told that all went well. */
+    /** A field that people do not see. A bot that fills it in gets a normal response. */
     website: z.string().check(z.maxLength(300)),
   }),
   output: z.strictObject({}),

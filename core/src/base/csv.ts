@@ -2,9 +2,9 @@
 export type CsvCell = { readonly text: string } | number | string | null
 
 /**
- * CSV that spreadsheets and programs read alike: UTF-8 without a byte order mark, raw decimals, ISO times, CRLF.
- * `{ text }` is what a person or an exchange typed; where a spreadsheet would run it as a formula it gets an
- * apostrophe in front. Figures stay as they are: -12.5 begins with a minus and is no formula.
+ * CSV that spreadsheets and programs read alike: UTF-8 without a byte order mark, raw decimals, ISO times, CRLF. `{
+ * text }` is what a person or an exchange typed; if a spreadsheet would run it as a formula, it gets an apostrophe in
+ * front. Figures stay as they are: -12.5 begins with a minus sign but is no formula.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
@@ -18,8 +18,8 @@ function csvCell(cell: CsvCell): string {
 }
 
 /**
- * What begins a formula, also in full width as East Asian spreadsheets read it, and also behind a quote or a
- * separator at which a spreadsheet of another country would begin a new cell.
+ * The start of a formula, also in full width as East Asian spreadsheets read it, and also after a quote or a separator,
+ * where a spreadsheet with other regional settings would start a new cell.
  */
 const FORMULA = /^[\t\r]|^[\s"';,|]*[=+\-@＝＋－＠]/
 
@@ -27,7 +27,7 @@ function quoted(text: string): string {
   return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A double without an exponent, since spreadsheets read `1e-7` as text. */
+/** A double without an exponent, because spreadsheets read `1e-7` as text. */
 function decimalText(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text

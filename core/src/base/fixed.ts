@@ -1,13 +1,13 @@
 /**
  * Exact decimal arithmetic for everything that must balance: prices, quantities, fees, money.
  *
- * A `Fixed` is a bigint that counts units of 10^-18. Sums and differences are plain bigint `+` and `-`.
- * Products and quotients are formed exactly and rounded once, half to even, so a chain of them never drifts.
- * Doubles are for statistics only (see `toNumber`).
+ * A `Fixed` is a bigint that counts units of 10^-18. Sums and differences are plain bigint `+` and `-`. Products and
+ * quotients are computed exactly and rounded once, half to even, so a chain of them never drifts. Doubles are for
+ * statistics only (see `toNumber`).
  */
 export type Fixed = bigint
 
-/** Digits after the decimal point that a `Fixed` carries. */
+/** The number of digits after the decimal point. */
 export const SCALE = 18
 
 /** The `Fixed` value of one. */
@@ -63,7 +63,7 @@ export function divide(a: Fixed, b: Fixed): Fixed {
   return b < 0n ? divideHalfEven(-a * ONE, -b) : divideHalfEven(a * ONE, b)
 }
 
-/** a * b / c with one single rounding: the share of `a` that `b` is of `c`. */
+/** a * b / c with a single rounding: the share of `a` that `b` is of `c`. */
 export function proportion(a: Fixed, b: Fixed, c: Fixed): Fixed {
   return c < 0n ? divideHalfEven(-a * b, -c) : divideHalfEven(a * b, c)
 }

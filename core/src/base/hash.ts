@@ -1,10 +1,10 @@
 /**
- * MurmurHash3 x86 128-bit over the UTF-16 code units of a text, as 32 hex digits.
- * It names things (dedupe keys, trade ids) compactly and the same on every machine; it protects nothing, so it
- * need not be cryptographic. Source: Austin Appleby's public-domain SMHasher.
+ * MurmurHash3 x86 128-bit over the UTF-16 code units of a text, as 32 hex digits. It gives things (dedupe keys, trade
+ * ids) compact names that are the same on every machine. It protects nothing, so it need not be cryptographic. Source:
+ * Austin Appleby's public-domain SMHasher.
  *
- * Keys are made for every row of every import, so the block loop keeps everything in local variables and the result
- * is written as one string. A test holds it equal to the plain form.
+ * Every row of every import needs a key, so the block loop uses local variables only and writes the result as one
+ * string. A test compares it with the plain form.
  */
 export function hash128(text: string): string {
   length = 0
@@ -12,7 +12,7 @@ export function hash128(text: string): string {
   return digest(32)
 }
 
-/** `hash128` of the parts joined by `|`, without making the joined text. */
+/** `hash128` of the parts joined by `|`, without building the joined text. */
 export function hashJoined(first: string, ...rest: readonly string[]): string {
   putJoined(first, rest)
   return digest(32)
@@ -35,7 +35,7 @@ function putJoined(first: string, rest: readonly string[]): void {
 }
 
 const BAR = 124
-/** Code units of the text that is hashed now; only the first `length` count. */
+/** Code units of the text being hashed; only the first `length` count. */
 let units = new Uint16Array(1_024)
 let length = 0
 

@@ -1,10 +1,10 @@
-/** Names the owner of everything that is stored. */
+/** The id of a user, who owns everything that is stored. */
 export type Uid = string & { readonly __brand: 'Uid' }
 
 /** One trading account of a user: an exchange account, a sub-account or a wallet. */
 export type AccountId = string & { readonly __brand: 'AccountId' }
 
-/** 16 hex digits, made from the position and the fill that opened the trade, so a rebuild finds it again. */
+/** 16 hex digits, made from the position and the fill that opened the trade, so that a rebuild gives the same id. */
 export type TradeId = string & { readonly __brand: 'TradeId' }
 
 export function accountId(text: string): AccountId {

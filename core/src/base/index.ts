@@ -1,3 +1,4 @@
+export * from './at.ts'
 export * from './assert.ts'
 export * from './csv.ts'
 export * from './fixed.ts'

@@ -1,21 +1,22 @@
+import { float64At, uint32At } from './at.ts'
 const DIGIT_BITS = 11
 const DIGITS = 1 << DIGIT_BITS
 /** Four digits: times up to 557 years apart. */
 const RANGE = 2 ** 44
 const LOWER = 2 ** 22
 
-/** The places of whole numbers in ascending order; equal ones stay in the order in which they stand. */
+/** The indexes of whole numbers in ascending order; equal numbers keep their order. */
 export function ascendingOrder(values: Float64Array): Uint32Array {
   const order = new Uint32Array(values.length)
   for (let index = 0; index < order.length; index += 1) order[index] = index
   const { least, most, sorted } = survey(values)
   if (sorted) return order
-  // Not whole or too far apart: never the case with times, but then the slow way is right.
-  if (!(most - least < RANGE)) return order.sort((a, b) => (values[a] as number) - (values[b] as number) || a - b)
+  // Fractions, or numbers too far apart: never the case for times, but the slow way is correct for them too.
+  if (!(most - least < RANGE)) return order.sort((a, b) => float64At(values, a) - float64At(values, b) || a - b)
   const lower = new Uint32Array(values.length)
   const upper = new Uint32Array(values.length)
   for (let index = 0; index < values.length; index += 1) {
-    const distance = (values[index] as number) - least
+    const distance = float64At(values, index) - least
     const high = Math.floor(distance / LOWER)
     upper[index] = high
     lower[index] = distance - high * LOWER
@@ -23,7 +24,7 @@ export function ascendingOrder(values: Float64Array): Uint32Array {
   let from: Uint32Array = order
   let to: Uint32Array = new Uint32Array(values.length)
   for (const { key, shift } of passesOver(lower, upper)) {
-    distribute(from, to, (place) => ((key[place] as number) >>> shift) & (DIGITS - 1))
+    distribute(from, to, (place) => (uint32At(key, place) >>> shift) & (DIGITS - 1))
     const done = to
     to = from
     from = done
@@ -46,7 +47,7 @@ function survey(values: Float64Array): { least: number; most: number; sorted: bo
   let sorted = true
   let before = Number.NEGATIVE_INFINITY
   for (let index = 0; index < values.length; index += 1) {
-    const value = values[index] as number
+    const value = float64At(values, index)
     if (value < least) least = value
     if (value > most) most = value
     if (!(value >= before)) sorted = false
@@ -59,16 +60,16 @@ function survey(values: Float64Array): { least: number; most: number; sorted: bo
 function distribute(from: Uint32Array, to: Uint32Array, digitOf: (place: number) => number): void {
   const starts = new Uint32Array(DIGITS + 1)
   for (let index = 0; index < from.length; index += 1) {
-    const next = digitOf(from[index] as number) + 1
-    starts[next] = (starts[next] as number) + 1
+    const next = digitOf(uint32At(from, index)) + 1
+    starts[next] = uint32At(starts, next) + 1
   }
   for (let digit = 1; digit <= DIGITS; digit += 1) {
-    starts[digit] = (starts[digit] as number) + (starts[digit - 1] as number)
+    starts[digit] = uint32At(starts, digit) + uint32At(starts, digit - 1)
   }
   for (let index = 0; index < from.length; index += 1) {
-    const place = from[index] as number
+    const place = uint32At(from, index)
     const digit = digitOf(place)
-    const at = starts[digit] as number
+    const at = uint32At(starts, digit)
     to[at] = place
     starts[digit] = at + 1
   }

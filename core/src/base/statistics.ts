@@ -1,4 +1,4 @@
-/** Plain statistics over doubles. None of them returns NaN or Infinity: what is undefined is null. */
+/** Plain statistics over doubles. None returns NaN or Infinity: undefined results are null. */
 
 export type Numbers = ArrayLike<number>
 
@@ -46,7 +46,7 @@ export function ascending(values: Numbers): Float64Array {
   return Float64Array.from(values).sort()
 }
 
-/** Mean of the values that are not above the cut; null where there is none. */
+/** Mean of the values up to and including the cut; null where there is none. */
 export function tailMean(values: Numbers, cut: number): number | null {
   let total = 0
   let count = 0

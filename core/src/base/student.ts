@@ -1,8 +1,8 @@
-/** Student's t: what a difference of means is compared with where the spread is only estimated. */
+/** Student's t distribution, for comparing means with an estimated spread. */
 
 /**
- * The t that a share of Student's distribution lies below; `degrees` of freedom above 0, not necessarily whole.
- * By bisection of the distribution function, good to 1e-10.
+ * The t below which the given share of Student's distribution lies; `degrees` of freedom above 0, not necessarily
+ * whole. By bisection of the distribution function, accurate to 1e-10.
  */
 export function studentQuantile(share: number, degrees: number): number {
   if (share === 0.5) return 0
@@ -54,7 +54,7 @@ function continuedFraction(x: number, { a, b }: Shape): number {
   return result
 }
 
-/** Nothing is divided by zero. */
+/** Keeps a denominator away from zero. */
 function away(denominator: number): number {
   return Math.abs(denominator) < 1e-300 ? 1e-300 : denominator
 }

@@ -1,6 +1,6 @@
 /**
- * Time, zones and civil days. The only file of core that may touch `Date` and `Intl`:
- * both are used as pure calendars here, never to read the clock.
+ * Time, zones and civil days. The only file of core that may use `Date` and `Intl`: both serve as pure calendars here,
+ * never to read the clock.
  */
 
 /** Milliseconds since 1970-01-01T00:00:00Z. All stored times are of this type. */
@@ -30,7 +30,7 @@ export type CivilTime = {
   readonly millisecond: number
 }
 
-/** Answers what a wall clock in one zone shows. Built once per zone and setting, then cheap per call. */
+/** The wall clock of one zone. Built once per zone and setting, then cheap per call. */
 export type Clock = {
   readonly zone: string
   /** Milliseconds after midnight at which the trader's day begins. */
@@ -51,9 +51,8 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * Builds the clock of a zone. Throws a RangeError for an unknown zone (check with `isZone` first).
- * Offsets come from a table of transitions found by bisection, because asking Intl for every trade is
- * a hundred times slower.
+ * Builds the clock of a zone. Throws a RangeError for an unknown zone (check with `isZone` first). Offsets come from a
+ * table of transitions found by bisection, because calling Intl for every trade is a hundred times slower.
  */
 export function createClock(options: { readonly zone: string; readonly dayStartMinutes?: number }): Clock {
   const dayStartMs = (options.dayStartMinutes ?? 0) * MINUTE_MS
@@ -110,8 +109,8 @@ export function startOfDay(clock: Clock, day: CivilDay): UtcMs {
 }
 
 /**
- * The moment at which the zone's wall clock shows the given time. A reading that the clocks skip in spring is
- * taken as if they had not yet moved; one that happens twice in autumn is the first of the two.
+ * The moment at which the zone's wall clock shows the given time. A time that the clocks skip in spring is read as if
+ * they had not been changed yet; of one that happens twice in autumn it is the first.
  */
 export function fromCivil(clock: Clock, civil: CivilTime): UtcMs {
   const local = Date.UTC(
@@ -172,7 +171,7 @@ const TABLE_START = Date.UTC(2009, 0, 1)
 const TABLE_END = Date.UTC(2045, 0, 1)
 const offsetTables = new Map<string, (time: number) => number>()
 
-/** Bitcoin began in 2009, so the table covers 2009..2044; outside it Intl is asked directly. */
+/** Bitcoin began in 2009, so the table covers 2009..2044; other times go to Intl directly. */
 function zoneOffsets(zone: string): (time: number) => number {
   const known = offsetTables.get(zone)
   if (known !== undefined) return known

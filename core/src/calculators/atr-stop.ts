@@ -1,18 +1,18 @@
-import { answered, calculator } from './calculator.ts'
-import { sideField, signOf } from './contract.ts'
-import { factor, price } from './fields.ts'
-import { divide, minus, sign, textOf, times } from './fraction.ts'
-import { priceText, tickField } from './ticks.ts'
+import { calculated, calculator } from './calculator.ts'
+import { sideField, sideSign } from './contract.ts'
+import { factorField, priceField } from './fields.ts'
+import { dividedBy, minus, sign, fractionText, times } from './fraction.ts'
+import { priceTextOnTick, tickField } from './ticks.ts'
 
-/** A stop as far away as the market usually moves, so that its noise does not reach it. */
+/** A stop outside the usual range of the market, so that noise does not trigger it. */
 export const atrStop = calculator({
   name: 'ATR stop',
   sentence: 'A stop at a multiple of the average true range.',
   fields: {
     side: sideField(),
-    entry: price('Entry price', '60000'),
-    atr: price('Average true range', '1200'),
-    multiple: factor('Multiple', '2', { above: '0', most: '100' }),
+    entry: priceField('Entry price', '60000'),
+    atr: priceField('Average true range', '1200'),
+    multiple: factorField('Multiple', '2', { above: '0', most: '100' }),
     tick: tickField(),
   },
   outputs: {
@@ -24,9 +24,13 @@ export const atrStop = calculator({
   source: 'Wilder, New Concepts in Technical Trading Systems',
   compute: ({ side, entry, atr, multiple, tick }) => {
     const distance = times(multiple, atr)
-    const stop = minus(entry, times(signOf(side), distance))
-    return answered(
-      { stop: priceText(stop, tick), distance: textOf(distance), distancePct: textOf(divide(distance, entry)) },
+    const stop = minus(entry, times(sideSign(side), distance))
+    return calculated(
+      {
+        stop: priceTextOnTick(stop, tick),
+        distance: fractionText(distance),
+        distancePct: fractionText(dividedBy(distance, entry)),
+      },
       [sign(stop) <= 0 && { field: 'multiple', message: 'The stop would not be above 0: use a smaller multiple.' }],
     )
   },

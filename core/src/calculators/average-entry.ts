@@ -1,25 +1,25 @@
-import { type Answer, answered, calculator, type Problem } from './calculator.ts'
+import { type Calculation, calculated, calculator, type FieldProblem } from './calculator.ts'
 import { breakEvenPrice } from './break-even.ts'
 import { type Contract, contractField, sideField } from './contract.ts'
-import { optional, price, rate } from './fields.ts'
-import { compare, divide, type Fraction, minus, ONE, sum, textOf, times, ZERO } from './fraction.ts'
-import { type Lot, lots, totalQuantity } from './lots.ts'
-import { priceText, tickField } from './ticks.ts'
+import { optionalField, priceField, rateField } from './fields.ts'
+import { compare, dividedBy, type Fraction, minus, FRACTION_ONE, sumOf, fractionText, times, ZERO } from './fraction.ts'
+import { type Lot, lotsField, totalQuantity } from './lots.ts'
+import { priceTextOnTick, tickField } from './ticks.ts'
 
 type Output = 'averageEntry' | 'quantity' | 'value' | 'breakEvenPrice' | 'quantityToGoal'
 
-/** Where several entries stand together, and how much more it takes to move them. Also known as a DCA calculator. */
+/** The average of several entries, and how much more it takes to move it. Also known as a DCA calculator. */
 export const averageEntry = calculator({
   name: 'Average entry',
   sentence: 'The average price of several entries, and what it takes to move it to a goal.',
   fields: {
     contract: contractField(),
     side: sideField(),
-    entries: lots('Entries', '60000 0.1\n55000 0.1'),
-    openFee: rate('Fee to open %', '0.05'),
-    closeFee: rate('Fee to close %', '0.05'),
-    goal: optional(price('Wanted average', '')),
-    nextPrice: optional(price('Price of the next entry', '')),
+    entries: lotsField('Entries', '60000 0.1\n55000 0.1'),
+    openFee: rateField('Fee to open %', '0.05'),
+    closeFee: rateField('Fee to close %', '0.05'),
+    goal: optionalField(priceField('Wanted average', '')),
+    nextPrice: optionalField(priceField('Price of the next entry', '')),
     tick: tickField(),
   },
   outputs: {
@@ -36,36 +36,36 @@ export const averageEntry = calculator({
   formula:
     'linear: Σ quantity × price / Σ quantity; inverse: Σ quantity / Σ (quantity / price); to add: quantity × (average - goal) / (goal - price), inverse quantity × (goal / average - 1) / (1 - goal / price)',
   source: 'Bybit, average entry price (USDT and inverse contracts)',
-  compute: ({ contract, side, entries, openFee, closeFee, goal, nextPrice, tick }): Answer<Output> => {
+  compute: ({ contract, side, entries, openFee, closeFee, goal, nextPrice, tick }): Calculation<Output> => {
     const quantity = totalQuantity(entries)
     const average = averageOf(contract, entries)
     const toAdd =
       goal === null || nextPrice === null ? null : quantityTo({ contract, quantity, average, goal, nextPrice })
-    return answered(
+    return calculated(
       {
-        averageEntry: priceText(average, tick),
-        quantity: textOf(quantity),
-        value: textOf(sum(entries.map((entry) => valueOf(contract, entry)))),
-        breakEvenPrice: priceText(
+        averageEntry: priceTextOnTick(average, tick),
+        quantity: fractionText(quantity),
+        value: fractionText(sumOf(entries.map((entry) => valueOf(contract, entry)))),
+        breakEvenPrice: priceTextOnTick(
           breakEvenPrice({ contract, side, entry: average, openFee, closeFee, funding: ZERO }),
           tick,
         ),
-        quantityToGoal: toAdd === null ? null : textOf(toAdd),
+        quantityToGoal: toAdd === null ? null : fractionText(toAdd),
       },
       goalNotes({ goal, nextPrice, toAdd }),
     )
   },
 })
 
-/** Weighted by value: the plain mean of linear entries, the harmonic one of inverse entries. */
+/** Weighted by value: the arithmetic mean of linear entries, the harmonic mean of inverse entries. */
 export function averageOf(contract: Contract, entries: readonly Lot[]): Fraction {
   const quantity = totalQuantity(entries)
-  const value = sum(entries.map((entry) => valueOf(contract, entry)))
-  return contract === 'linear' ? divide(value, quantity) : divide(quantity, value)
+  const value = sumOf(entries.map((entry) => valueOf(contract, entry)))
+  return contract === 'linear' ? dividedBy(value, quantity) : dividedBy(quantity, value)
 }
 
 function valueOf(contract: Contract, { price, quantity }: Lot): Fraction {
-  return contract === 'linear' ? times(quantity, price) : divide(quantity, price)
+  return contract === 'linear' ? times(quantity, price) : dividedBy(quantity, price)
 }
 
 type Goal = {
@@ -76,17 +76,24 @@ type Goal = {
   readonly nextPrice: Fraction
 }
 
-/** An entry moves the average towards its own price and never reaches it. */
+/** An entry moves the average towards its own price but never reaches it. */
 function quantityTo({ contract, quantity, average, goal, nextPrice }: Goal): Fraction | null {
   if (compare(goal, average) * compare(goal, nextPrice) !== -1) return null
   return contract === 'linear'
-    ? times(quantity, divide(minus(average, goal), minus(goal, nextPrice)))
-    : times(quantity, divide(minus(divide(goal, average), ONE), minus(ONE, divide(goal, nextPrice))))
+    ? times(quantity, dividedBy(minus(average, goal), minus(goal, nextPrice)))
+    : times(
+        quantity,
+        dividedBy(minus(dividedBy(goal, average), FRACTION_ONE), minus(FRACTION_ONE, dividedBy(goal, nextPrice))),
+      )
 }
 
-type Asked = { readonly goal: Fraction | null; readonly nextPrice: Fraction | null; readonly toAdd: Fraction | null }
+type GoalInput = {
+  readonly goal: Fraction | null
+  readonly nextPrice: Fraction | null
+  readonly toAdd: Fraction | null
+}
 
-function goalNotes({ goal, nextPrice, toAdd }: Asked): readonly (Problem | false)[] {
+function goalNotes({ goal, nextPrice, toAdd }: GoalInput): readonly (FieldProblem | false)[] {
   return [
     goal !== null && nextPrice === null && { field: 'nextPrice', message: 'Enter the price of the next entry too.' },
     nextPrice !== null && goal === null && { field: 'goal', message: 'Enter the wanted average too.' },

@@ -1,22 +1,30 @@
-import { answered, calculator } from './calculator.ts'
-import { type Contract, contractField, contractSizeField, type Side, sideField, signOf, valueAt } from './contract.ts'
-import { price, quantity, rate, signedMoney } from './fields.ts'
-import { divide, type Fraction, minus, ONE, plus, sign, textOf, times } from './fraction.ts'
-import { priceText, tickField } from './ticks.ts'
+import { calculated, calculator } from './calculator.ts'
+import {
+  type Contract,
+  contractField,
+  contractSizeField,
+  type CalculatorSide,
+  sideField,
+  sideSign,
+  valueAt,
+} from './contract.ts'
+import { priceField, quantityField, rateField, signedMoneyField } from './fields.ts'
+import { dividedBy, type Fraction, minus, FRACTION_ONE, plus, sign, fractionText, times } from './fraction.ts'
+import { priceTextOnTick, tickField } from './ticks.ts'
 
-/** Where closing leaves nothing and costs nothing, after both fees and funding. */
+/** The price at which a position closes at zero, after both fees and funding. */
 export const breakEven = calculator({
   name: 'Break-even price',
   sentence: 'At which price a position closes at zero after fees and funding.',
   fields: {
     contract: contractField(),
     side: sideField(),
-    entry: price('Entry price', '65000'),
-    quantity: quantity('Quantity', '1'),
+    entry: priceField('Entry price', '65000'),
+    quantity: quantityField('Quantity', '1'),
     contractSize: contractSizeField(),
-    openFee: rate('Fee to open %', '0.05'),
-    closeFee: rate('Fee to close %', '0.05'),
-    funding: signedMoney('Funding received (paid below 0)', '0'),
+    openFee: rateField('Fee to open %', '0.05'),
+    closeFee: rateField('Fee to close %', '0.05'),
+    funding: signedMoneyField('Funding received (paid below 0)', '0'),
     tick: tickField(),
   },
   outputs: {
@@ -29,33 +37,33 @@ export const breakEven = calculator({
   source: 'profit after fees and funding set to 0; tradingcalc.io/crypto-breakeven-calculator',
   compute: ({ contract, side, entry, quantity, contractSize, openFee, closeFee, funding, tick }) => {
     const size = times(quantity, contractSize)
-    const found = breakEvenPrice({ contract, side, entry, openFee, closeFee, funding: divide(funding, size) })
-    return answered({
-      breakEvenPrice: priceText(found, tick),
-      distance: found === null ? null : textOf(minus(divide(found, entry), ONE)),
-      openingFee: textOf(times(valueAt({ contract, size }, entry), openFee)),
+    const found = breakEvenPrice({ contract, side, entry, openFee, closeFee, funding: dividedBy(funding, size) })
+    return calculated({
+      breakEvenPrice: priceTextOnTick(found, tick),
+      distance: found === null ? null : fractionText(minus(dividedBy(found, entry), FRACTION_ONE)),
+      openingFee: fractionText(times(valueAt({ contract, size }, entry), openFee)),
     })
   },
 })
 
 export type Costs = {
   readonly contract: Contract
-  readonly side: Side
+  readonly side: CalculatorSide
   readonly entry: Fraction
   readonly openFee: Fraction
   readonly closeFee: Fraction
-  /** Received for one unit of size; below 0 where it was paid. */
+  /** Received per unit of size; below 0 where it was paid. */
   readonly funding: Fraction
 }
 
-/** The exact price; null where none above 0 breaks even, as where funding has paid for more than all of it. */
+/** The exact price; null where none above 0 breaks even, such as when funding has paid for the whole position. */
 export function breakEvenPrice({ contract, side, entry, openFee, closeFee, funding }: Costs): Fraction | null {
-  const s = signOf(side)
+  const s = sideSign(side)
   const [over, under] =
     contract === 'linear'
       ? [minus(times(entry, plus(s, openFee)), funding), minus(s, closeFee)]
-      : [plus(s, closeFee), plus(divide(minus(s, openFee), entry), funding)]
+      : [plus(s, closeFee), plus(dividedBy(minus(s, openFee), entry), funding)]
   if (sign(under) === 0) return null
-  const found = divide(over, under)
+  const found = dividedBy(over, under)
   return sign(found) > 0 ? found : null
 }

@@ -1,9 +1,9 @@
 /** Figures that can be checked with a pencil, for what no published example and no law covers. */
 import { expect, test } from 'vitest'
 import { type CalculatorId, CALCULATORS } from './catalogue.ts'
-import type { Calculator, Result } from './calculator.ts'
+import type { Calculator, OutputValue } from './calculator.ts'
 
-type Row = readonly [CalculatorId, Readonly<Record<string, string>>, Readonly<Record<string, Result>>]
+type Row = readonly [CalculatorId, Readonly<Record<string, string>>, Readonly<Record<string, OutputValue>>]
 
 test.each<Row>([
   [
@@ -22,7 +22,7 @@ test.each<Row>([
   ['margin', { contract: 'inverse', side: 'short', leverage: '1', closeFee: '0.1' }, { feeToClose: '0' }],
   ['maintenance', { value: '1000' }, { maintenanceMargin: '20', tier: 1, deduction: '0' }],
   ['maintenance', { value: '9000' }, { maintenanceMargin: '310', tier: 5, deduction: '50' }],
-  // 1000 - 100 + 50 = 950 of margin for a tenth of a coin: 9,500 below the entry, nothing kept.
+  // 1000 - 100 + 50 = 950 of margin for a tenth of a coin: 9,500 below the entry, no maintenance margin.
   [
     'liquidationPrice',
     { mode: 'cross', otherMaintenance: '100', otherProfit: '50', maintenanceRate: '0' },

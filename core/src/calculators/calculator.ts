@@ -1,77 +1,79 @@
 /**
- * The one shape of all calculators. What a trader types are texts by the name of their field; what comes back are exact
- * decimals as text (statistics: numbers), or null where a result is undefined, or problems that name the field at fault.
- * A calculator never throws on what was typed.
+ * The shape that all calculators share. Input is text by field name. Output is exact decimals as text (statistics:
+ * numbers), or null where a result is undefined, or problems that name the field at fault. A calculator never throws on
+ * what a trader types.
  */
-import type { Field, Unit, VenueLimits } from './fields.ts'
+import type { CalculatorField, FieldUnit, VenueLimits } from './fields.ts'
 
-/** What was typed, by field. A field that is missing holds its default; an empty one holds nothing. */
+/** Input text by field. A missing field has its default; an empty field has no value. */
 export type Texts<Name extends string = string> = { readonly [name in Name]?: string }
 
-export type Problem = { readonly field: string; readonly message: string }
+export type FieldProblem = { readonly field: string; readonly message: string }
 
-/** Exact results are decimal text, statistical ones numbers; null is undefined, and the output says when. */
-export type Result = string | number | null
+/** Exact results are decimal text, statistical ones numbers; null where undefined, as `whenNull` explains. */
+export type OutputValue = string | number | null
 
-export type Answer<Output extends string = string> = {
-  /** Null where there is a problem. The last good results are the caller's to keep. */
-  readonly results: Readonly<Record<Output, Result>> | null
-  readonly problems: readonly Problem[]
-  /** What the trader should know although it is no mistake; the field names where it is shown. */
-  readonly notes: readonly Problem[]
+export type Calculation<Output extends string = string> = {
+  /** Null where there is a problem. Callers may keep showing the last good results. */
+  readonly results: Readonly<Record<Output, OutputValue>> | null
+  readonly problems: readonly FieldProblem[]
+  /** Things the trader should know that are no mistakes; the field says where they are shown. */
+  readonly notes: readonly FieldProblem[]
 }
 
 export type OutputField = {
   readonly label: string
-  readonly unit: Unit
+  readonly unit: FieldUnit
   /** When the result is null; empty where it never is. */
   readonly whenNull: string
 }
 
-/** Limits where the venue's own are not known. */
+/** Limits where those of the venue are not known. */
 export const USUAL_LIMITS: VenueLimits = { leverageMost: 125 }
 
-/** All that a screen needs to show a calculator, and the calculation itself. */
+/** Everything a screen needs to show a calculator, and the calculation itself. */
 export type Calculator<Name extends string = string, Output extends string = string> = {
   readonly name: string
-  /** What it answers, in a trader's words. */
+  /** The question it answers, in a trader's words. */
   readonly sentence: string
-  readonly fields: Readonly<Record<Name, Field<unknown>>>
+  readonly fields: Readonly<Record<Name, CalculatorField<unknown>>>
   readonly outputs: Readonly<Record<Output, OutputField>>
   /** In words and symbols. */
   readonly formula: string
-  /** Where the formula comes from, or what was checked against. */
+  /** Where the formula comes from, or what it was checked against. */
   readonly source: string
-  /** True where it takes millions of random draws: too slow to answer each key that is pressed. */
+  /** True where it takes millions of random draws: too slow to recalculate on every key press. */
   readonly simulated?: true
-  /** A method, so that a list may hold calculators of different fields. */
-  calculate(texts: Texts<Name>, limits?: VenueLimits): Answer<Output>
+  /** A method, so that a list can hold calculators with different fields. */
+  calculate(texts: Texts<Name>, limits?: VenueLimits): Calculation<Output>
 }
 
-type Values<Fields> = { readonly [name in keyof Fields]: Fields[name] extends Field<infer Value> ? Value : never }
+type Values<Fields> = {
+  readonly [name in keyof Fields]: Fields[name] extends CalculatorField<infer Value> ? Value : never
+}
 
-type Definition<Fields extends Readonly<Record<string, Field<unknown>>>, Output extends string> = Omit<
+type Definition<Fields extends Readonly<Record<string, CalculatorField<unknown>>>, Output extends string> = Omit<
   Calculator<keyof Fields & string, Output>,
   'fields' | 'calculate'
 > & {
   readonly fields: Fields
-  readonly compute: (values: Values<Fields>) => Answer<Output>
+  readonly compute: (values: Values<Fields>) => Calculation<Output>
 }
 
-/** Puts the reading of the fields before a calculation, which then sees values that are in range. */
-export function calculator<const Fields extends Readonly<Record<string, Field<unknown>>>, Output extends string>({
-  compute,
-  ...shown
-}: Definition<Fields, Output>): Calculator<keyof Fields & string, Output> {
+/** Reads the fields before the calculation, which therefore only sees values that are in range. */
+export function calculator<
+  const Fields extends Readonly<Record<string, CalculatorField<unknown>>>,
+  Output extends string,
+>({ compute, ...shown }: Definition<Fields, Output>): Calculator<keyof Fields & string, Output> {
   return {
     ...shown,
     calculate(texts, limits = USUAL_LIMITS) {
       const typed: Texts = texts
       const values: Record<string, unknown> = {}
-      const problems: Problem[] = []
-      for (const [name, field] of Object.entries<Field<unknown>>(shown.fields)) {
+      const problems: FieldProblem[] = []
+      for (const [name, field] of Object.entries<CalculatorField<unknown>>(shown.fields)) {
         const reading = field.read(
-          isAsked(field, typed, shown.fields) ? (typed[name] ?? field.preset) : field.preset,
+          isApplicable(field, typed, shown.fields) ? (typed[name] ?? field.preset) : field.preset,
           limits,
         )
         if ('problem' in reading) problems.push({ field: name, message: reading.problem })
@@ -82,24 +84,24 @@ export function calculator<const Fields extends Readonly<Record<string, Field<un
   }
 }
 
-/** Whether a field counts, given what was chosen in the field on which it depends. */
-export function isAsked(
-  field: Field<unknown>,
+/** Whether a field applies, given the choice in the field it depends on. */
+export function isApplicable(
+  field: CalculatorField<unknown>,
   texts: Texts,
-  fields: Readonly<Record<string, Field<unknown>>>,
+  fields: Readonly<Record<string, CalculatorField<unknown>>>,
 ): boolean {
   if (field.onlyFor === null) return true
   const { name, choice } = field.onlyFor
   return (texts[name] ?? fields[name]?.preset) === choice
 }
 
-export function refused<Output extends string>(problems: readonly Problem[]): Answer<Output> {
+export function refused<Output extends string>(problems: readonly FieldProblem[]): Calculation<Output> {
   return { results: null, problems, notes: [] }
 }
 
-export function answered<Output extends string>(
-  results: Readonly<Record<Output, Result>>,
-  notes: readonly (Problem | false)[] = [],
-): Answer<Output> {
+export function calculated<Output extends string>(
+  results: Readonly<Record<Output, OutputValue>>,
+  notes: readonly (FieldProblem | false)[] = [],
+): Calculation<Output> {
   return { results, problems: [], notes: notes.filter((note) => note !== false) }
 }

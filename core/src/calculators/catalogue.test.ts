@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CALCULATOR_IDS, CALCULATORS } from './catalogue.ts'
-import { type Answer, type Calculator, isAsked } from './calculator.ts'
+import { type Calculation, type Calculator, isApplicable } from './calculator.ts'
 
 const ALL = CALCULATOR_IDS.map((id) => [id, CALCULATORS[id] as Calculator] as const)
 /** Simulations take long; a test of hostile texts needs no thousand trades. */
@@ -25,9 +25,9 @@ describe.each(ALL)('%s', (_, calculator) => {
   test('names the field that is empty or no number', () => {
     const required = names.filter((name) => calculator.fields[name]?.optional === false)
     for (const name of required) {
-      const asked = dependingOn(calculator, name)
+      const choices = dependingOn(calculator, name)
       for (const text of ['', 'abc', 'NaN', '1,5', '1e999']) {
-        const { problems, results } = calculator.calculate({ ...QUICK, ...asked, [name]: text })
+        const { problems, results } = calculator.calculate({ ...QUICK, ...choices, [name]: text })
         expect(results).toBeNull()
         expect(problems.map(({ field }) => field)).toEqual([name])
         expect(problems[0]?.message).toContain(calculator.fields[name]?.label)
@@ -70,8 +70,8 @@ test('a field that is not asked counts as its preset, whatever it holds', () => 
   const cross = liquidationPrice.calculate({ mode: 'isolated', balance: 'nonsense' })
   expect(cross.results).toEqual(liquidationPrice.calculate({}).results)
   const { fields } = liquidationPrice
-  expect(isAsked(fields.balance, { mode: 'isolated' }, fields)).toBe(false)
-  expect(isAsked(fields.leverage, {}, fields)).toBe(true)
+  expect(isApplicable(fields.balance, { mode: 'isolated' }, fields)).toBe(false)
+  expect(isApplicable(fields.leverage, {}, fields)).toBe(true)
 })
 
 test('the venue decides on the highest leverage', () => {
@@ -104,13 +104,13 @@ test('a table says in which row it cannot be read', () => {
   )
 })
 
-/** Choices under which a field is asked at all. */
+/** Choices under which a field applies at all. */
 function dependingOn(calculator: Calculator, name: string): Readonly<Record<string, string>> {
   const depends = calculator.fields[name]?.onlyFor
   return depends === null || depends === undefined ? {} : { [depends.name]: depends.choice }
 }
 
-function expectSound({ results, problems, notes }: Answer, names: readonly string[]): void {
+function expectSound({ results, problems, notes }: Calculation, names: readonly string[]): void {
   expect(results === null).toBe(problems.length > 0)
   for (const { field } of [...problems, ...notes]) expect(names).toContain(field)
   for (const result of Object.values(results ?? {})) {

@@ -6,7 +6,7 @@ import { compounding } from './compounding.ts'
 import { drawdownRecovery } from './drawdown-recovery.ts'
 import { expectancyOfPlan } from './expectancy.ts'
 import { feesOfTrade } from './fees.ts'
-import { funding } from './funding.ts'
+import { fundingOfPosition } from './funding.ts'
 import { kellyFraction } from './kelly.ts'
 import { liquidationDistance } from './liquidation-distance.ts'
 import { liquidationPrice } from './liquidation-price.ts'
@@ -19,7 +19,7 @@ import { riskOfRuin } from './risk-of-ruin.ts'
 import { sellLadder } from './sell-ladder.ts'
 import { targetPrice } from './target-price.ts'
 
-/** Every calculator by its id, in the order in which it is offered: a screen is made from this list. */
+/** Every calculator by its id, in display order; screens are built from this list. */
 export const CALCULATORS = {
   positionSize,
   profit,
@@ -32,7 +32,7 @@ export const CALCULATORS = {
   maintenance,
   liquidationPrice,
   liquidationDistance,
-  funding,
+  funding: fundingOfPosition,
   fees: feesOfTrade,
   atrStop,
   expectancy: expectancyOfPlan,
@@ -44,5 +44,5 @@ export const CALCULATORS = {
 
 export type CalculatorId = keyof typeof CALCULATORS
 
-/** The ids of every calculator, in the order of the catalogue. */
+/** The ids of all calculators, in the order of the catalogue. */
 export const CALCULATOR_IDS = Object.keys(CALCULATORS) as readonly CalculatorId[]

@@ -1,23 +1,36 @@
-import { type Answer, answered, calculator, refused } from './calculator.ts'
-import { count, money, percent, signedMoney } from './fields.ts'
-import { divide, type Fraction, minus, ONE, plus, sign, size, textOf, times, whole } from './fraction.ts'
+import { type Calculation, calculated, calculator, refused } from './calculator.ts'
+import { countField, moneyField, percentField, signedMoneyField } from './fields.ts'
+import {
+  dividedBy,
+  type Fraction,
+  minus,
+  FRACTION_ONE,
+  plus,
+  sign,
+  size,
+  fractionText,
+  times,
+  whole,
+} from './fraction.ts'
 
 type Output = 'future' | 'paidIn' | 'gain' | 'growth'
 
-/** Larger sums than all money there is: the rate or the number of periods is a mistake. */
+/** A larger sum than all the money in the world: the rate or the number of periods must be a mistake. */
 const MOST = whole(10).over ** 30n
-/** Powers are rounded to this many decimals on the way, so that 10,000 periods stay quick and right to 18. */
+/**
+ * Powers are rounded to this many decimals along the way, so that 10,000 periods stay fast and exact to 18 decimals.
+ */
 const DECIMALS = 10n ** 60n
 
-/** What a balance becomes where every period earns the same share of it. */
+/** How a balance grows with the same return in every period. */
 export const compounding = calculator({
   name: 'Compounding',
   sentence: 'What a balance grows to with the same return in every period.',
   fields: {
-    principal: money('Start', '10000', { least: '0' }),
-    rate: percent('Return of a period %', '2', { above: '-100', most: '10000' }),
-    periods: count('Periods', '12', { least: '1', most: '10000' }),
-    contribution: signedMoney('Added at the end of each period', '0'),
+    principal: moneyField('Start', '10000', { least: '0' }),
+    rate: percentField('Return of a period %', '2', { above: '-100', most: '10000' }),
+    periods: countField('Periods', '12', { least: '1', most: '10000' }),
+    contribution: signedMoneyField('Added at the end of each period', '0'),
   },
   outputs: {
     future: { label: 'End', unit: 'settle', whenNull: '' },
@@ -27,19 +40,19 @@ export const compounding = calculator({
   },
   formula: 'start × (1 + i)^n + added × ((1 + i)^n - 1) / i; start + n × added where i = 0',
   source: 'future value of a sum and of an ordinary annuity',
-  compute: ({ principal, rate, periods, contribution }): Answer<Output> => {
-    const growth = power(plus(ONE, rate), periods)
+  compute: ({ principal, rate, periods, contribution }): Calculation<Output> => {
+    const growth = power(plus(FRACTION_ONE, rate), periods)
     if (growth === null) return refused([{ field: 'periods', message: tooLarge }])
-    const factor = sign(rate) === 0 ? whole(periods) : divide(minus(growth, ONE), rate)
+    const factor = sign(rate) === 0 ? whole(periods) : dividedBy(minus(growth, FRACTION_ONE), rate)
     const future = plus(times(principal, growth), times(contribution, factor))
     if (size(future).over > MOST * future.under) return refused([{ field: 'periods', message: tooLarge }])
     const paidIn = plus(principal, times(contribution, whole(periods)))
-    return answered(
+    return calculated(
       {
-        future: textOf(future),
-        paidIn: textOf(paidIn),
-        gain: textOf(minus(future, paidIn)),
-        growth: textOf(minus(growth, ONE)),
+        future: fractionText(future),
+        paidIn: fractionText(paidIn),
+        gain: fractionText(minus(future, paidIn)),
+        growth: fractionText(minus(growth, FRACTION_ONE)),
       },
       [
         sign(future) < 0 && {
@@ -53,9 +66,9 @@ export const compounding = calculator({
 
 const tooLarge = 'Periods and return give a number with more than 30 digits: use fewer periods or a smaller return.'
 
-/** base^exponent by squaring; null where it is too large to mean anything. */
+/** base^exponent by squaring; null where it is too large to be meaningful. */
 function power(base: Fraction, exponent: number): Fraction | null {
-  let result = ONE
+  let result = FRACTION_ONE
   let square = base
   for (let rest = exponent; rest > 0; rest = Math.floor(rest / 2)) {
     if (rest % 2 === 1) result = shortened(times(result, square))

@@ -1,6 +1,6 @@
 /**
- * What a position of a contract is worth and earns, in exact fractions: the definition of `trades/value.ts`, which rounds
- * to the ledger's 18 decimals (a test holds both together).
+ * The value and profit of a position in exact fractions: the definition in `trades/value.ts`, which rounds to the
+ * ledger's 18 decimals (a test compares both).
  *
  * | contract | value of the size at a price | profit of a long |
  * | linear (and spot) | size * price, in quote | size * (exit - entry) |
@@ -8,58 +8,58 @@
  *
  * The size is quantity * contract size: coins for linear contracts, units of quote for inverse ones.
  */
-import { choice, type Field, factor } from './fields.ts'
-import { divide, type Fraction, minus, negative, ONE, times } from './fraction.ts'
+import { choiceField, type CalculatorField, factorField } from './fields.ts'
+import { dividedBy, type Fraction, minus, negative, FRACTION_ONE, times } from './fraction.ts'
 
 export type Contract = 'linear' | 'inverse'
-export type Side = 'long' | 'short'
+export type CalculatorSide = 'long' | 'short'
 
 export type Position = {
   readonly contract: Contract
-  readonly side: Side
+  readonly side: CalculatorSide
   readonly entry: Fraction
   /** quantity * contract size. */
   readonly size: Fraction
 }
 
-export function contractField(): Field<Contract> {
-  return choice('Contract', { linear: 'Linear or spot', inverse: 'Inverse (coin margined)' })
+export function contractField(): CalculatorField<Contract> {
+  return choiceField('Contract', { linear: 'Linear or spot', inverse: 'Inverse (coin margined)' })
 }
 
-export function sideField(): Field<Side> {
-  return choice('Side', { long: 'Long', short: 'Short' })
+export function sideField(): CalculatorField<CalculatorSide> {
+  return choiceField('Side', { long: 'Long', short: 'Short' })
 }
 
 /** Coins in a linear contract, units of quote in an inverse one; 1 where quantities are coins or dollars. */
-export function contractSizeField(): Field<Fraction> {
-  return factor('Contract size', '1')
+export function contractSizeField(): CalculatorField<Fraction> {
+  return factorField('Contract size', '1')
 }
 
 /** +1 for long, -1 for short. */
-export function signOf(side: Side): Fraction {
-  return side === 'long' ? ONE : negative(ONE)
+export function sideSign(side: CalculatorSide): Fraction {
+  return side === 'long' ? FRACTION_ONE : negative(FRACTION_ONE)
 }
 
 /** In the settle asset. */
 export function valueAt({ contract, size }: Pick<Position, 'contract' | 'size'>, price: Fraction): Fraction {
-  return contract === 'linear' ? times(size, price) : divide(size, price)
+  return contract === 'linear' ? times(size, price) : dividedBy(size, price)
 }
 
 /** Without fees, in the settle asset. */
-export function profitAt(position: Position, exit: Fraction): Fraction {
+export function exactProfitAt(position: Position, exit: Fraction): Fraction {
   const rise = minus(valueAt(position, exit), valueAt(position, position.entry))
   const long = position.contract === 'linear' ? rise : negative(rise)
   return position.side === 'long' ? long : negative(long)
 }
 
-/** Price at which the margin of `value / leverage` is used up and nothing is kept back for maintenance or fees. */
+/** The price at which the margin of `value / leverage` is used up, ignoring maintenance margin and fees. */
 export function bankruptcyPrice(
   { contract, side, entry }: Omit<Position, 'size'>,
   leverage: Fraction,
 ): Fraction | null {
-  const share = divide(signOf(side), leverage)
-  if (contract === 'linear') return times(entry, minus(ONE, share))
-  const divisor = minus(ONE, negative(share))
+  const share = dividedBy(sideSign(side), leverage)
+  if (contract === 'linear') return times(entry, minus(FRACTION_ONE, share))
+  const divisor = minus(FRACTION_ONE, negative(share))
   // An inverse short without leverage cannot lose more coins than it has.
-  return divisor.over <= 0n ? null : divide(entry, divisor)
+  return divisor.over <= 0n ? null : dividedBy(entry, divisor)
 }

@@ -1,14 +1,16 @@
-import { answered, calculator } from './calculator.ts'
-import { money, percent } from './fields.ts'
-import { divide, minus, ONE, textOf, times } from './fraction.ts'
+import { calculated, calculator } from './calculator.ts'
+import { moneyField, percentField } from './fields.ts'
+import { dividedBy, minus, FRACTION_ONE, fractionText, times } from './fraction.ts'
 
-/** What it takes to be back where the fall began: more than was lost, since there is less to earn it with. */
+/**
+ * The gain needed to recover from a drawdown: more than the loss in percent, because less capital is left to earn it.
+ */
 export const drawdownRecovery = calculator({
   name: 'Drawdown recovery',
   sentence: 'How much must be gained to make up for a loss.',
   fields: {
-    drawdown: percent('Drawdown %', '20', { least: '0', below: '100' }),
-    equity: money('Equity before it', '10000'),
+    drawdown: percentField('Drawdown %', '20', { least: '0', below: '100' }),
+    equity: moneyField('Equity before it', '10000'),
   },
   outputs: {
     gain: { label: 'Gain needed', unit: 'percent', whenNull: '' },
@@ -17,7 +19,7 @@ export const drawdownRecovery = calculator({
   formula: 'drawdown / (1 - drawdown)',
   source: 'identity',
   compute: ({ drawdown, equity }) => {
-    const left = minus(ONE, drawdown)
-    return answered({ gain: textOf(divide(drawdown, left)), left: textOf(times(equity, left)) })
+    const left = minus(FRACTION_ONE, drawdown)
+    return calculated({ gain: fractionText(dividedBy(drawdown, left)), left: fractionText(times(equity, left)) })
   },
 })

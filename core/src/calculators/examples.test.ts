@@ -6,7 +6,7 @@ import { zScoreOf } from '../measures/z-score.ts'
 import { valueOf } from '../trades/value.ts'
 import { averageEntry } from './average-entry.ts'
 import { breakEven } from './break-even.ts'
-import type { Result } from './calculator.ts'
+import type { OutputValue } from './calculator.ts'
 import { drawdownRecovery } from './drawdown-recovery.ts'
 import { kellyFraction } from './kelly.ts'
 import { liquidationPrice } from './liquidation-price.ts'
@@ -22,8 +22,8 @@ type Inputs = Readonly<Record<string, number>>
 type Example = { id: string; inputs: Inputs; published: number; tolerance: number }
 const examples: Example[] = present ? JSON.parse(readFileSync(FILE, 'utf8')).examples : []
 
-/** How each published example is asked here. Its inputs are numbers, those of the calculators are texts. */
-const ASKED: Readonly<Record<string, (inputs: Inputs) => Result | undefined>> = {
+/** How each published example is calculated here. Its inputs are numbers, those of the calculators are texts. */
+const CALCULATE: Readonly<Record<string, (inputs: Inputs) => OutputValue | undefined>> = {
   liq_linear_isolated_eth: ({ WB, cum, qty, entry, mmr }) =>
     liquidationPrice.calculate({
       positionMargin: `${WB}`,
@@ -133,8 +133,8 @@ describe.runIf(present)('published examples', () => {
   test.each(examples.filter(({ id }) => !NOT_OURS.has(id)).map((example) => [example.id, example] as const))(
     '%s',
     (id, { inputs, published, tolerance }) => {
-      const result = ASKED[id]?.(inputs)
-      expect(result, `no calculator is asked for ${id}`).not.toBeUndefined()
+      const result = CALCULATE[id]?.(inputs)
+      expect(result, `no calculator is known for ${id}`).not.toBeUndefined()
       expect(Math.abs(Number(result) - published)).toBeLessThanOrEqual(tolerance * 1.0001 + 1e-12)
     },
   )

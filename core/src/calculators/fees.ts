@@ -1,20 +1,20 @@
-import { answered, calculator } from './calculator.ts'
+import { calculated, calculator } from './calculator.ts'
 import { contractField, contractSizeField, valueAt } from './contract.ts'
-import { price, quantity, rate } from './fields.ts'
-import { divide, plus, textOf, times } from './fraction.ts'
+import { priceField, quantityField, rateField } from './fields.ts'
+import { dividedBy, plus, fractionText, times } from './fraction.ts'
 
-/** What opening and closing cost together. Rebates count below 0. */
+/** The total fees of opening and closing. Rebates count below 0. */
 export const feesOfTrade = calculator({
   name: 'Fees',
   sentence: 'What a trade costs in fees.',
   fields: {
     contract: contractField(),
-    quantity: quantity('Quantity', '0.1'),
+    quantity: quantityField('Quantity', '0.1'),
     contractSize: contractSizeField(),
-    entry: price('Entry price', '60000'),
-    exit: price('Exit price', '63000'),
-    openFee: rate('Fee to open %', '0.02'),
-    closeFee: rate('Fee to close %', '0.05'),
+    entry: priceField('Entry price', '60000'),
+    exit: priceField('Exit price', '63000'),
+    openFee: rateField('Fee to open %', '0.02'),
+    closeFee: rateField('Fee to close %', '0.05'),
   },
   outputs: {
     open: { label: 'Fee to open', unit: 'settle', whenNull: '' },
@@ -30,11 +30,11 @@ export const feesOfTrade = calculator({
     const open = times(value, openFee)
     const close = times(valueAt(position, exit), closeFee)
     const total = plus(open, close)
-    return answered({
-      open: textOf(open),
-      close: textOf(close),
-      total: textOf(total),
-      ofValue: textOf(divide(total, value)),
+    return calculated({
+      open: fractionText(open),
+      close: fractionText(close),
+      total: fractionText(total),
+      ofValue: fractionText(dividedBy(total, value)),
     })
   },
 })

@@ -1,20 +1,20 @@
-/** The kinds of fields of calculators: what each holds, within which range, and what is said where it does not. */
+/** The kinds of calculator fields: what each holds, its range, and the sentence shown where the input does not fit. */
 import { parseFixed } from '../base/index.ts'
-import { compare, divide, type Fraction, fractionOf, whole } from './fraction.ts'
+import { compare, dividedBy, type Fraction, fractionOf, whole } from './fraction.ts'
 
 /**
  * `price` quote for one base; `settle` the asset in which profit is booked (the coin of inverse contracts); `quantity`
- * coins, or contracts where a contract size is told; `percent` typed as percent (1 = 1 %), answered as a fraction (0.01)
- * like every measure; `times` a multiple; `r` multiples of the initial risk.
+ * coins, or contracts where a contract size is given; `percent` typed as percent (1 = 1 %), returned as a fraction
+ * (0.01) like every measure; `times` a multiple; `r` multiples of the initial risk.
  */
-export type Unit = 'price' | 'settle' | 'quantity' | 'percent' | 'times' | 'r' | 'count' | 'hours'
+export type FieldUnit = 'price' | 'settle' | 'quantity' | 'percent' | 'times' | 'r' | 'count' | 'hours'
 
-/** What the venue allows; 125 is the usual most, some allow more on the largest coins. */
+/** What the venue allows. 125 is the usual maximum leverage; some venues allow more on the largest coins. */
 export type VenueLimits = { readonly leverageMost: number }
 
-export type Reading<Value> = { readonly value: Value } | { readonly problem: string }
+export type FieldReading<Value> = { readonly value: Value } | { readonly problem: string }
 
-/** Decimal texts; `above` leaves its own value out, the others include it. */
+/** Decimal text; `above` and `below` exclude their own value, `least` and `most` include it. */
 export type Range = {
   readonly above?: string
   readonly least?: string
@@ -22,24 +22,24 @@ export type Range = {
   readonly below?: string
 }
 
-export type Field<Value> = {
+export type CalculatorField<Value> = {
   readonly label: string
   readonly kind: 'decimal' | 'whole' | 'choice' | 'rows' | 'day'
-  readonly unit: Unit | null
-  /** What it holds before anything is typed. */
+  readonly unit: FieldUnit | null
+  /** The text it holds before anything is typed. */
   readonly preset: string
   readonly optional: boolean
   readonly range: Range
-  /** What can be chosen, in words, by the text to send; null for other kinds. */
+  /** What can be chosen, as label by value; null for other kinds. */
   readonly choices: Readonly<Record<string, string>> | null
-  /** What a row holds, cell by cell; null for other kinds. */
+  /** Labels of the cells of a row; null for other kinds. */
   readonly columns: readonly string[] | null
-  /** Asked only where another field holds this choice; otherwise the preset counts. */
+  /** Applies only where another field holds this choice; otherwise the preset counts. */
   readonly onlyFor: { readonly name: string; readonly choice: string } | null
-  readonly read: (text: string, limits: VenueLimits) => Reading<Value>
+  readonly read: (text: string, limits: VenueLimits) => FieldReading<Value>
 }
 
-export const PLAIN = {
+export const PLAIN_FIELD = {
   kind: 'decimal',
   unit: null,
   optional: false,
@@ -49,55 +49,55 @@ export const PLAIN = {
   onlyFor: null,
 } as const
 
-/** Larger values are slips of the keyboard; 18 decimals are what tokens have. */
+/** Larger values are typing mistakes; 18 decimals are what tokens have. */
 const MOST_DECIMAL = '1000000000000000000'
 const ABOVE_ZERO: Range = { above: '0', most: MOST_DECIMAL }
 
-export function price(label: string, preset: string): Field<Fraction> {
-  return decimal({ label, unit: 'price', preset, range: ABOVE_ZERO })
+export function priceField(label: string, preset: string): CalculatorField<Fraction> {
+  return decimalField({ label, unit: 'price', preset, range: ABOVE_ZERO })
 }
 
-export function quantity(label: string, preset: string): Field<Fraction> {
-  return decimal({ label, unit: 'quantity', preset, range: ABOVE_ZERO })
+export function quantityField(label: string, preset: string): CalculatorField<Fraction> {
+  return decimalField({ label, unit: 'quantity', preset, range: ABOVE_ZERO })
 }
 
-/** Money in the asset in which profit is booked. Above 0 where no other range is told. */
-export function money(label: string, preset: string, range: Range = ABOVE_ZERO): Field<Fraction> {
-  return decimal({ label, unit: 'settle', preset, range: { most: MOST_DECIMAL, ...range } })
+/** Money in the asset in which profit is booked. Above 0 unless another range is given. */
+export function moneyField(label: string, preset: string, range: Range = ABOVE_ZERO): CalculatorField<Fraction> {
+  return decimalField({ label, unit: 'settle', preset, range: { most: MOST_DECIMAL, ...range } })
 }
 
 /** Money that can be received (above 0) or paid (below 0). */
-export function signedMoney(label: string, preset: string): Field<Fraction> {
-  return money(label, preset, { least: `-${MOST_DECIMAL}` })
+export function signedMoneyField(label: string, preset: string): CalculatorField<Fraction> {
+  return moneyField(label, preset, { least: `-${MOST_DECIMAL}` })
 }
 
-export function factor(label: string, preset: string, range: Range = ABOVE_ZERO): Field<Fraction> {
-  return decimal({ label, unit: 'times', preset, range })
+export function factorField(label: string, preset: string, range: Range = ABOVE_ZERO): CalculatorField<Fraction> {
+  return decimalField({ label, unit: 'times', preset, range })
 }
 
 /** Typed as percent, read as a fraction. The range is in percent. */
-export function percent(label: string, preset: string, range: Range): Field<Fraction> {
-  const field = decimal({ label, unit: 'percent', preset, range })
+export function percentField(label: string, preset: string, range: Range): CalculatorField<Fraction> {
+  const field = decimalField({ label, unit: 'percent', preset, range })
   return {
     ...field,
     read: (text, limits) => {
       const reading = field.read(text, limits)
-      return 'value' in reading ? { value: divide(reading.value, whole(100)) } : reading
+      return 'value' in reading ? { value: dividedBy(reading.value, whole(100)) } : reading
     },
   }
 }
 
 /** A fee or funding rate in percent: at most 5 either way; a fee below 0 is a rebate. */
-export function rate(label: string, preset: string): Field<Fraction> {
-  return percent(label, preset, { least: '-5', most: '5' })
+export function rateField(label: string, preset: string): CalculatorField<Fraction> {
+  return percentField(label, preset, { least: '-5', most: '5' })
 }
 
 /** From 1 to what the venue allows. */
-export function leverage(preset: string): Field<Fraction> {
+export function leverageField(preset: string): CalculatorField<Fraction> {
   const label = 'Leverage'
   const range: Range = { least: '1' }
   return {
-    ...PLAIN,
+    ...PLAIN_FIELD,
     label,
     unit: 'times',
     preset,
@@ -106,13 +106,13 @@ export function leverage(preset: string): Field<Fraction> {
   }
 }
 
-export function count(
+export function countField(
   label: string,
   preset: string,
   range: { readonly least: string; readonly most: string },
-): Field<number> {
+): CalculatorField<number> {
   return {
-    ...PLAIN,
+    ...PLAIN_FIELD,
     label,
     kind: 'whole',
     unit: 'count',
@@ -127,15 +127,18 @@ export function count(
   }
 }
 
-export function hours(label: string, preset: string, range: Range): Field<Fraction> {
-  return decimal({ label, unit: 'hours', preset, range })
+export function hoursField(label: string, preset: string, range: Range): CalculatorField<Fraction> {
+  return decimalField({ label, unit: 'hours', preset, range })
 }
 
 /** The first choice is the preset. */
-export function choice<Choice extends string>(label: string, choices: Readonly<Record<Choice, string>>): Field<Choice> {
+export function choiceField<Choice extends string>(
+  label: string,
+  choices: Readonly<Record<Choice, string>>,
+): CalculatorField<Choice> {
   const names = Object.keys(choices) as Choice[]
   return {
-    ...PLAIN,
+    ...PLAIN_FIELD,
     label,
     kind: 'choice',
     preset: names[0] ?? '',
@@ -148,9 +151,9 @@ export function choice<Choice extends string>(label: string, choices: Readonly<R
 }
 
 /** A civil day, `2026-11-22`. */
-export function day(label: string): Field<string> {
+export function dayField(label: string): CalculatorField<string> {
   return {
-    ...PLAIN,
+    ...PLAIN_FIELD,
     label,
     kind: 'day',
     preset: '',
@@ -161,8 +164,8 @@ export function day(label: string): Field<string> {
   }
 }
 
-/** A field that may stay empty, which is read as null. */
-export function optional<Value>(field: Field<Value>): Field<Value | null> {
+/** A field that may stay empty; then its value is null. */
+export function optionalField<Value>(field: CalculatorField<Value>): CalculatorField<Value | null> {
   return {
     ...field,
     preset: '',
@@ -171,13 +174,17 @@ export function optional<Value>(field: Field<Value>): Field<Value | null> {
   }
 }
 
-/** A field that counts only where another one holds a choice. */
-export function onlyFor<Value>(name: string, asked: string, field: Field<Value>): Field<Value> {
-  return { ...field, onlyFor: { name, choice: asked } }
+/** A field that applies only where another one holds a choice. */
+export function fieldOnlyFor<Value>(
+  name: string,
+  choice: string,
+  field: CalculatorField<Value>,
+): CalculatorField<Value> {
+  return { ...field, onlyFor: { name, choice: choice } }
 }
 
-/** Every sentence names the field and what it can hold. */
-export function readDecimal(text: string, label: string, range: Range): Reading<Fraction> {
+/** Every problem names the field and what it accepts. */
+export function readDecimal(text: string, label: string, range: Range): FieldReading<Fraction> {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: `${label} is empty: enter a number.` }
   const parsed = parseFixed(trimmed)
@@ -186,16 +193,18 @@ export function readDecimal(text: string, label: string, range: Range): Reading<
   }
   if (decimalsOf(trimmed) > 18) return { problem: `${label} can have 18 decimals at most.` }
   const value = fractionOf(parsed)
-  const wrong = outOf(value, range)
+  const wrong = rangeProblem(value, range)
   return wrong === null ? { value } : { problem: `${label} must be ${wrong}.` }
 }
 
-function decimal(parts: Pick<Field<Fraction>, 'label' | 'unit' | 'preset' | 'range'>): Field<Fraction> {
-  return { ...PLAIN, ...parts, read: (text) => readDecimal(text, parts.label, parts.range) }
+function decimalField(
+  parts: Pick<CalculatorField<Fraction>, 'label' | 'unit' | 'preset' | 'range'>,
+): CalculatorField<Fraction> {
+  return { ...PLAIN_FIELD, ...parts, read: (text) => readDecimal(text, parts.label, parts.range) }
 }
 
-/** Where the value may be, in words; null where it is there. */
-function outOf(value: Fraction, { above, least, most, below }: Range): string | null {
+/** The range that the value misses, in words; null where it fits. */
+function rangeProblem(value: Fraction, { above, least, most, below }: Range): string | null {
   if (above !== undefined && compare(value, limit(above)) <= 0) return `above ${above}`
   if (least !== undefined && compare(value, limit(least)) < 0) return `at least ${least}`
   if (most !== undefined && compare(value, limit(most)) > 0) return `at most ${most}`
@@ -207,7 +216,7 @@ function limit(text: string): Fraction {
   return fractionOf(parseFixed(text) ?? 0n)
 }
 
-/** Decimals that are not zeros at the end, counted after the exponent is applied. */
+/** Decimals without trailing zeros, counted after applying the exponent. */
 function decimalsOf(text: string): number {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
   const digits = (mantissa.split('.')[1] ?? '').replace(/0+$/, '').length

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compare, divide, type Fraction, minus, plus, roundToStep, sign, textOf, times, whole } from './fraction.ts'
+import {
+  compare,
+  dividedBy,
+  type Fraction,
+  minus,
+  plus,
+  roundToStep,
+  sign,
+  fractionText,
+  times,
+  whole,
+} from './fraction.ts'
 
 const fraction = fc
   .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.bigInt({ min: 1n, max: 10n ** 20n }))
@@ -10,7 +21,7 @@ test('fractions add up and cancel exactly', () => {
   fc.assert(
     fc.property(fraction, fraction, (a, b) => {
       expect(compare(minus(plus(a, b), b), a)).toBe(0)
-      if (b.over !== 0n) expect(compare(times(divide(a, b), b), a)).toBe(0)
+      if (b.over !== 0n) expect(compare(times(dividedBy(a, b), b), a)).toBe(0)
     }),
   )
 })
@@ -31,7 +42,7 @@ test('a rounded value is a whole number of steps on the asked side, less than a 
 })
 
 test('a third is written to 18 decimals, and halves go to the even step', () => {
-  expect(textOf(divide(whole(1), whole(3)))).toBe('0.333333333333333333')
-  expect(textOf(roundToStep({ over: 5n, under: 2n }, whole(1), 'nearest'))).toBe('2')
-  expect(textOf(roundToStep({ over: -7n, under: 2n }, whole(1), 'nearest'))).toBe('-4')
+  expect(fractionText(dividedBy(whole(1), whole(3)))).toBe('0.333333333333333333')
+  expect(fractionText(roundToStep({ over: 5n, under: 2n }, whole(1), 'nearest'))).toBe('2')
+  expect(fractionText(roundToStep({ over: -7n, under: 2n }, whole(1), 'nearest'))).toBe('-4')
 })

@@ -1,17 +1,18 @@
 /**
- * Exact fractions. A calculator divides before it multiplies, and rounds towards one side: half a unit of rounding in the
- * middle would turn a quantity that just fits into one that does not. So it computes in fractions and rounds once.
+ * Exact fractions. Calculators divide before they multiply and round towards one side, so half a unit of rounding in
+ * the middle could turn a quantity that just fits into one that does not. They therefore compute in fractions and round
+ * once at the end.
  */
 import { divideHalfEven, type Fixed, formatFixed, ONE as FIXED_ONE, toNumber } from '../base/index.ts'
 
 /** `under` is above 0. */
 export type Fraction = { readonly over: bigint; readonly under: bigint }
 
-/** The side to which a value between two steps goes. */
+/** The direction in which a value between two steps is rounded. */
 export type Rounding = 'down' | 'up' | 'nearest'
 
 export const ZERO: Fraction = { over: 0n, under: 1n }
-export const ONE: Fraction = { over: 1n, under: 1n }
+export const FRACTION_ONE: Fraction = { over: 1n, under: 1n }
 
 export function fractionOf(value: Fixed): Fraction {
   return { over: value, under: FIXED_ONE }
@@ -35,7 +36,7 @@ export function times(a: Fraction, b: Fraction): Fraction {
 }
 
 /** a / b. The caller guarantees that b is not zero. */
-export function divide(a: Fraction, b: Fraction): Fraction {
+export function dividedBy(a: Fraction, b: Fraction): Fraction {
   return b.over < 0n
     ? { over: -a.over * b.under, under: a.under * -b.over }
     : { over: a.over * b.under, under: a.under * b.over }
@@ -50,23 +51,25 @@ export function size(a: Fraction): Fraction {
   return a.over < 0n ? negative(a) : a
 }
 
-/** Below 0, 0 or above 0, as the value is. */
+/** -1, 0 or 1, like the sign of the value. */
 export function sign(a: Fraction): -1 | 0 | 1 {
   return a.over < 0n ? -1 : a.over === 0n ? 0 : 1
 }
 
-/** Below 0 where a is the smaller one, above 0 where it is the larger one. */
+/** Below 0 where a is smaller, above 0 where it is larger. */
 export function compare(a: Fraction, b: Fraction): -1 | 0 | 1 {
   return sign(minus(a, b))
 }
 
-export function sum(values: readonly Fraction[]): Fraction {
+export function sumOf(values: readonly Fraction[]): Fraction {
   return values.reduce(plus, ZERO)
 }
 
-/** The whole number of steps beside the value. Up and down are meant on the number line, not from zero. */
+/**
+ * The nearest multiple of the step in a direction. Up and down refer to the number line, not to the distance from zero.
+ */
 export function roundToStep(a: Fraction, step: Fraction, rounding: Rounding): Fraction {
-  const { over, under } = divide(a, step)
+  const { over, under } = dividedBy(a, step)
   const steps =
     rounding === 'nearest'
       ? divideHalfEven(over, under)
@@ -76,8 +79,8 @@ export function roundToStep(a: Fraction, step: Fraction, rounding: Rounding): Fr
   return times({ over: steps, under: 1n }, step)
 }
 
-/** The exact decimal nearest to the value (half to even at 18 decimals), as text. */
-export function textOf(a: Fraction): string {
+/** The nearest decimal (half to even at 18 decimals), as text. */
+export function fractionText(a: Fraction): string {
   return formatFixed(fixedOf(a))
 }
 

@@ -1,22 +1,22 @@
-import { answered, calculator } from './calculator.ts'
-import { contractField, contractSizeField, sideField, signOf, valueAt } from './contract.ts'
-import { count, hours, optional, price, quantity, rate } from './fields.ts'
-import { compare, divide, type Fraction, minus, negative, textOf, times, whole } from './fraction.ts'
+import { calculated, calculator } from './calculator.ts'
+import { contractField, contractSizeField, sideField, sideSign, valueAt } from './contract.ts'
+import { countField, hoursField, optionalField, priceField, quantityField, rateField } from './fields.ts'
+import { compare, dividedBy, type Fraction, minus, negative, fractionText, times, whole } from './fraction.ts'
 
 /** What holding a perpetual costs or earns: longs pay shorts while the rate is above 0. */
-export const funding = calculator({
+export const fundingOfPosition = calculator({
   name: 'Funding',
   sentence: 'What funding costs or earns while a position is held.',
   fields: {
     contract: contractField(),
     side: sideField(),
-    quantity: quantity('Quantity', '1'),
+    quantity: quantityField('Quantity', '1'),
     contractSize: contractSizeField(),
-    mark: price('Mark price', '60000'),
-    rate: rate('Funding rate %', '0.01'),
-    interval: count('Hours between fundings', '8', { least: '1', most: '24' }),
-    held: hours('Hours held', '24', { least: '0', most: '87600' }),
-    next: optional(hours('Hours to the next funding', '', { least: '0', most: '24' })),
+    mark: priceField('Mark price', '60000'),
+    rate: rateField('Funding rate %', '0.01'),
+    interval: countField('Hours between fundings', '8', { least: '1', most: '24' }),
+    held: hoursField('Hours held', '24', { least: '0', most: '87600' }),
+    next: optionalField(hoursField('Hours to the next funding', '', { least: '0', most: '24' })),
   },
   outputs: {
     value: { label: 'Position value', unit: 'settle', whenNull: '' },
@@ -31,22 +31,22 @@ export const funding = calculator({
   source: 'BitMEX, perpetual contracts guide; Kraken, funding rates of inverse perpetuals',
   compute: ({ contract, side, quantity, contractSize, mark, rate, interval, held, next }) => {
     const value = valueAt({ contract, size: times(quantity, contractSize) }, mark)
-    const each = negative(times(signOf(side), times(value, rate)))
+    const each = negative(times(sideSign(side), times(value, rate)))
     const fundings = timesWithin(held, next ?? whole(interval), interval)
-    return answered({
-      value: textOf(value),
-      each: textOf(each),
+    return calculated({
+      value: fractionText(value),
+      each: fractionText(each),
       count: fundings,
-      total: textOf(times(each, whole(fundings))),
-      yearly: textOf(times(rate, divide(whole(24 * 365), whole(interval)))),
-      eightHours: textOf(times(rate, divide(whole(8), whole(interval)))),
+      total: fractionText(times(each, whole(fundings))),
+      yearly: fractionText(times(rate, dividedBy(whole(24 * 365), whole(interval)))),
+      eightHours: fractionText(times(rate, dividedBy(whole(8), whole(interval)))),
     })
   },
 })
 
-/** The fundings up to the end of the holding; one that falls on the end is still paid. */
+/** The number of fundings while the position is held; one exactly at the end is still paid. */
 function timesWithin(held: Fraction, next: Fraction, interval: number): number {
   if (compare(held, next) < 0) return 0
-  const { over, under } = divide(minus(held, next), whole(interval))
+  const { over, under } = dividedBy(minus(held, next), whole(interval))
   return Number(over / under) + 1
 }

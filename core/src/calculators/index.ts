@@ -1,12 +1,12 @@
 export * from './catalogue.ts'
 export {
-  type Answer,
+  type Calculation,
   type Calculator,
-  isAsked,
+  isApplicable,
   type OutputField,
-  type Problem,
-  type Result,
+  type FieldProblem,
+  type OutputValue,
   type Texts,
   USUAL_LIMITS,
 } from './calculator.ts'
-export type { Field, Range, Unit, VenueLimits } from './fields.ts'
+export type { CalculatorField, Range, FieldUnit, VenueLimits } from './fields.ts'

@@ -1,15 +1,15 @@
 import { kellyOf } from '../measures/kelly.ts'
-import { answered, calculator } from './calculator.ts'
-import { factor, percent } from './fields.ts'
+import { calculated, calculator } from './calculator.ts'
+import { factorField, percentField } from './fields.ts'
 import { numberOf } from './fraction.ts'
 
-/** The share of equity to risk that grows it fastest in the long run; half of it is already bold. */
+/** The share of equity to risk for the fastest long-run growth; even half of it is bold. */
 export const kellyFraction = calculator({
   name: 'Kelly fraction',
   sentence: 'Which share of the equity to risk, given how often and how much you win.',
   fields: {
-    winRate: percent('Win rate %', '55', { least: '0', most: '100' }),
-    payoff: factor('Average win / average loss', '2'),
+    winRate: percentField('Win rate %', '55', { least: '0', most: '100' }),
+    payoff: factorField('Average win / average loss', '2'),
   },
   outputs: {
     kelly: { label: 'Kelly', unit: 'percent', whenNull: '' },
@@ -21,7 +21,7 @@ export const kellyFraction = calculator({
   compute: ({ winRate, payoff }) => {
     const kelly = kellyOf(numberOf(winRate), numberOf(payoff))
     const share = (part: number) => (kelly === null || !Number.isFinite(kelly) ? null : kelly * part)
-    return answered({ kelly: share(1), half: share(1 / 2), quarter: share(1 / 4) }, [
+    return calculated({ kelly: share(1), half: share(1 / 2), quarter: share(1 / 4) }, [
       (kelly ?? 0) <= 0 && { field: 'winRate', message: 'There is no edge: such trades lose money, at any size.' },
     ])
   },

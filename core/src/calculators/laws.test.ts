@@ -11,7 +11,7 @@ import { USUAL_LIMITS } from './calculator.ts'
 import { valueAt } from './contract.ts'
 import { expectancyOfPlan } from './expectancy.ts'
 import { fixedOf, fractionOf, numberOf, sign, whole } from './fraction.ts'
-import { funding } from './funding.ts'
+import { fundingOfPosition } from './funding.ts'
 import { kellyFraction } from './kelly.ts'
 import { excessAt, liquidationPrices } from './liquidation.ts'
 import { liquidationPrice } from './liquidation-price.ts'
@@ -113,8 +113,8 @@ test('a long earns where the price rises: the return has the sign of the profit'
 describe('liquidation', () => {
   const tiers = '1000 0.5\n5000 1\n20000 2.5\n100000 5\n1000000 10'
 
-  /** What is kept of a value, summed tier by tier: another way than rate and deduction. */
-  function kept(value: number): number {
+  /** The maintenance margin of a value, summed tier by tier: another way than rate and deduction. */
+  function maintenanceOf(value: number): number {
     let floor = 0
     let total = 0
     for (const row of tiers.split('\n')) {
@@ -138,7 +138,7 @@ describe('liquidation', () => {
           const value = (price: number) => (typed.contract === 'linear' ? quantity * price : quantity / price)
           const rise = (value(at) - value(entry)) * (typed.contract === 'linear' ? 1 : -1)
           const left = value(entry) / Number(typed.leverage) + (typed.side === 'long' ? rise : -rise)
-          expect(Math.abs(left - kept(value(at)))).toBeLessThanOrEqual(1e-9 * (value(entry) + value(at)))
+          expect(Math.abs(left - maintenanceOf(value(at)))).toBeLessThanOrEqual(1e-9 * (value(entry) + value(at)))
         },
       ),
     )
@@ -171,7 +171,7 @@ describe('liquidation', () => {
   })
 
   test('where a rounded deduction leaves a step between tiers, the margin runs out on it', () => {
-    // Up to 1000 nothing is kept, above it 100: a short at 900 with 150 of margin has 50 left at 1000.
+    // Up to 1000 no margin is required, above it 100: a short at 900 with 150 of margin has 50 left at 1000.
     const typed = { side: 'short', quantity: '1', entry: '900', positionMargin: '150', tiers: '1000 0.0001; 2000 10 1' }
     expect(liquidationPrice.calculate(typed).results?.liquidationPrice).toBe('1000')
   })
@@ -299,14 +299,14 @@ test('a win rate at break-even has no expectancy', () => {
 })
 
 test('funding counts the times in the window, and longs pay while the rate is above 0', () => {
-  const counted = (held: string, next: string) => funding.calculate({ held, next }).results?.count
+  const counted = (held: string, next: string) => fundingOfPosition.calculate({ held, next }).results?.count
   expect([counted('7.9', ''), counted('8', ''), counted('0.5', '0.5'), counted('16.4', '0.5')]).toEqual([0, 1, 1, 2])
   // BitMEX: 20 XBT at 0.25 %; Kraken: an hour of 100,000 contracts at 7,000.
   const bitmex = { contract: 'inverse', quantity: '10000', mark: '500', rate: '0.25', held: '8' }
-  expect(funding.calculate(bitmex).results?.total).toBe('-0.05')
-  expect(funding.calculate({ ...bitmex, side: 'short' }).results?.total).toBe('0.05')
+  expect(fundingOfPosition.calculate(bitmex).results?.total).toBe('-0.05')
+  expect(fundingOfPosition.calculate({ ...bitmex, side: 'short' }).results?.total).toBe('0.05')
   const kraken = { contract: 'inverse', quantity: '100000', mark: '7000', rate: '0.01785', interval: '1', held: '1' }
-  expect(funding.calculate(kraken).results?.each).toBe('-0.00255')
+  expect(fundingOfPosition.calculate(kraken).results?.each).toBe('-0.00255')
 })
 
 test('compounding agrees with period after period, and refuses what no number can say', () => {

@@ -1,16 +1,16 @@
-import { type Answer, answered, calculator } from './calculator.ts'
+import { type Calculation, calculated, calculator } from './calculator.ts'
 import { sideField } from './contract.ts'
-import { price } from './fields.ts'
-import { compare, divide, minus, ONE, size, textOf } from './fraction.ts'
+import { priceField } from './fields.ts'
+import { compare, dividedBy, minus, FRACTION_ONE, size, fractionText } from './fraction.ts'
 
-/** How far the price may move before the position is lost. */
+/** How far the price can move before the position is liquidated. */
 export const liquidationDistance = calculator({
   name: 'Liquidation distance',
   sentence: 'How far the price is from liquidation.',
   fields: {
     side: sideField(),
-    mark: price('Mark price', '60000'),
-    liquidation: price('Liquidation price', '54300'),
+    mark: priceField('Mark price', '60000'),
+    liquidation: priceField('Liquidation price', '54300'),
   },
   outputs: {
     distance: { label: 'Distance', unit: 'percent', whenNull: '' },
@@ -18,12 +18,12 @@ export const liquidationDistance = calculator({
   },
   formula: '|liquidation price / mark price - 1|',
   source: 'identity',
-  compute: ({ side, mark, liquidation }): Answer<'distance' | 'move'> => {
+  compute: ({ side, mark, liquidation }): Calculation<'distance' | 'move'> => {
     const passed = compare(mark, liquidation) * (side === 'long' ? 1 : -1) <= 0
-    return answered(
+    return calculated(
       {
-        distance: textOf(size(minus(divide(liquidation, mark), ONE))),
-        move: textOf(size(minus(liquidation, mark))),
+        distance: fractionText(size(minus(dividedBy(liquidation, mark), FRACTION_ONE))),
+        move: fractionText(size(minus(liquidation, mark))),
       },
       [
         passed && {

@@ -1,45 +1,60 @@
-import { type Answer, answered, calculator, type Problem, refused } from './calculator.ts'
+import { type Calculation, calculated, calculator, type FieldProblem, refused } from './calculator.ts'
 import { contractField, contractSizeField, type Position, sideField, valueAt } from './contract.ts'
 import {
-  choice,
-  day,
-  leverage,
-  money,
-  onlyFor,
-  optional,
-  percent,
-  price,
-  quantity,
-  rate,
-  signedMoney,
+  choiceField,
+  dayField,
+  leverageField,
+  moneyField,
+  fieldOnlyFor,
+  optionalField,
+  percentField,
+  priceField,
+  quantityField,
+  rateField,
+  signedMoneyField,
 } from './fields.ts'
-import { compare, divide, type Fraction, minus, ONE, plus, sign, size as magnitude, textOf, times } from './fraction.ts'
+import {
+  compare,
+  dividedBy,
+  type Fraction,
+  minus,
+  FRACTION_ONE,
+  plus,
+  sign,
+  size as magnitude,
+  fractionText,
+  times,
+} from './fraction.ts'
 import { type Account, bankruptcyOf, entryBasedPrice, excessAt, liquidationPrices } from './liquidation.ts'
-import { priceText, tickField } from './ticks.ts'
+import { priceTextOnTick, tickField } from './ticks.ts'
 import { tiersNote } from './tiers-note.ts'
 import { flatTiers, tiersField } from './tiers.ts'
 
 const fields = {
   contract: contractField(),
   side: sideField(),
-  entry: price('Entry price', '60000'),
-  quantity: quantity('Quantity', '0.1'),
+  entry: priceField('Entry price', '60000'),
+  quantity: quantityField('Quantity', '0.1'),
   contractSize: contractSizeField(),
-  mode: choice('Margin mode', { isolated: 'Isolated', cross: 'Cross' }),
-  leverage: onlyFor('mode', 'isolated', leverage('10')),
-  positionMargin: onlyFor('mode', 'isolated', optional(money('Margin of the position', ''))),
-  addedMargin: onlyFor('mode', 'isolated', money('Added margin', '0', { least: '0' })),
-  balance: onlyFor('mode', 'cross', money('Wallet balance', '1000')),
-  otherMaintenance: onlyFor('mode', 'cross', money('Maintenance margin of other positions', '0', { least: '0' })),
-  otherProfit: onlyFor('mode', 'cross', signedMoney('Unrealised profit of other positions', '0')),
-  hedgeQuantity: onlyFor('mode', 'cross', optional(quantity('Quantity of the opposite leg', ''))),
-  hedgeEntry: onlyFor('mode', 'cross', optional(price('Entry price of the opposite leg', ''))),
-  mark: optional(price('Mark price', '')),
-  maintenanceRate: percent('Maintenance rate %', '0.5', { least: '0', below: '100' }),
-  tiers: optional(tiersField('')),
-  tiersDay: optional(day('Day of the tiers')),
-  closeFee: rate('Fee to close %', '0'),
-  basis: choice('Maintenance is counted at', {
+  mode: choiceField('Margin mode', { isolated: 'Isolated', cross: 'Cross' }),
+  leverage: fieldOnlyFor('mode', 'isolated', leverageField('10')),
+  positionMargin: fieldOnlyFor('mode', 'isolated', optionalField(moneyField('Margin of the position', ''))),
+  addedMargin: fieldOnlyFor('mode', 'isolated', moneyField('Added margin', '0', { least: '0' })),
+  balance: fieldOnlyFor('mode', 'cross', moneyField('Wallet balance', '1000')),
+  otherMaintenance: fieldOnlyFor(
+    'mode',
+    'cross',
+    moneyField('Maintenance margin of other positions', '0', { least: '0' }),
+  ),
+  otherProfit: fieldOnlyFor('mode', 'cross', signedMoneyField('Unrealised profit of other positions', '0')),
+  hedgeQuantity: fieldOnlyFor('mode', 'cross', optionalField(quantityField('Quantity of the opposite leg', ''))),
+  hedgeEntry: fieldOnlyFor('mode', 'cross', optionalField(priceField('Entry price of the opposite leg', ''))),
+  mark: optionalField(priceField('Mark price', '')),
+  maintenanceRate: percentField('Maintenance rate %', '0.5', { least: '0', below: '100' }),
+  tiers: optionalField(tiersField('')),
+  tiersDay: optionalField(dayField('Day of the tiers')),
+  closeFee: rateField('Fee to close %', '0'),
+  basis: choiceField('Maintenance is counted at', {
     mark: 'The mark price',
     entry: 'The entry price (older pages of Bybit)',
   }),
@@ -49,8 +64,8 @@ const fields = {
 type Output = 'liquidationPrice' | 'otherSide' | 'distance' | 'bankruptcyPrice' | 'marginUsed'
 
 /**
- * The price at which the venue takes the position over. The maintenance rate is that of the tier at the liquidation price
- * itself, and prices are rounded against the trader.
+ * The price at which the venue takes over the position. The maintenance rate is that of the tier at the liquidation
+ * price itself, and prices are rounded against the trader.
  */
 export const liquidationPrice = calculator({
   name: 'Liquidation price',
@@ -74,7 +89,7 @@ export const liquidationPrice = calculator({
   formula:
     'linear: (margin + deduction - s × size × entry) / (size × (rate + fee - s)); inverse: size × (rate + fee + s) / (margin + deduction + s × size / entry); s = 1 long, -1 short; margin = that of the position, or balance - other maintenance + other profit; a hedge adds both legs above and below the line',
   source: 'Binance, how to calculate liquidation price (USD-M and COIN-M); Bybit, liquidation price (entry based)',
-  compute: ({ contract, side, entry, quantity, contractSize, ...typed }): Answer<Output> => {
+  compute: ({ contract, side, entry, quantity, contractSize, ...typed }): Calculation<Output> => {
     const leg: Position = { contract, side, entry, size: times(quantity, contractSize) }
     const problems = hedgeProblems(typed)
     if (problems.length > 0) return refused(problems)
@@ -102,15 +117,15 @@ export const liquidationPrice = calculator({
     const bankrupt = nearestFirst(listOf(bankruptcyOf(account)), mark)[0] ?? null
     const textAgainst = (found: Fraction | null) => {
       const falls = hedge.length === 0 || found === null ? side === 'long' : compare(found, mark) < 0
-      return priceText(found, typed.tick, falls ? 'up' : 'down')
+      return priceTextOnTick(found, typed.tick, falls ? 'up' : 'down')
     }
-    return answered(
+    return calculated(
       {
         liquidationPrice: textAgainst(first),
         otherSide: textAgainst(second),
-        distance: first === null ? null : textOf(magnitude(minus(divide(first, mark), ONE))),
+        distance: first === null ? null : fractionText(magnitude(minus(dividedBy(first, mark), FRACTION_ONE))),
         bankruptcyPrice: textAgainst(bankrupt),
-        marginUsed: textOf(account.margin),
+        marginUsed: fractionText(account.margin),
       },
       [
         tiersNote(typed.tiersDay),
@@ -132,8 +147,8 @@ type Hedge = {
   readonly hedgeEntry: Fraction | null
 }
 
-/** A leg is told whole or not at all, and only the mark-based form knows two. */
-function hedgeProblems({ mode, basis, hedgeQuantity, hedgeEntry }: Hedge): readonly Problem[] {
+/** The opposite leg needs both quantity and entry, and only the mark-based form can have two legs. */
+function hedgeProblems({ mode, basis, hedgeQuantity, hedgeEntry }: Hedge): readonly FieldProblem[] {
   if (mode === 'isolated' || (hedgeQuantity === null && hedgeEntry === null)) return []
   if (hedgeQuantity === null)
     return [{ field: 'hedgeQuantity', message: 'Enter the quantity of the opposite leg too.' }]
@@ -150,7 +165,7 @@ type Isolated = {
 }
 
 function isolatedMargin(leg: Position, { leverage, positionMargin, addedMargin }: Isolated): Fraction {
-  return plus(positionMargin ?? divide(valueAt(leg, leg.entry), leverage), addedMargin)
+  return plus(positionMargin ?? dividedBy(valueAt(leg, leg.entry), leverage), addedMargin)
 }
 
 type Cross = { readonly balance: Fraction; readonly otherMaintenance: Fraction; readonly otherProfit: Fraction }

@@ -1,49 +1,62 @@
 /**
- * Where margin runs out. In v = price (linear) or 1 / price (inverse) everything is a straight line between the values
- * at which a tier changes, so each piece is solved exactly and its root counts where it lies in the piece: that is the
- * price whose tier is the one valid at that very price. For one leg it is
+ * Where margin runs out. As a function of v = price (linear) or 1 / price (inverse), everything is a straight line
+ * between the values at which a tier changes. So each piece is solved exactly, and its root counts where it lies in the
+ * piece: then its tier is the one that applies at that price. For one leg the root is
  *
  *   linear   (margin + deduction - s * size * entry) / (size * (rate + fee - s))
  *   inverse  size * (rate + fee + s) / (margin + deduction + s * size / entry)
  *
  * and a hedge adds both legs above and below the line.
  */
-import { type Contract, type Position, profitAt, signOf, valueAt } from './contract.ts'
-import { compare, divide, type Fraction, minus, negative, ONE, plus, sign, sum, times, ZERO } from './fraction.ts'
-import { maintenanceMargin, type Tier, tierIndex, type Tiers } from './tiers.ts'
+import { itemAt } from '../base/index.ts'
+import { type Contract, type Position, exactProfitAt, sideSign, valueAt } from './contract.ts'
+import {
+  compare,
+  dividedBy,
+  type Fraction,
+  minus,
+  negative,
+  FRACTION_ONE,
+  plus,
+  sign,
+  sumOf,
+  times,
+  ZERO,
+} from './fraction.ts'
+import { maintenanceMargin, tierIndex, type MaintenanceTiers } from './tiers.ts'
 
 export type Account = {
   /** All of the same contract. */
   readonly legs: readonly Position[]
-  /** Wallet balance - maintenance of other positions + their profit; the position's own margin where it is isolated. */
+  /** Cross: wallet balance - maintenance of other positions + their profit. Isolated: the position's own margin. */
   readonly margin: Fraction
-  readonly tiers: Tiers
-  /** Taker fee that is kept back for the closing; 0 where the venue ignores it. */
+  readonly tiers: MaintenanceTiers
+  /** Taker fee reserved for closing; 0 where the venue ignores it. */
   readonly closeFee: Fraction
 }
 
-/** What is left at a price above all that must be kept: liquidation is where it falls below 0. */
+/** The margin left at a price after everything that must be reserved: liquidation is where it falls below 0. */
 export function excessAt({ legs, margin, tiers, closeFee }: Account, price: Fraction): Fraction {
-  return sum([
+  return sumOf([
     margin,
     ...legs.map((leg) => {
       const value = valueAt(leg, price)
-      const kept = maintenanceMargin(tiers[tierIndex(tiers, value)] as Tier, value)
-      return minus(profitAt(leg, price), plus(kept, times(value, closeFee)))
+      const maintenance = maintenanceMargin(itemAt(tiers, tierIndex(tiers, value)), value)
+      return minus(exactProfitAt(leg, price), plus(maintenance, times(value, closeFee)))
     }),
   ])
 }
 
-/** Every price at which nothing is left, ascending. One leg has one or none; a hedge can have one on either side. */
+/** Every liquidation price, ascending. One leg has one or none; a hedge can have one on either side. */
 export function liquidationPrices(account: Account): readonly Fraction[] {
   const roots: Fraction[] = []
   let from = ZERO
   let before: Line | null = null
   for (const to of [...changes(account), null]) {
     const line = lineUpTo(account, to)
-    // Deductions that a venue has rounded leave a step between two tiers, and the margin may run out on it.
+    // Where a venue rounds its deductions, there is a step between two tiers, and the margin may run out on it.
     if (before !== null && sign(heightAt(before, from)) * sign(heightAt(line, from)) < 0) roots.push(from)
-    const root = sign(line.rise) === 0 ? null : divide(negative(line.base), line.rise)
+    const root = sign(line.rise) === 0 ? null : dividedBy(negative(line.base), line.rise)
     if (root !== null && compare(root, from) > 0 && (to === null || compare(root, to) <= 0)) roots.push(root)
     before = line
     from = to ?? from
@@ -52,50 +65,50 @@ export function liquidationPrices(account: Account): readonly Fraction[] {
 }
 
 /**
- * The same where the venue counts maintenance at the entry price and the closing fee at the price of bankruptcy, as older
- * pages of Bybit do; one leg only. https://help.bybit.com/hc/en-us/articles/360039261334
+ * The liquidation price where the venue counts maintenance at the entry price and the closing fee at the bankruptcy
+ * price, as older pages of Bybit do; for one leg only. https://help.bybit.com/hc/en-us/articles/360039261334
  */
 export function entryBasedPrice({ legs, margin, tiers, closeFee }: Account): Fraction | null {
-  const leg = legs[0] as Position
+  const leg = itemAt(legs, 0)
   const value = valueAt(leg, leg.entry)
-  const kept = maintenanceMargin(tiers[tierIndex(tiers, value)] as Tier, value)
+  const maintenance = maintenanceMargin(itemAt(tiers, tierIndex(tiers, value)), value)
   const bankrupt = bankruptcyOf({ legs, margin, tiers, closeFee })
   const fee = bankrupt === null ? ZERO : times(valueAt(leg, bankrupt), closeFee)
-  const room = divide(minus(margin, plus(kept, fee)), leg.size)
+  const room = dividedBy(minus(margin, plus(maintenance, fee)), leg.size)
   const entry = inLine(leg.contract, leg.entry)
   const line = minus(entry, times(slopeOf(leg), room))
   return sign(line) <= 0 ? null : inLine(leg.contract, line)
 }
 
-/** Where the margin itself is gone: the liquidation price with nothing kept for maintenance. */
+/** Where the margin itself is used up: the liquidation price without maintenance margin. */
 export function bankruptcyOf(account: Account): Fraction | null {
   return liquidationPrices({ ...account, tiers: [{ cap: ZERO, rate: ZERO, deduction: ZERO }] })[0] ?? null
 }
 
-/** A price in the coordinate in which profit is a straight line, and back. */
+/** Converts a price to v, in which profit is a straight line, and back. */
 function inLine(contract: Contract, price: Fraction): Fraction {
-  return contract === 'linear' ? price : divide(ONE, price)
+  return contract === 'linear' ? price : dividedBy(FRACTION_ONE, price)
 }
 
-/** Profit of a unit of size for a step in v: inverse longs gain as 1 / price falls. */
+/** Profit per unit of size for a step in v: inverse longs gain as 1 / price falls. */
 function slopeOf({ contract, side }: Position): Fraction {
-  return contract === 'linear' ? signOf(side) : negative(signOf(side))
+  return contract === 'linear' ? sideSign(side) : negative(sideSign(side))
 }
 
-/** The values of v at which the tier of a leg changes, ascending. */
+/** The values of v at which a leg changes its tier, ascending. */
 function changes({ legs, tiers }: Account): readonly Fraction[] {
-  return legs.flatMap((leg) => tiers.slice(0, -1).map(({ cap }) => divide(cap, leg.size))).toSorted(compare)
+  return legs.flatMap((leg) => tiers.slice(0, -1).map(({ cap }) => dividedBy(cap, leg.size))).toSorted(compare)
 }
 
-/** What is left as a line over v: base + rise * v. */
+/** The remaining margin as a line over v: base + rise * v. */
 type Line = { readonly base: Fraction; readonly rise: Fraction }
 
-/** The line that holds up to `to` (null = without end), down to the change before it. */
+/** The line that applies up to `to` (null = no end), from the tier change before it. */
 function lineUpTo({ legs, margin, tiers, closeFee }: Account, to: Fraction | null): Line {
   let rise = ZERO
   let base = margin
   for (const leg of legs) {
-    const tier = tiers[to === null ? tiers.length - 1 : tierIndex(tiers, times(leg.size, to))] as Tier
+    const tier = itemAt(tiers, to === null ? tiers.length - 1 : tierIndex(tiers, times(leg.size, to)))
     const slope = slopeOf(leg)
     rise = plus(rise, times(leg.size, minus(slope, plus(tier.rate, closeFee))))
     base = plus(base, minus(tier.deduction, times(times(slope, leg.size), inLine(leg.contract, leg.entry))))

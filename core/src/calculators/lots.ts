@@ -1,13 +1,13 @@
-import type { Field } from './fields.ts'
+import type { CalculatorField } from './fields.ts'
 import { type Fraction, plus, ZERO } from './fraction.ts'
-import { ABOVE_ZERO, table } from './rows.ts'
+import { ABOVE_ZERO, tableField } from './rows.ts'
 
 /** A quantity at a price: one entry, or one order of a ladder. */
 export type Lot = { readonly price: Fraction; readonly quantity: Fraction }
 
 /** Rows of a price and a quantity. */
-export function lots(label: string, preset: string): Field<readonly Lot[]> {
-  return table({
+export function lotsField(label: string, preset: string): CalculatorField<readonly Lot[]> {
+  return tableField({
     label,
     preset,
     cells: [

@@ -1,17 +1,18 @@
-import { answered, calculator } from './calculator.ts'
-import { day, money, optional } from './fields.ts'
-import { compare, textOf } from './fraction.ts'
+import { itemAt } from '../base/index.ts'
+import { calculated, calculator } from './calculator.ts'
+import { dayField, moneyField, optionalField } from './fields.ts'
+import { compare, fractionText } from './fraction.ts'
 import { tiersNote } from './tiers-note.ts'
-import { maintenanceMargin, tierIndex, tiersField, type Tier } from './tiers.ts'
+import { maintenanceMargin, tierIndex, tiersField } from './tiers.ts'
 
-/** What must be left in a position so that it is not liquidated. */
+/** The margin that must remain in a position to avoid liquidation. */
 export const maintenance = calculator({
   name: 'Maintenance margin',
   sentence: 'How much margin a position of a value must keep, tier by tier.',
   fields: {
-    value: money('Position value', '3500'),
+    value: moneyField('Position value', '3500'),
     tiers: tiersField('1000 2\n2000 2.5\n3000 3\n4000 3.5\n5000 4'),
-    tiersDay: optional(day('Day of the tiers')),
+    tiersDay: optionalField(dayField('Day of the tiers')),
   },
   outputs: {
     maintenanceMargin: { label: 'Maintenance margin', unit: 'settle', whenNull: '' },
@@ -23,13 +24,13 @@ export const maintenance = calculator({
   source: 'Bybit, Maintenance Margin (USDT contract); Binance, leverage and margin',
   compute: ({ value, tiers, tiersDay }) => {
     const index = tierIndex(tiers, value)
-    const tier = tiers[index] as Tier
-    return answered(
+    const tier = itemAt(tiers, index)
+    return calculated(
       {
-        maintenanceMargin: textOf(maintenanceMargin(tier, value)),
+        maintenanceMargin: fractionText(maintenanceMargin(tier, value)),
         tier: index + 1,
-        rate: textOf(tier.rate),
-        deduction: textOf(tier.deduction),
+        rate: fractionText(tier.rate),
+        deduction: fractionText(tier.deduction),
       },
       [
         tiersNote(tiersDay),

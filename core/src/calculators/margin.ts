@@ -1,20 +1,20 @@
-import { answered, calculator } from './calculator.ts'
+import { calculated, calculator } from './calculator.ts'
 import { bankruptcyPrice, contractField, contractSizeField, sideField, valueAt } from './contract.ts'
-import { leverage, price, quantity, rate } from './fields.ts'
-import { divide, plus, textOf, times, ZERO } from './fraction.ts'
+import { leverageField, priceField, quantityField, rateField } from './fields.ts'
+import { dividedBy, plus, fractionText, times, ZERO } from './fraction.ts'
 
-/** What a position locks up. Bybit also holds the fee of closing it at the price of bankruptcy. */
+/** The margin that a position locks up. Bybit also reserves the fee of closing it at the bankruptcy price. */
 export const margin = calculator({
   name: 'Margin',
   sentence: 'How much margin a position needs at a leverage.',
   fields: {
     contract: contractField(),
     side: sideField(),
-    entry: price('Entry price', '60000'),
-    quantity: quantity('Quantity', '0.1'),
+    entry: priceField('Entry price', '60000'),
+    quantity: quantityField('Quantity', '0.1'),
     contractSize: contractSizeField(),
-    leverage: leverage('10'),
-    closeFee: rate('Fee to close %', '0'),
+    leverage: leverageField('10'),
+    closeFee: rateField('Fee to close %', '0'),
   },
   outputs: {
     value: { label: 'Position value', unit: 'settle', whenNull: '' },
@@ -28,16 +28,16 @@ export const margin = calculator({
   compute: ({ contract, side, entry, quantity, contractSize, leverage, closeFee }) => {
     const size = times(quantity, contractSize)
     const value = valueAt({ contract, size }, entry)
-    const initialMargin = divide(value, leverage)
+    const initialMargin = dividedBy(value, leverage)
     const bankrupt = bankruptcyPrice({ contract, side, entry }, leverage)
-    // Nothing is paid for closing at a price of 0, nor at one that cannot be reached.
+    // Closing at a price of 0, or at one that cannot be reached, costs no fee.
     const reached = bankrupt !== null && bankrupt.over > 0n
     const feeToClose = reached ? times(valueAt({ contract, size }, bankrupt), closeFee) : ZERO
-    return answered({
-      value: textOf(value),
-      initialMargin: textOf(initialMargin),
-      feeToClose: textOf(feeToClose),
-      orderCost: textOf(plus(initialMargin, feeToClose)),
+    return calculated({
+      value: fractionText(value),
+      initialMargin: fractionText(initialMargin),
+      feeToClose: fractionText(feeToClose),
+      orderCost: fractionText(plus(initialMargin, feeToClose)),
     })
   },
 })

@@ -1,31 +1,42 @@
-import { type Answer, answered, calculator, type Problem, refused } from './calculator.ts'
-import { contractField, contractSizeField, type Position, profitAt, sideField, valueAt } from './contract.ts'
-import { leverage, money, optional, percent, price, rate } from './fields.ts'
-import { compare, divide, type Fraction, minus, plus, roundToStep, sign, textOf, times, ZERO } from './fraction.ts'
+import { type Calculation, calculated, calculator, type FieldProblem, refused } from './calculator.ts'
+import { contractField, contractSizeField, type Position, exactProfitAt, sideField, valueAt } from './contract.ts'
+import { leverageField, moneyField, optionalField, percentField, priceField, rateField } from './fields.ts'
+import {
+  compare,
+  dividedBy,
+  type Fraction,
+  minus,
+  plus,
+  roundToStep,
+  sign,
+  fractionText,
+  times,
+  ZERO,
+} from './fraction.ts'
 import { liquidationPrices } from './liquidation.ts'
 import { sideProblems } from './sides.ts'
-import { priceText, stepField, tickField } from './ticks.ts'
+import { priceTextOnTick, stepField, tickField } from './ticks.ts'
 import { flatTiers } from './tiers.ts'
 
 type Output = 'quantity' | 'value' | 'margin' | 'neededLeverage' | 'risk' | 'lossAtStop' | 'liquidationPrice'
 
-/** The largest quantity that loses no more than the risk where the stop is hit, fees included. */
+/** The largest quantity that loses no more than the risk if the stop is hit, fees included. */
 export const positionSize = calculator({
   name: 'Position size',
   sentence: 'How much to trade so that the stop costs no more than you are ready to lose.',
   fields: {
     contract: contractField(),
     side: sideField(),
-    equity: money('Equity', '10000'),
-    risk: percent('Risk %', '1', { above: '0', most: '100' }),
-    entry: price('Entry price', '3000'),
-    stop: price('Stop', '2940'),
+    equity: moneyField('Equity', '10000'),
+    risk: percentField('Risk %', '1', { above: '0', most: '100' }),
+    entry: priceField('Entry price', '3000'),
+    stop: priceField('Stop', '2940'),
     contractSize: contractSizeField(),
-    openFee: rate('Fee to open %', '0'),
-    closeFee: rate('Fee to close %', '0'),
-    leverage: leverage('10'),
-    freeBalance: optional(money('Free balance', '', { least: '0' })),
-    maintenanceRate: percent('Maintenance rate %', '0.5', { least: '0', below: '100' }),
+    openFee: rateField('Fee to open %', '0'),
+    closeFee: rateField('Fee to close %', '0'),
+    leverage: leverageField('10'),
+    freeBalance: optionalField(moneyField('Free balance', '', { least: '0' })),
+    maintenanceRate: percentField('Maintenance rate %', '0.5', { least: '0', below: '100' }),
     step: stepField(),
     tick: tickField(),
   },
@@ -45,48 +56,48 @@ export const positionSize = calculator({
   formula:
     'equity × risk / loss of one, down to the step; loss of one = contract size × (|entry - stop| + entry × fee to open + stop × fee to close); inverse: contract size × (|1 / stop - 1 / entry| + fee to open / entry + fee to close / stop)',
   source: 'pricepredictions.com/tools/crypto-position-size-calculator (without fees)',
-  compute: (typed): Answer<Output> => {
+  compute: (typed): Calculation<Output> => {
     const { side, equity, entry, stop, step } = typed
     const wrong = sideProblems({ side, entry, stop })
     if (wrong.length > 0) return refused(wrong)
     const risk = times(equity, typed.risk)
-    const one: Position = { contract: typed.contract, side, entry, size: typed.contractSize }
-    const lossOfOne = lossAt(one, typed)
-    if (sign(lossOfOne) <= 0) {
+    const unitPosition: Position = { contract: typed.contract, side, entry, size: typed.contractSize }
+    const lossOfUnit = lossAt(unitPosition, typed)
+    if (sign(lossOfUnit) <= 0) {
       return refused([
         { field: 'stop', message: 'Stop is so near that rebates outweigh the loss: no quantity risks this much.' },
       ])
     }
-    const quantity = roundToStep(divide(risk, lossOfOne), step ?? SMALLEST, 'down')
-    const position: Position = { ...one, size: times(quantity, typed.contractSize) }
+    const quantity = roundToStep(dividedBy(risk, lossOfUnit), step ?? SMALLEST, 'down')
+    const position: Position = { ...unitPosition, size: times(quantity, typed.contractSize) }
     const none = sign(quantity) === 0
     const value = none ? quantity : valueAt(position, entry)
-    const margin = divide(value, typed.leverage)
+    const margin = dividedBy(value, typed.leverage)
     const account = { legs: [position], margin, tiers: flatTiers(typed.maintenanceRate), closeFee: ZERO }
     const liquidation = none ? null : (liquidationPrices(account)[0] ?? null)
-    return answered(
+    return calculated(
       {
-        quantity: textOf(quantity),
-        value: textOf(value),
-        margin: textOf(margin),
-        neededLeverage: textOf(divide(value, equity)),
-        risk: textOf(risk),
-        lossAtStop: textOf(times(lossOfOne, quantity)),
-        liquidationPrice: priceText(liquidation, typed.tick, side === 'long' ? 'up' : 'down'),
+        quantity: fractionText(quantity),
+        value: fractionText(value),
+        margin: fractionText(margin),
+        neededLeverage: fractionText(dividedBy(value, equity)),
+        risk: fractionText(risk),
+        lossAtStop: fractionText(times(lossOfUnit, quantity)),
+        liquidationPrice: priceTextOnTick(liquidation, typed.tick, side === 'long' ? 'up' : 'down'),
       },
       notesOn({ ...typed, none, margin, liquidation }),
     )
   },
 })
 
-/** What a quantity can be rounded to where no step is told: the decimals that are shown. */
+/** The rounding step without a given one: the last decimal that is shown. */
 const SMALLEST: Fraction = { over: 1n, under: 10n ** 18n }
 
 type Fees = { readonly stop: Fraction; readonly openFee: Fraction; readonly closeFee: Fraction }
 
-function lossAt(one: Position, { stop, openFee, closeFee }: Fees): Fraction {
-  const fees = plus(times(valueAt(one, one.entry), openFee), times(valueAt(one, stop), closeFee))
-  return minus(fees, profitAt(one, stop))
+function lossAt(position: Position, { stop, openFee, closeFee }: Fees): Fraction {
+  const fees = plus(times(valueAt(position, position.entry), openFee), times(valueAt(position, stop), closeFee))
+  return minus(fees, exactProfitAt(position, stop))
 }
 
 function notesOn(found: {
@@ -96,7 +107,7 @@ function notesOn(found: {
   readonly none: boolean
   readonly margin: Fraction
   readonly liquidation: Fraction | null
-}): readonly (Problem | false)[] {
+}): readonly (FieldProblem | false)[] {
   const { side, stop, freeBalance, none, margin, liquidation } = found
   const beyond = liquidation !== null && compare(stop, liquidation) * (side === 'long' ? 1 : -1) <= 0
   return [

@@ -1,19 +1,19 @@
-import { answered, calculator } from './calculator.ts'
+import { calculated, calculator } from './calculator.ts'
 import {
   bankruptcyPrice,
   contractField,
   contractSizeField,
   type Position,
-  profitAt,
+  exactProfitAt,
   sideField,
   valueAt,
 } from './contract.ts'
-import { leverage, price, quantity, rate, signedMoney } from './fields.ts'
-import { divide, minus, plus, textOf, times, ZERO } from './fraction.ts'
+import { leverageField, priceField, quantityField, rateField, signedMoneyField } from './fields.ts'
+import { dividedBy, minus, plus, fractionText, times, ZERO } from './fraction.ts'
 
 /**
- * What a trade earns, and as a share of its margin. The return is s × (exit / entry - 1) × leverage for linear contracts; a
- * page of Binance prints s × (1 - exit / entry) × leverage, which has the wrong sign.
+ * What a trade earns, also as a share of its margin. The return is s × (exit / entry - 1) × leverage for linear
+ * contracts; a page of Binance prints s × (1 - exit / entry) × leverage, which has the wrong sign.
  */
 export const profit = calculator({
   name: 'Profit and return',
@@ -21,14 +21,14 @@ export const profit = calculator({
   fields: {
     contract: contractField(),
     side: sideField(),
-    entry: price('Entry price', '60000'),
-    exit: price('Exit price', '63000'),
-    quantity: quantity('Quantity', '0.1'),
+    entry: priceField('Entry price', '60000'),
+    exit: priceField('Exit price', '63000'),
+    quantity: quantityField('Quantity', '0.1'),
     contractSize: contractSizeField(),
-    leverage: leverage('10'),
-    openFee: rate('Fee to open %', '0.05'),
-    closeFee: rate('Fee to close %', '0.05'),
-    funding: signedMoney('Funding received (paid below 0)', '0'),
+    leverage: leverageField('10'),
+    openFee: rateField('Fee to open %', '0.05'),
+    closeFee: rateField('Fee to close %', '0.05'),
+    funding: signedMoneyField('Funding received (paid below 0)', '0'),
   },
   outputs: {
     gross: { label: 'Profit before fees', unit: 'settle', whenNull: '' },
@@ -49,22 +49,22 @@ export const profit = calculator({
   compute: ({ contract, side, entry, exit, quantity, contractSize, leverage, openFee, closeFee, funding }) => {
     const position: Position = { contract, side, entry, size: times(quantity, contractSize) }
     const value = valueAt(position, entry)
-    const margin = divide(value, leverage)
-    const gross = profitAt(position, exit)
+    const margin = dividedBy(value, leverage)
+    const gross = exactProfitAt(position, exit)
     const fees = plus(times(value, openFee), times(valueAt(position, exit), closeFee))
     const net = plus(minus(gross, fees), funding)
     const bankrupt = bankruptcyPrice(position, leverage)
     const feeAtBankruptcy =
       bankrupt === null || bankrupt.over <= 0n ? ZERO : times(valueAt(position, bankrupt), closeFee)
     const cost = plus(margin, feeAtBankruptcy)
-    return answered({
-      gross: textOf(gross),
-      fees: textOf(fees),
-      net: textOf(net),
-      roi: textOf(divide(gross, margin)),
-      roiOnCost: cost.over > 0n ? textOf(divide(gross, cost)) : null,
-      netRoi: textOf(divide(net, margin)),
-      margin: textOf(margin),
+    return calculated({
+      gross: fractionText(gross),
+      fees: fractionText(fees),
+      net: fractionText(net),
+      roi: fractionText(dividedBy(gross, margin)),
+      roiOnCost: cost.over > 0n ? fractionText(dividedBy(gross, cost)) : null,
+      netRoi: fractionText(dividedBy(net, margin)),
+      margin: fractionText(margin),
     })
   },
 })

@@ -1,22 +1,22 @@
-import { type Answer, answered, calculator, refused } from './calculator.ts'
+import { type Calculation, calculated, calculator, refused } from './calculator.ts'
 import { sideField } from './contract.ts'
-import { price, rate } from './fields.ts'
-import { divide, minus, ONE, plus, sign, size, textOf, times, type Fraction } from './fraction.ts'
+import { priceField, rateField } from './fields.ts'
+import { dividedBy, minus, FRACTION_ONE, plus, sign, size, fractionText, times, type Fraction } from './fraction.ts'
 import { sideProblems } from './sides.ts'
 
 type Output = 'ratio' | 'ratioAfterFees' | 'winRate' | 'winRateAfterFees'
 
-/** What a plan can win for each unit that it can lose, and how often it must win to pay for itself. */
+/** The reward of a plan per unit of risk, and the win rate at which it breaks even. */
 export const rewardRisk = calculator({
   name: 'Reward to risk',
   sentence: 'How much a trade can win for what it can lose, and the win rate it needs.',
   fields: {
     side: sideField(),
-    entry: price('Entry price', '60000'),
-    stop: price('Stop', '59000'),
-    target: price('Target', '63000'),
-    openFee: rate('Fee to open %', '0.05'),
-    closeFee: rate('Fee to close %', '0.05'),
+    entry: priceField('Entry price', '60000'),
+    stop: priceField('Stop', '59000'),
+    target: priceField('Target', '63000'),
+    openFee: rateField('Fee to open %', '0.05'),
+    closeFee: rateField('Fee to close %', '0.05'),
   },
   outputs: {
     ratio: { label: 'Reward to risk', unit: 'times', whenNull: '' },
@@ -30,7 +30,7 @@ export const rewardRisk = calculator({
   },
   formula: '|target - entry| / |entry - stop|; after fees (gain - fees) / (loss + fees); win rate = 1 / (1 + ratio)',
   source: 'expectancy set to 0',
-  compute: ({ side, entry, stop, target, openFee, closeFee }): Answer<Output> => {
+  compute: ({ side, entry, stop, target, openFee, closeFee }): Calculation<Output> => {
     const problems = sideProblems({ side, entry, stop, target })
     if (problems.length > 0) return refused(problems)
     const fees = (exit: Fraction) => plus(times(entry, openFee), times(exit, closeFee))
@@ -38,14 +38,14 @@ export const rewardRisk = calculator({
     const loss = size(minus(entry, stop))
     const gainAfter = minus(gain, fees(target))
     const lossAfter = plus(loss, fees(stop))
-    const ratio = divide(gain, loss)
-    const ratioAfter = sign(lossAfter) > 0 ? divide(gainAfter, lossAfter) : null
-    return answered(
+    const ratio = dividedBy(gain, loss)
+    const ratioAfter = sign(lossAfter) > 0 ? dividedBy(gainAfter, lossAfter) : null
+    return calculated(
       {
-        ratio: textOf(ratio),
-        ratioAfterFees: ratioAfter === null ? null : textOf(ratioAfter),
-        winRate: textOf(winRate(ratio)),
-        winRateAfterFees: ratioAfter === null || sign(ratioAfter) <= 0 ? null : textOf(winRate(ratioAfter)),
+        ratio: fractionText(ratio),
+        ratioAfterFees: ratioAfter === null ? null : fractionText(ratioAfter),
+        winRate: fractionText(winRate(ratio)),
+        winRateAfterFees: ratioAfter === null || sign(ratioAfter) <= 0 ? null : fractionText(winRate(ratioAfter)),
       },
       [sign(gainAfter) <= 0 && { field: 'target', message: 'The fees eat the whole reward.' }],
     )
@@ -53,5 +53,5 @@ export const rewardRisk = calculator({
 })
 
 function winRate(ratio: Fraction): Fraction {
-  return divide(ONE, plus(ONE, ratio))
+  return dividedBy(FRACTION_ONE, plus(FRACTION_ONE, ratio))
 }

@@ -1,27 +1,27 @@
 import { mulberry32 } from '../base/index.ts'
-import { answered, calculator } from './calculator.ts'
-import { count, factor, percent } from './fields.ts'
+import { calculated, calculator } from './calculator.ts'
+import { countField, factorField, percentField } from './fields.ts'
 import { numberOf } from './fraction.ts'
 
 const PATHS = 10_000
 
 /**
- * How likely an account is to fall to the level at which its owner stops. With a fixed stake that is exact where the
- * drawdown is a whole number of losses, and an upper bound between them.
+ * The probability that an account falls to the level at which its owner stops. With a fixed stake it is exact where the
+ * drawdown is a whole number of losses, and an upper bound in between.
  *
- * Most pages print ((1 - edge) / (1 + edge))^units, which is right only where a win pays what a loss costs: for a payoff of
- * 2 and a win rate of 40 % it says 0.03 % where 2 % is true. So the root of the gambler's equation is found instead.
+ * Most pages print ((1 - edge) / (1 + edge))^units, which is right only where a win equals a loss: for a payoff of 2
+ * and a win rate of 40 % it gives 0.03 % where 2 % is true. So the root of the gambler's equation is computed instead.
  */
 export const riskOfRuin = calculator({
   name: 'Risk of ruin',
   sentence: 'How likely a losing streak takes the account down to where you must stop.',
   fields: {
-    winRate: percent('Win rate %', '50', { least: '0', most: '100' }),
-    payoff: factor('Average win / average loss', '2', { above: '0', most: '1000' }),
-    risk: percent('Risk of a trade %', '2', { least: '0.01', most: '100' }),
-    ruin: percent('Ruin is a drawdown of %', '40', { above: '0', most: '100' }),
-    trades: count('Trades to look ahead', '1000', { least: '1', most: '1000' }),
-    seed: count('Seed of the simulation', '1', { least: '0', most: '4294967295' }),
+    winRate: percentField('Win rate %', '50', { least: '0', most: '100' }),
+    payoff: factorField('Average win / average loss', '2', { above: '0', most: '1000' }),
+    risk: percentField('Risk of a trade %', '2', { least: '0.01', most: '100' }),
+    ruin: percentField('Ruin is a drawdown of %', '40', { above: '0', most: '100' }),
+    trades: countField('Trades to look ahead', '1000', { least: '1', most: '1000' }),
+    seed: countField('Seed of the simulation', '1', { least: '0', most: '4294967295' }),
   },
   outputs: {
     fixedStake: { label: 'Ruin with a fixed stake, ever (exact)', unit: 'percent', whenNull: '' },
@@ -29,14 +29,14 @@ export const riskOfRuin = calculator({
     units: { label: 'Losses in a row to ruin, fixed stake', unit: 'count', whenNull: '' },
   },
   formula:
-    'fixed stake: x^(drawdown / risk), x the root below 1 of p × x^(1 + payoff) - x + (1 - p) = 0, 1 without an edge; fixed share: part of 10,000 simulated paths that fall by the drawdown from a peak within the trades told',
+    'fixed stake: x^(drawdown / risk), x the root below 1 of p × x^(1 + payoff) - x + (1 - p) = 0, 1 without an edge; fixed share: part of 10,000 simulated paths that fall by the drawdown from a peak within the given number of trades',
   source:
     "gambler's ruin with unequal payoffs; the fixed stake never stops trading, the simulation stops after its trades",
   simulated: true,
   compute: ({ winRate, payoff, risk, ruin, trades, seed }) => {
     const odds = { winRate: numberOf(winRate), payoff: numberOf(payoff) }
     const units = numberOf(ruin) / numberOf(risk)
-    return answered({
+    return calculated({
       fixedStake: survivalRoot(odds) ** units,
       fixedFraction: simulatedRuin({ ...odds, risk: numberOf(risk), ruin: numberOf(ruin), trades, seed }),
       units,
@@ -47,8 +47,8 @@ export const riskOfRuin = calculator({
 type Odds = { readonly winRate: number; readonly payoff: number }
 
 /**
- * The chance of ever being one loss below the start. It solves x = (1 - p) + p * x^(1 + b): lose at once, or win and then
- * fall 1 + b losses. The right side is convex with x = 1 as one solution, so the other lies below where it is least.
+ * The probability of ever being one loss below the start. It solves x = (1 - p) + p * x^(1 + b): lose at once, or win
+ * and then fall 1 + b losses. The right side is convex with x = 1 as one solution, so the other lies below its minimum.
  */
 export function survivalRoot({ winRate, payoff }: Odds): number {
   if (winRate * payoff <= 1 - winRate) return 1
@@ -71,10 +71,10 @@ type Simulated = Odds & {
   readonly seed: number
 }
 
-/** Share of the paths that fall by `ruin` from a peak where each trade risks the same share of what is there. */
+/** Share of the paths that fall by `ruin` from a peak where each trade risks the same share of the equity. */
 function simulatedRuin({ winRate, payoff, risk, ruin, trades, seed }: Simulated): number {
   const random = mulberry32(seed)
-  // Growth multiplies, so it is added up as logarithms; the last digits of a fall that just reaches ruin are noise.
+  // Growth multiplies, so logarithms are added; the last digits of a fall that just reaches ruin are noise.
   const win = Math.log1p(risk * payoff)
   const loss = Math.log1p(-risk)
   const fall = Math.log1p(-ruin) + 1e-12

@@ -1,25 +1,25 @@
-/** Fields that hold a table as text: a row on each line (or behind a semicolon), its cells apart by spaces. */
-import { type Field, PLAIN, type Range, readDecimal, type Reading } from './fields.ts'
+/** Fields that hold a table as text: one row per line (or semicolon), cells separated by spaces. */
+import { type CalculatorField, PLAIN_FIELD, type Range, readDecimal, type FieldReading } from './fields.ts'
 import type { Fraction } from './fraction.ts'
 
 export type Cell = { readonly label: string; readonly range: Range; readonly optional?: boolean }
-/** The cells of a row; one that may be left out is null at the end. */
-export type Row = readonly (Fraction | null)[]
+/** The cells of a row; a missing optional cell is null. */
+export type CellRow = readonly (Fraction | null)[]
 
-/** More rows than anybody types; a longer text is a mistake. */
+/** More rows than anyone types; a longer text is a mistake. */
 const MOST_ROWS = 200
 export const ABOVE_ZERO: Range = { above: '0', most: '1000000000000000000' }
 
-export function table<Value>(parts: {
+export function tableField<Value>(parts: {
   readonly label: string
   readonly preset: string
   readonly cells: readonly Cell[]
-  /** Makes the value of the rows, or says what is wrong with them together. */
-  readonly build: (rows: readonly Row[]) => Reading<Value>
-}): Field<Value> {
+  /** Builds the value from the rows, or says what is wrong with them together. */
+  readonly build: (rows: readonly CellRow[]) => FieldReading<Value>
+}): CalculatorField<Value> {
   const { label, preset, cells, build } = parts
   return {
-    ...PLAIN,
+    ...PLAIN_FIELD,
     label,
     kind: 'rows',
     preset,
@@ -28,7 +28,7 @@ export function table<Value>(parts: {
       const lines = text.split(/[\n;]/).filter((line) => line.trim() !== '')
       if (lines.length === 0) return { problem: `${label} is empty: enter at least one row.` }
       if (lines.length > MOST_ROWS) return { problem: `${label} can have ${MOST_ROWS} rows at most.` }
-      const rows: Row[] = []
+      const rows: CellRow[] = []
       for (const [index, line] of lines.entries()) {
         const reading = readRow(line, cells)
         if ('problem' in reading) return { problem: `${label}, row ${index + 1}: ${reading.problem}` }
@@ -39,7 +39,7 @@ export function table<Value>(parts: {
   }
 }
 
-function readRow(line: string, cells: readonly Cell[]): Reading<Row> {
+function readRow(line: string, cells: readonly Cell[]): FieldReading<CellRow> {
   const texts = line.trim().split(/\s+/)
   const needed = cells.filter((cell) => cell.optional !== true).length
   if (texts.length < needed || texts.length > cells.length) {

@@ -1,18 +1,18 @@
-import { answered, calculator } from './calculator.ts'
+import { calculated, calculator } from './calculator.ts'
 import { averageOf } from './average-entry.ts'
-import { optional, price, rate } from './fields.ts'
-import { divide, minus, textOf, times } from './fraction.ts'
-import { lots, totalQuantity } from './lots.ts'
-import { priceText, tickField } from './ticks.ts'
+import { optionalField, priceField, rateField } from './fields.ts'
+import { dividedBy, minus, fractionText, times } from './fraction.ts'
+import { lotsField, totalQuantity } from './lots.ts'
+import { priceTextOnTick, tickField } from './ticks.ts'
 
-/** What selling in steps brings together. Spot and linear. */
+/** The total proceeds of selling in steps. Spot and linear. */
 export const sellLadder = calculator({
   name: 'Sell ladder',
   sentence: 'What several sell orders bring together, and at which average price.',
   fields: {
-    orders: lots('Orders', '65000 0.1\n70000 0.1\n80000 0.05'),
-    fee: rate('Fee %', '0.1'),
-    averageEntry: optional(price('Average entry', '')),
+    orders: lotsField('Orders', '65000 0.1\n70000 0.1\n80000 0.05'),
+    fee: rateField('Fee %', '0.1'),
+    averageEntry: optionalField(priceField('Average entry', '')),
     tick: tickField(),
   },
   outputs: {
@@ -33,14 +33,14 @@ export const sellLadder = calculator({
     const fees = times(value, fee)
     const proceeds = minus(value, fees)
     const cost = averageEntry === null ? null : times(averageEntry, quantity)
-    return answered({
-      quantity: textOf(quantity),
-      value: textOf(value),
-      fees: textOf(fees),
-      proceeds: textOf(proceeds),
-      averagePrice: priceText(average, tick),
-      profit: cost === null ? null : textOf(minus(proceeds, cost)),
-      gain: cost === null ? null : textOf(divide(minus(proceeds, cost), cost)),
+    return calculated({
+      quantity: fractionText(quantity),
+      value: fractionText(value),
+      fees: fractionText(fees),
+      proceeds: fractionText(proceeds),
+      averagePrice: priceTextOnTick(average, tick),
+      profit: cost === null ? null : fractionText(minus(proceeds, cost)),
+      gain: cost === null ? null : fractionText(dividedBy(minus(proceeds, cost), cost)),
     })
   },
 })

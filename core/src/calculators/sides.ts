@@ -1,15 +1,20 @@
-import type { Problem } from './calculator.ts'
-import type { Side } from './contract.ts'
+import type { FieldProblem } from './calculator.ts'
+import type { CalculatorSide } from './contract.ts'
 import { compare, type Fraction } from './fraction.ts'
 
-type Prices = { readonly side: Side; readonly entry: Fraction; readonly stop?: Fraction; readonly target?: Fraction }
+type Prices = {
+  readonly side: CalculatorSide
+  readonly entry: Fraction
+  readonly stop?: Fraction
+  readonly target?: Fraction
+}
 
-/** A stop stands where the trade loses, a target where it wins. */
-export function sideProblems({ side, entry, stop, target }: Prices): readonly Problem[] {
+/** A stop must be on the losing side of the entry, a target on the winning side. */
+export function sideProblems({ side, entry, stop, target }: Prices): readonly FieldProblem[] {
   const worse = side === 'long' ? 'below' : 'above'
   const better = side === 'long' ? 'above' : 'below'
   const lies = (found: Fraction) => (compare(found, entry) < 0 ? 'below' : compare(found, entry) > 0 ? 'above' : 'at')
-  const problems: Problem[] = []
+  const problems: FieldProblem[] = []
   if (stop !== undefined && lies(stop) !== worse) {
     problems.push({ field: 'stop', message: `Stop must be ${worse} the entry price of a ${side}.` })
   }

@@ -1,23 +1,23 @@
-import { type Field, optional, price, quantity } from './fields.ts'
-import { type Fraction, type Rounding, roundToStep, sign, textOf } from './fraction.ts'
+import { type CalculatorField, optionalField, priceField, quantityField } from './fields.ts'
+import { type Fraction, type Rounding, roundToStep, sign, fractionText } from './fraction.ts'
 
 /** Smallest change of a price; empty = results are not rounded. */
-export function tickField(): Field<Fraction | null> {
-  return optional(price('Tick', ''))
+export function tickField(): CalculatorField<Fraction | null> {
+  return optionalField(priceField('Tick', ''))
 }
 
 /** Smallest change of a quantity; empty = results are not rounded. */
-export function stepField(): Field<Fraction | null> {
-  return optional(quantity('Step', ''))
+export function stepField(): CalculatorField<Fraction | null> {
+  return optionalField(quantityField('Step', ''))
 }
 
-/** A price as text on the tick. Null where there is none, or none above 0. */
-export function priceText(
+/** A price as text, rounded to the tick. Null where there is none above 0. */
+export function priceTextOnTick(
   value: Fraction | null,
   tick: Fraction | null,
   rounding: Rounding = 'nearest',
 ): string | null {
   if (value === null) return null
   const rounded = tick === null ? value : roundToStep(value, tick, rounding)
-  return sign(rounded) > 0 ? textOf(rounded) : null
+  return sign(rounded) > 0 ? fractionText(rounded) : null
 }

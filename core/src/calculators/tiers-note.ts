@@ -1,7 +1,7 @@
-import type { Problem } from './calculator.ts'
+import type { FieldProblem } from './calculator.ts'
 
-/** Venues change their tiers without notice, so what was told about their day is said again beside the result. */
-export function tiersNote(day: string | null): Problem | false {
+/** Venues change their tiers without notice, so the result repeats the day that the trader gave for them. */
+export function tiersNote(day: string | null): FieldProblem | false {
   return (
     day !== null && { field: 'tiersDay', message: `The tiers are those of ${day}. Venues change them: look again.` }
   )

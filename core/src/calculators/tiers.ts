@@ -1,11 +1,11 @@
 /**
- * Maintenance margin in tiers: the larger the position, the larger the share that must be kept. A tier's deduction makes
- * its rate, charged on the whole value, equal to charging each part with the rate of its own tier:
- * deduction_k = deduction_(k-1) + floor_k * (rate_k - rate_(k-1)).
+ * Maintenance margin in tiers: the larger the position, the larger the share that must be kept. A tier's deduction
+ * makes its rate on the whole value equal to charging each part at the rate of its own tier: deduction_k =
+ * deduction_(k-1) + floor_k * (rate_k - rate_(k-1)).
  */
-import type { Field } from './fields.ts'
-import { compare, divide, type Fraction, minus, plus, sign, times, whole, ZERO } from './fraction.ts'
-import { ABOVE_ZERO, type Row, table } from './rows.ts'
+import type { CalculatorField } from './fields.ts'
+import { compare, dividedBy, type Fraction, minus, plus, sign, times, whole, ZERO } from './fraction.ts'
+import { ABOVE_ZERO, type CellRow, tableField } from './rows.ts'
 
 export type Tier = {
   /** The largest value of the tier, included. */
@@ -14,12 +14,12 @@ export type Tier = {
   readonly deduction: Fraction
 }
 
-/** Ascending, never empty. Values above the last cap count in the last tier. */
-export type Tiers = readonly Tier[]
+/** Ascending, never empty. Values above the last cap belong to the last tier. */
+export type MaintenanceTiers = readonly Tier[]
 
 /** Rows of cap, rate in percent and, where the venue publishes it, deduction. */
-export function tiersField(preset: string): Field<Tiers> {
-  return table({
+export function tiersField(preset: string): CalculatorField<MaintenanceTiers> {
+  return tableField({
     label: 'Tiers',
     preset,
     cells: [
@@ -40,30 +40,31 @@ export function tiersField(preset: string): Field<Tiers> {
   })
 }
 
-function tiersOf(rows: readonly Row[]): Tiers {
+function tiersOf(rows: readonly CellRow[]): MaintenanceTiers {
   const tiers: Tier[] = []
-  for (const [cap, percent, told] of rows) {
-    const rate = divide(percent ?? ZERO, whole(100))
+  for (const [cap, percent, statedDeduction] of rows) {
+    const rate = dividedBy(percent ?? ZERO, whole(100))
     const before = tiers.at(-1)
     const deduction =
-      told ?? (before === undefined ? ZERO : plus(before.deduction, times(before.cap, minus(rate, before.rate))))
+      statedDeduction ??
+      (before === undefined ? ZERO : plus(before.deduction, times(before.cap, minus(rate, before.rate))))
     tiers.push({ cap: cap ?? ZERO, rate, deduction })
   }
   return tiers
 }
 
 /** One rate for every value. */
-export function flatTiers(rate: Fraction): Tiers {
+export function flatTiers(rate: Fraction): MaintenanceTiers {
   return [{ cap: ZERO, rate, deduction: ZERO }]
 }
 
-/** The place of the tier in which a value lies. */
-export function tierIndex(tiers: Tiers, value: Fraction): number {
+/** The index of the tier that a value belongs to. */
+export function tierIndex(tiers: MaintenanceTiers, value: Fraction): number {
   const found = tiers.findIndex((tier) => compare(value, tier.cap) <= 0)
   return found < 0 ? tiers.length - 1 : found
 }
 
-/** What must be kept for a value: value * rate - deduction, never below 0. */
+/** The maintenance margin of a value: value * rate - deduction, never below 0. */
 export function maintenanceMargin(tier: Tier, value: Fraction): Fraction {
   const margin = minus(times(value, tier.rate), tier.deduction)
   return sign(margin) < 0 ? ZERO : margin

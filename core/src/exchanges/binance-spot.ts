@@ -1,7 +1,7 @@
 import { type Fixed, ONE, proportion } from '../base/index.ts'
 import { type Instrument, instrument } from '../ledger/index.ts'
 import { mustBeProduct } from './agreement.ts'
-import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
+import type { FileContext, Layout, RowOutcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
 import { isAsset, isSymbol, type Pair, splitPair } from './symbols.ts'
@@ -107,7 +107,7 @@ type OldColumns = { readonly [name in 'time' | 'symbol' | 'side' | 'price' | 'am
   readonly feeCoin: number
 }
 
-function oldTrade(row: Row, columns: OldColumns, listings: Listings): Outcome {
+function oldTrade(row: Row, columns: OldColumns, listings: Listings): RowOutcome {
   const name = row.text(columns.symbol)
   const traded = listings(name, () => splitPair(name))
   if (traded === null) {
@@ -139,7 +139,7 @@ function oldTrade(row: Row, columns: OldColumns, listings: Listings): Outcome {
   }
 }
 
-/** Binance charged 0.1 % in the coin received, or 0.075 % in BNB: a fee of the wrong size must be in BNB. */
+/** Binance charged 0.1 % in the coin received, or 0.075 % in BNB, so a fee of another size must be in BNB. */
 function likelyFeeCoin(trade: { traded: Instrument; quantity: Fixed; total: Fixed; fee: Fixed }): string {
   const near = (whole: Fixed): boolean => {
     if (whole === 0n) return false
@@ -168,7 +168,7 @@ function createListings(): Listings {
 
 /**
  * Splits the pair where the coins of both amounts agree: `1INCHUSDT` with `5.11INCH` and `10.04USDT` is 1INCH, not
- * INCH. Without coins in the amounts the known quote assets decide.
+ * INCH. If the amounts name no coins, the known quote assets decide.
  */
 function pairByUnits(symbol: string, executed: string, amount: string): Pair | null {
   for (let place = 1; place < symbol.length; place += 1) {

@@ -39,7 +39,7 @@ const LIQUIDITY: ReadonlyMap<string, 'maker' | 'taker' | 'unknown'> = new Map([
   ['taker', 'taker'],
 ])
 
-/** What a symbol trades, and the coins that its amounts may be written in. */
+/** What a symbol trades, and the coins that its amounts can be in. */
 type Listing = { readonly instrument: Instrument; readonly coins: readonly string[]; readonly sizes: readonly string[] }
 
 function openTrades({ header, row }: FileContext): RowReader {
@@ -77,7 +77,7 @@ function openTrades({ header, row }: FileContext): RowReader {
         side: row.word(side, SIDES),
         quantity: filled,
         price: at,
-        // Binance writes what was paid as a positive number, and a rebate as a negative one.
+        // Binance writes a paid fee as a positive number and a rebate as a negative one.
         fee: paid,
         feeAsset,
         positionSide: positionSide < 0 ? 'both' : (row.word(positionSide, POSITION_SIDES) ?? 'both'),
@@ -90,7 +90,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   }
 }
 
-/** The amount of a COIN-M fill is in the coin, in some files in dollars; the nearer one is meant. */
+/** The amount of a COIN-M fill is in the coin, in some files in dollars; picks the one that fits better. */
 function worthOf(
   traded: Instrument,
   fill: { readonly quantity: Fixed; readonly price: Fixed; readonly stated: Fixed | null },
@@ -121,7 +121,7 @@ function createListings(row: Row, column: number): (symbol: string) => Listing |
   }
 }
 
-/** What the symbol of a Binance contract trades; null where it is no such symbol. */
+/** What the symbol of a Binance contract trades; null where it is not such a symbol. */
 export function binanceListing(symbol: string): Listing | null {
   if (!isSymbol(symbol)) return null
   const coinMargined = /^([A-Z0-9]{1,20})USD_(PERP|\d{6})$/.exec(symbol)

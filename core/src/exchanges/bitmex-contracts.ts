@@ -2,9 +2,9 @@ import { absolute, type Fixed, multiply, ONE, proportion } from '../base/index.t
 import { type Instrument, instrument } from '../ledger/index.ts'
 
 /** BitMEX counts money in the smallest unit of each currency. */
-export type Money = { readonly asset: string; readonly unitsPerCoin: bigint }
+export type BitmexMoney = { readonly asset: string; readonly unitsPerCoin: bigint }
 
-const MONEY: ReadonlyMap<string, Money> = new Map([
+const MONEY: ReadonlyMap<string, BitmexMoney> = new Map([
   ['XBt', { asset: 'BTC', unitsPerCoin: 100_000_000n }],
   ['XBT', { asset: 'BTC', unitsPerCoin: 100_000_000n }],
   ['USDt', { asset: 'USDT', unitsPerCoin: 1_000_000n }],
@@ -12,12 +12,12 @@ const MONEY: ReadonlyMap<string, Money> = new Map([
   ['Gwei', { asset: 'ETH', unitsPerCoin: 1_000_000_000n }],
 ])
 
-export function bitmexMoney(currency: string): Money | null {
+export function bitmexMoney(currency: string): BitmexMoney | null {
   return MONEY.get(currency) ?? null
 }
 
-/** What one execution row tells about its contract. */
-export type ContractFacts = {
+/** What one execution row says about its contract. */
+export type BitmexContractFacts = {
   readonly symbol: string
   /** `XBt`, `USDt` ...; empty where the file does not say. */
   readonly settle: string
@@ -26,23 +26,23 @@ export type ContractFacts = {
   readonly price: Fixed
   /** Signed cost in the smallest unit of the settle currency, or null. */
   readonly cost: Fixed | null
-  /** Multipliers that rows of the contract prove, and how many rows each. */
+  /** Multipliers proven by rows of the contract, with the number of rows for each. */
   readonly proven?: ReadonlyMap<Fixed, number> | undefined
 }
 
-/** From then on the contracts quoted in USDT are settled in USDT; before, they were quantos paid in bitcoin. */
+/** 2021-12-01. Since then contracts quoted in USDT settle in USDT; before, they were quantos settled in bitcoin. */
 const TETHER_SETTLED_FROM = 1_638_316_800_000
 
-/** True for times at which contracts quoted in USDT were settled in USDT. */
+/** True for times at which contracts quoted in USDT settled in USDT. */
 export function isTetherSettled(time: number): boolean {
   return time >= TETHER_SETTLED_FROM
 }
 
 /**
- * Finds out what a symbol trades. Files carry no contract table, but the cost of a row does: it is quantity times
- * multiplier times price, so the multiplier follows from the rows.
+ * Finds what a symbol trades. The files contain no contract table, but the cost of a row is quantity times multiplier
+ * times price, so the multiplier follows from the rows.
  */
-export function bitmexContract(facts: ContractFacts): Instrument | null {
+export function bitmexContract(facts: BitmexContractFacts): Instrument | null {
   const { symbol } = facts
   const parts = /^([A-Z0-9]{2,12}?)(USDT|USD|EUR)?([FGHJKMNQUVXZ]\d{2})?$/.exec(symbol)
   if (parts === null) return null
@@ -60,7 +60,7 @@ export function bitmexContract(facts: ContractFacts): Instrument | null {
   return instrument({ venue: 'bitmex', symbol, kind, base, quote, settle, contractSize: multiplier / units })
 }
 
-/** One contract is one dollar, paid in bitcoin, its value rounded to a satoshi. */
+/** One contract is one dollar, settled in bitcoin, its value rounded to a satoshi. */
 function inverse(symbol: string): Instrument {
   return instrument({
     venue: 'bitmex',
@@ -73,12 +73,12 @@ function inverse(symbol: string): Instrument {
   })
 }
 
-/** How often each multiplier follows exactly from a row of a contract. */
+/** For each contract, the number of rows that each multiplier follows from exactly. */
 export type MultiplierCounts = Map<string, Map<Fixed, number>>
 
 /**
- * Counts a row for the multiplier of its contract. Files print some prices rounded, so a multiplier counts where cost,
- * quantity and price of a row give a whole number without a remainder.
+ * Counts a row towards the multiplier of its contract. Some files round prices, so a row only counts if its cost,
+ * quantity and price divide without a remainder.
  */
 export function countMultiplier(counts: MultiplierCounts, name: string, facts: CostFacts): void {
   const { cost } = facts
@@ -86,20 +86,20 @@ export function countMultiplier(counts: MultiplierCounts, name: string, facts: C
   if (cost === null || cost === 0n || value === 0n) return
   const units = absolute(cost) * ONE * ONE
   if (units % (value * ONE) !== 0n) return
-  const own = counts.get(name) ?? new Map<Fixed, number>()
-  counts.set(name, own)
+  const contractCounts = counts.get(name) ?? new Map<Fixed, number>()
+  counts.set(name, contractCounts)
   const multiplier = units / value
-  own.set(multiplier, (own.get(multiplier) ?? 0) + 1)
+  contractCounts.set(multiplier, (contractCounts.get(multiplier) ?? 0) + 1)
 }
 
-/** What one row says of the value of its contract. */
-export type CostFacts = Pick<ContractFacts, 'quantity' | 'price' | 'cost'>
+/** What one row says about the value of its contract. */
+export type CostFacts = Pick<BitmexContractFacts, 'quantity' | 'price' | 'cost'>
 
 /**
- * The multiplier in the smallest unit of the settle currency: the one that most rows prove, else that of this row with
- * one significant digit, as all of BitMEX's have. Null where the row is not what it seems.
+ * The multiplier in the smallest unit of the settle currency: the one most rows prove, otherwise that of this row
+ * rounded to one significant digit, since all multipliers of BitMEX have one. Null where the row does not fit.
  */
-function multiplierOf(facts: ContractFacts): Fixed | null {
+function multiplierOf(facts: BitmexContractFacts): Fixed | null {
   const proven = [...(facts.proven ?? [])].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]
   if (proven !== undefined) return proven[0]
   const value = multiply(facts.quantity, facts.price)
@@ -115,10 +115,10 @@ function coin(name: string): string {
   return name === 'XBT' ? 'BTC' : name
 }
 
-/** Smallest units as coins. */
-export function toCoins(units: Fixed, money: Money): Fixed {
+/** Converts smallest units to coins. */
+export function toCoins(units: Fixed, money: BitmexMoney): Fixed {
   return units / money.unitsPerCoin
 }
 
-export const BITCOIN: Money = { asset: 'BTC', unitsPerCoin: 100_000_000n }
-export const TETHER: Money = { asset: 'USDT', unitsPerCoin: 1_000_000n }
+export const BITCOIN: BitmexMoney = { asset: 'BTC', unitsPerCoin: 100_000_000n }
+export const TETHER: BitmexMoney = { asset: 'USDT', unitsPerCoin: 1_000_000n }

@@ -40,7 +40,7 @@ const KINDS: ReadonlyMap<string, CashKind | null> = new Map<string, CashKind | n
   ['bonus', 'airdrop'],
   ['conversion', 'other'],
   ['spottrade', 'other'],
-  // What is not realised yet is no movement of money.
+  // Unrealised profit is no movement of money.
   ['unrealisedpnl', null],
 ])
 

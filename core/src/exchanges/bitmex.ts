@@ -1,11 +1,17 @@
 import { absolute, divide, type Fixed, multiply } from '../base/index.ts'
 import type { Execution, Instrument } from '../ledger/index.ts'
 import { mustAgree } from './agreement.ts'
-import { BITCOIN, bitmexContract, countMultiplier, type Money, type MultiplierCounts } from './bitmex-contracts.ts'
+import {
+  BITCOIN,
+  bitmexContract,
+  countMultiplier,
+  type BitmexMoney,
+  type MultiplierCounts,
+} from './bitmex-contracts.ts'
 import { isTetherSettled, TETHER, toCoins } from './bitmex-contracts.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
-import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
+import type { FileContext, Layout, RowOutcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
 
@@ -46,7 +52,7 @@ export const bitmexExecutions: Layout = {
   open: openExecutions,
 }
 
-/** Executions as an archive of one trader publishes them, with an analyst's columns beside; it has no fees. */
+/** Executions as one trader's archive publishes them, with an analyst's additional columns; without fees. */
 export const bitmexArchive: Layout = {
   info: { id: 'bitmex-executions-archive', name: 'BitMEX executions (archive)', ...INFO, kind: 'fills' },
   versions: [
@@ -97,7 +103,7 @@ function openExecutions(context: FileContext): RowReader {
   return { read: () => execution(row, columns, contracts) }
 }
 
-/** The contracts of a file as far as they are known, and what its rows prove about the others. */
+/** The contracts of a file known so far, and what its rows prove about the others. */
 type Contracts = { readonly known: Map<string, Instrument>; readonly proven: MultiplierCounts }
 
 function provenMultipliers(context: FileContext, columns: Columns): MultiplierCounts {
@@ -115,16 +121,16 @@ function nameOf(row: Row, columns: Columns): string {
   return `${row.text(columns.symbol)} ${row.text(columns.settle)}`
 }
 
-/** BitMEX wrote month/day for everybody; only a day above 12 in front says otherwise. */
+/** BitMEX wrote month/day for everyone; only a first number above 12 proves otherwise. */
 export function americanUnless(context: FileContext, column: number): DateOrder {
   const found = dateOrderOf(context, column)
   return found.status === 'decided' ? found.order : 'mdy'
 }
 
-/** Records of the API that are not executions: the life of an order. */
+/** Records of the API that are no executions but steps in the life of an order. */
 const NOT_EXECUTED = /^(?:New|Canceled|Replaced|Rejected|Restated|TriggeredOrActivatedBySystem)$/
 
-function execution(row: Row, columns: Columns, contracts: Contracts): Outcome {
+function execution(row: Row, columns: Columns, contracts: Contracts): RowOutcome {
   const type = columns.type < 0 ? 'Trade' : row.text(columns.type)
   if (NOT_EXECUTED.test(type)) return null
   const time = row.time(columns.time)
@@ -164,12 +170,12 @@ type Executed = {
   readonly contract: Instrument
   readonly quantity: Fixed
   readonly price: Fixed
-  readonly money: Money
+  readonly money: BitmexMoney
 }
 
 /**
- * The price at which the row was paid. The cost repeats quantity and price in the smallest unit of the currency,
- * rounded for each contract. Some exports print the price rounded: then the cost, which was really booked, tells it.
+ * The price at which the row was booked. The cost repeats quantity times price in the smallest unit of the currency,
+ * rounded per contract. Where an export rounded its price, the price follows from the cost, which is what was booked.
  */
 function paidPrice(row: Row, columns: Columns, { contract, quantity, price, money }: Executed): Fixed {
   const cost = row.optionalNumber(columns.cost)

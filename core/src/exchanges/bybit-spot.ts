@@ -4,7 +4,7 @@ import type { FileContext, Layout, RowReader } from './layout.ts'
 import { SIDES } from './sides.ts'
 import { isAsset, isSymbol, splitPair } from './symbols.ts'
 
-/** Spot trade history of Bybit. `Fees` is often `--`; the fee stands in `ExecFeeV2` and its coin in `feeCoin`. */
+/** Spot trade history of Bybit. `Fees` is often `--`; then `ExecFeeV2` holds the fee and `feeCoin` its coin. */
 export const bybitSpot: Layout = {
   info: {
     id: 'bybit-spot-trades',

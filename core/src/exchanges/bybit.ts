@@ -1,10 +1,10 @@
 import type { Fixed } from '../base/index.ts'
 import type { Execution, FillSide, Instrument } from '../ledger/index.ts'
 import { bybitContract } from './bybit-contracts.ts'
-import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
+import type { FileContext, Layout, RowOutcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 
-/** Derivatives trade history of Bybit. One file mixes fills and funding; `Filled Type` says which a row is. */
+/** Derivatives trade history of Bybit. One file mixes fills and funding; `Filled Type` says which one a row is. */
 export const bybitDerivatives: Layout = {
   info: {
     id: 'bybit-derivatives-trades',
@@ -33,7 +33,7 @@ export const bybitDerivatives: Layout = {
   open: openTrades,
 }
 
-/** What `Filled Type` says; names of the API appear in older files. */
+/** Values of `Filled Type`; older files use the names of the API. */
 const FILLED_TYPES: ReadonlyMap<string, Execution | 'funding'> = new Map([
   ['trade', 'trade'],
   ['blocktrade', 'trade'],
@@ -92,7 +92,7 @@ function openTrades({ header, row }: FileContext): RowReader {
   return { read: () => readRow(row, columns, known), legUnknown: true }
 }
 
-function readRow(row: Row, columns: Columns, known: Map<string, Instrument>): Outcome {
+function readRow(row: Row, columns: Columns, known: Map<string, Instrument>): RowOutcome {
   const symbol = row.text(columns.symbol)
   const coin = row.text(columns.feeCoin)
   const contract = known.get(symbol) ?? bybitContract(symbol, coin)
@@ -106,7 +106,7 @@ function readRow(row: Row, columns: Columns, known: Map<string, Instrument>): Ou
   const fee = feeOf(row, columns)
   const feeAsset = coin === '' ? contract.settle : coin
   if (type === 'funding') {
-    // Written as a fee: positive was paid.
+    // Written as a fee: positive means paid.
     return {
       type: 'cash',
       time: row.time(columns.time),
@@ -134,7 +134,7 @@ function readRow(row: Row, columns: Columns, known: Map<string, Instrument>): Ou
   }
 }
 
-/** `Trading Fee` is shown with four decimals; `ExecFeeV2` is exact, but stays zero where no fee coin is named. */
+/** `Trading Fee` is rounded to four decimals. `ExecFeeV2` is exact, but zero where no fee coin is named. */
 function feeOf(row: Row, columns: Columns): Fixed {
   const exact = row.optionalNumber(columns.exactFee)
   if (exact !== null && exact !== 0n) return exact

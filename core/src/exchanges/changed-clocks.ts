@@ -1,25 +1,25 @@
 import { type Clock, HOUR_MS } from '../base/index.ts'
 
-/** What a wall clock showed in one row. `local` is its reading as if it were UTC; NaN where the row has no such time. */
+/** The wall clock of one row. `local` is its reading as if it were UTC; NaN where the row has no such time. */
 export type ClockReading = { readonly line: number; readonly local: number }
 
-/** Which rows of a file are in the second pass of an hour that came twice. */
+/** Which rows of a file belong to the second pass of an hour that happened twice. */
 export type SecondPasses = {
   readonly lines: ReadonlySet<number>
-  /** Rows of which the file does not show the pass; they are read as the first one. */
+  /** Rows whose pass the file does not reveal; they are read as the first pass. */
   readonly undecided: readonly ClockReading[]
 }
 
-/** No zone has moved its clock by more. */
+/** No zone has ever moved its clocks by more. */
 const NEAR_MS = 3 * HOUR_MS
 
-/** True near a change of the clock; elsewhere a reading is one moment and exists. */
+/** True near a clock change; anywhere else a reading stands for exactly one moment. */
 export function isNearChange(clock: Clock, time: number): boolean {
   return clock.offsetAt(time - NEAR_MS) !== clock.offsetAt(time + NEAR_MS)
 }
 
 /** The moments at which the clock shows a reading, in order: none in the skipped hour of spring, two in autumn. */
-export function momentsOf(clock: Clock, local: number): number[] {
+export function momentsOfReading(clock: Clock, local: number): number[] {
   const offsets = new Set([clock.offsetAt(local - 24 * HOUR_MS), clock.offsetAt(local + 24 * HOUR_MS)])
   return [...offsets]
     .map((offset) => local - offset)
@@ -28,8 +28,8 @@ export function momentsOf(clock: Clock, local: number): number[] {
 }
 
 /**
- * The order of rows shows the pass: in a file that runs from old to new, 02:10 after 02:50 is in the second pass of the
- * hour, and so are all rows of that night after it. A night without such a step back shows nothing.
+ * The order of rows reveals the pass. In a file that runs from old to new, 02:10 after 02:50 belongs to the second pass
+ * of the hour, and so do all later rows of that night. A night without such a step back reveals nothing.
  */
 export function findSecondPasses(clock: Clock, rows: readonly ClockReading[]): SecondPasses {
   const descending = runsDown(clock, rows)
@@ -47,7 +47,7 @@ export function findSecondPasses(clock: Clock, rows: readonly ClockReading[]): S
   return { lines, undecided }
 }
 
-/** Rows that stand together and fall into one doubled hour. */
+/** Groups consecutive rows that fall into the same doubled hour. */
 function nightsOf(clock: Clock, rows: readonly ClockReading[]): ClockReading[][] {
   const nights: ClockReading[][] = []
   let before = Number.NaN
@@ -61,10 +61,10 @@ function nightsOf(clock: Clock, rows: readonly ClockReading[]): ClockReading[][]
 }
 
 function isDoubled(clock: Clock, local: number): boolean {
-  return !Number.isNaN(local) && momentsOf(clock, local).length > 1
+  return !Number.isNaN(local) && momentsOfReading(clock, local).length > 1
 }
 
-/** True where a file runs from new to old, by the rows outside doubled hours; null where nothing shows it. */
+/** True where a file runs from new to old, judged by rows outside doubled hours; null where that is not clear. */
 function runsDown(clock: Clock, rows: readonly ClockReading[]): boolean | null {
   let rises = 0
   let falls = 0

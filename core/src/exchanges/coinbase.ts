@@ -5,7 +5,7 @@ import type { FileContext, FillDraft, Layout, RowReader } from './layout.ts'
 import { SIDES } from './sides.ts'
 import { isAsset, isSymbol } from './symbols.ts'
 
-/** Fills of Coinbase Pro and Coinbase Advanced. The signed total repeats price, size and fee, and is checked. */
+/** Fills of Coinbase Pro and Coinbase Advanced. Checks the signed total, which repeats price, size and fee. */
 export const coinbaseFills: Layout = {
   info: {
     id: 'coinbase-fills',
@@ -61,7 +61,7 @@ function openFills(context: FileContext): RowReader {
         feeAsset: traded.quote,
         venueTradeId: row.id(tradeId),
       }
-      // A purchase costs price times size and the fee; a sale brings price times size less the fee.
+      // A buy costs price times size plus the fee; a sale yields price times size less the fee.
       const value = multiply(fill.price, fill.quantity)
       mustAgree(row, {
         column: total,
@@ -75,7 +75,7 @@ function openFills(context: FileContext): RowReader {
   }
 }
 
-/** What a product of Coinbase trades; null where the text is no name of a spot product. */
+/** What a product of Coinbase trades; null where the text is not the name of a spot product. */
 export function coinbaseProduct(symbol: string): Instrument | null {
   const [base = '', quote = '', more] = symbol.split('-')
   if (!isSymbol(symbol) || !isAsset(base) || !isAsset(quote) || more !== undefined) return null

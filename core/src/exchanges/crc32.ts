@@ -1,4 +1,4 @@
-/** For each byte, the remainder that it leaves by the polynomial of ZIP, gzip and PNG (0xEDB88320, reflected). */
+/** For each byte, its remainder modulo the polynomial of ZIP, gzip and PNG (0xEDB88320, reflected). */
 const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte
   for (let bit = 0; bit < 8; bit += 1)

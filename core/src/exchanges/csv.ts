@@ -1,6 +1,6 @@
 import type { DecodedText } from './text.ts'
 
-/** More columns than any export has; what lies beyond is not read. */
+/** More columns than any export has; further ones are not read. */
 export const COLUMNS_MAX = 1_000
 /** A quoted cell longer than this was never closed. */
 const QUOTED_MAX = 65_536
@@ -11,16 +11,16 @@ const QUOTE = 34
 const BYTE_ORDER_MARK = 0xfeff
 
 /**
- * Walks the rows of a delimited text without copying it: a row is a list of places, and text is cut out only where
- * somebody asks. Rows without a quotation mark (nearly all) take the short way; the others are read in full, with
- * doubled quotes, line breaks inside cells, and mercy for broken quoting.
+ * Walks the rows of a delimited text without copying it: a row is a list of positions, and text is cut out only on
+ * request. Rows without a quotation mark (nearly all) take a fast path; the others are parsed in full, with doubled
+ * quotes, line breaks inside cells, and tolerance for broken quoting.
  */
 export class CsvCursor {
   /** Cells of the current row. */
   count = 0
   /** 1-based line on which the current row begins. */
   line = 0
-  /** True where a quotation mark of this row is never closed; the row is then cut at its line end. */
+  /** True where a quotation mark of this row is never closed; the row then ends at its line end. */
   unclosed = false
   /** True where the row has more columns than are read. */
   overflowing = false
@@ -42,12 +42,12 @@ export class CsvCursor {
     this.delimiter = delimiter.charCodeAt(0)
   }
 
-  /** How much of the text has been read, 0..1. */
+  /** The share of the text that has been read, 0..1. */
   get share(): number {
     return this.codes.length === 0 ? 1 : this.#position / this.codes.length
   }
 
-  /** Goes to the next row that is not blank; false at the end. */
+  /** Moves to the next row that is not blank; false at the end. */
   next(): boolean {
     const { codes, delimiter } = this
     const length = codes.length
@@ -74,7 +74,7 @@ export class CsvCursor {
     return this.#finish(column + 1, at)
   }
 
-  /** The text of a cell, without spaces around it; empty where the row has no such cell. */
+  /** The text of a cell without surrounding spaces; empty where the row has no such cell. */
   cell(column: number): string {
     if (column < 0 || column >= this.count) return ''
     const rewritten = this.#rewritten.size === 0 ? undefined : this.#rewritten.get(column)
@@ -83,7 +83,7 @@ export class CsvCursor {
     return this.text.slice(start, this.endOf(column, start))
   }
 
-  /** A cell whose text is not the file's own text from start to end, because of doubled quotes. */
+  /** True for a cell whose text differs from the file's own text because of doubled quotes. */
   isRewritten(column: number): boolean {
     return this.#rewritten.size > 0 && this.#rewritten.has(column)
   }
@@ -103,7 +103,7 @@ export class CsvCursor {
     return end
   }
 
-  /** The whole row as it stands in the file. */
+  /** The whole row as the file has it. */
   get raw(): string {
     return this.text.slice(this.rowStart, this.rowEnd)
   }
@@ -149,7 +149,7 @@ export class CsvCursor {
     return this.#finish(column, at)
   }
 
-  /** Reads one cell that may be quoted; returns the place of the delimiter or line end after it. */
+  /** Reads one cell that may be quoted; returns the position of the delimiter or line end after it. */
   #quotedCell(column: number, from: number): number {
     const { codes } = this
     let start = from
@@ -195,12 +195,12 @@ export class CsvCursor {
   }
 }
 
-/** Writes one cell so that a CSV reader finds exactly this text again. */
+/** Writes one cell so that a CSV reader gets exactly this text back. */
 export function csvCell(text: string): string {
   return /[",;\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The same blanks that are taken off cells that were not rewritten. */
+/** Trims the same blanks that are trimmed from cells that were not rewritten. */
 function trimBlanks(text: string): string {
   let start = 0
   let end = text.length

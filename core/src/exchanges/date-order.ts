@@ -4,22 +4,22 @@ import type { FileContext } from './layout.ts'
 export type FoundOrder = { readonly status: 'decided' | 'undecided'; readonly order: DateOrder }
 
 /**
- * Whether a file writes day/month or month/day, decided from the whole file: a number above 12 cannot be a month,
- * and where every number fits, the order in which the rows run usually fits one reading only. What a file leaves open
- * the other files of its layout decide, because one browser wrote them; else the trader does.
+ * Whether a file writes day/month or month/day, decided from the whole file: a number above 12 cannot be a month, and
+ * if every number could be one, the order of the rows usually fits only one reading. What the file leaves open is
+ * decided by other files of its layout, which one browser wrote too, and otherwise by the trader.
  */
 export function dateOrderOf(context: FileContext, column: number): FoundOrder {
-  const own = orderOfRows(context.scan, column)
-  if (own.status === 'decided') return own
+  const found = orderOfRows(context.scan, column)
+  if (found.status === 'decided') return found
   const others = new Set(
     context.alike.flatMap((scan) => {
-      const found = orderOfRows(scan, column)
-      return found.status === 'decided' && found.order !== 'ymd' ? [found.order] : []
+      const orderFound = orderOfRows(scan, column)
+      return orderFound.status === 'decided' && orderFound.order !== 'ymd' ? [orderFound.order] : []
     }),
   )
   const [order] = others
   if (order !== undefined && others.size === 1) return { status: 'decided', order }
-  return context.dateOrder === null ? own : { status: 'decided', order: context.dateOrder }
+  return context.dateOrder === null ? found : { status: 'decided', order: context.dateOrder }
 }
 
 function orderOfRows(scan: FileContext['scan'], column: number): FoundOrder {

@@ -1,15 +1,15 @@
-import { createClock, fromCivil } from '../base/index.ts'
+import { createClock, DAY_MS, fromCivil, HOUR_MS, MINUTE_MS, SECOND_MS } from '../base/index.ts'
 
-/** Which of day, month and year comes first where the year does not show it by its four digits. */
+/** The order of day, month and year, where a four-digit year does not reveal it. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy'
 
-/** Reads a time between two places of a text as UTC milliseconds; NaN where it is not a real time. */
+/** Reads a time between two positions of a text as UTC milliseconds; NaN where it is not a real time. */
 export type TimeReader = (codes: Uint8Array | Uint16Array, start: number, end: number) => number
 
 /**
  * Builds a reader of the times that exchanges write: `2026-01-31 23:59:59.123`, `26-01-31 23:59:59`,
- * `2026-01-31T23:59:59Z`, `31/01/2026 - 23:59:59`, `1/31/2026, 11:59:59 PM`, `23:59 2026-01-31`, and plain epochs.
- * A zone inside the text (`Z`, `+05:30`) wins over the given one.
+ * `2026-01-31T23:59:59Z`, `31/01/2026 - 23:59:59`, `1/31/2026, 11:59:59 PM`, `23:59 2026-01-31`, and plain epochs. A
+ * zone inside the text (`Z`, `+05:30`) overrides the given one.
  */
 export function createTimeReader(options: { readonly zone: string; readonly order: DateOrder }): TimeReader {
   const toUtc = localToUtc(options.zone)
@@ -26,10 +26,13 @@ export function createTimeReader(options: { readonly zone: string; readonly orde
   }
 }
 
-/** `2026-01-31 23:59:59`, which nearly every export writes, is read at fixed places. */
+/** The length of `2026-01-31 23:59:59`, which nearly every export writes; it is read at fixed positions. */
 const COMMON_LENGTH = 19
 
-/** The day of `2026-01-31` at a place; NaN where something else stands there. Rows of one day come together. */
+/**
+ * The day of `2026-01-31` at a position; NaN for anything else. Remembers the last day, because rows of one day are
+ * adjacent.
+ */
 function createDayReader(): (codes: Uint8Array | Uint16Array, at: number) => number {
   let known = -1
   let day = Number.NaN
@@ -43,13 +46,13 @@ function createDayReader(): (codes: Uint8Array | Uint16Array, at: number) => num
   }
 }
 
-/** Milliseconds of `23:59:59` at a place; NaN where something else stands there. */
+/** Milliseconds of `23:59:59` at a position; NaN for anything else. */
 function clockOfCommonForm(codes: Uint8Array | Uint16Array, at: number): number {
   const hour = twoDigits(codes, at)
   const minute = twoDigits(codes, at + 3)
   const second = twoDigits(codes, at + 6)
   if (codes[at + 2] !== 58 || codes[at + 5] !== 58 || hour > 23 || minute > 59 || second > 59) return Number.NaN
-  return hour * 3_600_000 + minute * 60_000 + second * 1_000
+  return hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
 }
 
 function twoDigits(codes: Uint8Array | Uint16Array, at: number): number {
@@ -60,12 +63,12 @@ function twoDigits(codes: Uint8Array | Uint16Array, at: number): number {
 
 type LocalToUtc = (day: number, msOfDay: number) => number
 
-/** The numbers of a time text in the order in which they stand, kept in one place because a file has millions. */
+/** The numbers of a time text in order. One object is reused for all rows, because a file has millions. */
 class TimeParts {
   count = 0
   /** Index of the number that is the hour (the one before the first colon); -1 where there is none. */
   hourAt = -1
-  /** How many numbers colons join: 2 for `12:30`, 3 for `12:30:15`. */
+  /** How many numbers colons connect: 2 for `12:30`, 3 for `12:30:15`. */
   clockParts = 0
   fractionMs = 0
   /** NaN where the text names no zone. */
@@ -115,7 +118,7 @@ class TimeParts {
     return at
   }
 
-  /** Handles one character that is not a digit; returns the next place, -1 where it cannot stand there. */
+  /** Handles one character that is not a digit; returns the next position, or -1 where it is not allowed. */
   #mark(codes: Uint8Array | Uint16Array, at: number, end: number): number {
     const code = codes[at] as number
     const inClock = this.hourAt >= 0 && this.count === this.hourAt + this.clockParts
@@ -162,7 +165,7 @@ class TimeParts {
     for (; at < end; at += 1) {
       const digit = (codes[at] as number) - 48
       if (digit < 0 || digit > 9) break
-      // Microseconds and finer are cut off: the ledger keeps milliseconds.
+      // Microseconds and finer are cut off, because the ledger stores milliseconds.
       if (scale >= 1) this.fractionMs += digit * scale
       scale /= 10
     }
@@ -182,7 +185,7 @@ class TimeParts {
     if (digits !== 2 && digits !== 4) return -1
     const minutes = digits === 2 ? value * 60 : Math.floor(value / 100) * 60 + (value % 100)
     if (minutes > 15 * 60) return -1
-    this.offsetMs = (codes[at] === 45 ? -minutes : minutes) * 60_000
+    this.offsetMs = (codes[at] === 45 ? -minutes : minutes) * MINUTE_MS
     return end
   }
 }
@@ -200,7 +203,7 @@ function assemble(parts: TimeParts, order: DateOrder, toUtc: LocalToUtc): number
   const day = dayOf(parts, dateAt, order)
   const msOfDay = clockLength === 0 ? 0 : clockOf(parts)
   if (Number.isNaN(day) || Number.isNaN(msOfDay)) return Number.NaN
-  if (!Number.isNaN(parts.offsetMs)) return inRange(day * 86_400_000 + msOfDay - parts.offsetMs)
+  if (!Number.isNaN(parts.offsetMs)) return inRange(day * DAY_MS + msOfDay - parts.offsetMs)
   return inRange(toUtc(day, msOfDay))
 }
 
@@ -218,7 +221,7 @@ function clockOf(parts: TimeParts): number {
     hour = (hour % 12) + (parts.halfDay === 'pm' ? 12 : 0)
   }
   if (parts.clockParts > 3 || hour > 23 || minute > 59 || second > 59) return Number.NaN
-  return hour * 3_600_000 + minute * 60_000 + second * 1_000 + parts.fractionMs
+  return hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS + parts.fractionMs
 }
 
 function dayOf(parts: TimeParts, at: number, order: DateOrder): number {
@@ -257,9 +260,9 @@ function localToUtc(zone: string): LocalToUtc {
   const clock = createClock({ zone })
   if (isFixedZone(zone)) {
     const offset = clock.offsetAt(0)
-    return (day, msOfDay) => day * 86_400_000 + msOfDay - offset
+    return (day, msOfDay) => day * DAY_MS + msOfDay - offset
   }
-  // Day 1 of month 1 of 1970 plus n days is what `fromCivil` makes of it, so no calendar is needed here.
+  // `fromCivil` accepts day n of January 1970, so no calendar is needed here.
   return (day, msOfDay) =>
     fromCivil(clock, {
       year: 1970,

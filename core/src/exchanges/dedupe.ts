@@ -2,8 +2,8 @@ import { formatFixed, hash128, hashJoined } from '../base/index.ts'
 import type { CashEvent, Fill } from '../ledger/index.ts'
 
 /**
- * What makes a fill itself. With a trade id: symbol, market, id, side and order, because a self trade has one id on
- * both sides. Without: everything the row says; true twins are then told apart by `keyOf`'s ordinal.
+ * The identity of a fill. With a trade id: symbol, market, id, side and order, because a self trade has one id on both
+ * sides. Without: everything in the row; the ordinal of `keyOf` then distinguishes true twins.
  */
 export function fillIdentity(fill: Omit<Fill, 'dedupeKey' | 'row' | 'raw'>): string {
   const { symbol, kind } = fill.instrument
@@ -21,12 +21,12 @@ function idIdentity(
   return `id|${parts[0]}|${parts[1]}|${parts[2]}|${parts[3]}|${parts[4] ?? ''}`
 }
 
-/** The key of the identity that `idIdentity` gives, without making its text. */
+/** The key for the identity from `idIdentity`, without building its text. */
 export function idKey(parts: Parameters<typeof idIdentity>[0]): string {
   return hashJoined('id', parts[0], parts[1], parts[2], parts[3], parts[4] ?? '')
 }
 
-/** True for an identity that rests on the venue's own id. */
+/** True for an identity based on the venue's own id. */
 export function hasId(identity: string): boolean {
   return identity.startsWith('id|') || identity.startsWith('cash-id|')
 }
@@ -37,23 +37,23 @@ export function cashIdentity(event: Omit<CashEvent, 'dedupeKey' | 'row' | 'raw'>
   return `cash|${event.kind}|${event.asset}|${formatFixed(event.amount)}|${event.time}|${symbol}`
 }
 
-/** The key of the `ordinal`-th record (from 0) of that identity within one source. Ids need no ordinal. */
+/** The key of the `ordinal`-th record (from 0) with this identity in one source. Ids need no ordinal. */
 export function keyOf(identity: string, ordinal: number): string {
   return hash128(hasId(identity) ? identity : `${identity}#${ordinal}`)
 }
 
 /**
- * A set of dedupe keys with a number for each. Keys are hashes already, so their first digits serve as the place;
- * for a million keys this is several times faster and smaller than a Map.
+ * A set of dedupe keys that numbers its members. Keys are hashes already, so their first digits serve as the slot; for
+ * a million keys this is several times faster and smaller than a Map.
  */
 export class KeyTable {
   #slots = new Int32Array(1_024).fill(-1)
   #mask = 1_023
   readonly #keys: string[] = []
-  /** The first 8 digits of each key as a number: compared before the keys, and enough to grow by. */
+  /** The first 8 digits of each key as a number: compared before the whole keys, and sufficient for growing. */
   #places = new Int32Array(512)
 
-  /** Adds the key and returns -1, or returns the number of the key that is there already. */
+  /** Adds the key and returns -1, or returns the number of the same key added before. */
   add(key: string): number {
     if (this.#keys.length * 2 > this.#mask) this.#grow()
     const place = placeOf(key)

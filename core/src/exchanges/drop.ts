@@ -1,4 +1,4 @@
-/** What was dropped at once: told apart, sorted into the accounts that it belongs to, and what is kept of its text. */
+/** The files of one drop: distinct names, grouping into accounts, and the text that is stored of each. */
 import { strToU8 } from 'fflate'
 import { accountId } from '../base/index.ts'
 import { CsvCursor } from './csv.ts'
@@ -8,7 +8,7 @@ import { findHeader } from './sources.ts'
 import { decodeText } from './text.ts'
 import type { LayoutInfo, OpenedFile, ReadRequest } from './types.ts'
 
-/** Gives tables of the same name a number, so that every list and message tells them apart: `trades.csv (2)`. */
+/** Numbers tables that share a name, so that lists and messages can distinguish them: `trades.csv (2)`. */
 export function namedApart(files: readonly OpenedFile[]): OpenedFile[] {
   const taken = new Set(files.map(({ name }) => name))
   const used = new Set<string>()
@@ -23,9 +23,9 @@ export function namedApart(files: readonly OpenedFile[]): OpenedFile[] {
   })
 }
 
-/** Tables that belong into one account: those of one exchange and market. */
+/** Tables that belong to one account: those of one exchange and market. */
 export type DropGroup<T> = {
-  /** `binance futures`; for keys and new names. */
+  /** Such as `binance futures`; for keys and new names. */
   readonly name: string
   readonly venue: string
   readonly market: LayoutInfo['market']
@@ -33,8 +33,8 @@ export type DropGroup<T> = {
 }
 
 /**
- * Sorts tables by exchange and market, in the order in which each first appears. A file about a whole exchange goes
- * with the one market of that exchange that is there.
+ * Groups tables by exchange and market, in the order in which each first appears. A file about a whole exchange joins
+ * the market of that exchange if there is only one.
  */
 export function groupDrop<T extends { readonly layout: LayoutInfo }>(tables: readonly T[]): DropGroup<T>[] {
   const groups = new Map<string, DropGroup<T>>()
@@ -60,8 +60,8 @@ function marketOf(
 }
 
 /**
- * Whether files of this layout are explained by others of the same exchange: trades by a ledger, a wallet or funding.
- * Such files are read together whenever one of them arrives, so neither order nor overlap of the imports matters.
+ * Whether other files of the same exchange explain files of this layout: a ledger, a wallet or funding explains trades.
+ * Such files are read together whenever one of them arrives, so neither order nor overlap of imports matters.
  */
 export function isExplained(layout: string): boolean {
   const venue = LAYOUTS.find(({ info }) => info.id === layout)?.info.venue
@@ -70,8 +70,8 @@ export function isExplained(layout: string): boolean {
 }
 
 /**
- * What the server keeps of a table, so that it can be read again: the header, and the rows that became records. Of
- * files that explain others all rows are kept, because also those without a record say something.
+ * The part of a table that the server stores so that it can be read again: the header, and the rows that became
+ * records. For files that explain others it is everything, because rows without a record matter there as well.
  */
 export function textToKeep(entry: ReadRequest['files'][number]): Uint8Array {
   const { file } = entry
@@ -80,12 +80,12 @@ export function textToKeep(entry: ReadRequest['files'][number]): Uint8Array {
   const source = decodeText(file.bytes)
   const found = findHeader(source)
   if (found === null) return file.bytes
-  const { fills, cashEvents } = readLedger({ account: accountId('kept'), files: [entry] }).ledger
+  const { fills, cashEvents } = readLedger({ account: accountId('any'), files: [entry] }).ledger
   const rows = new Set([...fills, ...cashEvents].map(({ raw }) => raw))
   const cursor = new CsvCursor(source, found.delimiter)
-  const kept: string[] = []
+  const lines: string[] = []
   for (let row = 0; cursor.next(); row += 1) {
-    if (row <= found.above || rows.has(cursor.raw)) kept.push(cursor.raw)
+    if (row <= found.above || rows.has(cursor.raw)) lines.push(cursor.raw)
   }
-  return strToU8(kept.join('\n'))
+  return strToU8(lines.join('\n'))
 }

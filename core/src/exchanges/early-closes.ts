@@ -1,25 +1,26 @@
 /**
- * A fill that is dated before the one it closes does not close anything: it opens a trade of the other side, and a
- * wrong date shows as a profitable short. The rows of a file are sorted by time, so one that is out of order was
- * misdated, and its place among the other rows says what it was meant to close.
+ * A fill dated before the one it closes does not close anything: it opens a trade on the other side, and a wrong date
+ * shows up as a profitable short. The rows of a file are sorted by time, so a row out of order was misdated, and its
+ * place among the other rows reveals what it was meant to close.
  */
 import { isoTime } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
-import type { Placed } from './timeline.ts'
+import type { RecordAtLine } from './timeline.ts'
 
 export type EarlyClose = {
   readonly fill: Fill
   readonly line: number
   /** The fill that opened what this one seems to close. */
-  readonly opening: Placed<Fill>
+  readonly opening: RecordAtLine<Fill>
 }
 
 /**
- * The closing fills that are dated before their opening. `rows` as the file lists them, oldest or newest first. A fill
- * of which the exchange says what it did is never one: its claims are checked when trades are built. Dates that an
- * exchange wrote are doubted only where nearly all rows of the file are sorted; `typed` rows were written by people.
+ * The closing fills that are dated before their opening. `rows` as the file lists them, oldest or newest first. Fills
+ * for which the exchange says what they did are never included, because their claims are checked when trades are built.
+ * Dates written by an exchange are doubted only where nearly all rows of the file are sorted; `typed` rows were written
+ * by people.
  */
-export function earlyCloses(rows: readonly Placed<Fill>[], typed: boolean): EarlyClose[] {
+export function earlyCloses(rows: readonly RecordAtLine<Fill>[], typed: boolean): EarlyClose[] {
   if (rows.length === 0) return []
   const { rises, falls } = stepsOf(rows)
   if (!typed && Math.min(rises, falls) * SORTED_STEPS > Math.max(rises, falls)) return []
@@ -29,7 +30,7 @@ export function earlyCloses(rows: readonly Placed<Fill>[], typed: boolean): Earl
   )
 }
 
-/** A file is sorted where so many steps go one way for each that goes the other way. */
+/** A file counts as sorted with this many steps in one direction for each step in the other. */
 const SORTED_STEPS = 5
 
 /** `This sell of 2026-03-01 09:00 UTC is dated before the buy on line 2 (2026-03-02 10:00 UTC) that it seems to close.` */
@@ -42,13 +43,13 @@ export function earlyCloseQuestion({ fill, opening }: EarlyClose): string {
   return `${dated} ${asDated} Check both dates.`
 }
 
-/** Two moments may lie either way: people write the oldest first, many exchanges the newest. */
-function runsBackwards(rows: readonly Placed<Fill>[], typed: boolean): boolean {
+/** Two rows alone do not reveal a direction: people write the oldest first, many exchanges the newest. */
+function runsBackwards(rows: readonly RecordAtLine<Fill>[], typed: boolean): boolean {
   const { rises, falls } = stepsOf(rows)
   return falls > rises && !(typed && falls === 1)
 }
 
-function stepsOf(rows: readonly Placed<Fill>[]): { readonly rises: number; readonly falls: number } {
+function stepsOf(rows: readonly RecordAtLine<Fill>[]): { readonly rises: number; readonly falls: number } {
   let rises = 0
   let falls = 0
   for (let place = 1; place < rows.length; place += 1) {
@@ -59,12 +60,12 @@ function stepsOf(rows: readonly Placed<Fill>[]): { readonly rises: number; reado
   return { rises, falls }
 }
 
-function timeAt(rows: readonly Placed<Fill>[], place: number): number {
+function timeAt(rows: readonly RecordAtLine<Fill>[], place: number): number {
   return rows[place]?.record.time ?? 0
 }
 
-function bySymbol(rows: readonly Placed<Fill>[]): Map<string, Placed<Fill>[]> {
-  const groups = new Map<string, Placed<Fill>[]>()
+function bySymbol(rows: readonly RecordAtLine<Fill>[]): Map<string, RecordAtLine<Fill>[]> {
+  const groups = new Map<string, RecordAtLine<Fill>[]>()
   for (const row of rows) {
     const { instrument, positionSide } = row.record
     const key = `${instrument.id} ${positionSide}`
@@ -75,11 +76,11 @@ function bySymbol(rows: readonly Placed<Fill>[]): Map<string, Placed<Fill>[]> {
   return groups
 }
 
-/** Follows the position through the rows of one symbol, the oldest first, as if no date were known. */
-function earlyClosesOf(rows: readonly Placed<Fill>[]): EarlyClose[] {
+/** Follows the position through the rows of one symbol, oldest first, ignoring dates. */
+function earlyClosesOf(rows: readonly RecordAtLine<Fill>[]): EarlyClose[] {
   const found: EarlyClose[] = []
   let held = 0n
-  let opening: Placed<Fill> | null = null
+  let opening: RecordAtLine<Fill> | null = null
   for (const { record: fill, line } of rows) {
     const change = fill.side === 'buy' ? fill.quantity : -fill.quantity
     const closes = held !== 0n && held > 0n !== change > 0n
@@ -98,7 +99,7 @@ function isEarly(fill: Fill, opening: Fill): boolean {
   return !wasFirst(fill, opening)
 }
 
-/** True where numbered ids of the exchange agree with the dates. */
+/** True where numeric ids of the exchange confirm the dates. */
 function wasFirst(fill: Fill, opening: Fill): boolean {
   const [first, second] = [fill.venueTradeId, opening.venueTradeId]
   if (first === null || second === null || !NUMBER.test(first) || !NUMBER.test(second)) return false

@@ -1,6 +1,6 @@
 /**
- * Column names as files spell them, made comparable: case, blanks, quotes, byte order marks and the zone in the
- * name (`Time(UTC+8)`, `Time(America/Sao_Paulo)`) do not matter.
+ * Makes column names comparable. Case, blanks, quotes, byte order marks and a zone in the name (`Time(UTC+8)`,
+ * `Time(America/Sao_Paulo)`) do not matter.
  */
 const ZONE_IN_NAME = /\((utc[^)]{0,12}|[a-z]+\/[a-z_/]{1,40})\)/
 
@@ -16,7 +16,7 @@ export function canonicalName(cell: string): string {
   return plain.replace(ZONE_IN_NAME, '(utc)')
 }
 
-/** The zone that a column name states, as `createClock` takes it; null where it states none. */
+/** The zone in a column name, in the form that `createClock` accepts; null where there is none. */
 export function zoneInName(cell: string): string | null {
   const match = ZONE_IN_NAME.exec(cell.toLowerCase())
   if (match === null) return null
@@ -28,7 +28,7 @@ export function zoneInName(cell: string): string | null {
   return zoneOfOffset(inside)
 }
 
-/** `utc`, `utc+8`, `UTC-03:30` as `UTC` or `UTC+08:00`; null where it is something else. */
+/** `utc`, `utc+8`, `UTC-03:30` as `UTC` or `UTC+08:00`; null for anything else. */
 export function zoneOfOffset(text: string): string | null {
   const match = /^utc(null)?\s?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?$/i.exec(text.trim())
   if (match === null) return null
@@ -39,8 +39,8 @@ export function zoneOfOffset(text: string): string | null {
   return `UTC${match[2]}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 }
 
-/** The header of one file: where each named column stands. */
-export class Header {
+/** The header of one file: the position of each named column. */
+export class FileHeader {
   /** The names as the file spells them. */
   readonly names: readonly string[]
   readonly #places = new Map<string, number>()
@@ -53,7 +53,7 @@ export class Header {
     }
   }
 
-  /** The place of the first of these columns that the file has; -1 where it has none. */
+  /** The position of the first of these columns that the file has; -1 where it has none. */
   place(...names: readonly string[]): number {
     for (const name of names) {
       const place = this.#places.get(canonicalName(name))

@@ -6,8 +6,8 @@ import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
 
 /**
- * Fills of Hyperliquid's API as third parties export them: one file may hold many wallets, profit is before the fee,
- * and spreadsheets have rounded the trade ids (`895000000000000.0`), so they name nothing.
+ * Fills of Hyperliquid's API as third parties export them. One file may hold many wallets, profit is before the fee,
+ * and spreadsheets have rounded the trade ids (`895000000000000.0`), so that they identify nothing.
  */
 export const hyperliquidApi: Layout = {
   info: {
@@ -48,20 +48,20 @@ function openFills(context: FileContext): RowReader {
   const crossed = header.place('Crossed')
   const fee = header.place('Fee')
   row.setClock({ zone: INDIA, order: 'dmy' })
-  tellOfWallets(context, header.place('Account'))
+  noticeSeveralWallets(context, header.place('Account'))
   const marketOf = createMarkets(row, coin)
   return {
     read: () => {
-      const says = directionOf(row.text(direction))
-      if (says === null) {
+      const stated = directionOf(row.text(direction))
+      if (stated === null) {
         row.refuse(direction, 'Roundtrip does not know this direction.')
         return null
       }
-      const traded = marketOf(row.text(coin), says.spot)
+      const traded = marketOf(row.text(coin), stated.spot)
       if (traded === null) return null
       const bought = row.word(side, SIDES)
       const quantity = row.positive(size)
-      const paid = row.price(price, { execution: says.execution, kind: traded.kind })
+      const paid = row.price(price, { execution: stated.execution, kind: traded.kind })
       mustBeProduct(row, {
         column: value,
         stated: row.optionalNumber(value),
@@ -79,18 +79,18 @@ function openFills(context: FileContext): RowReader {
         price: paid,
         fee: row.number(fee),
         feeAsset: feeAssetOf(traded, bought),
-        execution: says.execution,
+        execution: stated.execution,
         liquidity: liquidityOf(row.text(crossed)),
         orderId: row.id(orderId),
-        opens: says.opens,
+        opens: stated.opens,
         startPosition: row.optionalNumber(start),
-        venueRealised: says.spot ? null : row.optionalNumber(realised),
+        venueRealised: stated.spot ? null : row.optionalNumber(realised),
       }
     },
   }
 }
 
-/** Prices and sizes of these files are cut, while the value was made of the whole ones: up to 0.05 % of it on real rows. */
+/** These files cut prices and sizes, but the value comes from the full ones: real rows differ by up to 0.05 %. */
 function cutDigits(
   row: Row,
   { price, size, quantity, paid }: { price: number; size: number; quantity: Fixed; paid: Fixed },
@@ -99,13 +99,13 @@ function cutDigits(
   return minimum(cut, multiply(quantity, paid) / 1_000n)
 }
 
-/** An order that crosses the book takes. */
+/** An order that crosses the book is a taker. */
 function liquidityOf(crossed: string): 'maker' | 'taker' | 'unknown' {
   if (/^true$/i.test(crossed)) return 'taker'
   return /^false$/i.test(crossed) ? 'maker' : 'unknown'
 }
 
-function tellOfWallets(context: FileContext, column: number): void {
+function noticeSeveralWallets(context: FileContext, column: number): void {
   const wallets = new Set<string>()
   context.scan((row) => {
     if (wallets.size <= 1_000) wallets.add(row.text(column))

@@ -2,12 +2,14 @@ import { type Execution, type FillSide, type Instrument, instrument } from '../l
 import { mustBeProduct } from './agreement.ts'
 import type { DateOrder } from './dates.ts'
 import { dateOrderOf } from './date-order.ts'
-import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
+import type { FileContext, Layout, RowOutcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { POSITION_SIGNS } from './sides.ts'
 import { isSymbol } from './symbols.ts'
 
-/** Trade history as the Hyperliquid web page writes it: times of the browser, `closedPnl` net of the row's fee. */
+/**
+ * Trade history as the Hyperliquid web page writes it: times in the browser's zone, `closedPnl` net of the row's fee.
+ */
 export const hyperliquidTrades: Layout = {
   info: {
     id: 'hyperliquid-trades',
@@ -36,7 +38,7 @@ export const hyperliquidFunding: Layout = {
   open: openFunding,
 }
 
-/** What a direction says. `side` is null where only the position held tells. */
+/** The meaning of a direction. `side` is null where it depends on the position held. */
 export type Direction = {
   readonly side: FillSide | null
   readonly opens: boolean | null
@@ -44,7 +46,7 @@ export type Direction = {
   readonly spot: boolean
 }
 
-/** Reads `Open Long`, `Short > Long`, `Liquidated Isolated Short` ... in any of their spellings. */
+/** Reads `Open Long`, `Short > Long`, `Liquidated Isolated Short` and so on, in all their spellings. */
 export function directionOf(text: string): Direction | null {
   const plain = text.replace(' (Price Improved)', '').trim()
   const perp = (side: FillSide | null, opens: boolean | null, execution: Execution = 'trade'): Direction => ({
@@ -102,7 +104,7 @@ type TradeColumns = Readonly<
   Record<'time' | 'coin' | 'direction' | 'price' | 'size' | 'value' | 'fee' | 'feeToken' | 'realised', number>
 >
 
-function trade(row: Row, columns: TradeColumns, marketOf: Markets): Outcome {
+function trade(row: Row, columns: TradeColumns, marketOf: HyperliquidMarkets): RowOutcome {
   const direction = directionOf(row.text(columns.direction))
   if (direction === null) {
     row.refuse(columns.direction, 'Roundtrip does not know this direction.')
@@ -130,14 +132,14 @@ function trade(row: Row, columns: TradeColumns, marketOf: Markets): Outcome {
     fee: row.number(columns.fee),
     feeAsset: token === '' ? feeAssetOf(traded, direction.side) : token,
     execution: direction.execution,
-    // The profit of a spot sale rests on purchases that this file may not hold.
+    // The profit of a spot sale depends on purchases that this file may not contain.
     venueRealised: direction.spot ? null : row.optionalNumber(columns.realised),
     venueRealisedIsNet: !direction.spot,
     opens: direction.opens,
   }
 }
 
-/** On spot a purchase pays its fee in the coin bought, a sale in the coin received. */
+/** On spot, a buy pays its fee in the coin bought and a sale in the coin received. */
 export function feeAssetOf(traded: Instrument, side: FillSide | null): string {
   return traded.kind === 'spot' && side === 'buy' ? traded.base : traded.settle
 }
@@ -179,9 +181,9 @@ function orderOf(context: FileContext, column: number): DateOrder {
   return found.order
 }
 
-export type Markets = (coin: string, spot: boolean) => Instrument | null
+export type HyperliquidMarkets = (coin: string, spot: boolean) => Instrument | null
 
-/** Hyperliquid names most spot pairs by a number; these are in nearly every account. */
+/** Hyperliquid names most spot pairs by a number; these appear in nearly every account. */
 const NUMBERED_SPOT: ReadonlyMap<string, string> = new Map([
   ['@107', 'HYPE/USDC'],
   ['@142', 'UBTC/USDC'],
@@ -189,7 +191,7 @@ const NUMBERED_SPOT: ReadonlyMap<string, string> = new Map([
   ['@156', 'USOL/USDC'],
 ])
 
-export function createMarkets(row: Row, column: number): Markets {
+export function createMarkets(row: Row, column: number): HyperliquidMarkets {
   const known = new Map<string, Instrument>()
   return (coin, spot) => {
     const key = spot ? `${coin} spot` : coin
@@ -203,7 +205,7 @@ export function createMarkets(row: Row, column: number): Markets {
   }
 }
 
-/** What a coin of Hyperliquid trades; null where the text is no name of a market. */
+/** What a coin of Hyperliquid trades; null where the text is not the name of a market. */
 export function hyperliquidMarket(coin: string, spot: boolean): Instrument | null {
   if (!isSymbol(coin)) return null
   if (!spot) {

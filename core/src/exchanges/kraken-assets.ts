@@ -1,6 +1,6 @@
 import { isAsset, isSymbol, type Pair } from './symbols.ts'
 
-/** Kraken's own names of coins; the `X` and `Z` in front are from its first years. */
+/** Kraken's own names for coins; the leading `X` and `Z` date from its first years. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   (
     'XXBT BTC,XBT BTC,XETH ETH,XXDG DOGE,XDG DOGE,XLTC LTC,XXRP XRP,XXLM XLM,XXMR XMR,XZEC ZEC,XETC ETC,XREP REP,' +
@@ -16,13 +16,16 @@ const QUOTES =
     ' ',
   )
 
-/** `XXBT` is BTC, `ZEUR` EUR, `XXDG` DOGE; staked and held kinds (`DOT.S`, `SOL03.S`, `EUR.HOLD`) are the same coin. */
+/**
+ * `XXBT` is BTC, `ZEUR` EUR, `XXDG` DOGE; staked and held kinds (`DOT.S`, `SOL03.S`, `EUR.HOLD`) count as the same
+ * coin.
+ */
 export function krakenAsset(name: string): string {
   const bare = name.replace(/\d{0,2}\.(?:S|M|F|P|B|T|HOLD)$/, '')
   return NAMES.get(bare) ?? bare
 }
 
-/** Splits `XXBTZUSD`, `STORJXBT`, `USDTZUSD`, `XBT/USD` into coins in common names; null where it cannot be split. */
+/** Splits `XXBTZUSD`, `STORJXBT`, `USDTZUSD`, `XBT/USD` into coins with common names; null where that is impossible. */
 export function krakenPair(symbol: string): Pair | null {
   if (!isSymbol(symbol)) return null
   const [left = '', right] = symbol.split('/')
@@ -30,7 +33,7 @@ export function krakenPair(symbol: string): Pair | null {
   for (const quote of QUOTES) {
     const base = symbol.slice(0, -quote.length)
     if (base.length < 2 || !symbol.endsWith(quote)) continue
-    // XTZUSD is XTZ in USD: a quote with the old prefix stands only after a base of four letters with one.
+    // XTZUSD is XTZ in USD: a prefixed quote only follows a prefixed base of four letters.
     const old = quote.length === 4 && /^[XZ]/.test(quote)
     if (old && !(base.length === 4 && (/^[XZ]/.test(base) || /^USD[TC]$/.test(base)))) continue
     return named(base, quote)

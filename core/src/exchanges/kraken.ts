@@ -2,7 +2,7 @@ import type { CashKind, Instrument } from '../ledger/index.ts'
 import { instrument } from '../ledger/index.ts'
 import { mustBeProduct } from './agreement.ts'
 import { krakenAsset, krakenPair } from './kraken-assets.ts'
-import type { FileContext, FillDraft, Layout, LedgerLeg, LedgerLegs, Outcome, RowReader } from './layout.ts'
+import type { FileContext, FillDraft, Layout, LedgerLeg, LedgerLegs, RowOutcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
 import { isAsset } from './symbols.ts'
@@ -56,7 +56,7 @@ function openTrades(context: FileContext): RowReader {
   return {
     read: () => {
       const id = row.id(txid)
-      // Rows without an id are pending; they come again with one.
+      // Rows without an id are pending and appear again with one.
       if (id === null) return null
       const closing = row.text(misc).includes('closing')
       const opening = (row.optionalNumber(margin) ?? 0n) !== 0n || row.text(misc).includes('initiated')
@@ -103,7 +103,9 @@ function tradedOn(symbol: string, onMargin: boolean, known: Map<string, Instrume
   return traded
 }
 
-/** A margin trade moves no coins between wallets, so it is a contract beside the spot pair, not a spot trade. */
+/**
+ * A margin trade moves no coins between wallets, so it counts as a contract beside the spot pair, not as a spot trade.
+ */
 export function krakenMarket(symbol: string, onMargin: boolean): Instrument | null {
   const pair = krakenPair(symbol)
   if (pair === null) return null
@@ -111,7 +113,7 @@ export function krakenMarket(symbol: string, onMargin: boolean): Instrument | nu
   return instrument({ venue: 'kraken', symbol, kind, ...pair, settle: pair.quote })
 }
 
-/** The ledger says in which coin the fee was really taken. */
+/** Corrects the fee: the ledger says in which coin it was really taken. */
 export function withLedgerFee(fill: FillDraft, legs: readonly LedgerLeg[]): FillDraft {
   const leg = chargedLeg(legs)
   if (leg === null || leg.asset === fill.feeAsset) return fill
@@ -137,7 +139,7 @@ const CASH_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['invite bonus', 'rebate'],
 ])
 
-/** Legs of trades, which trades.csv brings as fills. */
+/** Legs of trades, which trades.csv contains as fills. */
 const TRADE_TYPES: ReadonlySet<string> = new Set(['trade', 'margin', 'settled', 'conversion'])
 
 /** Moves between the trader's own wallets at Kraken: both rows together change nothing. */
@@ -163,7 +165,7 @@ function openLedgers(context: FileContext): RowReader {
   return { read: () => ledgerRow(row, columns, context.legs) }
 }
 
-function ledgerRow(row: Row, columns: LedgerColumns, legs: LedgerLegs): Outcome {
+function ledgerRow(row: Row, columns: LedgerColumns, legs: LedgerLegs): RowOutcome {
   const id = row.id(columns.txid)
   if (id === null) return null
   const asset = krakenAsset(row.text(columns.asset))
@@ -190,13 +192,13 @@ function ledgerRow(row: Row, columns: LedgerColumns, legs: LedgerLegs): Outcome 
 
 export type KrakenEntry = { readonly type: string; readonly subtype: string; readonly negative: boolean }
 
-/** What an entry of the ledger is; null where it is of a kind that is not known. */
+/** The meaning of a ledger entry; null for an unknown kind. */
 export function krakenEntryMeaning(entry: KrakenEntry): CashKind | 'trade' | 'own-move' | null {
   const type = entry.type.toLowerCase()
   const subtype = entry.subtype.toLowerCase()
   if (TRADE_TYPES.has(type)) return 'trade'
   if (OWN_MOVES.test(subtype)) return 'own-move'
-  // Older files give `earn` without a subtype for moves into the earn wallet and out of it as well.
+  // Older files write `earn` without a subtype for moves into and out of the earn wallet, too.
   if (type === 'earn' && subtype !== 'reward' && entry.negative) return 'transfer'
   return CASH_KINDS.get(type) ?? null
 }

@@ -1,6 +1,6 @@
 import type { AccountId, Fixed, UtcMs } from '../base/index.ts'
 import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../ledger/index.ts'
-import type { Header } from './header.ts'
+import type { FileHeader } from './header.ts'
 import type { Row } from './row.ts'
 import type { LayoutInfo } from './types.ts'
 
@@ -9,7 +9,7 @@ export type FillDraft = {
   readonly type: 'fill'
   readonly instrument: Instrument
   readonly time: UtcMs
-  /** Null where only the position held tells (an automatic deleveraging); it is found once all files are read. */
+  /** Null where it depends on the position held (an automatic deleveraging); found once all files are read. */
   readonly side: FillSide | null
   readonly quantity: Fixed
   readonly price: Fixed
@@ -39,37 +39,37 @@ export type CashDraft = {
   readonly venueId?: string | null
 }
 
-/** What a row became; null where it is rightly left out (a total, a pending twin, the other leg of a trade). */
-export type Outcome = FillDraft | CashDraft | null
+/** What a row became; null where it is rightly skipped (a total, a pending twin, the other leg of a trade). */
+export type RowOutcome = FillDraft | CashDraft | null
 
-/** One leg of a trade in a ledger file: it tells in which coin the fee was charged. */
+/** One leg of a trade in a ledger file, which reveals the coin in which the fee was charged. */
 export type LedgerLeg = { readonly asset: string; readonly amount: Fixed; readonly fee: Fixed }
 
-/** The legs of each trade, by its id; in it the legs by their own ids, so that one told twice is one. */
+/** The legs of each trade by trade id, then by their own ids, so that a leg that appears twice counts once. */
 export type LedgerLegs = Map<string, Map<string, LedgerLeg>>
 
-/** What a layout may use while it reads one file. */
+/** What a layout can use while it reads one file. */
 export type FileContext = {
   readonly account: AccountId
   readonly fileName: string
-  readonly header: Header
+  readonly header: FileHeader
   readonly zone: string
   readonly row: Row
-  /** The trader's answer to which comes first in a date, where the file leaves it open; null = not asked yet. */
+  /** The trader's choice of date order, for files that leave it open; null = not chosen yet. */
   readonly dateOrder: 'dmy' | 'mdy' | null
-  /** Goes through all rows once before they are read; `row` is the current one. */
+  /** Visits all rows once before they are read; `row` is the current one. */
   readonly scan: (visit: (row: Row) => void) => void
   /** Tells the trader something about the whole file. */
   readonly notice: (reason: string) => void
-  /** Legs by trade id, filled by ledger files of the same drop, which are read first. */
+  /** Legs by trade id, collected from ledger files of the same drop, which are read first. */
   readonly legs: LedgerLegs
-  /** Goes through the rows of each other file of the same layout in this drop. */
+  /** Visits the rows of each other file of the same layout in this drop. */
   readonly alike: readonly ((visit: (row: Row) => void) => void)[]
 }
 
 /** Reads the rows of one file. */
 export type RowReader = {
-  readonly read: (row: Row) => Outcome
+  readonly read: (row: Row) => RowOutcome
   /** True where the account may be in hedge mode and the file has no column for the leg; see `position-mode.ts`. */
   readonly legUnknown?: boolean
 }
@@ -77,24 +77,27 @@ export type RowReader = {
 /** How the zone of a layout's times is found; see `zone.ts`. */
 export type ZoneRule =
   | { readonly from: 'utc'; readonly reason: string }
-  /** From the column name, else from the file name, else asked. */
+  /** From the column name, otherwise from the file name, otherwise from the trader. */
   | { readonly from: 'name' }
-  /** Written with the clock of the browser that made the file. */
+  /** In the zone of the browser that made the file. */
   | { readonly from: 'browser' }
+
+/** Id of Roundtrip's own template, whose rows people write. */
+export const TEMPLATE_LAYOUT_ID = 'roundtrip-template'
 
 /** One layout of one venue: which columns it has and what a row means. */
 export type Layout = {
   readonly info: LayoutInfo
-  /** Column sets of its versions. All required ones must be there; other columns may only follow after known ones. */
+  /** Column sets of its versions. All required columns must be present; unknown columns may only follow known ones. */
   readonly versions: readonly { readonly required: readonly string[]; readonly optional?: readonly string[] }[]
   readonly zone: ZoneRule
-  /** Ledger files that explain other files come first. */
+  /** Ledger files that explain other files are read before them. */
   readonly readFirst?: boolean
   readonly open: (context: FileContext) => RowReader
 }
 
-/** True where the header is one of the layout's versions. */
-export function fitsHeader(layout: Layout, header: Header): boolean {
+/** True where the header belongs to one of the layout's versions. */
+export function fitsHeader(layout: Layout, header: FileHeader): boolean {
   return layout.versions.some((version) => {
     if (!version.required.every((name) => header.has(name))) return false
     const known = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.place(name)))

@@ -33,5 +33,5 @@ export const LAYOUTS: readonly Layout[] = [
   bitmexWalletApi,
 ]
 
-/** The same for lists on screen. */
+/** The same, for lists on screen. */
 export const LAYOUT_INFOS: readonly LayoutInfo[] = LAYOUTS.map(({ info }) => info)

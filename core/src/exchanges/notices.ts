@@ -9,13 +9,13 @@ type Read = {
   readonly positionMode: PositionModeQuestion | null
 }
 
-/** What the trader must know about the files together. */
+/** What the trader should know about all files together. */
 export function noticesOf({ files, legs, positionMode }: Read): Problem[] {
   const notices: Problem[] = []
   const add = (file: string, reason: string): void => {
     notices.push({ file, line: null, column: null, reason, severity: 'notice' })
   }
-  // A ledger holds both legs of every trade, but only the trades file says at what price.
+  // A ledger holds both legs of every trade, but only the trades file has the price.
   const alone = legs.size > 0 && !files.some(({ layout }) => layout.id === 'kraken-trades')
   const ledger = alone ? files.find(({ layout }) => layout.id === 'kraken-ledgers') : undefined
   if (ledger !== undefined) {
@@ -30,13 +30,13 @@ export function noticesOf({ files, legs, positionMode }: Read): Problem[] {
   return notices
 }
 
-/** True where a file of the same exchange brought fills, or would bring the same ones again. */
+/** True where a file of the same exchange has fills, or only fills that were already imported. */
 function hasFills(files: readonly FileReport[], { layout, repeated }: FileReport): boolean {
   if (layout.kind !== 'cash' && repeated > 0) return true
   return files.some((other) => other.layout.venue === layout.venue && other.fills > 0)
 }
 
-/** Names of the kinds of money, one and many. */
+/** Singular and plural of the kinds of payments. */
 const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   funding: ['funding payment', 'funding payments'],
   deposit: ['deposit', 'deposits'],

@@ -1,17 +1,17 @@
 import { type Fixed, parseFixed } from '../base/index.ts'
 
-/** How the numbers of a column are written: `12,345.67`, `12.345,67`, or in a way that nothing in the file decides. */
-export type NumberStyle = 'point' | 'comma' | 'undecided'
+/** How a column writes numbers: `12,345.67`, `12.345,67`, or undecided where nothing in the file reveals it. */
+export type NumberNotation = 'point' | 'comma' | 'undecided'
 
 const CACHE_SIZE = 8_192
 const POWERS: readonly bigint[] = Array.from({ length: 19 }, (_, power) => 10n ** BigInt(power))
 
-/** Reads a number between two places of a text; null where there is none. */
+/** Reads a number between two positions of a text; null where there is none. */
 export type NumberReader = (codes: Uint8Array | Uint16Array, start: number, end: number) => Fixed | null
 
 /**
- * Builds a reader of plain decimals. Up to 15 digits are gathered in a double, which holds them exactly; prices and
- * quantities of one file repeat, so the last values are remembered and shared.
+ * Builds a reader of plain decimals. Up to 15 digits are collected in a double, which holds them exactly. Prices and
+ * quantities repeat within a file, so the last values are cached and shared.
  */
 export function createNumberReader(): NumberReader {
   const mantissas = new Float64Array(CACHE_SIZE).fill(-1)
@@ -48,10 +48,10 @@ export function createNumberReader(): NumberReader {
 }
 
 /**
- * Reads a number as exchanges print it: exponents, thousands separators, a plus sign; decimal commas where the
- * style says so. Null where the text is not a number in that style.
+ * Reads a number as exchanges print it: exponents, thousands separators, a plus sign, and decimal commas where the
+ * notation says so. Null where the text is not a number in that notation.
  */
-export function readNumber(text: string, style: NumberStyle): Fixed | null {
+export function readNumber(text: string, style: NumberNotation): Fixed | null {
   if (text.length > 100) return null
   if (style === 'undecided') return /[.,]/.test(text) ? null : parseFixed(text)
   const decimal = style === 'comma' ? withPoint(text) : text
@@ -64,13 +64,13 @@ export function readNumber(text: string, style: NumberStyle): Fixed | null {
   return null
 }
 
-/** `1.234,5` as `1,234.5`; null where the points do not part thousands. */
+/** `1.234,5` becomes `1,234.5`; null where the points do not separate thousands. */
 function withPoint(text: string): string | null {
   if (text.includes('.') && !/^[+-]?\d{1,3}(?:\.\d{3})+(?:,|$)/.test(text)) return null
   return text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ','))
 }
 
-/** What exchanges write into a cell that has no value. */
+/** True for the text that exchanges write into a cell without a value. */
 export function isMissing(text: string): boolean {
   return text === '' || text === '-' || text === '--' || text === 'null' || text === 'N/A' || text === 'NaN'
 }

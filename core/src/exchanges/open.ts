@@ -1,17 +1,17 @@
 import { strToU8 } from 'fflate'
 import { CsvCursor } from './csv.ts'
-import { Header } from './header.ts'
+import { FileHeader } from './header.ts'
 import { sniff } from './sniff.ts'
 import { adviceFor } from './signatures.ts'
 import { findHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
 import { type DecodedText, decodeText, encodingOf } from './text.ts'
 import type { Detection, OpenedFile, SourceFile } from './types.ts'
 import { isWorkbook, openWorkbook } from './xlsx.ts'
-import { endsLikeZip, listZip, type UnpackBudget, UNPACKED_MAX, unpack, ZIP_DAMAGED, type ZipEntry } from './zip.ts'
+import { endsLikeZip, listZip, type UnpackBudget, UNPACKED_MAX, unpack, ZIP_DAMAGED, type PackedEntry } from './zip.ts'
 import { zoneAnswer } from './zone.ts'
 
 export type OpenOptions = {
-  /** IANA zone of the trader's browser: the guess where a file does not state its zone. */
+  /** IANA zone of the trader's browser: the guess for files that do not state their zone. */
   readonly browserZone?: string
 }
 
@@ -19,7 +19,7 @@ export const FILE_BYTES_MAX = 256 * 1024 * 1024
 /** No export has a line this long; a file without line ends is something else. */
 const LINE_MAX = 1_000_000
 
-/** Opens what the trader dropped: unpacks archives and workbooks, and says what each table is. Never throws. */
+/** Opens what the trader dropped: unpacks archives and workbooks, and detects what each table is. Never throws. */
 export function openFiles(files: readonly SourceFile[], options: OpenOptions = {}): OpenedFile[] {
   const zone = options.browserZone ?? 'UTC'
   return files.flatMap((file) => openFile(file, zone))
@@ -32,7 +32,7 @@ function openFile(file: SourceFile, zone: string): OpenedFile[] {
   const sniffed = sniff(file.bytes)
   if (sniffed.kind === 'other') return [unreadable(file.name, sniffed.reason)]
   if (sniffed.kind === 'text') {
-    // The head of a damaged archive can pass for text, and files stored in it unpacked for a table.
+    // The head of a damaged archive can look like text, and a file stored in it like a table.
     return [endsLikeZip(file.bytes) ? unreadable(file.name, ZIP_DAMAGED) : openText(file, zone)]
   }
   const listing = listZip(file.bytes)
@@ -44,7 +44,7 @@ function openFile(file: SourceFile, zone: string): OpenedFile[] {
   return inside.flatMap((entry) => openEntry(`${file.name} / ${entry.name}`, { entry, budget, zone }))
 }
 
-type EntryTask = { readonly entry: ZipEntry; readonly budget: UnpackBudget; readonly zone: string }
+type EntryTask = { readonly entry: PackedEntry; readonly budget: UnpackBudget; readonly zone: string }
 
 function openEntry(name: string, { entry, budget, zone }: EntryTask): OpenedFile[] {
   const unpacked = unpack(entry, budget)
@@ -59,7 +59,7 @@ function openEntry(name: string, { entry, budget, zone }: EntryTask): OpenedFile
   return [unreadable(name, 'This is a ZIP file inside a ZIP file. Unpack the outer one and drop the inner one.')]
 }
 
-type SheetsTask = { readonly entries: readonly ZipEntry[]; readonly budget: UnpackBudget; readonly zone: string }
+type SheetsTask = { readonly entries: readonly PackedEntry[]; readonly budget: UnpackBudget; readonly zone: string }
 
 function openSheets(name: string, { entries, budget, zone }: SheetsTask): OpenedFile[] {
   const workbook = openWorkbook(entries, budget)
@@ -86,8 +86,8 @@ function openText(file: SourceFile, zone: string): OpenedFile {
 }
 
 /**
- * The head of a file that begins in plain ASCII: every encoding reads it alike, and no more of it is needed here. Null
- * where the whole file must be decoded to be sure: other characters, or lines that are quoted as a whole.
+ * The head of a file that starts in plain ASCII, which every encoding reads alike; the rest is not needed here. Null
+ * where the whole file must be decoded: it has other characters, or lines that are quoted as a whole.
  */
 function asciiHead(bytes: Uint8Array): DecodedText | null {
   const codes = bytes.subarray(0, HEAD_CHARACTERS)
@@ -118,12 +118,12 @@ function detect(source: DecodedText, fileName: string, browserZone: string): Det
   return { status: 'supported', layout: layout.info, zone }
 }
 
-/** Says what the first line is, because an export that changed is best reported by its header. */
+/** Quotes the first line, because an export that has changed is best reported by its header. */
 function unknownHeader(source: DecodedText): string {
   const cursor = new CsvCursor({ text: source.text.slice(0, 65_536), codes: source.codes.subarray(0, 65_536) }, ',')
   if (!cursor.next()) return 'This file is empty.'
   if (cursor.overflowing) return 'The first line has more than a thousand columns, so this is not an export of trades.'
-  const names = new Header(rowCells(cursor)).names
+  const names = new FileHeader(rowCells(cursor)).names
     .slice(0, 6)
     .map((name) => name.slice(0, 30))
     .join(', ')
@@ -131,8 +131,8 @@ function unknownHeader(source: DecodedText): string {
 }
 
 /**
- * Some exports quote every line as a whole: `"a,""b"""`. Gives the text without that outer layer, null where the file
- * is not of that kind.
+ * Some exports quote every line as a whole: `"a,""b"""`. Returns the text without that outer layer; null for all other
+ * files.
  */
 function unwrapLines(source: DecodedText): string | null {
   if (!source.text.startsWith('"') || source.text.length > 64 * 1024 * 1024) return null

@@ -1,7 +1,7 @@
 import { formatFixed } from '../base/index.ts'
 import type { ModeOutcome, PositionModeQuestion } from './position-mode.ts'
 
-/** Says what is open to doubt, and what either answer gives: `In hedge mode they make 2 closed trades, net 17 USDT.` */
+/** Says what is ambiguous, and the result of either choice: `In hedge mode they make 2 closed trades, net 17 USDT.` */
 export function positionModeSentence(question: PositionModeQuestion): string {
   const { fills, symbols, outcomes } = question
   const named =

@@ -3,6 +3,7 @@ import {
   divide,
   type Fixed,
   fixed,
+  itemAt,
   maximum,
   minimum,
   multiply,
@@ -12,53 +13,53 @@ import {
 } from '../base/index.ts'
 import { type Fill, type PositionSide, USD_CLASS } from '../ledger/index.ts'
 
-/** Whether an account holds one position of a contract, or a long and a short one side by side. */
+/** Whether an account holds one position per contract, or a long and a short one side by side. */
 export type PositionMode = 'one-way' | 'hedge'
 
-/** What a reading makes of the fills in question. */
+/** The trades that one mode makes of the ambiguous fills. */
 export type ModeOutcome = {
   readonly mode: PositionMode
   readonly closedTrades: number
   readonly openTrades: number
-  /** Profit of the closed trades after fees in their settle coins, added by coin. */
+  /** Profit of the closed trades after fees, summed by settle coin. */
   readonly net: readonly { readonly asset: string; readonly amount: Fixed }[]
 }
 
-/** Fills that fit both modes and give other trades in each, so the trader must say which one it was. */
+/** Fills that fit both modes but make different trades in each, so the trader has to choose. */
 export type PositionModeQuestion = {
   readonly symbols: readonly string[]
   readonly fills: number
   readonly from: UtcMs
   readonly to: UtcMs
-  /** What either answer gives, one-way mode first. */
+  /** The result of either choice, one-way mode first. */
   readonly outcomes: readonly ModeOutcome[]
 }
 
 export type FoundSides = {
   /** The leg of each fill, in the order of the fills; `both` in one-way mode. */
   readonly sides: readonly PositionSide[]
-  /** Null where nothing is open to doubt, or where the answer was given. */
+  /** Null where nothing is ambiguous, or where the choice was already made. */
   readonly question: PositionModeQuestion | null
 }
 
 /**
- * Finds the leg of each fill where the file has no column for it. The venue says of every fill whether it closed
+ * Finds the leg of each fill in files that have no column for it. For every fill the venue says whether it closed
  * something: by its realised profit (Binance: 0 opens, anything else closes) or in words (Bybit: `Close Long`). A fill
- * that opens against the side that is open proves hedge mode; one that closes more than its leg holds proves one-way
- * mode. Both are judged from flat to flat, because the mode changes only while nothing is open, and it is the same for
- * all contracts of the account. `answer` decides what the fills themselves leave open.
+ * that opens against the open side proves hedge mode; one that closes more than its leg holds proves one-way mode. Each
+ * is judged from flat to flat, because the mode can only change while nothing is open, and it is the same for all
+ * contracts of the account. `answer` decides what the fills leave open.
  */
 export function findPositionSides(fills: readonly Fill[], answer: PositionMode | null): FoundSides {
   const stretches = [...placesBySymbol(fills)].flatMap((places) => stretchesOf(fills, places))
   const open = stretches.filter((stretch) => stretch.mode === null)
-  for (const stretch of open) stretch.mode = modeBeside(stretch, stretches) ?? answer
-  const asked = open.filter((stretch) => stretch.mode === null)
+  for (const stretch of open) stretch.mode = modeAtSameTime(stretch, stretches) ?? answer
+  const undecided = open.filter((stretch) => stretch.mode === null)
   const sides = fills.map((fill): PositionSide => fill.positionSide)
   for (const stretch of stretches) {
     if (stretch.mode !== 'hedge') continue
-    for (const place of stretch.places) sides[place] = legOf(fills[place] as Fill)
+    for (const place of stretch.places) sides[place] = legOf(itemAt(fills, place))
   }
-  return { sides, question: asked.length === 0 ? null : questionOf(fills, asked) }
+  return { sides, question: undecided.length === 0 ? null : questionOf(fills, undecided) }
 }
 
 /** Fills of one contract from flat to flat. */
@@ -79,12 +80,12 @@ function placesBySymbol(fills: readonly Fill[]): Iterable<number[]> {
     else places.push(place)
   }
   for (const places of bySymbol.values()) {
-    places.sort((a, b) => inOrder(fills[a] as Fill, fills[b] as Fill) || a - b)
+    places.sort((a, b) => inOrder(itemAt(fills, a), itemAt(fills, b)) || a - b)
   }
   return bySymbol.values()
 }
 
-/** By time; within one moment by the venue's running numbers, where both have one. */
+/** By time; within one moment by the venue's running trade number, where both have one. */
 function inOrder(a: Fill, b: Fill): number {
   if (a.time !== b.time) return a.time - b.time
   const first = a.venueTradeId ?? ''
@@ -102,16 +103,16 @@ function stretchesOf(fills: readonly Fill[], places: readonly number[]): Stretch
   let differs = false
   let begin = 0
   for (const [index, place] of places.entries()) {
-    const fill = fills[place] as Fill
+    const fill = itemAt(fills, place)
     apply(oneWay, fill)
     apply(hedge, fill)
     differs ||= oneWay.long.quantity !== hedge.long.quantity || oneWay.short.quantity !== hedge.short.quantity
     if (index + 1 < places.length && !(isFlat(oneWay) && isFlat(hedge))) continue
-    const own = places.slice(begin, index + 1)
+    const stretchPlaces = places.slice(begin, index + 1)
     const mode = !differs || oneWay.wrong < hedge.wrong ? 'one-way' : hedge.wrong < oneWay.wrong ? 'hedge' : null
-    const times = own.map((at) => (fills[at] as Fill).time)
+    const times = stretchPlaces.map((at) => itemAt(fills, at).time)
     const decided = differs && mode !== null
-    stretches.push({ places: own, from: times[0] ?? 0, to: times.at(-1) ?? 0, mode, decided })
+    stretches.push({ places: stretchPlaces, from: times[0] ?? 0, to: times.at(-1) ?? 0, mode, decided })
     oneWay = createBook('one-way')
     hedge = createBook('hedge')
     differs = false
@@ -120,11 +121,11 @@ function stretchesOf(fills: readonly Fill[], places: readonly number[]): Stretch
   return stretches
 }
 
-/** Nearly every history is clear by quantities alone: what opens is never against what is open. */
+/** Nearly every history is clear from quantities alone: no fill opens against the open side. */
 function isDoubtful(fills: readonly Fill[], places: readonly number[]): boolean {
   let held = 0n
   for (const place of places) {
-    const fill = fills[place] as Fill
+    const fill = itemAt(fills, place)
     const change = fill.side === 'buy' ? fill.quantity : -fill.quantity
     const against = held !== 0n && held > 0n !== change > 0n
     if (claimOf(fill) === (against ? 'opens' : 'closes')) return true
@@ -133,14 +134,14 @@ function isDoubtful(fills: readonly Fill[], places: readonly number[]): boolean 
   return false
 }
 
-/** What the venue says that a fill did; null where it says nothing. */
+/** What the venue claims a fill did; null where it says nothing. */
 function claimOf(fill: Fill): 'opens' | 'closes' | null {
   if (fill.opens !== null) return fill.opens ? 'opens' : 'closes'
   if (fill.venueRealised === null) return null
   return fill.venueRealised === 0n ? 'opens' : 'closes'
 }
 
-/** In hedge mode a purchase opens the long leg or closes the short one. */
+/** In hedge mode a buy opens the long leg or closes the short one. */
 function legOf(fill: Fill): PositionSide {
   const opens = claimOf(fill) !== 'closes'
   return (fill.side === 'buy') === opens ? 'long' : 'short'
@@ -168,28 +169,28 @@ function isFlat(book: Book): boolean {
 }
 
 function apply(book: Book, fill: Fill): void {
-  const own = fill.side === 'buy' ? book.long : book.short
-  const other = fill.side === 'buy' ? book.short : book.long
+  const sameLeg = fill.side === 'buy' ? book.long : book.short
+  const oppositeLeg = fill.side === 'buy' ? book.short : book.long
   const claim = claimOf(fill)
-  const against = other.quantity > 0n
-  const closes = book.mode === 'hedge' ? claim === 'closes' : against && !refutesClose(fill, other)
+  const against = oppositeLeg.quantity > 0n
+  const closes = book.mode === 'hedge' ? claim === 'closes' : against && !refutesClose(fill, oppositeLeg)
   if (closes) {
-    const part = minimum(fill.quantity, other.quantity)
-    const right = part > 0n && profitFits(fill, close(book, other, { fill, part }))
+    const part = minimum(fill.quantity, oppositeLeg.quantity)
+    const right = part > 0n && profitFits(fill, close(book, oppositeLeg, { fill, part }))
     const rest = fill.quantity - part
     if (!right || (rest > 0n && (book.mode === 'hedge' || fill.opens === false))) book.wrong += 1
-    if (book.mode === 'one-way' && rest > 0n && fill.opens !== false) enter(own, fill, rest)
+    if (book.mode === 'one-way' && rest > 0n && fill.opens !== false) enter(sameLeg, fill, rest)
     return
   }
   if (book.mode === 'one-way' && (against || claim === 'closes')) {
     book.wrong += 1
-    Object.assign(other, { quantity: 0n, value: 0n, result: 0n })
+    Object.assign(oppositeLeg, { quantity: 0n, value: 0n, result: 0n })
     if (claim === 'closes') return
   }
-  enter(own, fill, fill.quantity)
+  enter(sameLeg, fill, fill.quantity)
 }
 
-/** True where the venue booked no profit, and closing at this price would have had one; or says that it opened. */
+/** True where the venue says that it opened, or booked no profit although closing at this price would have made one. */
 function refutesClose(fill: Fill, other: Held): boolean {
   if (fill.opens === true) return true
   if (fill.venueRealised !== 0n) return false
@@ -218,7 +219,7 @@ function close(book: Book, leg: Held, { fill, part }: { readonly fill: Fill; rea
 
 function profitOf(fill: Fill, leg: Held, part: Fixed): Fixed {
   const gained = valueOf(fill, part) - proportion(leg.value, part, leg.quantity)
-  // A sale closes a long position. The value of an inverse contract falls while its price rises.
+  // A sale closes a long position. The value of an inverse contract falls as its price rises.
   return (fill.side === 'sell') === (fill.instrument.kind !== 'inverse') ? gained : -gained
 }
 
@@ -227,13 +228,13 @@ function valueOf(fill: Fill, quantity: Fixed): Fixed {
   return fill.instrument.kind === 'inverse' ? divide(size, fill.price) : multiply(size, fill.price)
 }
 
-/** Fees in other coins have no part in a figure that only compares two readings. */
+/** Fees in other coins do not matter when two readings are compared. */
 function feeOf(fill: Fill): Fixed {
   return fill.feeAsset === fill.instrument.settle ? fill.fee : 0n
 }
 
 /**
- * Venues keep entry prices with about eight decimals, so profits are off by far less than this share of the value; some
+ * Venues store entry prices with about eight decimals, so profits differ by far less than this share of the value. Some
  * files print them with four decimals.
  */
 const SHARE = fixed('0.00001')
@@ -247,8 +248,8 @@ function profitFits(fill: Fill, profit: Fixed): boolean {
   return absolute(profit - fill.venueRealised) <= allowance
 }
 
-/** The mode of the account at the same time, where other contracts show it. */
-function modeBeside(stretch: Stretch, all: readonly Stretch[]): PositionMode | null {
+/** The mode of the account at the same time, where fills of other contracts reveal it. */
+function modeAtSameTime(stretch: Stretch, all: readonly Stretch[]): PositionMode | null {
   const modes = new Set(
     all.flatMap((other) => (other.decided && other.from <= stretch.to && other.to >= stretch.from ? [other.mode] : [])),
   )
@@ -256,25 +257,25 @@ function modeBeside(stretch: Stretch, all: readonly Stretch[]): PositionMode | n
   return modes.size === 1 ? only : null
 }
 
-function questionOf(fills: readonly Fill[], asked: readonly Stretch[]): PositionModeQuestion {
-  const own = asked.flatMap(({ places }) => places.map((place) => fills[place] as Fill))
+function questionOf(fills: readonly Fill[], undecided: readonly Stretch[]): PositionModeQuestion {
+  const undecidedFills = undecided.flatMap(({ places }) => places.map((place) => itemAt(fills, place)))
   return {
-    symbols: [...new Set(own.map((fill) => fill.instrument.symbol))].toSorted(),
-    fills: own.length,
-    from: Math.min(...asked.map(({ from }) => from)) as UtcMs,
-    to: Math.max(...asked.map(({ to }) => to)) as UtcMs,
-    outcomes: (['one-way', 'hedge'] as const).map((mode) => outcomeOf(fills, asked, mode)),
+    symbols: [...new Set(undecidedFills.map((fill) => fill.instrument.symbol))].toSorted(),
+    fills: undecidedFills.length,
+    from: Math.min(...undecided.map(({ from }) => from)) as UtcMs,
+    to: Math.max(...undecided.map(({ to }) => to)) as UtcMs,
+    outcomes: (['one-way', 'hedge'] as const).map((mode) => outcomeOf(fills, undecided, mode)),
   }
 }
 
-function outcomeOf(fills: readonly Fill[], asked: readonly Stretch[], mode: PositionMode): ModeOutcome {
+function outcomeOf(fills: readonly Fill[], undecided: readonly Stretch[], mode: PositionMode): ModeOutcome {
   const net = new Map<string, Fixed>()
   let closedTrades = 0
   let openTrades = 0
-  for (const { places } of asked) {
+  for (const { places } of undecided) {
     const book = createBook(mode)
-    for (const place of places) apply(book, fills[place] as Fill)
-    const asset = (fills[places[0] ?? 0] as Fill).instrument.settle
+    for (const place of places) apply(book, itemAt(fills, place))
+    const asset = itemAt(fills, places[0] ?? 0).instrument.settle
     net.set(asset, (net.get(asset) ?? 0n) + book.net)
     closedTrades += book.closed
     openTrades += [book.long, book.short].filter(({ quantity }) => quantity > 0n).length

@@ -1,24 +1,24 @@
 import type { Problem } from '../ledger/index.ts'
 import type { Row } from './row.ts'
 
-/** So many rows of one file are told one by one; the rest is counted. */
+/** This many rows of one file are listed one by one; the rest is counted. */
 const ROW_PROBLEMS_MAX = 200
 
 /** Collects the problems of one file. */
-export type Problems = {
+export type FileProblems = {
   readonly file: (reason: string) => void
   readonly notice: (reason: string) => void
   readonly noticeAt: (line: number, column: string | null, reason: string) => void
-  /** Something that is read as it stands, and that the trader should confirm. */
+  /** Something that is read as it is but that the trader should confirm. */
   readonly question: (line: number, reason: string) => void
-  /** Notes what the row itself says is wrong with it. */
+  /** Records the problem of a row. */
   readonly row: (row: Row) => void
   readonly rowAt: (line: number, reason: string) => void
   /** Rows refused so far. */
   readonly refused: () => number
 }
 
-export function createProblems(file: string, problems: Problem[]): Problems {
+export function createProblems(file: string, problems: Problem[]): FileProblems {
   let refused = 0
   const add = (severity: Problem['severity'], reason: string): void => {
     problems.push({ file, line: null, column: null, reason, severity })

@@ -1,10 +1,10 @@
 import { type AccountId, isoTime, MINUTE_MS, type UtcMs } from '../base/index.ts'
 import type { Ledger, Problem } from '../ledger/index.ts'
 import { CsvCursor } from './csv.ts'
-import type { FileContext, LedgerLegs, Outcome } from './layout.ts'
+import type { FileContext, LedgerLegs, RowOutcome } from './layout.ts'
 import { noticesOf } from './notices.ts'
 import { findPositionSides, type PositionMode, type PositionModeQuestion } from './position-mode.ts'
-import type { Problems } from './problems.ts'
+import type { FileProblems } from './problems.ts'
 import { type Collector, createCollector, emptyLedger, type LedgerSoFar } from './records.ts'
 import { Row, shorten } from './row.ts'
 import { numberAcrossFiles } from './row-order.ts'
@@ -15,14 +15,14 @@ import { surveyOf } from './survey.ts'
 import { cursorAfterHeader, isAlike, openTables, scanRows, type Table } from './tables.ts'
 import type { ReadRequest, ReadResult } from './types.ts'
 
-/** Rows between two reports of progress. */
+/** Rows between two progress reports. */
 const PROGRESS_ROWS = 16_384
-/** More rows than this are not one trader's file. */
+/** No single trader's file has more rows. */
 export const ROWS_MAX = 5_000_000
 
 /**
  * Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. The ledger does
- * not depend on the order of the files, nor on how the rows of an account are shared among them.
+ * not depend on the order of the files, nor on how the rows of an account are split among them.
  */
 export function readLedger(request: ReadRequest): ReadResult {
   const problems: Problem[] = []
@@ -119,8 +119,8 @@ function readTable(task: TableTask): { readonly collector: Collector; readonly s
 type RowTask = {
   readonly cursor: CsvCursor
   readonly row: Row
-  readonly read: (row: Row) => Outcome
-  readonly sink: Problems
+  readonly read: (row: Row) => RowOutcome
+  readonly sink: FileProblems
   readonly progress: (share: number) => boolean
   readonly account: AccountId
   readonly collector: Collector
@@ -158,14 +158,14 @@ function readRows({ cursor, row, read, sink, progress, account, collector, shape
   return { rowCount, skipped, stopped: false }
 }
 
-/** A clock may be wrong by so much. */
+/** How far the caller's clock may be off. */
 const CLOCK_ERROR_MS = 10 * MINUTE_MS
 
-/** `coins` holds the names and the ids of instruments that were found in order. */
+/** `coins` caches the coin names and instrument ids that passed the check. */
 type Plausible = { readonly row: Row; readonly coins: Set<string>; readonly now: UtcMs | null }
 
-/** What no layout may let through: names that cannot be coins, and times that have not come yet. */
-function checkRecord(outcome: NonNullable<Outcome>, { row, coins, now }: Plausible): void {
+/** Refuses what no layout may let through: impossible coin names, and times in the future. */
+function checkRecord(outcome: NonNullable<RowOutcome>, { row, coins, now }: Plausible): void {
   const { instrument: traded } = outcome
   checkCoin(outcome.type === 'fill' ? outcome.feeAsset : outcome.asset, row, coins)
   if (traded !== undefined && traded !== null && !coins.has(traded.id)) {

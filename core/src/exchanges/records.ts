@@ -1,38 +1,38 @@
-import { type AccountId, utcMs } from '../base/index.ts'
+import { type AccountId, itemAt, utcMs } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument } from '../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKey, KeyTable, keyOf } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
-import type { CashDraft, FillDraft } from './layout.ts'
-import type { Problems } from './problems.ts'
+import { type CashDraft, type FillDraft, TEMPLATE_LAYOUT_ID } from './layout.ts'
+import type { FileProblems } from './problems.ts'
 import { createTimeline } from './timeline.ts'
 import type { FileReport, LayoutInfo } from './types.ts'
 
-/** Records while they are read; nobody outside sees them before they are finished. */
+/** A record that is still being built; nothing outside sees it before it is finished. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * Takes the records of one file as they are read. Each gets its key and is looked up at once, while it is in the
- * processor's cache: going through a million records a second time costs more than reading them.
+ * Collects the records of one file as they are read. Each gets its key and is looked up at once, while it is still in
+ * the processor's cache: a second pass over a million records costs more than reading them.
  */
 export type Collector = {
-  readonly add: (draft: FillDraft | CashDraft, source: RecordSource) => void
+  readonly add: (draft: FillDraft | CashDraft, source: RowSource) => void
   /** Puts the records in time order and adds them to the ledger. */
   readonly settle: (counts: RowCounts) => void
-  /** Says what the file held, once all files are settled. */
+  /** Describes the content of the file, once all files are settled. */
   readonly report: () => FileReport
 }
 
 export type RowCounts = { readonly rowCount: number; readonly skipped: number }
 
-export type RecordSource = { readonly account: AccountId; readonly line: number; readonly raw: string }
+export type RowSource = { readonly account: AccountId; readonly line: number; readonly raw: string }
 
 export type CollectorOptions = {
   readonly name: string
   readonly layoutInfo: LayoutInfo
-  readonly sink: Problems
-  /** True where the leg of the fills is to be found once all files are read. */
+  readonly sink: FileProblems
+  /** True where the leg of the fills is determined after all files are read. */
   readonly legUnknown: boolean
-  /** What all files of the request gave so far; the records of this one are added. */
+  /** The records of all files of the request so far; those of this file are added. */
   readonly ledger: LedgerSoFar
 }
 
@@ -43,15 +43,15 @@ export type LedgerSoFar = {
   readonly cashKeys: KeyTable
   /** Fills of files that do not name the leg. */
   readonly legless: Mutable<Fill>[]
-  /** Fills of which only the position held tells the side. */
+  /** Fills whose side depends on the position held. */
   readonly sideless: SidelessFill[]
-  /** The fill of each key by the number that `fillKeys` gives it. */
+  /** The fill of each key, by the number that `fillKeys` assigned to it. */
   readonly fillOfKey: Fill[]
-  /** The fills that each file brought, in time order, and the times of its first and last row. */
+  /** The fills of each file in time order, and the times of its first and last row. */
   readonly sources: { readonly fills: readonly Mutable<Fill>[]; readonly from: number; readonly to: number }[]
 }
 
-export type SidelessFill = { readonly fill: Mutable<Fill>; readonly line: number; readonly sink: Problems }
+export type SidelessFill = { readonly fill: Mutable<Fill>; readonly line: number; readonly sink: FileProblems }
 
 export function emptyLedger(): LedgerSoFar {
   return {
@@ -99,34 +99,34 @@ export function createCollector(options: CollectorOptions): Collector {
       else tally.repeated += 1
     },
     settle: (counts) => {
-      const typed = layoutInfo.id === 'roundtrip-template'
+      const typed = layoutInfo.id === TEMPLATE_LAYOUT_ID
       for (const close of earlyCloses(fills.unsorted(), typed)) sink.question(close.line, earlyCloseQuestion(close))
       settled = { counts, fills: fills.inTimeOrder(), events: cashEvents.inTimeOrder() }
-      for (let index = 0; index < settled.fills.length; index += 1) ledger.fills.push(settled.fills[index] as Fill)
+      for (let index = 0; index < settled.fills.length; index += 1) ledger.fills.push(itemAt(settled.fills, index))
       for (let index = 0; index < settled.events.length; index += 1) {
-        ledger.cashEvents.push(settled.events[index] as CashEvent)
+        ledger.cashEvents.push(itemAt(settled.events, index))
       }
       if (options.legUnknown) for (const fill of settled.fills) ledger.legless.push(fill)
       ledger.sources.push({ fills: settled.fills, from: tally.from, to: tally.to })
-      tellOf(sink, { rowCount: counts.rowCount, different: tally.different })
+      noticeRowCounts(sink, { rowCount: counts.rowCount, different: tally.different })
     },
     report: () => reportOf(options, settled, tally),
   }
 }
 
-/** What is left of a file once its rows are read. */
+/** What remains of a file after its rows are read. */
 type Settled = {
   readonly counts: RowCounts
   readonly fills: readonly Mutable<Fill>[]
   readonly events: readonly CashEvent[]
 }
 
-/** Until its side is found, a fill is like no other one of the same figures. */
+/** Until its side is known, a fill must not equal any other one with the same figures. */
 function sidelessIdentity(fill: Fill): string {
   return `${fillIdentity(fill)}|?`
 }
 
-function tellOf(sink: Problems, seen: { readonly rowCount: number; readonly different: number }): void {
+function noticeRowCounts(sink: FileProblems, seen: { readonly rowCount: number; readonly different: number }): void {
   if (seen.rowCount === 0) sink.notice('The file has a header and no rows.')
   if (seen.different === 0) return
   const reason = `${seen.different} rows have the trade id of another row and say something else`
@@ -145,11 +145,11 @@ type RepeatedFill = {
   readonly tally: Tally
 }
 
-function fillOf(draft: FillDraft, source: RecordSource): Mutable<Fill> {
+function fillOf(draft: FillDraft, source: RowSource): Mutable<Fill> {
   const tradeId = draft.venueTradeId ?? null
   const { symbol, kind } = draft.instrument
   const orderId = draft.orderId ?? null
-  // With an id the key is known at once; made here it is stored in an object that is still young, which is cheap.
+  // With an id the key is known here; setting it while the object is new is cheaper than later.
   const dedupeKey = tradeId === null || draft.side === null ? '' : idKey([symbol, kind, tradeId, draft.side, orderId])
   return {
     account: source.account,
@@ -176,7 +176,7 @@ function fillOf(draft: FillDraft, source: RecordSource): Mutable<Fill> {
   }
 }
 
-function cashEventOf(draft: CashDraft, source: RecordSource): Mutable<CashEvent> {
+function cashEventOf(draft: CashDraft, source: RowSource): Mutable<CashEvent> {
   return {
     account: source.account,
     time: draft.time,
@@ -193,7 +193,7 @@ function cashEventOf(draft: CashDraft, source: RecordSource): Mutable<CashEvent>
   }
 }
 
-/** The key of a record among its twins in the same file. Identities with an id have no twins. */
+/** The key of a record, numbered among its twins in the same file. Identities with an id have no twins. */
 function contentKey(identity: string, ordinals: Map<string, number>): string {
   if (hasId(identity)) return keyOf(identity, 0)
   const ordinal = ordinals.get(identity) ?? 0
@@ -202,7 +202,7 @@ function contentKey(identity: string, ordinals: Map<string, number>): string {
 }
 
 type Tally = {
-  /** Times of the first and the last fill, those included that were known already. */
+  /** Times of the first and the last fill, including repeated ones. */
   from: number
   to: number
   readonly see: (time: number) => void
@@ -251,15 +251,15 @@ function createTally(): Tally {
 }
 
 function reportOf(options: CollectorOptions, { counts, fills, events }: Settled, tally: Tally): FileReport {
-  // A fill of which nothing told the side was left out.
-  const kept = fills.filter((fill) => fill.dedupeKey !== '')
-  const first = [kept[0]?.time, events[0]?.time].filter((time) => time !== undefined)
-  const last = [kept.at(-1)?.time, events.at(-1)?.time].filter((time) => time !== undefined)
+  // A fill whose side could not be determined is left out.
+  const resolved = fills.filter((fill) => fill.dedupeKey !== '')
+  const first = [resolved[0]?.time, events[0]?.time].filter((time) => time !== undefined)
+  const last = [resolved.at(-1)?.time, events.at(-1)?.time].filter((time) => time !== undefined)
   return {
     name: options.name,
     layout: options.layoutInfo,
     rows: counts.rowCount,
-    fills: kept.length,
+    fills: resolved.length,
     cashEvents: events.length,
     refused: options.sink.refused(),
     skipped: counts.skipped,

@@ -1,15 +1,15 @@
 import type { LedgerSoFar } from './records.ts'
 
 /**
- * Numbers the fills of several files as if they had come in one. Files of one account are cut by time, so a moment that
- * ends one file and begins another one goes on there.
+ * Numbers the fills of several files as if they were one. Files of one account are cut by time, so a moment at the end
+ * of one file may continue at the start of another.
  */
 export function numberAcrossFiles({ sources }: LedgerSoFar): void {
   if (sources.length < 2) return
   const places = sources.flatMap(({ fills, from, to }) =>
     fills.map((fill) => ({ fill, rank: (fill.time === from ? 1 : 0) - (fill.time === to ? 1 : 0) })),
   )
-  // Sorting keeps the order of the files, which does not depend on the order in which they were dropped.
+  // Sorting is stable and keeps the order of the files, which does not depend on the order of the drop.
   places.sort((a, b) => a.fill.time - b.fill.time || a.rank - b.rank)
   for (const [row, { fill }] of places.entries()) fill.row = row
 }

@@ -1,10 +1,16 @@
 import { absolute, type Clock, createClock, type Fixed, type UtcMs, utcMs } from '../base/index.ts'
-import { type ClockReading, findSecondPasses, isNearChange, momentsOf, type SecondPasses } from './changed-clocks.ts'
+import {
+  type ClockReading,
+  findSecondPasses,
+  isNearChange,
+  momentsOfReading,
+  type SecondPasses,
+} from './changed-clocks.ts'
 import type { Execution, InstrumentKind } from '../ledger/index.ts'
 import type { CsvCursor } from './csv.ts'
 import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
-import type { Header } from './header.ts'
-import { createNumberReader, isMissing, type NumberReader, type NumberStyle, readNumber } from './numbers.ts'
+import type { FileHeader } from './header.ts'
+import { createNumberReader, isMissing, type NumberReader, type NumberNotation, readNumber } from './numbers.ts'
 import { splitUnit } from './units.ts'
 
 /** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */
@@ -12,30 +18,30 @@ export type RowProblem = { readonly column: number; readonly reason: string }
 
 export type RowOptions = {
   readonly cursor: CsvCursor
-  readonly header: Header
+  readonly header: FileHeader
   readonly zone: string
   readonly order: DateOrder
-  /** Goes through all rows of the file once; needed where clocks change. */
+  /** Visits all rows of the file once; needed where clocks change. */
   readonly scan?: (visit: (row: Row) => void) => void
-  /** Tells the trader something about a line that is read all the same. */
+  /** Tells the trader something about a line that is read nevertheless. */
   readonly noticeAt?: (line: number, column: number, reason: string) => void
-  /** How each column writes its numbers; with a decimal point where nothing is said. */
-  readonly styles?: readonly NumberStyle[]
+  /** How each column writes its numbers; by default with a decimal point. */
+  readonly styles?: readonly NumberNotation[]
 }
 
 /**
- * The current row as a layout sees it: typed cells by column. A cell that cannot be read notes a problem and gives
+ * The current row as a layout sees it: typed cells by column. A cell that cannot be read records a problem and returns
  * a harmless value, so that layouts need no error handling of their own; the reader drops rows with a problem.
  */
 export class Row {
   problem: RowProblem | null = null
-  /** The coin that the last `amount` had. */
+  /** The coin of the last `amount`. */
   unit: string | null = null
-  /** The column that `time` read last, -1 before. */
+  /** The column that `time` read last; -1 before. */
   timeColumn = -1
-  readonly header: Header
+  readonly header: FileHeader
   readonly #cursor: CsvCursor
-  readonly #styles: readonly NumberStyle[]
+  readonly #styles: readonly NumberNotation[]
   readonly #names: (string | undefined)[] = Array.from({ length: 512 })
   readonly #number: NumberReader = createNumberReader()
   readonly #options: RowOptions
@@ -63,26 +69,26 @@ export class Row {
     return this.#cursor.raw
   }
 
-  /** Reads times in another zone or order from here on. */
+  /** Reads times in another zone or order from now on. */
   setClock(options: { readonly zone: string; readonly order: DateOrder }): void {
     this.#time = createTimeReader(options)
     this.#local = localClock(options)
   }
 
-  /** Notes what is wrong; the first note of a row counts. */
+  /** Records what is wrong; only the first problem of a row counts. */
   refuse(column: number, reason: string): void {
     this.problem ??= { column, reason }
   }
 
-  /** The cell, or an empty text where the file has no such column or the cell says that it has no value. */
+  /** The cell; empty where the file has no such column or the cell says that it has no value. */
   text(column: number): string {
     const text = this.#cursor.cell(column)
     return isMissing(text) ? '' : text
   }
 
   /**
-   * `text` for columns that repeat few values (symbols, sides): the same value is the same string, so no new one is
-   * made for every row.
+   * `text` for columns with few different values (symbols, sides): equal values share one string, so none is created
+   * per row.
    */
   name(column: number): string {
     const cursor = this.#cursor
@@ -104,7 +110,7 @@ export class Row {
     return isMissing(text) ? '' : text
   }
 
-  /** An identifier, or null. Kept as text, because exchanges number beyond what a double can hold. */
+  /** An identifier, or null. Stays text, because exchanges use numbers beyond what a double can hold. */
   id(column: number): string | null {
     const text = this.text(column)
     return text === '' ? null : cleanId(text)
@@ -137,7 +143,7 @@ export class Row {
     )
   }
 
-  /** How many digits of a number stand behind its decimal sign. */
+  /** The number of digits after the decimal sign. */
   decimals(column: number): number {
     const sign = this.#styles[column] === 'comma' ? ',' : '.'
     return new RegExp(`\\${sign}(\\d+)`).exec(this.text(column))?.[1]?.length ?? 0
@@ -157,9 +163,9 @@ export class Row {
   }
 
   /**
-   * The price of an execution. What ends worthless has a price of 0: an option at its expiry, a delisted contract at
-   * its settlement, a position that is liquidated, dust. Nobody trades at 0 otherwise, and the value of an inverse
-   * contract would be infinite.
+   * The price of an execution. A price of 0 is possible where something ends worthless: an option at its expiry, a
+   * delisted contract at its settlement, a liquidated position, dust. Otherwise nobody trades at 0, and the value of an
+   * inverse contract would be infinite.
    */
   price(column: number, { execution, kind }: { readonly execution: Execution; readonly kind: InstrumentKind }): Fixed {
     const value = this.number(column)
@@ -178,8 +184,8 @@ export class Row {
   }
 
   /**
-   * A number with a coin glued to it, such as `0.0368USDT`; the coin is left in `unit`, null where there is none.
-   * `expected` names the coins that are possible here, the likeliest first.
+   * A number with a coin attached, such as `0.0368USDT`; `unit` is set to the coin, or to null where there is none.
+   * `expected` lists the coins that are possible here, the likeliest first.
    */
   amount(column: number, expected: readonly string[]): Fixed {
     this.unit = null
@@ -214,7 +220,7 @@ export class Row {
     return this.#number(codes, start, at)
   }
 
-  /** The first column whose cell names this text, alone or as a part; -1 where none does. */
+  /** The first column whose cell is this text, otherwise the first that contains it; -1 where none does. */
   columnOf(text: string): number {
     const cells = Array.from({ length: this.cells }, (_, column) => this.#cursor.cell(column))
     const whole = cells.indexOf(text)
@@ -237,32 +243,32 @@ export class Row {
     return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
   }
 
-  /** A time that is no time of the row itself, such as the expiry of a contract. */
+  /** A time that is not the time of the row, such as the expiry of a contract. */
   date(column: number): UtcMs {
-    const own = this.timeColumn
+    const rowTimeColumn = this.timeColumn
     const time = this.time(column)
-    this.timeColumn = own
+    this.timeColumn = rowTimeColumn
     return time
   }
 
-  /** What a wall clock showed, as if it were UTC; NaN where the cell holds no time, or one with its own zone. */
+  /** The reading of a wall clock as if it were UTC; NaN where the cell has no time, or one with its own zone. */
   reading(column: number, local: LocalClock): number {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count) return Number.NaN
     const start = cursor.startOf(column)
     const end = cursor.endOf(column, start)
     const time = local.reader(cursor.codes, start, end)
-    // A time with its own zone is the same in any other.
+    // A time with its own zone reads the same in any other.
     return local.east(cursor.codes, start, end) === time ? Number.NaN : time
   }
 
-  /** The moment of a reading near a change of the clocks: some readings never happen, others twice. */
+  /** The moment of a reading near a clock change, where some readings never happen and others happen twice. */
   #atChange(column: number, time: number): number {
     const local = this.#local
     if (local === null) return time
     const reading = this.reading(column, local)
     if (Number.isNaN(reading)) return time
-    const moments = momentsOf(local.clock, reading)
+    const moments = momentsOfReading(local.clock, reading)
     const [first, second] = moments
     if (first === undefined) {
       const text = shorten(this.#cursor.cell(column))
@@ -288,7 +294,7 @@ export class Row {
     return passes
   }
 
-  /** One of the known words of a column; the keys are lower-case. */
+  /** One of the known words of a column; the keys are in lower case. */
   word<T>(column: number, words: ReadonlyMap<string, T>): T | null {
     const text = this.name(column)
     const known = words.get(text) ?? words.get(text.toLowerCase())
@@ -298,18 +304,18 @@ export class Row {
   }
 }
 
-/** Executions that may end something at a price of 0. */
+/** Executions that can end a position at a price of 0. */
 const ENDINGS: ReadonlySet<Execution> = new Set(['expiry', 'settlement', 'liquidation', 'adl', 'dust'])
 
-/** So many lines with a doubled hour are told. */
+/** At most this many lines with a doubled hour are listed. */
 const NOTICES_MAX = 20
 
-/** A wall clock that changes twice a year, and what was found out about the file. */
+/** A wall clock that changes twice a year, and what the rows of the file reveal about its passes. */
 export type LocalClock = {
   readonly clock: Clock
   /** Reads a time as if the clock showed UTC. */
   readonly reader: TimeReader
-  /** The same one hour further east. */
+  /** The same, one hour further east. */
   readonly east: TimeReader
   passes: SecondPasses | null
 }
@@ -320,7 +326,7 @@ function localClock({ zone, order }: { readonly zone: string; readonly order: Da
   return { clock: createClock({ zone }), reader, east, passes: null }
 }
 
-/** Enough of a cell to recognise it by. */
+/** Enough of a cell to recognise it. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text
 }

@@ -1,19 +1,19 @@
 import type { CsvCursor } from './csv.ts'
-import type { Header } from './header.ts'
+import type { FileHeader } from './header.ts'
 import type { Row } from './row.ts'
 import type { Survey } from './survey.ts'
 
-/** True where the row has the shape of its header; else what is wrong is noted on the row. */
+/** True where the row has the shape of its header; otherwise records a problem on the row. */
 export type ShapeCheck = (cursor: CsvCursor, row: Row) => boolean
 
 /** No export writes longer lines. */
 const LINE_MAX = 1_000_000
 
 /**
- * A row with a cell too many or too few has values in columns to which they do not belong: `2,15` without quotation
- * marks is a quantity of 2 at a price of 15. Only empty cells without a column name may be there or not.
+ * A row with a cell too many or too few has values in the wrong columns: `2,15` without quotation marks is a quantity
+ * of 2 at a price of 15. Only empty cells without a column name may be present or absent.
  */
-export function createShapeCheck(header: Header, survey: Survey): ShapeCheck {
+export function createShapeCheck(header: FileHeader, survey: Survey): ShapeCheck {
   const width = header.names.length
   const named = header.names.findLastIndex((name) => name.trim() !== '') + 1
   const longest = survey.trailingDelimiter ? width + 1 : width
@@ -28,7 +28,7 @@ export function createShapeCheck(header: Header, survey: Survey): ShapeCheck {
   }
 }
 
-/** True for a row of delimiters alone, as spreadsheets leave them under a table. */
+/** True for a row of delimiters only, as spreadsheets leave them below a table. */
 export function isBlank(cursor: CsvCursor): boolean {
   if (cursor.endOf(0, cursor.startOf(0)) > cursor.startOf(0)) return false
   for (let column = 0; column < cursor.count; column += 1) if (cursor.cell(column) !== '') return false

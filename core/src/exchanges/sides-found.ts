@@ -2,8 +2,8 @@ import { fillIdentity, hasId, keyOf } from './dedupe.ts'
 import type { LedgerSoFar, SidelessFill } from './records.ts'
 
 /**
- * Finds the sides that rows do not say: an automatic deleveraging closes what was held, so the fills of the contract
- * before it tell, from whichever file. Where nothing was held the row is refused.
+ * Finds the sides that rows do not state. An automatic deleveraging closes the position, so earlier fills of the
+ * contract, from any file, reveal its side. Refuses the row where there was no position.
  */
 export function findSides(ledger: LedgerSoFar): void {
   const open = new Map(ledger.sideless.map((sideless) => [sideless.fill as object, sideless]))
@@ -20,7 +20,7 @@ export function findSides(ledger: LedgerSoFar): void {
   ledger.fills = ledger.fills.filter((fill) => fill.dedupeKey !== '')
 }
 
-/** Sets side and key of a fill; false where nothing was held. */
+/** Sets side and key of a fill; false where there was no position. */
 function decide(ledger: LedgerSoFar, { fill, line, sink }: SidelessFill, held: bigint): boolean {
   if (held === 0n) {
     sink.rowAt(line, 'The row does not say whether it bought or sold, and no earlier row tells what was held.')

@@ -1,6 +1,6 @@
 import type { FillSide, PositionSide } from '../ledger/index.ts'
 
-/** The words for buying and selling; files differ in case only. */
+/** The words for buying and selling; files differ only in case. */
 export const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['buy', 'buy'],
   ['sell', 'sell'],
@@ -16,7 +16,7 @@ export const POSITION_SIDES: ReadonlyMap<string, PositionSide> = new Map([
   ['short', 'short'],
 ])
 
-/** The sign of a position held. */
+/** The sign of a position. */
 export const POSITION_SIGNS: ReadonlyMap<string, bigint> = new Map([
   ['long', 1n],
   ['short', -1n],

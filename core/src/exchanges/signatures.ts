@@ -1,7 +1,7 @@
 import { SIGNATURES_A_F } from './signatures-a-f.ts'
 import { SIGNATURES_G_Z } from './signatures-g-z.ts'
 
-/** An export that Roundtrip knows by its header but does not read. */
+/** An export that Roundtrip recognises by its header but does not read. */
 export type Signature = {
   readonly name: string
   readonly venue: string
@@ -10,7 +10,7 @@ export type Signature = {
 
 export type SignatureKind = 'fills' | 'cash' | 'orders' | 'positions' | 'statement' | 'deposits' | 'rewards' | 'convert'
 
-/** The signature that a header of canonical names has; null where none is known. */
+/** The signature of a header of canonical names; null where none matches. */
 export function signatureOf(names: readonly string[]): Signature | null {
   const cells = withoutTrailingBlanks(names)
   const exact = EXACT.get(cells.join('|'))
@@ -19,7 +19,7 @@ export function signatureOf(names: readonly string[]): Signature | null {
   return loose?.signature ?? null
 }
 
-/** What the trader should do with a file that is known but not read. */
+/** What the trader should do with a file that is recognised but not read. */
 export function adviceFor(signature: Signature): string {
   const { name, venue } = signature
   const instead = INSTEAD.get(venue)
@@ -45,7 +45,7 @@ export function adviceFor(signature: Signature): string {
   }
 }
 
-/** What to export where the venue has a layout that Roundtrip reads. */
+/** What to export from venues with a layout that Roundtrip reads. */
 const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['binance', 'Trade History: Binance > Orders > Spot or Futures > Trade History > Export'],
   ['bybit', 'Trade History: Bybit > Orders > Derivatives > Trade History > Export'],
@@ -68,7 +68,7 @@ const ROWS: readonly LooseSignature[] = `${SIGNATURES_A_F}${SIGNATURES_G_Z}`
 
 const EXACT: ReadonlyMap<string, Signature> = new Map(ROWS.map(({ cells, signature }) => [cells.join('|'), signature]))
 
-/** Signatures with `*` for any word, and those long enough to be known when an exchange appends columns. */
+/** Signatures with `*` for any word, and those long enough to be recognised when an exchange appends columns. */
 const LOOSE = ROWS.filter(({ cells }) => cells.length >= 6 || cells.some((cell) => cell.startsWith('*')))
 
 function matches(pattern: readonly string[], cells: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { latin1, startsWith } from './text.ts'
 
-/** What the first bytes say a file is. */
+/** What the first bytes of a file reveal. */
 export type Sniffed =
   | { readonly kind: 'text' }
   | { readonly kind: 'zip' }
@@ -8,7 +8,7 @@ export type Sniffed =
 
 const CSV = 'Drop the CSV, XLSX or ZIP file that the exchange exports.'
 
-/** Tells text and archives from everything that is not an export, with a sentence for the latter. */
+/** Distinguishes text and archives from everything that is no export, with a sentence for the latter. */
 export function sniff(bytes: Uint8Array): Sniffed {
   const head = latin1(bytes.subarray(0, 1_024))
   if (head.replaceAll('\u0000', '').trim() === '' && bytes.length <= 1_024) return other(`This file is empty. ${CSV}`)
@@ -50,7 +50,7 @@ const MAGIC: readonly (readonly [readonly number[], string])[] = [
   [[0x28, 0xb5, 0x2f, 0xfd], ARCHIVE],
 ]
 
-/** Control characters that no text has; NUL pairs of UTF-16 are told apart before. */
+/** Counts control characters that no text contains; the NUL bytes of UTF-16 are handled separately. */
 function isBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 4_096)
   const wide = startsWith(sample, [0xff, 0xfe]) || startsWith(sample, [0xfe, 0xff])
@@ -61,7 +61,7 @@ function isBinary(bytes: Uint8Array): boolean {
     else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) controls += 1
   }
   if (wide) return false
-  // Half of all bytes are zero in UTF-16 text without a mark; a few zeros in a text are damage, not a binary.
+  // UTF-16 text without a mark has zeros in half of its bytes; a few zeros in a text are damage, not a binary file.
   const likeUtf16 = zeros > sample.length * 0.3 && zeros < sample.length * 0.6
   return controls > sample.length / 50 || (zeros > sample.length / 50 && !likeUtf16)
 }

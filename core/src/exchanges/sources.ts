@@ -1,33 +1,33 @@
 import { CsvCursor } from './csv.ts'
-import { canonicalName, Header } from './header.ts'
+import { canonicalName, FileHeader } from './header.ts'
 import { fitsHeader, type Layout } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import { type Signature, signatureOf } from './signatures.ts'
 import type { DecodedText } from './text.ts'
 
-/** Lines above the header (account, period, zone) are never more than this. */
+/** The most lines above a header (account, period, zone). */
 const PREAMBLE_MAX = 30
-/** Headers are looked for in so much of a file. */
+/** How much of a file is searched for a header. */
 export const HEAD_CHARACTERS = 262_144
 const DELIMITERS = [',', ';', '\t']
 
 /** The header of a file, found among its first lines. */
 export type FoundHeader = {
-  readonly header: Header
+  readonly header: FileHeader
   readonly delimiter: string
   /** Non-blank rows above the header. */
   readonly above: number
   readonly preamble: string
-  /** The row under the header, empty where there is none. */
+  /** The row under the header; empty where there is none. */
   readonly firstRow: string
   readonly match: { readonly layout: Layout } | { readonly signature: Signature }
 }
 
-/** Looks for a header that Roundtrip knows, with any delimiter; null where there is none. */
+/** Looks for a known header with any delimiter; null where there is none. */
 export function findHeader(source: DecodedText): FoundHeader | null {
   const head = { text: source.text.slice(0, HEAD_CHARACTERS), codes: source.codes.subarray(0, HEAD_CHARACTERS) }
   const found = DELIMITERS.map((delimiter) => findWith(head, delimiter)).filter((candidate) => candidate !== null)
-  // What Roundtrip can read wins over what it merely knows; else the header that stands first.
+  // A layout that Roundtrip reads wins over one it merely recognises; otherwise the first header wins.
   const readable = found.find((candidate) => 'layout' in candidate.match)
   return readable ?? found.toSorted((a, b) => a.above - b.above)[0] ?? null
 }
@@ -36,7 +36,7 @@ function findWith(source: DecodedText, delimiter: string): FoundHeader | null {
   const cursor = new CsvCursor(source, delimiter)
   const preamble: string[] = []
   for (let above = 0; above <= PREAMBLE_MAX && cursor.next(); above += 1) {
-    const header = new Header(rowCells(cursor))
+    const header = new FileHeader(rowCells(cursor))
     const match = header.names.length > 2 ? matchHeader(header) : null
     if (match !== null) {
       const firstRow = cursor.next() ? cursor.raw.slice(0, 4_000) : ''
@@ -51,7 +51,7 @@ export function rowCells(cursor: CsvCursor): string[] {
   return Array.from({ length: cursor.count }, (_, column) => cursor.cell(column))
 }
 
-function matchHeader(header: Header): FoundHeader['match'] | null {
+function matchHeader(header: FileHeader): FoundHeader['match'] | null {
   const layout = LAYOUTS.find((candidate) => fitsHeader(candidate, header))
   if (layout !== undefined) return { layout }
   const signature = signatureOf(header.names.map(canonicalName))

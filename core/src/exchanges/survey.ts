@@ -1,28 +1,28 @@
 import { CsvCursor } from './csv.ts'
-import type { NumberStyle } from './numbers.ts'
+import type { NumberNotation } from './numbers.ts'
 import type { FoundHeader } from './sources.ts'
 import type { DecodedText } from './text.ts'
 
-/** What only the whole file tells, found before its rows are read. */
+/** What only the whole file reveals; found before its rows are read. */
 export type Survey = {
-  /** The style of each column. Exchanges write points, so columns without numbers have that style. */
-  readonly styles: readonly NumberStyle[]
-  /** True where every row ends with one delimiter more than the header. */
+  /** The notation of each column. Exchanges write points, so columns without numbers have that notation. */
+  readonly styles: readonly NumberNotation[]
+  /** True where every row ends with one more delimiter than the header. */
   readonly trailingDelimiter: boolean
 }
 
-/** What the cells of a column show; each is one bit. */
+/** What the cells of a column reveal, one bit each. */
 const DECIMAL_POINT = 1
 const DECIMAL_COMMA = 2
 /** `1.100` is eleven hundred or one and a tenth. */
 const OPEN_POINT = 4
 const OPEN_COMMA = 8
-/** A thousand or more without a sign between thousands, so this column has none. */
+/** A thousand or more without a separator, so this column does not use one. */
 const UNGROUPED = 16
-/** A cell that is no number, so the column tells nothing about others. */
+/** A cell that is no number, so the column says nothing about other columns. */
 const TEXT = 32
 
-/** What the cells of each column show, and what the ends of rows do. */
+/** What the cells of each column and the ends of rows reveal. */
 export type SurveyedFile = {
   readonly shown: Uint8Array
   readonly delimiter: string
@@ -30,8 +30,8 @@ export type SurveyedFile = {
 }
 
 /**
- * Decides how the columns of a file write numbers: by the column itself, else by the same column of the other files of
- * the drop that have the same columns, else by other columns of the file, else as exchanges write.
+ * Decides how the columns of a file write numbers: by the column itself, otherwise by the same column in other files of
+ * the drop with the same columns, otherwise by other columns of the file, otherwise by what is usual.
  */
 export function surveyOf(file: SurveyedFile, alike: readonly SurveyedFile[]): Survey {
   const shown = file.shown.map((bits, column) => {
@@ -44,7 +44,7 @@ export function surveyOf(file: SurveyedFile, alike: readonly SurveyedFile[]): Su
   return { styles: stylesOf(shown, file.delimiter), trailingDelimiter: file.trailingDelimiter }
 }
 
-/** Goes once through all rows under the header. */
+/** Visits all rows under the header once. */
 export function surveyRows(source: DecodedText, found: FoundHeader): SurveyedFile {
   const cursor = new CsvCursor(source, found.delimiter)
   for (let row = 0; row <= found.above; row += 1) cursor.next()
@@ -54,7 +54,7 @@ export function surveyRows(source: DecodedText, found: FoundHeader): SurveyedFil
   let longer = 0
   const plain = isPlain(source, found.delimiter)
   while (cursor.next()) {
-    if (plain && rows >= TELLING_ROWS && longer < rows && showsPoints(shown)) break
+    if (plain && rows >= ENOUGH_ROWS && longer < rows && showsPoints(shown)) break
     rows += 1
     const last = cursor.count - 1
     if (last === width && cursor.cell(last) === '' && cursor.cell(last - 1) !== '') longer += 1
@@ -67,34 +67,34 @@ export function surveyRows(source: DecodedText, found: FoundHeader): SurveyedFil
   return { shown, delimiter: found.delimiter, trailingDelimiter: rows > 0 && longer === rows }
 }
 
-/** Rows after which a plain file that shows decimal points shows nothing else. */
-const TELLING_ROWS = 256
+/** After this many rows, a plain file with decimal points is not expected to use any other notation. */
+const ENOUGH_ROWS = 256
 
-/** True where no cell can hold a comma: cells end at commas, and none is quoted. */
+/** True where no cell can contain a comma: commas separate cells, and no cell is quoted. */
 function isPlain({ codes }: DecodedText, delimiter: string): boolean {
   return delimiter === ',' && !codes.includes(34)
 }
 
-/** True where the columns show decimal points and never anything else. */
+/** True where the columns contain decimal points and no decimal commas. */
 function showsPoints(shown: Uint8Array): boolean {
   return shown.some((bits) => (bits & DECIMAL_POINT) !== 0) && shown.every((bits) => (bits & DECIMAL_COMMA) === 0)
 }
 
-function stylesOf(shown: Uint8Array, delimiter: string): NumberStyle[] {
-  const own = Array.from(shown, ownStyle)
-  const telling = own.filter((style, column) => style !== null && ((shown[column] as number) & TEXT) === 0)
-  const [first] = telling
+function stylesOf(shown: Uint8Array, delimiter: string): NumberNotation[] {
+  const ownStyles = Array.from(shown, ownStyle)
+  const decidedStyles = ownStyles.filter((style, column) => style !== null && ((shown[column] as number) & TEXT) === 0)
+  const [first] = decidedStyles
   const others = first === undefined || first === null ? usualStyle(shown, delimiter) : first
-  const agree = telling.every((style) => style === others)
-  return own.map((style, column) => {
+  const agree = decidedStyles.every((style) => style === others)
+  return ownStyles.map((style, column) => {
     if (style !== null) return style
     const open = (shown[column] as number) & (OPEN_POINT | OPEN_COMMA)
     return open === 0 ? 'point' : agree ? others : 'undecided'
   })
 }
 
-/** The style that the cells of a column show by themselves; null where they show none. */
-function ownStyle(shown: number): NumberStyle | null {
+/** The notation that the cells of a column reveal on their own; null where they reveal none. */
+function ownStyle(shown: number): NumberNotation | null {
   const point = (shown & DECIMAL_POINT) !== 0
   const comma = (shown & DECIMAL_COMMA) !== 0
   if (point && comma) return 'undecided'
@@ -106,12 +106,14 @@ function ownStyle(shown: number): NumberStyle | null {
   return openPoint ? 'point' : 'comma'
 }
 
-/** Exchanges write decimal points. A file without any point that is separated by semicolons was saved with commas. */
-function usualStyle(shown: Uint8Array, delimiter: string): NumberStyle {
+/**
+ * Exchanges write decimal points. A file separated by semicolons and without any point was saved with decimal commas.
+ */
+function usualStyle(shown: Uint8Array, delimiter: string): NumberNotation {
   return delimiter === ';' && shown.every((bits) => (bits & (DECIMAL_POINT | OPEN_POINT)) === 0) ? 'comma' : 'point'
 }
 
-/** What one cell shows. An amount may have its coin behind it: `0.0368 USDT`. */
+/** What one cell reveals. An amount may be followed by its coin: `0.0368 USDT`. */
 function shownBy(codes: Uint8Array | Uint16Array, start: number, end: number): number {
   let at = start
   if (codes[at] === 45 || codes[at] === 43) at += 1

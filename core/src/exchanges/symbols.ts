@@ -1,4 +1,4 @@
-/** Names of coins and pairs as venues write them, in particular pairs without a separator such as `BTCUSDT`. */
+/** Names of coins and pairs as venues write them, especially pairs without a separator such as `BTCUSDT`. */
 
 export type Pair = { readonly base: string; readonly quote: string }
 
@@ -12,7 +12,7 @@ const QUOTES: readonly string[] = [
   .flatMap((line) => line.split(' '))
   .sort((a, b) => b.length - a.length)
 
-/** Splits `BTCUSDT`, `BTC-USDT`, `BTC/USDT` or `BTC_USDT`; null where no known quote asset ends it. */
+/** Splits `BTCUSDT`, `BTC-USDT`, `BTC/USDT` or `BTC_USDT`; null where it does not end with a known quote asset. */
 export function splitPair(symbol: string): Pair | null {
   const separated = /^([^-/_]{1,30})[-/_]([^-/_]{1,30})$/.exec(symbol)
   if (separated !== null) return { base: separated[1] ?? '', quote: separated[2] ?? '' }
@@ -27,12 +27,12 @@ export function splitPair(symbol: string): Pair | null {
 const SYMBOL = /^[\p{L}\p{N}@][\p{L}\p{N}._:@/()+ -]{0,79}$/u
 const ASSET = /^[\p{L}\p{N}@][\p{L}\p{N}._:-]{0,29}$/u
 
-/** True for text that can be the name of something traded: no formulas, no markup, nothing invisible. */
+/** True for text that can name something traded: no formulas, no markup, nothing invisible. */
 export function isSymbol(text: string): boolean {
   return text.length <= 80 && SYMBOL.test(text)
 }
 
-/** Words and numbers of other columns. Names of digits alone are short: `4` and `404` are coins, `120.5` is none. */
+/** Words and numbers of other columns. Names made of digits are short: `4` and `404` are coins, `120.5` is not. */
 const NO_ASSET = /^(?:true|false|null|none|nan|undefined|infinity|\d{5,}|[\d.:_-]*[.:_-][\d.:_-]*|\d+\.\d.*)$/i
 
 /** True for text that can be the name of a coin. */

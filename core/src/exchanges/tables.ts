@@ -1,10 +1,10 @@
-import { isZone } from '../base/index.ts'
+import { isZone, uint8At } from '../base/index.ts'
 import type { Problem } from '../ledger/index.ts'
 import { CsvCursor } from './csv.ts'
 import { canonicalName } from './header.ts'
 import type { Layout } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
-import { createProblems, type Problems } from './problems.ts'
+import { createProblems, type FileProblems } from './problems.ts'
 import { Row } from './row.ts'
 import { findHeader, type FoundHeader } from './sources.ts'
 import { type SurveyedFile, surveyRows } from './survey.ts'
@@ -13,20 +13,20 @@ import type { OpenedFile, ReadRequest } from './types.ts'
 
 type Entry = ReadRequest['files'][number]
 
-/** A file of the request, seen as a whole before any is read. */
+/** A file of the request, examined as a whole before any is read. */
 export type Table = {
   readonly entry: Entry
   readonly layout: Layout
-  readonly sink: Problems
+  readonly sink: FileProblems
   readonly found: FoundHeader
   readonly surveyed: SurveyedFile
-  /** Decodes the file. Only one is kept decoded, because a drop may hold hundreds. */
+  /** Decodes the file. Only one file is held decoded at a time, because a drop may contain hundreds. */
   readonly source: () => DecodedText
 }
 
 /**
- * The files that can be read, in an order that depends on nothing but what they hold: those that explain others first,
- * then by layout and content. Files that are left out become problems.
+ * The readable files, in an order that depends only on their content: those that explain others first, then by layout
+ * and content. Files that are left out become problems.
  */
 export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
   const venuesWithFills = new Set(
@@ -66,7 +66,7 @@ function inReadingOrder(a: Table, b: Table): number {
 
 function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const length = Math.min(a.length, b.length)
-  for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return (a[at] as number) - (b[at] as number)
+  for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return uint8At(a, at) - uint8At(b, at)
   return a.length - b.length
 }
 
@@ -89,7 +89,7 @@ function layoutOf({ detection }: OpenedFile): Layout | undefined {
   return detection.status === 'supported' ? LAYOUTS.find(({ info }) => info.id === detection.layout.id) : undefined
 }
 
-/** True for files of one layout with the same columns in the same places, separated alike. */
+/** True for files of one layout with the same columns in the same positions and the same delimiter. */
 export function isAlike(a: Table, b: Table): boolean {
   if (a.layout !== b.layout || a.found.delimiter !== b.found.delimiter) return false
   const [left, right] = [a, b].map(({ found }) => found.header.names.map(canonicalName).join('\n'))
@@ -102,7 +102,7 @@ export function cursorAfterHeader(source: DecodedText, found: FoundHeader): CsvC
   return cursor
 }
 
-/** Goes through the rows under the header. */
+/** Visits the rows under the header. */
 export function scanRows(source: DecodedText, found: FoundHeader, visit: (row: Row) => void): void {
   const cursor = cursorAfterHeader(source, found)
   const row = new Row({ cursor, header: found.header, zone: 'UTC', order: 'ymd' })

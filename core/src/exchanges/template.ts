@@ -7,7 +7,7 @@ import {
   type InstrumentKind,
   instrument,
 } from '../ledger/index.ts'
-import type { FileContext, Layout, Outcome, RowReader } from './layout.ts'
+import { type FileContext, type Layout, type RowOutcome, type RowReader, TEMPLATE_LAYOUT_ID } from './layout.ts'
 import type { Row } from './row.ts'
 import { POSITION_SIDES, SIDES } from './sides.ts'
 import { isAsset, isSymbol, splitPair } from './symbols.ts'
@@ -18,10 +18,10 @@ const OPTIONAL =
     '|',
   )
 
-/** The layout of our own, for exchanges that Roundtrip does not read; described in docs/template.md. */
+/** Roundtrip's own layout, for exchanges that it does not read; described in docs/template.md. */
 export const roundtripTemplate: Layout = {
   info: {
-    id: 'roundtrip-template',
+    id: TEMPLATE_LAYOUT_ID,
     name: 'Roundtrip template',
     venue: 'other',
     market: 'unified',
@@ -32,7 +32,7 @@ export const roundtripTemplate: Layout = {
   open: openTemplate,
 }
 
-/** The template with one example of each kind, to be downloaded and filled in. */
+/** The template with one example of each kind, to download and fill in. */
 export const TEMPLATE_CSV = `time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount
 2026-01-31T12:00:00Z,fill,myexchange,spot,ETH-USDT,ETH,USDT,,,buy,,0.5,2400,0.0005,ETH,1001,77,,
 2026-01-31T13:30:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,0.02,95000.5,0.76,USDT,1002,78,,
@@ -96,7 +96,7 @@ function at(columns: Columns, name: string): number {
 
 type Known = { readonly known: Map<string, Instrument> }
 
-function fill(row: Row, columns: Columns, { execution, known }: Known & { readonly execution: Execution }): Outcome {
+function fill(row: Row, columns: Columns, { execution, known }: Known & { readonly execution: Execution }): RowOutcome {
   const traded = tradedBy(row, columns, known)
   if (traded === null) return null
   const feeAsset = row.text(at(columns, 'fee_asset'))
@@ -117,7 +117,7 @@ function fill(row: Row, columns: Columns, { execution, known }: Known & { readon
   }
 }
 
-function cashEvent(row: Row, columns: Columns, { kind, known }: Known & { readonly kind: CashKind }): Outcome {
+function cashEvent(row: Row, columns: Columns, { kind, known }: Known & { readonly kind: CashKind }): RowOutcome {
   const asset = row.text(at(columns, 'asset'))
   if (!isAsset(asset)) row.refuse(at(columns, 'asset'), 'The coin of the amount is missing.')
   const named = row.text(at(columns, 'symbol')) !== ''

@@ -1,6 +1,6 @@
 /**
- * Bytes of a text file in any encoding that exchanges and spreadsheets write, as code units that a scanner can walk.
- * For plain ASCII (nearly every export) the units are the bytes themselves, so nothing is copied.
+ * The text of a file in any encoding that exchanges and spreadsheets use, with code units that a scanner can walk. For
+ * plain ASCII (nearly every export) the units are the bytes themselves, so nothing is copied.
  */
 export type DecodedText = {
   readonly text: string
@@ -18,12 +18,12 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return text.length === body.length ? { text, codes: body } : { text, codes: unitsOf(text) }
 }
 
-/** True where the bytes begin with the given ones. */
+/** True where the bytes start with the given ones. */
 export function startsWith(bytes: Uint8Array, prefix: readonly number[], offset = 0): boolean {
   return prefix.every((byte, index) => bytes[offset + index] === byte)
 }
 
-/** The bytes one to one as characters: for looking at a file whose encoding is not known yet. */
+/** The bytes as characters, one to one: for examining a file whose encoding is not known yet. */
 export function latin1(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let from = 0; from < bytes.length; from += 8192) {
@@ -51,7 +51,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   return 'utf-8'
 }
 
-/** Browsers, workers and Node all have it; core's own types do not know their globals. */
+/** Available in browsers, workers and Node; core's own types do not include their globals. */
 declare const TextDecoder: new (
   label: string,
   options: { fatal: boolean; ignoreBOM: boolean },
@@ -61,7 +61,7 @@ function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    // Not UTF-8 at all: the caller reads it as Latin-1, where every byte is a character.
+    // Not UTF-8: the caller reads it as Latin-1, where every byte is a character.
     return null
   }
 }

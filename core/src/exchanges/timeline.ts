@@ -1,19 +1,19 @@
 import type { UtcMs } from '../base/index.ts'
 
-/** A record and the line of the file that it stands in. */
-export type Placed<T> = { readonly record: T; readonly line: number }
+/** A record with its line in the file. */
+export type RecordAtLine<T> = { readonly record: T; readonly line: number }
 
 export type Timeline<T> = {
   readonly push: (record: T, line: number) => void
-  /** The records as the file lists them, where their times do not run one way; nothing where they do. */
-  readonly unsorted: () => readonly Placed<T>[]
-  /** To be called last: puts the records themselves in order. */
+  /** The records as the file lists them, if their times run both ways; otherwise none. */
+  readonly unsorted: () => readonly RecordAtLine<T>[]
+  /** Puts the records themselves in order, so it must be called last. */
   readonly inTimeOrder: () => T[]
 }
 
 /**
- * Records with their place in time order. Rows of one moment keep the order of the file, or the reverse of it where
- * the file runs from new to old. A file that runs from old to new is in order as it comes.
+ * Records with their place in time order. Rows of one moment keep the order of the file, or its reverse where the file
+ * runs from new to old. A file that runs from old to new is already in order.
  */
 export function createTimeline<T extends { readonly time: UtcMs; row: number }>(): Timeline<T> {
   const records: T[] = []

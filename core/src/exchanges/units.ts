@@ -1,14 +1,14 @@
 import type { Fixed } from '../base/index.ts'
-import { type NumberStyle, readNumber } from './numbers.ts'
+import { type NumberNotation, readNumber } from './numbers.ts'
 
-/** An amount with its coin glued on, such as `0.001BTC` or `0.0368 USDT`. */
+/** An amount with its coin attached, such as `0.001BTC` or `0.0368 USDT`. */
 export type UnitAmount = { readonly amount: Fixed; readonly unit: string | null }
 
 /**
- * Splits an amount from its coin. Coins can begin with digits (`1INCH`, `1000SATS`), so `5.11INCH` can only be read
+ * Splits an amount from its coin. Coins can start with digits (`1INCH`, `1000SATS`), so `5.11INCH` can only be read
  * with the coins that are possible here: the first of `expected` that ends the text wins.
  */
-export function splitUnit(text: string, expected: readonly string[], style: NumberStyle): UnitAmount | null {
+export function splitUnit(text: string, expected: readonly string[], style: NumberNotation): UnitAmount | null {
   const plain = readNumber(text, style)
   if (plain !== null) return { amount: plain, unit: null }
   for (const unit of expected) {

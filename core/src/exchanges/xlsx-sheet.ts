@@ -1,33 +1,33 @@
-import { isoTime } from '../base/index.ts'
+import { DAY_MS, isoTime } from '../base/index.ts'
 import { COLUMNS_MAX, csvCell } from './csv.ts'
-import { attribute, joinedText, openTag, plainText } from './xml.ts'
+import { attribute, joinedText, openTag, unescapeXml } from './xml.ts'
 
 export type SheetTask = {
   readonly xml: string
   readonly strings: readonly string[]
-  readonly dateStyles: ReadonlyMap<number, DateStyle>
+  readonly dateStyles: ReadonlyMap<number, CellDateStyle>
   /** Days from day 0 of the workbook to 1970-01-01. */
   readonly firstDay: number
 }
 
-/** How a style of cells shows a date. */
-export type DateStyle = { readonly fractions: boolean }
+/** How a cell style shows a date. */
+export type CellDateStyle = { readonly fractions: boolean }
 
 export type SheetText =
   | { readonly status: 'read'; readonly text: string }
   | { readonly status: 'refused'; readonly reason: string }
 
-/** Excel itself has no more rows. */
+/** The row limit of Excel itself. */
 const ROWS_MAX = 1_048_576
 const TEXT_MAX = 100_000_000
 const CELLS_MAX = 12_000_000
-/** The header stands among so many first rows; shorter rows are filled up to its width. */
+/** The header is within this many first rows; shorter rows are padded to its width. */
 const HEAD_ROWS = 40
 const ROUNDING_MS = 50
 
 /**
- * Writes one sheet as CSV. Cells are placed by their own name (`C7`), never by the stated dimension. A sheet leaves out
- * empty cells at the end of a row; a CSV has them.
+ * Writes one sheet as CSV. Cells are placed by their own name (`C7`), never by the stated dimension. A sheet omits
+ * empty cells at the end of a row; a CSV must not.
  */
 export function csvSheet(task: SheetTask): SheetText {
   const { xml } = task
@@ -49,7 +49,7 @@ export function csvSheet(task: SheetTask): SheetText {
   }
   for (;;) {
     const cell = xml.indexOf('<c', at)
-    // Looked up once per row: a search from every cell would read a long last row again and again.
+    // Looked up once per row: searching from every cell would scan a long last row again and again.
     if (nextRow !== -1 && nextRow < at) nextRow = xml.indexOf('<row', at)
     if (cell === -1) break
     if (nextRow !== -1 && nextRow < cell) {
@@ -81,7 +81,7 @@ export function csvSheet(task: SheetTask): SheetText {
 
 type Cell = { readonly column: number | null; readonly text: string; readonly end: number }
 
-/** The cell at a place that begins with `<c`; null where that is another tag (`<cols>`). */
+/** The cell at a position that starts with `<c`; null where that is another tag (`<cols>`). */
 function readCell(task: SheetTask, from: number): Cell | null {
   const { xml } = task
   const tag = openTag(xml.slice(from, from + 400), 'c', 0)
@@ -100,7 +100,7 @@ function cellText(task: SheetTask, attributes: string, inside: string): string {
   const open = inside.indexOf('<v>')
   const close = inside.indexOf('</v>', open)
   if (open === -1 || close === -1) return joinedText(inside)
-  const stored = plainText(inside.slice(open + 3, close))
+  const stored = unescapeXml(inside.slice(open + 3, close))
   if (type === 's') return task.strings[Number(stored)] ?? ''
   if (type === 'b') return stored === '1' ? 'TRUE' : 'FALSE'
   if (type !== '' && type !== 'n') return stored
@@ -109,22 +109,22 @@ function cellText(task: SheetTask, attributes: string, inside: string): string {
 }
 
 /**
- * The number that a cell holds, as a CSV of the same sheet has it. Excel stores 0.58 as `0.57999999999999996`; the
- * shortest decimal that is the same double is what was meant. Whole numbers stay as they stand: long ids have more
- * digits than a double.
+ * The number in a cell as a CSV of the same sheet would show it. Excel stores 0.58 as `0.57999999999999996`; what was
+ * meant is the shortest decimal with the same double. Whole numbers stay as they are, because long ids have more digits
+ * than a double.
  */
 function numberText(stored: string): string {
   if (!/^[+-]?\d*\.?\d*(?:[eE][+-]?\d+)?$/.test(stored) || /^[+-]?\d*$/.test(stored)) return stored
   return Number.isFinite(Number(stored)) ? String(Number(stored)) : stored
 }
 
-/** The result has no zone, like what the sheet shows. */
-function dateText(task: SheetTask, serial: string, style: DateStyle): string {
+/** The result has no zone, just like what the sheet shows. */
+function dateText(task: SheetTask, serial: string, style: CellDateStyle): string {
   const days = Number(serial)
   if (!(days > 1 && days < 100_000)) return numberText(serial)
-  const exact = Math.round((days - task.firstDay) * 86_400_000)
+  const exact = Math.round((days - task.firstDay) * DAY_MS)
   const second = Math.round(exact / 1000) * 1000
-  // A day in fifteen digits is off by some milliseconds, which a sheet that shows whole seconds never meant.
+  // A date in fifteen digits is off by some milliseconds, which a sheet that shows whole seconds cannot mean.
   const time = !style.fractions && Math.abs(exact - second) <= ROUNDING_MS ? second : exact
   return isoTime(time).replace('T', ' ').replace('.000Z', '').replace('Z', '')
 }

@@ -1,8 +1,8 @@
 import { strToU8 } from 'fflate'
 import { decodeText } from './text.ts'
-import { csvSheet, type DateStyle, type SheetTask } from './xlsx-sheet.ts'
+import { csvSheet, type CellDateStyle, type SheetTask } from './xlsx-sheet.ts'
 import { attribute, elementText, joinedText, openTag } from './xml.ts'
-import { type UnpackBudget, unpack, type ZipEntry } from './zip.ts'
+import { type UnpackBudget, unpack, type PackedEntry } from './zip.ts'
 
 export type Workbook =
   | { readonly status: 'opened'; readonly sheets: readonly { readonly name: string; readonly bytes: Uint8Array }[] }
@@ -11,12 +11,12 @@ export type Workbook =
 const SHEETS_MAX = 20
 const STRINGS_MAX = 2_000_000
 
-export function isWorkbook(entries: readonly ZipEntry[]): boolean {
+export function isWorkbook(entries: readonly PackedEntry[]): boolean {
   return entries.some(({ name }) => name === 'xl/workbook.xml')
 }
 
-/** Turns the sheets of an Excel workbook into CSV text, trusting nothing that the workbook says about its size. */
-export function openWorkbook(entries: readonly ZipEntry[], budget: UnpackBudget): Workbook {
+/** Turns the sheets of an Excel workbook into CSV text, without trusting what the workbook says about its size. */
+export function openWorkbook(entries: readonly PackedEntry[], budget: UnpackBudget): Workbook {
   const parts = new Map(entries.map((entry) => [entry.name, entry]))
   const problems: string[] = []
   const read = (name: string): string => {
@@ -45,7 +45,7 @@ export function openWorkbook(entries: readonly ZipEntry[], budget: UnpackBudget)
   return { status: 'opened', sheets: opened }
 }
 
-/** Sheets in their order, with the part of the archive that holds each. */
+/** Sheets in order, with the part of the archive that holds each. */
 function sheetsOf(workbook: string, relations: string): { name: string; part: string }[] {
   const targets = new Map<string, string>()
   for (
@@ -82,18 +82,20 @@ function firstDayOf(workbook: string): number {
   return /^(?:1|true|on)$/i.test(from1904) ? 24_107 : 25_569
 }
 
-/** Formats that Excel knows by number alone (ECMA-376, 18.8.30), the East Asian ones included. */
+/** Formats that Excel identifies by number alone (ECMA-376, 18.8.30), including the East Asian ones. */
 const DATE_FORMATS = '14 15 16 17 18 19 20 21 22 27 28 29 30 31 32 33 34 35 36 45 46 47 50 51 52 53 54 55 56 57 58'
 
 /** The cell styles that show a date, and whether each shows fractions of a second. */
-function dateStylesOf(xml: string): ReadonlyMap<number, DateStyle> {
-  const formats = new Map(DATE_FORMATS.split(' ').map((id): [string, DateStyle] => [id, { fractions: id === '47' }]))
-  const own = elementText(xml, 'numFmts') ?? ''
-  for (let tag = openTag(own, 'numFmt', 0); tag !== null; tag = openTag(own, 'numFmt', tag.end)) {
+function dateStylesOf(xml: string): ReadonlyMap<number, CellDateStyle> {
+  const formats = new Map(
+    DATE_FORMATS.split(' ').map((id): [string, CellDateStyle] => [id, { fractions: id === '47' }]),
+  )
+  const customFormats = elementText(xml, 'numFmts') ?? ''
+  for (let tag = openTag(customFormats, 'numFmt', 0); tag !== null; tag = openTag(customFormats, 'numFmt', tag.end)) {
     const style = dateStyleOf(attribute(tag.attributes, 'formatCode'))
     if (style !== null) formats.set(attribute(tag.attributes, 'numFmtId'), style)
   }
-  const styles = new Map<number, DateStyle>()
+  const styles = new Map<number, CellDateStyle>()
   const cells = elementText(xml, 'cellXfs') ?? ''
   let index = 0
   for (let tag = openTag(cells, 'xf', 0); tag !== null; tag = openTag(cells, 'xf', tag.end)) {
@@ -104,8 +106,8 @@ function dateStylesOf(xml: string): ReadonlyMap<number, DateStyle> {
   return styles
 }
 
-/** Reads `yyyy\\-mm\\-dd hh:mm:ss.000`; null for formats of numbers, such as `#,##0.00 "days"`. */
-function dateStyleOf(format: string): DateStyle | null {
+/** Reads `yyyy\\-mm\\-dd hh:mm:ss.000`; null for number formats such as `#,##0.00 "days"`. */
+function dateStyleOf(format: string): CellDateStyle | null {
   const bare = (format.split(';')[0] ?? '').replace(/"[^"]{0,100}"|\[[^\]]{0,50}\]|\\./g, '')
   const fractions = /s\.0/i.test(bare)
   const letters = bare.replace(/s\.0{1,9}/gi, 's')

@@ -1,6 +1,6 @@
-/** The little of XML that workbooks need: tags in order, attributes, plain text. No entities of its own, no nesting. */
+/** The little XML that workbooks need: tags in order, attributes, plain text. No custom entities, no nesting. */
 
-/** Text between a tag's opening and its end, starting the search at `from`; null where there is none. */
+/** Text between an opening tag and its end tag, searched from `from`; null where there is none. */
 export function elementText(xml: string, name: string, from = 0): string | null {
   const open = openTag(xml, name, from)
   if (open === null || open.empty) return null
@@ -11,17 +11,17 @@ export function elementText(xml: string, name: string, from = 0): string | null 
 export type OpenTag = {
   /** Text of the attributes. */
   readonly attributes: string
-  /** Place after the tag. */
+  /** The position after the tag. */
   readonly end: number
   readonly empty: boolean
 }
 
-/** The next `<name ...>` or `<name .../>` from a place on. */
+/** The next `<name ...>` or `<name .../>` from a position on. */
 export function openTag(xml: string, name: string, from: number): OpenTag | null {
   const mark = `<${name}`
   for (let at = xml.indexOf(mark, from); at !== -1; at = xml.indexOf(mark, at + 1)) {
     const next = xml.charCodeAt(at + mark.length)
-    // A longer name begins the same way: `<col` is no `<c`.
+    // A longer name may start the same way: `<col` is not `<c`.
     if (next !== 62 && next !== 47 && next !== 32 && next !== 10 && next !== 13 && next !== 9) continue
     const close = xml.indexOf('>', at)
     if (close === -1) return null
@@ -31,7 +31,7 @@ export function openTag(xml: string, name: string, from: number): OpenTag | null
   return null
 }
 
-/** The value of an attribute, empty where it is missing. */
+/** The value of an attribute; empty where it is missing. */
 export function attribute(attributes: string, name: string): string {
   const mark = `${name}="`
   let at = attributes.indexOf(mark)
@@ -39,10 +39,10 @@ export function attribute(attributes: string, name: string): string {
   if (at === -1) return ''
   const start = at + mark.length
   const end = attributes.indexOf('"', start)
-  return end === -1 ? '' : plainText(attributes.slice(start, end))
+  return end === -1 ? '' : unescapeXml(attributes.slice(start, end))
 }
 
-/** All `<t>` texts of a piece joined, as shared and inline strings have them. */
+/** All `<t>` texts joined, as shared and inline strings need them. */
 export function joinedText(xml: string): string {
   let text = ''
   for (let tag = openTag(xml, 't', 0); tag !== null; tag = openTag(xml, 't', tag.end)) {
@@ -51,7 +51,7 @@ export function joinedText(xml: string): string {
     if (close === -1) break
     text += xml.slice(tag.end, close)
   }
-  return plainText(text)
+  return unescapeXml(text)
 }
 
 const NAMED: ReadonlyMap<string, string> = new Map([
@@ -62,8 +62,8 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-/** Replaces the five names and the numbers that every XML text may use; anything else stays as it is. */
-export function plainText(xml: string): string {
+/** Replaces the five named and all numeric entities; anything else stays as it is. */
+export function unescapeXml(xml: string): string {
   if (!xml.includes('&')) return xml
   return xml.replace(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|[a-z]{2,4});/g, (whole, name: string) => {
     if (!name.startsWith('#')) return NAMED.get(name) ?? whole

@@ -3,7 +3,7 @@ import { crc32 } from './crc32.ts'
 import { latin1 } from './text.ts'
 
 /** One file in an archive, still packed. */
-export type ZipEntry = {
+export type PackedEntry = {
   readonly name: string
   readonly method: number
   readonly packed: Uint8Array
@@ -14,23 +14,23 @@ export type ZipEntry = {
 }
 
 export type ZipListing =
-  | { readonly status: 'listed'; readonly entries: readonly ZipEntry[] }
+  | { readonly status: 'listed'; readonly entries: readonly PackedEntry[] }
   | { readonly status: 'refused'; readonly reason: string }
 
-/** What may still be unpacked from one dropped file; shared by all entries so that many small bombs count as one. */
+/** How much may still be unpacked from one dropped file. All entries share it, so many small bombs count as one. */
 export type UnpackBudget = { bytesLeft: number }
 
 export const ENTRIES_MAX = 500
 export const UNPACKED_MAX = 256 * 1024 * 1024
-/** Text packs at 5 to 30 to one. Far above is a bomb; small files may pack better by chance. */
+/** Text packs at 5 to 30 to one; far more is a bomb. Small files may pack better by chance. */
 const RATIO_MAX = 100
 const RATIO_FREE = 2 * 1024 * 1024
-/** Small, because one push can give a thousand times its size before anybody can look. */
+/** Small, because one push can produce a thousand times its size before anything can check it. */
 const PUSH_BYTES = 2_048
 
 /**
- * Lists an archive by its central directory, checking every offset, because all of it may be lies. Whatever the archive
- * states twice (names, methods, counts, sizes) must agree, so that one flipped bit never hides or renames a file.
+ * Lists an archive by its central directory. Checks every offset, because the archive may lie. What it states twice
+ * (names, methods, counts, sizes) must agree, so that one flipped bit never hides or renames a file.
  */
 export function listZip(bytes: Uint8Array): ZipListing {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -43,7 +43,7 @@ export function listZip(bytes: Uint8Array): ZipListing {
   }
   if (view.getUint16(end + 8, true) !== count || at + view.getUint32(end + 12, true) !== end)
     return refused(ZIP_DAMAGED)
-  const entries: ZipEntry[] = []
+  const entries: PackedEntry[] = []
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return refused(ZIP_DAMAGED)
     const entry = entryAt(bytes, view, at)
@@ -60,7 +60,7 @@ function refused(reason: string): ZipListing {
   return { status: 'refused', reason }
 }
 
-/** The end record stands last, before a comment of at most 64 KB that reaches to the end of the file. */
+/** The end record comes last, before a comment of at most 64 KB that reaches to the end of the file. */
 function endRecord(view: DataView): number {
   const lowest = Math.max(0, view.byteLength - 22 - 65_535)
   for (let at = view.byteLength - 22; at >= lowest; at -= 1) {
@@ -70,12 +70,12 @@ function endRecord(view: DataView): number {
   return -1
 }
 
-/** True for bytes that end like an archive, even where their beginning is damaged. */
+/** True for bytes that end like an archive, even if their beginning is damaged. */
 export function endsLikeZip(bytes: Uint8Array): boolean {
   return endRecord(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)) !== -1
 }
 
-function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | null {
+function entryAt(bytes: Uint8Array, view: DataView, at: number): PackedEntry | null {
   const size = view.getUint32(at + 20, true)
   const nameLength = view.getUint16(at + 28, true)
   const local = view.getUint32(at + 42, true)
@@ -96,7 +96,7 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | null
   }
 }
 
-/** Names are shown, never used as paths; still nothing that climbs out of a folder stays in them. */
+/** Names are shown and never used as paths; anything that climbs out of a folder is removed nevertheless. */
 function safeName(name: string): string {
   const folder = name.endsWith('/') ? '/' : ''
   const parts = name
@@ -113,7 +113,7 @@ export type Unpacked =
   | { readonly status: 'refused'; readonly reason: string }
 
 /** Unpacks one entry piece by piece and stops as soon as it grows beyond what an export can be. */
-export function unpack(entry: ZipEntry, budget: UnpackBudget): Unpacked {
+export function unpack(entry: PackedEntry, budget: UnpackBudget): Unpacked {
   if (entry.encrypted) return stop('This file is protected by a password. Unpack it and drop the CSV inside.')
   if (entry.method === 0) return stored(entry, budget)
   if (entry.method !== 8) return stop('This file is packed in a way that Roundtrip does not open. Unpack it first.')
@@ -141,13 +141,13 @@ export function unpack(entry: ZipEntry, budget: UnpackBudget): Unpacked {
   return checked(entry, joined(pieces, size))
 }
 
-/** Content that is not what was packed is refused: one wrong bit can be another price. */
-function checked(entry: ZipEntry, bytes: Uint8Array): Unpacked {
+/** Refuses content that differs from what was packed: one wrong bit can be another price. */
+function checked(entry: PackedEntry, bytes: Uint8Array): Unpacked {
   if (bytes.length !== entry.size || crc32(bytes) !== entry.checksum) return stop(ZIP_DAMAGED)
   return { status: 'unpacked', bytes }
 }
 
-function stored(entry: ZipEntry, budget: UnpackBudget): Unpacked {
+function stored(entry: PackedEntry, budget: UnpackBudget): Unpacked {
   if (entry.packed.length > budget.bytesLeft) return stop('This ZIP file is too large. Export shorter periods.')
   budget.bytesLeft -= entry.packed.length
   return checked(entry, entry.packed.slice())

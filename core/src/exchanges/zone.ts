@@ -1,11 +1,11 @@
 import { isZone } from '../base/index.ts'
-import { type Header, zoneOfOffset } from './header.ts'
+import { type FileHeader, zoneOfOffset } from './header.ts'
 import type { Layout } from './layout.ts'
 import type { ZoneAnswer } from './types.ts'
 
 export type ZoneQuestion = {
   readonly layout: Layout
-  readonly header: Header
+  readonly header: FileHeader
   readonly fileName: string
   /** Text of the lines above the header. */
   readonly preamble: string
@@ -14,7 +14,7 @@ export type ZoneQuestion = {
   readonly firstRow: string
 }
 
-/** Finds the zone of a file's times, or the question to ask the trader. */
+/** Finds the zone of a file's times, or the question for the trader. */
 export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   const rule = question.layout.zone
   const stated = question.header.statedZone()
@@ -42,7 +42,7 @@ function known(zone: string, reason: string): ZoneAnswer {
   return { status: 'known', zone, reason }
 }
 
-/** Binance writes `(UTC--6)`: a separator, then the offset. A lone hyphen can be either, so it is asked. */
+/** Binance writes `(UTC--6)`: a separator, then the offset. A lone hyphen can be either, so the trader decides. */
 function zoneInFileName(name: string): ZoneAnswer | null {
   const match = /\(utc(--|[+-])?(\d{1,2})?(?::?(\d{2}))?\)/i.exec(name)
   if (match === null) return null

@@ -24,10 +24,10 @@ export type CashEvent = {
   readonly kind: CashKind
   readonly asset: string
   readonly amount: Fixed
-  /** The instrument it belongs to, where the venue names one (funding always does). */
+  /** The instrument it belongs to, if the venue names one (it always does for funding). */
   readonly instrument: Instrument | null
   readonly positionSide: PositionSide
-  /** The signed position that the venue says was held (funding rows of some venues). For reconciliation only. */
+  /** The signed position according to the venue (funding rows of some venues). For reconciliation only. */
   readonly position: Fixed | null
   readonly venueId: string | null
   readonly dedupeKey: string

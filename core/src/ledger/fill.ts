@@ -15,7 +15,7 @@ export const EXECUTIONS = [
   'expiry',
   'dust',
   'transfer-in',
-  /** Coins from another account of the trader, at what they cost there. */
+  /** Coins from another account of the trader, at their cost there. */
   'own-transfer',
   'transfer-out',
   'fee-payment',
@@ -42,16 +42,16 @@ export type Fill = {
   /** The venue's id of this execution, unique per symbol at best. */
   readonly venueTradeId: string | null
   readonly orderId: string | null
-  /** The venue's running number, where it has one. */
+  /** The venue's running number, if it has one. */
   readonly sequence: number | null
-  /** The venue's own realised profit of this fill, and whether its fee is already off. For reconciliation only. */
+  /** The venue's own realised profit of this fill, and whether its fee is already deducted. For reconciliation only. */
   readonly venueRealised: Fixed | null
   readonly venueRealisedIsNet: boolean
   /** The venue's signed position just before this fill. For ordering and reconciliation only. */
   readonly startPosition: Fixed | null
-  /** True where the venue says that this fill opens (adds), false where it closes, null where it does not say. */
+  /** True where the venue says that this fill opens (adds), false where it closes, null where it says nothing. */
   readonly opens: boolean | null
-  /** Names this fill within its account for ever; equal on every import of the same fill. 32 hex digits. */
+  /** Identifies this fill within its account for good; the same on every import of the fill. 32 hex digits. */
   readonly dedupeKey: string
   /** Position in time order within the source (0-based): the tie-break among fills of one moment. */
   readonly row: number
@@ -59,7 +59,7 @@ export type Fill = {
   readonly raw: string | null
 }
 
-/** A fill of which no venue said anything beyond what was traded. */
+/** The venue's claims of a fill for which the venue claims nothing. */
 export const NOTHING_CLAIMED = {
   venueTradeId: null,
   orderId: null,

@@ -6,14 +6,14 @@ export const INSTRUMENT_KINDS = ['spot', 'linear', 'inverse', 'quanto', 'option-
 export type InstrumentKind = (typeof INSTRUMENT_KINDS)[number]
 
 /**
- * What is traded. `contractSize` is: base units a contract (linear, option), quote units a contract (inverse),
- * settle units per 1.0 price move a contract (quanto), 1 (spot).
+ * What is traded. `contractSize` is: base units per contract (linear, option), quote units per contract (inverse),
+ * settle units per 1.0 price move per contract (quanto), 1 (spot).
  */
 export type Instrument = {
-  /** `venue:kind:symbol`, stable for ever. */
+  /** `venue:kind:symbol`; never changes. */
   readonly id: string
   readonly venue: string
-  /** The venue's own name of it, such as `BTCUSDT` or `XBTUSD`. */
+  /** The venue's own name for it, such as `BTCUSDT` or `XBTUSD`. */
   readonly symbol: string
   readonly kind: InstrumentKind
   readonly base: string
@@ -30,7 +30,7 @@ export type Instrument = {
   readonly optionType: 'call' | 'put' | null
 }
 
-/** Fills in what most instruments share. */
+/** Builds an instrument with the values that most instruments share. */
 export function instrument(
   parts: Pick<Instrument, 'venue' | 'symbol' | 'kind' | 'base' | 'quote' | 'settle'> & Partial<Instrument>,
 ): Instrument {
@@ -46,10 +46,10 @@ export function instrument(
   }
 }
 
-/** Dollars that are one class of quotes on spot: BTC bought with USDT and sold for USDC is one trade. */
+/** Dollars that form one class of quotes on spot: BTC bought with USDT and sold for USDC is one trade. */
 const DOLLAR_QUOTES = ['USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI']
 
-/** Dollars and coins that stand for one dollar. They count one to one, also without a network. */
+/** Dollars and coins that stand for one dollar. They count one to one, even offline. */
 export const USD_CLASS: ReadonlySet<string> = new Set([
   ...DOLLAR_QUOTES,
   ...'PAX GUSD PYUSD RLUSD USD1 USDE USDe USDG USDH USDS BFUSD BNFCR'.split(' '),
@@ -57,7 +57,7 @@ export const USD_CLASS: ReadonlySet<string> = new Set([
 
 const ONE_QUOTE_CLASS: ReadonlySet<string> = new Set(DOLLAR_QUOTES)
 
-/** `USD*` for the dollars that form one class, else the quote asset itself. */
+/** `USD*` for the dollars that form one class, otherwise the quote asset itself. */
 export function quoteClass(quote: string): string {
   return ONE_QUOTE_CLASS.has(quote) ? 'USD*' : quote
 }

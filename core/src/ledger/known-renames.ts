@@ -1,7 +1,7 @@
 /**
- * Renames that everyone gets. Only those where every old coin became a fixed number of new ones. Mergers of coins that
- * were traded beside each other for years (AGIX and OCEAN into FET) are no renames: joined, two unrelated holdings
- * would be one.
+ * Renames that apply to everyone. Only those in which every old coin became a fixed number of new ones. Mergers of
+ * coins that were traded side by side for years (AGIX and OCEAN into FET) are not renames: they would join two
+ * unrelated holdings into one.
  */
 import { type Fixed, fixed, momentOf, type UtcMs } from '../base/index.ts'
 
@@ -12,7 +12,9 @@ export type Rename = {
   readonly ratio: Fixed
   /** When the new name began to be traded. */
   readonly time: UtcMs
-  /** From when on `from` names another coin, so that later fills do not join; null = the ticker was not used again. */
+  /**
+   * The moment from which `from` names another coin, so that later fills do not join; null = the ticker was not reused.
+   */
   readonly until: UtcMs | null
   /** Where ratio and date were announced. */
   readonly source: string
@@ -33,7 +35,8 @@ export const RENAMES: readonly Rename[] = [
     time: '2020-10-10T10:00Z',
     source: 'okx.com/help/okx-to-support-the-token-migration-from-lend-to-aave-lend-trading-suspensions-on-oct-10',
   }),
-  // The old coin was traded as BTT until the last exchange had halted it. The new one is BTTC on some, BTT on others.
+  // The old coin was traded as BTT until the last exchange halted it. The new one is BTTC on some exchanges, BTT on
+  // others.
   rename('BTT > BTTC', '1000', {
     time: '2022-01-12T10:00Z',
     until: '2022-01-17T02:00Z',
@@ -82,7 +85,7 @@ export const RENAMES: readonly Rename[] = [
     time: '2025-09-18T00:00Z',
     source: 'newton.co/blog/blog-maker-to-sky-mkr-migration',
   }),
-  // Until Maker took the name, SKY was the ticker of Skycoin: a coin of its own that must not join.
+  // Until Maker took the name, SKY was the ticker of Skycoin, another coin that must not join.
   rename('SKY > SKY (Skycoin)', '1', {
     time: '2024-08-01T00:00Z',
     until: '2024-08-01T00:00Z',

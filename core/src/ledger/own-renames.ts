@@ -1,9 +1,9 @@
-/** Renames of coins that a trader enters: what may be entered, and how it is typed. */
+/** Renames of coins that a trader enters: which ones are valid, and how they are typed. */
 import { DAY_MS, ONE, parseDayKey, parseFixed, utcMs } from '../base/index.ts'
 import { USD_CLASS } from './instrument.ts'
 import { closesCircle, type OwnRename } from './renames.ts'
 
-/** A rename as it is typed, stored and sent: `{ from: 'LEND', to: 'AAVE', ratio: '0.01', since: null }`. */
+/** A rename in its typed, stored and sent form: `{ from: 'LEND', to: 'AAVE', ratio: '0.01', since: null }`. */
 export type TypedRename = {
   readonly from: string
   readonly to: string
@@ -12,7 +12,7 @@ export type TypedRename = {
   readonly since: string | null
 }
 
-/** What is wrong with a rename, and which of its fields to correct. */
+/** What is wrong with a rename, and which field to correct. */
 export type RenameFault = {
   readonly field: keyof TypedRename
   readonly reason:
@@ -25,14 +25,14 @@ export type RenameFault = {
     | 'rename-circle'
 }
 
-/** The name of a coin as it is compared: without spaces around it, in capitals. */
+/** The name of a coin for comparisons: trimmed and in capitals. */
 export function coinName(text: string): string {
   return text.trim().toUpperCase()
 }
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,29}$/u
 
-/** A ratio beyond these is a slip of the keyboard; amounts keep 18 decimals. */
+/** A ratio outside this range is a typing mistake; amounts have 18 decimals. */
 const LEAST_RATIO = ONE / 1_000_000_000_000n
 const MOST_RATIO = ONE * 1_000_000_000_000n
 
@@ -40,7 +40,7 @@ export type ReadRename =
   | { readonly rename: OwnRename; readonly fault: null }
   | { readonly rename: null; readonly fault: RenameFault }
 
-/** Reads one rename that was typed, without looking at others. Answers the first field that is wrong. */
+/** Reads one typed rename, without comparing it with others. Returns the first field that is wrong. */
 export function readRename(typed: TypedRename): ReadRename {
   const [from, to] = [coinName(typed.from), coinName(typed.to)]
   const ratio = parseFixed(typed.ratio.trim())
@@ -59,7 +59,7 @@ export function readRename(typed: TypedRename): ReadRename {
   return { rename: { from, to, ratio, since: day === null ? null : utcMs(day * DAY_MS) }, fault: null }
 }
 
-/** What is wrong with a rename beside those that the trader has already; null = nothing. */
+/** What is wrong with a rename given the trader's other ones; null = nothing. */
 export function checkRename(rename: OwnRename, others: readonly OwnRename[]): RenameFault | null {
   if (others.some(({ from, since }) => from === rename.from && since === rename.since)) {
     return { field: 'from', reason: 'renamed-before' }
@@ -67,14 +67,14 @@ export function checkRename(rename: OwnRename, others: readonly OwnRename[]): Re
   return closesCircle(rename, others) ? { field: 'to', reason: 'rename-circle' } : null
 }
 
-/** Reads the renames of a journal. What cannot be read is left out, so that a damaged rename is none. */
+/** Reads the renames of a journal. Leaves out what cannot be read, so that a damaged rename has no effect. */
 export function readRenames(list: readonly TypedRename[]): OwnRename[] {
   return list.flatMap((typed) => readRename(typed).rename ?? [])
 }
 
 /**
- * Reads a rename as it is typed in a terminal: `MATIC=POL`, `LEND=AAVE:0.01` with the new coins for one old coin,
- * `LUNA=LUNC@2022-05-26` with its day. Null where the text has another form; the parts are not checked.
+ * Reads a rename as typed in a terminal: `MATIC=POL`, `LEND=AAVE:0.01` with the number of new coins for one old coin,
+ * `LUNA=LUNC@2022-05-26` with its day. Null for text of another form; the parts are not checked.
  */
 export function parseRename(text: string): TypedRename | null {
   const [, from, to, ratio = '1', since = null] = /^([^=:@]+)=([^=:@]+)(?::([^=:@]+))?(?:@([^=:@]+))?$/.exec(text) ?? []

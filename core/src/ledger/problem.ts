@@ -1,4 +1,4 @@
-/** A row that could not be read, or something about a file that the trader must know. */
+/** A row that could not be read, or something about a file that the trader should know. */
 export type Problem = {
   readonly file: string
   /** 1-based line of the file, counting the header; null where it concerns the whole file. */

@@ -1,15 +1,15 @@
 /**
- * Coins that got another name. A holding bought as MATIC and sold as POL is one position, so everything that names a
- * spot position or a coin asks here first. Contracts are settled when their coin is renamed, so they never join.
+ * Coins that were renamed. A holding bought as MATIC and sold as POL is one position, so everything that names a spot
+ * position or a coin looks it up here first. Contracts are settled when their coin is renamed, so they never join.
  */
 import { type CivilDay, DAY_MS, dayKey, type Fixed, ONE, proportion, type UtcMs } from '../base/index.ts'
 import { RENAMES } from './known-renames.ts'
 
-/** What a coin counts as: its last name, and how many coins of that name one of it is. */
+/** How a coin is counted: its last name, and the number of coins of that name that one of it equals. */
 export type Units = {
   readonly coin: string
   readonly ratio: Fixed
-  /** Renames that lie between it and the last name; 0 for the last name itself. */
+  /** The number of renames up to the last name; 0 for the last name itself. */
   readonly age: number
 }
 
@@ -20,30 +20,30 @@ export type OwnRename = {
   /** New coins for one old coin, above 0. */
   readonly ratio: Fixed
   /**
-   * The moment of the rename, for tickers that were used for two coins: from then on `from` is another coin, and
-   * before it `to` was another coin. Null = both names always mean this coin.
+   * The moment of the rename, for tickers that were used for two coins: from then on `from` is another coin, and before
+   * it `to` was another coin. Null = both names always mean this coin.
    */
   readonly since: UtcMs | null
 }
 
-/** The renames that one journal counts with: the built-in ones and the trader's own. */
+/** The renames that apply in one journal: the built-in ones and the trader's own. */
 export type Renames = {
-  /** What a coin of this name counts as, by what the name meant at that moment (UTC ms). */
+  /** How a coin with this name is counted, given what the name meant at that moment (UTC ms). */
   readonly unitsOf: (asset: string, time: number) => Units
   /** The last name of a coin: POL for MATIC. */
   readonly coinNameOf: (asset: string, time: number) => string
-  /** Whether the name of a coin may count as another: it was renamed, or its ticker was used again. */
+  /** Whether the name of a coin may be counted as another: the coin was renamed, or its ticker was reused. */
   readonly wasRenamed: (asset: string) => boolean
-  /** All names under which a coin was ever listed, its last one first. */
+  /** All names under which a coin was ever listed, the last one first. */
   readonly namesOfCoin: (coin: string) => readonly string[]
   /** Moments (UTC ms, ascending) from which a name means another coin than before. */
   readonly changesOf: (asset: string) => readonly number[]
 }
 
 /**
- * Joins the built-in renames with those of one trader. The trader's come first: where one of them says what a name
- * meant at some time, no built-in rename of that name does. A rename that would close a circle with those before it
- * is left out; `checkRename` refuses it when it is entered.
+ * Joins the built-in renames with those of one trader. The trader's take precedence: if one of them says what a name
+ * meant at some time, no built-in rename of that name applies then. Leaves out a rename that would close a circle with
+ * those before it; `checkRename` refuses it when it is entered.
  */
 export function createRenames(own: readonly OwnRename[] = []): Renames {
   const byName = groupByName(own)
@@ -70,7 +70,7 @@ export function createRenames(own: readonly OwnRename[] = []): Renames {
   }
 }
 
-/** Whether a rename leads back to its own old name, with the built-in renames and these others of the trader. */
+/** Whether a rename leads back to its own old name, together with the built-in renames and the trader's other ones. */
 export function closesCircle(rename: OwnRename, others: readonly OwnRename[]): boolean {
   const step = stepOfOwn(rename)
   const byName = new Map<string, Step[]>()
@@ -78,20 +78,20 @@ export function closesCircle(rename: OwnRename, others: readonly OwnRename[]): b
   return leadsBack(byName, step)
 }
 
-/** One rename as it is followed. */
+/** One rename, prepared for following. */
 type Step = {
   readonly from: string
   readonly to: string
   readonly ratio: Fixed
-  /** When `to` is looked up: a ticker that was used again means the coin of that time. */
+  /** The time for which `to` is looked up: a reused ticker means the coin of that time. */
   readonly time: number
-  /** From when on `from` is another coin; null = never. */
+  /** The moment from which `from` is another coin; null = never. */
   readonly until: number | null
 }
 
 type StepsByName = Map<string, Step[]>
 
-/** The trader's steps of a name, each before those that end later, and then the built-in ones. */
+/** The trader's steps of a name, ordered by their end, then the built-in ones. */
 function groupByName(own: readonly OwnRename[]): StepsByName {
   const byName: StepsByName = new Map()
   const ownSteps = [...own.map(stepOfOwn), ...earlierCoins(own)].sort((a, b) => endOf(a) - endOf(b))
@@ -114,14 +114,14 @@ function endOf({ until }: Pick<Step, 'until'>): number {
   return until ?? Number.POSITIVE_INFINITY
 }
 
-/** Without a date the new name is taken for what it means today. */
+/** Without a date the new name has its present meaning. */
 function stepOfOwn({ from, to, ratio, since }: OwnRename): Step {
   return { from, to, ratio, time: since ?? Number.POSITIVE_INFINITY, until: since }
 }
 
 /**
- * A dated rename says that its new name meant another coin before. That coin gets a name of its own: `SKY (before
- * 2025-09-18)`. Not where another rename says that the new name was in use earlier.
+ * A dated rename implies that its new name meant another coin before. That coin gets a name of its own: `SKY (before
+ * 2025-09-18)`, unless another rename says that the new name was in use earlier.
  */
 function earlierCoins(own: readonly OwnRename[]): Step[] {
   const names = new Set(own.map(({ to }) => to))

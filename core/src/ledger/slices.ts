@@ -1,17 +1,17 @@
 import type { Ledger } from './ledger.ts'
 
-/** The records of one chunk: from and to (exclusive) of each list. */
+/** The records of one chunk: from and to (exclusive) in each list. */
 export type Slice = { readonly fills: readonly [number, number]; readonly cashEvents: readonly [number, number] }
 
-/** What one chunk may hold; escapes and UTF-8 can double its text, so `bytes` is half of what a call may carry. */
+/** The limits of one chunk. Escapes and UTF-8 can double its text, so `bytes` is half of what a call may carry. */
 export type SliceLimits = { readonly records: number; readonly bytes: number }
 
-/** What a record needs besides its raw row. */
+/** The size of a record without its raw row. */
 const RECORD_BYTES = 320
 
 /**
- * Cuts a ledger into chunks that a call may carry. The cut depends on the records alone, so an upload that goes on
- * later cuts at the same places.
+ * Cuts a ledger into chunks that fit into a call. The cuts depend on the records alone, so a resumed upload cuts at the
+ * same places.
  */
 export function sliceLedger(ledger: Ledger, most: SliceLimits): readonly Slice[] {
   const { fills, cashEvents } = ledger

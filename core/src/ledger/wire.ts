@@ -1,7 +1,7 @@
 /**
- * The ledger as text: how a browser sends parsed files to the server, in chunks.
- * One line a record, fields separated by tabs, instruments named by their place in a list. Much smaller than JSON
- * objects, and cheap to check and to store.
+ * The ledger as text, in which a browser sends parsed files to the server, in chunks. One line per record, fields
+ * separated by tabs, instruments as indexes into a list. Much smaller than JSON objects, and cheap to check and to
+ * store.
  */
 import { type AccountId, type Fixed, formatFixed, parseFixed, utcMs } from '../base/index.ts'
 import { CASH_KINDS, type CashEvent } from './cash-event.ts'
@@ -15,7 +15,7 @@ export type LedgerText = {
   readonly cashEvents: string
 }
 
-/** Writes a ledger as text. `decodeLedger` with the same account gives an equal ledger back. */
+/** Writes a ledger as text. `decodeLedger` with the same account returns an equal ledger. */
 export function encodeLedger(ledger: Ledger): LedgerText {
   const places = new Map<string, number>()
   const instruments: string[] = []
@@ -69,7 +69,7 @@ export function encodeLedger(ledger: Ledger): LedgerText {
 }
 
 /**
- * Reads ledger text that may come from anyone. Throws a RangeError that names the line and field where it is not
+ * Reads ledger text from an untrusted source. Throws a RangeError that names the line and field where it differs from
  * what `encodeLedger` writes.
  */
 export function decodeLedger(text: LedgerText, account: AccountId): Ledger {
@@ -126,7 +126,7 @@ function decodeCashEvent(fields: Fields, instruments: readonly Instrument[], acc
   }
 }
 
-/** One instrument as one line, also the form in which it is stored. */
+/** One instrument as one line; also its stored form. */
 export function encodeInstrument(instrument: Instrument): string {
   return join([
     instrument.id,
@@ -145,7 +145,7 @@ export function encodeInstrument(instrument: Instrument): string {
   ])
 }
 
-/** Reads what `encodeInstrument` wrote; throws a RangeError that names the field otherwise. */
+/** Reads what `encodeInstrument` wrote; otherwise throws a RangeError that names the field. */
 export function decodeInstrument(line: string): Instrument {
   const fields = new Fields(line, 'instrument')
   return {

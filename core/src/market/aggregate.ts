@@ -1,8 +1,8 @@
 import type { Bar } from './bar.ts'
 
 /**
- * Joins ascending bars to longer ones. A longer bar of which a part is missing is made of the rest: gaps stay visible
- * only where a whole one is missing.
+ * Joins ascending bars to longer ones. A longer bar with a missing part is built from the rest, so gaps stay visible
+ * only where a whole bar is missing.
  */
 export function aggregateBars(bars: readonly Bar[], intervalMs: number): Bar[] {
   const joined: Bar[] = []

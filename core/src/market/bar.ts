@@ -1,32 +1,32 @@
 import type { InstrumentKind } from '../ledger/index.ts'
 
-/** What the price did in one interval, and how much was traded. Doubles: bars serve charts and statistics only. */
+/** Prices and volume of one interval. Doubles, because bars are only used for charts and statistics. */
 export type Bar = {
-  /** Its first millisecond, UTC. */
+  /** The first millisecond, UTC. */
   readonly time: number
   readonly open: number
   readonly high: number
   readonly low: number
   readonly close: number
-  /** In base coins or contracts, as the source counts them; null where it does not say. */
+  /** In base coins or contracts, as the source counts them; null where it gives none. */
   readonly volume: number | null
 }
 
-/** What is traded where: as much of an instrument as it takes to find its prices. */
-export type Market = {
+/** The parts of an instrument that are needed to find its prices. */
+export type CandleMarket = {
   readonly venue: string
   readonly kind: InstrumentKind
-  /** The venue's own name of it. */
+  /** The venue's own name for it. */
   readonly symbol: string
   readonly base: string
   readonly quote: string
   readonly settle: string
 }
 
-/** From a moment up to, but without, another; UTC ms. */
+/** From a moment (included) to another (excluded); UTC ms. */
 export type TimeRange = { readonly from: number; readonly to: number }
 
-/** Why prices cannot be those of a bar; null where they can. */
+/** Why prices cannot form a bar; null where they can. */
 export function barProblem({ open, high, low, close, volume }: Bar): string | null {
   if (![open, high, low, close].every((price) => Number.isFinite(price) && price > 0)) {
     return 'A price is missing or not above 0.'

@@ -1,23 +1,23 @@
 import type { Bar } from './bar.ts'
 
-/** Bars are stored and fetched in blocks of so many, so that two questions about the same time share their answer. */
+/** Bars are stored and fetched in blocks of this many, so that requests for the same time share a result. */
 export const BLOCK_BARS = 500
 
 export type BarBlock = { readonly start: number; readonly bars: readonly Bar[] }
 
-/** How long a block is. */
+/** The length of a block in ms. */
 export function blockSpan(intervalMs: number): number {
   return BLOCK_BARS * intervalMs
 }
 
-/** The start of the block in which a moment lies. */
+/** The start of the block that contains a moment. */
 export function blockStart(time: number, intervalMs: number): number {
   const span = blockSpan(intervalMs)
   return Math.floor(time / span) * span
 }
 
-/** The same bars, cut where blocks begin. */
-export function blocksOf(bars: readonly Bar[], intervalMs: number): BarBlock[] {
+/** The bars, split at the starts of blocks. */
+export function barBlocksOf(bars: readonly Bar[], intervalMs: number): BarBlock[] {
   const blocks = new Map<number, Bar[]>()
   for (const bar of bars) {
     const start = blockStart(bar.time, intervalMs)

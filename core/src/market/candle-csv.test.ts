@@ -1,14 +1,22 @@
+import { MINUTE_MS } from '../base/index.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aggregateBars, type Bar, blocksOf, decodeBars, decodeKeptBars, encodeBars, readCandleCsv } from './index.ts'
+import {
+  aggregateBars,
+  type Bar,
+  barBlocksOf,
+  decodeBars,
+  decodeStoredBars,
+  encodeBars,
+  readCandleCsv,
+} from './index.ts'
 import { parseBarTime } from './candle-time.ts'
 
 /** 2026-03-02T09:00:00Z */
 const NINE = 1_772_442_000_000
-const MINUTE = 60_000
 const EXPECTED = [
   { time: NINE, open: 100, high: 103.5, low: 99, close: 102, volume: 12.5 },
-  { time: NINE + MINUTE, open: 102, high: 104, low: 101, close: 101.5, volume: 3 },
+  { time: NINE + MINUTE_MS, open: 102, high: 104, low: 101, close: 101.5, volume: 3 },
 ]
 
 const OHLC = ['100,103.5,99,102,12.5', '102,104,101,101.5,3']
@@ -64,7 +72,7 @@ describe('candles are read alike from', () => {
   test.each(LAYOUTS)('%s', (_, text) => {
     expect(readCandleCsv('candles.csv', text)).toEqual({
       bars: EXPECTED,
-      intervalMs: MINUTE,
+      intervalMs: MINUTE_MS,
       problems: [],
       refused: 0,
     })
@@ -108,7 +116,7 @@ describe('rows that cannot be true are refused with their line', () => {
     const text = ['time,open,high,low,close', row(0, '1,2,1,2'), row(60, '1,2,1,2'), row(60, '1,2,1,2')].join('\n')
     expect(readCandleCsv('c.csv', text)).toMatchObject({ problems: [], bars: [{}, {}] })
   })
-  test('only the first problems are told, but all are counted', () => {
+  test('only the first problems are reported, but all are counted', () => {
     const wrong = Array.from({ length: 50 }, () => 'x,1,2,1,2')
     const text = ['time,open,high,low,close', ...wrong, row(0, '1,2,1,2'), row(60, '1,2,1,2')].join('\n')
     const { bars, problems, refused } = readCandleCsv('c.csv', text)
@@ -170,7 +178,7 @@ test.each([
   ['1772442000000', NINE],
   ['1772442000000000', NINE],
   ['1772442000000000000', NINE],
-  ['2026-03-02', NINE - 9 * 60 * MINUTE],
+  ['2026-03-02', NINE - 9 * 60 * MINUTE_MS],
   ['2026-03-02T09:00Z', NINE],
   ['2026-03-02 09:00:00 UTC', NINE],
   ['2026-03-02T09:00:00.500Z', NINE + 500],
@@ -184,7 +192,7 @@ test.each([
 })
 
 describe('bars as text', () => {
-  const grid = { start: NINE, intervalMs: MINUTE }
+  const grid = { start: NINE, intervalMs: MINUTE_MS }
   const price = fc.double({ min: 1e-9, max: 1e9, noNaN: true })
   const bars = fc
     .uniqueArray(fc.tuple(fc.nat(5_000), price, price, fc.option(price)), { selector: ([place]) => place })
@@ -192,7 +200,7 @@ describe('bars as text', () => {
       found
         .toSorted(([a], [b]) => a - b)
         .map(([place, open, close, volume]) => ({
-          time: NINE + place * MINUTE,
+          time: NINE + place * MINUTE_MS,
           open,
           close,
           high: Math.max(open, close),
@@ -205,9 +213,9 @@ describe('bars as text', () => {
       fc.property(bars, (made) => {
         expect(decodeBars(encodeBars(made, grid), grid)).toEqual(made)
         const from = made[Math.floor(made.length / 2)]?.time ?? NINE
-        const kept = decodeKeptBars(encodeBars(made, grid), grid, from)
+        const kept = decodeStoredBars(encodeBars(made, grid), grid, from)
         expect(kept).toEqual(made.filter(({ time }) => time >= from))
-        expect(blocksOf(made, MINUTE).flatMap((block) => block.bars)).toEqual(made)
+        expect(barBlocksOf(made, MINUTE_MS).flatMap((block) => block.bars)).toEqual(made)
       }),
     )
   })
@@ -223,17 +231,17 @@ describe('bars as text', () => {
     expect(() => decodeBars(text, grid)).toThrow(RangeError)
   })
   test('a bar that is not on the grid cannot be written', () => {
-    expect(() => encodeBars(EXPECTED, { start: NINE + 1, intervalMs: MINUTE })).toThrow(RangeError)
+    expect(() => encodeBars(EXPECTED, { start: NINE + 1, intervalMs: MINUTE_MS })).toThrow(RangeError)
   })
 })
 
 test('longer bars open with the first, close with the last and reach as far as all', () => {
   const [one, next] = EXPECTED
   if (one === undefined || next === undefined) throw new Error('There are two.')
-  const later = { ...next, time: NINE + 7 * MINUTE }
-  expect(aggregateBars([one, next, later], 5 * MINUTE)).toEqual([
+  const later = { ...next, time: NINE + 7 * MINUTE_MS }
+  expect(aggregateBars([one, next, later], 5 * MINUTE_MS)).toEqual([
     { time: NINE, open: 100, high: 104, low: 99, close: 101.5, volume: 15.5 },
-    { ...later, time: NINE + 5 * MINUTE },
+    { ...later, time: NINE + 5 * MINUTE_MS },
   ])
-  expect(aggregateBars([one, { ...next, volume: null }], 5 * MINUTE)[0]?.volume).toBeNull()
+  expect(aggregateBars([one, { ...next, volume: null }], 5 * MINUTE_MS)[0]?.volume).toBeNull()
 })

@@ -47,7 +47,7 @@ export function readCandleCsv(file: string, text: string): CandleFile {
     if (typeof found === 'string') refuse(place + 1, found)
     else read.push({ ...found, line: place + 1 })
   }
-  // Newest first is as usual as oldest first.
+  // Newest first is as common as oldest first.
   read.sort((a, b) => a.time - b.time || a.line - b.line)
   const intervalMs = commonStep(read)
   if (intervalMs === null) return nothing('There must be two candles at least, to tell how long one is.')
@@ -73,7 +73,7 @@ function layoutOf(lines: readonly string[]): Layout | null {
   return null
 }
 
-/** Quotation marks around cells are taken off; no candle has a delimiter within a cell. */
+/** Removes quotation marks around cells; no candle has a delimiter inside a cell. */
 function cellsOf(line: string, delimiter: string): string[] {
   return line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 }
@@ -83,7 +83,7 @@ function readRow(cells: readonly string[], { columns, delimiter }: Layout): Bar 
   if (time === null) return 'The time cannot be read.'
   const number = (column: number): number => {
     const cell = cells[column] ?? ''
-    // A comma can only be a decimal one where it does not separate the cells.
+    // A comma can only be a decimal sign where it does not separate cells.
     const text = delimiter === ',' ? cell : cell.replace(',', '.')
     return /^\d*\.?\d+(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   }
@@ -99,7 +99,7 @@ function readRow(cells: readonly string[], { columns, delimiter }: Layout): Bar 
   return barProblem(bar) ?? bar
 }
 
-/** The most frequent distance between neighbours; null without two times. */
+/** The most frequent distance between neighbours; null with fewer than two times. */
 function commonStep(bars: readonly Bar[]): number | null {
   const counts = new Map<number, number>()
   for (const [place, bar] of bars.entries()) {
@@ -125,6 +125,6 @@ function onOneGrid(
   return bars
 }
 
-function same(one: Bar, other: Bar): boolean {
-  return one.open === other.open && one.high === other.high && one.low === other.low && one.close === other.close
+function same(bar: Bar, other: Bar): boolean {
+  return bar.open === other.open && bar.high === other.high && bar.low === other.low && bar.close === other.close
 }

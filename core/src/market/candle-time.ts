@@ -3,8 +3,8 @@ import { createClock, fromCivil, toCivil, utcMs } from '../base/index.ts'
 const UTC = createClock({ zone: 'UTC' })
 
 /**
- * The moment that a cell names, in UTC ms: seconds, milliseconds, microseconds or nanoseconds since 1970 (told by
- * their size), or an ISO time. Without a zone it is UTC, as exchanges mean it. Null for anything else.
+ * The moment in a cell, in UTC ms: seconds, milliseconds, microseconds or nanoseconds since 1970 (distinguished by
+ * their size), or an ISO time. Without a zone it is UTC, as on exchanges. Null for anything else.
  */
 export function parseBarTime(text: string): number | null {
   if (/^\d{9,19}(\.0+)?$/.test(text)) return fromEpoch(Number(text))

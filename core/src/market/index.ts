@@ -1,6 +1,6 @@
 export * from './bar.ts'
 export { aggregateBars } from './aggregate.ts'
-export { type BarGrid, decodeBars, decodeKeptBars, encodeBars } from './bar-text.ts'
-export { BLOCK_BARS, type BarBlock, blockSpan, blocksOf, blockStart } from './blocks.ts'
+export { type BarGrid, decodeBars, decodeStoredBars, encodeBars } from './bar-text.ts'
+export { BLOCK_BARS, type BarBlock, blockSpan, barBlocksOf, blockStart } from './blocks.ts'
 export { type CandleFile, CANDLES_MOST, readCandleCsv } from './candle-csv.ts'
 export * from './intervals.ts'

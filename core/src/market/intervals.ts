@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import type { TimeRange } from './bar.ts'
 
-/** The bar lengths that are offered, ascending. All divide a day, so bars of all venues begin at the same moments. */
+/** The offered bar lengths, ascending. All divide a day, so bars of all venues start at the same moments. */
 export const INTERVALS_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -15,25 +15,25 @@ export const INTERVALS_MS: readonly number[] = [
   DAY_MS,
 ]
 
-/** More bars than these are too fine to read, and too many to ask an exchange for. */
+/** More bars than this are too fine to see, and too many to request from an exchange. */
 export const MOST_BARS = 1_500
-/** Bars before and after a trade, at least. */
+/** The fewest bars before and after a trade. */
 const CONTEXT_BARS = 30
 const CONTEXT_SHARE = 0.25
 
 /**
- * The time to show around a trade: a quarter of its length, and at least 30 bars, before and after it. Never beyond
- * `now`: the bar in which it lies is the last.
+ * The time to show around a trade: a quarter of its length before and after it, at least 30 bars each. Never beyond
+ * `now`, whose bar is the last.
  */
 export function tradeWindow(trade: TimeRange, { intervalMs, now }: { intervalMs: number; now: number }): TimeRange {
   const context = Math.max(CONTEXT_BARS * intervalMs, CONTEXT_SHARE * (trade.to - trade.from))
   const from = Math.floor((trade.from - context) / intervalMs) * intervalMs
   const to = Math.ceil(Math.min(trade.to + context, now) / intervalMs) * intervalMs
-  // A clock that is late must not turn the range around.
+  // A clock that runs late must not invert the range.
   return { from, to: Math.max(to, from + intervalMs) }
 }
 
-/** The intervals with which a trade can be shown at once, the finest first; never none. */
+/** The intervals at which a trade fits on one chart, the finest first; never empty. */
 export function intervalsFor(trade: TimeRange, now: number): readonly number[] {
   const fitting = INTERVALS_MS.filter((intervalMs) => {
     const { from, to } = tradeWindow(trade, { intervalMs, now })
@@ -42,7 +42,7 @@ export function intervalsFor(trade: TimeRange, now: number): readonly number[] {
   return fitting.length > 0 ? fitting : INTERVALS_MS.slice(-1)
 }
 
-/** True for a length that bars can have here: whole seconds that divide a day. */
+/** True for a valid bar length: whole seconds that divide a day. */
 export function isInterval(intervalMs: number): boolean {
   return Number.isInteger(intervalMs) && intervalMs >= 1_000 && intervalMs % 1_000 === 0 && DAY_MS % intervalMs === 0
 }

@@ -1,7 +1,7 @@
 import { ratio } from '../base/index.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** What a winning trade brings on average. */
+/** The average result of a winning trade. */
 export const avgWin: TotalsMeasure = {
   name: 'Average win',
   unit: 'money',

@@ -5,24 +5,24 @@ const SEED = 42
 /** Above this many trades the mean is so close to normal that resampling only costs time. */
 const RESAMPLED_AT_MOST = 20_000
 
-export type Interval = { readonly low: number; readonly high: number }
+export type ConfidenceInterval = { readonly low: number; readonly high: number }
 
 /**
- * 95 % interval of the mean: percentile bootstrap with 2,000 resamples (seed 42, type-7 quantiles); above 20,000
- * values mean ± 1.96 standard errors. Null below two values. Kept per values, since both ends are asked for.
+ * 95 % interval of the mean: percentile bootstrap with 2,000 resamples (seed 42, type-7 quantiles); above 20,000 values
+ * mean ± 1.96 standard errors. Null below two values. Cached per values, because low and high are requested separately.
  */
-export function meanInterval(values: Numbers): Interval | null {
+export function meanInterval(values: Numbers): ConfidenceInterval | null {
   if (values.length < 2) return null
-  const known = kept.get(values)
+  const known = cache.get(values)
   if (known !== undefined) return known
   const interval = values.length > RESAMPLED_AT_MOST ? normalInterval(values) : bootstrapInterval(values)
-  kept.set(values, interval)
+  cache.set(values, interval)
   return interval
 }
 
-const kept = new WeakMap<Numbers, Interval>()
+const cache = new WeakMap<Numbers, ConfidenceInterval>()
 
-function bootstrapInterval(values: Numbers): Interval {
+function bootstrapInterval(values: Numbers): ConfidenceInterval {
   const random = mulberry32(SEED)
   const n = values.length
   const means = new Float64Array(RESAMPLES)
@@ -35,7 +35,7 @@ function bootstrapInterval(values: Numbers): Interval {
   return { low: quantile(means, 0.025) ?? 0, high: quantile(means, 0.975) ?? 0 }
 }
 
-function normalInterval(values: Numbers): Interval {
+function normalInterval(values: Numbers): ConfidenceInterval {
   const average = mean(values) ?? 0
   const error = (standardDeviation(values) ?? 0) / Math.sqrt(values.length)
   return { low: average - 1.959963984540054 * error, high: average + 1.959963984540054 * error }

@@ -2,7 +2,7 @@ import type { Numbers } from '../base/index.ts'
 import { DAYS_PER_YEAR, growth, GROWTH_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** What the equity grows in a year at this pace. */
+/** The growth of the equity in a year at this pace. */
 export const cagr: Measure = {
   name: 'CAGR',
   unit: 'percent',

@@ -3,7 +3,7 @@ import { cagrOf } from './cagr.ts'
 import { GROWTH_DAYS, growthDrawdown, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** Growth a year for each unit of the deepest fall. */
+/** Yearly growth per unit of the deepest drawdown. */
 export const calmar: Measure = {
   name: 'Calmar ratio',
   unit: 'ratio',

@@ -94,8 +94,8 @@ import { worstWeekday } from './worst-weekday.ts'
 import { zScore } from './z-score.ts'
 import type { Measure, Sample } from './sample.ts'
 
-/** Every measure by its id, in the order in which it is shown: one definition of one number, used everywhere. */
-export const CATALOGUE = {
+/** Every measure by its id, in display order: one definition of each number, used everywhere. */
+export const MEASURE_CATALOGUE = {
   count,
   wins,
   losses,
@@ -192,15 +192,15 @@ export const CATALOGUE = {
   monteCarloLoss,
 } as const satisfies Readonly<Record<string, Measure>>
 
-export type MeasureId = keyof typeof CATALOGUE
+export type MeasureId = keyof typeof MEASURE_CATALOGUE
 
-/** The ids of every measure, in the order of the catalogue. */
-export const MEASURE_IDS = Object.keys(CATALOGUE) as readonly MeasureId[]
+/** The ids of all measures, in the order of the catalogue. */
+export const MEASURE_IDS = Object.keys(MEASURE_CATALOGUE) as readonly MeasureId[]
 
-/** Every measure of a sample by its id; simulated ones are null where they are not asked for. */
+/** Every measure of a sample by its id; simulated ones are null unless requested. */
 export function measureAll(sample: Sample, options: { readonly simulate: boolean }): Record<MeasureId, number | null> {
   const entries = MEASURE_IDS.map((id) => {
-    const measure: Measure = CATALOGUE[id]
+    const measure: Measure = MEASURE_CATALOGUE[id]
     return [id, measure.simulated === true && !options.simulate ? null : measure.compute(sample)]
   })
   return Object.fromEntries(entries) as Record<MeasureId, number | null>

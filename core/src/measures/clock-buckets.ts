@@ -1,11 +1,11 @@
 import type { ClockBucket } from './sample.ts'
 
-/** Place of the bucket with the largest net (ties: more trades, then earlier); null for no buckets. */
+/** The bucket with the largest net (ties: more trades, then earlier); null without buckets. */
 export function bestPlace(buckets: readonly ClockBucket[]): number | null {
   return extreme(buckets, 1)
 }
 
-/** Place of the bucket with the smallest net (ties: more trades, then earlier); null for no buckets. */
+/** The bucket with the smallest net (ties: more trades, then earlier); null without buckets. */
 export function worstPlace(buckets: readonly ClockBucket[]): number | null {
   return extreme(buckets, -1)
 }

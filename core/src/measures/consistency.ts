@@ -2,7 +2,7 @@ import { ratio } from '../base/index.ts'
 import { dayResults } from './day-results.ts'
 import type { Measure } from './sample.ts'
 
-/** The share of the profit that one single day made; small is steady. */
+/** The share of the profit that came from a single day; smaller is steadier. */
 export const consistency: Measure = {
   name: 'Consistency',
   unit: 'percent',

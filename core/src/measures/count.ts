@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** How many closed trades are counted. */
+/** The number of counted closed trades. */
 export const count: TotalsMeasure = {
   name: 'Trades',
   unit: 'count',

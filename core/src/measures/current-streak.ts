@@ -1,7 +1,7 @@
 import { streaks } from './streaks.ts'
 import type { Measure } from './sample.ts'
 
-/** The run that is going on now: +3 is three wins, -2 two losses. */
+/** The current streak: +3 is three wins, -2 two losses. */
 export const currentStreak: Measure = {
   name: 'Current streak',
   unit: 'streak',

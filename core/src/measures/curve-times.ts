@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts'
 
-/** Close time of a trade of the curve; the start of the curve (-1) is the first close; null = no such point. */
+/** Close time of a trade of the curve; the start of the curve (-1) is the first close; null without such a point. */
 export function timeAt(sample: Sample, index: number | null): number | null {
   if (index === null) return null
   return sample.closeTimes[Math.max(index, 0)] ?? null

@@ -1,11 +1,11 @@
 import type { Numbers } from '../base/index.ts'
-import type { Curve } from './sample.ts'
+import type { ProfitCurve } from './sample.ts'
 
 /**
  * Analyses the curve e_0 = 0, e_k = e_(k-1) + net_k in one pass. Works on whole money units, so that equal heights are
- * equal; `startBalance` (same unit) gives the shares their base.
+ * equal; `startBalance` (same unit) is the base of the percentages.
  */
-export function analyseCurve(nets: Numbers, startBalance: number | null): Curve {
+export function analyseCurve(nets: Numbers, startBalance: number | null): ProfitCurve {
   let equity = 0
   let peak = 0
   let peakIndex = -1
@@ -52,7 +52,7 @@ export function analyseCurve(nets: Numbers, startBalance: number | null): Curve 
   }
 }
 
-/** First trade at which the curve is back at the height of the peak; null = still under water. */
+/** The first trade at which the curve is back at the height of the peak; null = still under water. */
 function recoveryAfter(nets: Numbers, fall: { peak: number; trough: number }): number | null {
   let height = 0
   let peakHeight = 0

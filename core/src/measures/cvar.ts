@@ -1,7 +1,7 @@
 import { expectedShortfall95 } from './value-at-risk.ts'
 import type { Measure } from './sample.ts'
 
-/** What the worst trade in twenty costs on average. */
+/** The average loss of the worst trade in twenty. */
 export const cvar95: Measure = {
   name: 'Expected shortfall, trade',
   unit: 'money',

@@ -1,7 +1,7 @@
 import { expectedShortfall95 } from './value-at-risk.ts'
 import type { Measure } from './sample.ts'
 
-/** What the worst day in twenty costs on average. */
+/** The average loss of the worst day in twenty. */
 export const dayCvar95: Measure = {
   name: 'Expected shortfall, day',
   unit: 'percent',

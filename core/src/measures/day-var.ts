@@ -1,7 +1,7 @@
 import { valueAtRisk95 } from './value-at-risk.ts'
 import type { Measure } from './sample.ts'
 
-/** On one day in twenty it is worse than this. */
+/** One day in twenty is worse than this. */
 export const dayVar95: Measure = {
   name: 'Value at risk, day',
   unit: 'percent',

@@ -1,7 +1,7 @@
 import { between, timeAt } from './curve-times.ts'
 import type { Measure } from './sample.ts'
 
-/** How long the deepest fall took. */
+/** How long the deepest drawdown took. */
 export const drawdownMs: Measure = {
   name: 'Peak to trough',
   unit: 'ms',

@@ -1,7 +1,7 @@
 import { meanInterval } from './bootstrap.ts'
 import type { Measure } from './sample.ts'
 
-/** The best expectancy that these trades support with 95 % confidence. */
+/** The highest expectancy that these trades support with 95 % confidence. */
 export const expectancyHigh: Measure = {
   name: 'Expectancy, upper bound',
   unit: 'money',

@@ -1,7 +1,7 @@
 import { meanInterval } from './bootstrap.ts'
 import type { Measure } from './sample.ts'
 
-/** The least expectancy that these trades support with 95 % confidence. Below zero: the result may be luck. */
+/** The lowest expectancy that these trades support with 95 % confidence. Below zero: the result may be luck. */
 export const expectancyLow: Measure = {
   name: 'Expectancy, lower bound',
   unit: 'money',

@@ -1,7 +1,7 @@
 import { ratio } from '../base/index.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** What a trade brings on average for each unit of initial risk. */
+/** The average result of a trade per unit of initial risk. */
 export const expectancyR: TotalsMeasure = {
   name: 'Expectancy in R',
   unit: 'r',

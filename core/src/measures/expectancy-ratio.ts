@@ -2,7 +2,7 @@ import { payoff } from './payoff.ts'
 import { winRate } from './win-rate.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** Expected gain for each unit of the average loss that is risked. */
+/** Expected gain per unit of the average loss. */
 export const expectancyRatio: TotalsMeasure = {
   name: 'Expectancy ratio',
   unit: 'ratio',

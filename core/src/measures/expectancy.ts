@@ -1,7 +1,7 @@
 import { ratio } from '../base/index.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** What a trade brings on average, all trades counted. */
+/** The average result of a trade, over all trades. */
 export const expectancy: TotalsMeasure = {
   name: 'Expectancy',
   unit: 'money',

@@ -1,7 +1,7 @@
 import { ratio } from '../base/index.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** The share of the winnings that went into fees. */
+/** The share of the winnings spent on fees. */
 export const feesOfGrossProfit: TotalsMeasure = {
   name: 'Fees of gross profit',
   unit: 'percent',

@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** Trading fees paid, rebates already taken off. */
+/** Trading fees paid, after rebates. */
 export const fees: TotalsMeasure = {
   name: 'Fees',
   unit: 'money',

@@ -1,7 +1,7 @@
 import { ratio } from '../base/index.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** How much of the result is funding. */
+/** The share of funding in the result. */
 export const fundingOfNet: TotalsMeasure = {
   name: 'Funding of net',
   unit: 'percent',

@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** What the price movements alone brought. */
+/** The result of price movements alone. */
 export const grossPnl: TotalsMeasure = {
   name: 'Gross P&L',
   unit: 'money',

@@ -12,7 +12,7 @@ export const kRatio: Measure = {
   compute: (sample) => kRatioOf(sample.nets),
 }
 
-/** Least squares of the cumulated curve on 1..n. */
+/** Least squares of the cumulative curve on 1..n. */
 export function kRatioOf(steps: Numbers): number | null {
   const n = steps.length
   if (n < 3) return null

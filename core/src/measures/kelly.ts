@@ -2,7 +2,7 @@ import { payoff } from './payoff.ts'
 import { winRate } from './win-rate.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** The share of equity that grows it fastest; negative means no edge. Half of it is already bold. */
+/** The share of equity to risk for the fastest growth; negative means no edge. Even half of it is bold. */
 export const kelly: TotalsMeasure = {
   name: 'Kelly fraction',
   unit: 'percent',

@@ -2,7 +2,7 @@ import { quantile } from '../base/index.ts'
 import type { Measure } from './sample.ts'
 import { sorted } from './sorted.ts'
 
-/** Half of the trades brought more, half less. */
+/** Half of the trades made more, half less. */
 export const median: Measure = {
   name: 'Median',
   unit: 'money',

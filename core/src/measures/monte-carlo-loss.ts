@@ -1,7 +1,7 @@
 import { monteCarlo } from './monte-carlo.ts'
 import type { Measure } from './sample.ts'
 
-/** How often the same trades in another draw would have lost money. */
+/** How often another draw of the same trades would have lost money. */
 export const monteCarloLoss: Measure = {
   name: 'Simulated chance of a loss',
   unit: 'percent',

@@ -2,7 +2,7 @@ import { ascending, mulberry32, type Numbers, quantile } from '../base/index.ts'
 
 const PATHS = 1000
 const SEED = 7
-/** A path draws at most this many trades, so the simulation stays quick on long histories. */
+/** A path draws at most this many trades, so that the simulation stays fast on long histories. */
 const DRAWS_AT_MOST = 5_000
 
 export type MonteCarlo = {
@@ -13,20 +13,19 @@ export type MonteCarlo = {
 }
 
 /**
- * 1,000 futures made by drawing as many trades with replacement as there are (seed 7). Null without trades or above
- * 5,000 of them, where the answer would no longer come at once. Kept per values, since
- * several figures ask.
+ * 1,000 futures, each drawing as many trades with replacement as there are (seed 7). Null without trades, or above
+ * 5,000, where it would take too long. Cached per values, because several measures use it.
  */
 export function monteCarlo(nets: Numbers): MonteCarlo | null {
   if (nets.length === 0 || nets.length > DRAWS_AT_MOST) return null
-  const known = kept.get(nets)
+  const known = cache.get(nets)
   if (known !== undefined) return known
   const result = simulate(nets)
-  kept.set(nets, result)
+  cache.set(nets, result)
   return result
 }
 
-const kept = new WeakMap<Numbers, MonteCarlo>()
+const cache = new WeakMap<Numbers, MonteCarlo>()
 
 function simulate(nets: Numbers): MonteCarlo {
   const random = mulberry32(SEED)

@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** What the trades brought after fees and funding. */
+/** The result of the trades after fees and funding. */
 export const netProfit: TotalsMeasure = {
   name: 'Net profit',
   unit: 'money',

@@ -1,7 +1,7 @@
 import { type Numbers, ratio } from '../base/index.ts'
 import type { Measure } from './sample.ts'
 
-/** Money won for each unit lost, by day: the profit factor of days. */
+/** Money won per unit lost, by day: the profit factor of days. */
 export const omega: Measure = {
   name: 'Omega ratio',
   unit: 'ratio',

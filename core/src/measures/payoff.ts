@@ -3,7 +3,7 @@ import { avgLoss } from './avg-loss.ts'
 import { avgWin } from './avg-win.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** How much larger the average win is than the average loss. */
+/** How many times larger the average win is than the average loss. */
 export const payoff: TotalsMeasure = {
   name: 'Payoff ratio',
   unit: 'ratio',

@@ -1,7 +1,7 @@
 import { mean, moments34, normalCdf, type Numbers, standardDeviation, ratio } from '../base/index.ts'
 import type { Measure } from './sample.ts'
 
-/** How likely it is that the true Sharpe ratio is above 0. */
+/** The probability that the true Sharpe ratio is above 0. */
 export const probabilisticSharpe: Measure = {
   name: 'Probabilistic Sharpe',
   unit: 'percent',

@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** Money won for each unit of money lost. Above 1 the trades earn. Infinite where there are wins and no losses. */
+/** Money won per unit of money lost. Above 1 the trades are profitable. Infinite where there are wins and no losses. */
 export const profitFactor: TotalsMeasure = {
   name: 'Profit factor',
   unit: 'ratio',
@@ -10,7 +10,7 @@ export const profitFactor: TotalsMeasure = {
   compute: ({ totals }) => profitFactorOf(totals.grossProfit, totals.grossLoss),
 }
 
-/** The one place that may answer Infinity: wins without any loss. */
+/** The only measure that may be Infinity: wins without any loss. */
 export function profitFactorOf(grossProfit: number, grossLoss: number): number | null {
   if (grossLoss === 0) return grossProfit > 0 ? Number.POSITIVE_INFINITY : null
   return grossProfit / grossLoss

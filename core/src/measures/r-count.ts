@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** How many trades have a stop or a risk, so that R can be told. */
+/** The number of trades with a stop or a risk, for which R is defined. */
 export const rCount: TotalsMeasure = {
   name: 'Trades with risk',
   unit: 'count',

@@ -1,7 +1,7 @@
 import { ratio } from '../base/index.ts'
 import type { Measure } from './sample.ts'
 
-/** How many times the result covers the deepest fall; negative for a losing record. */
+/** How many times the result covers the deepest drawdown; negative for a losing record. */
 export const recoveryFactor: Measure = {
   name: 'Recovery factor',
   unit: 'ratio',

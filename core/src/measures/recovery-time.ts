@@ -1,7 +1,7 @@
 import { between, timeAt } from './curve-times.ts'
 import type { Measure } from './sample.ts'
 
-/** How long it took to make the deepest fall good. */
+/** How long it took to recover from the deepest drawdown. */
 export const recoveryMs: Measure = {
   name: 'Trough to recovery',
   unit: 'ms',

@@ -3,7 +3,7 @@ import { mean, type Numbers } from '../base/index.ts'
 /** Crypto trades every day of the year. */
 export const DAYS_PER_YEAR = 365
 
-/** Days below which a growth of so much a year means nothing, and below which a ratio of daily returns does not. */
+/** The fewest days for which a yearly growth is meaningful, and the fewest for a ratio of daily returns. */
 export const GROWTH_DAYS = 90
 export const RATIO_DAYS = 30
 
@@ -29,7 +29,7 @@ export function growth(returns: Numbers): number {
   return product
 }
 
-/** How far the growth index stands below its peak after each day, as a positive share: 0.03 = 3 % below. */
+/** How far the growth index is below its peak after each day, as a positive share: 0.03 = 3 % below. */
 export function growthFalls(returns: Numbers): Float64Array {
   const falls = new Float64Array(returns.length)
   let level = 1
@@ -37,20 +37,18 @@ export function growthFalls(returns: Numbers): Float64Array {
   for (let index = 0; index < returns.length; index += 1) {
     level *= 1 + (returns[index] as number)
     peak = Math.max(peak, level)
-    // More than everything cannot be lost.
+    // No more than everything can be lost.
     falls[index] = Math.min(1 - level / peak, 1)
   }
   return falls
 }
 
-/** Largest fall of the growth index from its peak, as a positive share. */
+/** Largest drawdown of the growth index from its peak, as a positive share. */
 export function growthDrawdown(returns: Numbers): number {
   return growthFalls(returns).reduce((worst, fall) => Math.max(worst, fall), 0)
 }
 
-/**
- * A figure a year, or null below the number of days that it needs: a month's luck must not read as 3,678 % a year.
- */
+/** A yearly figure, or null with fewer days than it needs: one lucky month must not read as 3,678 % a year. */
 export function yearly(
   returns: Numbers | null,
   leastDays: number,

@@ -27,21 +27,23 @@ export type Totals = {
   readonly rSum: number
 }
 
-/** What happened per civil day, every calendar day from the first to the last event, zero days included. */
+/** Results per civil day, for every calendar day from the first to the last event, including days at zero. */
 export type Days = {
   readonly pnl: Numbers
   /** Days on which at least one trade closed. */
   readonly tradingDays: number
   readonly tradingPnl: Numbers
-  /** Daily returns on the equity of the evening before and the deposits of the day; null without start capital. Stops
-   * where equity is gone. */
+  /**
+   * Daily returns on the previous evening's equity plus the day's deposits; null without start capital. Ends where the
+   * equity is used up.
+   */
   readonly returns: Numbers | null
 }
 
 /** One bucket of a clock: its place (hour 0..23, weekday 0 = Monday) with its net and count. */
 export type ClockBucket = { readonly place: number; readonly net: number; readonly count: number }
 
-/** Everything that a measure may ask about a set of closed trades in close order. */
+/** Everything that a measure can use about a set of closed trades in close order. */
 export type Sample = {
   readonly totals: Totals
   readonly nets: Numbers
@@ -51,19 +53,19 @@ export type Sample = {
   readonly holdsMs: Numbers
   /** R of the trades that have one, in close order. */
   readonly rs: Numbers
-  /** Equity before the first trade: as typed, else what was deposited by then; null where neither is known. */
+  /** Equity before the first trade: as typed, otherwise the deposits up to then; null where neither is known. */
   readonly startBalance: number | null
   readonly days: Days
   readonly hours: readonly ClockBucket[]
   readonly weekdays: readonly ClockBucket[]
-  readonly curve: Curve
+  readonly curve: ProfitCurve
 }
 
-/** The curve of cumulated net profit over trades, analysed once. */
-export type Curve = {
-  /** Largest fall from a peak; the start (0) counts as a peak. */
+/** The curve of cumulative net profit over trades, analysed once. */
+export type ProfitCurve = {
+  /** Largest drawdown from a peak; the start (0) counts as a peak. */
   readonly maxDrawdown: number
-  /** Largest fall as a share of the equity at its peak; null without a start balance. */
+  /** Largest drawdown as a share of the equity at its peak; null without a start balance. */
   readonly maxDrawdownPct: number | null
   /** Trade index of peak, trough and recovery; -1 = the start; null = none. */
   readonly peak: number | null
@@ -71,7 +73,7 @@ export type Curve = {
   readonly recovery: number | null
   readonly episodes: number
   readonly averageDrawdown: number | null
-  /** Root of the mean squared fall as a share of the peak equity; null without a start balance. */
+  /** Root of the mean squared drawdown as a share of the peak equity; null without a start balance. */
   readonly ulcer: number | null
 }
 
@@ -88,7 +90,7 @@ export type MeasureGroup =
   | 'System quality'
   | 'Simulation'
 
-/** One definition of one number. `compute` answers null where the measure is undefined. */
+/** The only definition of one number. `compute` returns null where the measure is undefined. */
 export type Measure<Input = Sample> = {
   readonly name: string
   readonly unit: MeasureUnit
@@ -97,12 +99,12 @@ export type Measure<Input = Sample> = {
   readonly formula: string
   /** When the result is null; empty where it never is. */
   readonly whenNull: string
-  /** Fewer observations than this are shown greyed. */
+  /** With fewer observations than this the figure is greyed out. */
   readonly needs?: number
-  /** True where it takes thousands of random draws, so it is computed only on request. */
+  /** True where it takes thousands of random draws, so it is only computed on request. */
   readonly simulated?: true
   readonly compute: (input: Input) => number | null
 }
 
-/** A measure that sums alone decide, so every row of every grouped report has it too. */
+/** A measure that depends on sums alone, so every row of every grouped report has it too. */
 export type TotalsMeasure = Measure<{ readonly totals: Totals }>

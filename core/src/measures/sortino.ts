@@ -2,7 +2,7 @@ import type { Numbers } from '../base/index.ts'
 import { annualised, downsideDeviation, RATIO_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** Return for each unit of downward swing, a year. */
+/** Return per unit of downside volatility, a year. */
 export const sortino: Measure = {
   name: 'Sortino ratio',
   unit: 'ratio',
@@ -13,7 +13,7 @@ export const sortino: Measure = {
   compute: ({ days }) => yearly(days.returns, RATIO_DAYS, sortinoOf),
 }
 
-/** The downside is averaged over all days, not over losing days only. */
+/** The downside is averaged over all days, not only over losing days. */
 export function sortinoOf(returns: Numbers): number | null {
   return returns.length < 2 ? null : annualised(returns, downsideDeviation(returns))
 }

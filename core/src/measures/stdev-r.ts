@@ -1,7 +1,7 @@
 import { standardDeviation } from '../base/index.ts'
 import type { Measure } from './sample.ts'
 
-/** How far single R results lie from their average. */
+/** How far single R results are from their average. */
 export const stdevR: Measure = {
   name: 'Standard deviation of R',
   unit: 'r',

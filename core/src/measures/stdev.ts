@@ -1,7 +1,7 @@
 import { standardDeviation } from '../base/index.ts'
 import type { Measure } from './sample.ts'
 
-/** How far single results lie from the average. */
+/** How far single results are from the average. */
 export const stdev: Measure = {
   name: 'Standard deviation',
   unit: 'money',

@@ -1,7 +1,7 @@
 import { systemQuality } from './system-quality.ts'
 import type { Measure } from './sample.ts'
 
-/** How far the average lies from zero, in standard errors; above 2 is hardly luck. */
+/** How far the average is from zero, in standard errors; above 2 it is hardly luck. */
 export const tStatistic: Measure = {
   name: 't-statistic',
   unit: 'ratio',

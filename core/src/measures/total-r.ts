@@ -1,6 +1,6 @@
 import type { TotalsMeasure } from './sample.ts'
 
-/** Everything earned, measured in units of initial risk. */
+/** The total result, measured in units of initial risk. */
 export const totalR: TotalsMeasure = {
   name: 'Total R',
   unit: 'r',

@@ -1,7 +1,7 @@
 import { ratio } from '../base/index.ts'
 import type { Measure } from './sample.ts'
 
-/** How many trades close on a day on which any does. */
+/** The average number of closed trades on days with any. */
 export const tradesPerDay: Measure = {
   name: 'Trades per trading day',
   unit: 'ratio',

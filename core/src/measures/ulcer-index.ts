@@ -1,6 +1,6 @@
 import type { Measure } from './sample.ts'
 
-/** Depth and length of all falls in one figure. */
+/** Depth and length of all drawdowns in one figure. */
 export const ulcerIndex: Measure = {
   name: 'Ulcer index',
   unit: 'percent',

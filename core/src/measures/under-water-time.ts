@@ -2,7 +2,7 @@ import { between, timeAt } from './curve-times.ts'
 import type { Sample } from './sample.ts'
 import type { Measure } from './sample.ts'
 
-/** How long the curve stayed below its high around the deepest fall. */
+/** How long the curve stayed below its high around the deepest drawdown. */
 export const underWaterMs: Measure = {
   name: 'Time under water',
   unit: 'ms',

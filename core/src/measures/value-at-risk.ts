@@ -1,7 +1,7 @@
 import { type Numbers, quantile, tailMean } from '../base/index.ts'
 import { sorted } from './sorted.ts'
 
-/** Historical: the 5 % quantile (type 7) of the values; null for none. */
+/** Historical: the 5 % quantile (type 7) of the values; null without values. */
 export function valueAtRisk95(values: Numbers): number | null {
   return quantile(sorted(values), 0.05)
 }

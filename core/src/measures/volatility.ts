@@ -2,7 +2,7 @@ import { type Numbers, standardDeviation } from '../base/index.ts'
 import { DAYS_PER_YEAR, RATIO_DAYS, yearly } from './returns.ts'
 import type { Measure } from './sample.ts'
 
-/** How much the equity swings in a year. */
+/** How much the equity fluctuates in a year. */
 export const volatility: Measure = {
   name: 'Volatility',
   unit: 'percent',

@@ -1,7 +1,7 @@
 import { wilson } from './wilson.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** The best win rate that the number of trades supports with 95 % confidence. */
+/** The highest win rate that the number of trades supports with 95 % confidence. */
 export const winRateHigh: TotalsMeasure = {
   name: 'Win rate, upper bound',
   unit: 'percent',

@@ -1,7 +1,7 @@
 import { wilson } from './wilson.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** The least win rate that the number of trades supports with 95 % confidence. */
+/** The lowest win rate that the number of trades supports with 95 % confidence. */
 export const winRateLow: TotalsMeasure = {
   name: 'Win rate, lower bound',
   unit: 'percent',

@@ -1,7 +1,7 @@
 import { ratio } from '../base/index.ts'
 import type { TotalsMeasure } from './sample.ts'
 
-/** How often a decided trade is a win; breakeven trades are left out, as most of the field does. */
+/** How often a decided trade is a win. Leaves out breakeven trades, as is usual. */
 export const winRate: TotalsMeasure = {
   name: 'Win rate',
   unit: 'percent',

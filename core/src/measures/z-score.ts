@@ -12,7 +12,7 @@ export const zScore: Measure = {
   compute: (sample) => zScoreOf(sample.outcomes),
 }
 
-/** Vince's form with the half-run shift; breakeven trades are dropped. */
+/** Vince's form with the half-run shift; leaves out breakeven trades. */
 export function zScoreOf(outcomes: Numbers): number | null {
   let wins = 0
   let losses = 0

@@ -1,6 +1,6 @@
 import type { MoneyEvents, TradeColumns } from './columns.ts'
 
-/** The columns that are stored and sent, in this order: changing it changes the format of `codec.ts`. */
+/** The columns that are stored and sent, in this order. Changing the order changes the format in `codec.ts`. */
 export const TRADE_COLUMNS = [
   'openTime',
   'closeTime',
@@ -25,7 +25,7 @@ export const TRADE_COLUMNS = [
   'openingId',
 ] as const
 
-/** The columns that the first version of the format ended with. */
+/** The columns of the first version of the format. */
 export const FIRST_TRADE_COLUMNS = TRADE_COLUMNS.filter((name) => name !== 'otherCash' && name !== 'openingId')
 
 /** The columns of money events, in the order of `codec.ts`. */
@@ -33,7 +33,7 @@ export const EVENT_COLUMNS = ['time', 'gross', 'fees', 'funding', 'trade', 'othe
 
 export const FIRST_EVENT_COLUMNS = EVENT_COLUMNS.filter((name) => name !== 'otherCash')
 
-/** Columns that may still be written; everywhere else they are read only. */
+/** Columns that can still be written; everywhere else they are read-only. */
 export type MutableColumns = Omit<TradeColumns, 'dictionaries' | 'events'>
 
 /** Empty columns for `count` trades, without labels. */
@@ -70,7 +70,7 @@ export function allocateColumns(count: number, currency: string): MutableColumns
   }
 }
 
-/** Columns of no trades. */
+/** Columns without any trades. */
 export function emptyColumns(currency: string): TradeColumns {
   return {
     ...allocateColumns(0, currency),
@@ -79,7 +79,7 @@ export function emptyColumns(currency: string): TradeColumns {
   }
 }
 
-/** Room for `count` money events. */
+/** Allocates columns for `count` money events. */
 export function allocateEvents(count: number): MoneyEvents {
   return {
     count,

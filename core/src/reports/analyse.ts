@@ -1,3 +1,4 @@
+import { float64At, uint32At } from '../base/index.ts'
 import { analyseCurve, measureAll, type Sample } from '../measures/index.ts'
 import { flagBits } from '../trades/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
@@ -7,7 +8,7 @@ import { type Capital, type DayTable, dayTable, equityPoints, netPoints } from '
 import { flowsOfRows } from './flows.ts'
 import { groupBy, type Passes, startPasses } from './group.ts'
 import { shownLabels } from './hidden-labels.ts'
-import { type Keys, keysOf } from './keys.ts'
+import { keysOf, type TradeKeys } from './keys.ts'
 import {
   type Group,
   type Report,
@@ -16,9 +17,9 @@ import {
   type ReportSettings,
   type Summary,
 } from './report-types.ts'
-import { type Counted, outcomesOf, totalsOfRows } from './tally.ts'
+import { type CountedTrades, outcomesOf, totalsOfRows } from './tally.ts'
 
-/** Everything that screens show about the selected rows. One definition, whoever asks: screens, exports, calls. */
+/** Everything that screens show about the selected rows; exports and calls use the same definition. */
 export function analyse(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): Report {
   const keys = keysOf(columns, settings)
   const detailed = settings.detailed ?? true
@@ -49,8 +50,8 @@ function bookedParts(columns: TradeColumns, rows: Uint32Array): Report['booked']
   let [closed, open] = [0, 0]
   for (const row of rows) {
     if (!isBooked(columns, row)) continue
-    if (columns.closed[row] === 1) closed += columns.net[row] as number
-    else open += columns.net[row] as number
+    if (columns.closed[row] === 1) closed += float64At(columns.net, row)
+    else open += float64At(columns.net, row)
   }
   return { closed: closed / MONEY_UNIT, open: open / MONEY_UNIT, total: (closed + open) / MONEY_UNIT }
 }
@@ -66,13 +67,13 @@ export function analyseGroups<Kind extends ReportKind>(
   return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
 }
 
-function summarise(counted: Counted, keys: Keys, table: DayTable): Summary {
+function summarise(counted: CountedTrades, keys: TradeKeys, table: DayTable): Summary {
   return measureAll(sampleOf(counted, keys, table), { simulate: counted.settings.detailed ?? true })
 }
 
 function sideSummary(
-  counted: Counted,
-  keys: Keys,
+  counted: CountedTrades,
+  keys: TradeKeys,
   { side, capital }: { readonly side: 1 | -1; readonly capital: Capital },
 ): Summary {
   const rows = counted.rows.filter((row) => counted.columns.side[row] === side)
@@ -81,11 +82,11 @@ function sideSummary(
   return summarise({ ...counted, rows }, keys, dayTable(counted.columns, keys, { isCounted, capital }))
 }
 
-function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
+function sampleOf(counted: CountedTrades, keys: TradeKeys, table: DayTable): Sample {
   const { columns, rows, settings } = counted
   const { startCapital } = table
-  const netUnits = Float64Array.from(rows, (row) => columns.net[row] as number)
-  const risky = rows.filter((row) => (columns.risk[row] as number) > 0)
+  const netUnits = Float64Array.from(rows, (row) => float64At(columns.net, row))
+  const risky = rows.filter((row) => float64At(columns.risk, row) > 0)
   const byOpen: Passes = startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys)
   const days = daysOf(table)
   const plain = analyseCurve(netUnits, startCapital === null ? null : startCapital * MONEY_UNIT)
@@ -94,9 +95,9 @@ function sampleOf(counted: Counted, keys: Keys, table: DayTable): Sample {
     totals: totalsOfRows(counted),
     nets: netUnits.map((net) => net / MONEY_UNIT),
     outcomes: outcomesOf(counted),
-    closeTimes: Float64Array.from(rows, (row) => columns.closeTime[row] as number),
-    holdsMs: Float64Array.from(rows, (row) => (columns.closeTime[row] as number) - (columns.openTime[row] as number)),
-    rs: Float64Array.from(risky, (row) => (columns.net[row] as number) / (columns.risk[row] as number)),
+    closeTimes: Float64Array.from(rows, (row) => float64At(columns.closeTime, row)),
+    holdsMs: Float64Array.from(rows, (row) => float64At(columns.closeTime, row) - float64At(columns.openTime, row)),
+    rs: Float64Array.from(risky, (row) => float64At(columns.net, row) / float64At(columns.risk, row)),
     startBalance: startCapital,
     days,
     hours: clockBuckets(groupBy('hour', byOpen)),
@@ -115,7 +116,7 @@ function clockBuckets(groups: readonly Group[]): Sample['hours'] {
 
 const INCOMPLETE_BASIS = flagBits(['incomplete-basis'])
 
-/** Each trade is left out for one reason, so that with the counted ones they add up to the selection. */
+/** Every trade is left out for exactly one reason, so that these and the counted trades add up to the selection. */
 function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices'], 'hiddenLabels'> {
   const found = { openTrades: 0, pendingRate: 0, incompleteHistory: 0, incompleteBasis: 0, excluded: 0, withdrawn: 0 }
   for (const row of rows) {
@@ -125,7 +126,7 @@ function notices(columns: TradeColumns, rows: Uint32Array): Omit<Report['notices
     if (reason === 'history-incomplete') found.incompleteHistory += 1
     if (reason === 'excluded') found.excluded += 1
     if (reason === 'withdrawn') found.withdrawn += 1
-    if (((columns.flags[row] as number) & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
+    if ((uint32At(columns.flags, row) & INCOMPLETE_BASIS) !== 0) found.incompleteBasis += 1
   }
   return found
 }

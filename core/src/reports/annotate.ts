@@ -7,7 +7,7 @@ export function idOfRow(columns: TradeColumns, row: number): string {
   return hex(columns.id[2 * row] ?? 0) + hex(columns.id[2 * row + 1] ?? 0)
 }
 
-/** Merges what the trader added (labels, risk or stop, exclusion) into columns. The given columns stay as they are. */
+/** Merges what the trader added (labels, risk or stop, exclusion) into a copy of the columns. */
 export function annotate(columns: TradeColumns, annotations: readonly Annotation[]): TradeColumns {
   const byId = new Map(annotations.map((annotation) => [annotation.tradeId, annotation]))
   const labels: string[] = []

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountId, hash128, utcMs } from '../base/index.ts'
 import { type CashEvent, type Fill, instrument, type Ledger, NOTHING_CLAIMED } from '../ledger/index.ts'
-import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, neededAssets, ratePointsOf } from '../trades/index.ts'
+import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, assetsNeedingRates, ratePointsOf } from '../trades/index.ts'
 import { analyse, columnsOf, flowsOf, mergeColumns, type Report, selectTrades, type TradeColumns } from './index.ts'
 
 const perp = (base: string) =>
@@ -115,7 +115,7 @@ type Figures = { readonly report: Report; readonly rows: unknown }
 
 /** Everything that is shown of a ledger but for the names of trades and accounts. */
 function figuresOf(ledger: Ledger): Figures {
-  const rates = createRates(ratePointsOf(ledger.fills, neededAssets(ledger)))
+  const rates = createRates(ratePointsOf(ledger.fills, assetsNeedingRates(ledger)))
   const { trades } = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates })
   const whole = {
     ...columnsOf(trades, { currency: 'USD', rates }),

@@ -1,7 +1,8 @@
+import { float64At } from '../base/index.ts'
 import { countedRows } from './counted.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 
-/** What is risked on a trade on average, in the reporting currency, over the counted trades whose risk is known. */
+/** The average risk of a trade in the reporting currency, over the counted trades whose risk is known. */
 export function averageRisk(columns: TradeColumns): { readonly average: number; readonly count: number } | null {
   let units = 0
   let count = 0
@@ -9,7 +10,7 @@ export function averageRisk(columns: TradeColumns): { readonly average: number; 
     columns,
     Uint32Array.from({ length: columns.count }, (_, place) => place),
   )) {
-    const risk = columns.risk[row] as number
+    const risk = float64At(columns.risk, row)
     if (Number.isNaN(risk)) continue
     units += risk
     count += 1

@@ -2,14 +2,15 @@
  * Columns as bytes: how derived trades are stored and how they travel to the browser.
  *
  * Layout, little-endian: "RTC2", trades (u32), events (u32), length of the dictionary (u32), the dictionary as UTF-8
- * JSON, padding to 8 bytes, then each column in the order of `TRADE_COLUMNS` and `EVENT_COLUMNS`, each padded
- * to 8 bytes. "RTC1" lacked the columns that are new in "RTC2". Labels and risk are the trader's own documents and do not travel here.
+ * JSON, padding to 8 bytes, then each column in the order of `TRADE_COLUMNS` and `EVENT_COLUMNS`, each padded to 8
+ * bytes. "RTC1" lacks the columns that are new in "RTC2". Labels and risk come from the trader's own documents and are
+ * not included.
  */
 import { assert } from '../base/index.ts'
 import { allocateColumns, allocateEvents, EVENT_COLUMNS, TRADE_COLUMNS } from './allocate.ts'
 import { FIRST_EVENT_COLUMNS, FIRST_TRADE_COLUMNS } from './allocate.ts'
 import type { Dictionaries, TradeColumns } from './columns.ts'
-import { decodeText, encodeText } from './text-bytes.ts'
+import { fromUtf8, toUtf8 } from './text-bytes.ts'
 
 const MAGIC = 0x32435452 // "RTC2"
 const FIRST_MAGIC = 0x31435452 // "RTC1"
@@ -17,7 +18,7 @@ const HEADER_BYTES = 16
 
 /** Writes columns as bytes. */
 export function encodeColumns(columns: TradeColumns): Uint8Array {
-  const dictionary = encodeText(JSON.stringify({ currency: columns.currency, ...columns.dictionaries, labels: [] }))
+  const dictionary = toUtf8(JSON.stringify({ currency: columns.currency, ...columns.dictionaries, labels: [] }))
   const parts: ArrayBufferView[] = [
     ...TRADE_COLUMNS.map((name) => columns[name]),
     ...EVENT_COLUMNS.map((name) => columns.events[name]),
@@ -38,7 +39,7 @@ export function encodeColumns(columns: TradeColumns): Uint8Array {
   return bytes
 }
 
-/** Reads what `encodeColumns` wrote; throws an Error where the bytes are something else. */
+/** Reads what `encodeColumns` wrote; throws an Error for any other bytes. */
 export function decodeColumns(bytes: Uint8Array): TradeColumns {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const magic = bytes.byteLength >= HEADER_BYTES ? view.getUint32(0, true) : 0
@@ -48,7 +49,7 @@ export function decodeColumns(bytes: Uint8Array): TradeColumns {
   const count = view.getUint32(4, true)
   const eventCount = view.getUint32(8, true)
   const length = view.getUint32(12, true)
-  const stored = JSON.parse(decodeText(bytes.subarray(HEADER_BYTES, HEADER_BYTES + length))) as Dictionaries & {
+  const stored = JSON.parse(fromUtf8(bytes.subarray(HEADER_BYTES, HEADER_BYTES + length))) as Dictionaries & {
     currency: string
   }
   const columns = allocateColumns(count, stored.currency)

@@ -1,22 +1,14 @@
-import { ascendingOrder, type Fixed, toNumber } from '../base/index.ts'
+import { ascendingOrder, type Fixed, itemAt, toNumber } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
-import {
-  canonicalAsset,
-  compareTrades,
-  entriesOf,
-  flagBits,
-  type Rates,
-  type Slice,
-  type Trade,
-} from '../trades/index.ts'
+import { canonicalAsset, compareTrades, entriesOf, flagBits, type Rates, type Trade } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
 import { AVERAGED_DOWN, moneyUnits, SCALED_IN, type Ticker, type TradeColumns } from './columns.ts'
-import { addEvent, createEventList, eventColumns, type EventList, type Step } from './money-events.ts'
+import { addEvent, createEventList, eventColumns, type EventList, type EventAmounts } from './money-events.ts'
 
 /**
- * Turns exact trades into columns in one reporting currency. Each realisation, fee and payment is converted at its
- * own time; a trade that needs a rate which is not known has NaN for money and the flag `pending-rate`.
+ * Turns exact trades into columns in one reporting currency. Each realisation, fee and payment is converted at its own
+ * time; a trade that needs an unknown rate has NaN for money and the flag `pending-rate`.
  */
 export function columnsOf(
   trades: readonly Trade[],
@@ -47,7 +39,7 @@ function inCloseOrder(trades: readonly Trade[]): Trade[] {
   for (let index = 0; index < times.length; index += 1) times[index] = closed[index]?.closeTime ?? 0
   const order = ascendingOrder(times)
   const sorted: Trade[] = []
-  for (const place of order) sorted.push(closed[place] as Trade)
+  for (const place of order) sorted.push(itemAt(closed, place))
   for (let start = 0; start < sorted.length; ) {
     let end = start + 1
     while (end < sorted.length && sorted[end]?.closeTime === sorted[start]?.closeTime) end += 1
@@ -59,7 +51,7 @@ function inCloseOrder(trades: readonly Trade[]): Trade[] {
   return sorted
 }
 
-/** The place of each instrument is found once, and kept with the list. */
+/** Looks up the place of an instrument once and remembers it. */
 function tickerPlace(tickers: TickerNames, trade: Trade): number {
   const known = tickers.places.get(trade.instrument)
   if (known !== undefined) return known
@@ -91,13 +83,13 @@ function fillShape(columns: MutableColumns, row: number, trade: Trade): void {
   columns.openingId[row] = openingNumber(trade)
 }
 
-/** Numbers beyond 2^53 keep their order of size, but for neighbours. */
+/** Numbers beyond 2^53 lose their last digits but almost always keep their order. */
 function openingNumber({ slices }: Trade): number {
   const id = slices[0]?.fill.venueTradeId ?? ''
   return /^\d+$/.test(id) ? Number(id) : Number.NaN
 }
 
-/** Eight hex digits (lower case, as ids are written) as a word. */
+/** Eight hex digits (lower case, as ids are written) as a 32-bit word. */
 function hexWord(text: string, at: number): number {
   let word = 0
   for (let index = at; index < at + 8; index += 1) {
@@ -107,13 +99,13 @@ function hexWord(text: string, at: number): number {
   return word >>> 0
 }
 
-/** Coins that only came and went were never traded; statistics leave them out like excluded trades. */
+/** Coins that were only deposited and withdrawn were never traded; statistics leave them out like excluded trades. */
 function flagsOf(trade: Trade): number {
-  const told = trade.flags.length === 0 ? 0 : flagBits(trade.flags) | withdrawnWithoutExit(trade)
-  return told | entryBits(trade)
+  const flags = trade.flags.length === 0 ? 0 : flagBits(trade.flags) | withdrawnWithoutExit(trade)
+  return flags | entryBits(trade)
 }
 
-/** Nearly all trades have one entry, so only the others are looked at closely. */
+/** Nearly all trades have a single entry, so only the others are examined closely. */
 function entryBits(trade: Trade): number {
   let entries = 0
   for (const { role } of trade.slices) if (role === 'entry') entries += 1
@@ -132,7 +124,7 @@ type MoneyContext = {
   readonly rates: Rates
 }
 type Convert = (amount: Fixed, time: number) => Fixed | null
-type Amounts = { readonly time: number } & Readonly<Record<keyof Step, Fixed>>
+type Amounts = { readonly time: number } & Readonly<Record<keyof EventAmounts, Fixed>>
 
 function fillMoney(columns: MutableColumns, row: number, context: MoneyContext): void {
   const { trade } = context
@@ -166,52 +158,56 @@ function unchanged(amount: Fixed): Fixed {
 }
 
 /**
- * Adds the trade's money events, merged by quarter of an hour, and returns the sums; null where a rate is missing.
- * Each running total is rounded, not each event, so the events of a trade add up to exactly the trade's own figures.
+ * Adds the trade's money events, merged by quarter of an hour, and returns the sums; null where a rate is missing. Each
+ * running total is rounded, not each event, so that the events of a trade add up to exactly the trade's own figures.
  */
-function addEvents({ trade, events }: MoneyContext, row: number, convert: Convert): Step | null {
+function addEvents({ trade, events }: MoneyContext, row: number, convert: Convert): EventAmounts | null {
   if (trade.cashEvents.length > 0 || convert !== unchanged) return addConverted({ trade, events }, row, convert)
   let gross = 0n
   let fees = 0n
   let grossUnits = 0
   let feeUnits = 0
   for (let index = 0; index < trade.slices.length; index += 1) {
-    const slice = trade.slices[index] as Slice
+    const slice = itemAt(trade.slices, index)
     gross += slice.gross
     fees += slice.fee ?? 0n
     const grossNow = moneyUnits(gross)
     const feesNow = moneyUnits(fees)
-    const step = { gross: grossNow - grossUnits, fees: feesNow - feeUnits, funding: 0, otherCash: 0 }
-    addEvent(events, { trade: row, time: slice.fill.time }, step)
+    const amounts = { gross: grossNow - grossUnits, fees: feesNow - feeUnits, funding: 0, otherCash: 0 }
+    addEvent(events, { trade: row, time: slice.fill.time }, amounts)
     grossUnits = grossNow
     feeUnits = feesNow
   }
   return { gross: grossUnits, fees: feeUnits, funding: 0, otherCash: 0 }
 }
 
-/** All amounts are converted before the first is added, so a trade without a rate leaves no events. */
-function addConverted(found: Pick<MoneyContext, 'trade' | 'events'>, row: number, convert: Convert): Step | null {
-  const amounts = convertedAmounts(found.trade, convert)
+/** Converts all amounts before adding the first, so that a trade without a rate leaves no events. */
+function addConverted(
+  target: Pick<MoneyContext, 'trade' | 'events'>,
+  row: number,
+  convert: Convert,
+): EventAmounts | null {
+  const amounts = convertedAmounts(target.trade, convert)
   if (amounts === null) return null
   const sums = { gross: 0n, fees: 0n, funding: 0n, otherCash: 0n }
-  let totals: Step = { gross: 0, fees: 0, funding: 0, otherCash: 0 }
+  let totals: EventAmounts = { gross: 0, fees: 0, funding: 0, otherCash: 0 }
   for (const { time, ...amount } of amounts) {
-    for (const name of STEPS) sums[name] += amount[name]
-    const after = mapSteps((name) => moneyUnits(sums[name]))
+    for (const name of AMOUNT_NAMES) sums[name] += amount[name]
+    const after = mapAmounts((name) => moneyUnits(sums[name]))
     const before = totals
     addEvent(
-      found.events,
+      target.events,
       { trade: row, time },
-      mapSteps((name) => after[name] - before[name]),
+      mapAmounts((name) => after[name] - before[name]),
     )
     totals = after
   }
   return totals
 }
 
-const STEPS = ['gross', 'fees', 'funding', 'otherCash'] as const
+const AMOUNT_NAMES = ['gross', 'fees', 'funding', 'otherCash'] as const
 
-function mapSteps(valueOf: (name: keyof Step) => number): Step {
+function mapAmounts(valueOf: (name: keyof EventAmounts) => number): EventAmounts {
   return {
     gross: valueOf('gross'),
     fees: valueOf('fees'),

@@ -1,19 +1,19 @@
 import { divideHalfEven, type Fixed, fixed } from '../base/index.ts'
 
 /**
- * The trades of one user as columns: what reports, filters and lists work on.
+ * The trades of one user as columns, which reports, filters and lists work on.
  *
- * Money columns count units of 10^-8 of the reporting currency as whole numbers in doubles. Sums of whole numbers
- * are exact (up to 90 million), so groups always add up to the summary and the order of adding does not matter.
- * NaN means "not known" (a rate is missing, a trade is still open). Rows are sorted by close time, then by opening
- * (open time, symbol, the venue's trade number); open trades come last, by opening.
+ * Money columns count units of 10^-8 of the reporting currency as whole numbers in doubles. Sums of whole numbers are
+ * exact (up to 90 million), so groups always add up to the summary in any order. NaN means "not known" (a rate is
+ * missing, a trade is still open). Rows are sorted by close time, then by opening (open time, symbol, the venue's trade
+ * number); open trades come last, by opening.
  */
 export type TradeColumns = {
   readonly count: number
   /** The asset that the money columns are in, such as `USD`. */
   readonly currency: string
   readonly dictionaries: Dictionaries
-  /** Two words a trade: the upper and the lower half of its 16-digit id. */
+  /** Two words per trade: the upper and the lower half of its 16-digit id. */
   readonly id: Uint32Array
   readonly account: Uint16Array
   readonly ticker: Uint16Array
@@ -21,7 +21,7 @@ export type TradeColumns = {
   readonly side: Int8Array
   /** 1 = closed, 0 = open. */
   readonly closed: Uint8Array
-  /** Bit k = TRADE_FLAGS[k]; beyond them `SCALED_IN` and `AVERAGED_DOWN`. */
+  /** Bit k = TRADE_FLAGS[k]; the bits above are `SCALED_IN` and `AVERAGED_DOWN`. */
   readonly flags: Uint32Array
   readonly openTime: Float64Array
   /** NaN while open. */
@@ -40,9 +40,9 @@ export type TradeColumns = {
   readonly net: Float64Array
   readonly turnover: Float64Array
   readonly entryValue: Float64Array
-  /** The venue's running number of the fill that opened the trade, where it has one; only for the order of rows. */
+  /** The venue's running number of the fill that opened the trade, if any; used only to order rows. */
   readonly openingId: Float64Array
-  /** Initial risk, as told or as the first stop makes it; NaN without either. Filled in from annotations. */
+  /** Initial risk, as typed or from the first stop; NaN without either. Filled in from annotations. */
   readonly risk: Float64Array
   /** Labels of trade i: labelIds[labelStart[i] .. labelStart[i + 1]), indexes into dictionaries.labels. */
   readonly labelStart: Uint32Array
@@ -53,8 +53,8 @@ export type TradeColumns = {
 }
 
 /**
- * When money was made, for everything that goes by day: each realisation, fee and funding payment of the trades
- * at its own time, merged within 15 minutes of one trade (zones differ by multiples of that). Sorted by time.
+ * When money was made, for everything that goes by day: each realisation, fee and funding payment at its own time,
+ * merged within 15 minutes per trade (zones differ by multiples of that). Sorted by time.
  */
 export type MoneyEvents = {
   readonly count: number
@@ -80,13 +80,13 @@ export type Flow = {
   readonly account: string
   /** UTC ms. */
   readonly time: number
-  /** Whole money units of 10^-8, positive = deposited; null while the rate of its coin is missing. */
+  /** Whole money units of 10^-8, positive for a deposit; null while the rate of its coin is missing. */
   readonly units: number | null
 }
 
-/** A ticker joins the same market of all venues: `BTCUSDT` linear on Binance and Bybit is one ticker. */
+/** A ticker joins the same market of all venues: linear `BTCUSDT` on Binance and Bybit is one ticker. */
 export type Ticker = {
-  /** What is shown: `BTCUSDT`. */
+  /** The shown name, such as `BTCUSDT`. */
   readonly name: string
   readonly kind: 'spot' | 'linear' | 'inverse' | 'quanto' | 'option-linear' | 'option-inverse'
   readonly base: string
@@ -97,7 +97,7 @@ export type Ticker = {
 export type Annotation = {
   readonly tradeId: string
   readonly labels: readonly string[]
-  /** Initial risk as a decimal number in the reporting currency. Goes before what the stop makes. */
+  /** Initial risk as a number in the reporting currency. Takes precedence over the stop. */
   readonly risk: number | null
   /** Price of the first stop. */
   readonly stop: number | null
@@ -116,5 +116,5 @@ export function moneyUnits(amount: Fixed): number {
 
 /** The trade has more than one entry. */
 export const SCALED_IN = 1 << 29
-/** An entry was added at a worse price than the average of what was open. */
+/** An entry was added at a price worse than the average of the open quantity. */
 export const AVERAGED_DOWN = 1 << 30

@@ -1,13 +1,14 @@
 /**
- * Which trades a figure is about. Every figure of the product is of one of two populations:
+ * Which trades a figure includes. Every figure of the product is about one of two populations:
  *
  * - counted: closed trades whose figures are known and trusted. Net P&L, win rate and every other statistic.
- * - booked: the counted trades plus what open ones have realized, paid and received so far. Whatever goes by day.
+ * - booked: the counted trades plus what open ones have realized, paid and received so far. All figures by day.
  */
+import { uint32At } from '../base/index.ts'
 import { flagBits, TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
 import type { TradeColumns } from './columns.ts'
 
-/** Why a trade is in no statistic. An open trade still books; the money of the others is in no figure at all. */
+/** Why a trade is in no statistic. An open trade still books money; the money of the others is in no figure at all. */
 export const UNCOUNTED_REASONS = ['open', 'excluded', 'withdrawn', 'history-incomplete', 'pending-rate'] as const
 export type UncountedReason = (typeof UNCOUNTED_REASONS)[number]
 
@@ -19,9 +20,9 @@ const LEFT_OUT = EXCLUDED | INCOMPLETE_HISTORY | PENDING_RATE
 
 type Marked = Pick<TradeColumns, 'closed' | 'flags'>
 
-/** Whether the money of a row is in the figures that go by day. */
+/** Whether the money of a row is included in figures by day. */
 export function isBooked({ flags }: Marked, row: number): boolean {
-  return ((flags[row] as number) & LEFT_OUT) === 0
+  return (uint32At(flags, row) & LEFT_OUT) === 0
 }
 
 /** Whether statistics count a row. */
@@ -29,28 +30,28 @@ export function isCounted(columns: Marked, row: number): boolean {
   return columns.closed[row] === 1 && isBooked(columns, row)
 }
 
-/** Why statistics do not count a row; null where they do. What keeps its money out comes before its being open. */
+/** Why statistics do not count a row; null where they do. Reasons that also exclude its money come before `open`. */
 export function uncountedReason(columns: Marked, row: number): UncountedReason | null {
-  const flags = columns.flags[row] as number
+  const flags = uint32At(columns.flags, row)
   if ((flags & EXCLUDED) !== 0) return (flags & WITHDRAWN) !== 0 ? 'withdrawn' : 'excluded'
   if ((flags & INCOMPLETE_HISTORY) !== 0) return 'history-incomplete'
   if ((flags & PENDING_RATE) !== 0) return 'pending-rate'
   return columns.closed[row] === 1 ? null : 'open'
 }
 
-/** Closed trades whose figures are known and trusted: what statistics count. */
+/** The rows that statistics count: closed trades whose figures are known and trusted. */
 export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Array {
   const counted = new Uint32Array(rows.length)
   let count = 0
   for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] as number
+    const row = uint32At(rows, index)
     counted[count] = row
     if (isCounted(columns, row)) count += 1
   }
   return count === rows.length ? rows : counted.slice(0, count)
 }
 
-/** Trades whose money counts by day: open ones too, with what they have realized. */
+/** The rows whose money counts by day: open trades too, with what they have realized. */
 export function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
   const booked = new Uint8Array(columns.count)
   for (const row of rows) if (isBooked(columns, row)) booked[row] = 1
@@ -58,11 +59,11 @@ export function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array 
 }
 
 /**
- * The flags of a row. Coins that were only withdrawn carry the bit of excluded trades too, although nobody excluded
+ * The flags of a row. Coins that were only withdrawn also carry the bit of excluded trades, although nobody excluded
  * them.
  */
 export function flagsOfRow(columns: Marked, row: number): TradeFlag[] {
-  const bits = columns.flags[row] as number
+  const bits = uint32At(columns.flags, row)
   const isWithdrawn = uncountedReason(columns, row) === 'withdrawn'
   return TRADE_FLAGS.filter((flag) => (bits & flagBits([flag])) !== 0 && !(isWithdrawn && flag === 'excluded'))
 }

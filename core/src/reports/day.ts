@@ -1,20 +1,22 @@
-import type { CivilDay } from '../base/index.ts'
+import { type CivilDay, float64At, uint32At } from '../base/index.ts'
 import { moneyRows } from './counted.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 import { keysOf } from './keys.ts'
 import { type PeriodReport, periodReport } from './period.ts'
 import type { ReportSettings } from './report-types.ts'
 
-/** One civil day: its figures, how its profit grew, and the trades that something happened to. */
+/** One civil day: its figures, how its profit developed, and the trades it involved. */
 export type DayReport = PeriodReport & {
-  readonly curve: readonly CurvePoint[]
+  readonly curve: readonly ProfitPoint[]
   readonly trades: readonly DayTrade[]
 }
 
-/** Profit of the day so far, in currency units. Events of one trade within 15 minutes are one. `time` is UTC ms. */
-export type CurvePoint = { readonly time: number; readonly value: number }
+/**
+ * Profit of the day so far, in currency units. Events of one trade within 15 minutes are one point. `time` is UTC ms.
+ */
+export type ProfitPoint = { readonly time: number; readonly value: number }
 
-/** What one trade did on one day. Money in currency units: only what was booked on this day. */
+/** What one trade did on one day. Money in currency units, and only what was booked on this day. */
 export type DayTrade = {
   readonly row: number
   readonly opened: boolean
@@ -22,11 +24,11 @@ export type DayTrade = {
   readonly pnl: number
   readonly fees: number
   readonly funding: number
-  /** False where the money is in no figure of the day: the trade was left out, or its figures are not known. */
+  /** False where the day's figures do not include the money: the trade is left out or its figures are not known. */
   readonly counted: boolean
 }
 
-/** A trade belongs to every day on which it was opened, adjusted or closed, or on which it was paid or charged. */
+/** A trade belongs to every day on which it was opened, adjusted, closed, paid or charged. */
 export function dayReport(
   columns: TradeColumns,
   rows: Uint32Array,
@@ -58,16 +60,16 @@ function activity(
   let cumulated = 0
   const { events } = columns
   for (let index = 0; index < events.count; index += 1) {
-    const row = events.trade[index] as number
+    const row = uint32At(events.trade, index)
     if (keys.eventDay[index] !== day || selected[row] === 0) continue
     const units = booked.get(row) ?? { pnl: 0, fees: 0, funding: 0 }
-    const fees = events.fees[index] as number
-    const funding = events.funding[index] as number
-    const pnl = (events.gross[index] as number) - fees + funding + (events.otherCash[index] as number)
+    const fees = float64At(events.fees, index)
+    const funding = float64At(events.funding, index)
+    const pnl = float64At(events.gross, index) - fees + funding + float64At(events.otherCash, index)
     booked.set(row, { pnl: units.pnl + pnl, fees: units.fees + fees, funding: units.funding + funding })
     if (isCounted[row] === 0) continue
     cumulated += pnl
-    const time = events.time[index] as number
+    const time = float64At(events.time, index)
     const last = curve.at(-1)
     if (last?.time === time) last.units = cumulated
     else curve.push({ time, units: cumulated })
@@ -84,6 +86,6 @@ function activity(
         funding: units.funding / MONEY_UNIT,
         counted: isCounted[row] === 1,
       }))
-      .sort((a, b) => (columns.openTime[a.row] as number) - (columns.openTime[b.row] as number) || a.row - b.row),
+      .sort((a, b) => float64At(columns.openTime, a.row) - float64At(columns.openTime, b.row) || a.row - b.row),
   }
 }

@@ -1,13 +1,14 @@
-/** The day table as measures read it: profit, returns on the capital of each day, and falls of the growth index. */
-import { type Curve, type Days, growthFalls } from '../measures/index.ts'
+/** The day table as measures read it: profit, returns on each day's capital, and drawdowns of the growth index. */
+import { uint32At, float64At } from '../base/index.ts'
+import { type ProfitCurve, type Days, growthFalls } from '../measures/index.ts'
 import { MONEY_UNIT } from './columns.ts'
 import { type DayTable, pnlOfDay } from './equity.ts'
 
 /** Every calendar day from the first to the last on which money was made or a trade closed. */
 export function daysOf(table: DayTable): Days {
   const all = Float64Array.from({ length: table.count }, (_, index) => pnlOfDay(table, index) / MONEY_UNIT)
-  const trading = all.filter((_, index) => (table.closedTrades[index] as number) > 0)
-  const happened = (_: number, index: number) => all[index] !== 0 || (table.closedTrades[index] as number) > 0
+  const trading = all.filter((_, index) => uint32At(table.closedTrades, index) > 0)
+  const happened = (_: number, index: number) => all[index] !== 0 || uint32At(table.closedTrades, index) > 0
   const first = Math.max(0, all.findIndex(happened))
   const pnl = all.subarray(first, all.findLastIndex(happened) + 1)
   return {
@@ -21,9 +22,9 @@ export function daysOf(table: DayTable): Days {
 type DayRange = { readonly first: number; readonly count: number }
 
 /**
- * r_d = P_d / (E_{d-1} + F_d): profit of the day on the equity of the evening before and the deposits of the day,
- * taken at its start. Null where the capital of the first day is not known or not above 0, and where a deposit has no
- * rate. The series ends where the equity is gone.
+ * r_d = P_d / (E_{d-1} + F_d): profit of the day on the previous evening's equity plus the day's deposits, taken at its
+ * start. Null where the capital of the first day is not known or not above 0, or where a deposit has no rate. The
+ * series ends when the equity is used up.
  */
 function dailyReturns(table: DayTable, { first, count }: DayRange): Float64Array | null {
   if (count === 0 || !table.isStartKnown || (table.startCapital === null && !table.hasFlows)) return null
@@ -31,7 +32,7 @@ function dailyReturns(table: DayTable, { first, count }: DayRange): Float64Array
   let equity = (table.startCapital ?? 0) * MONEY_UNIT
   for (let day = 0; day < first + count; day += 1) {
     if (table.unratedDays.has(day)) return null
-    equity += table.flow[day] as number
+    equity += float64At(table.flow, day)
     const gained = pnlOfDay(table, day)
     if (day >= first) {
       if (equity <= 0) break
@@ -43,10 +44,10 @@ function dailyReturns(table: DayTable, { first, count }: DayRange): Float64Array
 }
 
 /**
- * Once money has come or gone, a fall in percent is one of the growth index: a withdrawal is no loss and a deposit no
- * gain. Falls in money stay those of the profit.
+ * After deposits or withdrawals, a drawdown in percent is one of the growth index: a withdrawal is no loss and a
+ * deposit no gain. Drawdowns in money remain those of the profit.
  */
-export function withFlows(curve: Curve, returns: Days['returns']): Curve {
+export function withFlows(curve: ProfitCurve, returns: Days['returns']): ProfitCurve {
   if (returns === null) return { ...curve, maxDrawdownPct: null, ulcer: null }
   const falls = growthFalls(returns)
   const squares = falls.reduce((sum, fall) => sum + fall * fall, 0)

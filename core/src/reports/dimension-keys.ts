@@ -1,18 +1,18 @@
-/** What the trader made to group trades by. Reports sum by these keys and filters select by them. */
+/** What the trader created to group trades by. Reports sum by these keys and filters select by them. */
 import { idOfRow } from './annotate.ts'
 import type { TradeColumns } from './columns.ts'
 import { shownLabels } from './hidden-labels.ts'
 import type { ReportSettings } from './report-types.ts'
 
 export type Dimension =
-  /** A trade counts once in each group of which it has a label. */
+  /** A trade counts once in each group that one of its labels belongs to. */
   | { readonly by: 'label-group'; readonly groupOf: ReadonlyMap<string, string> }
-  /** Each trade counts in the row of exactly its labels; the key is their ids in order, joined by `+`. */
+  /** Each trade counts in the row of exactly its labels; the key is their sorted ids, joined by `+`. */
   | { readonly by: 'combination' }
-  /** What was told of each trade, by trade id. */
-  | { readonly by: 'told'; readonly keyOf: ReadonlyMap<string, string> }
+  /** The value of the trader's own field, by trade id. */
+  | { readonly by: 'field'; readonly keyOf: ReadonlyMap<string, string> }
 
-/** The key of trades of which there is nothing to group by. */
+/** The key of trades without a value to group by. */
 export const NONE_KEY = '(none)'
 
 /** The keys of a row, at least one. */
@@ -21,7 +21,7 @@ export function dimensionKeys(
   settings: ReportSettings,
   dimension: Dimension,
 ): (row: number) => readonly string[] {
-  if (dimension.by === 'told') return (row) => [dimension.keyOf.get(idOfRow(columns, row)) ?? NONE_KEY]
+  if (dimension.by === 'field') return (row) => [dimension.keyOf.get(idOfRow(columns, row)) ?? NONE_KEY]
   const labelsOf = labelsFor(columns, settings)
   if (dimension.by === 'combination') {
     return (row) => {

@@ -72,14 +72,14 @@ describe('grouped by what the trader made', () => {
     ])
   })
 
-  test('combinations and told fields add up to the summary, to the unit', () => {
-    const told = new Map([['0000000000000000', 'yes']])
+  test('combinations and fields add up to the summary, to the unit', () => {
+    const answers = new Map([['0000000000000000', 'yes']])
     const net = analyse(columns, rows, SETTINGS).summary.netProfit
-    for (const dimension of [{ by: 'combination' }, { by: 'told', keyOf: told }] as const) {
+    for (const dimension of [{ by: 'combination' }, { by: 'field', keyOf: answers }] as const) {
       const groups = groupByDimension(columns, rows, { settings: SETTINGS, dimension })
       expect(groups.reduce((sum, group) => sum + group.netProfit, 0)).toBe(net)
     }
-    expect(asRows({ by: 'told', keyOf: told })).toEqual([
+    expect(asRows({ by: 'field', keyOf: answers })).toEqual([
       ['yes', 1, 10],
       ['(none)', 4, 2],
     ])
@@ -102,8 +102,8 @@ describe('buckets of numbers', () => {
     expect([1, 2, 3].map(keyOf)).toEqual(['0', '1', '2'])
   })
   test('many are cut into five of about the same size', () => {
-    const told = Array.from({ length: 100 }, (_, index) => index)
-    const { keyOf, ranges } = numberBuckets(told)
+    const values = Array.from({ length: 100 }, (_, index) => index)
+    const { keyOf, ranges } = numberBuckets(values)
     expect(ranges.map(({ from, to }) => [from, to])).toEqual([
       [0, 19],
       [20, 39],
@@ -111,7 +111,7 @@ describe('buckets of numbers', () => {
       [60, 79],
       [80, 99],
     ])
-    expect(told.filter((one) => keyOf(one) === '2')).toHaveLength(20)
+    expect(values.filter((one) => keyOf(one) === '2')).toHaveLength(20)
   })
   test('equal numbers are never parted', () => {
     const { ranges } = numberBuckets([...Array.from({ length: 90 }, () => 5), 1, 2, 3, 4, 6, 7, 8, 9, 10])

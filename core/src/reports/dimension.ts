@@ -1,19 +1,19 @@
-/** Groups by what the trader made: groups and combinations of labels, and fields of their own. */
+/** Groups by what the trader created: groups and combinations of labels, and fields of their own. */
 import { countedRows } from './counted.ts'
 import type { TradeColumns } from './columns.ts'
 import { type Dimension, dimensionKeys } from './dimension-keys.ts'
 import { tallyGroups } from './group.ts'
 import type { Group, ReportSettings } from './report-types.ts'
-import { type Counted, tallySeveral, totalsOfRows } from './tally.ts'
+import { type CountedTrades, tallySeveral, totalsOfRows } from './tally.ts'
 
-/** One row for each key, the best net first; labels that the trader hid are not there. */
+/** One row per key, the best net first; without labels that the trader hid. */
 export function groupByDimension(
   columns: TradeColumns,
   rows: Uint32Array,
-  asked: { readonly settings: ReportSettings; readonly dimension: Dimension },
+  options: { readonly settings: ReportSettings; readonly dimension: Dimension },
 ): Group[] {
-  const { settings, dimension } = asked
-  const counted: Counted = { columns, rows: countedRows(columns, rows), settings }
+  const { settings, dimension } = options
+  const counted: CountedTrades = { columns, rows: countedRows(columns, rows), settings }
   const names: string[] = []
   const places = new Map<string, number>()
   const placeOf = (key: string): number => {

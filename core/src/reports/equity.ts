@@ -1,9 +1,9 @@
-import { type CivilDay, dayKey } from '../base/index.ts'
+import { addAt, type CivilDay, dayKey, float64At, int32At, uint32At } from '../base/index.ts'
 import { type Flow, MONEY_UNIT, type TradeColumns } from './columns.ts'
-import type { Keys } from './keys.ts'
+import type { TradeKeys } from './keys.ts'
 import type { EquityPoint, NetPoint } from './report-types.ts'
 
-/** Money and trades per civil day, as whole money units; every calendar day from the first to the last. */
+/** Money and trades per civil day, in whole money units, for every calendar day from the first to the last. */
 export type DayTable = {
   readonly firstDay: number
   readonly count: number
@@ -15,7 +15,7 @@ export type DayTable = {
   readonly otherCash: Float64Array
   /** Deposits less withdrawals of each day, as far as their rates are known. */
   readonly flow: Float64Array
-  /** What was there before the first trade, in currency units; null where nothing says so. */
+  /** Capital before the first trade, in currency units; null where neither a balance nor a deposit gives it. */
   readonly startCapital: number | null
   /** False where a deposit before the first trade has no rate, so that the equity cannot be known. */
   readonly isStartKnown: boolean
@@ -25,15 +25,15 @@ export type DayTable = {
   readonly unratedDays: ReadonlySet<number>
 }
 
-/** The capital of the journal: a balance that was typed, and what moved in and out of the accounts. */
+/** The capital of the journal: the balance the trader typed, and the deposits and withdrawals of the accounts. */
 export type Capital = { readonly startBalance: number | null; readonly flows: readonly Flow[] }
 
 /**
- * Sums the money events of the selected trades by their own day, realised parts of open trades included, so days add
- * up to the account. `isCounted[row]` tells which trades are selected. What was deposited before the first of them is
- * the start capital where no balance was typed; a typed balance contains it.
+ * Sums the money events of the selected trades by day, including realised parts of open trades, so that days add up to
+ * the account. `isCounted[row]` is 1 for selected trades. Without a typed balance, deposits before the first selected
+ * trade are the start capital; a typed balance includes them.
  */
-export function dayTable(columns: TradeColumns, keys: Keys, selection: Selection): DayTable {
+export function dayTable(columns: TradeColumns, keys: TradeKeys, selection: Selection): DayTable {
   const { isCounted, capital } = selection
   const { events } = columns
   const start = firstOpening(columns, isCounted)
@@ -56,29 +56,29 @@ export function dayTable(columns: TradeColumns, keys: Keys, selection: Selection
     unratedDays: new Set(),
   }
   for (let index = 0; index < events.count; index += 1) {
-    if (isCounted[events.trade[index] as number] === 0) continue
-    const day = (keys.eventDay[index] as number) - first
-    for (const name of MONEY) table[name][day] = (table[name][day] as number) + (events[name][index] as number)
+    if (isCounted[uint32At(events.trade, index)] === 0) continue
+    const day = int32At(keys.eventDay, index) - first
+    for (const name of MONEY) addAt(table[name], day, float64At(events[name], index))
   }
   for (const { time, units } of later) {
     const day = keys.dayOf(time) - first
     if (units === null) table.unratedDays.add(day)
-    else table.flow[day] = (table.flow[day] as number) + units
+    else addAt(table.flow, day, units)
   }
   for (let row = 0; row < columns.count; row += 1) {
     if (isCounted[row] === 0) continue
-    const opened = (keys.openDay[row] as number) - first
-    table.openedTrades[opened] = (table.openedTrades[opened] as number) + 1
+    const opened = int32At(keys.openDay, row) - first
+    table.openedTrades[opened] = uint32At(table.openedTrades, opened) + 1
     if (columns.closed[row] === 0) continue
-    const closed = (keys.closeDay[row] as number) - first
-    table.closedTrades[closed] = (table.closedTrades[closed] as number) + 1
+    const closed = int32At(keys.closeDay, row) - first
+    table.closedTrades[closed] = uint32At(table.closedTrades, closed) + 1
   }
   return table
 }
 
 const MONEY = ['gross', 'fees', 'funding', 'otherCash'] as const
 
-/** Which rows count, and the capital beside them. */
+/** Which rows count, and the capital of the journal. */
 export type Selection = { readonly isCounted: Uint8Array; readonly capital: Capital }
 
 type MutableTable = Omit<DayTable, 'unratedDays'> & { readonly unratedDays: Set<number> }
@@ -87,7 +87,7 @@ type MutableTable = Omit<DayTable, 'unratedDays'> & { readonly unratedDays: Set<
 function firstOpening(columns: TradeColumns, isCounted: Uint8Array): number {
   let first = Number.POSITIVE_INFINITY
   for (let row = 0; row < columns.count; row += 1) {
-    if (isCounted[row] === 1 && (columns.openTime[row] as number) < first) first = columns.openTime[row] as number
+    if (isCounted[row] === 1 && float64At(columns.openTime, row) < first) first = float64At(columns.openTime, row)
   }
   return first
 }
@@ -106,7 +106,7 @@ function startCapital({ startBalance, flows }: Capital, start: number): number |
 /** From the first day of the selected trades to the last day on which anything happened. */
 function dayRange(
   columns: TradeColumns,
-  keys: Keys,
+  keys: TradeKeys,
   { isCounted, flowDays }: { readonly isCounted: Uint8Array; readonly flowDays: readonly number[] },
 ): { first: number; last: number } {
   let first = Number.POSITIVE_INFINITY
@@ -117,17 +117,17 @@ function dayRange(
   }
   for (let row = 0; row < columns.count; row += 1) {
     if (isCounted[row] === 0) continue
-    include(keys.openDay[row] as number)
-    if (columns.closed[row] === 1) include(keys.closeDay[row] as number)
+    include(int32At(keys.openDay, row))
+    if (columns.closed[row] === 1) include(int32At(keys.closeDay, row))
   }
   for (let index = 0; index < columns.events.count; index += 1) {
-    if (isCounted[columns.events.trade[index] as number] === 1) include(keys.eventDay[index] as number)
+    if (isCounted[uint32At(columns.events.trade, index)] === 1) include(int32At(keys.eventDay, index))
   }
   if (!Number.isFinite(first)) return { first: 0, last: -1 }
   return { first, last: flowDays.reduce((latest, day) => Math.max(latest, day), last) }
 }
 
-/** The curve by day: what the equity chart and the calendar show. Deposits step the equity, never the drawdown. */
+/** The curve by day, for the equity chart and the calendar. Deposits move the equity, never the drawdown. */
 export function equityPoints(table: DayTable): EquityPoint[] {
   const points: EquityPoint[] = []
   let cumulated = 0
@@ -137,7 +137,7 @@ export function equityPoints(table: DayTable): EquityPoint[] {
   for (let index = 0; index < table.count; index += 1) {
     const pnl = pnlOfDay(table, index)
     cumulated += pnl
-    flowed += table.flow[index] as number
+    flowed += float64At(table.flow, index)
     peak = Math.max(peak, cumulated)
     if (table.unratedDays.has(index)) isKnown = false
     const equity = (table.startCapital ?? 0) + (cumulated + flowed) / MONEY_UNIT
@@ -146,13 +146,13 @@ export function equityPoints(table: DayTable): EquityPoint[] {
       pnl: pnl / MONEY_UNIT,
       equity: isKnown ? equity : null,
       drawdown: (peak - cumulated) / MONEY_UNIT,
-      closedTrades: table.closedTrades[index] as number,
-      openedTrades: table.openedTrades[index] as number,
-      gross: (table.gross[index] as number) / MONEY_UNIT,
-      fees: (table.fees[index] as number) / MONEY_UNIT,
-      funding: (table.funding[index] as number) / MONEY_UNIT,
-      otherCash: (table.otherCash[index] as number) / MONEY_UNIT,
-      flow: table.unratedDays.has(index) ? null : (table.flow[index] as number) / MONEY_UNIT,
+      closedTrades: uint32At(table.closedTrades, index),
+      openedTrades: uint32At(table.openedTrades, index),
+      gross: float64At(table.gross, index) / MONEY_UNIT,
+      fees: float64At(table.fees, index) / MONEY_UNIT,
+      funding: float64At(table.funding, index) / MONEY_UNIT,
+      otherCash: float64At(table.otherCash, index) / MONEY_UNIT,
+      flow: table.unratedDays.has(index) ? null : float64At(table.flow, index) / MONEY_UNIT,
     })
   }
   return points
@@ -161,11 +161,11 @@ export function equityPoints(table: DayTable): EquityPoint[] {
 /** Whole money units of one day. */
 export function pnlOfDay(table: DayTable, index: number): number {
   const { gross, fees, funding, otherCash } = table
-  return (gross[index] as number) - (fees[index] as number) + (funding[index] as number) + (otherCash[index] as number)
+  return float64At(gross, index) - float64At(fees, index) + float64At(funding, index) + float64At(otherCash, index)
 }
 
-/** The net of counted rows by the day of their close. Rows are in close order, as columns hold them. */
-export function netPoints(columns: TradeColumns, keys: Keys, rows: Uint32Array): NetPoint[] {
+/** The net of counted rows by the day of their close. Expects rows in close order, as columns hold them. */
+export function netPoints(columns: TradeColumns, keys: TradeKeys, rows: Uint32Array): NetPoint[] {
   const points: NetPoint[] = []
   let total = 0
   let peak = 0
@@ -175,10 +175,10 @@ export function netPoints(columns: TradeColumns, keys: Keys, rows: Uint32Array):
   for (let day = firstDay; next < rows.length && day <= lastDay; day += 1) {
     const start = { next, total }
     let drawdown = peak - total
-    for (; next < rows.length && keys.closeDay[rows[next] as number] === day; next += 1) {
-      total += columns.net[rows[next] as number] as number
+    for (; next < rows.length && keys.closeDay[uint32At(rows, next)] === day; next += 1) {
+      total += float64At(columns.net, uint32At(rows, next))
       peak = Math.max(peak, total)
-      // The first close replaces the depth that the day began with: only what happened on this day counts.
+      // The first close replaces the drawdown that the day began with: only what happened on this day counts.
       drawdown = next === start.next ? peak - total : Math.max(drawdown, peak - total)
     }
     points.push({

@@ -2,28 +2,28 @@ import type { TradeFlag } from '../trades/index.ts'
 import type { UncountedReason } from './counted.ts'
 import type { Dimension } from './dimension-keys.ts'
 
-/** The one filter that every screen, report, export and call obeys. Absent = everything. */
+/** The one filter of every screen, report, export and call. An absent part does not filter. */
 export type TradeFilter = {
   readonly accounts?: readonly string[]
   /** Keys of the report by ticker, such as `BTCUSDT` or `BTCUSDT spot`. */
   readonly tickers?: readonly string[]
   readonly side?: 'long' | 'short'
-  /** Label ids; a trade must carry all of them. `(none)` = without a label that statistics show. */
+  /** Label ids; a trade must have all of them. `(none)` = no label that statistics show. */
   readonly labels?: readonly string[]
   readonly outcomes?: readonly ('win' | 'loss' | 'breakeven')[]
   readonly status?: 'open' | 'closed'
-  /** `yes` = the trades that statistics count; `no` = the others; a reason = those that it keeps out. */
+  /** `yes` = trades that statistics count; `no` = all others; a reason = those left out for it. */
   readonly counted?: 'yes' | 'no' | UncountedReason
   /** A trade must have one of these flags. */
   readonly flags?: readonly TradeFlag[]
-  /** Civil day `YYYY-MM-DD` on which the trade booked money that is in the figures of that day. */
+  /** Civil day `YYYY-MM-DD` on which the trade booked money that the day's figures include. */
   readonly bookedOn?: string
-  /** A trade must be in each of these rows of reports by what the trader made. */
+  /** A trade must be in each of these rows of reports by labels or own fields. */
   readonly groups?: readonly { readonly dimension: Dimension; readonly key: string }[]
   /** Civil days `YYYY-MM-DD`, both inclusive, in the user's zone; compared with the basis below. */
   readonly from?: string
   readonly to?: string
-  /** Which time the period, hour and weekday are about. Period: close by default; hour, weekday: open. */
+  /** The time that period, hour and weekday refer to. Default: close for the period, open for hour and weekday. */
   readonly basis?: 'open' | 'close'
   /** 0..23 */
   readonly hours?: readonly number[]
@@ -33,6 +33,6 @@ export type TradeFilter = {
   readonly months?: readonly string[]
   /** Holding bucket keys, such as `5-15m`. Open trades have no holding time yet. */
   readonly holdings?: readonly string[]
-  /** Part of a ticker name, account name or label name; not case sensitive. */
+  /** Part of a ticker, account or label name; not case-sensitive. */
   readonly text?: string
 }

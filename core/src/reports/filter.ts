@@ -5,11 +5,11 @@ import { isBooked, isCounted, uncountedReason } from './counted.ts'
 import { dimensionKeys, NONE_KEY } from './dimension-keys.ts'
 import type { TradeFilter } from './filter-type.ts'
 import { shownLabels } from './hidden-labels.ts'
-import { HOLDINGS, type Keys, keysOf, timesOf } from './keys.ts'
+import { HOLDINGS, type TradeKeys, keysOf, timesOf } from './keys.ts'
 import type { ReportSettings } from './report-types.ts'
 import { tickersNamed } from './ticker-keys.ts'
 
-/** Names that the free text of a filter also searches: account and label ids to what the trader calls them. */
+/** Names that the free text of a filter also searches: account and label ids to the names the trader gave them. */
 export type DisplayNames = ReadonlyMap<string, string>
 
 type Test = (row: number) => boolean
@@ -48,11 +48,11 @@ function testsOf(
     const wanted = filter.side === 'long' ? 1 : -1
     tests.push((row) => columns.side[row] === wanted)
   }
-  if (some(filter.accounts)) {
+  if (isNotEmpty(filter.accounts)) {
     const wanted = mask(dictionaries.accounts, (account) => filter.accounts?.includes(account) ?? false)
     tests.push((row) => wanted[columns.account[row] as number] === 1)
   }
-  if (some(filter.tickers)) {
+  if (isNotEmpty(filter.tickers)) {
     const wanted = tickersNamed(dictionaries.tickers, filter.tickers ?? [])
     tests.push((row) => wanted[columns.ticker[row] as number] === 1)
   }
@@ -62,17 +62,17 @@ function testsOf(
     ...groupTests(columns, filter, settings),
   )
   if (filter.bookedOn !== undefined) tests.push(bookedTest(columns, keys, filter.bookedOn))
-  if (some(filter.outcomes)) {
+  if (isNotEmpty(filter.outcomes)) {
     const wanted = new Set(filter.outcomes)
     tests.push(
       (row) =>
         columns.closed[row] === 1 &&
-        // Without a rate nobody knows how it ended.
+        // Without a rate the outcome is unknown.
         !Number.isNaN(columns.net[row]) &&
         wanted.has(OUTCOMES[outcomeOf(columns.net[row] as number, settings) + 1] ?? 'loss'),
     )
   }
-  if (some(filter.labels)) tests.push(labelTest(columns, filter.labels ?? [], settings))
+  if (isNotEmpty(filter.labels)) tests.push(labelTest(columns, filter.labels ?? [], settings))
   const text = filter.text?.trim().toLowerCase() ?? ''
   if (text !== '') tests.push(textTest(columns, text, context.names ?? new Map()))
   return tests
@@ -90,7 +90,7 @@ function countingTests(columns: TradeColumns, { counted, flags }: TradeFilter): 
   const tests: Test[] = []
   if (counted === 'yes' || counted === 'no') tests.push((row) => isCounted(columns, row) === (counted === 'yes'))
   else if (counted !== undefined) tests.push((row) => uncountedReason(columns, row) === counted)
-  if (some(flags)) {
+  if (isNotEmpty(flags)) {
     const wanted = flagBits(flags ?? [])
     tests.push((row) => ((columns.flags[row] as number) & wanted) !== 0)
   }
@@ -104,7 +104,7 @@ function groupTests(columns: TradeColumns, { groups }: TradeFilter, settings: Re
   })
 }
 
-function bookedTest(columns: TradeColumns, keys: Keys, day: string): Test {
+function bookedTest(columns: TradeColumns, keys: TradeKeys, day: string): Test {
   const wanted = parseDayKey(day)
   const active = new Uint8Array(columns.count)
   for (let index = 0; index < columns.events.count; index += 1) {
@@ -113,26 +113,26 @@ function bookedTest(columns: TradeColumns, keys: Keys, day: string): Test {
   return (row) => active[row] === 1 && isBooked(columns, row)
 }
 
-function timeTests(columns: TradeColumns, keys: Keys, filter: TradeFilter): Test[] {
+function timeTests(columns: TradeColumns, keys: TradeKeys, filter: TradeFilter): Test[] {
   const tests: Test[] = []
   const { day, hour, weekday } = timesOf(keys, filter.basis ?? null)
   const from = filter.from === undefined ? null : parseDayKey(filter.from)
   const to = filter.to === undefined ? null : parseDayKey(filter.to)
   if (from !== null) tests.push((row) => (day[row] as number) >= from)
   if (to !== null) tests.push((row) => (day[row] as number) <= to)
-  if (some(filter.hours)) {
+  if (isNotEmpty(filter.hours)) {
     const wanted = new Set(filter.hours)
     tests.push((row) => wanted.has(hour[row] as number))
   }
-  if (some(filter.weekdays)) {
+  if (isNotEmpty(filter.weekdays)) {
     const wanted = new Set(filter.weekdays)
     tests.push((row) => wanted.has(weekday[row] as number))
   }
-  if (some(filter.months)) {
+  if (isNotEmpty(filter.months)) {
     const wanted = new Set(filter.months)
     tests.push((row) => wanted.has(monthKey(monthOf(day[row] as number as CivilDay))))
   }
-  if (some(filter.holdings)) {
+  if (isNotEmpty(filter.holdings)) {
     const wanted = mask(HOLDINGS, (bucket) => filter.holdings?.includes(bucket.key) ?? false)
     tests.push((row) => columns.closed[row] === 1 && wanted[keys.holding[row] as number] === 1)
   }
@@ -143,7 +143,7 @@ function labelTest(columns: TradeColumns, labels: readonly string[], settings: R
   const { labelStart, labelIds, dictionaries } = columns
   const wanted = labels.filter((label) => label !== NONE_KEY).map((label) => dictionaries.labels.indexOf(label))
   if (wanted.includes(-1)) return () => false
-  // The same trades as the row "(none)" of the report counts.
+  // The same trades as in the row "(none)" of the report.
   const shown = labels.includes(NONE_KEY) ? shownLabels(columns, settings).columns.labelStart : null
   return (row) => {
     if (shown !== null && shown[row] !== shown[row + 1]) return false
@@ -171,6 +171,6 @@ function mask<T>(items: readonly T[], test: (item: T) => boolean): Uint8Array {
   return Uint8Array.from(items, (item) => (test(item) ? 1 : 0))
 }
 
-function some(list: readonly unknown[] | undefined): boolean {
+function isNotEmpty(list: readonly unknown[] | undefined): boolean {
   return list !== undefined && list.length > 0
 }

@@ -1,18 +1,19 @@
 /**
- * Deposits, withdrawals and transfers: money that came to the accounts of a journal or left them without being won or
- * lost. They move the equity and the base of every figure in percent, never a profit.
+ * Deposits, withdrawals and transfers: money that came into the accounts of a journal or left them without being won or
+ * lost. They change the equity and the base of every percentage, never a profit.
  */
+import { uint16At } from '../base/index.ts'
 import type { CashEvent, CashKind } from '../ledger/index.ts'
 import type { Rates } from '../trades/index.ts'
 import { type Flow, moneyUnits, type TradeColumns } from './columns.ts'
-import { decodeText, encodeText } from './text-bytes.ts'
+import { fromUtf8, toUtf8 } from './text-bytes.ts'
 
-/** Transfers count, too: between two accounts of one journal both sides are there and add up to nothing. */
+/** Transfers count too: between two accounts of one journal, both sides are present and cancel out. */
 const FLOW_KINDS: ReadonlySet<CashKind> = new Set(['deposit', 'withdrawal', 'transfer'])
 
 /**
- * The flows among cash events, by time. Each is converted at its own moment: a deposit of 1,000 USDT is 1,000 USD,
- * one of 0.5 BTC what it was worth then.
+ * The flows among cash events, by time, each converted at its own moment: a deposit of 1,000 USDT is 1,000 USD, one of
+ * 0.5 BTC is what it was worth at that time.
  */
 export function flowsOf(
   events: readonly CashEvent[],
@@ -27,29 +28,29 @@ export function flowsOf(
   return flows.sort((a, b) => a.time - b.time || (a.units ?? 0) - (b.units ?? 0))
 }
 
-/** The flows of the accounts that a selection of rows is about: all of them where every trade is selected. */
+/** The flows of the accounts that the selected rows belong to; all flows where every trade is selected. */
 export function flowsOfRows(columns: TradeColumns, rows: Uint32Array): readonly Flow[] {
   if (columns.flows.length === 0 || rows.length === columns.count) return columns.flows
   const selected = new Set<number>()
-  for (const row of rows) selected.add(columns.account[row] as number)
+  for (const row of rows) selected.add(uint16At(columns.account, row))
   const accounts = new Set([...selected].map((place) => columns.dictionaries.accounts[place]))
   return columns.flows.filter(({ account }) => accounts.has(account))
 }
 
-const MAGIC = encodeText('RTF1')
+const MAGIC = toUtf8('RTF1')
 
-/** Flows as a frame that travels beside the frames of columns; `decodeFlows` reads it. */
+/** Flows as a frame that is sent along with the frames of columns; `decodeFlows` reads it. */
 export function encodeFlows(flows: readonly Flow[]): Uint8Array {
-  const text = encodeText(JSON.stringify(flows.map(({ account, time, units }) => [account, time, units])))
+  const text = toUtf8(JSON.stringify(flows.map(({ account, time, units }) => [account, time, units])))
   const bytes = new Uint8Array(MAGIC.length + text.length)
   bytes.set(MAGIC)
   bytes.set(text, MAGIC.length)
   return bytes
 }
 
-/** Null where the frame holds something else. */
+/** Null where the frame contains something else. */
 export function decodeFlows(frame: Uint8Array): readonly Flow[] | null {
   if (MAGIC.some((byte, place) => frame[place] !== byte)) return null
-  const rows = JSON.parse(decodeText(frame.subarray(MAGIC.length))) as [string, number, number | null][]
+  const rows = JSON.parse(fromUtf8(frame.subarray(MAGIC.length))) as [string, number, number | null][]
   return rows.map(([account, time, units]) => ({ account, time, units }))
 }

@@ -3,7 +3,9 @@ import type { TradeColumns } from './columns.ts'
 import { decodeFlows } from './flows.ts'
 import { mergeColumns } from './merge.ts'
 
-/** Blocks of columns one after another, as they travel: each after its length, four bytes, little-endian. */
+/**
+ * Frames: blocks of columns one after another, as they are sent. Each follows its length in four bytes, little-endian.
+ */
 
 export function joinFrames(frames: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(frames.reduce((sum, frame) => sum + 4 + frame.byteLength, 0))
@@ -25,14 +27,14 @@ export function splitFrames(bytes: Uint8Array): readonly Uint8Array[] {
   while (at < bytes.length) {
     const end = at + 4 <= bytes.length ? at + 4 + view.getUint32(at, true) : Number.POSITIVE_INFINITY
     if (end > bytes.length) throw new RangeError('The blocks of columns are cut off.')
-    // A copy, so each frame begins on a boundary that typed arrays accept.
+    // A copy, because typed arrays need each frame to start on an aligned boundary.
     frames.push(bytes.slice(at + 4, end))
     at = end
   }
   return frames
 }
 
-/** The columns of all frames as one, with the flows of the frame that holds them. */
+/** Joins the columns of all frames and adds the flows of the frame that contains them. */
 export function readFrames(frames: readonly Uint8Array[]): TradeColumns {
   const flows = frames.map(decodeFlows)
   const columns = mergeColumns(frames.filter((_, place) => flows[place] === null).map(decodeColumns))

@@ -12,14 +12,14 @@ import {
 } from '../measures/index.ts'
 import { NONE_KEY } from './dimension-keys.ts'
 import { shownLabels } from './hidden-labels.ts'
-import { HOLDINGS, hourKey, type Keys, timesOf } from './keys.ts'
+import { HOLDINGS, hourKey, type TradeKeys, timesOf } from './keys.ts'
 import type { Group, ReportKind } from './report-types.ts'
 import { tickerKeys } from './ticker-keys.ts'
-import { type Counted, foldTally, type Tally, tallyAll, tallySeveral, totalsOf } from './tally.ts'
+import { type CountedTrades, foldTally, type Tally, tallyAll, tallySeveral, totalsOf } from './tally.ts'
 
-/** The sums of one pass over the rows: day with month, hour with weekday, ticker with holding time share theirs. */
+/** The sums of one pass over the rows: day with month, hour with weekday, and ticker with holding time share a pass. */
 export type Passes = {
-  readonly counted: Counted
+  readonly counted: CountedTrades
   readonly firstDay: number
   readonly lastDay: number
   readonly days: Tally
@@ -30,19 +30,19 @@ export type Passes = {
   readonly totalNet: number
 }
 
-/** More buckets than this leave the processor's cache, so two passes are faster than one. */
+/** More buckets than this do not fit into the processor's cache, so two passes are faster than one. */
 const JOINED_MAX = 8_192
 
-export function startPasses(counted: Counted, keys: Keys): Passes {
+export function startPasses(counted: CountedTrades, keys: TradeKeys): Passes {
   const { ticker, dictionaries } = counted.columns
   const { day, weekHour } = timesOf(keys, counted.settings.basis)
   const { first, last } = range(counted.rows, day)
-  const holding = { of: keys.holding, first: 0, buckets: HOLDINGS.length }
-  const tickers = { of: ticker, first: 0, buckets: dictionaries.tickers.length }
+  const holding = { values: keys.holding, first: 0, buckets: HOLDINGS.length }
+  const tickers = { values: ticker, first: 0, buckets: dictionaries.tickers.length }
   const joined = tickers.buckets * holding.buckets <= JOINED_MAX
   const tallies = tallyAll(counted, [
-    { of: weekHour, first: 0, buckets: 168 },
-    { of: day, first, buckets: last - first + 1 },
+    { values: weekHour, first: 0, buckets: 168 },
+    { values: day, first, buckets: last - first + 1 },
     ...(joined ? [{ ...tickers, by: holding }] : [holding, tickers]),
   ])
   const [weekHours, days, third, fourth] = tallies as [Tally, Tally, Tally, Tally | undefined]
@@ -64,7 +64,9 @@ export function startPasses(counted: Counted, keys: Keys): Passes {
   }
 }
 
-/** The rows of one grouped report. Buckets without trades are left out, but hours and weekdays are always complete. */
+/**
+ * The rows of one grouped report. Empty buckets are left out, except for hours and weekdays, which are always complete.
+ */
 export function groupBy(kind: ReportKind, passes: Passes): Group[] {
   const { counted, totalNet } = passes
   const rows = (tally: Tally, keyOf: (bucket: number) => string, complete = false) =>
@@ -119,14 +121,14 @@ function range(rows: Uint32Array, day: Int32Array): { first: number; last: numbe
   return { first, last }
 }
 
-/** Ticker rows join the same symbol of all venues and kinds of one name; the best net comes first. */
-function byTicker(counted: Counted, { tickers: tally, totalNet }: Passes): Group[] {
+/** Ticker rows join the same symbol of all venues and kinds that share a name; the best net comes first. */
+function byTicker(counted: CountedTrades, { tickers: tally, totalNet }: Passes): Group[] {
   const keys = tickerKeys(counted.columns.dictionaries.tickers)
   return toGroups(tally, { keyOf: (bucket) => keys[bucket] ?? '', complete: false, totalNet }).sort(byNet)
 }
 
-/** A trade with several labels counts fully in each of them, so these rows do not add up. */
-function byLabel(counted: Counted, { weekHours, totalNet }: Passes): Group[] {
+/** A trade with several labels counts fully in each of them, so these rows do not add up to the total. */
+function byLabel(counted: CountedTrades, { weekHours, totalNet }: Passes): Group[] {
   const { labelStart, labelIds, dictionaries } = shownLabels(counted.columns, counted.settings).columns
   const none = dictionaries.labels.length
   const labelsOn = (row: number): number => (labelStart[row + 1] as number) - (labelStart[row] as number)
@@ -150,7 +152,7 @@ function byNet(a: Group, b: Group): number {
   return b.netProfit - a.netProfit || (a.key < b.key ? -1 : 1)
 }
 
-/** The rows of a tally that is made elsewhere, the best net first. */
+/** The rows of a tally that was computed elsewhere, the best net first. */
 export function tallyGroups(tally: Tally, options: Parameters<typeof toGroups>[1]): Group[] {
   return toGroups(tally, options).sort(byNet)
 }

@@ -1,17 +1,18 @@
+import { uint32At, uint16At, uint8At } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
-/** The labels of trades as statistics see them: those that the trader hid are not there. */
+/** The labels of trades as statistics see them: without those that the trader hid. */
 export type ShownLabels = {
-  /** The columns with the shown labels alone; the given ones where none is hidden. */
+  /** The columns with the shown labels only; the original ones where no label is hidden. */
   readonly columns: TradeColumns
-  /** Hidden labels that stand on a given row. */
+  /** How many hidden labels the given rows have. */
   readonly hiddenOn: (rows: Uint32Array) => number
 }
 
 /**
- * The one place that leaves hidden labels out. A trade stays whatever its labels are: with only hidden ones it counts
- * as a trade without a label.
+ * The one place that leaves hidden labels out. The trade itself always stays: with only hidden labels it counts as a
+ * trade without a label.
  */
 export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings, 'hiddenLabels'>): ShownLabels {
   const hidden = new Set(settings.hiddenLabels)
@@ -19,25 +20,25 @@ export function shownLabels(columns: TradeColumns, settings: Pick<ReportSettings
   const isHidden = Uint8Array.from(dictionaries.labels, (label) => (hidden.has(label) ? 1 : 0))
   if (!isHidden.includes(1)) return { columns, hiddenOn: () => 0 }
   const starts = new Uint32Array(count + 1)
-  const kept = new Uint16Array(labelIds.length)
+  const shownIds = new Uint16Array(labelIds.length)
   let end = 0
   for (let row = 0; row < count; row += 1) {
     starts[row] = end
-    for (let place = labelStart[row] as number; place < (labelStart[row + 1] as number); place += 1) {
-      const label = labelIds[place] as number
-      if (isHidden[label] === 0) kept[end++] = label
+    for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
+      const label = uint16At(labelIds, place)
+      if (isHidden[label] === 0) shownIds[end++] = label
     }
   }
   starts[count] = end
   const hiddenOn = (rows: Uint32Array): number => {
     const found = new Uint8Array(isHidden.length)
     for (const row of rows) {
-      for (let place = labelStart[row] as number; place < (labelStart[row + 1] as number); place += 1) {
-        const label = labelIds[place] as number
-        found[label] = isHidden[label] as number
+      for (let place = uint32At(labelStart, row); place < uint32At(labelStart, row + 1); place += 1) {
+        const label = uint16At(labelIds, place)
+        found[label] = uint8At(isHidden, label)
       }
     }
-    return found.reduce((sum, one) => sum + one, 0)
+    return found.reduce((sum, hidden) => sum + hidden, 0)
   }
-  return { columns: { ...columns, labelStart: starts, labelIds: kept.slice(0, end) }, hiddenOn }
+  return { columns: { ...columns, labelStart: starts, labelIds: shownIds.slice(0, end) }, hiddenOn }
 }

@@ -1,20 +1,31 @@
-import { type Clock, createClock, localDay, localHour, weekdayOf } from '../base/index.ts'
+import {
+  type Clock,
+  createClock,
+  DAY_MS,
+  float64At,
+  HOUR_MS,
+  localDay,
+  localHour,
+  MINUTE_MS,
+  uint8At,
+  weekdayOf,
+} from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
 /**
- * What groups and filters ask of each trade, as small integers: computed once per columns, zone and day start.
- * Close keys of open trades are those of their open time, so that a period lists the trades opened in it; no group
- * reads them.
+ * What groups and filters need of each trade, as small integers, computed once per columns, zone and day start. Close
+ * keys of open trades are those of their open time, so that a period lists the trades opened in it; no group reads
+ * them.
  */
-export type Keys = {
+export type TradeKeys = {
   readonly openHour: Uint8Array
   readonly closeHour: Uint8Array
   readonly openDay: Int32Array
   readonly closeDay: Int32Array
   readonly openWeekday: Uint8Array
   readonly closeWeekday: Uint8Array
-  /** weekday * 24 + hour: one pass gives both groupings. */
+  /** weekday * 24 + hour, so that one pass gives both groupings. */
   readonly openWeekHour: Uint8Array
   readonly closeWeekHour: Uint8Array
   /** Index into HOLDINGS. */
@@ -33,10 +44,10 @@ type Times = {
 }
 
 /**
- * Which end of a trade its time keys go by: reports group by these and filters select by them. Without a basis hour
- * and weekday are of the opening, and the day (with its month) is of the close.
+ * The times that reports group by and filters select by. By default, hour and weekday are those of the opening, day and
+ * month those of the close.
  */
-export function timesOf(keys: Keys, basis: ReportSettings['basis']): Times {
+export function timesOf(keys: TradeKeys, basis: ReportSettings['basis']): Times {
   const isClockByClose = basis === 'close'
   return {
     day: basis === 'open' ? keys.openDay : keys.closeDay,
@@ -51,38 +62,34 @@ export function hourKey(hour: number): string {
   return String(hour).padStart(2, '0')
 }
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** Holding time buckets, half open: [from, to). */
 export const HOLDINGS: readonly { readonly key: string; readonly from: number; readonly to: number }[] = [
-  { key: '<1m', from: 0, to: MINUTE },
-  { key: '1-5m', from: MINUTE, to: 5 * MINUTE },
-  { key: '5-15m', from: 5 * MINUTE, to: 15 * MINUTE },
-  { key: '15-60m', from: 15 * MINUTE, to: HOUR },
-  { key: '1-4h', from: HOUR, to: 4 * HOUR },
-  { key: '4-12h', from: 4 * HOUR, to: 12 * HOUR },
-  { key: '12-24h', from: 12 * HOUR, to: DAY },
-  { key: '1-3d', from: DAY, to: 3 * DAY },
-  { key: '3-7d', from: 3 * DAY, to: 7 * DAY },
-  { key: '7-30d', from: 7 * DAY, to: 30 * DAY },
-  { key: '>=30d', from: 30 * DAY, to: Number.POSITIVE_INFINITY },
+  { key: '<1m', from: 0, to: MINUTE_MS },
+  { key: '1-5m', from: MINUTE_MS, to: 5 * MINUTE_MS },
+  { key: '5-15m', from: 5 * MINUTE_MS, to: 15 * MINUTE_MS },
+  { key: '15-60m', from: 15 * MINUTE_MS, to: HOUR_MS },
+  { key: '1-4h', from: HOUR_MS, to: 4 * HOUR_MS },
+  { key: '4-12h', from: 4 * HOUR_MS, to: 12 * HOUR_MS },
+  { key: '12-24h', from: 12 * HOUR_MS, to: DAY_MS },
+  { key: '1-3d', from: DAY_MS, to: 3 * DAY_MS },
+  { key: '3-7d', from: 3 * DAY_MS, to: 7 * DAY_MS },
+  { key: '7-30d', from: 7 * DAY_MS, to: 30 * DAY_MS },
+  { key: '>=30d', from: 30 * DAY_MS, to: Number.POSITIVE_INFINITY },
 ]
 
-const kept = new WeakMap<TradeColumns, Map<string, Keys>>()
+const cache = new WeakMap<TradeColumns, Map<string, TradeKeys>>()
 
-/** The keys of columns under these settings; computed at the first call and kept as long as the columns live. */
-export function keysOf(columns: TradeColumns, settings: ReportSettings): Keys {
+/** The keys of columns under these settings; cached for as long as the columns live. */
+export function keysOf(columns: TradeColumns, settings: ReportSettings): TradeKeys {
   const name = `${settings.zone}|${settings.dayStartMinutes}`
-  const known = kept.get(columns) ?? new Map<string, Keys>()
-  kept.set(columns, known)
-  const keys = known.get(name) ?? computeKeys(columns, createClock(settings))
-  known.set(name, keys)
+  const byName = cache.get(columns) ?? new Map<string, TradeKeys>()
+  cache.set(columns, byName)
+  const keys = byName.get(name) ?? computeKeys(columns, createClock(settings))
+  byName.set(name, keys)
   return keys
 }
 
-function computeKeys(columns: TradeColumns, clock: Clock): Keys {
+function computeKeys(columns: TradeColumns, clock: Clock): TradeKeys {
   const { count, openTime, closeTime, events } = columns
   const keys = {
     openHour: new Uint8Array(count),
@@ -98,15 +105,15 @@ function computeKeys(columns: TradeColumns, clock: Clock): Keys {
     dayOf: (time: number) => localDay(clock, time),
   }
   for (let row = 0; row < count; row += 1) {
-    const open = openTime[row] as number
-    const stored = closeTime[row] as number
+    const open = float64At(openTime, row)
+    const stored = float64At(closeTime, row)
     const close = Number.isNaN(stored) ? open : stored
     const openDay = localDay(clock, open)
     const closeDay = localDay(clock, close)
     keys.openHour[row] = localHour(clock, open)
     keys.closeHour[row] = localHour(clock, close)
-    keys.openWeekHour[row] = weekdayOf(openDay) * 24 + (keys.openHour[row] as number)
-    keys.closeWeekHour[row] = weekdayOf(closeDay) * 24 + (keys.closeHour[row] as number)
+    keys.openWeekHour[row] = weekdayOf(openDay) * 24 + uint8At(keys.openHour, row)
+    keys.closeWeekHour[row] = weekdayOf(closeDay) * 24 + uint8At(keys.closeHour, row)
     keys.openDay[row] = openDay
     keys.closeDay[row] = closeDay
     keys.openWeekday[row] = weekdayOf(openDay)
@@ -114,7 +121,7 @@ function computeKeys(columns: TradeColumns, clock: Clock): Keys {
     keys.holding[row] = holdingOf(close - open)
   }
   for (let index = 0; index < events.count; index += 1)
-    keys.eventDay[index] = localDay(clock, events.time[index] as number)
+    keys.eventDay[index] = localDay(clock, float64At(events.time, index))
   return keys
 }
 

@@ -1,13 +1,14 @@
+import { itemAt, uint32At, float64At } from '../base/index.ts'
 import { allocateColumns, allocateEvents, emptyColumns, TRADE_COLUMNS } from './allocate.ts'
 import type { MoneyEvents, Ticker, TradeColumns } from './columns.ts'
 
-/** Columns that are copied as they are: all but the id, which takes two places, and the places in dictionaries. */
+/** Columns that are copied as they are: all but the id, which takes two words, and the indexes into dictionaries. */
 const NUMBER_COLUMNS = [
   ...TRADE_COLUMNS.filter((name) => name !== 'id' && name !== 'account' && name !== 'ticker'),
   'risk' as const,
 ]
 
-/** Joins the columns of several positions into one set: rows in close order, dictionaries shared, labels dropped. */
+/** Joins the columns of several positions: rows in close order, dictionaries shared, labels dropped. */
 export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
   const first = parts[0]
   if (first === undefined) return emptyColumns('USD')
@@ -28,7 +29,7 @@ export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
     const source = order[row] ?? 0
     newRow[source] = row
     const partIndex = partOf[source] ?? 0
-    const part = parts[partIndex] as TradeColumns
+    const part = itemAt(parts, partIndex)
     const from = rowOf[source] ?? 0
     for (const name of NUMBER_COLUMNS) columns[name][row] = part[name][from] ?? Number.NaN
     columns.id[2 * row] = part.id[2 * from] ?? 0
@@ -39,18 +40,19 @@ export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
   return { ...columns, dictionaries: { accounts, tickers, labels: [] }, events: mergeEvents(parts, starts, newRow) }
 }
 
-/** The first `rows` closed trades of columns, with their events: what a rebuild from a flat point keeps. */
+/** The first `rows` closed trades with their events: what a rebuild from a flat point reuses. */
 export function firstRows(columns: TradeColumns, rows: number): TradeColumns {
-  const kept = allocateColumns(rows, columns.currency)
-  for (const name of [...NUMBER_COLUMNS, 'account', 'ticker'] as const) kept[name].set(columns[name].subarray(0, rows))
-  kept.id.set(columns.id.subarray(0, 2 * rows))
+  const copied = allocateColumns(rows, columns.currency)
+  for (const name of [...NUMBER_COLUMNS, 'account', 'ticker'] as const)
+    copied[name].set(columns[name].subarray(0, rows))
+  copied.id.set(columns.id.subarray(0, 2 * rows))
   const indexes: number[] = []
   for (let index = 0; index < columns.events.count; index += 1) {
     if ((columns.events.trade[index] ?? 0) < rows) indexes.push(index)
   }
   const events = allocateEvents(indexes.length)
   indexes.forEach((from, to) => copyEvent(columns.events, from, { events, to, trade: columns.events.trade[from] ?? 0 }))
-  return { ...kept, dictionaries: { ...columns.dictionaries, labels: [] }, events }
+  return { ...copied, dictionaries: { ...columns.dictionaries, labels: [] }, events }
 }
 
 function placeOf<T>(list: T[], item: T, key: (item: T) => string): number {
@@ -91,54 +93,54 @@ function locate(
 }
 
 /**
- * The merged rows in order: by close time, then by opening, as `compareTrades` has it as far as columns hold it. The
- * id, which hashes the account, decides only between rows that are equal in everything that a figure can show.
+ * The merged rows in order: by close time, then by opening, as in `compareTrades` as far as columns hold the values.
+ * The id, which hashes the account, decides only between rows that are equal in everything a figure can show.
  */
 function mergedOrder(parts: readonly TradeColumns[], place: Located, tickers: readonly Ticker[]): Uint32Array {
   const { partOf, rowOf, tickerOf } = place
-  const partAt = (row: number): TradeColumns => parts[partOf[row] as number] as TradeColumns
+  const partAt = (row: number): TradeColumns => itemAt(parts, uint32At(partOf, row))
   const close = new Float64Array(partOf.length)
-  for (let row = 0; row < close.length; row += 1) close[row] = closeOf(partAt(row), rowOf[row] as number)
+  for (let row = 0; row < close.length; row += 1) close[row] = closeOf(partAt(row), uint32At(rowOf, row))
   const names = ranksOf(tickers)
   const compareRows = (a: number, b: number): number => {
-    const [partA, partB, rowA, rowB] = [partAt(a), partAt(b), rowOf[a] as number, rowOf[b] as number]
-    const opened = (partA.openTime[rowA] as number) - (partB.openTime[rowB] as number)
+    const [partA, partB, rowA, rowB] = [partAt(a), partAt(b), uint32At(rowOf, a), uint32At(rowOf, b)]
+    const opened = float64At(partA.openTime, rowA) - float64At(partB.openTime, rowB)
     if (opened !== 0) return opened
-    const named = (names[tickerOf[a] as number] as number) - (names[tickerOf[b] as number] as number)
+    const named = uint32At(names, uint32At(tickerOf, a)) - uint32At(names, uint32At(tickerOf, b))
     if (named !== 0) return named
-    // Rows of one position stand in order already.
+    // Rows of one position are already in order.
     if (partA === partB) return rowA - rowB
     for (const name of TIE_COLUMNS) {
       const order = compareNumbers(partA[name][rowA] as number, partB[name][rowB] as number)
       if (order !== 0) return order
     }
     return (
-      compareNumbers(partA.id[2 * rowA] as number, partB.id[2 * rowB] as number) ||
-      compareNumbers(partA.id[2 * rowA + 1] as number, partB.id[2 * rowB + 1] as number)
+      compareNumbers(uint32At(partA.id, 2 * rowA), uint32At(partB.id, 2 * rowB)) ||
+      compareNumbers(uint32At(partA.id, 2 * rowA + 1), uint32At(partB.id, 2 * rowB + 1))
     )
   }
   const order = new Uint32Array(partOf.length)
   for (let row = 0; row < order.length; row += 1) order[row] = row
-  return order.sort((a, b) => compareNumbers(close[a] as number, close[b] as number) || compareRows(a, b))
+  return order.sort((a, b) => compareNumbers(float64At(close, a), float64At(close, b)) || compareRows(a, b))
 }
 
-/** What decides between trades of one symbol in several accounts that opened and closed together. */
+/** Decides between trades of one symbol in several accounts that opened and closed at the same time. */
 const TIE_COLUMNS = ['openingId', 'side', 'quantity', 'entryPrice', 'exitPrice', 'net', 'fees', 'maxQuantity'] as const
 
 /** Open trades come last. */
 function closeOf(columns: TradeColumns, row: number): number {
-  const time = columns.closeTime[row] as number
+  const time = float64At(columns.closeTime, row)
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
 }
 
-/** NaN, which means "not known", after every number. */
+/** Puts NaN, which means "not known", after every number. */
 function compareNumbers(a: number, b: number): number {
   if (a === b) return 0
   if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
   return a < b ? -1 : 1
 }
 
-/** The place of each ticker among all by name, then kind. */
+/** The rank of each ticker by name, then kind. */
 function ranksOf(tickers: readonly Ticker[]): Uint32Array {
   const sorted = tickers.map((_, place) => place)
   const textOf = (place: number): string => `${tickers[place]?.name}\u0000${tickers[place]?.kind}`
@@ -168,7 +170,7 @@ function mergeEvents(parts: readonly TradeColumns[], starts: readonly number[], 
   const order = new Uint32Array(total)
   for (let index = 0; index < total; index += 1) order[index] = index
   order.sort(
-    (a, b) => (all.time[a] as number) - (all.time[b] as number) || (all.trade[a] as number) - (all.trade[b] as number),
+    (a, b) => float64At(all.time, a) - float64At(all.time, b) || uint32At(all.trade, a) - uint32At(all.trade, b),
   )
   const sorted = allocateEvents(total)
   order.forEach((from, to) => copyEvent(all, from, { events: sorted, to, trade: all.trade[from] ?? 0 }))

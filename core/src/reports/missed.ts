@@ -1,4 +1,4 @@
-/** A trade that was seen and not taken, as far as its outcome needs it. Prices as numbers; null = not told. */
+/** A trade that the trader saw but did not take, with what its outcome needs. Prices as numbers; null = not entered. */
 export type MissedPlan = {
   readonly side: 'long' | 'short'
   readonly entry: number | null
@@ -8,15 +8,15 @@ export type MissedPlan = {
 }
 
 export type MissedResult = {
-  /** What it would have brought as a multiple of the risk to its stop; null without entry, stop and exit. */
+  /** The result as a multiple of the risk to the stop; null without entry, stop and exit. */
   readonly r: number | null
   /** The move from entry to exit as a fraction, positive in the trade's favour; null without both prices. */
   readonly change: number | null
-  /** What was there to win at the target, as a multiple of the risk; null without entry, stop and target. */
+  /** The reward at the target as a multiple of the risk; null without entry, stop and target. */
   readonly planned: number | null
 }
 
-/** (exit - entry) / (entry - stop) for a long trade, mirrored for a short one. A stop on the wrong side is no stop. */
+/** (exit - entry) / (entry - stop) for a long trade, mirrored for a short one. Ignores a stop on the wrong side. */
 export function missedResult({ side, entry, stop, target, exit }: MissedPlan): MissedResult {
   const turn = side === 'long' ? 1 : -1
   const start = entry === null || entry <= 0 ? null : entry
@@ -35,12 +35,12 @@ export function missedResult({ side, entry, stop, target, exit }: MissedPlan): M
 
 export type MissedTotals = {
   readonly count: number
-  /** Of those whose R is known. */
+  /** How many have a known R. */
   readonly known: number
-  /** What they would have brought together: positive is what hesitation cost. Null where none is known. */
+  /** Their total R: positive is what hesitation cost. Null where none is known. */
   readonly r: number | null
   readonly averageR: number | null
-  /** The largest of them. */
+  /** The largest R. */
   readonly bestR: number | null
   /** Share of the known ones that would have won. */
   readonly winRate: number | null

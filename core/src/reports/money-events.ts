@@ -1,10 +1,12 @@
-import { ascendingOrder } from '../base/index.ts'
+import { ascendingOrder, itemAt, MINUTE_MS, uint32At } from '../base/index.ts'
 import { allocateEvents } from './allocate.ts'
 import type { MoneyEvents } from './columns.ts'
 
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 
-/** Events as they are found, trade by trade, merged by quarter of an hour: lists of numbers, no object for each. */
+/**
+ * Events in the order in which they are added, trade by trade, merged by quarter of an hour; arrays instead of objects.
+ */
 export type EventList = {
   readonly trade: number[]
   readonly time: number[]
@@ -19,47 +21,51 @@ export function createEventList(): EventList {
 }
 
 /** Whole money units of one event. */
-export type Step = {
+export type EventAmounts = {
   readonly gross: number
   readonly fees: number
   readonly funding: number
   readonly otherCash: number
 }
 
-/** Adds money of a trade to its event of that quarter of an hour. The events of one trade come one after another. */
-export function addEvent(list: EventList, at: { readonly trade: number; readonly time: number }, step: Step): void {
+/** Adds money of a trade to its event of that quarter of an hour. Expects all events of one trade in a row. */
+export function addEvent(
+  list: EventList,
+  at: { readonly trade: number; readonly time: number },
+  amounts: EventAmounts,
+): void {
   const last = list.trade.length - 1
-  if (list.trade[last] === at.trade && quarter(list.time[last] as number) === quarter(at.time)) {
-    list.gross[last] = (list.gross[last] as number) + step.gross
-    list.fees[last] = (list.fees[last] as number) + step.fees
-    list.funding[last] = (list.funding[last] as number) + step.funding
-    list.otherCash[last] = (list.otherCash[last] as number) + step.otherCash
+  if (list.trade[last] === at.trade && quarter(itemAt(list.time, last)) === quarter(at.time)) {
+    list.gross[last] = itemAt(list.gross, last) + amounts.gross
+    list.fees[last] = itemAt(list.fees, last) + amounts.fees
+    list.funding[last] = itemAt(list.funding, last) + amounts.funding
+    list.otherCash[last] = itemAt(list.otherCash, last) + amounts.otherCash
     return
   }
   list.trade.push(at.trade)
   list.time.push(at.time)
-  list.gross.push(step.gross)
-  list.fees.push(step.fees)
-  list.funding.push(step.funding)
-  list.otherCash.push(step.otherCash)
+  list.gross.push(amounts.gross)
+  list.fees.push(amounts.fees)
+  list.funding.push(amounts.funding)
+  list.otherCash.push(amounts.otherCash)
 }
 
 function quarter(time: number): number {
   return Math.floor(time / QUARTER_MS)
 }
 
-/** The events by time, then trade. The list holds them by trade, so equal times stay as they stand. */
+/** The events by time, then trade. The list is ordered by trade, so equal times keep their order. */
 export function eventColumns(list: EventList): MoneyEvents {
   const order = ascendingOrder(Float64Array.from(list.time))
   const events = allocateEvents(order.length)
   for (let index = 0; index < order.length; index += 1) {
-    const from = order[index] as number
-    events.trade[index] = list.trade[from] as number
-    events.time[index] = list.time[from] as number
-    events.gross[index] = list.gross[from] as number
-    events.fees[index] = list.fees[from] as number
-    events.funding[index] = list.funding[from] as number
-    events.otherCash[index] = list.otherCash[from] as number
+    const from = uint32At(order, index)
+    events.trade[index] = itemAt(list.trade, from)
+    events.time[index] = itemAt(list.time, from)
+    events.gross[index] = itemAt(list.gross, from)
+    events.fees[index] = itemAt(list.fees, from)
+    events.funding[index] = itemAt(list.funding, from)
+    events.otherCash[index] = itemAt(list.otherCash, from)
   }
   return events
 }

@@ -1,4 +1,4 @@
-import { type CivilDay, dayKey } from '../base/index.ts'
+import { type CivilDay, dayKey, float64At } from '../base/index.ts'
 import { expectancy, profitFactor, winRate } from '../measures/index.ts'
 import { analyseGroups } from './analyse.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
@@ -8,10 +8,10 @@ import { keysOf } from './keys.ts'
 import type { ReportSettings } from './report-types.ts'
 import { totalsOfRows } from './tally.ts'
 
-/** What some civil days brought, in currency units. Money goes by its own day; figures of trades by when they closed. */
+/** The results of a span of civil days, in currency units. Money goes by its own day, trade statistics by the close. */
 export type PeriodReport = {
   readonly currency: string
-  /** Realisations, fees and funding at their own time, those of trades that are still open too. */
+  /** Realisations, fees and funding at their own time, including those of trades that are still open. */
   readonly net: number
   readonly gross: number
   readonly fees: number
@@ -21,7 +21,7 @@ export type PeriodReport = {
   /** Trades opened and closed in these days. */
   readonly opened: number
   readonly closed: number
-  /** Of the trades that closed and that statistics count. */
+  /** Of the closed trades that statistics count. */
   readonly wins: number
   readonly losses: number
   readonly breakeven: number
@@ -29,24 +29,24 @@ export type PeriodReport = {
   readonly expectancy: number | null
   /** Infinity where there are wins and no losses. */
   readonly profitFactor: number | null
-  readonly bestTrade: TradeResult | null
-  readonly worstTrade: TradeResult | null
+  readonly bestTrade: RowResult | null
+  readonly worstTrade: RowResult | null
   /** The days on which something happened, in order. */
   readonly days: readonly DayOfPeriod[]
   readonly bestDay: DayOfPeriod | null
   readonly worstDay: DayOfPeriod | null
-  /** Labels of the trades that closed, the most used first; a trade counts fully for each of its labels. */
+  /** Labels of the closed trades, the most used first; a trade counts fully for each of its labels. */
   readonly labels: readonly LabelUse[]
 }
 
-export type TradeResult = { readonly row: number; readonly net: number }
+export type RowResult = { readonly row: number; readonly net: number }
 export type DayOfPeriod = { readonly day: string; readonly pnl: number; readonly closed: number }
 export type LabelUse = { readonly label: string; readonly count: number; readonly net: number }
 
-/** Both days belong to it. */
+/** Both days are included. */
 export type DaySpan = { readonly first: CivilDay; readonly last: CivilDay }
 
-/** The report of a span of days. Its days are those of the calendar, so periods add up to the equity curve. */
+/** The report of a span of days. Its days are calendar days, so periods add up to the equity curve. */
 export function periodReport(
   columns: TradeColumns,
   rows: Uint32Array,
@@ -66,9 +66,9 @@ export function periodReport(
     .filter(({ pnl, closedTrades, openedTrades }) => pnl !== 0 || closedTrades > 0 || openedTrades > 0)
     .map(({ day, pnl, closedTrades }) => ({ day, pnl, closed: closedTrades }))
   const byResult = days.filter(({ pnl }) => pnl !== 0).sort((a, b) => b.pnl - a.pnl || (a.day < b.day ? -1 : 1))
-  const ranked = counted.rows.slice().sort((a, b) => (columns.net[b] as number) - (columns.net[a] as number))
-  const sum = (of: (point: (typeof points)[number]) => number): number =>
-    points.reduce((total, point) => total + Math.round(of(point) * MONEY_UNIT), 0) / MONEY_UNIT
+  const ranked = counted.rows.slice().sort((a, b) => float64At(columns.net, b) - float64At(columns.net, a))
+  const sum = (valueOf: (point: (typeof points)[number]) => number): number =>
+    points.reduce((total, point) => total + Math.round(valueOf(point) * MONEY_UNIT), 0) / MONEY_UNIT
   return {
     currency: columns.currency,
     net: sum(({ pnl }) => pnl),
@@ -97,8 +97,8 @@ function isWithin({ first, last }: DaySpan, day: number | undefined): boolean {
   return day !== undefined && day >= first && day <= last
 }
 
-function resultOf(columns: TradeColumns, row: number | undefined): TradeResult | null {
-  return row === undefined ? null : { row, net: (columns.net[row] as number) / MONEY_UNIT }
+function resultOf(columns: TradeColumns, row: number | undefined): RowResult | null {
+  return row === undefined ? null : { row, net: float64At(columns.net, row) / MONEY_UNIT }
 }
 
 function labelUses(counted: {

@@ -37,9 +37,9 @@ describe('initial risk of a row', () => {
     ['a stop at the entry is no risk', LONG, LINEAR, 'stop 105', null, 'no-risk'],
     ['a stop of nothing is no price', LONG, LINEAR, 'stop 0', null, 'no-risk'],
     ['an amount of nothing is no risk', LONG, LINEAR, 'risk 0, stop 100', null, 'no-risk'],
-    ['nothing told', LONG, LINEAR, '', null, null],
-  ] as const)('%s', (_case, table, traded, told, expected, warning) => {
-    const found = riskOfRow(columns(table, traded), 0, plan(told))
+    ['nothing entered', LONG, LINEAR, '', null, null],
+  ] as const)('%s', (_case, table, traded, planText, expected, warning) => {
+    const found = riskOfRow(columns(table, traded), 0, plan(planText))
     expect({ ...found, risk: found.risk === null ? null : formatFixed(found.risk) }).toEqual({
       risk: expected,
       warning,
@@ -52,15 +52,15 @@ describe('initial risk of a row', () => {
     [AGAIN, SPOT, '1', 'stop 33.3'],
     [COINS, INVERSE, '30000', 'stop 29123.5'],
     [COINS_SHORT, INVERSE, '30000', 'stop 31111.1'],
-  ] as const)('is what the fills say, at the rate of the open (%#)', (table, traded, rate, told) => {
+  ] as const)('is what the fills say, at the rate of the open (%#)', (table, traded, rate, planText) => {
     const [trade] = tradesOf(table, { traded })
     if (trade === undefined) throw new Error('No trade.')
-    const exact = initialRiskOf(trade, plan(told)).risk ?? 0n
-    const row = riskOfRow(columns(table, traded), 0, plan(told)).risk ?? 0n
+    const exact = initialRiskOf(trade, plan(planText)).risk ?? 0n
+    const row = riskOfRow(columns(table, traded), 0, plan(planText)).risk ?? 0n
     expect(toNumber(row)).toBeCloseTo(toNumber(multiply(exact, fixed(rate))), 6)
   })
 
-  test('without a rate of the settle asset it is not known, though an amount told is', () => {
+  test('without a rate of the settle asset it is not known, though an amount entered is', () => {
     const dark = columnsOf(tradesOf(COINS, { traded: INVERSE }), { currency: 'USD', rates: createRates([]) })
     expect(riskOfRow(dark, 0, plan('stop 24000'))).toEqual({ risk: null, warning: null })
     expect(riskOfRow(dark, 0, plan('risk 9, stop 24000')).risk).toBe(fixed(9))
@@ -70,8 +70,8 @@ describe('initial risk of a row', () => {
 test('annotated columns carry the risk of the stop in whole units', () => {
   const plain = columns(LONG)
   const tradeId = idOfRow(plain, 0)
-  const risk = (told: { risk: number | null; stop: number | null }) =>
-    annotate(plain, [{ tradeId, labels: [], excluded: false, ...told }]).risk[0]
+  const risk = (entered: { risk: number | null; stop: number | null }) =>
+    annotate(plain, [{ tradeId, labels: [], excluded: false, ...entered }]).risk[0]
   expect(risk({ risk: null, stop: 100 })).toBe(20e8)
   expect(risk({ risk: 12.5, stop: 100 })).toBe(12.5e8)
   expect(risk({ risk: null, stop: 120 })).toBeNaN()

@@ -1,22 +1,23 @@
 /**
- * What the trader planned, measured against the columns of a trade. Columns hold no contract size, but the entry value
- * is one: it says what the entered quantity was worth at the average entry, in the reporting currency of that moment.
+ * The trader's plan measured against the columns of a trade. Columns hold no contract size, but the entry value
+ * replaces it: it says what the entered quantity was worth at the average entry, in the reporting currency at the time.
  */
 import { absolute, divide, type Fixed, fixed, proportion, toNumber } from '../base/index.ts'
 import { rewardToRisk, type Risk, type RiskPlan, riskOf } from '../measures/trade/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
 
-/** Initial risk of a row in the reporting currency, by the same rules as `initialRiskOf`; null without a known rate. */
+/** Initial risk of a row in the reporting currency, by the rules of `initialRiskOf`; null without a known rate. */
 export function riskOfRow(columns: TradeColumns, row: number, plan: Pick<RiskPlan, 'risk' | 'stop'>): Risk {
   return riskOf(entered(columns, row), plan, ({ stop, entryPrice }) => {
     const value = largestValue(columns, row)
     if (value === null) return null
-    // A linear contract loses by the way from its entry, an inverse one by the same way against the stop.
+    // A linear contract loses in proportion to the distance from its entry, an inverse one to the distance from the
+    // stop.
     return proportion(value, absolute(entryPrice - stop), isInverse(columns, row) ? stop : entryPrice)
   })
 }
 
-/** Planned reward to risk of a row; null without a stop and targets on their right sides. */
+/** Planned reward to risk of a row; null unless stop and targets are on the right sides. */
 export function rewardToRiskOfRow(
   columns: TradeColumns,
   row: number,
@@ -42,7 +43,7 @@ function entered({ side, entryPrice }: TradeColumns, row: number) {
   return { side: side[row] === 1 ? 'long' : 'short', entryPrice: known(entryPrice[row]) } as const
 }
 
-/** What the largest open quantity was worth at the average entry. */
+/** The value of the largest open quantity at the average entry. */
 function largestValue({ entryValue, quantity, maxQuantity }: TradeColumns, row: number): Fixed | null {
   const [value, whole, largest] = [known(entryValue[row]), known(quantity[row]), known(maxQuantity[row])]
   if (value === null || whole === null || largest === null || whole === 0n) return null

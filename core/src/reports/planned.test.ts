@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hash128 } from '../base/index.ts'
+import { hash128, MINUTE_MS } from '../base/index.ts'
 import {
   buildPosition,
   createRates,
@@ -11,21 +11,20 @@ import {
 } from '../trades/index.ts'
 import { INVERSE, LINEAR, parseTable, type TableOptions } from '../trades/table.testing.ts'
 import { columnsOf } from './columns-of.ts'
-import { type OpenedTrade, openedTrades, type Plan, planState, takenPlans, termsAt } from './planned.ts'
+import { type OpenedTrade, openedTrades, type TradePlan, planState, takenPlans, termsAt } from './planned.ts'
 
-const MINUTE = 60_000
 const TERMS = { ticker: 'BTCUSDT', base: null, quote: null, side: 'long', account: null } as const
 
-type Told = Partial<Omit<Plan, 'terms'>> & { readonly about?: Partial<Plan['terms']> }
+type PlanChanges = Partial<Omit<TradePlan, 'terms'>> & { readonly about?: Partial<TradePlan['terms']> }
 
 /** A plan made in a minute, that waits for a day. */
-function plan(made: number, { about = {}, ...told }: Told = {}): Plan {
-  const madeAt = made * MINUTE
-  const times = { madeAt, waitsFrom: madeAt, validUntil: madeAt + 1440 * MINUTE, closedAt: null, earlier: [] }
-  return { ...times, ...told, terms: { ...TERMS, ...about } }
+function plan(made: number, { about = {}, ...changes }: PlanChanges = {}): TradePlan {
+  const madeAt = made * MINUTE_MS
+  const times = { madeAt, waitsFrom: madeAt, validUntil: madeAt + 1440 * MINUTE_MS, closedAt: null, earlier: [] }
+  return { ...times, ...changes, terms: { ...TERMS, ...about } }
 }
 
-function opened(trades: readonly Trade[], plans: ReadonlyMap<string, Plan>): OpenedTrade[] {
+function opened(trades: readonly Trade[], plans: ReadonlyMap<string, TradePlan>): OpenedTrade[] {
   return openedTrades(columnsOf(trades, { currency: 'USDT', rates: createRates([]) }), plans.values())
 }
 
@@ -39,9 +38,9 @@ function tradesOf(table: string, options: TableOptions & { readonly overrides?: 
 }
 
 /** Which plan was taken by the trade opened in which minute: `a 2m`. */
-function taken(trades: readonly Trade[], plans: Readonly<Record<string, Plan>>): string[] {
+function taken(trades: readonly Trade[], plans: Readonly<Record<string, TradePlan>>): string[] {
   const named = new Map(Object.entries(plans))
-  return takenPlans(opened(trades, named), named).map(({ planId, openTime }) => `${planId} ${openTime / MINUTE}m`)
+  return takenPlans(opened(trades, named), named).map(({ planId, openTime }) => `${planId} ${openTime / MINUTE_MS}m`)
 }
 
 const TRIPS = `fill 2m buy  1 100
@@ -55,13 +54,23 @@ describe('a plan is taken by', () => {
     ['the next one, where it was made later', TRIPS, { a: plan(3) }, ['a 4m']],
     ['none that was opened before', TRIPS, { a: plan(5) }, []],
     ['a trade of the same moment', TRIPS, { a: plan(2) }, ['a 2m']],
-    ['none a moment too early', TRIPS, { a: plan(2, { waitsFrom: 2 * MINUTE + 1, validUntil: 4 * MINUTE - 1 }) }, []],
-    ['a trade of its last moment', TRIPS, { a: plan(3, { validUntil: 4 * MINUTE }) }, ['a 4m']],
+    [
+      'none a moment too early',
+      TRIPS,
+      { a: plan(2, { waitsFrom: 2 * MINUTE_MS + 1, validUntil: 4 * MINUTE_MS - 1 }) },
+      [],
+    ],
+    ['a trade of its last moment', TRIPS, { a: plan(3, { validUntil: 4 * MINUTE_MS }) }, ['a 4m']],
     ['none of the other side', TRIPS, { a: plan(1, { about: { side: 'short' } }) }, []],
     ['none of another account', TRIPS, { a: plan(1, { about: { account: 'gone0000' } }) }, []],
-    ['none after it was closed', TRIPS, { a: plan(1, { closedAt: 1.5 * MINUTE }) }, []],
-    ['a trade opened before it was closed, found out later', TRIPS, { a: plan(1, { closedAt: 3 * MINUTE }) }, ['a 2m']],
-    ['the next trade, where it was given back', TRIPS, { a: plan(1, { waitsFrom: 2 * MINUTE + 1 }) }, ['a 4m']],
+    ['none after it was closed', TRIPS, { a: plan(1, { closedAt: 1.5 * MINUTE_MS }) }, []],
+    [
+      'a trade opened before it was closed, found out later',
+      TRIPS,
+      { a: plan(1, { closedAt: 3 * MINUTE_MS }) },
+      ['a 2m'],
+    ],
+    ['the next trade, where it was given back', TRIPS, { a: plan(1, { waitsFrom: 2 * MINUTE_MS + 1 }) }, ['a 4m']],
     ['one trade alone: the newest, and the other waits', TRIPS, { a: plan(0), b: plan(1) }, ['b 2m', 'a 4m']],
   ])('%s', (_rule, table, plans, expected) => {
     expect(taken(tradesOf(table), plans)).toEqual(expected)
@@ -118,7 +127,7 @@ describe('a plan follows its trade', () => {
 
   test('and is free again when its trade is gone, as with its account', () => {
     expect(takenPlans(opened([], plans), plans)).toEqual([])
-    expect(planState(plan(1), { isTaken: false, now: 2 * MINUTE })).toBe('waiting')
+    expect(planState(plan(1), { isTaken: false, now: 2 * MINUTE_MS })).toBe('waiting')
   })
 
   test('names it by the id that notes hang on', () => {
@@ -130,23 +139,23 @@ describe('a plan follows its trade', () => {
 })
 
 test('a change after the opening is hindsight: what stood then counts, its market and side too', () => {
-  type Noted = Plan['terms'] & { readonly note: string }
+  type Noted = TradePlan['terms'] & { readonly note: string }
   const before: Noted = { ...TERMS, note: 'before' }
   const after: Noted = { ...TERMS, side: 'short', note: 'after' }
-  const changed: Plan<Noted> = {
+  const changed: TradePlan<Noted> = {
     ...plan(1),
     terms: after,
-    earlier: [{ until: 3 * MINUTE, terms: before }],
+    earlier: [{ until: 3 * MINUTE_MS, terms: before }],
   }
-  expect(termsAt(changed, 3 * MINUTE - 1).note).toBe('before')
-  expect(termsAt(changed, 3 * MINUTE).note).toBe('after')
+  expect(termsAt(changed, 3 * MINUTE_MS - 1).note).toBe('before')
+  expect(termsAt(changed, 3 * MINUTE_MS).note).toBe('after')
   expect(taken(tradesOf(TRIPS), { a: changed })).toEqual(['a 2m'])
   expect(taken(tradesOf('fill 4m buy 1 100'), { a: changed })).toEqual([])
 })
 
 test('a plan waits, is taken, given up or too old', () => {
-  const now = 10 * MINUTE
-  const state = (told: Told, isTaken = false) => planState(plan(1, told), { isTaken, now })
+  const now = 10 * MINUTE_MS
+  const state = (changes: PlanChanges, isTaken = false) => planState(plan(1, changes), { isTaken, now })
   expect(state({})).toBe('waiting')
   expect(state({ validUntil: now })).toBe('waiting')
   expect(state({ validUntil: now - 1 })).toBe('expired')
@@ -160,12 +169,12 @@ test('no plan is taken twice, no trade takes two, and no order of them changes w
   const trade = fc.record({ openTime: minute, side })
   const planned = fc.record({ madeAt: minute, waits: minute, side })
   fc.assert(
-    fc.property(fc.array(trade, { maxLength: 12 }), fc.array(planned, { maxLength: 8 }), (told, made) => {
-      const trades = told.map((one, index) => {
+    fc.property(fc.array(trade, { maxLength: 12 }), fc.array(planned, { maxLength: 8 }), (opened, made) => {
+      const trades = opened.map((one, index) => {
         const tradeId = index.toString(16).padStart(16, '0')
         return { ...one, tradeId, account: 'a', names: ['BTCUSDT'] }
       })
-      const plans = made.map(({ madeAt, waits, side: planSide }, index): [string, Plan] => {
+      const plans = made.map(({ madeAt, waits, side: planSide }, index): [string, TradePlan] => {
         const about = { madeAt, waitsFrom: madeAt, validUntil: madeAt + waits }
         return [`p${index}`, { ...plan(0, { about: { side: planSide } }), ...about }]
       })

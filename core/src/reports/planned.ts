@@ -1,39 +1,40 @@
 /**
- * Planned trades: which trade took which plan. Nothing of it is stored. It follows each time from the trades and the
- * plans, so every tab, the terminal and the archive agree, and a fill that arrives late is matched like any other.
+ * Planned trades: which trade took which plan. This is not stored but computed from trades and plans each time, so that
+ * every tab, the terminal and the archive agree, and a fill that arrives late is matched like any other.
  *
- * A trade takes a plan where it is of the same market and side (and account, where the plan names one) and was opened
- * while the plan waited, both ends included. A plan is taken by the first such trade; of several plans for one trade the
- * newest is taken and the others go on waiting.
+ * A trade takes a plan of the same market and side (and account, where the plan names one) if it was opened while the
+ * plan was waiting, both ends included. The first such trade takes the plan; if several plans match one trade, it takes
+ * the newest and the others keep waiting.
  */
+import { float64At } from '../base/index.ts'
 import { idOfRow } from './annotate.ts'
 import type { Ticker, TradeColumns } from './columns.ts'
 
-/** What a plan is about. */
+/** The market and side that a plan is about. */
 export type PlanSubject = {
   readonly ticker: string
-  /** Where they are known: then the market is found under the name of any venue. */
+  /** Set where they are known: then the market is found under the name of any venue. */
   readonly base: string | null
   readonly quote: string | null
   readonly side: 'long' | 'short'
-  /** Null = whichever account trades it. */
+  /** Null = any account. */
   readonly account: string | null
 }
 
 /** Times are UTC ms. */
-export type Plan<Terms extends PlanSubject = PlanSubject> = {
+export type TradePlan<Terms extends PlanSubject = PlanSubject> = {
   readonly madeAt: number
-  /** Trades opened from here on can take it; later than `madeAt` where it was given back or renewed. */
+  /** Trades opened from here on can take it; later than `madeAt` after the plan was released or renewed. */
   readonly waitsFrom: number
   readonly validUntil: number
-  /** When the trader gave it up; null = not. */
+  /** When the trader gave it up; null = still active. */
   readonly closedAt: number | null
   readonly terms: Terms
-  /** What it said before it was changed, in time order, and until when. */
+  /** Earlier terms in time order, each with the time until which it applied. */
   readonly earlier: readonly { readonly until: number; readonly terms: Terms }[]
 }
 
-/** A trade as far as plans need it. */
+/** The parts of a trade that matching needs. */
 export type OpenedTrade = {
   readonly tradeId: string
   readonly openTime: number
@@ -42,18 +43,18 @@ export type OpenedTrade = {
   readonly names: readonly string[]
 }
 
-/** That a trade took a plan. */
+/** Records that a trade took a plan. */
 export type TakenPlan = { readonly planId: string; readonly tradeId: string; readonly openTime: number }
 
 export type PlanState = 'waiting' | 'taken' | 'expired' | 'closed'
 
-/** What a plan said at a moment. A change afterwards is hindsight: the risk taken is that of the moment of opening. */
-export function termsAt<Terms extends PlanSubject>({ terms, earlier }: Plan<Terms>, time: number): Terms {
+/** The terms of a plan at a moment. Later changes are hindsight: the risk taken is that at the opening. */
+export function termsAt<Terms extends PlanSubject>({ terms, earlier }: TradePlan<Terms>, time: number): Terms {
   return earlier.find(({ until }) => time < until)?.terms ?? terms
 }
 
 export function planState(
-  plan: Plan,
+  plan: TradePlan,
   { isTaken, now }: { readonly isTaken: boolean; readonly now: number },
 ): PlanState {
   if (isTaken) return 'taken'
@@ -61,8 +62,8 @@ export function planState(
   return plan.validUntil < now ? 'expired' : 'waiting'
 }
 
-/** The trades of planned markets that were opened while any of the plans waited; the others need not be looked at. */
-export function openedTrades(columns: TradeColumns, plans: Iterable<Plan>): OpenedTrade[] {
+/** The trades of planned markets that were opened while any of the plans was waiting; no other trade can match. */
+export function openedTrades(columns: TradeColumns, plans: Iterable<TradePlan>): OpenedTrade[] {
   const wanted = new Set<string>()
   let from = Number.POSITIVE_INFINITY
   let to = Number.NEGATIVE_INFINITY
@@ -74,7 +75,7 @@ export function openedTrades(columns: TradeColumns, plans: Iterable<Plan>): Open
   const opened: OpenedTrade[] = []
   const names = columns.dictionaries.tickers.map(namesOfTicker)
   for (let row = 0; row < columns.count; row += 1) {
-    const openTime = columns.openTime[row] as number
+    const openTime = float64At(columns.openTime, row)
     if (openTime < from || openTime > to) continue
     const found = names[columns.ticker[row] ?? -1] ?? []
     if (!found.some((name) => wanted.has(name))) continue
@@ -89,8 +90,8 @@ export function openedTrades(columns: TradeColumns, plans: Iterable<Plan>): Open
   return opened
 }
 
-/** Which trade took which plan. The order in which trades and plans are given does not matter. */
-export function takenPlans(opened: readonly OpenedTrade[], plans: ReadonlyMap<string, Plan>): TakenPlan[] {
+/** Matches trades to plans. The order of both does not matter. */
+export function takenPlans(opened: readonly OpenedTrade[], plans: ReadonlyMap<string, TradePlan>): TakenPlan[] {
   const waiting = [...plans].sort(([idA, a], [idB, b]) => b.madeAt - a.madeAt || (idA < idB ? 1 : -1))
   const taken: TakenPlan[] = []
   for (const trade of opened.toSorted((a, b) => a.openTime - b.openTime || (a.tradeId < b.tradeId ? -1 : 1))) {
@@ -102,14 +103,14 @@ export function takenPlans(opened: readonly OpenedTrade[], plans: ReadonlyMap<st
   return taken
 }
 
-function fits(plan: Plan, { openTime, account, side, names }: OpenedTrade): boolean {
+function fits(plan: TradePlan, { openTime, account, side, names }: OpenedTrade): boolean {
   if (openTime < plan.waitsFrom || openTime > lastMoment(plan)) return false
   const terms = termsAt(plan, openTime)
   if (terms.side !== side || (terms.account !== null && terms.account !== account)) return false
   return namesOfPlan(terms).some((name) => names.includes(name))
 }
 
-function lastMoment({ validUntil, closedAt }: Plan): number {
+function lastMoment({ validUntil, closedAt }: TradePlan): number {
   return closedAt === null ? validUntil : Math.min(validUntil, closedAt)
 }
 

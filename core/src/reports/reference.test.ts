@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { mulberry32 } from '../base/index.ts'
-import { CATALOGUE } from '../measures/index.ts'
+import { MEASURE_CATALOGUE } from '../measures/index.ts'
 import { calmarOf } from '../measures/calmar.ts'
 import { cagrOf } from '../measures/cagr.ts'
 import { kRatioOf } from '../measures/k-ratio.ts'
@@ -197,7 +197,7 @@ describe.runIf(present)('outside reference: daily returns against quantstats, em
 })
 
 test('every measure has a name, a formula and says when it is null', () => {
-  for (const [id, measure] of Object.entries(CATALOGUE)) {
+  for (const [id, measure] of Object.entries(MEASURE_CATALOGUE)) {
     expect(measure.name, id).not.toBe('')
     expect(measure.formula, id).not.toBe('')
   }

@@ -8,16 +8,19 @@ export type ReportSettings = {
   readonly dayStartMinutes: number
   /** |net| up to this many currency units is breakeven. */
   readonly breakevenBand: number
-  /** Equity before the first trade, in the reporting currency; null = what was deposited before it, if anything. */
+  /** Equity before the first trade, in the reporting currency; null = the sum of deposits before it, if any. */
   readonly startBalance: number | null
-  /** Which time groups by hour and weekday (default open) and by month, day (default close) go by; null = defaults. */
+  /**
+   * The time that groups by hour and weekday (default open) and by month and day (default close) go by; null =
+   * defaults.
+   */
   readonly basis: 'open' | 'close' | null
   /**
-   * False leaves out what only the summary shows and takes long: measures that need thousands of draws (they are null
-   * then), and the figures of each side. Default true.
+   * False leaves out what only the summary shows and takes long: measures that need thousands of draws (null then), and
+   * the figures of each side. Default true.
    */
   readonly detailed?: boolean
-  /** Ids of labels that the trader left out of statistics; their trades count all the same. Default none. */
+  /** Ids of labels that the trader left out of statistics; their trades still count. Default none. */
   readonly hiddenLabels?: readonly string[]
 }
 
@@ -59,18 +62,18 @@ export type Group = {
 
 export type Summary = Readonly<Record<MeasureId, number | null>>
 
-/** One civil day of the event-based curve; every calendar day from the first to the last event is there. */
+/** One civil day of the event-based curve, which contains every calendar day from the first to the last event. */
 export type EquityPoint = {
   /** `2026-11-21` */
   readonly day: string
   /** Profit of the day: realisations, fees and funding at their own time. */
   readonly pnl: number
   /**
-   * Start capital, all deposits and withdrawals since, and the sum of pnl up to and with this day. Null from a deposit
-   * on that has no rate.
+   * Start capital, all deposits and withdrawals since, and the sum of pnl up to and including this day. Null from the
+   * first deposit without a rate on.
    */
   readonly equity: number | null
-  /** How far the profit stands below its peak, >= 0. Deposits and withdrawals do not move it. */
+  /** How far the profit is below its peak, >= 0. Deposits and withdrawals do not change it. */
   readonly drawdown: number
   /** Trades closed and opened on that day. */
   readonly closedTrades: number
@@ -83,15 +86,15 @@ export type EquityPoint = {
   readonly flow: number | null
 }
 
-/** One civil day of the net curve; every calendar day from the first to the last close is there. */
+/** One civil day of the net curve, which contains every calendar day from the first to the last close. */
 export type NetPoint = {
   /** `2026-11-21` */
   readonly day: string
   /** Net of the counted trades that closed on that day. */
   readonly net: number
-  /** Sum of net up to and with this day. */
+  /** Sum of net up to and including this day. */
   readonly total: number
-  /** The deepest fall from a peak that a close of this day left, >= 0; the largest of all is the max drawdown. */
+  /** The deepest drawdown at any close of this day, >= 0; the largest of all days is the max drawdown. */
   readonly drawdown: number
   /** Counted trades that closed on that day. */
   readonly trades: number
@@ -100,18 +103,20 @@ export type NetPoint = {
 /** Everything that screens show about a selection of trades. */
 export type Report = {
   readonly currency: string
-  /** Trades that the filter lets through, counted or not. */
+  /** Trades that pass the filter, counted or not. */
   readonly selected: number
   readonly summary: Summary
   /** The same for one side; null where the report is not detailed. */
   readonly long: Summary | null
   readonly short: Summary | null
   readonly groups: Readonly<Record<ReportKind, readonly Group[]>>
-  /** Net P&L of the counted trades as it grew, by the day of their close. */
+  /** Net P&L of the counted trades over time, by the day of their close. */
   readonly netCurve: readonly NetPoint[]
-  /** What was booked, by the day of each booking: the counted trades and the booked part of open ones. */
+  /** Everything booked, by the day of each booking: the counted trades and the booked part of open ones. */
   readonly equity: readonly EquityPoint[]
-  /** What the equity starts from; null where nothing says so. `hasFlows`: money came or went after the first trade. */
+  /**
+   * The capital that the equity starts from; null where it is unknown. `hasFlows`: deposits or withdrawals came later.
+   */
   readonly capital: { readonly start: number | null; readonly hasFlows: boolean }
   /** The two parts of what was booked: they add up to the end of `equity` less its capital and flows. */
   readonly booked: {
@@ -122,7 +127,7 @@ export type Report = {
     readonly total: number
   }
   readonly notices: {
-    /** Trades that are still open; those left out for another reason are counted there. */
+    /** Trades that are still open; those left out for another reason are counted under that reason. */
     readonly openTrades: number
     /** Trades left out because a rate is missing. */
     readonly pendingRate: number
@@ -131,9 +136,9 @@ export type Report = {
     readonly incompleteBasis: number
     /** Trades that the trader excluded. */
     readonly excluded: number
-    /** Coins that only came and went, without a sale. */
+    /** Coins that were only deposited and withdrawn, without a sale. */
     readonly withdrawn: number
-    /** Labels of these trades that have no row of their own because the trader hid them. */
+    /** Labels of these trades without a row of their own because the trader hid them. */
     readonly hiddenLabels: number
   }
 }

@@ -4,12 +4,14 @@ import { outcomeOf } from './filter.ts'
 import type { ReportSettings } from './report-types.ts'
 
 /**
- * Sums per bucket, in one pass, as whole money units in one interleaved array. Whole numbers add exactly, so the
- * buckets of any grouping add up to the whole.
+ * Sums per bucket, computed in one pass, as whole money units in one interleaved array. Whole numbers add exactly, so
+ * the buckets of any grouping add up to the total.
  */
 export type Tally = { readonly cells: Float64Array; readonly buckets: number }
 
-/** Cells of a bucket: count, net and holding time of the losses, of the breakevens, of the wins; then the sums of all. */
+/**
+ * Cells of a bucket: count, net and holding time of losses, then breakevens, then wins; then sums over all outcomes.
+ */
 const LOSSES = 0
 const BREAKEVENS = 3
 const WINS = 6
@@ -35,52 +37,59 @@ export function createTally(buckets: number): Tally {
   return { cells, buckets }
 }
 
-export type Counted = { readonly columns: TradeColumns; readonly rows: Uint32Array; readonly settings: ReportSettings }
+export type CountedTrades = {
+  readonly columns: TradeColumns
+  readonly rows: Uint32Array
+  readonly settings: ReportSettings
+}
 
-/** Which bucket each row goes to: `of[row] - first`; with `by`, `of[row] * by.buckets + by.of[row]`. */
+/** Which bucket each row goes to: `values[row] - first`; with `by`, `values[row] * by.buckets + by.values[row]`. */
 export type Bucketing = {
-  readonly of: Uint8Array | Uint16Array | Int32Array
+  readonly values: Uint8Array | Uint16Array | Int32Array
   readonly first: number
   readonly buckets: number
-  readonly by?: { readonly of: Uint8Array; readonly buckets: number }
+  readonly by?: { readonly values: Uint8Array; readonly buckets: number }
 }
 
 /** Sums the counted rows into their buckets. */
-export function tallyRows(counted: Counted, bucketing: Bucketing): Tally {
+export function tallyRows(counted: CountedTrades, bucketing: Bucketing): Tally {
   return tallyAll(counted, [bucketing])[0] ?? createTally(0)
 }
 
 /** The sums of all counted rows together. */
-export function totalsOfRows(counted: Counted): Totals {
-  return totalsOf(tallyRows(counted, { of: new Uint8Array(counted.columns.count), first: 0, buckets: 1 }), 0)
+export function totalsOfRows(counted: CountedTrades): Totals {
+  return totalsOf(tallyRows(counted, { values: new Uint8Array(counted.columns.count), first: 0, buckets: 1 }), 0)
 }
 
 export type SeveralBuckets = {
   readonly buckets: number
-  /** To how many buckets a row goes, at least one. */
+  /** How many buckets a row goes to, at least one. */
   readonly countOf: (row: number) => number
   readonly bucketOf: (row: number, place: number) => number
 }
 
-/** Sums rows that may go to several buckets: the first bucket of each row, then the second ones, each in one pass. */
-export function tallySeveral(counted: Counted, { buckets, countOf, bucketOf }: SeveralBuckets): Tally {
+/**
+ * Sums rows that may go to several buckets: one pass for the first bucket of each row, another for the second ones, and
+ * so on.
+ */
+export function tallySeveral(counted: CountedTrades, { buckets, countOf, bucketOf }: SeveralBuckets): Tally {
   let tally = createTally(buckets)
   for (let place = 0, left = counted.rows; left.length > 0; place += 1) {
-    const of = new Int32Array(counted.columns.count)
-    for (const row of left) of[row] = bucketOf(row, place)
-    tally = addTallies(tally, tallyRows({ ...counted, rows: left }, { of, first: 0, buckets }))
+    const values = new Int32Array(counted.columns.count)
+    for (const row of left) values[row] = bucketOf(row, place)
+    tally = addTallies(tally, tallyRows({ ...counted, rows: left }, { values, first: 0, buckets }))
     left = left.filter((row) => countOf(row) > place + 1)
   }
   return tally
 }
 
-/** Rows that are taken at a time: their figures stay in the processor's cache for all groupings. */
+/** Rows per chunk: their figures stay in the processor's cache for all groupings. */
 const CHUNK = 1_024
-/** Figures of a row in a chunk: its net, holding time, costs, turnover, R and other payments. */
+/** Figures of a row in a chunk: net, holding time, gross, fees, funding, turnover, R and other payments. */
 const FIGURES = 8
 
 /** Sums the counted rows into the buckets of several groupings at once, in one pass over the columns. */
-export function tallyAll(counted: Counted, bucketings: readonly Bucketing[]): Tally[] {
+export function tallyAll(counted: CountedTrades, bucketings: readonly Bucketing[]): Tally[] {
   const tallies = bucketings.map(({ buckets, by }) => createTally(buckets * (by?.buckets ?? 1)))
   const chunk: Chunk = {
     figures: new Float64Array(CHUNK * FIGURES),
@@ -98,7 +107,7 @@ export function tallyAll(counted: Counted, bucketings: readonly Bucketing[]): Ta
   return tallies
 }
 
-function gather({ columns, rows, settings }: Counted, { figures, outcomes }: Chunk): void {
+function gather({ columns, rows, settings }: CountedTrades, { figures, outcomes }: Chunk): void {
   const { net, gross, fees, funding, otherCash, turnover, openTime, closeTime, risk } = columns
   const band = settings.breakevenBand * MONEY_UNIT
   for (let index = 0; index < rows.length; index += 1) {
@@ -107,38 +116,38 @@ function gather({ columns, rows, settings }: Counted, { figures, outcomes }: Chu
     const result = net[row] as number
     const traded = turnover[row] as number
     const risked = risk[row] as number
-    // No branch: wins and losses come in no order that a processor could foresee.
+    // Branch-free, because a processor cannot predict the order of wins and losses.
     outcomes[index] = BREAKEVENS + (WINS - BREAKEVENS) * (Number(result > band) - Number(result < -band))
     figures[at] = result
     figures[at + 1] = (closeTime[row] as number) - (openTime[row] as number)
     figures[at + 2] = gross[row] as number
     figures[at + 3] = fees[row] as number
     figures[at + 4] = funding[row] as number
-    // NaN where the turnover needs a rate that is not known, or where there is no risk.
+    // NaN where the turnover needs an unknown rate, or where there is no risk.
     figures[at + 5] = traded > 0 ? traded : 0
     figures[at + 6] = risked > 0 ? result / risked : Number.NaN
     figures[at + 7] = otherCash[row] as number
   }
 }
 
-function locate(rows: Uint32Array, { of, first, by }: Bucketing, places: Int32Array): void {
+function locate(rows: Uint32Array, { values, first, by }: Bucketing, places: Int32Array): void {
   if (by === undefined) {
     for (let index = 0; index < rows.length; index += 1) {
-      places[index] = ((of[rows[index] as number] as number) - first) * WIDTH
+      places[index] = ((values[rows[index] as number] as number) - first) * WIDTH
     }
     return
   }
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] as number
-    places[index] = (((of[row] as number) - first) * by.buckets + (by.of[row] as number)) * WIDTH
+    places[index] = (((values[row] as number) - first) * by.buckets + (by.values[row] as number)) * WIDTH
   }
 }
 
 type Chunk = {
   readonly figures: Float64Array
-  /** Where among the cells of a bucket the row's outcome stands. */
+  /** Offset of the row's outcome among the cells of a bucket. */
   readonly outcomes: Int32Array
-  /** Where the row's bucket begins. */
+  /** Offset of the row's bucket. */
   readonly places: Int32Array
 }
 
@@ -166,7 +175,7 @@ function addChunk(cells: Float64Array, { figures, outcomes, places }: Chunk, cou
   }
 }
 
-/** Two tallies of the same buckets in one. */
+/** Adds two tallies with the same buckets. */
 export function addTallies(a: Tally, b: Tally): Tally {
   const cells = a.cells.map((cell, index) => join(index % WIDTH, cell, b.cells[index] as number))
   return { cells, buckets: a.buckets }
@@ -176,7 +185,7 @@ function join(place: number, a: number, b: number): number {
   return place === BEST ? Math.max(a, b) : place === WORST ? Math.min(a, b) : a + b
 }
 
-/** Joins buckets: bucket b of the tally goes to `target[b]`. Days fold into months, hours of the week into weekdays. */
+/** Joins buckets: bucket b goes to `target[b]`. Folds days into months and hours of the week into weekdays. */
 export function foldTally(tally: Tally, target: ArrayLike<number>, buckets: number): Tally {
   const folded = createTally(buckets)
   for (let bucket = 0; bucket < tally.buckets; bucket += 1) {
@@ -219,6 +228,6 @@ export function totalsOf(tally: Tally, bucket: number): Totals {
   }
 }
 
-export function outcomesOf({ columns, rows, settings }: Counted): Int8Array {
+export function outcomesOf({ columns, rows, settings }: CountedTrades): Int8Array {
   return Int8Array.from(rows, (row) => outcomeOf(columns.net[row] as number, settings))
 }

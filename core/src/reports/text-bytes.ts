@@ -1,5 +1,5 @@
-/** UTF-8 by way of percent encoding, which the language itself has; good enough for short dictionaries. */
-export function encodeText(text: string): Uint8Array {
+/** UTF-8 through percent encoding, which is part of the language; fast enough for short dictionaries. */
+export function toUtf8(text: string): Uint8Array {
   const escaped = encodeURIComponent(text)
   const bytes: number[] = []
   for (let index = 0; index < escaped.length; index += 1) {
@@ -13,7 +13,7 @@ export function encodeText(text: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-export function decodeText(bytes: Uint8Array): string {
+export function fromUtf8(bytes: Uint8Array): string {
   let escaped = ''
   for (const byte of bytes) escaped += `%${byte.toString(16).padStart(2, '0')}`
   return decodeURIComponent(escaped)

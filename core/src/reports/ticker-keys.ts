@@ -1,8 +1,8 @@
 import type { Ticker } from './columns.ts'
 
 /**
- * The key of each ticker, in the order of the dictionary: its name, and its kind where several kinds share the name.
- * `BTCUSDT` linear and `BTCUSDT` spot are `BTCUSDT` and `BTCUSDT spot`. Reports sum by these keys and filters select
+ * The key of each ticker, in the order of the dictionary: its name, plus its kind where several kinds share the name.
+ * Linear `BTCUSDT` and spot `BTCUSDT` become `BTCUSDT` and `BTCUSDT spot`. Reports sum by these keys and filters select
  * by them.
  */
 export function tickerKeys(tickers: readonly Ticker[]): string[] {
@@ -15,8 +15,8 @@ export function tickerKeys(tickers: readonly Ticker[]): string[] {
 }
 
 /**
- * The tickers that a filter names, as a mask over the dictionary. A name that is no key (`BTCUSD` where there are
- * `BTCUSD spot` and `BTCUSD inverse`) stands for all tickers of the name.
+ * The tickers that a filter names, as a mask over the dictionary. A name that is not a key (`BTCUSD` where there are
+ * `BTCUSD spot` and `BTCUSD inverse`) matches all tickers of that name.
  */
 export function tickersNamed(tickers: readonly Ticker[], wanted: readonly string[]): Uint8Array {
   const keys = tickerKeys(tickers)

@@ -4,9 +4,9 @@ import { flagsOfRow, uncountedReason } from './counted.ts'
 import type { DisplayNames } from './filter.ts'
 
 /**
- * The columns of every list of trades that leaves the product as CSV. `counted` is `yes`, or why statistics leave the
- * trade out (`open`, `pending-rate` and so on): the sum of `net_pnl` where it is `yes` is Net P&L. The money of an open
- * trade is what it has booked so far.
+ * The columns of every CSV list of trades. `counted` is `yes`, or why statistics leave the trade out (`open`,
+ * `pending-rate` and so on): the sum of `net_pnl` over the rows with `yes` is Net P&L. The money of an open trade is
+ * what it has booked so far.
  */
 export const TRADES_CSV_HEAD: readonly string[] = [
   'trade_id',
@@ -35,12 +35,12 @@ export const TRADES_CSV_HEAD: readonly string[] = [
   'flags',
 ]
 
-/** The given rows as CSV, in their order, below their head. */
+/** The given rows as CSV, in their order, with a head. */
 export function tradesCsv(columns: TradeColumns, rows: Uint32Array, names: DisplayNames): string {
   return csvLine(TRADES_CSV_HEAD) + tradeLines(columns, rows, names)
 }
 
-/** The same without the head, for files that are written piece by piece. */
+/** The same without the head, for files that are written in pieces. */
 export function tradeLines(columns: TradeColumns, rows: Uint32Array, names: DisplayNames): string {
   const { dictionaries } = columns
   const word = (place: number): string => (columns.id[place] ?? 0).toString(16).padStart(8, '0')
@@ -84,7 +84,7 @@ export function tradeLines(columns: TradeColumns, rows: Uint32Array, names: Disp
   return lines.join('')
 }
 
-/** Whole units of 10^-8 as the decimal that they are, without a detour over a fraction. */
+/** Whole units of 10^-8 as exact decimal text, without floating-point division. */
 function moneyText(units: number): string | null {
   if (!Number.isFinite(units)) return null
   const digits = String(Math.abs(Math.round(units))).padStart(9, '0')

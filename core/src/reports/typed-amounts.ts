@@ -1,17 +1,18 @@
 /**
  * Amounts that the trader typed keep the currency they were typed in and are converted where they are used: a risk at
- * the open of its trade, a start balance before the first trade. Without a rate there is no amount, and never the bare
- * number. Everything here is in two steps: which rates are needed, and what follows from them.
+ * the open of its trade, a start balance before the first trade. Without a rate the amount is unknown, and the bare
+ * number is never used instead. Everything here has two steps: first which rates are needed, then what follows from
+ * them.
  */
 import { formatFixed, multiply, parseFixed } from '../base/index.ts'
 import { canonicalAsset } from '../trades/index.ts'
 import { idOfRow } from './annotate.ts'
 import type { TradeColumns } from './columns.ts'
 
-/** A rate is needed: what one unit of `from` was worth in `to` at `time`, UTC ms. */
+/** A rate that is needed: what one unit of `from` was worth in `to` at `time`, UTC ms. */
 export type RateMoment = { readonly from: string; readonly to: string; readonly time: number }
 
-/** Decimal text of each rate that was asked for, in order; null where none is known. */
+/** Decimal text of each requested rate, in order; null where it is unknown. */
 export type FoundRates = readonly (string | null)[]
 
 /** Whether amounts of both are the same number: dollar coins count as dollars. */
@@ -30,7 +31,7 @@ type TypedRisk = {
   readonly riskCurrency: string | null
   readonly stop: string | null
 }
-/** A trade whose risk was typed in another currency than that of the columns. */
+/** A trade whose risk was typed in a currency other than that of the columns. */
 export type ForeignRisk = RateMoment & { readonly tradeId: string }
 
 /** The risks that need a rate. A risk without a currency was typed in `typedCurrency`. */
@@ -55,8 +56,8 @@ export function foreignRisks(
 }
 
 /**
- * What was noted, with those risks in the currency of the columns. Where a rate is missing the risk is unknown: then the
- * stop counts for nothing either, since it would make another risk than the trader entered.
+ * The notes with those risks converted to the currency of the columns. Where a rate is missing the risk is unknown, and
+ * the stop is ignored as well, since it would give a risk other than the one the trader entered.
  */
 export function withConvertedRisks<Noted extends TypedRisk>(
   noted: ReadonlyMap<string, Noted>,
@@ -74,7 +75,7 @@ export function withConvertedRisks<Noted extends TypedRisk>(
   return converted
 }
 
-/** The first open and the latest close: moments that hold still until another trade is closed. Null without trades. */
+/** The first open and the latest close, which stay the same until another trade is closed. Null without trades. */
 export function journalSpan(columns: TradeColumns): { readonly first: number; readonly last: number } | null {
   if (columns.count === 0) return null
   const first = columns.openTime.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY)
@@ -89,7 +90,7 @@ type TypedSettings = {
   readonly breakevenBandCurrency: string
 }
 
-/** The rates that start balance and breakeven band need: none, or one for each of the two in this order. */
+/** The rates that start balance and breakeven band need: none, or one for each in this order. */
 export function settingsMoments(settings: TypedSettings, span: ReturnType<typeof journalSpan>): RateMoment[] {
   const { currency, startBalance, startBalanceCurrency, breakevenBand, breakevenBandCurrency } = settings
   const needsBalance = startBalance !== null && !isSameMoney(startBalanceCurrency, currency)
@@ -101,7 +102,7 @@ export function settingsMoments(settings: TypedSettings, span: ReturnType<typeof
   ]
 }
 
-/** Start balance and band in the reporting currency. An amount without a rate is as if it were not set. */
+/** Start balance and band in the reporting currency. An amount without a rate counts as not set. */
 export function convertedSettings(
   settings: TypedSettings,
   [balanceRate = null, bandRate = null]: FoundRates,

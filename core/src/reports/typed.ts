@@ -1,15 +1,15 @@
-/** What traders type is kept as text, with every digit; figures are computed with numbers. */
+/** What traders type is stored as text with every digit; figures are computed with numbers. */
 import type { Annotation } from './columns.ts'
 import type { ReportSettings } from './report-types.ts'
 
 type Noted = Pick<Annotation, 'labels' | 'excluded'> & {
   readonly risk: string | null
   readonly stop: string | null
-  /** A risk was entered that cannot be converted. */
+  /** The trader entered a risk that cannot be converted. */
   readonly isRiskUnknown?: boolean
 }
 
-/** What was noted about a trade, as columns take it. */
+/** The trader's notes on a trade, in the form that columns need. */
 export function annotationOf(
   tradeId: string,
   { labels, risk, stop, excluded, isRiskUnknown = false }: Noted,
@@ -22,7 +22,7 @@ type Chosen = Pick<ReportSettings, 'zone' | 'dayStartMinutes'> & {
   readonly startBalance: string | null
 }
 
-/** What was chosen, as reports take it. */
+/** The trader's settings, in the form that reports need. */
 export function reportSettings(
   { zone, dayStartMinutes, breakevenBand, startBalance }: Chosen,
   basis: ReportSettings['basis'],

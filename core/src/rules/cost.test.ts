@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { costOfBreaking, ruleTable } from './cost.ts'
 import { evaluate } from './evaluate.ts'
 import type { Rule } from './rule.ts'
-import { asked, history, rule } from './table.testing.ts'
+import { evaluationInput, history, rule } from './table.testing.ts'
 import { welchInterval } from './welch.ts'
 
 const LONG_ONLY = rule('side-only', { side: 'long' })
@@ -17,14 +17,14 @@ const TABLE = `trade A 1/09:00 - 1/10:00 10
 
 describe('cost of breaking', () => {
   const past = history(TABLE)
-  const { verdicts } = evaluate([LONG_ONLY, ONE_A_DAY], past, asked())
+  const { verdicts } = evaluate([LONG_ONLY, ONE_A_DAY], past, evaluationInput())
 
   const found = { rules: [LONG_ONLY, ONE_A_DAY], verdicts, history: past, breakevenBand: 0n }
 
   test('puts closed trades that broke any rule, of their own or of their day, beside the others', () => {
     expect(costOfBreaking(found)).toEqual({
       broken: { count: 3, expectancy: -25 / 3, profitFactor: 1 / 26, net: -25 },
-      kept: { count: 2, expectancy: 3, profitFactor: 2.5, net: 6 },
+      followed: { count: 2, expectancy: 3, profitFactor: 2.5, net: 6 },
       difference: -25 / 3 - 3,
       interval: null,
     })
@@ -32,7 +32,7 @@ describe('cost of breaking', () => {
   test('a trade that no rule applied to neither kept nor broke one', () => {
     expect(costOfBreaking({ ...found, rules: [], verdicts: [] })).toEqual({
       broken: { count: 0, expectancy: null, profitFactor: null, net: null },
-      kept: { count: 0, expectancy: null, profitFactor: null, net: null },
+      followed: { count: 0, expectancy: null, profitFactor: null, net: null },
       difference: null,
       interval: null,
     })
@@ -40,7 +40,7 @@ describe('cost of breaking', () => {
   test('the table tells for each rule how often it was broken and what those trades brought', () => {
     const rows = ruleTable([[LONG_ONLY], [ONE_A_DAY]], found)
     expect(
-      rows.map(({ ruleId, times, broken, kept }) => [ruleId, times, broken.net, broken.count, kept.count]),
+      rows.map(({ ruleId, times, broken, followed }) => [ruleId, times, broken.net, broken.count, followed.count]),
     ).toEqual([
       ['side-only', 4, -5, 2, 3],
       ['max-trades-per-day', 1, -20, 1, 4],
@@ -48,19 +48,19 @@ describe('cost of breaking', () => {
   })
 })
 
-/** `broken / kept` trades of the only rule, and what a broken one brought against a kept one. */
+/** `broken / followed` trades of the only rule, and what a broken one made compared with one that followed it. */
 function sidesOf(judged: Rule, table: string): readonly (string | number | null)[] {
   const past = history(table)
-  const { verdicts } = evaluate([judged], past, asked())
+  const { verdicts } = evaluate([judged], past, evaluationInput())
   const [row] = ruleTable([[judged]], { verdicts, history: past, breakevenBand: 0n })
   const overall = costOfBreaking({ rules: [judged], verdicts, history: past, breakevenBand: 0n })
   // One rule alone costs what all rules cost.
-  expect([overall.broken.count, overall.kept.count, overall.difference]).toEqual([
+  expect([overall.broken.count, overall.followed.count, overall.difference]).toEqual([
     row?.broken.count,
-    row?.kept.count,
+    row?.followed.count,
     row?.difference,
   ])
-  return [`${row?.broken.count} / ${row?.kept.count}`, row?.difference ?? null]
+  return [`${row?.broken.count} / ${row?.followed.count}`, row?.difference ?? null]
 }
 
 const onBtc = { filter: { accounts: [], tickers: ['BTCUSDT'], labels: [] } }

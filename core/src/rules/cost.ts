@@ -1,13 +1,13 @@
 import { type CivilDay, type Fixed, localDay, ratio, toNumber, type TradeId } from '../base/index.ts'
-import type { Interval } from '../measures/bootstrap.ts'
+import type { ConfidenceInterval } from '../measures/bootstrap.ts'
 import { profitFactorOf } from '../measures/profit-factor.ts'
-import { concernOf } from './force.ts'
-import type { History, JudgedTrade } from './history.ts'
+import { appliedTradeTest } from './force.ts'
+import type { TradeHistory, JudgedTrade } from './history.ts'
 import type { Rule, Verdict } from './rule.ts'
 import { welchInterval } from './welch.ts'
 
-/** What a set of closed trades brought, in the reporting currency. */
-export type Side = {
+/** What a set of closed trades made or lost, in the reporting currency. */
+export type TradeSetResult = {
   readonly count: number
   /** Mean net of a trade; null without trades. */
   readonly expectancy: number | null
@@ -17,66 +17,66 @@ export type Side = {
   readonly net: number | null
 }
 
-/** Trades that broke a rule beside those that did not. */
+/** Trades that broke a rule, compared with those that did not. */
 export type CostOfBreaking = {
-  readonly broken: Side
-  readonly kept: Side
-  /** Expectancy of broken trades less that of kept ones; null where either is. */
+  readonly broken: TradeSetResult
+  readonly followed: TradeSetResult
+  /** Expectancy of broken trades less that of the others; null where either is. */
   readonly difference: number | null
   /** 95 % interval of the difference; null below ten trades on either side. */
-  readonly interval: Interval | null
+  readonly interval: ConfidenceInterval | null
 }
 
-/** What was found about trades, and by which rules. */
-export type Found = {
+/** The verdicts about trades, and the rules that gave them. */
+export type RuleFindings = {
   /** The versions that judged. */
   readonly rules: readonly Rule[]
   readonly verdicts: readonly Verdict[]
-  readonly history: History
+  readonly history: TradeHistory
   readonly breakevenBand: Fixed
 }
 
 /**
- * What breaking rules cost: closed trades with any failure (of their own, or by opening them against a rule of the day)
- * beside those that a rule applied to and that broke none. Trades whose net is not known are left out.
+ * What breaking rules cost. Compares closed trades with any failure (their own, or because opening them broke a rule of
+ * the day) with trades that a rule applied to and that broke none. Leaves out trades whose net is not known.
  */
-export function costOfBreaking(found: Found): CostOfBreaking {
-  const judged = judgedTrades(found)
-  const trades = found.history.trades.filter(({ id }) => judged.has(id))
-  return compare(trades, brokenTrades(found.verdicts), found.breakevenBand)
+export function costOfBreaking(findings: RuleFindings): CostOfBreaking {
+  const judged = judgedTrades(findings)
+  const trades = findings.history.trades.filter(({ id }) => judged.has(id))
+  return compare(trades, brokenTrades(findings.verdicts), findings.breakevenBand)
 }
 
-/** A rule, all its versions together, and what breaking it brought. */
+/** One rule with all its versions, and what breaking it cost. */
 export type RuleRow = CostOfBreaking & {
   /** Id of the latest version. */
   readonly ruleId: string
-  /** Trades of a rule about trades, days of a rule about days. */
+  /** How often it was broken: trades for a rule about trades, days for a rule about days. */
   readonly times: number
-  /** The same where it was kept. */
-  readonly kept: Side & { readonly times: number }
+  /** The same where it was followed. */
+  readonly followed: TradeSetResult & { readonly times: number }
 }
 
-/** One row for each rule, all versions together: its broken trades beside the others that it applied to. */
+/** One row for each rule, all versions together: trades that broke it against the others that it applied to. */
 export function ruleTable(
   lineages: readonly (readonly Rule[])[],
-  { verdicts, history, breakevenBand }: Omit<Found, 'rules'>,
+  { verdicts, history, breakevenBand }: Omit<RuleFindings, 'rules'>,
 ): readonly RuleRow[] {
   const byRule = new Map<string, Verdict[]>(lineages.flat().map(({ id }) => [id, []]))
   for (const verdict of verdicts) byRule.get(verdict.ruleId)?.push(verdict)
   return lineages.map((versions) => {
-    const own = versions.flatMap(({ id }) => byRule.get(id) ?? [])
-    const times = (status: Verdict['status']) => own.filter((verdict) => verdict.status === status).length
-    const cost = costOfBreaking({ rules: versions, verdicts: own, history, breakevenBand })
+    const ruleVerdicts = versions.flatMap(({ id }) => byRule.get(id) ?? [])
+    const times = (status: Verdict['status']) => ruleVerdicts.filter((verdict) => verdict.status === status).length
+    const cost = costOfBreaking({ rules: versions, verdicts: ruleVerdicts, history, breakevenBand })
     const ruleId = versions.at(-1)?.id ?? ''
-    return { ...cost, ruleId, times: times('fail'), kept: { ...cost.kept, times: times('pass') } }
+    return { ...cost, ruleId, times: times('fail'), followed: { ...cost.followed, times: times('pass') } }
   })
 }
 
 /**
- * The trades that the rules passed or failed: each by itself, or through the day it was opened on where the rule is
- * about its day and about such trades. A rule that had nothing to measure, or could not, did not apply.
+ * The trades that passed or failed a rule: on their own, or through the day they were opened on if the rule judges
+ * days and its filter includes them. A rule that had nothing to measure, or could not measure it, did not apply.
  */
-function judgedTrades({ rules, verdicts, history: { clock, trades } }: Found): ReadonlySet<TradeId> {
+function judgedTrades({ rules, verdicts, history: { clock, trades } }: RuleFindings): ReadonlySet<TradeId> {
   const judged = new Set<TradeId>()
   const daysByRule = new Map<string, Set<CivilDay>>(rules.map(({ id }) => [id, new Set()]))
   for (const { status, tradeId, day, ruleId, trades: breaking } of verdicts) {
@@ -88,9 +88,9 @@ function judgedTrades({ rules, verdicts, history: { clock, trades } }: Found): R
   for (const rule of rules) {
     const days = daysByRule.get(rule.id)
     if (days === undefined || days.size === 0) continue
-    const concerns = concernOf(rule)
+    const appliesTo = appliedTradeTest(rule)
     for (const trade of trades) {
-      if (days.has(localDay(clock, trade.openTime)) && concerns(trade)) judged.add(trade.id)
+      if (days.has(localDay(clock, trade.openTime)) && appliesTo(trade)) judged.add(trade.id)
     }
   }
   return judged
@@ -101,27 +101,31 @@ function brokenTrades(verdicts: readonly Verdict[]): ReadonlySet<TradeId> {
 }
 
 function compare(trades: readonly JudgedTrade[], broken: ReadonlySet<TradeId>, breakevenBand: Fixed): CostOfBreaking {
-  const nets = { broken: [] as Fixed[], kept: [] as Fixed[] }
+  const nets = { broken: [] as Fixed[], followed: [] as Fixed[] }
   for (const { id, net, closeTime } of trades)
-    if (closeTime !== null && net !== null) (broken.has(id) ? nets.broken : nets.kept).push(net)
-  const sides = { broken: sideOf(nets.broken, breakevenBand), kept: sideOf(nets.kept, breakevenBand) }
-  const { broken: worse, kept } = sides
+    if (closeTime !== null && net !== null) (broken.has(id) ? nets.broken : nets.followed).push(net)
+  const sides = {
+    broken: resultOfNets(nets.broken, breakevenBand),
+    followed: resultOfNets(nets.followed, breakevenBand),
+  }
+  const { broken: worse, followed } = sides
   return {
     ...sides,
-    difference: worse.expectancy === null || kept.expectancy === null ? null : worse.expectancy - kept.expectancy,
-    interval: welchInterval(nets.broken.map(toNumber), nets.kept.map(toNumber)),
+    difference:
+      worse.expectancy === null || followed.expectancy === null ? null : worse.expectancy - followed.expectancy,
+    interval: welchInterval(nets.broken.map(toNumber), nets.followed.map(toNumber)),
   }
 }
 
-function sideOf(nets: readonly Fixed[], band: Fixed): Side {
+function resultOfNets(nets: readonly Fixed[], band: Fixed): TradeSetResult {
   const total = (list: readonly Fixed[]) => toNumber(list.reduce((sum, net) => sum + net, 0n))
   const net = total(nets)
   return {
     count: nets.length,
     expectancy: ratio(net, nets.length),
     profitFactor: profitFactorOf(
-      total(nets.filter((one) => one > band)),
-      Math.abs(total(nets.filter((one) => one < -band))),
+      total(nets.filter((net) => net > band)),
+      Math.abs(total(nets.filter((net) => net < -band))),
     ),
     net: nets.length === 0 ? null : net,
   }

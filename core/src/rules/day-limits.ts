@@ -1,10 +1,10 @@
-/** Limits of a day: how many trades, how much lost, how much won. */
+/** Daily limits: number of trades, loss, profit. */
 import { type CivilDay, type Fixed, fixed, ONE, proportion, startOfDay, toNumber, type UtcMs } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
-import { decided, type GateJudge, outcome, type RuleContext } from './judge.ts'
+import { decided, type GateJudge, makeOutcome, type RuleContext } from './judge.ts'
 import type { ParameterReader } from './parameters.ts'
 
-/** Trades opened on the local day. The first above the limit, and all after it, break it. */
+/** Trades opened on the local day. The first trade over the limit breaks it, and so does every later one. */
 export function maxTradesPerDay(read: ParameterReader): GateJudge {
   const limit = read.count('limit', 0)
   const start = () => {
@@ -15,27 +15,27 @@ export function maxTradesPerDay(read: ParameterReader): GateJudge {
         opened = 0
         brokenAt = null
       },
-      asks: (trade: JudgedTrade) => decided(opened + 1 > limit, trade, { measured: opened + 1, limit }),
-      opened: (trade: JudgedTrade) => {
+      judgeOpen: (trade: JudgedTrade) => decided(opened + 1 > limit, trade, { measured: opened + 1, limit }),
+      onOpened: (trade: JudgedTrade) => {
         opened += 1
         if (opened > limit) brokenAt ??= trade.openTime
       },
-      endDay: () => outcome('pass', { measured: opened, limit, moment: brokenAt }),
+      endDay: () => makeOutcome('pass', { measured: opened, limit, moment: brokenAt }),
     }
   }
   return { by: 'gate', scope: 'day', memory: 'day', start }
 }
 
 /**
- * The day's running loss (realisations, fees and funding at their own time, parts of open trades too) against a
- * limit in money, in percent of the equity at the start of the day, or in R. Once it is reached, every trade opened
- * later that day breaks the rule. Profit that is not realised does not count.
+ * The day's running loss (realised profit, fees and funding, each at its own time, including the closed parts of open
+ * trades) against a limit in money, in percent of the equity at the start of the day, or in R. Once the limit is
+ * reached, every trade opened later that day breaks the rule. Unrealised profit does not count.
  */
 export function maxDailyLoss(read: ParameterReader, about: DayMoney): GateJudge {
   return dayMoney(read, { ...about, direction: -1n })
 }
 
-/** The same for a day's profit: having won enough, the trader stops. */
+/** The same for a day's profit: the trader stops after winning enough. */
 export function maxDailyProfit(read: ParameterReader, about: DayMoney): GateJudge {
   return dayMoney(read, { ...about, direction: 1n })
 }
@@ -56,7 +56,7 @@ function dayMoney(read: ParameterReader, about: DayMoney & { readonly direction:
     let moved: UtcMs | null = null
     let reachedAt: UtcMs | null = null
     let unknown = false
-    /** Money of one millisecond has no order, so it is looked at together. */
+    /** Payments within one millisecond have no order, so they are added up before they are judged. */
     const settle = () => {
       if (moved === null) return
       if (running > extreme) extreme = running
@@ -69,9 +69,9 @@ function dayMoney(read: ParameterReader, about: DayMoney & { readonly direction:
       moment: reachedAt,
     })
     const state = () => {
-      if (reachedAt !== null) return outcome('pass', reading())
-      if (bar === null) return outcome('not-applicable', { limit: toNumber(limit) })
-      return unknown ? outcome('unknown', { limit: toNumber(limit) }) : outcome('pass', reading())
+      if (reachedAt !== null) return makeOutcome('pass', reading())
+      if (bar === null) return makeOutcome('not-applicable', { limit: toNumber(limit) })
+      return unknown ? makeOutcome('unknown', { limit: toNumber(limit) }) : makeOutcome('pass', reading())
     }
     return {
       startDay: (day: CivilDay) => {
@@ -83,12 +83,12 @@ function dayMoney(read: ParameterReader, about: DayMoney & { readonly direction:
         reachedAt = null
         unknown = false
       },
-      asks: (trade: JudgedTrade) => {
+      judgeOpen: (trade: JudgedTrade) => {
         settle()
-        if (reachedAt !== null && reachedAt < trade.openTime) return outcome('fail', reading())
+        if (reachedAt !== null && reachedAt < trade.openTime) return makeOutcome('fail', reading())
         return state()
       },
-      paid: (trade: JudgedTrade, time: UtcMs, amount: Fixed) => {
+      onPaid: (trade: JudgedTrade, time: UtcMs, amount: Fixed) => {
         if (time !== moved) settle()
         moved = time
         const counted = unit === 'r' ? inR(amount, trade.initialRisk) : amount
@@ -104,7 +104,7 @@ function dayMoney(read: ParameterReader, about: DayMoney & { readonly direction:
   return { by: 'gate', scope: 'day', memory: 'day', start }
 }
 
-/** Null without equity: there is nothing to take a share of. */
+/** Null without equity. */
 function shareOf(equity: Fixed | null, percent: Fixed): Fixed | null {
   return equity === null || equity <= 0n ? null : proportion(equity, percent, HUNDRED)
 }
@@ -113,7 +113,7 @@ function percentOf(amount: Fixed, equity: Fixed | null): number | null {
   return equity === null || equity <= 0n ? null : toNumber(proportion(amount, HUNDRED, equity))
 }
 
-/** Null where the trade has no risk. Nothing is 0 R without a risk, too. */
+/** Null where the trade has no risk; an amount of zero is 0 R even then. */
 function inR(amount: Fixed, risk: Fixed | null): Fixed | null {
   if (amount === 0n) return 0n
   return risk === null || risk <= 0n ? null : proportion(amount, ONE, risk)

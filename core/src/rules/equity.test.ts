@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fixed } from '../base/index.ts'
 import { equityOf } from './equity.ts'
 import { evaluate } from './evaluate.ts'
-import { asked, history, rule, time } from './table.testing.ts'
+import { evaluationInput, history, rule, time } from './table.testing.ts'
 
 const past = history(`trade A 1/09:00 - 1/10:00 -100
   trade B 1/11:00 - 1/12:00 50
@@ -40,9 +40,9 @@ test('a deposit without a rate leaves the equity open from then on', () => {
 })
 
 test('a limit in percent goes by what the day started with', () => {
-  const question = { ...asked({ days: [2, 2] }), equityAt: equityOf(past, fixed(1000)) }
+  const input = { ...evaluationInput({ days: [2, 2] }), equityAt: equityOf(past, fixed(1000)) }
   const twoPercent = rule('max-daily-loss', { limit: 2, unit: 'percent' })
   // The second day starts with 950: 2 % of it are 19, which the first loss reaches.
-  const [verdict] = evaluate([twoPercent], past, question).verdicts
+  const [verdict] = evaluate([twoPercent], past, input).verdicts
   expect(verdict).toMatchObject({ status: 'fail', moment: time('2/10:00'), trades: ['E'] })
 })

@@ -1,17 +1,17 @@
-import type { Fixed, UtcMs } from '../base/index.ts'
-import type { History } from './history.ts'
+import { type Fixed, itemAt, type UtcMs } from '../base/index.ts'
+import type { TradeHistory } from './history.ts'
 
-/** Money that was deposited (positive) or withdrawn; null where its rate is not known. */
+/** A deposit (positive) or withdrawal (negative); the amount is null where its rate is not known. */
 export type CapitalStep = { readonly time: number; readonly amount: Fixed | null }
 
 /**
- * Equity just before a moment: the start capital, all money that trades made before, and what was deposited and
- * withdrawn since the first trade. Money of that very millisecond is not in it yet. The start capital is the balance
- * that was typed, which holds all deposits before the first trade; without one it is these deposits. Null where there
- * is neither, and from a deposit without a rate on.
+ * Equity just before a moment: the starting balance, the money that trades made before it, and deposits and withdrawals
+ * since the first trade. Money of that very millisecond is not included. The starting balance is the one the trader
+ * typed, which includes all deposits before the first trade; without one, it is the sum of those deposits. Null where
+ * there is neither, and from the first deposit without a known rate on.
  */
 export function equityOf(
-  history: History,
+  history: TradeHistory,
   startBalance: Fixed | null,
   flows: readonly CapitalStep[] = [],
 ): (time: UtcMs) => Fixed | null {
@@ -34,7 +34,7 @@ export function equityOf(
     let high = times.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((times[middle] as number) < time) low = middle + 1
+      if (itemAt(times, middle) < time) low = middle + 1
       else high = middle
     }
     return low === 0 ? start : (after[low - 1] ?? null)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween, evaluate } from './evaluate.ts'
 import { isHit, type Verdict } from './rule.ts'
-import { asked, check, dayOf, history, rule } from './table.testing.ts'
+import { evaluationInput, check, dayOf, history, rule } from './table.testing.ts'
 
 const WEEK = `trade A 1/09:00 - 1/10:00 5
   trade B 2/09:00 - 2/10:00 5
@@ -24,7 +24,7 @@ describe('a rule is in force', () => {
   test('so past days keep the version that held then', () => {
     const old = rule('max-trades-per-day', { limit: 0 }, { id: 'old', validTo: '2026-03-03' })
     const next = rule('max-trades-per-day', { limit: 1 }, { id: 'next', validFrom: '2026-03-04' })
-    const { verdicts } = evaluate([old, next], history(WEEK), asked())
+    const { verdicts } = evaluate([old, next], history(WEEK), evaluationInput())
     expect(verdicts.map(({ ruleId, day, status }) => [ruleId, day - dayOf(0), status])).toEqual([
       ['old', 1, 'fail'],
       ['old', 2, 'fail'],
@@ -64,26 +64,26 @@ describe('asking for days', () => {
     trade D 3/09:00 - 3/10:00 -5
     trade E 3/11:00 - 4/10:00 5`
   test('some of them answers what asking for all of them says of those', () => {
-    const all = evaluate(RULES, history(table), asked()).verdicts
+    const all = evaluate(RULES, history(table), evaluationInput()).verdicts
     for (const [from, to] of [
       [2, 2],
       [3, 4],
       [1, 3],
     ] as const) {
       const days = new Set(daysBetween(dayOf(from), dayOf(to)))
-      const some = evaluate(RULES, history(table), { ...asked(), days: [...days] }).verdicts
-      expect(some).toEqual(all.filter(({ day }) => days.has(day)))
+      const verdictsOfSome = evaluate(RULES, history(table), { ...evaluationInput(), days: [...days] }).verdicts
+      expect(verdictsOfSome).toEqual(all.filter(({ day }) => days.has(day)))
     }
   })
   test('none answers nothing', () => {
-    expect(evaluate(RULES, history(table), { ...asked(), days: [] })).toEqual({ verdicts: [], problems: [] })
+    expect(evaluate(RULES, history(table), { ...evaluationInput(), days: [] })).toEqual({ verdicts: [], problems: [] })
   })
 })
 
 test('a limit that was reached without a breach is told apart from one that was not', () => {
   const table = `trade A 1/09:00 - 1/10:00 -5
     trade B 2/09:00 - 2/10:00 -4`
-  const { verdicts } = evaluate([rule('max-daily-loss', { limit: 5 })], history(table), asked())
+  const { verdicts } = evaluate([rule('max-daily-loss', { limit: 5 })], history(table), evaluationInput())
   expect(verdicts.map((verdict: Verdict) => [verdict.status, isHit(verdict)])).toEqual([
     ['pass', true],
     ['pass', false],
@@ -116,7 +116,7 @@ describe('parameters that cannot be read', () => {
     ['side-only', { side: 'both' }, 'side'],
     ['side-only', {}, 'side'],
   ] as const)('%s with %o: a problem, and no verdict', (kind, parameters, parameter) => {
-    const { verdicts, problems } = evaluate([rule(kind, parameters)], history(WEEK), asked())
+    const { verdicts, problems } = evaluate([rule(kind, parameters)], history(WEEK), evaluationInput())
     expect(verdicts).toEqual([])
     expect(problems.map((problem) => [problem.ruleId, problem.parameter])).toEqual([[kind, parameter]])
   })

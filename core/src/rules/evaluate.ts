@@ -1,11 +1,11 @@
-import { type CivilDay, localDay, startOfDay, type TradeId } from '../base/index.ts'
-import { concernOf, forceOf } from './force.ts'
-import type { History, JudgedTrade, Step } from './history.ts'
+import { type CivilDay, itemAt, localDay, startOfDay, type TradeId } from '../base/index.ts'
+import { appliedTradeTest, activeDayTest } from './force.ts'
+import type { TradeHistory, JudgedTrade, HistoryStep } from './history.ts'
 import type { Gate, GateJudge, RuleContext, StopDeadline } from './judge.ts'
 import { judgeOf } from './judges.ts'
 import { type ParameterProblem, readParameters } from './parameters.ts'
 import { deadlineOf } from './presence.ts'
-import type { Outcome, Rule, Verdict } from './rule.ts'
+import type { RuleOutcome, Rule, Verdict } from './rule.ts'
 
 export type RuleProblem = ParameterProblem & { readonly ruleId: string }
 
@@ -15,35 +15,36 @@ export type Evaluation = {
   readonly problems: readonly RuleProblem[]
 }
 
-/** What `evaluate` is asked for beside rules and history. */
-export type Asked = Omit<RuleContext, 'clock' | 'stopDeadline'> & {
+/** What `evaluate` needs besides rules and history. */
+export type EvaluationInput = Omit<RuleContext, 'clock' | 'stopDeadline'> & {
   /**
-   * The civil days to judge. Days without activity matter to checklist items alone. What happened before them is
-   * still looked at where a kind remembers it, so the history must not be cut.
+   * The civil days to judge. Days without activity matter only to checklist items. Pass the whole history even for a
+   * few days: some kinds of rules depend on what happened before.
    */
   readonly days: readonly CivilDay[]
 }
 
 /**
- * Judges every rule on every asked day: one verdict for each trade opened on the day where the rule is about trades,
- * one for the day where it is about days and something happened (an open, a close or money; a checklist item needs
- * nothing to happen). The answer depends on its arguments alone, so it may be kept per day until the trades change.
+ * Judges every rule on every given day. A rule about trades gives one verdict for each trade opened on the day; a rule
+ * about days gives one for each day with an open, a close or a payment (a checklist item gives one for every day). The
+ * result depends on the arguments alone, so it can be cached per day until the trades change.
  */
-export function evaluate(rules: readonly Rule[], history: History, asked: Asked): Evaluation {
-  const context: RuleContext = { ...asked, clock: history.clock, stopDeadline: stopDeadlines(rules, history) }
-  const days = [...new Set(asked.days)].sort((a, b) => a - b)
+export function evaluate(rules: readonly Rule[], history: TradeHistory, input: EvaluationInput): Evaluation {
+  const context: RuleContext = { ...input, clock: history.clock, stopDeadline: stopDeadlines(rules, history) }
+  const days = [...new Set(input.days)].sort((a, b) => a - b)
   const verdicts: Verdict[] = []
   const problems: RuleProblem[] = []
   for (const rule of rules) {
     const found = judgeOf(rule, context)
     for (const problem of found.problems) problems.push({ ruleId: rule.id, ...problem })
     if (!('judge' in found)) continue
-    const force = forceOf(rule)
-    const inForce = days.filter(force)
+    const isActiveOn = activeDayTest(rule)
+    const activeDays = days.filter(isActiveOn)
     const { judge } = found
-    const task: Task = { rule, history, days: inForce, wanted: new Set(inForce), verdicts }
+    const task: Task = { rule, history, days: activeDays, wanted: new Set(activeDays), verdicts }
     if (judge.by === 'day') {
-      for (const day of inForce) verdicts.push(verdictOf(rule, judge.judge(day), { scope: 'day', day, tradeId: null }))
+      for (const day of activeDays)
+        verdicts.push(verdictOf(rule, judge.judge(day), { scope: 'day', day, tradeId: null }))
     } else if (judge.by === 'trade') judgeTrades(task, judge.judge)
     else passGate(task, judge)
   }
@@ -52,35 +53,38 @@ export function evaluate(rules: readonly Rule[], history: History, asked: Asked)
 
 type Task = {
   readonly rule: Rule
-  readonly history: History
+  readonly history: TradeHistory
   /** Ascending. */
   readonly days: readonly CivilDay[]
   readonly wanted: ReadonlySet<CivilDay>
   readonly verdicts: Verdict[]
 }
 
-function judgeTrades({ rule, history, days, wanted, verdicts }: Task, judge: (trade: JudgedTrade) => Outcome): void {
+function judgeTrades(
+  { rule, history, days, wanted, verdicts }: Task,
+  judge: (trade: JudgedTrade) => RuleOutcome,
+): void {
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return
-  const concerns = concernOf(rule)
+  const appliesTo = appliedTradeTest(rule)
   const { trades, clock } = history
   const start = startOfDay(clock, first)
   for (let index = firstFrom(trades, ({ openTime }) => openTime >= start); index < trades.length; index += 1) {
-    const trade = trades[index] as JudgedTrade
+    const trade = itemAt(trades, index)
     const day = localDay(clock, trade.openTime)
     if (day > last) break
-    if (wanted.has(day) && concerns(trade))
+    if (wanted.has(day) && appliesTo(trade))
       verdicts.push(verdictOf(rule, judge(trade), { scope: 'trade', day, tradeId: trade.id }))
   }
 }
 
-/** Tells the gate everything up to the last asked day; where it forgets at each midnight, from the first one on. */
+/** Passes every step up to the last wanted day through the gate; a gate that forgets at midnight starts at the first. */
 function passGate({ rule, history, days, wanted, verdicts }: Task, judge: GateJudge): void {
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return
-  const concerns = concernOf(rule)
+  const appliesTo = appliedTradeTest(rule)
   const { steps, clock } = history
   const start = judge.memory === 'day' ? startOfDay(clock, first) : Number.NEGATIVE_INFINITY
   const gate = judge.start()
@@ -92,32 +96,32 @@ function passGate({ rule, history, days, wanted, verdicts }: Task, judge: GateJu
     broken = []
   }
   for (let index = firstFrom(steps, ({ time }) => time >= start); index < steps.length; index += 1) {
-    const step = steps[index] as Step
+    const step = itemAt(steps, index)
     if (step.day > last) break
-    if (!concerns(step.trade)) continue
+    if (!appliesTo(step.trade)) continue
     if (step.day !== day) {
       closeDay()
       day = step.day
       gate.startDay?.(day)
     }
-    const answer = tell(gate, step)
-    if (answer === null || !wanted.has(step.day)) continue
+    const verdictAtOpen = passStep(gate, step)
+    if (verdictAtOpen === null || !wanted.has(step.day)) continue
     if (judge.scope === 'day') {
-      if (answer.status === 'fail') broken.push(step.trade.id)
-    } else verdicts.push(verdictOf(rule, answer, { scope: 'trade', day, tradeId: step.trade.id }))
+      if (verdictAtOpen.status === 'fail') broken.push(step.trade.id)
+    } else verdicts.push(verdictOf(rule, verdictAtOpen, { scope: 'trade', day, tradeId: step.trade.id }))
   }
   closeDay()
 }
 
-/** Passes a step on; answers what the gate says to an open. */
-export function tell(gate: Gate, step: Step): Outcome | null {
+/** Passes one step to the gate; returns its outcome for an open, and null for everything else. */
+export function passStep(gate: Gate, step: HistoryStep): RuleOutcome | null {
   const { trade, time } = step
-  if (step.what === 'money') gate.paid?.(trade, time, step.amount)
-  else if (step.what === 'close') gate.closed?.(trade, time)
+  if (step.what === 'money') gate.onPaid?.(trade, time, step.amount)
+  else if (step.what === 'close') gate.onClosed?.(trade, time)
   else {
-    const answer = gate.asks(trade)
-    gate.opened?.(trade)
-    return answer
+    const verdictAtOpen = gate.judgeOpen(trade)
+    gate.onOpened?.(trade)
+    return verdictAtOpen
   }
   return null
 }
@@ -125,7 +129,7 @@ export function tell(gate: Gate, step: Step): Outcome | null {
 function dayVerdict(
   rule: Rule,
   day: CivilDay,
-  found: { readonly reading: Omit<Outcome, 'trades'>; readonly broken: readonly TradeId[] },
+  found: { readonly reading: Omit<RuleOutcome, 'trades'>; readonly broken: readonly TradeId[] },
 ): Verdict {
   const { reading, broken } = found
   const status = broken.length > 0 ? 'fail' : reading.status
@@ -134,7 +138,7 @@ function dayVerdict(
 
 function verdictOf(
   rule: Rule,
-  found: Outcome,
+  found: RuleOutcome,
   subject: { readonly scope: 'trade' | 'day'; readonly day: CivilDay; readonly tradeId: TradeId | null },
 ): Verdict {
   const { status, measured, limit, moment } = found
@@ -142,38 +146,40 @@ function verdictOf(
   return { status, measured, limit, moment, trades, ruleId: rule.id, ...subject }
 }
 
-/** How long a trade may wait for its stop: the shortest grace of the rules in force that require one of it. */
+/** Until when a trade may still get its stop: the shortest grace period of the active rules that require one. */
 export function stopDeadlines(
   rules: readonly Rule[],
-  { clock }: Pick<History, 'clock'>,
+  { clock }: Pick<TradeHistory, 'clock'>,
 ): (trade: JudgedTrade) => StopDeadline {
   const demands = rules
     .filter(({ kind }) => kind === 'required-stop')
     .map((rule) => ({
-      force: forceOf(rule),
-      concerns: concernOf(rule),
+      isActiveOn: activeDayTest(rule),
+      appliesTo: appliedTradeTest(rule),
       graceMs: readParameters(rule.parameters).graceMs(),
     }))
   return (trade) => {
     const day = localDay(clock, trade.openTime)
-    const graces = demands.filter(({ force, concerns }) => force(day) && concerns(trade)).map(({ graceMs }) => graceMs)
+    const graces = demands
+      .filter(({ isActiveOn, appliesTo }) => isActiveOn(day) && appliesTo(trade))
+      .map(({ graceMs }) => graceMs)
     return graces.length === 0 ? 'not-required' : { until: deadlineOf(trade, Math.min(...graces)) }
   }
 }
 
-/** The first place from which on the test holds, in a list where it holds for a tail. */
+/** The index of the first item that passes the test, where every item after it passes too. */
 function firstFrom<T>(list: readonly T[], test: (item: T) => boolean): number {
   let low = 0
   let high = list.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (test(list[middle] as T)) high = middle
+    if (test(itemAt(list, middle))) high = middle
     else low = middle + 1
   }
   return low
 }
 
-/** Every civil day from one to the other, both included. */
+/** Every civil day from `from` to `to`, both included. */
 export function daysBetween(from: CivilDay, to: CivilDay): readonly CivilDay[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => (from + index) as CivilDay)
 }

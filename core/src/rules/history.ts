@@ -1,9 +1,9 @@
 import { type Clock, type CivilDay, type Fixed, localDay, type TradeId, type UtcMs } from '../base/index.ts'
-import type { Entry } from '../trades/index.ts'
+import type { TradeEntry } from '../trades/index.ts'
 
 /**
- * A trade as rules see it, whatever it was made from. All money is in the reporting currency; null = not known, which
- * is never taken for zero.
+ * A trade as rules see it, wherever it comes from. All money is in the reporting currency; null = not known, which is
+ * never treated as zero.
  */
 export type JudgedTrade = {
   readonly id: TradeId
@@ -14,15 +14,15 @@ export type JudgedTrade = {
   readonly openTime: UtcMs
   /** Null while open. */
   readonly closeTime: UtcMs | null
-  /** Net of fees and funding; of an open trade what it realised so far. */
+  /** Net of fees and funding; for an open trade what it has realised so far. */
   readonly net: Fixed | null
   /** Largest open value at entry prices. */
   readonly maxNotional: Fixed | null
-  /** What stood to be lost at the first stop. */
+  /** The loss if the first stop had been hit. */
   readonly initialRisk: Fixed | null
   /** The venue's leverage setting. */
   readonly leverage: number | null
-  /** Planned reward to risk, by the first stop and the targets. */
+  /** Planned reward to risk, from the first stop and the targets. */
   readonly plannedReward: number | null
   readonly labels: readonly string[]
   readonly hasNote: boolean
@@ -30,8 +30,8 @@ export type JudgedTrade = {
   readonly hasTarget: boolean
   readonly hasScreenshot: boolean
   /** Every entry in time order; null where they are not known one by one. */
-  readonly entries: readonly Entry[] | null
-  /** The stops in time order, the initial one first; empty where no history was kept. */
+  readonly entries: readonly TradeEntry[] | null
+  /** The stops in time order, the initial one first; empty where none is known. */
   readonly stops: readonly StopLevel[]
 }
 
@@ -40,8 +40,8 @@ export type StopLevel = { readonly time: UtcMs; readonly price: Fixed }
 /** Money that a trade made or cost at a moment: profit realised, less fees, plus funding. */
 export type DayEvent = { readonly trade: TradeId; readonly time: UtcMs; readonly amount: Fixed }
 
-/** Something that happened, in the order in which rules look at it. */
-export type Step =
+/** One event of the history; rules see them in this order. */
+export type HistoryStep =
   | { readonly what: 'open' | 'close'; readonly time: UtcMs; readonly day: CivilDay; readonly trade: JudgedTrade }
   | {
       readonly what: 'money'
@@ -51,22 +51,22 @@ export type Step =
       readonly amount: Fixed
     }
 
-/** Trades and their money in order, made once and asked by every rule. */
-export type History = {
+/** Trades and their money in order, built once for all rules. */
+export type TradeHistory = {
   readonly clock: Clock
   /** By open time, then id. */
   readonly trades: readonly JudgedTrade[]
-  readonly steps: readonly Step[]
+  readonly steps: readonly HistoryStep[]
 }
 
 /**
- * Puts trades and events in order. Within one millisecond: what closes, then what opens (by ticker), then what closes at
- * once, then money; so a trigger never catches a trade that opened in the same millisecond. Events of trades that are
- * not given are left out.
+ * Puts trades and events in order. Within one millisecond: closes of earlier trades, then opens (by ticker), then closes
+ * of trades opened in it, then money; so a loss never blocks a trade that was opened in the same millisecond. Leaves out
+ * events whose trade is not in the list.
  */
-export function historyOf(trades: readonly JudgedTrade[], events: readonly DayEvent[], clock: Clock): History {
+export function historyOf(trades: readonly JudgedTrade[], events: readonly DayEvent[], clock: Clock): TradeHistory {
   const byId = new Map(trades.map((trade) => [trade.id, trade]))
-  const steps: Step[] = []
+  const steps: HistoryStep[] = []
   for (const trade of trades) {
     steps.push({ what: 'open', time: trade.openTime, day: localDay(clock, trade.openTime), trade })
     if (trade.closeTime === null) continue
@@ -80,11 +80,11 @@ export function historyOf(trades: readonly JudgedTrade[], events: readonly DayEv
   return { clock, trades: [...trades].sort(byOpen), steps }
 }
 
-function inOrder(a: Step, b: Step): number {
+function inOrder(a: HistoryStep, b: HistoryStep): number {
   return a.time - b.time || rank(a) - rank(b) || compareTwins(a.trade, b.trade)
 }
 
-function rank({ what, time, trade }: Step): number {
+function rank({ what, time, trade }: HistoryStep): number {
   if (what === 'money') return 3
   if (what === 'open') return 1
   return trade.openTime < time ? 0 : 2
@@ -95,8 +95,8 @@ function byOpen(a: JudgedTrade, b: JudgedTrade): number {
 }
 
 /**
- * Trades of one moment by ticker, side and close. The id hashes the account, so it decides only between trades that
- * are equal in all of these: renaming an account changes no verdict.
+ * Orders trades opened at the same moment by ticker, side, close and net. The id is the last resort because it hashes
+ * the account: renaming an account must not change a verdict.
  */
 function compareTwins(a: JudgedTrade, b: JudgedTrade): number {
   return (

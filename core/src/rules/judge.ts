@@ -1,11 +1,11 @@
 import type { Clock, CivilDay, Fixed, TradeId, UtcMs } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
-import type { Outcome } from './rule.ts'
+import type { RuleOutcome } from './rule.ts'
 
-/** What rules need to know beside trades. */
+/** What rules need to know besides trades. */
 export type RuleContext = {
   readonly clock: Clock
-  /** The moment for which verdicts are asked. */
+  /** The moment at which the rules are judged. */
   readonly now: UtcMs
   /** A net from -band to +band is breakeven, in the reporting currency. */
   readonly breakevenBand: Fixed
@@ -21,10 +21,10 @@ export type RuleContext = {
 
 export type StopDeadline = 'not-required' | { readonly until: UtcMs | null }
 
-/** Judges each trade by itself. */
-export type TradeJudge = { readonly by: 'trade'; readonly judge: (trade: JudgedTrade) => Outcome }
+/** Judges each trade on its own. */
+export type TradeJudge = { readonly by: 'trade'; readonly judge: (trade: JudgedTrade) => RuleOutcome }
 
-/** Judges trades and days by what went before: told of everything in order, it keeps its own state. */
+/** Judges trades and days by what happened before: it sees every step in order and keeps its own state. */
 export type GateJudge = {
   readonly by: 'gate'
   readonly scope: 'trade' | 'day'
@@ -33,33 +33,32 @@ export type GateJudge = {
   readonly start: () => Gate
 }
 
-/** Judges a day by itself. */
-export type DayJudge = { readonly by: 'day'; readonly judge: (day: CivilDay) => Outcome }
+/** Judges a day on its own. */
+export type DayJudge = { readonly by: 'day'; readonly judge: (day: CivilDay) => RuleOutcome }
 
-export type Judge = TradeJudge | GateJudge | DayJudge
+export type RuleJudge = TradeJudge | GateJudge | DayJudge
 
 export type Gate = {
   readonly startDay?: (day: CivilDay) => void
-  /** May the trade be opened? Asked before `opened`. */
-  readonly asks: (trade: JudgedTrade) => Outcome
-  /** It was opened. */
-  readonly opened?: (trade: JudgedTrade) => void
-  readonly closed?: (trade: JudgedTrade, time: UtcMs) => void
-  readonly paid?: (trade: JudgedTrade, time: UtcMs, amount: Fixed) => void
-  /** What the day came to, once it is over. Its breaches are counted by the caller. */
-  readonly endDay?: () => Omit<Outcome, 'trades'>
+  /** Whether the trade may be opened. Called before `onOpened`. */
+  readonly judgeOpen: (trade: JudgedTrade) => RuleOutcome
+  readonly onOpened?: (trade: JudgedTrade) => void
+  readonly onClosed?: (trade: JudgedTrade, time: UtcMs) => void
+  readonly onPaid?: (trade: JudgedTrade, time: UtcMs, amount: Fixed) => void
+  /** The outcome of the day, once it is over. The caller counts its breaches. */
+  readonly endDay?: () => Omit<RuleOutcome, 'trades'>
 }
 
 type Reading = { readonly measured?: number | null; readonly limit?: number | null; readonly moment?: UtcMs | null }
 
-/** Builds outcomes with what is known of them. */
-export function outcome(status: Outcome['status'], { measured, limit, moment }: Reading = {}): Outcome {
+/** Builds an outcome; what is left out is null. */
+export function makeOutcome(status: RuleOutcome['status'], { measured, limit, moment }: Reading = {}): RuleOutcome {
   return { status, measured: measured ?? null, limit: limit ?? null, moment: moment ?? null, trades: NO_TRADES }
 }
 
-/** Fails or passes; the moment of a failure is when the trade was opened, unless another is told. */
-export function decided(fails: boolean, trade: JudgedTrade, reading: Reading = {}): Outcome {
-  return fails ? outcome('fail', { moment: trade.openTime, ...reading }) : outcome('pass', reading)
+/** Fails or passes; a failure is dated to the open of the trade, unless the reading gives another moment. */
+export function decided(fails: boolean, trade: JudgedTrade, reading: Reading = {}): RuleOutcome {
+  return fails ? makeOutcome('fail', { moment: trade.openTime, ...reading }) : makeOutcome('pass', reading)
 }
 
 export const NO_TRADES: readonly TradeId[] = []

@@ -46,8 +46,8 @@ describe('columns as rules see them', () => {
   const [first, second] = built
 
   test('a trade keeps its figures, and what columns do not tell is not known', () => {
-    const told = { tradeId: String(first?.id), labels: ['plan'], risk: 10, stop: null, excluded: false }
-    const { trades } = judgedTradesOf(annotate(columns, [told]), () => ({ hasNote: true }))
+    const annotation = { tradeId: String(first?.id), labels: ['plan'], risk: 10, stop: null, excluded: false }
+    const { trades } = judgedTradesOf(annotate(columns, [annotation]), () => ({ hasNote: true }))
     expect(trades.map(({ id, account, ticker }) => [id, account, ticker])).toEqual([
       [first?.id, 'main', 'BTCUSDT'],
       [second?.id, 'main', 'BTCUSDT'],

@@ -1,19 +1,30 @@
-import { type Fixed, fixed, type TradeId, tradeId, utcMs, type UtcMs } from '../base/index.ts'
+import {
+  type Fixed,
+  fixed,
+  float64At,
+  MINUTE_MS,
+  type TradeId,
+  tradeId,
+  uint16At,
+  uint32At,
+  utcMs,
+  type UtcMs,
+} from '../base/index.ts'
 import { AVERAGED_DOWN, idOfRow, SCALED_IN, type TradeColumns } from '../reports/index.ts'
-import { type Entry, flagBits } from '../trades/index.ts'
+import { type TradeEntry, flagBits } from '../trades/index.ts'
 import type { DayEvent, JudgedTrade } from './history.ts'
 
-/** What columns do not hold about a trade: what the trader told, and what its fills tell one by one. */
+/** What columns do not hold about a trade: what the trader noted, and its single fills. */
 export type TradeDetails = Pick<
   JudgedTrade,
   'leverage' | 'plannedReward' | 'hasNote' | 'hasStop' | 'hasTarget' | 'hasScreenshot' | 'entries' | 'stops'
 >
 
 /**
- * Annotated columns as rules see them. Excluded trades are left out, and so is their money.
+ * The trades and money of annotated columns, as rules see them. Leaves out excluded trades and their money.
  *
- * Columns join the money of one quarter of an hour under its first time; what a trade made in the quarter of its close
- * is dated to the close, because that is when nearly all of it was realised.
+ * Columns add up the money of each quarter of an hour under its first time. What a trade made in the quarter of its
+ * close is dated to the close, because that is when nearly all of it was realised.
  */
 export function judgedTradesOf(
   columns: TradeColumns,
@@ -23,17 +34,17 @@ export function judgedTradesOf(
   const { count, trade, time, gross, fees, funding } = columns.events
   const events: DayEvent[] = []
   for (let index = 0; index < count; index += 1) {
-    const owner = byRow[trade[index] as number]
-    if (owner === undefined || owner === null) continue
-    const units = (gross[index] as number) - (fees[index] as number) + (funding[index] as number)
-    events.push({ trade: owner.id, time: momentOf(time[index] as number, owner), amount: exact(units) })
+    const owningTrade = byRow[uint32At(trade, index)]
+    if (owningTrade === undefined || owningTrade === null) continue
+    const units = float64At(gross, index) - float64At(fees, index) + float64At(funding, index)
+    events.push({ trade: owningTrade.id, time: momentOf(float64At(time, index), owningTrade), amount: exact(units) })
   }
-  return { trades: byRow.filter((one) => one !== null), events }
+  return { trades: byRow.filter((trade) => trade !== null), events }
 }
 
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 const UNIT = fixed('0.00000001')
-const NOTHING_TOLD: TradeDetails = {
+const NO_DETAILS: TradeDetails = {
   leverage: null,
   plannedReward: null,
   hasNote: false,
@@ -51,38 +62,38 @@ function tradeOfRow(
   row: number,
   detailsOf: (id: TradeId) => Partial<TradeDetails>,
 ): JudgedTrade | null {
-  if (((columns.flags[row] as number) & EXCLUDED) !== 0) return null
+  if ((uint32At(columns.flags, row) & EXCLUDED) !== 0) return null
   const id = tradeId(idOfRow(columns, row))
   const { dictionaries } = columns
   return {
-    ...NOTHING_TOLD,
+    ...NO_DETAILS,
     entries: entriesOfRow(columns, row),
     ...detailsOf(id),
     id,
-    account: dictionaries.accounts[columns.account[row] as number] ?? '',
-    ticker: dictionaries.tickers[columns.ticker[row] as number]?.name ?? '',
+    account: dictionaries.accounts[uint16At(columns.account, row)] ?? '',
+    ticker: dictionaries.tickers[uint16At(columns.ticker, row)]?.name ?? '',
     side: columns.side[row] === 1 ? 'long' : 'short',
-    openTime: utcMs(columns.openTime[row] as number),
-    closeTime: columns.closed[row] === 1 ? utcMs(columns.closeTime[row] as number) : null,
-    net: known(columns.net[row] as number),
+    openTime: utcMs(float64At(columns.openTime, row)),
+    closeTime: columns.closed[row] === 1 ? utcMs(float64At(columns.closeTime, row)) : null,
+    net: known(float64At(columns.net, row)),
     maxNotional: maxNotionalOf(columns, row),
-    initialRisk: known(columns.risk[row] as number),
+    initialRisk: known(float64At(columns.risk, row)),
     labels: labelsOf(columns, row),
   }
 }
 
-/** Columns tell whether a trade was added to, and whether ever at a worse price; the times are those of its open. */
-function entriesOfRow(columns: TradeColumns, row: number): readonly Entry[] {
-  const flags = columns.flags[row] as number
-  const time = utcMs(columns.openTime[row] as number)
+/** Columns say whether a trade was added to, and whether ever at a worse price; not when, so both times are its open. */
+function entriesOfRow(columns: TradeColumns, row: number): readonly TradeEntry[] {
+  const flags = uint32At(columns.flags, row)
+  const time = utcMs(float64At(columns.openTime, row))
   const first = { time, averagesDown: false }
   if ((flags & SCALED_IN) === 0) return [first]
   return [first, { time, averagesDown: (flags & AVERAGED_DOWN) !== 0 }]
 }
 
-/** Where all entries came before the first exit, the entry value is the largest open value; else columns do not tell. */
+/** The entry value, if all entries came before the first exit; otherwise columns do not hold the largest open value. */
 function maxNotionalOf(columns: TradeColumns, row: number): Fixed | null {
-  return columns.maxQuantity[row] === columns.quantity[row] ? known(columns.entryValue[row] as number) : null
+  return columns.maxQuantity[row] === columns.quantity[row] ? known(float64At(columns.entryValue, row)) : null
 }
 
 function labelsOf({ labelStart, labelIds, dictionaries }: TradeColumns, row: number): readonly string[] {

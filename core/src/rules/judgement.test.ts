@@ -3,7 +3,7 @@ import { dayKey, type TradeId } from '../base/index.ts'
 import { brokenRules, judgeHistory, judgementOf, verdictsOfDay } from './judgement.ts'
 import { lineagesOf } from './lineage.ts'
 import type { Rule } from './rule.ts'
-import { asked, dayOf, history, rule, type TableOptions } from './table.testing.ts'
+import { evaluationInput, dayOf, history, rule, type TableOptions } from './table.testing.ts'
 
 const LONG_ONLY = rule('side-only', { side: 'long' }, { severity: 3 })
 const ONE_A_DAY = rule('max-trades-per-day', { limit: 1 })
@@ -14,8 +14,8 @@ const TABLE = `trade A 1/09:00 - 1/10:00 10
 const ALL = { from: null, to: null }
 
 function judged(rules: readonly Rule[], { off = [], ...options }: TableOptions & { readonly off?: number[] } = {}) {
-  const ask = { ...asked(options), rules, daysOff: new Set(off.map(dayOf)), today: dayOf(6) }
-  return judgeHistory(history(TABLE, options), ask)
+  const input = { ...evaluationInput(options), rules, daysOff: new Set(off.map(dayOf)), today: dayOf(6) }
+  return judgeHistory(history(TABLE, options), input)
 }
 
 describe('the judgement of a history', () => {
@@ -36,11 +36,11 @@ describe('the judgement of a history', () => {
   test('a period has its own figures, but the streak is of the whole history', () => {
     const { days, rows, cost, breaches, streak } = judgementOf(found, { from: dayOf(2), to: dayOf(3) })
     expect(days.map(({ day }) => day - dayOf(0))).toEqual([2])
-    expect(rows.map(({ ruleId, times, kept }) => [ruleId, times, kept.times])).toEqual([
+    expect(rows.map(({ ruleId, times, followed }) => [ruleId, times, followed.times])).toEqual([
       ['side-only', 1, 0],
       ['max-trades-per-day', 0, 1],
     ])
-    expect([cost.broken.net, cost.kept.count]).toEqual([-6, 0])
+    expect([cost.broken.net, cost.followed.count]).toEqual([-6, 0])
     expect(breaches.map(({ ruleId, tradeId }) => [ruleId, tradeId])).toEqual([['side-only', 'C']])
     expect(streak.current).toBe(1)
   })
@@ -84,7 +84,7 @@ describe('the judgement of a history', () => {
     )
   })
 
-  test('a rule that cannot be read is told and judges nothing', () => {
+  test('a rule that cannot be read is reported and judges nothing', () => {
     const { problems, days } = judgementOf(judged([rule('max-trades-per-day', {})]), ALL)
     expect(problems).toEqual([{ ruleId: 'max-trades-per-day', parameter: 'limit', expected: expect.any(String) }])
     expect(days).toEqual([])
@@ -98,12 +98,12 @@ describe('versions', () => {
   test('of one rule are one row, under the latest, each day judged by its own', () => {
     const found = judged([now, LONG_ONLY, old])
     const rows = judgementOf(found, ALL).rows
-    expect(rows.map(({ ruleId, times, kept }) => [ruleId, times, kept.times])).toEqual([
+    expect(rows.map(({ ruleId, times, followed }) => [ruleId, times, followed.times])).toEqual([
       ['new', 1, 2],
       ['side-only', 1, 3],
     ])
     expect(rows[0]?.broken.net).toBe(-20)
-    expect(rows[0]?.kept.count).toBe(3)
+    expect(rows[0]?.followed.count).toBe(3)
   })
 
   test('follow each other from the first to the latest', () => {

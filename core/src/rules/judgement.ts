@@ -1,13 +1,13 @@
-/** Everything that screens show of the rules, from one evaluation of the whole history. */
+/** Everything that screens show about rules, from one evaluation of the whole history. */
 import { type CivilDay, localDay, parseDayKey, type TradeId } from '../base/index.ts'
 import { type CostOfBreaking, costOfBreaking, ruleTable, type RuleRow } from './cost.ts'
-import { type Asked, daysBetween, type Evaluation, evaluate, type RuleProblem } from './evaluate.ts'
-import type { History } from './history.ts'
+import { type EvaluationInput, daysBetween, type Evaluation, evaluate, type RuleProblem } from './evaluate.ts'
+import type { TradeHistory } from './history.ts'
 import { lineagesOf } from './lineage.ts'
 import type { Rule, Verdict } from './rule.ts'
 import { adherenceOf, type Adherence, dayScores, type DayScore, periodAdherence, perfectStreak } from './scores.ts'
 
-export type JudgementAsk = Omit<Asked, 'days'> & {
+export type JudgementInput = Omit<EvaluationInput, 'days'> & {
   /** All versions of all rules. */
   readonly rules: readonly Rule[]
   readonly daysOff: ReadonlySet<CivilDay>
@@ -16,11 +16,11 @@ export type JudgementAsk = Omit<Asked, 'days'> & {
 }
 
 /** A period of civil days, both included; null = from the first trade, up to today. */
-export type Period = { readonly from: CivilDay | null; readonly to: CivilDay | null }
+export type CivilPeriod = { readonly from: CivilDay | null; readonly to: CivilDay | null }
 
 export type Judgement = {
   readonly problems: readonly RuleProblem[]
-  /** Days of the period on which something was judged, or that are off; ascending. */
+  /** Days of the period on which something was judged, and days off; ascending. */
   readonly days: readonly DayScore[]
   /** Mean of the days' scores, 0..1. */
   readonly adherence: number | null
@@ -28,52 +28,56 @@ export type Judgement = {
   readonly total: Adherence
   /** Days in a row at 100 %, over the whole history. */
   readonly streak: { readonly current: number; readonly longest: number }
-  /** One row a rule, in the order of the latest versions. */
+  /** One row per rule, in the order of the latest versions. */
   readonly rows: readonly RuleRow[]
   readonly cost: CostOfBreaking
   /** What was broken in the period, the latest first; at most `MOST_BREACHES`. */
   readonly breaches: readonly Verdict[]
 }
 
-/** An evaluation of every day up to today; asked for several periods. */
-export type Judged = { readonly history: History; readonly ask: JudgementAsk; readonly evaluation: Evaluation } & {
+/** An evaluation of every day up to today, from which each period takes its part. */
+export type JudgedHistory = {
+  readonly history: TradeHistory
+  readonly input: JudgementInput
+  readonly evaluation: Evaluation
+} & {
   readonly allDays: readonly DayScore[]
 }
 
 /** Judges all days from the first trade, or the first day of a rule that needs no trade, up to today. */
-export function judgeHistory(history: History, ask: JudgementAsk): Judged {
-  const days = daysBetween(firstDay(history, ask), ask.today)
-  const evaluation = evaluate(ask.rules, history, { ...ask, days })
+export function judgeHistory(history: TradeHistory, input: JudgementInput): JudgedHistory {
+  const days = daysBetween(firstDay(history, input), input.today)
+  const evaluation = evaluate(input.rules, history, { ...input, days })
   return {
     history,
-    ask,
+    input,
     evaluation,
-    allDays: dayScores(evaluation.verdicts, ask.rules, { days, daysOff: ask.daysOff }),
+    allDays: dayScores(evaluation.verdicts, input.rules, { days, daysOff: input.daysOff }),
   }
 }
 
-/** What became of the rules in a period. */
-export function judgementOf({ history, ask, evaluation, allDays }: Judged, period: Period): Judgement {
+/** How well the rules were followed in a period. */
+export function judgementOf({ history, input, evaluation, allDays }: JudgedHistory, period: CivilPeriod): Judgement {
   const from = period.from ?? Number.NEGATIVE_INFINITY
   const to = period.to ?? Number.POSITIVE_INFINITY
   const within = (day: CivilDay) => day >= from && day <= to
   const verdicts = evaluation.verdicts.filter(({ day }) => within(day))
   const days = allDays.filter((day) => within(day.day) && (day.dayOff || isJudged(day)))
-  const found = { rules: ask.rules, verdicts, history, breakevenBand: ask.breakevenBand }
+  const findings = { rules: input.rules, verdicts, history, breakevenBand: input.breakevenBand }
   return {
     problems: evaluation.problems,
     days,
     adherence: periodAdherence(days),
-    total: adherenceOf(verdicts, ask.rules),
+    total: adherenceOf(verdicts, input.rules),
     streak: perfectStreak(allDays),
-    rows: ruleTable(lineagesOf(ask.rules), found),
-    cost: costOfBreaking(found),
+    rows: ruleTable(lineagesOf(input.rules), findings),
+    cost: costOfBreaking(findings),
     breaches: latestBreaches(verdicts),
   }
 }
 
-/** The rules that each trade broke, by the ids of the versions that held; trades that broke none are left out. */
-export function brokenRules({ evaluation }: Judged): ReadonlyMap<TradeId, readonly string[]> {
+/** The rules that each trade broke, as ids of the versions active at the time. Trades that broke none are left out. */
+export function brokenRules({ evaluation }: JudgedHistory): ReadonlyMap<TradeId, readonly string[]> {
   const broken = new Map<TradeId, string[]>()
   for (const { status, trades, ruleId } of evaluation.verdicts) {
     if (status !== 'fail') continue
@@ -87,11 +91,11 @@ export function brokenRules({ evaluation }: Judged): ReadonlyMap<TradeId, readon
 }
 
 /** Every verdict about one day: of the day itself, and of the trades opened on it. */
-export function verdictsOfDay({ evaluation }: Judged, day: CivilDay): readonly Verdict[] {
+export function verdictsOfDay({ evaluation }: JudgedHistory, day: CivilDay): readonly Verdict[] {
   return evaluation.verdicts.filter((verdict) => verdict.day === day)
 }
 
-function firstDay({ trades, clock }: History, { rules, today }: JudgementAsk): CivilDay {
+function firstDay({ trades, clock }: TradeHistory, { rules, today }: JudgementInput): CivilDay {
   const traded = trades[0] === undefined ? today : localDay(clock, trades[0].openTime)
   const ticked = rules
     .filter(({ kind, scope }) => kind === 'checklist-item' && scope === 'day')

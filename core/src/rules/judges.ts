@@ -1,5 +1,5 @@
 import { createClock, utcMs } from '../base/index.ts'
-import type { Judge, RuleContext } from './judge.ts'
+import type { RuleJudge, RuleContext } from './judge.ts'
 import { checklistItem } from './checklist.ts'
 import { maxDailyLoss, maxDailyProfit, maxTradesPerDay } from './day-limits.ts'
 import { maxHold, minHold, noAveragingDown, stopMovedAway } from './execution.ts'
@@ -15,7 +15,7 @@ import { allowedHours, allowedTickers, allowedWeekdays, bannedTickers, sideOnly 
 type About = { readonly rule: Rule; readonly context: RuleContext; readonly accounts: readonly string[] }
 
 /** How each kind is judged. Which parameters it takes is read here and nowhere else. */
-const JUDGES: Readonly<Record<RuleKind, (read: ParameterReader, about: About) => Judge>> = {
+const JUDGES: Readonly<Record<RuleKind, (read: ParameterReader, about: About) => RuleJudge>> = {
   'max-trades-per-day': maxTradesPerDay,
   'max-daily-loss': maxDailyLoss,
   'max-daily-profit': maxDailyProfit,
@@ -51,7 +51,7 @@ const JUDGES: Readonly<Record<RuleKind, (read: ParameterReader, about: About) =>
 export function judgeOf(
   rule: Rule,
   context: RuleContext,
-): { readonly judge: Judge; readonly problems: readonly [] } | { readonly problems: readonly ParameterProblem[] } {
+): { readonly judge: RuleJudge; readonly problems: readonly [] } | { readonly problems: readonly ParameterProblem[] } {
   const read = readParameters(rule.parameters)
   const judge = JUDGES[rule.kind](read, { rule, context, accounts: rule.filter.accounts })
   return read.problems.length === 0 ? { judge, problems: [] } : { problems: read.problems }
@@ -78,7 +78,7 @@ const NO_RULE: Rule = {
   follows: null,
 }
 
-/** Judges only look at it once they judge. */
+/** Judges read the context only when they judge, which checking parameters never does. */
 const NO_CONTEXT: RuleContext = {
   clock: createClock({ zone: 'UTC' }),
   now: utcMs(0),

@@ -1,7 +1,7 @@
 /**
- * What a rule can demand. The stored documents use the same words; a test holds both lists together.
+ * What a rule can demand. Stored documents use the same words; a test compares both lists.
  *
- * | kinds | parameters; what is in brackets may be left out |
+ * | kinds | parameters; those in brackets are optional |
  * |---|---|
  * | max-trades-per-day, max-open-trades | limit: a count |
  * | max-daily-loss, max-daily-profit | limit, [unit: money, percent, r] |
@@ -20,7 +20,7 @@
  * | side-only | side: long, short |
  * | no-averaging-down, stop-moved-away | none |
  *
- * The first unit is the one that holds where none is told; percent is of equity, grace is 24 hours.
+ * The first unit is the default; percent means percent of equity; the grace period is 24 hours by default.
  */
 export const RULE_KINDS = [
   'max-trades-per-day',

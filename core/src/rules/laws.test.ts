@@ -1,13 +1,13 @@
 /** What holds for every history and every kind of rule. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY_MS, createClock, fixed, tradeId, utcMs } from '../base/index.ts'
+import { DAY_MS, createClock, fixed, HOUR_MS, tradeId, utcMs } from '../base/index.ts'
 import { evaluate } from './evaluate.ts'
 import { type DayEvent, historyOf, type JudgedTrade } from './history.ts'
 import { RULE_KINDS, type RuleKind } from './kinds.ts'
 import { replayRule } from './replay.ts'
-import type { Parameters, Rule, Verdict } from './rule.ts'
-import { asked, DAY_1, dayOf, rule } from './table.testing.ts'
+import type { RuleParameters, Rule, Verdict } from './rule.ts'
+import { evaluationInput, DAY_1, dayOf, rule } from './table.testing.ts'
 
 const RUNS = { numRuns: 60 }
 const CLOCK = createClock({ zone: 'Europe/Berlin' })
@@ -43,7 +43,7 @@ type Row = {
 
 function madeTrade(row: Row, index: number, start: number): Made {
   const openTime = utcMs(start + row.open * 7_200_000)
-  const closeTime = row.held === null ? null : utcMs(openTime + row.held * 3_600_000)
+  const closeTime = row.held === null ? null : utcMs(openTime + row.held * HOUR_MS)
   const id = tradeId(`t${String(index).padStart(3, '0')}`)
   const net = row.net === null ? null : fixed(row.net)
   const trade: JudgedTrade = {
@@ -68,7 +68,7 @@ function madeTrade(row: Row, index: number, start: number): Made {
   }
   if (net === null) return { trade, events: [] }
   const part = (net * BigInt(row.share)) / 4n
-  const rest = closeTime ?? utcMs(openTime + 3_600_000)
+  const rest = closeTime ?? utcMs(openTime + HOUR_MS)
   return {
     trade,
     events: [
@@ -84,10 +84,11 @@ const pastOf = (made: readonly Made[]) =>
     made.flatMap(({ events }) => events),
     CLOCK,
   )
-const judge = (rules: readonly Rule[], made: readonly Made[]) => evaluate(rules, pastOf(made), asked(OPTIONS)).verdicts
+const judge = (rules: readonly Rule[], made: readonly Made[]) =>
+  evaluate(rules, pastOf(made), evaluationInput(OPTIONS)).verdicts
 
 /** For each kind with a limit its parameter, a strict value first and laxer ones after it. */
-const LIMITS: Partial<Record<RuleKind, readonly Parameters[]>> = {
+const LIMITS: Partial<Record<RuleKind, readonly RuleParameters[]>> = {
   'max-trades-per-day': [{ limit: 1 }, { limit: 2 }, { limit: 5 }],
   'max-daily-loss': [{ limit: 5 }, { limit: 20 }, { limit: 60 }],
   'max-daily-profit': [{ limit: 5 }, { limit: 20 }, { limit: 60 }],
@@ -103,7 +104,7 @@ const LIMITS: Partial<Record<RuleKind, readonly Parameters[]>> = {
   'max-hold': [{ minutes: 60 }, { minutes: 200 }, { minutes: 700 }],
   'min-hold': [{ minutes: 700 }, { minutes: 200 }, { minutes: 60 }],
 }
-const OTHERS: Parameters = { labels: ['a'], tickers: ['BTCUSDT'], weekdays: ['1', '3'], windows: '09:00-17:00' }
+const OTHERS: RuleParameters = { labels: ['a'], tickers: ['BTCUSDT'], weekdays: ['1', '3'], windows: '09:00-17:00' }
 const EVERY = RULE_KINDS.map((kind) => rule(kind, LIMITS[kind]?.[1] ?? OTHERS))
 
 const brokenBy = (verdicts: readonly Verdict[]) =>
@@ -168,7 +169,7 @@ test('obeying a rule leaves nothing that breaks it', () => {
   fc.assert(
     fc.property(past, (made) => {
       for (const draft of EVERY) {
-        const answer = replayRule(draft, pastOf(made), asked(OPTIONS))
+        const answer = replayRule(draft, pastOf(made), evaluationInput(OPTIONS))
         if (answer.status !== 'replayed') continue
         const blocked = new Set(answer.blocked)
         const obeyed = made.filter(({ trade }) => !blocked.has(trade.id))

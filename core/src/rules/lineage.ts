@@ -1,8 +1,8 @@
 import type { Rule } from './rule.ts'
 
 /**
- * The rules, each with its versions from the first to the latest, in the order in which the latest ones are given. A
- * version whose successor is not there is the latest of its own.
+ * The rules, each with its versions from first to latest, in the order of the latest versions. A version whose
+ * successor is missing counts as a latest version.
  */
 export function lineagesOf<Version extends Rule>(rules: readonly Version[]): readonly (readonly Version[])[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
@@ -14,7 +14,7 @@ function versionsUpTo<Version extends Rule>(latest: Version, byId: ReadonlyMap<s
   const versions = [latest]
   for (let before = latest.follows; before !== null; ) {
     const version = byId.get(before)
-    // Links that run in a circle are nothing that the product writes, but an import may.
+    // The product never writes links that form a circle, but an import may contain them.
     if (version === undefined || versions.includes(version)) break
     versions.unshift(version)
     before = version.follows

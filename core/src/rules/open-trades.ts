@@ -1,20 +1,20 @@
-/** Limits on what is open at once. Both count the trade that is being opened. */
+/** Limits on what is open at the same time. Both include the trade that is being opened. */
 import { type Fixed, fixed, proportion, toNumber } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
-import { decided, type GateJudge, outcome, type RuleContext } from './judge.ts'
+import { decided, type GateJudge, makeOutcome, type RuleContext } from './judge.ts'
 import type { ParameterReader } from './parameters.ts'
 
-/** Trades open at the moment of an open, itself included. One that closes in that millisecond is gone. */
+/** Trades open when a trade is opened, itself included. A trade that closes in that millisecond no longer counts. */
 export function maxOpenTrades(read: ParameterReader): GateJudge {
   const limit = read.count('limit', 0)
   const start = () => {
     let open = 0
     return {
-      asks: (trade: JudgedTrade) => decided(open + 1 > limit, trade, { measured: open + 1, limit }),
-      opened: (trade: JudgedTrade) => {
+      judgeOpen: (trade: JudgedTrade) => decided(open + 1 > limit, trade, { measured: open + 1, limit }),
+      onOpened: (trade: JudgedTrade) => {
         if (!isInstant(trade)) open += 1
       },
-      closed: (trade: JudgedTrade) => {
+      onClosed: (trade: JudgedTrade) => {
         if (!isInstant(trade)) open -= 1
       },
     }
@@ -23,8 +23,8 @@ export function maxOpenTrades(read: ParameterReader): GateJudge {
 }
 
 /**
- * Heat: the initial risks of all open trades, in percent of the equity at the open. Where a risk is not known the
- * rule is broken if the others alone are too much, and unknown otherwise.
+ * Heat: the initial risks of all open trades, in percent of the equity at the open. If a risk is not known, the rule
+ * fails where the known ones alone exceed the limit, and is unknown otherwise.
  */
 export function maxOpenRisk(
   read: ParameterReader,
@@ -41,16 +41,16 @@ export function maxOpenRisk(
       else risk += BigInt(sign) * trade.initialRisk
     }
     return {
-      asks: (trade: JudgedTrade) => {
+      judgeOpen: (trade: JudgedTrade) => {
         const equity = about.context.equityAt(trade.openTime, about.accounts)
-        if (equity === null || equity <= 0n) return outcome('unknown', { limit: shown })
+        if (equity === null || equity <= 0n) return makeOutcome('unknown', { limit: shown })
         const known = risk + (trade.initialRisk ?? 0n)
         const fails = known * HUNDRED > limit * equity
-        if (!fails && (riskless > 0 || trade.initialRisk === null)) return outcome('unknown', { limit: shown })
+        if (!fails && (riskless > 0 || trade.initialRisk === null)) return makeOutcome('unknown', { limit: shown })
         return decided(fails, trade, { measured: heatOf(known, equity), limit: shown })
       },
-      opened: (trade: JudgedTrade) => count(trade, 1),
-      closed: (trade: JudgedTrade) => count(trade, -1),
+      onOpened: (trade: JudgedTrade) => count(trade, 1),
+      onClosed: (trade: JudgedTrade) => count(trade, -1),
     }
   }
   return { by: 'gate', scope: 'trade', memory: 'all', start }
@@ -62,7 +62,7 @@ function heatOf(risk: Fixed, equity: Fixed): number {
   return toNumber(proportion(risk, HUNDRED, equity))
 }
 
-/** Opened and closed in one millisecond: no other trade ever stands beside it. */
+/** Opened and closed in the same millisecond, so no other trade is ever open with it. */
 function isInstant(trade: JudgedTrade): boolean {
   return trade.closeTime === trade.openTime
 }

@@ -1,22 +1,22 @@
 import { type Fixed, HOUR_MS, MINUTE_MS, parseFixed, toNumber } from '../base/index.ts'
-import type { Parameters } from './rule.ts'
+import type { RuleParameters } from './rule.ts'
 
-/** A rule that cannot be judged, with the parameter at fault and what it should hold. */
+/** Why a rule cannot be judged: the parameter at fault and what it should be. */
 export type ParameterProblem = { readonly parameter: string; readonly expected: string }
 
-/** Reads the parameters of one rule and notes what it cannot read; a reading with problems is not used. */
+/** Reads the parameters of one rule and collects problems; a rule with problems is not judged. */
 export type ParameterReader = ReturnType<typeof readParameters>
 
-/** How far into the day a window of `HH:MM-HH:MM` goes; `to` below `from` crosses midnight. */
+/** The window `HH:MM-HH:MM` as times of day; a `to` below `from` crosses midnight. */
 export type HourWindow = { readonly fromMs: number; readonly toMs: number }
 
 const DEFAULT_GRACE_HOURS = 24
 
-export function readParameters(parameters: Parameters) {
+export function readParameters(parameters: RuleParameters) {
   const problems: ParameterProblem[] = []
-  const lacks = <T>(parameter: string, expected: string, instead: T): T => {
+  const reportProblem = <T>(parameter: string, expected: string, fallback: T): T => {
     problems.push({ parameter, expected })
-    return instead
+    return fallback
   }
   const decimal = (name: string): Fixed | null => {
     const given = parameters[name]
@@ -25,17 +25,17 @@ export function readParameters(parameters: Parameters) {
   const whole = (name: string, least: 0 | 1): number => {
     const given = decimal(name)
     const count = given === null ? Number.NaN : toNumber(given)
-    return Number.isInteger(count) && count >= least ? count : lacks(name, `a whole number from ${least}`, 0)
+    return Number.isInteger(count) && count >= least ? count : reportProblem(name, `a whole number from ${least}`, 0)
   }
-  /** A length of time in ms; null where it is not told. */
+  /** A length of time in ms; null where it is not set. */
   const optionalMs = (name: string, unitMs: number): number | null => {
     if (parameters[name] === undefined) return null
     const given = decimal(name)
-    return given !== null && given >= 0n ? toNumber(given) * unitMs : lacks(name, 'a number of 0 or more', null)
+    return given !== null && given >= 0n ? toNumber(given) * unitMs : reportProblem(name, 'a number of 0 or more', null)
   }
-  /** One of the words, which must be told. */
-  const toldWord = <Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word =>
-    words.find((word) => word === parameters[name]) ?? lacks(name, words.join(' or '), words[0])
+  /** One of the words; it must be set. */
+  const requiredWord = <Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word =>
+    words.find((word) => word === parameters[name]) ?? reportProblem(name, words.join(' or '), words[0])
   return {
     problems,
     /** An amount above 0. */
@@ -43,36 +43,36 @@ export function readParameters(parameters: Parameters) {
       const limit = decimal('limit')
       const isWithoutRate = String(parameters['limit']).startsWith('no rate')
       const expected = isWithoutRate ? 'an amount whose exchange rate is known' : 'a number above 0'
-      return limit !== null && limit > 0n ? limit : lacks('limit', expected, 0n)
+      return limit !== null && limit > 0n ? limit : reportProblem('limit', expected, 0n)
     },
     count: (name: string, least: 0 | 1): number => whole(name, least),
     minutesMs: (): number =>
       parameters['minutes'] === undefined
-        ? lacks('minutes', 'a number of 0 or more', 0)
+        ? reportProblem('minutes', 'a number of 0 or more', 0)
         : (optionalMs('minutes', MINUTE_MS) ?? 0),
     optionalMinutesMs: (): number | null => optionalMs('minutes', MINUTE_MS),
     graceMs: (): number => optionalMs('graceHours', HOUR_MS) ?? DEFAULT_GRACE_HOURS * HOUR_MS,
     flag: (name: string): boolean => {
       const given = parameters[name] ?? false
-      return typeof given === 'boolean' ? given : lacks(name, 'true or false', false)
+      return typeof given === 'boolean' ? given : reportProblem(name, 'true or false', false)
     },
-    /** One of the words; the first where nothing is told. */
+    /** One of the words; the first is the default. */
     word: <Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word => {
-      return parameters[name] === undefined ? words[0] : toldWord(name, words)
+      return parameters[name] === undefined ? words[0] : requiredWord(name, words)
     },
-    toldWord,
-    /** A list with at least one text. */
+    requiredWord,
+    /** A list with at least one entry. */
     names: (name: string): ReadonlySet<string> => {
       const given = parameters[name]
       const list = typeof given === 'string' ? [given] : Array.isArray(given) ? given.map(String) : []
-      return list.length > 0 ? new Set(list) : lacks(name, 'at least one', new Set<string>())
+      return list.length > 0 ? new Set(list) : reportProblem(name, 'at least one', new Set<string>())
     },
     windows: (): readonly HourWindow[] => {
       const given = parameters['windows']
       const list = typeof given === 'string' ? [given] : Array.isArray(given) ? given.map(String) : []
       const windows = list.map(windowOf).filter((window) => window !== null)
       const wrong = list.length === 0 || windows.length < list.length
-      return wrong ? lacks('windows', 'times such as 09:00-17:30', []) : windows
+      return wrong ? reportProblem('windows', 'times such as 09:00-17:30', []) : windows
     },
   }
 }

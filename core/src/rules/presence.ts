@@ -1,19 +1,19 @@
 /** What a trade must carry, or must not. */
 import { utcMs, type UtcMs } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
-import { outcome, type RuleContext, type TradeJudge } from './judge.ts'
+import { makeOutcome, type RuleContext, type TradeJudge } from './judge.ts'
 import type { ParameterReader } from './parameters.ts'
 
 type Carries = (trade: JudgedTrade) => boolean
 
-/** The trade must carry it by the end of a grace period after its close (24 hours unless told). */
+/** The trade must have it by the end of a grace period after its close (24 hours by default). */
 export function required(read: ParameterReader, context: RuleContext, carries: Carries): TradeJudge {
   const graceMs = read.graceMs()
   const judge = (trade: JudgedTrade) => {
-    if (carries(trade)) return outcome('pass')
+    if (carries(trade)) return makeOutcome('pass')
     const deadline = deadlineOf(trade, graceMs)
-    if (deadline === null || context.now <= deadline) return outcome('pending', { moment: deadline })
-    return outcome('fail', { moment: deadline })
+    if (deadline === null || context.now <= deadline) return makeOutcome('pending', { moment: deadline })
+    return makeOutcome('fail', { moment: deadline })
   }
   return { by: 'trade', judge }
 }
@@ -34,9 +34,9 @@ export function requiredSetup(read: ParameterReader, context: RuleContext): Trad
   return required(read, context, ({ labels }) => labels.some((label) => context.setups.has(label)))
 }
 
-/** Any of the labels breaks it. */
+/** None of the labels. */
 export function forbiddenLabel(read: ParameterReader): TradeJudge {
   const banned = read.names('labels')
-  const judge = (trade: JudgedTrade) => outcome(trade.labels.some((label) => banned.has(label)) ? 'fail' : 'pass')
+  const judge = (trade: JudgedTrade) => makeOutcome(trade.labels.some((label) => banned.has(label)) ? 'fail' : 'pass')
   return { by: 'trade', judge }
 }

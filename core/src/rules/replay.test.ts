@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { RULE_KINDS } from './kinds.ts'
 import { replayRule } from './replay.ts'
 import type { Rule } from './rule.ts'
-import { asked, history, rule, type TableOptions } from './table.testing.ts'
+import { evaluationInput, history, rule, type TableOptions } from './table.testing.ts'
 
 const replay = (draft: Rule, table: string, options: TableOptions = {}) => {
-  const answer = replayRule(draft, history(table, options), asked(options))
+  const answer = replayRule(draft, history(table, options), evaluationInput(options))
   if (answer.status !== 'replayed') throw new Error(answer.status)
   return answer
 }
@@ -79,7 +79,7 @@ describe('obeying a rule in the past', () => {
 
 describe('what cannot be replayed', () => {
   test('a rule whose parameters cannot be read says so', () => {
-    expect(replayRule(rule('max-daily-loss'), history(''), asked()).status).toBe('unreadable')
+    expect(replayRule(rule('max-daily-loss'), history(''), evaluationInput()).status).toBe('unreadable')
   })
   test('kinds that are decided after the open', () => {
     const parameters = {
@@ -92,7 +92,7 @@ describe('what cannot be replayed', () => {
       windows: '09:00-10:00',
     }
     const later = RULE_KINDS.filter(
-      (kind) => replayRule(rule(kind, parameters), history(''), asked()).status === 'not-decided-at-open',
+      (kind) => replayRule(rule(kind, parameters), history(''), evaluationInput()).status === 'not-decided-at-open',
     )
     expect(later).toEqual([
       'max-loss-per-trade',

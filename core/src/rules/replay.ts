@@ -1,16 +1,16 @@
 import { type Fixed, toNumber, type TradeId } from '../base/index.ts'
-import { type Interval, meanInterval } from '../measures/bootstrap.ts'
-import { type Asked, stopDeadlines } from './evaluate.ts'
-import { concernOf, forceOf } from './force.ts'
-import type { History, JudgedTrade } from './history.ts'
-import type { Gate, Judge, RuleContext } from './judge.ts'
+import { type ConfidenceInterval, meanInterval } from '../measures/bootstrap.ts'
+import { type EvaluationInput, stopDeadlines } from './evaluate.ts'
+import { appliedTradeTest, activeDayTest } from './force.ts'
+import type { TradeHistory, JudgedTrade } from './history.ts'
+import type { Gate, RuleJudge, RuleContext } from './judge.ts'
 import { judgeOf } from './judges.ts'
 import type { RuleKind } from './kinds.ts'
 import type { ParameterProblem } from './parameters.ts'
 import type { Rule } from './rule.ts'
 
-/** What a rule would have done to the history, had it been obeyed. Money in the reporting currency. */
-export type Replay =
+/** What would have changed if the trader had always followed a rule. Money in the reporting currency. */
+export type RuleReplay =
   | {
       readonly status: 'replayed'
       /** Trades that would not have been opened, in the order of their opens. */
@@ -22,18 +22,18 @@ export type Replay =
       /** Avoided losses less missed gains. */
       readonly netEffect: number
       /**
-       * 95 % interval of the net effect, had as many trades like the blocked ones come again: the bootstrap interval
-       * of their mean, times their number. Null below ten of them.
+       * 95 % interval of the net effect for as many trades like the blocked ones: the bootstrap interval of their mean,
+       * times their number. Null below ten trades.
        */
-      readonly interval: Interval | null
-      /** Blocked trades that are still open, or whose net is not known: they are in no figure. */
+      readonly interval: ConfidenceInterval | null
+      /** Blocked trades that are still open, or whose net is not known; no figure includes them. */
       readonly undecided: number
     }
   | { readonly status: 'unreadable'; readonly problems: readonly ParameterProblem[] }
-  /** What the rule measures is not yet there when a trade is opened, so obeying it would not have kept one from being opened. */
+  /** The rule measures something that is not known when a trade is opened, so it could not have prevented any. */
   | { readonly status: 'not-decided-at-open' }
 
-const LATER: ReadonlySet<RuleKind> = new Set([
+const DECIDED_AFTER_OPEN: ReadonlySet<RuleKind> = new Set([
   'max-loss-per-trade',
   'no-averaging-down',
   'max-hold',
@@ -42,52 +42,52 @@ const LATER: ReadonlySet<RuleKind> = new Set([
   'checklist-item',
 ])
 
-/** Below this many blocked trades an interval says nothing. */
-const NEEDS = 10
+/** With fewer blocked trades an interval would mean nothing. */
+const LEAST_TRADES = 10
 
 /**
- * Runs a draft rule over the history as if it had been obeyed. The path matters: a trade that is blocked is gone, its
- * loss does not count towards the next stop and it fills no place among the trades of the day.
+ * Runs a draft rule over the history as if the trader had followed it. A blocked trade affects nothing after it: its
+ * loss does not count towards the next stop, nor the trade towards the day's limit.
  */
-export function replayRule(rule: Rule, history: History, asked: Omit<Asked, 'days'>): Replay {
-  const context: RuleContext = { ...asked, clock: history.clock, stopDeadline: stopDeadlines([rule], history) }
+export function replayRule(rule: Rule, history: TradeHistory, input: Omit<EvaluationInput, 'days'>): RuleReplay {
+  const context: RuleContext = { ...input, clock: history.clock, stopDeadline: stopDeadlines([rule], history) }
   const found = judgeOf(rule, context)
   if (!('judge' in found)) return { status: 'unreadable', problems: found.problems }
-  const gate = LATER.has(rule.kind) ? null : gateOf(found.judge)
+  const gate = DECIDED_AFTER_OPEN.has(rule.kind) ? null : gateOf(found.judge)
   if (gate === null) return { status: 'not-decided-at-open' }
   return effectOf(blockedBy(gate, rule, history))
 }
 
-function gateOf(judge: Judge): Gate | null {
+function gateOf(judge: RuleJudge): Gate | null {
   if (judge.by === 'day') return null
-  return judge.by === 'gate' ? judge.start() : { asks: judge.judge }
+  return judge.by === 'gate' ? judge.start() : { judgeOpen: judge.judge }
 }
 
-function blockedBy(gate: Gate, rule: Rule, history: History): readonly JudgedTrade[] {
-  const concerns = concernOf(rule)
-  const force = forceOf(rule)
+function blockedBy(gate: Gate, rule: Rule, history: TradeHistory): readonly JudgedTrade[] {
+  const appliesTo = appliedTradeTest(rule)
+  const isActiveOn = activeDayTest(rule)
   const blocked = new Set<JudgedTrade>()
   let today: number | null = null
   for (const step of history.steps) {
     const { trade, day, time } = step
-    if (blocked.has(trade) || !concerns(trade)) continue
+    if (blocked.has(trade) || !appliesTo(trade)) continue
     if (day !== today) {
       today = day
       gate.startDay?.(day)
     }
-    if (step.what === 'money') gate.paid?.(trade, time, step.amount)
-    else if (step.what === 'close') gate.closed?.(trade, time)
-    else if (gate.asks(trade).status === 'fail' && force(day)) blocked.add(trade)
-    else gate.opened?.(trade)
+    if (step.what === 'money') gate.onPaid?.(trade, time, step.amount)
+    else if (step.what === 'close') gate.onClosed?.(trade, time)
+    else if (gate.judgeOpen(trade).status === 'fail' && isActiveOn(day)) blocked.add(trade)
+    else gate.onOpened?.(trade)
   }
   return [...blocked]
 }
 
-function effectOf(blocked: readonly JudgedTrade[]): Replay {
+function effectOf(blocked: readonly JudgedTrade[]): RuleReplay {
   const nets: Fixed[] = []
   for (const { net, closeTime } of blocked) if (net !== null && closeTime !== null) nets.push(net)
   const total = (list: readonly Fixed[]) => list.reduce((sum, net) => sum + net, 0n)
-  const mean = nets.length < NEEDS ? null : meanInterval(nets.map(toNumber))
+  const mean = nets.length < LEAST_TRADES ? null : meanInterval(nets.map(toNumber))
   return {
     status: 'replayed',
     blocked: blocked.map(({ id }) => id),

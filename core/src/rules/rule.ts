@@ -1,33 +1,33 @@
 import type { CivilDay, TradeId, UtcMs } from '../base/index.ts'
 import type { RuleKind } from './kinds.ts'
 
-/** What one parameter of a rule may hold. Amounts are decimal text or numbers. */
+/** The value of one parameter of a rule. Amounts are decimal text or numbers. */
 export type ParameterValue = string | number | boolean | readonly string[]
-export type Parameters = Readonly<Record<string, ParameterValue>>
+export type RuleParameters = Readonly<Record<string, ParameterValue>>
 
 /**
- * One version of a rule, as the trader keeps it. A change ends the old version and begins another, so past days are
- * judged by what held then.
+ * One version of a rule. A change ends the old version and begins a new one, so past days are judged by the version
+ * that was active then.
  */
 export type Rule = {
   readonly id: string
   readonly name: string
   readonly kind: RuleKind
-  /** Whether a checklist item is ticked per trade or per day. All other kinds know what they judge. */
+  /** Whether a checklist item is ticked per trade or per day. Ignored for all other kinds. */
   readonly scope: 'trade' | 'day'
-  readonly parameters: Parameters
-  /** The trades it is about; an empty list leaves nothing out. A trade must carry all of the labels. */
+  readonly parameters: RuleParameters
+  /** The trades it applies to; an empty list leaves none out. A trade needs all of the labels. */
   readonly filter: {
     readonly accounts: readonly string[]
     readonly tickers: readonly string[]
     readonly labels: readonly string[]
   }
-  /** 1..3: how much it weighs in the scores. */
+  /** 1..3: its weight in the scores. */
   readonly severity: number
-  /** First and last civil day in force, `2026-03-31`, both included; null = without end. */
+  /** First and last active civil day, such as `2026-03-31`, both included; null = no limit. */
   readonly validFrom: string | null
   readonly validTo: string | null
-  /** Days of the week in force, Monday = 1; an empty list leaves none out. */
+  /** Active days of the week, Monday = 1; an empty list leaves none out. */
   readonly weekdays: readonly number[]
   readonly active: boolean
   /** Id of the version before this one; null = the first. */
@@ -35,28 +35,28 @@ export type Rule = {
 }
 
 /**
- * `unknown`: something that the rule measures was not told. `not-applicable`: the rule has nothing to measure here.
- * `pending`: it can still go either way.
+ * `unknown`: a value that the rule needs is missing. `not-applicable`: the rule has nothing to measure here.
+ * `pending`: it can still pass or fail.
  */
 export type VerdictStatus = 'pass' | 'fail' | 'unknown' | 'not-applicable' | 'pending'
 
-/** What a rule found about one day or one trade. */
-export type Outcome = {
+/** The result of judging one day or one trade. */
+export type RuleOutcome = {
   readonly status: VerdictStatus
   /** In the unit of the limit; null where nothing was measured. */
   readonly measured: number | null
   readonly limit: number | null
-  /** When it was decided. A day that passes and has a moment reached its limit, and nothing was opened after it. */
+  /** When it was decided. A passing day with a moment reached its limit then, and no trade was opened after it. */
   readonly moment: UtcMs | null
   /** The trades that broke it. */
   readonly trades: readonly TradeId[]
 }
 
-/** An outcome with the rule and the day or trade that it is about. */
-export type Verdict = Outcome & {
+/** An outcome, with its rule and the day or trade that was judged. */
+export type Verdict = RuleOutcome & {
   readonly ruleId: string
   readonly scope: 'trade' | 'day'
-  /** The civil day it counts for: of a trade the day on which it was opened. */
+  /** The civil day it counts for; for a trade, the day it was opened on. */
   readonly day: CivilDay
   /** Null where the day itself was judged. */
   readonly tradeId: TradeId | null

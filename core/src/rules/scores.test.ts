@@ -3,17 +3,17 @@ import type { CivilDay, TradeId } from '../base/index.ts'
 import { evaluate } from './evaluate.ts'
 import type { Rule } from './rule.ts'
 import { adherenceOf, dayScores, perfectStreak, periodAdherence, tradeScores } from './scores.ts'
-import { asked, dayOf, history, rule, type TableOptions } from './table.testing.ts'
+import { evaluationInput, dayOf, history, rule, type TableOptions } from './table.testing.ts'
 
 function scored(
   rules: readonly Rule[],
   table: string,
   options: TableOptions & { readonly off?: readonly number[] } = {},
 ) {
-  const question = asked(options)
-  const { verdicts } = evaluate(rules, history(table, options), question)
+  const input = evaluationInput(options)
+  const { verdicts } = evaluate(rules, history(table, options), input)
   const daysOff = new Set((options.off ?? []).map(dayOf))
-  const days = dayScores(verdicts, rules, { days: question.days, daysOff })
+  const days = dayScores(verdicts, rules, { days: input.days, daysOff })
   return { verdicts, days, scores: days.map(({ score }) => score) }
 }
 

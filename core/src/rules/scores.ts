@@ -1,7 +1,7 @@
 import { type CivilDay, mean, ratio, type TradeId } from '../base/index.ts'
 import type { Rule, Verdict } from './rule.ts'
 
-/** How well rules were kept. */
+/** How well rules were followed. */
 export type Adherence = {
   /** Weight of what passed / weight of what passed or failed, 0..1; null where nothing was decided. */
   readonly score: number | null
@@ -17,7 +17,7 @@ export function adherenceOf(verdicts: readonly Verdict[], rules: readonly Rule[]
   return adherence(verdicts, weightsOf(rules))
 }
 
-/** Adherence of each trade by the rules about trades. */
+/** Adherence of each trade to the rules about trades. */
 export function tradeScores(verdicts: readonly Verdict[], rules: readonly Rule[]): ReadonlyMap<TradeId, Adherence> {
   const weights = weightsOf(rules)
   const byTrade = new Map<TradeId, Verdict[]>()
@@ -28,8 +28,8 @@ export function tradeScores(verdicts: readonly Verdict[], rules: readonly Rule[]
 export type DayScore = Adherence & { readonly day: CivilDay; readonly dayOff: boolean }
 
 /**
- * Adherence of each day: its own verdicts, and those of the trades opened on it. Null on days on which nothing was
- * decided, and on days that the trader marked as off.
+ * Adherence of each day: its own verdicts, and those of the trades opened on it. The score is null on days when nothing
+ * was decided and on days off.
  */
 export function dayScores(
   verdicts: readonly Verdict[],
@@ -51,7 +51,10 @@ export function periodAdherence(days: readonly DayScore[]): number | null {
   return mean(days.map(({ score }) => score).filter((score) => score !== null))
 }
 
-/** Days in a row on which every rule was kept: the row that is still on, and the longest. Days without a score neither add nor break. */
+/**
+ * Days in a row on which every rule was followed: the current streak and the longest. Days without a score neither
+ * extend nor end a streak.
+ */
 export function perfectStreak(days: readonly DayScore[]): { readonly current: number; readonly longest: number } {
   let current = 0
   let longest = 0
@@ -70,17 +73,17 @@ function weightsOf(rules: readonly Rule[]): Weights {
 }
 
 function adherence(verdicts: readonly Verdict[], weights: Weights): Adherence {
-  const of = (status: Verdict['status']) => verdicts.filter((verdict) => verdict.status === status)
+  const withStatus = (status: Verdict['status']) => verdicts.filter((verdict) => verdict.status === status)
   const weigh = (found: readonly Verdict[]) => found.reduce((sum, { ruleId }) => sum + (weights.get(ruleId) ?? 0), 0)
-  const passed = of('pass')
-  const failed = of('fail')
-  const kept = weigh(passed)
+  const passed = withStatus('pass')
+  const failed = withStatus('fail')
+  const passedWeight = weigh(passed)
   return {
-    score: ratio(kept, kept + weigh(failed)),
+    score: ratio(passedWeight, passedWeight + weigh(failed)),
     passed: passed.length,
     failed: failed.length,
-    unknown: of('unknown').length,
-    pending: of('pending').length,
+    unknown: withStatus('unknown').length,
+    pending: withStatus('pending').length,
   }
 }
 

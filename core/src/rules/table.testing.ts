@@ -18,16 +18,18 @@ import {
   DAY_MS,
   type Fixed,
   fixed,
+  HOUR_MS,
   localDay,
+  MINUTE_MS,
   tradeId,
   type UtcMs,
   utcMs,
 } from '../base/index.ts'
 import { daysBetween, evaluate } from './evaluate.ts'
-import { type DayEvent, type History, historyOf, type JudgedTrade } from './history.ts'
+import { type DayEvent, type TradeHistory, historyOf, type JudgedTrade } from './history.ts'
 import type { RuleContext } from './judge.ts'
 import type { RuleKind } from './kinds.ts'
-import type { Parameters, Rule, Verdict } from './rule.ts'
+import type { RuleParameters, Rule, Verdict } from './rule.ts'
 
 /** 2026-03-02T00:00Z is the start of day 1. */
 export const DAY_1 = 1_772_409_600_000
@@ -36,7 +38,7 @@ const ZERO = DAY_1 - DAY_MS
 export type TableOptions = {
   readonly zone?: string
   readonly dayStartMinutes?: number
-  /** When verdicts are asked; day 20 unless told. */
+  /** When the rules are judged; day 20 by default. */
   readonly now?: string
   /** Equity at every moment, or by account. */
   readonly equity?: number | Readonly<Record<string, number>>
@@ -44,14 +46,14 @@ export type TableOptions = {
   readonly setups?: readonly string[]
   /** `rule id: subjects`. */
   readonly ticks?: Readonly<Record<string, readonly string[]>>
-  /** First and last day that is asked for; 1 to 9 unless told. */
+  /** First and last day to judge; 1 to 9 by default. */
   readonly days?: readonly [number, number]
   /** Other rules, which are judged too but not shown. */
   readonly beside?: readonly Rule[]
 }
 
-/** A rule in force on all days and about all trades, unless told. */
-export function rule(kind: RuleKind, parameters: Parameters = {}, parts: Partial<Rule> = {}): Rule {
+/** A rule that is active on all days and applies to all trades, unless `parts` says otherwise. */
+export function rule(kind: RuleKind, parameters: RuleParameters = {}, parts: Partial<Rule> = {}): Rule {
   return {
     id: kind,
     name: kind,
@@ -72,7 +74,11 @@ export function rule(kind: RuleKind, parameters: Parameters = {}, parts: Partial
 /** Judges the rule over the trades of the table and compares every verdict with its row. */
 export function check(judged: Rule, table: string, options: TableOptions = {}): readonly Verdict[] {
   const { expected } = parse(table)
-  const { verdicts, problems } = evaluate([judged, ...(options.beside ?? [])], history(table, options), asked(options))
+  const { verdicts, problems } = evaluate(
+    [judged, ...(options.beside ?? [])],
+    history(table, options),
+    evaluationInput(options),
+  )
   expect(problems).toEqual([])
   // Trades of one moment may stand in any order of the table; which verdict each gets is what matters.
   const places = new Map(expected.map((row, place) => [row[1], place]))
@@ -85,13 +91,13 @@ export function check(judged: Rule, table: string, options: TableOptions = {}): 
 }
 
 /** The trades and payments of a table. */
-export function history(table: string, options: TableOptions = {}): History {
+export function history(table: string, options: TableOptions = {}): TradeHistory {
   const { trades, events } = parse(table)
   return historyOf(trades, events, clockOf(options))
 }
 
-/** What `evaluate` is asked under the options. */
-export function asked(options: TableOptions = {}): Omit<RuleContext, 'clock' | 'stopDeadline'> & {
+/** The input of `evaluate` under the options. */
+export function evaluationInput(options: TableOptions = {}): Omit<RuleContext, 'clock' | 'stopDeadline'> & {
   readonly days: readonly CivilDay[]
 } {
   const { equity, days } = options
@@ -117,7 +123,7 @@ export function dayOf(day: number): CivilDay {
 export function time(text: string): UtcMs {
   const [day = '', clock = ''] = text.split('/')
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
-  return utcMs(ZERO + Number(day) * DAY_MS + hours * 3_600_000 + minutes * 60_000 + Math.round(seconds * 1000))
+  return utcMs(ZERO + Number(day) * DAY_MS + hours * HOUR_MS + minutes * MINUTE_MS + Math.round(seconds * 1000))
 }
 
 function clockOf({ zone, dayStartMinutes }: TableOptions) {
@@ -144,18 +150,18 @@ function parse(table: string) {
 
 function tradeOf(words: readonly string[]): JudgedTrade {
   const open = words[4] === undefined || !words[4].includes('/')
-  const told = words.slice(open ? 4 : 5)
-  const after = (name: string) => (told.includes(name) ? told[told.indexOf(name) + 1] : undefined)
+  const details = words.slice(open ? 4 : 5)
+  const after = (name: string) => (details.includes(name) ? details[details.indexOf(name) + 1] : undefined)
   const money = (text: string | undefined): Fixed | null => (text === undefined || text === '?' ? null : fixed(text))
   const has = after('has')?.split(',') ?? []
   return {
     id: tradeId(words[1] ?? ''),
     account: after('on') ?? 'main',
     ticker: after('in') ?? 'BTCUSDT',
-    side: told.includes('short') ? 'short' : 'long',
+    side: details.includes('short') ? 'short' : 'long',
     openTime: time(words[2] ?? ''),
     closeTime: open ? null : time(words[4] ?? ''),
-    net: money(told[0]),
+    net: money(details[0]),
     maxNotional: money(after('size')),
     initialRisk: money(after('risk')),
     leverage: after('leverage') === undefined ? null : Number(after('leverage')),
@@ -170,7 +176,7 @@ function tradeOf(words: readonly string[]): JudgedTrade {
         ?.split(',')
         .map((text) => ({ time: time(text.replace('-down', '')), averagesDown: text.endsWith('-down') })) ?? null,
     stops: (after('stops')?.split(',') ?? []).map((price, index) => ({
-      time: utcMs(time(words[2] ?? '') + index * 60_000),
+      time: utcMs(time(words[2] ?? '') + index * MINUTE_MS),
       price: fixed(price),
     })),
   }
@@ -204,6 +210,6 @@ function clockText(moment: number): string {
   const since = moment - ZERO
   const rest = since % DAY_MS
   const pad = (count: number) => String(count).padStart(2, '0')
-  const seconds = (rest % 60_000) / 1000
-  return `${Math.floor(since / DAY_MS)}/${pad(Math.floor(rest / 3_600_000))}:${pad(Math.floor(rest / 60_000) % 60)}:${seconds}`
+  const seconds = (rest % MINUTE_MS) / 1000
+  return `${Math.floor(since / DAY_MS)}/${pad(Math.floor(rest / HOUR_MS))}:${pad(Math.floor(rest / MINUTE_MS) % 60)}:${seconds}`
 }

@@ -11,10 +11,10 @@ describe('what a trade must carry', () => {
     ['required-setup', {}, 'labels other,breakout'],
   ] as const)(
     '%s: there it passes; missing, it is pending for 24 hours after the close and then fails',
-    (kind, parameters, told) => {
+    (kind, parameters, trade) => {
       const setups = ['breakout']
       const missing = 'trade B 1/09:00 - 1/10:00 5 labels other'
-      check(rule(kind, parameters), `trade A 1/09:00 - 1/10:00 5 ${told}\n is A pass`, { setups, now: '1/09:30' })
+      check(rule(kind, parameters), `trade A 1/09:00 - 1/10:00 5 ${trade}\n is A pass`, { setups, now: '1/09:30' })
       check(rule(kind, parameters), `${missing}\n is B pending at 2/10:00`, { setups, now: '2/10:00' })
       check(rule(kind, parameters), `${missing}\n is B fail at 2/10:00`, { setups, now: '2/10:00:00.001' })
       check(rule(kind, parameters), 'trade C 1/09:00 - 0\n is C pending at null', { setups })

@@ -1,17 +1,17 @@
 import { mean, type Numbers, standardDeviation, studentQuantile } from '../base/index.ts'
-import type { Interval } from '../measures/bootstrap.ts'
+import type { ConfidenceInterval } from '../measures/bootstrap.ts'
 
-/** Fewer trades on either side say nothing about a difference. */
-const NEEDS = 10
+/** With fewer values on either side a difference would mean nothing. */
+const LEAST_VALUES = 10
 
 /**
  * 95 % interval of mean(a) - mean(b) by Welch's t with the degrees of freedom of Welch and Satterthwaite: the two
  * sides may differ in number and spread. Null below ten values on either side.
  */
-export function welchInterval(a: Numbers, b: Numbers): Interval | null {
+export function welchInterval(a: Numbers, b: Numbers): ConfidenceInterval | null {
   const meanA = mean(a)
   const meanB = mean(b)
-  if (meanA === null || meanB === null || a.length < NEEDS || b.length < NEEDS) return null
+  if (meanA === null || meanB === null || a.length < LEAST_VALUES || b.length < LEAST_VALUES) return null
   const shareA = (standardDeviation(a) ?? 0) ** 2 / a.length
   const shareB = (standardDeviation(b) ?? 0) ** 2 / b.length
   const difference = meanA - meanB

@@ -1,12 +1,12 @@
-/** When a trade may be opened, and in what. */
+/** When trades may be opened, in which tickers, and on which side. */
 import { DAY_MS, localDay, weekdayOf } from '../base/index.ts'
 import type { JudgedTrade } from './history.ts'
 import { decided, type RuleContext, type TradeJudge } from './judge.ts'
 import type { ParameterReader } from './parameters.ts'
 
 /**
- * Opened inside one of the windows, by the wall clock; the end of a window is outside. A window may cross midnight.
- * Where clocks are set back, the repeated hour counts both times.
+ * Opened inside one of the windows, by the wall clock; the end of a window is excluded. A window may cross midnight.
+ * When clocks are set back, the repeated hour counts both times.
  */
 export function allowedHours(read: ParameterReader, { clock }: RuleContext): TradeJudge {
   const windows = read.windows()
@@ -46,6 +46,6 @@ export function bannedTickers(read: ParameterReader): TradeJudge {
 
 /** Only longs, or only shorts. */
 export function sideOnly(read: ParameterReader): TradeJudge {
-  const side = read.toldWord('side', ['long', 'short'])
+  const side = read.requiredWord('side', ['long', 'short'])
   return { by: 'trade', judge: (trade) => decided(trade.side !== side, trade) }
 }

@@ -1,42 +1,42 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/index.ts'
+import { DAY_MS, float64At, HOUR_MS, MINUTE_MS } from '../base/index.ts'
 import type { BarColumns } from './indicators/index.ts'
 import type { BarInterval } from './instrument-data.ts'
 
 export const INTERVAL_MS: Readonly<Record<BarInterval, number>> = { '5m': 5 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS }
 
-/** Last close less the close `agoMs` before it, as a fraction of the latter; null where no bar closed just then. */
+/** Last close as a change against the close `agoMs` earlier, as a fraction; null where no bar closed exactly then. */
 export function changeOver({ time, close }: BarColumns, agoMs: number): number | null {
   const last = time.length - 1
-  const then = placeOf(time, (time[last] ?? Number.NaN) - agoMs)
-  return then === null ? null : (close[last] as number) / (close[then] as number) - 1
+  const earlier = placeOf(time, (time[last] ?? Number.NaN) - agoMs)
+  return earlier === null ? null : float64At(close, last) / float64At(close, earlier) - 1
 }
 
 /**
- * The last `count` closes that lie `everyMs` apart and end with the newest that lies on that grid of the day; null where
- * one of them is missing.
+ * The last `count` closes, `everyMs` apart, ending with the newest close on that grid of the day; null where one of
+ * them is missing.
  */
 export function closesEvery(
   { time, close }: BarColumns,
   { intervalMs, everyMs, count }: { readonly intervalMs: number; readonly everyMs: number; readonly count: number },
 ): { readonly endsAt: number; readonly close: Float64Array } | null {
   let last = time.length - 1
-  while (last >= 0 && ((time[last] as number) + intervalMs) % everyMs !== 0) last -= 1
+  while (last >= 0 && (float64At(time, last) + intervalMs) % everyMs !== 0) last -= 1
   const step = everyMs / intervalMs
   const first = last - (count - 1) * step
-  // Bars stand in order and never twice, so a gap between the ends would make them lie further apart.
-  if (first < 0 || (time[last] as number) - (time[first] as number) !== (count - 1) * everyMs) return null
+  // Bars are in order and without duplicates, so any gap between the ends would put them further apart.
+  if (first < 0 || float64At(time, last) - float64At(time, first) !== (count - 1) * everyMs) return null
   const picked = new Float64Array(count)
-  for (let index = 0; index < count; index += 1) picked[index] = close[first + index * step] as number
-  return { endsAt: (time[last] as number) + intervalMs, close: picked }
+  for (let index = 0; index < count; index += 1) picked[index] = float64At(close, first + index * step)
+  return { endsAt: float64At(time, last) + intervalMs, close: picked }
 }
 
-/** The place of the bar that begins at a time; null where there is none. */
+/** The index of the bar that starts at `wanted`; null where there is none. */
 function placeOf(time: Float64Array, wanted: number): number | null {
   let low = 0
   let high = time.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const found = time[middle] as number
+    const found = float64At(time, middle)
     if (found === wanted) return middle
     if (found < wanted) low = middle + 1
     else high = middle - 1

@@ -1,13 +1,14 @@
 /**
- * A series of bars as text, for statistics over many instruments: prices as whole steps from the bar before, so that
- * a bar takes some fifteen characters instead of fifty. The first line is the beginning of the first bar and the
- * decimals of the prices; then one line a bar: bars left out before it, open from the close before, close from open,
- * high above both, low below both, volume. Zeros are left out.
+ * A series of bars as text, for statistics over many instruments. Prices are whole steps from the bar before, so a bar
+ * takes about fifteen characters instead of fifty. The first line holds the start of the first bar and the decimals of
+ * the prices. Then follows one line per bar: number of bars missing before it, open from the previous close, close from
+ * open, high above both, low below both, volume. Zeros are left empty.
  */
+import { float64At } from '../base/index.ts'
 import type { Bar } from '../market/index.ts'
 import type { BarColumns } from './indicators/index.ts'
 
-/** Bars on the grid of the interval, ascending. Prices keep eight significant digits or more, volumes five. */
+/** Writes bars on the grid of the interval, ascending. Prices keep eight significant digits or more, volumes five. */
 export function writeBars(bars: readonly Bar[], intervalMs: number): string {
   const [first] = bars
   if (first === undefined) return ''
@@ -33,7 +34,7 @@ export function writeBars(bars: readonly Bar[], intervalMs: number): string {
   return [`${first.time},${decimals}`, ...lines].join('\n')
 }
 
-/** What `writeBars` wrote; no bars for what it did not. */
+/** Reads what `writeBars` wrote; any other text gives no bars. */
 export function readBars(text: string, intervalMs: number): BarColumns {
   const lines = text === '' ? [] : text.split('\n')
   const [start = Number.NaN, decimals = Number.NaN] = (lines.shift() ?? '').split(',').map(Number)
@@ -56,24 +57,24 @@ export function readBars(text: string, intervalMs: number): BarColumns {
     columns.close[place] = end / scale
     columns.high[place] = (Math.max(open, end) + above) / scale
     columns.low[place] = (Math.min(open, end) - below) / scale
-    // '-' reads as NaN, which is how columns say that a volume is not known.
+    // '-' reads as NaN, which means that a volume is not known.
     columns.volume[place] = volume
   }
   return columns
 }
 
-/** Series one after the other; a bar that both have is taken from the later. */
+/** Joins two series; a bar that is in both is taken from the later one. */
 export function joinBars(earlier: BarColumns, later: BarColumns, most: number): BarColumns {
   const from = later.time[0] ?? Number.POSITIVE_INFINITY
-  let kept = earlier.time.length
-  while (kept > 0 && (earlier.time[kept - 1] as number) >= from) kept -= 1
-  const length = Math.min(most, kept + later.time.length)
-  const skipped = kept + later.time.length - length
-  const join = (one: Float64Array, next: Float64Array): Float64Array => {
+  let earlierCount = earlier.time.length
+  while (earlierCount > 0 && float64At(earlier.time, earlierCount - 1) >= from) earlierCount -= 1
+  const length = Math.min(most, earlierCount + later.time.length)
+  const skipped = earlierCount + later.time.length - length
+  const join = (earlierColumn: Float64Array, laterColumn: Float64Array): Float64Array => {
     const joined = new Float64Array(length)
-    const head = one.subarray(Math.min(skipped, kept), kept)
+    const head = earlierColumn.subarray(Math.min(skipped, earlierCount), earlierCount)
     joined.set(head)
-    joined.set(next.subarray(Math.max(0, skipped - kept)), head.length)
+    joined.set(laterColumn.subarray(Math.max(0, skipped - earlierCount)), head.length)
     return joined
   }
   return {
@@ -86,7 +87,7 @@ export function joinBars(earlier: BarColumns, later: BarColumns, most: number): 
   }
 }
 
-/** Decimals with which all prices are whole: as written, but no more than eight significant digits need. */
+/** The decimals needed to write all prices as whole steps, but no more than eight significant digits require. */
 function decimalsOf(bars: readonly Bar[]): number {
   let decimals = 0
   let scale = 1

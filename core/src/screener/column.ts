@@ -1,18 +1,18 @@
 import type { InstrumentData, Need } from './instrument-data.ts'
 
-/** `percent` values are fractions, as in measures; `index` runs over a scale of its own, such as 0..100. */
+/** `percent` values are fractions, as in measures; `index` has a scale of its own, such as 0..100. */
 export type ColumnUnit = 'price' | 'percent' | 'dollars' | 'ratio' | 'index' | 'bars' | 'basis-points' | 'days'
 export type ColumnGroup = 'Market' | 'Change' | 'Volume' | 'Volatility' | 'Trend' | 'Momentum' | 'Derivatives'
 
-/** What values are compared with, and the moment at which they are asked for. */
-export type Asked = {
+/** What columns need besides the instrument itself. */
+export type ColumnContext = {
   readonly now: number
-  /** Bitcoin, which correlations are held against. */
+  /** Bitcoin, which correlations compare with. */
   readonly benchmark: InstrumentData | null
 }
 
-/** One column of the screener: the one definition of one number. `compute` answers null where it is undefined. */
-export type Column = {
+/** One column of the screener: the only definition of its number. `compute` returns null where it is undefined. */
+export type ScreenerColumn = {
   readonly name: string
   readonly unit: ColumnUnit
   readonly group: ColumnGroup
@@ -20,7 +20,13 @@ export type Column = {
   readonly formula: string
   readonly whenNull: string
   readonly needs: readonly Need[]
-  /** Held against the bars of bitcoin too, so it changes with them as well. */
-  readonly besideBenchmark?: true
-  readonly compute: (instrument: InstrumentData, asked: Asked) => number | null
+  /** Also computed from the bars of bitcoin, so it changes whenever they do. */
+  readonly usesBenchmark?: true
+  /** It can go either way, so its sign is always shown. */
+  readonly isSigned?: true
+  /** It says that a price went up or down, so it is shown in their colours. */
+  readonly isDirection?: true
+  /** Decimals to show, where they differ from the usual ones of the unit. */
+  readonly decimals?: number
+  readonly compute: (instrument: InstrumentData, context: ColumnContext) => number | null
 }

@@ -1,16 +1,24 @@
 import { ratio } from '../base/index.ts'
-import type { Column } from './column.ts'
+import type { ScreenerColumn } from './column.ts'
 import type { InstrumentData } from './instrument-data.ts'
 import { less, product, volumeDollars } from './ticker-columns.ts'
 
-const FUNDING = { group: 'Derivatives', unit: 'percent', needs: ['funding'], whenNull: 'without funding' } as const
+const FUNDING = {
+  group: 'Derivatives',
+  unit: 'percent',
+  isSigned: true,
+  needs: ['funding'],
+  whenNull: 'without funding',
+} as const
 const INTEREST = { group: 'Derivatives', needs: ['open-interest'] } as const
 
-/** Columns of perpetuals and futures; spot leaves them empty. */
+/** Columns of perpetuals and futures; empty for spot. */
 export const DERIVATIVE_COLUMNS = {
   funding8h: {
     ...FUNDING,
     name: 'Funding 8 h',
+    // Rates move in hundredths of a percent.
+    decimals: 4,
     formula: 'rate × 8 / hours between fundings, so that venues compare',
     compute: ({ funding }) => (funding === null ? null : ratio(funding.rate * 8, funding.intervalHours)),
   },
@@ -33,6 +41,7 @@ export const DERIVATIVE_COLUMNS = {
     ...INTEREST,
     name: 'Open interest, change 1 h',
     unit: 'percent',
+    isSigned: true,
     formula: 'contracts now / contracts an hour ago - 1',
     whenNull: 'where one of the two is not known',
     compute: ({ openInterest }) => less(ratio(openInterest?.now ?? null, openInterest?.hourAgo ?? null), 1),
@@ -41,6 +50,7 @@ export const DERIVATIVE_COLUMNS = {
     ...INTEREST,
     name: 'Open interest, change 24 h',
     unit: 'percent',
+    isSigned: true,
     formula: 'contracts now / contracts a day ago - 1',
     whenNull: 'where one of the two is not known',
     compute: ({ openInterest }) => less(ratio(openInterest?.now ?? null, openInterest?.dayAgo ?? null), 1),
@@ -54,7 +64,7 @@ export const DERIVATIVE_COLUMNS = {
     whenNull: 'where one of the two is not known, or nothing was traded',
     compute: (instrument) => ratio(interestDollars(instrument), volumeDollars(instrument)),
   },
-} as const satisfies Readonly<Record<string, Column>>
+} as const satisfies Readonly<Record<string, ScreenerColumn>>
 
 function interestDollars({ kind, openInterest, contractSize, ticker, quoteDollars }: InstrumentData): number | null {
   const size = product(openInterest?.now ?? null, contractSize, quoteDollars)

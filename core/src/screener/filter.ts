@@ -1,16 +1,18 @@
-/** What a trader screens for: conditions that must all hold. They travel in addresses, `rsi-1d.below.30,quote.is.USDT`. */
+/**
+ * What a trader screens for: conditions that must all hold. Addresses contain them as `rsi-1d.below.30,quote.is.USDT`.
+ */
 import { COLUMN_IDS, type ColumnId, TEXT_COLUMNS, type TextColumn } from './catalogue.ts'
 import type { ScreenerRow } from './row.ts'
 
 export const NUMBER_OPERATORS = ['above', 'below', 'at-least', 'at-most'] as const
 export const TEXT_OPERATORS = ['is', 'is-not', 'contains'] as const
 
-/** Values of percent columns are fractions, as in the column. Texts are compared without regard to case. */
+/** Values of percent columns are fractions, as in the column. Text comparisons ignore case. */
 export type Condition =
   | { readonly column: ColumnId; readonly operator: (typeof NUMBER_OPERATORS)[number]; readonly value: number }
   | { readonly column: TextColumn; readonly operator: (typeof TEXT_OPERATORS)[number]; readonly value: string }
 
-/** True where every condition holds. An empty value meets none. */
+/** True where every condition holds. An empty value meets no condition. */
 export function matches(row: ScreenerRow, conditions: readonly Condition[]): boolean {
   return conditions.every((condition) => {
     if (typeof condition.value === 'string') return matchesText(row, condition as TextCondition)
@@ -42,14 +44,14 @@ function matchesText(row: ScreenerRow, { column, operator, value }: TextConditio
   return (text === wanted) === (operator === 'is')
 }
 
-/** The text that `readConditions` reads back. */
+/** Writes conditions as text that `readConditions` reads. */
 export function printConditions(conditions: readonly Condition[]): string {
   return conditions.map(({ column, operator, value }) => `${column}.${operator}.${escaped(String(value))}`).join(',')
 }
 
 /**
- * Reads conditions of an address. One that cannot be read is left out and named in `problems`: an old address still
- * opens, and the trader sees what it no longer asks for.
+ * Reads the conditions of an address. One that cannot be read is left out and named in `problems`, so that an old
+ * address still opens and the trader sees what it no longer filters by.
  */
 export function readConditions(text: string): {
   readonly conditions: readonly Condition[]
@@ -57,7 +59,7 @@ export function readConditions(text: string): {
 } {
   const conditions: Condition[] = []
   const problems: string[] = []
-  for (const part of text.split(',').filter((one) => one !== '')) {
+  for (const part of text.split(',').filter((condition) => condition !== '')) {
     const read = readCondition(part)
     if (typeof read === 'string') problems.push(read)
     else conditions.push(read)
@@ -70,14 +72,14 @@ function readCondition(part: string): Condition | string {
   const value = plain(rest)
   const textColumn = TEXT_COLUMNS.find((column) => column === name)
   if (textColumn !== undefined) {
-    const known = TEXT_OPERATORS.find((one) => one === operator)
+    const known = TEXT_OPERATORS.find((candidate) => candidate === operator)
     if (known === undefined || value === '')
       return `"${part}": write ${name}, ${TEXT_OPERATORS.join(' or ')}, and a text.`
     return { column: textColumn, operator: known, value }
   }
   const column = COLUMN_IDS.find((id) => id === name)
   if (column === undefined) return `"${part}": there is no column "${name}".`
-  const known = NUMBER_OPERATORS.find((one) => one === operator)
+  const known = NUMBER_OPERATORS.find((candidate) => candidate === operator)
   const number = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN
   if (known === undefined || !Number.isFinite(number)) {
     return `"${part}": write ${name}, ${NUMBER_OPERATORS.join(' or ')}, and a number.`
@@ -85,7 +87,7 @@ function readCondition(part: string): Condition | string {
   return { column, operator: known, value: number }
 }
 
-/** The comma stands between conditions, so it is written otherwise inside of one. */
+/** Commas separate conditions, so a comma inside a value is escaped. */
 function escaped(value: string): string {
   return value.replaceAll('%', '%25').replaceAll(',', '%2C')
 }

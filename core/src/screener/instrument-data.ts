@@ -1,12 +1,12 @@
-/** What is known of an instrument that can be screened. Doubles: all of it serves statistics only. */
+/** Everything known about an instrument of the screener, as doubles, because it is only used for statistics. */
 import type { Bar } from '../market/index.ts'
 import type { BarColumns } from './indicators/index.ts'
 
-/** What a column must be told; what is missing leaves it empty. */
+/** A piece of data that a column needs; without it the column is empty. */
 export type Need = 'ticker' | 'bars-5m' | 'bars-1h' | 'bars-1d' | 'funding' | 'open-interest' | 'supply' | 'listing'
 
-/** The venue's rolling figures of the last 24 hours; null where it does not say. */
-export type Ticker = {
+/** The venue's rolling figures of the last 24 hours; null where it does not publish them. */
+export type MarketTicker = {
   readonly time: number
   readonly last: number
   readonly mark: number | null
@@ -21,10 +21,10 @@ export type Ticker = {
   readonly contracts24h: number | null
 }
 
-/** The newest rate as a fraction for one interval. */
+/** The newest funding rate, as a fraction per interval. */
 export type FundingRate = { readonly time: number; readonly rate: number; readonly intervalHours: number }
 
-/** In contracts or coins, as quantities of the instrument are. */
+/** In contracts or coins, like quantities of the instrument. */
 export type OpenInterest = {
   readonly time: number
   readonly now: number
@@ -39,15 +39,15 @@ export type InstrumentData = {
   readonly base: string
   readonly quote: string
   readonly kind: 'spot' | 'linear' | 'inverse'
-  /** Coins a contract (linear), units of quote a contract (inverse), 1 (spot). */
+  /** Coins per contract (linear), units of quote per contract (inverse), 1 (spot). */
   readonly contractSize: number
-  /** Dollars for one unit of quote; null where no rate is known. */
+  /** Dollars for one unit of quote; null where the rate is not known. */
   readonly quoteDollars: number | null
   readonly listedAt: number | null
-  /** Coins in circulation, where a provider tells. */
+  /** Coins in circulation; null where no provider publishes them. */
   readonly supply: number | null
-  readonly ticker: Ticker | null
-  /** Closed bars, ascending; 300 of each settle every column but the hourly relative volume, which takes 504. */
+  readonly ticker: MarketTicker | null
+  /** Closed bars, ascending. 300 are enough for every column except the hourly relative volume, which needs 504. */
   readonly bars: { readonly [interval in BarInterval]: BarColumns | null }
   readonly funding: FundingRate | null
   readonly openInterest: OpenInterest | null
@@ -55,7 +55,7 @@ export type InstrumentData = {
 
 export type BarInterval = '5m' | '1h' | '1d'
 
-/** Bars as columns. The bar that is still forming must not be among them. */
+/** Bars as columns. Must not include the bar that is still forming. */
 export function barColumns(bars: readonly Bar[]): BarColumns {
   const column = () => new Float64Array(bars.length)
   const columns = { time: column(), open: column(), high: column(), low: column(), close: column(), volume: column() }

@@ -1,19 +1,19 @@
 import type { InstrumentData } from './instrument-data.ts'
 import type { ListedInstrument, LiveFigures } from './market-text.ts'
 
-export type BesideInstrument = {
-  /** The name of the venue for the eye. */
+export type InstrumentSetting = {
+  /** The display name of the venue. */
   readonly venue: string
   /** Dollars for one unit of each quote currency. */
   readonly quoteDollars: Readonly<Record<string, number>>
   readonly bars?: InstrumentData['bars']
 }
 
-/** One instrument as the columns of the screener want it. */
+/** Joins the parts of one instrument for the columns of the screener. */
 export function instrumentOf(
   { id, symbol, base, quote, kind, contractSize, listedAt }: ListedInstrument,
   live: LiveFigures | undefined,
-  { venue, quoteDollars, bars = NO_BARS }: BesideInstrument,
+  { venue, quoteDollars, bars = NO_BARS }: InstrumentSetting,
 ): InstrumentData {
   const { ticker, funding, openInterest } = live ?? NOTHING
   return {
@@ -30,7 +30,7 @@ export function instrumentOf(
     bars,
     contractSize: Number(contractSize),
     quoteDollars: quoteDollars[quote] ?? null,
-    // No venue tells the coins in circulation.
+    // No venue publishes the coins in circulation.
     supply: null,
   }
 }

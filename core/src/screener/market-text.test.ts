@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../base/index.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Bar, barProblem } from '../market/index.ts'
@@ -14,7 +15,6 @@ import {
   writeLive,
 } from './index.ts'
 
-const HOUR = 3_600_000
 const NOW = 1_772_442_000_000
 
 const BTC: ListedInstrument = {
@@ -55,7 +55,7 @@ describe('a market as text comes back as it was', () => {
 
   test('live figures', () => {
     const figure = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0))
-    const time = fc.integer({ min: 0, max: NOW + HOUR })
+    const time = fc.integer({ min: 0, max: NOW + HOUR_MS })
     const known = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
     const ticker = fc.record({
       time,
@@ -104,7 +104,7 @@ describe('bars as text', () => {
         const [low = 1, open = 1, close = 1, high = 1] = prices
           .toSorted((a, b) => a - b)
           .map((price) => Number((price / 10 ** decimals).toFixed(decimals)))
-        return { time: NOW + place * HOUR, open, high, low, close, volume }
+        return { time: NOW + place * HOUR_MS, open, high, low, close, volume }
       })
     })
 
@@ -112,7 +112,7 @@ describe('bars as text', () => {
     fc.assert(
       fc.property(bars, (rows) => {
         expect(rows.every((bar) => barProblem(bar) === null)).toBe(true)
-        expect(readBars(writeBars(rows, HOUR), HOUR)).toEqual(barColumns(rows))
+        expect(readBars(writeBars(rows, HOUR_MS), HOUR_MS)).toEqual(barColumns(rows))
       }),
     )
   })
@@ -133,11 +133,11 @@ describe('bars as text', () => {
     fc.assert(
       fc.property(price, (close) => {
         const bar = { time: NOW, open: close, high: close, low: close, close, volume: 1 }
-        const read = readBars(writeBars([bar], HOUR), HOUR)
+        const read = readBars(writeBars([bar], HOUR_MS), HOUR_MS)
         expect(Math.abs((read.close[0] as number) / close - 1)).toBeLessThan(1e-7)
       }),
     )
-    expect(readBars('', HOUR).time.length).toBe(0)
-    expect(readBars('soon\n1,2,3', HOUR).time.length).toBe(0)
+    expect(readBars('', HOUR_MS).time.length).toBe(0)
+    expect(readBars('soon\n1,2,3', HOUR_MS).time.length).toBe(0)
   })
 })

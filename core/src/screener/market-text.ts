@@ -1,12 +1,12 @@
 /**
- * A venue's market as text: how it is stored and sent. One line an instrument, its parts separated by tabs, an empty
- * part where nothing is known; a third of the size of JSON. What a line does not tell is null, whatever stands in it.
+ * A venue's market as text, the form in which it is stored and sent. One line per instrument with parts separated by
+ * tabs; an empty part means not known. A third of the size of JSON. Parts that are missing or unreadable become null.
  */
-import type { FundingRate, InstrumentData, OpenInterest, Ticker } from './instrument-data.ts'
+import type { FundingRate, InstrumentData, OpenInterest, MarketTicker } from './instrument-data.ts'
 
-/** What seldom changes of an instrument. Exact decimals are texts. */
+/** The facts about an instrument that seldom change. Exact decimals are text. */
 export type ListedInstrument = {
-  /** The venue's own name, never twice in one venue. */
+  /** The venue's own name, unique within the venue. */
   readonly id: string
   /** As traders write it. */
   readonly symbol: string
@@ -14,7 +14,7 @@ export type ListedInstrument = {
   readonly quote: string
   readonly settle: string
   readonly kind: InstrumentData['kind']
-  /** Coins a contract (linear), units of quote a contract (inverse), 1 (spot). */
+  /** Coins per contract (linear), units of quote per contract (inverse), 1 (spot). */
   readonly contractSize: string
   readonly quantityStep: string | null
   readonly priceTick: string | null
@@ -22,16 +22,16 @@ export type ListedInstrument = {
   /** In quote currency. */
   readonly leastNotional: string | null
   readonly mostLeverage: string | null
-  /** Fractions: 0.0005 is 0.05 %. What everyone pays before any discount. */
+  /** Fractions: 0.0005 is 0.05 %. The base rates, before any discount. */
   readonly makerFee: string | null
   readonly takerFee: string | null
   /** UTC ms */
   readonly listedAt: number | null
 }
 
-/** What changes all the time. */
+/** The figures that change all the time. */
 export type LiveFigures = {
-  readonly ticker: Ticker | null
+  readonly ticker: MarketTicker | null
   readonly funding: FundingRate | null
   readonly openInterest: OpenInterest | null
 }
@@ -44,7 +44,7 @@ export function readListing(text: string): ListedInstrument[] {
   return linesOf(text).map((line) => {
     const parts = line.split('\t')
     const [id = '', symbol = '', base = '', quote = '', settle = '', kind, contractSize] = parts
-    const told = (place: number): string | null => parts[place] || null
+    const textAt = (place: number): string | null => parts[place] || null
     return {
       id,
       symbol,
@@ -53,23 +53,23 @@ export function readListing(text: string): ListedInstrument[] {
       settle,
       kind: kind === 'spot' || kind === 'inverse' ? kind : 'linear',
       contractSize: contractSize || '1',
-      quantityStep: told(7),
-      priceTick: told(8),
-      leastQuantity: told(9),
-      leastNotional: told(10),
-      mostLeverage: told(11),
-      makerFee: told(12),
-      takerFee: told(13),
+      quantityStep: textAt(7),
+      priceTick: textAt(8),
+      leastQuantity: textAt(9),
+      leastNotional: textAt(10),
+      mostLeverage: textAt(11),
+      makerFee: textAt(12),
+      takerFee: textAt(13),
       listedAt: numberOf(parts[14]),
     }
   })
 }
 
-/** Times become milliseconds before `time`, which are shorter. */
+/** Times are written as milliseconds before `time`, which is shorter. */
 export function writeLive(figures: ReadonlyMap<string, LiveFigures>, time: number): string {
   return [...figures]
     .map(([id, { ticker, funding, openInterest }]) => {
-      const age = (then: number | undefined): number | null => (then === undefined ? null : time - then)
+      const age = (moment: number | undefined): number | null => (moment === undefined ? null : time - moment)
       const { last, mark, bid, ask, high24h, low24h, change24h, quoteVolume24h, contracts24h } = ticker ?? NO_TICKER
       const parts = [
         id,
@@ -113,7 +113,7 @@ export function readLive(text: string, time: number): Map<string, LiveFigures> {
 
 type At = (place: number) => number | null
 
-function tickerOf(at: At, time: number): Ticker | null {
+function tickerOf(at: At, time: number): MarketTicker | null {
   const [age, last] = [at(1), at(2)]
   if (age === null || last === null) return null
   return {
@@ -168,7 +168,7 @@ const LISTED_PARTS = [
   'listedAt',
 ] as const satisfies readonly (keyof ListedInstrument)[]
 
-const NO_TICKER: { readonly [part in keyof Ticker]: null } = {
+const NO_TICKER: { readonly [part in keyof MarketTicker]: null } = {
   time: null,
   last: null,
   mark: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '../base/index.ts'
-import type { Column } from './column.ts'
+import type { ScreenerColumn } from './column.ts'
 import {
   barColumns,
   type BarInterval,
@@ -25,7 +25,7 @@ import {
 const NOW = 1773144120000
 const STEP: Readonly<Record<BarInterval, number>> = { '5m': 5 * MINUTE_MS, '1h': HOUR_MS, '1d': DAY_MS }
 
-/** Closed bars up to now: closes as told, with a range of 2 % around them and a volume of 10. */
+/** Closed bars up to now: closes as given, with a range of 2 % around them and a volume of 10. */
 function barsOf(interval: BarInterval, closes: readonly number[], volumes?: readonly number[]) {
   const step = STEP[interval]
   const end = Math.floor(NOW / step) * step
@@ -85,7 +85,7 @@ describe('columns', () => {
 
   test('ids can stand in addresses, and every column says what it is', () => {
     for (const id of COLUMN_IDS) {
-      const { name, formula, whenNull, needs }: Column = COLUMNS[id]
+      const { name, formula, whenNull, needs }: ScreenerColumn = COLUMNS[id]
       expect(id).toMatch(/^[a-zA-Z0-9-]+$/)
       expect([name, formula, whenNull].every((text) => text.length > 2)).toBe(true)
       expect(needs.length).toBeGreaterThan(0)
@@ -220,7 +220,7 @@ describe('columns', () => {
   })
 
   test('whatever the prices are, no value is NaN or infinite, and a factor changes no ratio', () => {
-    const scaleFree = COLUMN_IDS.filter((id) => id.endsWith('-1d') && (COLUMNS[id] as Column).unit !== 'price')
+    const scaleFree = COLUMN_IDS.filter((id) => id.endsWith('-1d') && (COLUMNS[id] as ScreenerColumn).unit !== 'price')
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 320 }), fc.constantFrom(2, 1024), (seed, count, factor) => {
         const closes = walk(seed, count)

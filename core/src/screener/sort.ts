@@ -3,7 +3,7 @@ import type { ScreenerRow } from './row.ts'
 
 export type Sorting = { readonly column: ColumnId | TextColumn; readonly direction: 'ascending' | 'descending' }
 
-/** A sorted copy. Empty values come last in both directions; equal ones stand by symbol, then by id. */
+/** A sorted copy. Empty values come last in both directions; equal values are ordered by symbol, then by id. */
 export function sortRows(rows: readonly ScreenerRow[], { column, direction }: Sorting): readonly ScreenerRow[] {
   const sign = direction === 'ascending' ? 1 : -1
   const text = TEXT_COLUMNS.find((name) => name === column)

@@ -1,8 +1,8 @@
-import type { Column, ColumnGroup, ColumnUnit } from './column.ts'
-import { SHOWN_FROM, type Technicals, technicals } from './technicals.ts'
+import type { ScreenerColumn, ColumnGroup, ColumnUnit } from './column.ts'
+import { SHOWN_FROM, type Technicals, technicalsOf } from './technicals.ts'
 
 type TechnicalId = keyof Technicals
-type Told = readonly [
+type Definition = readonly [
   name: string,
   unit: ColumnUnit,
   group: ColumnGroup,
@@ -10,8 +10,8 @@ type Told = readonly [
   from: keyof typeof SHOWN_FROM,
 ]
 
-/** Name, unit, group, formula, and what decides from how many bars on it is shown. */
-const TOLD: Readonly<Record<TechnicalId, Told>> = {
+/** Name, unit, group, formula, and the rule for the number of bars it needs. */
+const DEFINITIONS: Readonly<Record<TechnicalId, Definition>> = {
   atr: ['ATR 14', 'price', 'Volatility', "Wilder's average of 14 true ranges", 'wilder14'],
   natr: ['ATR 14 of price', 'percent', 'Volatility', 'ATR 14 / close', 'wilder14'],
   rsi: [
@@ -114,24 +114,36 @@ const ALSO_EMPTY: Readonly<Partial<Record<TechnicalId, string>>> = {
   emaCrossDown: UNCROSSED,
 }
 
+type Direction = Pick<ScreenerColumn, 'isSigned' | 'isDirection'>
+const UP_OR_DOWN: Direction = { isSigned: true, isDirection: true }
+const DIRECTIONS: Readonly<Partial<Record<TechnicalId, Direction>>> = {
+  aboveSma50: UP_OR_DOWN,
+  aboveSma200: UP_OR_DOWN,
+  smaState: UP_OR_DOWN,
+  macdHistogram: { isDirection: true },
+}
+
 /** Every indicator over closed bars of one length. */
 export function technicalColumns<Interval extends '1h' | '1d'>(
   interval: Interval,
-): Readonly<Record<`${TechnicalId}-${Interval}`, Column>> {
-  const entries = (Object.entries(TOLD) as [TechnicalId, Told][]).map(([id, [name, unit, group, formula, from]]) => {
-    const column: Column = {
-      name: `${name}, ${interval}`,
-      unit,
-      group,
-      formula: `${formula}; closed ${interval} bars`,
-      whenNull: `below ${SHOWN_FROM[from]} bars${ALSO_EMPTY[id] ?? ''}`,
-      needs: [`bars-${interval}`],
-      compute: (instrument) => {
-        const known = instrument.bars[interval]
-        return known === null ? null : technicals(known)[id]
-      },
-    }
-    return [`${id}-${interval}`, column]
-  })
+): Readonly<Record<`${TechnicalId}-${Interval}`, ScreenerColumn>> {
+  const entries = (Object.entries(DEFINITIONS) as [TechnicalId, Definition][]).map(
+    ([id, [name, unit, group, formula, from]]) => {
+      const column: ScreenerColumn = {
+        name: `${name}, ${interval}`,
+        unit,
+        group,
+        ...DIRECTIONS[id],
+        formula: `${formula}; closed ${interval} bars`,
+        whenNull: `below ${SHOWN_FROM[from]} bars${ALSO_EMPTY[id] ?? ''}`,
+        needs: [`bars-${interval}`],
+        compute: (instrument) => {
+          const known = instrument.bars[interval]
+          return known === null ? null : technicalsOf(known)[id]
+        },
+      }
+      return [`${id}-${interval}`, column]
+    },
+  )
   return Object.fromEntries(entries)
 }

@@ -1,4 +1,4 @@
-/** The newest value of every indicator of one series of bars. */
+/** The newest value of every indicator for one series of bars. */
 import {
   averageTrueRange,
   type BarColumns,
@@ -18,8 +18,8 @@ import {
 } from './indicators/index.ts'
 
 /**
- * The closed bars from which on a value is shown. Averages that remember their seed need three times their period, so that
- * the seed has lost its weight; windows that forget need to be full.
+ * The number of closed bars from which a value is shown. Averages that depend on their seed need three times their
+ * period, until the seed has lost its weight; windows need to be full.
  */
 export const SHOWN_FROM = {
   wilder14: 3 * 14,
@@ -36,20 +36,20 @@ export const SHOWN_FROM = {
   ema50: 3 * 50,
 } as const
 
-export type Technicals = ReturnType<typeof computed>
+export type Technicals = ReturnType<typeof computeTechnicals>
 
-/** Kept per series, since several columns ask. */
-export function technicals(bars: BarColumns): Technicals {
-  const known = kept.get(bars)
+/** Cached per series, because several columns use the same result. */
+export function technicalsOf(bars: BarColumns): Technicals {
+  const known = cache.get(bars)
   if (known !== undefined) return known
-  const values = computed(bars)
-  kept.set(bars, values)
+  const values = computeTechnicals(bars)
+  cache.set(bars, values)
   return values
 }
 
-const kept = new WeakMap<BarColumns, Technicals>()
+const cache = new WeakMap<BarColumns, Technicals>()
 
-function computed(bars: BarColumns) {
+function computeTechnicals(bars: BarColumns) {
   const { close } = bars
   const atr = latest(averageTrueRange(bars, 14), SHOWN_FROM.wilder14)
   const price = latest(close, 1)
@@ -85,9 +85,9 @@ function averages(close: Float64Array, price: number | null) {
     sma200: slow,
     ema20: latest(ema20, SHOWN_FROM.ema20),
     ema50: latest(ema50, SHOWN_FROM.ema50),
-    aboveSma50: share(price, middle),
-    aboveSma200: share(price, slow),
-    smaState: share(middle, slow),
+    aboveSma50: distanceFrom(price, middle),
+    aboveSma200: distanceFrom(price, slow),
+    smaState: distanceFrom(middle, slow),
     smaCrossUp: barsSinceCross(sma50, sma200),
     smaCrossDown: barsSinceCross(sma200, sma50),
     emaCrossUp: settled ? barsSinceCross(ema20, ema50) : null,
@@ -95,6 +95,6 @@ function averages(close: Float64Array, price: number | null) {
   }
 }
 
-function share(value: number | null, of: number | null): number | null {
-  return value === null || of === null ? null : value / of - 1
+function distanceFrom(value: number | null, base: number | null): number | null {
+  return value === null || base === null ? null : value / base - 1
 }

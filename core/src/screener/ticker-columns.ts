@@ -1,10 +1,10 @@
 import { DAY_MS, ratio } from '../base/index.ts'
-import type { Column } from './column.ts'
+import type { ScreenerColumn } from './column.ts'
 import type { InstrumentData } from './instrument-data.ts'
 
 const MARKET = { group: 'Market', needs: ['ticker'] } as const
 
-/** Columns that the venue's ticker alone decides, or almost alone. */
+/** Columns that need the venue's ticker and little else. */
 export const TICKER_COLUMNS = {
   price: {
     ...MARKET,
@@ -19,6 +19,8 @@ export const TICKER_COLUMNS = {
     group: 'Change',
     name: 'Change 24 h',
     unit: 'percent',
+    isSigned: true,
+    isDirection: true,
     formula: 'as the venue tells it, over the last 24 hours',
     whenNull: 'where the venue does not tell it',
     compute: ({ ticker }) => ticker?.change24h ?? null,
@@ -70,7 +72,7 @@ export const TICKER_COLUMNS = {
     whenNull: 'where the venue does not tell it',
     compute: ({ listedAt }, { now }) => (listedAt === null ? null : Math.max(0, (now - listedAt) / DAY_MS)),
   },
-} as const satisfies Readonly<Record<string, Column>>
+} as const satisfies Readonly<Record<string, ScreenerColumn>>
 
 export function volumeDollars({ kind, ticker, contractSize, quoteDollars }: InstrumentData): number | null {
   if (ticker === null) return null
@@ -79,7 +81,7 @@ export function volumeDollars({ kind, ticker, contractSize, quoteDollars }: Inst
     : product(ticker.quoteVolume24h, 1, quoteDollars)
 }
 
-/** Null where a factor is. */
+/** Null where any factor is null. */
 export function product(a: number | null, b: number | null, c: number | null): number | null {
   return a === null || b === null || c === null ? null : a * b * c
 }

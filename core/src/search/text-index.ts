@@ -5,22 +5,25 @@ export { hitsIn, wordsOf } from './words.ts'
 export type IndexedText = {
   readonly key: string
   readonly text: string
-  /** What comes first among what is found: the larger. A time, as a rule. */
+  /** The order of results, the largest first; usually a time. */
   readonly rank: number
 }
 
-/** Which texts hold which words, kept up to date while they are written. */
+/** Finds the texts that contain given words; updated while texts are written. */
 export type TextIndex = {
-  /** Adds a text, or puts it in the place of the one of the same key. */
+  /** Adds a text, or replaces the one with the same key. */
   readonly put: (text: IndexedText) => void
   readonly remove: (key: string) => void
-  /** How many texts hold every word of the query, or one that begins with it; and the first of them by rank. */
-  readonly find: (query: string, most: number) => Found
+  /**
+   * The number of texts that contain every word of the query, or a longer word that starts with it; and the first by
+   * rank.
+   */
+  readonly find: (query: string, most: number) => SearchResult
 }
 
-export type Found = { readonly count: number; readonly keys: readonly string[] }
+export type SearchResult = { readonly count: number; readonly keys: readonly string[] }
 
-/** New words wait unsorted up to this number, because sorting all of them takes longer than looking through these. */
+/** New words stay unsorted up to this number, because sorting all words takes longer than scanning these. */
 const UNSORTED_MAX = 2_000
 
 type State = {
@@ -68,14 +71,14 @@ function add(state: State, text: IndexedText): void {
   }
 }
 
-/** Without what was replaced or removed. */
+/** The same without replaced and removed texts. */
 function rebuilt({ texts }: State): State {
   const state = emptyState()
   for (const text of texts) if (text !== null) add(state, text)
   return state
 }
 
-function findIn(state: State, query: string, most: number): Found {
+function findIn(state: State, query: string, most: number): SearchResult {
   const words = [...wordsOf(query)]
   if (words.length === 0) return { count: 0, keys: [] }
   if (state.unsorted.length > UNSORTED_MAX) {
@@ -86,7 +89,7 @@ function findIn(state: State, query: string, most: number): Found {
   for (const [place, word] of words.entries()) {
     for (const beginning of wordsFrom(state, word)) {
       for (const number of state.postings.get(beginning) ?? []) {
-        // It holds all words before this one.
+        // The text contains all words before this one.
         if (held[number] === place) held[number] = place + 1
       }
     }
@@ -98,7 +101,7 @@ function findIn(state: State, query: string, most: number): Found {
   return { count: found.length, keys: firstByRank(found, most) }
 }
 
-/** All known words that begin so. */
+/** All known words that start with `beginning`. */
 function* wordsFrom({ sorted, unsorted }: State, beginning: string): Generator<string> {
   let low = 0
   let high = sorted.length
@@ -112,7 +115,7 @@ function* wordsFrom({ sorted, unsorted }: State, beginning: string): Generator<s
 }
 
 function firstByRank(found: readonly IndexedText[], most: number): string[] {
-  // Numbers sort many times faster than what carries them.
+  // Numbers sort many times faster than objects.
   const ranks = Float64Array.from(found, ({ rank }) => -rank).sort()
   const last = ranks[most - 1] ?? Number.POSITIVE_INFINITY
   const first = found.filter(({ rank }) => -rank <= last)

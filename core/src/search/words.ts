@@ -1,10 +1,10 @@
-/** A word of a text and where it stands in it. */
+/** A word of a text, with its position. */
 export type PlacedWord = { readonly word: string; readonly start: number; readonly end: number }
 
 const WORD = /[\p{L}\p{N}]+/gu
 const MARKS = /\p{M}+/gu
 
-/** A word as it is compared: without case and accents, so `cafe` finds `Café`. */
+/** The form in which words are compared: without case and accents, so `cafe` finds `Café`. */
 export function foldWord(word: string): string {
   return word.normalize('NFKD').replaceAll(MARKS, '').toLowerCase()
 }
@@ -16,10 +16,10 @@ export function wordsOf(text: string): Set<string> {
   return words
 }
 
-/** Most words need no folding, and that is far quicker. */
+/** Most words need no folding, and this test is far quicker. */
 const PLAIN = /^[A-Za-z0-9]+$/
 
-/** The words of a text that begin with one of those that are looked for. `wanted` is folded. */
+/** The words of a text that start with one of the wanted words, which must be folded. */
 export function hitsIn(text: string, wanted: Iterable<string>): readonly PlacedWord[] {
   const beginnings = [...wanted]
   const hits: PlacedWord[] = []

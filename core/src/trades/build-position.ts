@@ -1,6 +1,7 @@
+import { itemAt } from '../base/index.ts'
 import type { CashEvent, Fill, PositionSide } from '../ledger/index.ts'
-import type { Corrected } from './corrected.ts'
-import { type Draft, flag, toTrade } from './draft.ts'
+import type { Corrections } from './corrected.ts'
+import { type TradeDraft, flag, toTrade } from './draft.ts'
 import { type FlatPoint, flatMoments } from './flat-points.ts'
 import { attributeCash } from './funding.ts'
 import { healthAt, type PositionHealth } from './health.ts'
@@ -28,8 +29,8 @@ export type PositionResult = {
 }
 
 /**
- * Rebuilds the trades of one position. Pure: the same fills, events and options give the same trades, whatever the
- * order of the input. Time is linear in the number of fills, also for a bag that is never flat.
+ * Rebuilds the trades of one position. Pure: the same fills, events and options give the same trades, in whatever order
+ * they come. Takes linear time in the number of fills, even for a position that is never flat.
  */
 export function buildPosition(input: PositionInput, options: BuildOptions): PositionResult {
   const from = input.from ?? null
@@ -63,7 +64,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
   const fresh = flat.map((moment, index) => ({
     ...moment,
     trades: moment.trades + early,
-    health: health[index] as PositionHealth,
+    health: itemAt(health, index),
   }))
   return {
     trades: drafts.map(toTrade),
@@ -75,7 +76,7 @@ export function buildPosition(input: PositionInput, options: BuildOptions): Posi
 
 function replay(
   part: { positionSide: PositionSide; fills: readonly Fill[] },
-  parts: { options: BuildOptions; carry: Carry; corrected: Corrected },
+  parts: { options: BuildOptions; carry: Carry; corrected: Corrections },
 ): Leg {
   const leg = createLeg({ positionSide: part.positionSide, ...parts })
   applyFills(leg, part.fills)
@@ -93,11 +94,11 @@ function applyToLegs(legs: readonly Leg[], overrides: readonly Override[], edite
   return found
 }
 
-/** After a contradiction a trade counts only where the venue's own figures prove it. */
+/** After a contradiction, a trade counts only if the venue's own figures prove it. */
 function distrust(leg: Leg, from: FlatPoint | null): void {
   const known = from?.health.incompleteSince ?? null
   const first = leg.contradictions.reduce((least, time) => Math.min(least, time), known ?? Number.POSITIVE_INFINITY)
-  // Whatever contradicts is noted with its moment, so without one there is nothing to distrust.
+  // Every contradiction is recorded with its moment, so without one there is nothing to distrust.
   if (!Number.isFinite(first)) return
   for (const draft of leg.drafts) {
     const after = (draft.closeTime ?? Number.POSITIVE_INFINITY) >= first
@@ -105,7 +106,13 @@ function distrust(leg: Leg, from: FlatPoint | null): void {
   }
 }
 
-function identityOf({ opening, instrument, openTime, positionSide, id }: Draft): Parameters<typeof compareOpenings>[0] {
+function identityOf({
+  opening,
+  instrument,
+  openTime,
+  positionSide,
+  id,
+}: TradeDraft): Parameters<typeof compareOpenings>[0] {
   return { opening, openTime, positionSide, id, instrument }
 }
 

@@ -1,4 +1,4 @@
-import { type AccountId, ascendingOrder, type Fixed } from '../base/index.ts'
+import { type AccountId, ascendingOrder, type Fixed, itemAt, uint32At } from '../base/index.ts'
 import type { CashEvent, Fill, Instrument, Ledger, Renames } from '../ledger/index.ts'
 import { quoteClass } from '../ledger/index.ts'
 import { buildPosition } from './build-position.ts'
@@ -10,7 +10,7 @@ import { compareTrades } from './order.ts'
 import { positionKey, positionKeyOfCash } from './position-key.ts'
 import type { Trade } from './trade.ts'
 
-/** The trades of a whole ledger, and what could not be made into trades. */
+/** The trades of a whole ledger, and what could not become part of a trade. */
 export type Book = {
   /** By opening; see `compareOpenings`. */
   readonly trades: readonly Trade[]
@@ -19,7 +19,7 @@ export type Book = {
   readonly strayCash: readonly CashEvent[]
 }
 
-/** Rebuilds every position of a ledger. Pure: equal ledgers give equal books, whatever their order. */
+/** Rebuilds every position of a ledger. Pure: equal ledgers give equal books, in whatever order they come. */
 export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   const { renames } = options
   const fills = groupFills(ledger.fills, renames)
@@ -28,13 +28,16 @@ export function buildTrades(ledger: Ledger, options: BuildOptions): Book {
   const carried = carriedIn(ledger, { fills, sources, options })
   const positions: Book['positions'][number][] = []
   const trades: Trade[] = []
-  for (const [key, own] of fills) {
-    const sample = own[0]
+  for (const [key, positionFills] of fills) {
+    const sample = positionFills[0]
     if (sample === undefined) continue
     const implied = isDollarSpot(sample)
       ? impliedFills({ ...coinOf(sample, renames), carried }, sources(coinOf(sample, renames)), options)
       : []
-    const input = { fills: implied.length === 0 ? own : [...own, ...implied], cashEvents: cash.get(key) ?? [] }
+    const input = {
+      fills: implied.length === 0 ? positionFills : [...positionFills, ...implied],
+      cashEvents: cash.get(key) ?? [],
+    }
     const result = buildPosition(input, options)
     positions.push({ key, sample, health: result.health })
     for (const trade of result.trades) trades.push(trade)
@@ -50,7 +53,7 @@ type Grouped = {
   readonly options: BuildOptions
 }
 
-/** What coins cost that moved between accounts; empty where all is one account. */
+/** The cost of coins that moved between accounts; empty where there is only one account. */
 function carriedIn({ cashEvents }: Ledger, { fills, sources, options }: Grouped): CarriedCosts {
   const { renames } = options
   const carried = new Map<string, Fixed>()
@@ -58,12 +61,14 @@ function carriedIn({ cashEvents }: Ledger, { fills, sources, options }: Grouped)
     cashEvents.filter(({ instrument }) => instrument === null),
     ({ asset, time }) => renames.coinNameOf(asset, time),
   )
-  const held = [...fills.values()].flatMap((own) => (own[0] !== undefined && isDollarSpot(own[0]) ? [own] : []))
+  const held = [...fills.values()].flatMap((positionFills) =>
+    positionFills[0] !== undefined && isDollarSpot(positionFills[0]) ? [positionFills] : [],
+  )
   const positions = groupBy(held, ([sample]) => (sample === undefined ? '' : coinOf(sample, renames).asset))
-  for (const [asset, own] of positions) {
+  for (const [asset, coinPositions] of positions) {
     const moved = movements.get(asset) ?? []
-    if (own.length < 2 || moved.length < 2) continue
-    const coins = own.flatMap(([first, ...rest]) =>
+    if (coinPositions.length < 2 || moved.length < 2) continue
+    const coins = coinPositions.flatMap(([first, ...rest]) =>
       first === undefined
         ? []
         : [
@@ -85,9 +90,9 @@ function carriedIn({ cashEvents }: Ledger, { fills, sources, options }: Grouped)
 function sortByOpening(trades: Trade[]): void {
   const unsorted = [...trades]
   const times = new Float64Array(unsorted.length)
-  for (let index = 0; index < times.length; index += 1) times[index] = (unsorted[index] as Trade).openTime
+  for (let index = 0; index < times.length; index += 1) times[index] = itemAt(unsorted, index).openTime
   const order = ascendingOrder(times)
-  for (let index = 0; index < order.length; index += 1) trades[index] = unsorted[order[index] as number] as Trade
+  for (let index = 0; index < order.length; index += 1) trades[index] = itemAt(unsorted, uint32At(order, index))
   for (let start = 0; start < trades.length; ) {
     let end = start + 1
     while (end < trades.length && trades[end]?.openTime === trades[start]?.openTime) end += 1
@@ -99,7 +104,7 @@ function sortByOpening(trades: Trade[]): void {
   }
 }
 
-/** Transfers and coin fees touch the position that is held against dollars. */
+/** Transfers and coin fees affect the position held against dollars. */
 export function isDollarSpot(fill: Fill): boolean {
   return fill.instrument.kind === 'spot' && quoteClass(fill.instrument.quote) === 'USD*'
 }
@@ -108,7 +113,7 @@ export function coinOf(fill: Fill, renames: Renames): { readonly account: Accoun
   return { account: fill.account, asset: renames.coinNameOf(fill.instrument.base, fill.time) }
 }
 
-/** Finds the few records that imply fills of a coin without walking the ledger once per coin. */
+/** Finds the few records that imply fills of a coin without scanning the ledger once per coin. */
 function indexSources(ledger: Ledger, renames: Renames): (coin: { account: AccountId; asset: string }) => Ledger {
   const name = (account: AccountId, asset: string) => `${account}|${asset}`
   const feePayers = groupBy(
@@ -130,7 +135,7 @@ function indexSources(ledger: Ledger, renames: Renames): (coin: { account: Accou
   })
 }
 
-/** `groupBy` position; the key is made once per instrument of an account, and only of renamed coins once per fill. */
+/** `groupBy` position. Makes the key once per instrument of an account, and once per fill only for renamed coins. */
 function groupFills(fills: readonly Fill[], renames: Renames): Map<string, Fill[]> {
   const groups = new Map<string, Fill[]>()
   const latest = new Map<Instrument, { readonly account: AccountId; readonly group: Fill[] }>()

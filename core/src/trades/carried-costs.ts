@@ -1,7 +1,7 @@
 /**
- * Coins that a trader moves between own accounts keep their average cost. What leaves is only known once the position
- * it leaves has been replayed up to that moment, which may itself wait for coins from a third account. So the positions
- * of a coin are replayed side by side, and each waits where it needs a cost of another.
+ * Coins that a trader moves between their own accounts keep their average cost. The cost of what leaves is only known
+ * once the position it leaves has been replayed up to that moment, which may itself need coins from a third account. So
+ * the positions of a coin are replayed side by side, and each waits when it needs a cost from another.
  */
 import { type AccountId, type Fixed, proportion } from '../base/index.ts'
 import type { CashEvent, Fill, Ledger, Renames } from '../ledger/index.ts'
@@ -18,14 +18,14 @@ import { applyTogether, createLeg, type Leg, NO_CARRY } from './leg.ts'
 import type { BuildOptions } from './options.ts'
 import { momentsOf } from './order.ts'
 import { type Override, prepareFills } from './overrides.ts'
-import { coinsOf, matchTransfers, type OwnTransfer } from './own-transfers.ts'
-import type { Counted } from './redenomination.ts'
+import { transferredCoins, matchTransfers, type OwnTransfer } from './own-transfers.ts'
+import type { CountedFill } from './redenomination.ts'
 
 /** The holding of one coin against dollars in one account. */
 export type CoinPosition = {
   readonly account: AccountId
   readonly fills: readonly Fill[]
-  /** What implies fills of the coin; see `impliedFills`. */
+  /** The records that imply fills of the coin; see `impliedFills`. */
   readonly sources: Ledger
   readonly overrides: readonly Override[]
 }
@@ -34,7 +34,7 @@ type Coin = {
   /** Its last name. */
   readonly asset: string
   readonly positions: readonly CoinPosition[]
-  /** Its movements in all accounts, also in those that hold no position of it. */
+  /** Its movements in all accounts, including those without a position in it. */
   readonly movements: readonly CashEvent[]
 }
 
@@ -47,7 +47,7 @@ export function transfersOf(
 }
 
 /**
- * The cost of every arrival that comes from an own account at a known cost. All others stay deposits at their market
+ * The cost of every arrival from an own account at a known cost. All other arrivals remain deposits at their market
  * price, and so do arrivals that wait for each other in a circle, the earliest first.
  */
 export function carriedCosts(coin: Coin, options: BuildOptions): CarriedCosts {
@@ -56,7 +56,11 @@ export function carriedCosts(coin: Coin, options: BuildOptions): CarriedCosts {
   if (transfers.length === 0) return costs
   const pending = new Map(transfers.map(({ arrived }) => [carriedKey(arrived), 0n]))
   const replays = coin.positions.flatMap((position) => startReplays(position, { asset: coin.asset, pending, options }))
-  const known = { transfers: new Map(transfers.map((one) => [fillKey(one.arrived), one])), costs, options }
+  const known = {
+    transfers: new Map(transfers.map((transfer) => [fillKey(transfer.arrived), transfer])),
+    costs,
+    options,
+  }
   const results: Results = { ...known, left: new Map(), dropped: new Set() }
   for (const { left } of transfers) {
     if (!replays.some(({ leaving }) => leaving.has(fillKey(left)))) results.left.set(fillKey(left), null)
@@ -70,12 +74,12 @@ export function carriedCosts(coin: Coin, options: BuildOptions): CarriedCosts {
   }
 }
 
-/** One leg on its way through its moments. */
+/** One leg and how far its replay has come. */
 type Replay = {
   readonly leg: Leg
   readonly account: AccountId
   readonly moments: readonly (readonly Fill[])[]
-  /** Keys of its fills by which coins leave. */
+  /** Keys of the fills with which coins leave. */
   readonly leaving: ReadonlySet<string>
   next: number
 }
@@ -85,9 +89,9 @@ type Results = {
   readonly transfers: ReadonlyMap<string, OwnTransfer>
   readonly costs: Map<string, Fixed>
   readonly options: BuildOptions
-  /** What the coins that left had cost, by key of the fill; null where that is not known. */
+  /** The cost of the coins that left, by key of the fill; null where it is not known. */
   readonly left: Map<string, Fixed | null>
-  /** Arrivals that count as deposits, because they would wait for ever. */
+  /** Arrivals that count as deposits because they would wait forever. */
   readonly dropped: Set<string>
 }
 
@@ -112,7 +116,7 @@ function fillKey({ account, dedupeKey }: Pick<CashEvent, 'account' | 'dedupeKey'
   return carriedKey({ account, dedupeKey: movementKey(dedupeKey) })
 }
 
-/** Replays until an arrival whose cost is not known yet. */
+/** Replays up to an arrival whose cost is not known yet. */
 function advance(replay: Replay, results: Results): void {
   const { leg, moments } = replay
   for (let moment = moments[replay.next]; moment !== undefined; moment = moments[replay.next]) {
@@ -132,25 +136,25 @@ function isWaiting(fill: Fill, { transfers, left, dropped }: Results): boolean {
   return transfer !== undefined && !left.has(fillKey(transfer.left))
 }
 
-/** An arrival at its cost; at the market price where it comes from nowhere known, null where there is no such price. */
-function priced(fill: Fill, results: Results): Counted | null {
+/** An arrival at its cost. One from an unknown source gets the market price; null where there is no such price. */
+function priced(fill: Fill, results: Results): CountedFill | null {
   const transfer = fill.execution === 'own-transfer' ? results.transfers.get(carriedKey(fill)) : undefined
   if (transfer === undefined) return fill
   const cost = results.dropped.has(carriedKey(fill)) ? null : costOf(transfer, results)
   if (cost === null) {
-    const { worth: _, ...deposit }: Counted = fill
+    const { worth: _, ...deposit }: CountedFill = fill
     const price = marketPrice(transfer.arrived, results.options.rates)
     return price === null ? null : { ...deposit, execution: 'transfer-in', price }
   }
   results.costs.set(carriedKey(transfer.arrived), cost)
-  return atCost(fill, { cost, of: transfer.arrived.amount })
+  return atCost(fill, { cost, quantity: transfer.arrived.amount })
 }
 
-/** The share of what left that arrived; what the network took is gone with its cost. */
+/** The share of the cost that belongs to the coins that arrived; what the network took is gone with its cost. */
 function costOf({ left, arrived }: OwnTransfer, results: Results): Fixed | null {
   const { renames } = results.options
   const cost = results.left.get(fillKey(left)) ?? null
-  return cost === null ? null : proportion(cost, coinsOf(arrived, renames), -coinsOf(left, renames))
+  return cost === null ? null : proportion(cost, transferredCoins(arrived, renames), -transferredCoins(left, renames))
 }
 
 function noteLeft({ leg }: Replay, fill: Fill, { left }: Results): void {
@@ -158,10 +162,10 @@ function noteLeft({ leg }: Replay, fill: Fill, { left }: Results): void {
   left.set(carriedKey(fill), quantity * 100n >= LEAST_KNOWN * fill.quantity && quantity > 0n ? value : null)
 }
 
-/** Percent of the coins whose cost has to be known; what is missing is a rounding remainder. */
+/** The percentage of the coins whose cost has to be known; what may be missing is a rounding remainder. */
 const LEAST_KNOWN = 99n
 
-/** Nothing goes on: the earliest arrivals can only be deposits. */
+/** All replays are blocked, so the earliest arrivals can only be deposits. */
 function dropEarliest(blocked: readonly Replay[], results: Results): void {
   const timeOf = ({ moments, next }: Replay): number => moments[next]?.[0]?.time ?? Number.POSITIVE_INFINITY
   const earliest = Math.min(...blocked.map(timeOf))

@@ -1,32 +1,32 @@
 /**
- * What the venue says about its position and its profit is no check of a trade that the trader corrected: the venue
- * knows nothing of the correction. Everything else is still checked.
+ * The venue's position and profit cannot check a trade that the trader corrected, because the venue knows nothing of
+ * the correction. Everything else is still checked.
  */
 import type { Fill } from '../ledger/index.ts'
-import { type Draft, hasFlag } from './draft.ts'
+import { type TradeDraft, hasFlag } from './draft.ts'
 
-/** When the position is not the one that the venue knew: while a split was open, or after a fill was edited. */
-export type Span = { readonly from: number; readonly to: number }
+/** When the position is not the one the venue knew: while a split was open, or after a fill was edited. */
+export type TimeSpan = { readonly from: number; readonly to: number }
 
-export type Corrected = {
+export type Corrections = {
   /** Keys of fills that a correction changed or moved; their trades are marked as edited. */
   readonly edited: ReadonlySet<string>
-  readonly splits: readonly Span[]
+  readonly splits: readonly TimeSpan[]
 }
 
-export const NOT_CORRECTED: Corrected = { edited: new Set(), splits: [] }
+export const NOT_CORRECTED: Corrections = { edited: new Set(), splits: [] }
 
-export function corrects({ edited }: Corrected, fill: Fill): boolean {
+export function corrects({ edited }: Corrections, fill: Fill): boolean {
   return edited.size > 0 && edited.has(fill.dedupeKey)
 }
 
 /** Whether the venue's profit of a fill that closes the draft can be compared with ours. */
-export function isComparable({ splits }: Corrected, draft: Draft, fill: Fill): boolean {
+export function isComparable({ splits }: Corrections, draft: TradeDraft, fill: Fill): boolean {
   if (hasFlag(draft, 'edited')) return false
   return !splits.some(({ from, to }) => from <= fill.time && to >= draft.openTime)
 }
 
-export function spanOf(fills: readonly Fill[]): Span {
+export function timeSpanOf(fills: readonly Fill[]): TimeSpan {
   const times = fills.map(({ time }) => time)
   return {
     from: times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY),
@@ -34,13 +34,13 @@ export function spanOf(fills: readonly Fill[]): Span {
   }
 }
 
-/** A fill of a split: the venue's position was that of all fills together. */
+/** A fill of a split. The venue's claims are about the position of all fills together. */
 export function withoutClaims(fill: Fill): Fill {
   return { ...fill, startPosition: null, opens: null, venueRealised: null }
 }
 
-/** While a split was open, the position of the others was not the venue's either. */
-export function withoutStarts(fills: readonly Fill[], splits: readonly Span[]): readonly Fill[] {
+/** While a split was open, the venue's position was not that of the remaining fills either. */
+export function withoutStarts(fills: readonly Fill[], splits: readonly TimeSpan[]): readonly Fill[] {
   if (splits.length === 0) return fills
   return fills.map((fill) =>
     splits.some(({ from, to }) => fill.time >= from && fill.time <= to)

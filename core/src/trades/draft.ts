@@ -2,17 +2,17 @@ import { absolute, type Fixed, proportion, type TradeId, type UtcMs } from '../b
 import type { Execution, Fill, Instrument, PositionSide } from '../ledger/index.ts'
 import { addLot, type CostMethod, createLots, type Lots, releaseLots } from './lots.ts'
 import { LAST_UNITS, type Scale } from './redenomination.ts'
-import { type Slice, TRADE_FLAGS, type Trade, type TradeCash, type TradeFlag } from './trade.ts'
+import { type TradeSlice, TRADE_FLAGS, type Trade, type TradeCash, type TradeFlag } from './trade.ts'
 import { tradeIdOf } from './trade-id.ts'
-import { harmonicPrice, priceOf, priceOfOne } from './value.ts'
+import { harmonicPrice, priceOfValue, priceOfOne } from './value.ts'
 
-/** A trade while it is being built. Lives only inside one rebuild. */
-export type Draft = {
+/** A trade while it is being built. Exists only within one rebuild. */
+export type TradeDraft = {
   readonly id: TradeId
   readonly opening: Fill
-  /** What is traded, by its newest name among the fills. */
+  /** The traded instrument, with the newest name among the fills. */
   instrument: Instrument
-  /** In which units of its coin the trade is counted. */
+  /** The units of its coin that quantities of the trade are in. */
   units: Scale
   readonly positionSide: PositionSide
   /** +1 long, -1 short. */
@@ -20,15 +20,15 @@ export type Draft = {
   /** Lots under FIFO and LIFO; null under average cost. */
   readonly lots: Lots | null
   /** Set when the trade ends. */
-  slices: readonly Slice[]
-  /** Shared empty list until the first event. */
+  slices: readonly TradeSlice[]
+  /** A shared empty list until the first event. */
   cashEvents: readonly TradeCash[]
   /** Bit k = TRADE_FLAGS[k]. */
   flags: number
   openTime: UtcMs
   closeTime: UtcMs | null
   open: Fixed
-  /** Entry value of what is open at average cost, the basis that venues use. */
+  /** Entry value of the open quantity at average cost, the basis that venues use. */
   averageValue: Fixed
   entryQuantity: Fixed
   entryValue: Fixed
@@ -47,13 +47,13 @@ export type Draft = {
   contradicted: boolean
 }
 
-export function createDraft(parts: {
+export function createTradeDraft(parts: {
   readonly opening: Fill
   readonly positionSide: PositionSide
   readonly direction: 1n | -1n
   readonly costMethod: CostMethod
   readonly units?: Scale
-}): Draft {
+}): TradeDraft {
   const { opening, positionSide, direction, costMethod, units = LAST_UNITS } = parts
   return {
     id: tradeIdOf(opening, positionSide),
@@ -87,9 +87,9 @@ export function createDraft(parts: {
   }
 }
 
-/** Puts quantity with its value into the draft. */
-export function enterDraft(draft: Draft, quantity: Fixed, value: Fixed): void {
-  // Until the first exit what is open is what was entered, so both are one bigint.
+/** Adds a quantity with its value to the draft. */
+export function enterDraft(draft: TradeDraft, quantity: Fixed, value: Fixed): void {
+  // Until the first exit, the open quantity is the entered one, so both can share one bigint.
   const untouched = draft.open === draft.entryQuantity && draft.averageValue === draft.entryValue
   draft.averageValue += value
   if (draft.lots !== null) addLot(draft.lots, quantity, value)
@@ -101,33 +101,33 @@ export function enterDraft(draft: Draft, quantity: Fixed, value: Fixed): void {
   if (openValue > draft.maxValue) draft.maxValue = openValue
 }
 
-/** Entry value at average cost of a quantity that is open. */
-export function averageShareOf(draft: Draft, quantity: Fixed): Fixed {
+/** Entry value at average cost of a part of the open quantity. */
+export function averageShareOf(draft: TradeDraft, quantity: Fixed): Fixed {
   return quantity === draft.open ? draft.averageValue : proportion(draft.averageValue, quantity, draft.open)
 }
 
-/** Takes quantity out of the draft, given its entry value at average cost. Answers that of the chosen cost method. */
-export function releaseDraft(draft: Draft, quantity: Fixed, averageValue: Fixed): Fixed {
+/** Removes a quantity, given its entry value at average cost. Returns its entry value under the chosen cost method. */
+export function releaseDraft(draft: TradeDraft, quantity: Fixed, averageValue: Fixed): Fixed {
   draft.averageValue = quantity === draft.open ? 0n : draft.averageValue - averageValue
   draft.open = quantity === draft.open ? 0n : draft.open - quantity
   return draft.lots === null ? averageValue : releaseLots(draft.lots, quantity)
 }
 
-/** Entry value of what is open, under the chosen cost method. */
-export function openValueOf(draft: Draft): Fixed {
+/** Entry value of the open quantity, under the chosen cost method. */
+export function openValueOf(draft: TradeDraft): Fixed {
   return draft.lots === null ? draft.averageValue : draft.lots.value
 }
 
-export function flag(draft: Draft, name: TradeFlag): void {
+export function flag(draft: TradeDraft, name: TradeFlag): void {
   draft.flags |= 1 << TRADE_FLAGS.indexOf(name)
 }
 
-export function hasFlag(draft: Draft, name: TradeFlag): boolean {
+export function hasFlag(draft: TradeDraft, name: TradeFlag): boolean {
   return (draft.flags & (1 << TRADE_FLAGS.indexOf(name))) !== 0
 }
 
 /** Adds a slice's fee; one unknown fee makes the whole sum unknown. */
-export function addFee(draft: Draft, fee: Fixed | null): void {
+export function addFee(draft: TradeDraft, fee: Fixed | null): void {
   if (fee === null) {
     draft.fees = null
     flag(draft, 'pending-rate')
@@ -137,7 +137,7 @@ export function addFee(draft: Draft, fee: Fixed | null): void {
 }
 
 /** Adds a cash event; one unknown value makes the sum of its kind unknown. */
-export function addCash(draft: Draft, event: TradeCash): void {
+export function addCash(draft: TradeDraft, event: TradeCash): void {
   if (draft.cashEvents.length === 0) draft.cashEvents = [event]
   else (draft.cashEvents as TradeCash[]).push(event)
   const sum = event.kind === 'funding' ? 'funding' : 'otherCash'
@@ -155,13 +155,13 @@ const FLAG_OF_EXECUTION: Partial<Record<Execution, TradeFlag>> = {
   'transfer-in': 'assumed-cost',
 }
 
-export function flagExecution(draft: Draft, execution: Execution): void {
+export function flagExecution(draft: TradeDraft, execution: Execution): void {
   const name = execution === 'trade' ? undefined : FLAG_OF_EXECUTION[execution]
   if (name !== undefined) flag(draft, name)
 }
 
 /** The finished, immutable trade. */
-export function toTrade(draft: Draft): Trade {
+export function toTrade(draft: TradeDraft): Trade {
   const { instrument, fees, gross, funding, otherCash } = draft
   return {
     id: draft.id,
@@ -194,23 +194,23 @@ export function toTrade(draft: Draft): Trade {
   }
 }
 
-/** The average price of the entries or the exits, formed from as few rounded values as possible. */
-function averagePrice(draft: Draft, role: Slice['role']): Fixed | null {
+/** The average price of the entries or the exits, computed from as few rounded values as possible. */
+function averagePrice(draft: TradeDraft, role: TradeSlice['role']): Fixed | null {
   const { instrument, entryQuantity, entryValue, exitQuantity, exitValue } = draft
   const [quantity, value] = role === 'entry' ? [entryQuantity, entryValue] : [exitQuantity, exitValue]
   if (instrument.kind === 'inverse') {
     const parts = draft.slices.filter((slice) => slice.role === role)
     const sum = parts.reduce((total, slice) => total + slice.quantity, 0n)
-    return sum === quantity ? harmonicPrice(parts) : priceOf(instrument, quantity, value)
+    return sum === quantity ? harmonicPrice(parts) : priceOfValue(instrument, quantity, value)
   }
-  // Where one slice is all that was entered or exited, its own price is tried first.
+  // If one slice is the whole entry or exit, its own price is tried first.
   const slice = role === 'entry' ? draft.slices[0] : draft.slices.at(-1)
   if (slice === undefined || slice.quantity !== quantity || slice.value !== value) {
-    return priceOf(instrument, quantity, value)
+    return priceOfValue(instrument, quantity, value)
   }
   return priceOfOne(instrument, slice)
 }
 
 const NO_FLAGS: readonly TradeFlag[] = []
 const NO_EVENTS: readonly TradeCash[] = []
-const NO_SLICES: readonly Slice[] = []
+const NO_SLICES: readonly TradeSlice[] = []

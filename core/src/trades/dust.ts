@@ -1,15 +1,15 @@
 import { type Fixed, fixed, multiply } from '../base/index.ts'
 import type { Fill, Instrument } from '../ledger/index.ts'
 import { canonicalAsset } from './rates.ts'
-import type { Draft } from './draft.ts'
+import type { TradeDraft } from './draft.ts'
 import type { BuildOptions } from './options.ts'
 
 /**
- * True where what is left of a spot holding is too little to be a position: less than the smallest tradable step,
- * or worth less than a dollar at the last price, and in any case not more than 1 % of the largest holding.
- * Derivatives are flat at exactly zero only.
+ * True where the rest of a spot holding is too small to be a position: less than the smallest tradable step, or worth
+ * less than a dollar at the last price, and in any case at most 1 % of the largest holding. Derivatives are flat at
+ * exactly zero only.
  */
-export function isDust(draft: Draft, fill: Fill, options: BuildOptions): boolean {
+export function isDust(draft: TradeDraft, fill: Fill, options: BuildOptions): boolean {
   const { instrument } = fill
   if (instrument.kind !== 'spot' || draft.open <= 0n) return false
   if (draft.open * 100n > draft.maxQuantity) return false
@@ -17,7 +17,7 @@ export function isDust(draft: Draft, fill: Fill, options: BuildOptions): boolean
   return isWorthless(fill, draft.open, options)
 }
 
-/** True where a quantity left unmatched is a rounding remainder: under 1 % of its fill and worth less than a dollar. */
+/** True where an unmatched quantity is a rounding remainder: under 1 % of its fill and worth less than a dollar. */
 export function isDustQuantity(fill: Fill, quantity: Fixed, options: BuildOptions): boolean {
   return fill.instrument.kind === 'spot' && quantity * 100n <= fill.quantity && isWorthless(fill, quantity, options)
 }
@@ -32,8 +32,9 @@ function isWorthless(fill: Fill, quantity: Fixed, options: BuildOptions): boolea
 }
 
 /**
- * About how many dollars an amount of a currency is, where no rate is known: good enough to tell a remainder of cents
- * from a holding, and used for nothing else. The largest value of 2015 to 2025, so that nothing larger passes as dust.
+ * Roughly how many dollars an amount is, for currencies without a known rate: enough to distinguish a remainder of
+ * cents from a holding, and used for nothing else. The highest rates of 2015 to 2025, so that nothing larger passes as
+ * dust.
  */
 function roughDollars({ quote }: Instrument, value: Fixed): Fixed | null {
   const rate = ROUGH_RATES.get(canonicalAsset(quote))
@@ -75,8 +76,8 @@ const ROUGH_RATES: ReadonlyMap<string, Fixed> = new Map(
 )
 
 /**
- * Whether two fills are parts of one order, so that a remainder between them is no dust yet. Exports without order
- * ids (Coinbase) give the parts of an order one time, so parts up to a second apart count as one order there.
+ * Whether two fills are parts of one order, so that a remainder between them is not dust yet. Exports without order ids
+ * (Coinbase) give all parts of an order the same time, so there parts up to a second apart count as one order.
  */
 export function isSameOrder(a: Fill, b: Fill): boolean {
   if (a.side !== b.side || a.instrument.id !== b.instrument.id) return false

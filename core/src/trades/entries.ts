@@ -1,16 +1,16 @@
 import { absolute, type UtcMs } from '../base/index.ts'
 import type { Trade } from './trade.ts'
-import { priceOf } from './value.ts'
+import { priceOfValue } from './value.ts'
 
-/** An entry, and whether it was added while the position stood worse: its price beyond the average entry before it. */
-export type Entry = { readonly time: UtcMs; readonly averagesDown: boolean }
+/** One entry; `averagesDown` where its price is worse than the average entry before it. */
+export type TradeEntry = { readonly time: UtcMs; readonly averagesDown: boolean }
 
 /**
- * The entries of a trade, and which of them were added at a price worse than the average entry of what was open: below
- * it for a long, above it for a short. Prices count as equal up to a 10^-12 of the average.
+ * The entries of a trade, and which of them were added at a price worse than the average entry of the open quantity:
+ * below it for a long, above it for a short. Prices count as equal up to 10^-12 of the average.
  */
-export function entriesOf(trade: Trade): readonly Entry[] {
-  const entries: Entry[] = []
+export function entriesOf(trade: Trade): readonly TradeEntry[] {
+  const entries: TradeEntry[] = []
   let quantity = 0n
   let value = 0n
   for (const slice of trade.slices) {
@@ -20,7 +20,7 @@ export function entriesOf(trade: Trade): readonly Entry[] {
       quantity = left > 0n ? left : 0n
       continue
     }
-    const average = priceOf(trade.instrument, quantity, value)
+    const average = priceOfValue(trade.instrument, quantity, value)
     const against = average === null ? 0n : trade.side === 'long' ? average - slice.price : slice.price - average
     entries.push({ time: slice.fill.time, averagesDown: against * NOISE > (average ?? 0n) })
     quantity += slice.quantity
@@ -29,5 +29,5 @@ export function entriesOf(trade: Trade): readonly Entry[] {
   return entries
 }
 
-/** The value of an inverse contract is a rounded quotient, so its average price is good to about 15 digits. */
+/** The value of an inverse contract is a rounded quotient, so its average price is accurate to about 15 digits. */
 const NOISE = 10n ** 12n

@@ -1,18 +1,21 @@
 import { type Fixed, proportion } from '../base/index.ts'
-import type { Slice, Trade } from './trade.ts'
+import type { TradeSlice, Trade } from './trade.ts'
 
-/** The realised profit of a trade twice, over the exits of which the exchange states it. In the settle asset. */
+/**
+ * The realised profit of a trade according to the exchange and to us, over the exits for which the exchange states it.
+ * In the settle asset.
+ */
 export type ExchangeSum = {
   readonly exchange: Fixed
-  /** In the same form: after the fees of the exits where the exchange takes them off. Null while a rate is missing. */
+  /** On the same basis: after the exit fees where the exchange deducts them. Null while a rate is missing. */
   readonly ours: Fixed | null
   readonly exits: number
 }
 
 /**
- * What the exchange itself booked for the exits of a trade, such as Realized Profit of Binance or closedPnl of
- * Hyperliquid, beside ours. Null where it states nothing. A fill that closes one trade and opens the next counts for
- * the trade that it closes, as at the exchange.
+ * Compares what the exchange booked for the exits of a trade, such as Realized Profit of Binance or closedPnl of
+ * Hyperliquid, with our figure. Null where it states nothing. A fill that closes one trade and opens the next counts
+ * for the trade it closes, as at the exchange.
  */
 export function exchangeSumOf({ slices }: Pick<Trade, 'slices'>): ExchangeSum | null {
   let exchange = 0n
@@ -21,17 +24,17 @@ export function exchangeSumOf({ slices }: Pick<Trade, 'slices'>): ExchangeSum | 
   for (const slice of slices) {
     const { venueRealised } = slice.fill
     if (slice.role !== 'exit' || venueRealised === null) continue
-    const own = stated(slice)
+    const ourProfit = stated(slice)
     exchange += venueRealised
-    ours = ours === null || own === null ? null : ours + own
+    ours = ours === null || ourProfit === null ? null : ours + ourProfit
     exits += 1
   }
   return exits === 0 ? null : { exchange, ours, exits }
 }
 
-/** Our profit of an exit in the form in which the exchange states it. */
-function stated({ fill, quantity, gross, fee }: Slice): Fixed | null {
+/** Our profit of an exit on the basis that the exchange uses. */
+function stated({ fill, quantity, gross, fee }: TradeSlice): Fixed | null {
   if (!fill.venueRealisedIsNet || quantity === 0n) return gross
-  // The exchange takes off the fee of the whole fill, also where a part of it opened the next trade.
+  // The exchange deducts the fee of the whole fill, even where a part of it opened the next trade.
   return fee === null ? null : gross - proportion(fee, fill.quantity, quantity)
 }

@@ -3,9 +3,9 @@ import type { Fill, Instrument } from '../ledger/index.ts'
 import { canonicalAsset, type Rates } from './rates.ts'
 
 /**
- * The quantity by which a fill really changes the position. A spot fee in the traded coin is part of it: a buy brings
- * less, a sell takes more. Average entry stays the traded price and the fee is subtracted once, so net = cash in -
- * cash out.
+ * The quantity by which a fill really changes the position. It includes a spot fee in the traded coin: a buy adds less,
+ * a sell removes more. The average entry stays the traded price and the fee is deducted once, so net = cash in - cash
+ * out.
  */
 export function movedQuantity(fill: Fill): Fixed {
   const { instrument, quantity, fee } = fill
@@ -14,12 +14,12 @@ export function movedQuantity(fill: Fill): Fixed {
 }
 
 /** `movedQuantity`, positive for buys and negative for sells. */
-export function signedQuantity(fill: Fill): Fixed {
+export function signedMovedQuantity(fill: Fill): Fixed {
   const quantity = movedQuantity(fill)
   return fill.side === 'buy' ? quantity : -quantity
 }
 
-/** A part of a fill's fee in its settle asset; null where that needs a rate that is not known. */
+/** A part of a fill's fee in its settle asset; null where that needs an unknown rate. */
 export function feeValue(fill: Fill, part: Fixed, rates: Rates): Fixed | null {
   const { instrument, feeAsset, price, time } = fill
   return settledValue(instrument, { amount: part, asset: feeAsset, time, price }, rates)
@@ -34,9 +34,9 @@ export type PricedAmount = {
 }
 
 /**
- * What an amount of any coin is worth in the settle asset of an instrument. The price of the contract itself is the
- * rate where it trades that coin: 0.1 USDT on BTCUSD at 50,000 is 0.000002 BTC. Otherwise a rate of that time decides;
- * null where none is known. An amount in one coin is never added to amounts in another.
+ * The value of an amount of any coin in the settle asset of an instrument. If the contract itself trades that coin, its
+ * price is the rate: 0.1 USDT on BTCUSD at 50,000 is 0.000002 BTC. Otherwise a rate of that time decides; null where
+ * none is known. Amounts in different coins are never added.
  */
 export function settledValue(instrument: Instrument, paid: PricedAmount, rates: Rates): Fixed | null {
   const { amount, time, price } = paid

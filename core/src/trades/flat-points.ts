@@ -1,22 +1,22 @@
-import type { Draft } from './draft.ts'
+import type { TradeDraft } from './draft.ts'
 import { FLAT_GAP_MS, type PositionHealth } from './health.ts'
 import { type Carry, carryOf } from './leg.ts'
 
-/** A moment at which everything is flat: a rebuild may start here instead of at the beginning. */
+/** A moment at which everything is flat: a rebuild can start here instead of at the beginning. */
 export type FlatPoint = {
   readonly time: number
-  /** Trades that were closed by then; they stay as they are. */
+  /** The number of trades closed by then; they stay as they are. */
   readonly trades: number
   readonly carry: Carry
   readonly health: PositionHealth
 }
 
-/** Flat points are kept sparsely: the latest ones, where late fills land, and a few over the whole history. */
+/** Flat points are stored sparsely: the latest ones, where late fills arrive, and a few across the whole history. */
 const LATEST_POINTS = 16
 const SPREAD_POINTS = 48
 
-/** The moments at which everything is flat, counted in the trades that were closed by then. Drafts by open time. */
-export function flatMoments(drafts: readonly Draft[]): Omit<FlatPoint, 'health'>[] {
+/** The moments at which everything is flat, with the number of trades closed by then. Expects drafts by open time. */
+export function flatMoments(drafts: readonly TradeDraft[]): Omit<FlatPoint, 'health'>[] {
   const candidates: Omit<FlatPoint, 'health'>[] = []
   let flatSince = Number.NEGATIVE_INFINITY
   drafts.forEach((draft, index) => {
@@ -28,17 +28,17 @@ export function flatMoments(drafts: readonly Draft[]): Omit<FlatPoint, 'health'>
   if (drafts.length > 0 && Number.isFinite(flatSince)) {
     candidates.push({ time: flatSince, trades: drafts.length, carry: carryOf(drafts.at(-1)) })
   }
-  return candidates.filter((_, index) => isKept(index, candidates.length))
+  return candidates.filter((_, index) => isRetained(index, candidates.length))
 }
 
-function isKept(index: number, count: number): boolean {
+function isRetained(index: number, count: number): boolean {
   if (count - index <= LATEST_POINTS) return true
   return index % Math.max(1, Math.floor(count / SPREAD_POINTS)) === 0
 }
 
 /**
- * The latest flat point from which a change at `time` can be rebuilt; null = from the beginning. A point at which one
- * of the changed `orders` left dust is none: the trade before it goes on.
+ * The latest flat point from which a change at `time` can be rebuilt; null = from the beginning. Skips points at which
+ * one of the changed `orders` left dust, because the trade before such a point continues.
  */
 export function flatPointBefore(
   points: readonly FlatPoint[],

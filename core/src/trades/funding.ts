@@ -1,25 +1,26 @@
 import { DAY_MS, type Fixed, MINUTE_MS, proportion } from '../base/index.ts'
 import type { CashEvent, CashKind } from '../ledger/index.ts'
-import { addCash, type Draft, flag } from './draft.ts'
+import { addCash, type TradeDraft, flag } from './draft.ts'
 import { settledValue } from './fees.ts'
 import type { Rates } from './rates.ts'
 import type { TradeCash } from './trade.ts'
 import { valueOf } from './value.ts'
 
-/** Money that comes and goes is capital, not profit, also where a file names a symbol beside it. */
+/** Deposits and withdrawals are capital, not profit, even where a file names a symbol with them. */
 const MOVES_CAPITAL: ReadonlySet<CashKind> = new Set(['deposit', 'withdrawal', 'transfer'])
 
 /** Venues book payments some seconds late. */
 const TOLERANCE_MS = MINUTE_MS
 
 /**
- * Gives each cash event to the trade that was open at its time (openTime <= time < closeTime), else to the one that
- * closed within the minute before, else to the one that opened within the minute after. A payment that does not name
- * its hedge leg is split by the notional of the open legs. Funding never changes quantity or average price.
- * Each is valued in the settle asset. Returns what no trade was open for: its own line, never in trade statistics.
+ * Gives each cash event to the trade that was open at its time (openTime <= time < closeTime), otherwise to one that
+ * closed within the minute before, otherwise to one that opened within the minute after. A payment that does not name
+ * its hedge leg is split by the notional of the open legs. Funding never changes quantity or average price. Each event
+ * is valued in the settle asset. Returns the events for which no trade was open: they get a line of their own, never in
+ * trade statistics.
  */
 export function attributeCash(
-  legs: readonly (readonly Draft[])[],
+  legs: readonly (readonly TradeDraft[])[],
   events: readonly CashEvent[],
   rates: Rates,
 ): TradeCash[] {
@@ -39,19 +40,19 @@ export function attributeCash(
   return orphans
 }
 
-function legsOf(legs: readonly (readonly Draft[])[], event: CashEvent): readonly (readonly Draft[])[] {
+function legsOf(legs: readonly (readonly TradeDraft[])[], event: CashEvent): readonly (readonly TradeDraft[])[] {
   if (event.positionSide === 'both') return legs
   const named = legs.filter((drafts) => drafts[0]?.positionSide === event.positionSide)
   return named.length > 0 ? named : legs.filter((drafts) => drafts[0]?.positionSide === 'both')
 }
 
-function openAt(drafts: readonly Draft[], time: number): Draft | null {
+function openAt(drafts: readonly TradeDraft[], time: number): TradeDraft | null {
   const draft = lastOpenedBefore(drafts, time)
   if (draft === null) return null
   return draft.closeTime === null || time < draft.closeTime ? draft : null
 }
 
-function nearest(legs: readonly (readonly Draft[])[], event: CashEvent): Draft | null {
+function nearest(legs: readonly (readonly TradeDraft[])[], event: CashEvent): TradeDraft | null {
   for (const drafts of legs) {
     const before = lastOpenedBefore(drafts, event.time)
     if (before !== null && before.closeTime !== null && event.time - before.closeTime <= TOLERANCE_MS) {
@@ -66,7 +67,7 @@ function nearest(legs: readonly (readonly Draft[])[], event: CashEvent): Draft |
   return null
 }
 
-function splitByNotional(drafts: readonly Draft[], event: CashEvent, rates: Rates): void {
+function splitByNotional(drafts: readonly TradeDraft[], event: CashEvent, rates: Rates): void {
   const notionals = drafts.map((draft) => notionalAt(draft, event.time))
   const total = notionals.reduce((sum, notional) => sum + notional, 0n)
   let left = event.amount
@@ -80,10 +81,10 @@ function splitByNotional(drafts: readonly Draft[], event: CashEvent, rates: Rate
 }
 
 /**
- * The value of an event in the settle asset of its instrument, at its minute. A rate of that minute is closer than the
- * price of a fill hours before, so the contract's own last price is used only where no rate is known.
+ * The value of an event in the settle asset of its instrument, at its minute. A rate of that minute is more accurate
+ * than the price of a fill hours before, so the contract's own last price is only used where no rate is known.
  */
-function valueAt(draft: Draft | null, event: CashEvent, rates: Rates): Fixed | null {
+function valueAt(draft: TradeDraft | null, event: CashEvent, rates: Rates): Fixed | null {
   const { instrument, amount, asset, time } = event
   if (instrument === null) return null
   const rated = settledValue(instrument, { amount, asset, time, price: null }, rates)
@@ -91,13 +92,13 @@ function valueAt(draft: Draft | null, event: CashEvent, rates: Rates): Fixed | n
   return settledValue(instrument, { amount, asset, time, price: lastPrice(draft, time) }, rates)
 }
 
-/** The price of the trade's last fill up to a time; null where it is more than a day old, as for any rate. */
-function lastPrice(draft: Draft, time: number): Fixed | null {
+/** The price of the trade's last fill up to a time; null if it is more than a day old, as for any rate. */
+function lastPrice(draft: TradeDraft, time: number): Fixed | null {
   const slice = draft.slices.findLast(({ fill }) => fill.time <= time)
   return slice === undefined || time - slice.fill.time > DAY_MS ? null : slice.price
 }
 
-function notionalAt(draft: Draft, time: number): Fixed {
+function notionalAt(draft: TradeDraft, time: number): Fixed {
   let held = 0n
   let price = draft.opening.price
   for (const slice of draft.slices) {
@@ -108,12 +109,12 @@ function notionalAt(draft: Draft, time: number): Fixed {
   return valueOf(draft.opening.instrument, held < 0n ? -held : held, price)
 }
 
-function lastOpenedBefore(drafts: readonly Draft[], time: number): Draft | null {
+function lastOpenedBefore(drafts: readonly TradeDraft[], time: number): TradeDraft | null {
   return drafts[indexAfter(drafts, time) - 1] ?? null
 }
 
 /** Index of the first draft that opened after the time. */
-function indexAfter(drafts: readonly Draft[], time: number): number {
+function indexAfter(drafts: readonly TradeDraft[], time: number): number {
   let low = 0
   let high = drafts.length
   while (low < high) {

@@ -1,4 +1,4 @@
-import { type Fixed, MINUTE_MS } from '../base/index.ts'
+import { type Fixed, itemAt, MINUTE_MS } from '../base/index.ts'
 import type { Leg } from './leg.ts'
 import type { TradeCash } from './trade.ts'
 
@@ -6,26 +6,26 @@ import type { TradeCash } from './trade.ts'
 export type PositionHealth = {
   readonly unmatchedQuantity: Fixed
   readonly unmatchedFills: number
-  /** Cash that no trade was open for, in the settle asset as far as its rate is known. */
+  /** Cash for which no trade was open, in the settle asset, as far as its rate is known. */
   readonly unattributedCash: Fixed
-  /** How many payments are not in `unattributedCash` because the rate of their coin is missing. */
+  /** The number of payments missing from `unattributedCash` because the rate of their coin is not known. */
   readonly unratedCash: number
-  /** First moment at which the fills contradict the venue's own columns; null = never. */
+  /** The first moment at which the fills contradict the venue's own columns; null = never. */
   readonly incompleteSince: number | null
-  /** The venue's realised profit beside ours, over the fills that carry it. */
+  /** The venue's realised profit and ours, over the fills that state it. */
   readonly venueRealised: Fixed
   readonly ourRealised: Fixed
   readonly comparedFills: number
 }
 
-/** A flat point counts only where nothing else happens this long around it, so late funding cannot cross it. */
+/** A flat point needs this much time without events around it, so that late funding cannot cross it. */
 export const FLAT_GAP_MS = MINUTE_MS
 
 type Counts = { -readonly [Name in keyof PositionHealth]: PositionHealth[Name] }
 
 /**
- * The health of a position up to and with each of the given times (ascending). One pass over what the legs noted.
- * Cash up to FLAT_GAP_MS after a time belongs to what lies before it.
+ * The health of a position up to and including each of the given times (ascending), in one pass over the records of the
+ * legs. Cash up to FLAT_GAP_MS after a time belongs to the trades before it.
  */
 export function healthAt(
   times: readonly number[],
@@ -72,7 +72,7 @@ const NO_HEALTH: PositionHealth = {
   comparedFills: 0,
 }
 
-/** Gives each item to the first time that is not before it. Items come in time order. */
+/** Assigns each item to the first time that is not before it. Expects items in time order. */
 function eachStep<T>(
   items: readonly T[],
   table: { readonly times: readonly number[]; readonly steps: readonly Counts[]; readonly timeOf: (item: T) => number },
@@ -82,7 +82,7 @@ function eachStep<T>(
   let at = 0
   for (const item of items) {
     const time = timeOf(item)
-    while (at < times.length && (times[at] as number) < time) at += 1
+    while (at < times.length && itemAt(times, at) < time) at += 1
     const step = steps[at]
     if (step !== undefined) count(step, item)
   }

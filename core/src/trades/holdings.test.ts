@@ -76,7 +76,7 @@ function cash(kind: CashEvent['kind'], amount: string, asset = 'USDT'): CashEven
   }
 }
 
-function told(ledger: { fills: readonly Fill[]; cashEvents?: readonly CashEvent[] }) {
+function holdingTexts(ledger: { fills: readonly Fill[]; cashEvents?: readonly CashEvent[] }) {
   const { assets, positions } = holdingsOf({ cashEvents: [], ...ledger }, createRenames())
   return {
     assets: Object.fromEntries([...assets].map(([asset, amount]) => [asset, formatFixed(amount)])),
@@ -89,7 +89,7 @@ test('spot moves both coins, and a fee leaves the coin that it was charged in', 
     fill(SPOT, 'buy', ['2', '100', '0.01'], { feeAsset: 'BNB' }),
     fill(SPOT, 'sell', ['0.5', '110', '0.1']),
   ]
-  expect(told({ fills, cashEvents: [cash('deposit', '1000')] })).toEqual({
+  expect(holdingTexts({ fills, cashEvents: [cash('deposit', '1000')] })).toEqual({
     assets: { BTC: '1.5', USDT: '854.9', BNB: '-0.01' },
     positions: [],
   })
@@ -101,13 +101,13 @@ test('a contract moves its settle asset by what is realised at average cost', ()
     fill(PERPETUAL, 'buy', ['1', '110', '0.1']),
     fill(PERPETUAL, 'sell', ['1', '120', '0.1']),
   ]
-  expect(told({ fills, cashEvents: [cash('funding', '-0.2')] })).toEqual({
+  expect(holdingTexts({ fills, cashEvents: [cash('funding', '-0.2')] })).toEqual({
     assets: { USDT: '14.5' },
     positions: [['BTCUSDT', 'both', '1']],
   })
 })
 
-test('an inverse contract pays in coin, and both legs of a hedge are told', () => {
+test('an inverse contract pays in coin, and both legs of a hedge are reported', () => {
   const long = { positionSide: 'long' } as const
   const short = { positionSide: 'short' } as const
   const fills = [
@@ -117,10 +117,10 @@ test('an inverse contract pays in coin, and both legs of a hedge are told', () =
     fill(INVERSE, 'buy', ['1', '200', '0'], short),
   ]
   // 1000 / 100 - 1000 / 125 = 2 gained, 100 / 100 - 100 / 200 = 0.5 lost.
-  expect(told({ fills })).toEqual({ assets: { BTC: '1.5' }, positions: [['BTCUSD_PERP', 'short', '-3']] })
+  expect(holdingTexts({ fills })).toEqual({ assets: { BTC: '1.5' }, positions: [['BTCUSD_PERP', 'short', '-3']] })
 })
 
 test('profit that a wallet history tells as well counts once', () => {
   const fills = [fill(PERPETUAL, 'buy', ['1', '100', '0']), fill(PERPETUAL, 'sell', ['1', '103', '0'])]
-  expect(told({ fills, cashEvents: [cash('realised', '3')] }).assets).toEqual({ USDT: '3' })
+  expect(holdingTexts({ fills, cashEvents: [cash('realised', '3')] }).assets).toEqual({ USDT: '3' })
 })

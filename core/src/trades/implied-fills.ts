@@ -11,13 +11,13 @@ import {
 } from '../ledger/index.ts'
 import type { BuildOptions } from './options.ts'
 import type { Rates } from './rates.ts'
-import { type Counted, LAST_UNITS, recount } from './redenomination.ts'
+import { type CountedFill, LAST_UNITS, convertUnits } from './redenomination.ts'
 
 /**
- * The fills of one coin's spot position that follow from the ledger but that no venue lists: coins that came from or
- * went outside (a deposit is inventory at its market price, a withdrawal leaves at cost), and fees of other trades
- * that were paid in this coin. Pure and repeatable: each carries a dedupe key made from its source.
- * `sources` may hold more than concerns the coin; the caller asks only for coins that the account trades on spot.
+ * The fills of one coin's spot position that follow from the ledger although no venue lists them: coins that arrived
+ * from or left for outside (a deposit is inventory at its market price, a withdrawal leaves at cost), and fees of other
+ * trades paid in this coin. Pure and repeatable: each gets a dedupe key made from its source. `sources` may contain
+ * more than the coin's records; call it only for coins that the account trades on spot.
  */
 export function impliedFills(
   coin: { readonly account: AccountId; readonly asset: string; readonly carried?: CarriedCosts },
@@ -38,32 +38,34 @@ export function impliedFills(
   return implied
 }
 
-/** What arrived coins cost in all, by account and key of their event; see `carriedKey`. */
+/** The total cost of arrived coins, by account and key of their event; see `carriedKey`. */
 export type CarriedCosts = ReadonlyMap<string, Fixed>
 
 export function carriedKey({ account, dedupeKey }: Pick<CashEvent, 'account' | 'dedupeKey'>): string {
   return `${account}|${dedupeKey}`
 }
 
-/** The events by which a coin (by its last name) came and went, in whichever account; none for money. */
+/** The events with which a coin (by its last name) arrived or left, in any account; none for money. */
 export function movementsOf(asset: string, events: readonly CashEvent[], renames: Renames): readonly CashEvent[] {
-  const own = events.filter((event) => isCoin(event.asset) && renames.coinNameOf(event.asset, event.time) === asset)
-  const accounts = new Set(own.map(({ account }) => account))
-  if (accounts.size < 2) return withoutSwaps(own, renames)
+  const movements = events.filter(
+    (event) => isCoin(event.asset) && renames.coinNameOf(event.asset, event.time) === asset,
+  )
+  const accounts = new Set(movements.map(({ account }) => account))
+  if (accounts.size < 2) return withoutSwaps(movements, renames)
   return [...accounts].flatMap((account) =>
     withoutSwaps(
-      own.filter((event) => event.account === account),
+      movements.filter((event) => event.account === account),
       renames,
     ),
   )
 }
 
-/** Names the fill that a movement implies. */
+/** The key of the fill that a movement implies. */
 export function movementKey(dedupeKey: string): string {
   return hash128(`transfer|${dedupeKey}`)
 }
 
-/** Names the fill that a fee in a third coin implies. */
+/** The key of the fill that a fee in a third coin implies. */
 export function feePaymentKey(dedupeKey: string): string {
   return hash128(`fee|${dedupeKey}`)
 }
@@ -73,15 +75,18 @@ export function marketPrice({ asset, time }: CashEvent, rates: Rates): Fixed | n
   return rates.convert(ONE, { from: asset, to: 'USD', time })
 }
 
-/** The fill of an arrival at what `of` coins of it cost. */
-export function atCost(fill: Fill, { cost, of }: { readonly cost: Fixed; readonly of: Fixed }): Counted {
-  const price = divide(cost, of)
-  return fill.quantity === of ? { ...fill, price, worth: cost } : { ...fill, price }
+/** The fill of an arrival at the given cost of `quantity` coins. */
+export function atCost(
+  fill: Fill,
+  { cost, quantity }: { readonly cost: Fixed; readonly quantity: Fixed },
+): CountedFill {
+  const price = divide(cost, quantity)
+  return fill.quantity === quantity ? { ...fill, price, worth: cost } : { ...fill, price }
 }
 
 /**
- * The events of one coin in one account without those by which a venue books that it was renamed: the old coins out, the new ones in.
- * Nothing left and nothing came.
+ * The events of one coin in one account, without those with which a venue books a rename: the old coins out, the new
+ * ones in. Nothing really left or arrived.
  */
 function withoutSwaps(events: readonly CashEvent[], renames: Renames): readonly CashEvent[] {
   const names = new Set(events.map(({ asset }) => asset))
@@ -102,15 +107,15 @@ function isSwapOf(out: CashEvent, back: CashEvent, renames: Renames): boolean {
   if (back.amount <= 0n || back.instrument !== null || Math.abs(back.time - out.time) > SWAP_MS) return false
   const [from, to] = [out, back].map(({ asset, time }) => renames.unitsOf(asset, time))
   if (from === undefined || to === undefined || from.age <= to.age) return false
-  return recount(-out.amount, { from, to: LAST_UNITS }) === recount(back.amount, { from: to, to: LAST_UNITS })
+  return convertUnits(-out.amount, { from, to: LAST_UNITS }) === convertUnits(back.amount, { from: to, to: LAST_UNITS })
 }
 
-/** Venues swap within days: Binance took MATIC out on 10 September 2024 and traded POL on the 13th. */
+/** Venues swap within days: Binance removed MATIC on 10 September 2024 and traded POL from the 13th. */
 const SWAP_MS = 7 * DAY_MS
 
 type Terms = {
   readonly rates: Rates
-  /** What arrived coins cost where they came from; null where they come from outside. */
+  /** The cost of arrived coins in their old account; null for coins from outside. */
   readonly cost: Fixed | null
 }
 
@@ -133,7 +138,7 @@ function transferFill(event: CashEvent, { rates, cost }: Terms): Fill | null {
     row: event.row,
     raw: event.raw,
   }
-  return cost === null ? fill : atCost({ ...fill, execution: 'own-transfer' }, { cost, of: amount })
+  return cost === null ? fill : atCost({ ...fill, execution: 'own-transfer' }, { cost, quantity: amount })
 }
 
 function paysThirdCoin(fill: Fill): boolean {
@@ -169,7 +174,7 @@ function blankFill(
   }
 }
 
-/** Money in dollars or other fiat is what coins are traded against, not an inventory. */
+/** Dollars and other fiat money are what coins are traded against, not an inventory. */
 function isCoin(asset: string): boolean {
   return !USD_CLASS.has(asset) && !FIAT.has(asset)
 }

@@ -1,74 +1,76 @@
 /**
- * The state machine of one leg: fills in order become trades, from flat to flat.
- * A leg is a one-way position, or the long or the short side of a hedge-mode position. Its state is changed in place
- * and lives only inside one rebuild; nothing outside sees it before it is finished.
+ * The state machine of one leg: fills in order become trades, from flat to flat. A leg is a one-way position, or the
+ * long or short side of a hedge-mode position. Its state is changed in place and exists only within one rebuild;
+ * nothing outside sees it before it is finished.
  */
-import { absolute, type Fixed, minimum, proportion } from '../base/index.ts'
+import { absolute, type Fixed, itemAt, minimum, proportion } from '../base/index.ts'
 import type { Fill, PositionSide } from '../ledger/index.ts'
-import { addFee, averageShareOf, createDraft, type Draft, enterDraft, flag } from './draft.ts'
+import { addFee, averageShareOf, createTradeDraft, type TradeDraft, enterDraft, flag } from './draft.ts'
 import { flagExecution, openValueOf, releaseDraft } from './draft.ts'
 import { isDust, isDustQuantity, isSameOrder } from './dust.ts'
 import { movedQuantity, feeValue } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { endOfMoment, inTimeOrder, type Moment, orderMoment } from './order.ts'
-import { type Counted, hasRenamedCoins, inOneUnit, isSameScale, LAST_UNITS } from './redenomination.ts'
-import { recount, type Scale, scaleOf, worthOf } from './redenomination.ts'
-import type { Slice } from './trade.ts'
+import { type CountedFill, hasRenamedCoins, inOneUnit, isSameScale, LAST_UNITS } from './redenomination.ts'
+import { convertUnits, type Scale, scaleOf, worthOf } from './redenomination.ts'
+import type { TradeSlice } from './trade.ts'
 import { profitSign, valueOf } from './value.ts'
-import { type Corrected, corrects, isComparable, NOT_CORRECTED } from './corrected.ts'
+import { type Corrections, corrects, isComparable, NOT_CORRECTED } from './corrected.ts'
 import { chainByClaims, chainByStartPosition, closedOnly, compareRealised } from './venue-claims.ts'
 import { contradicts, isOrderAmbiguous } from './venue-claims.ts'
 
-/** Quantity that a fill sold (or bought back) without anything known to close. It has no profit. */
+/** The quantity that a fill sold (or bought back) without a known position to close. It has no profit. */
 export type Unmatched = { readonly fill: Fill; readonly quantity: Fixed }
 
-/** What a leg starts with and ends with when it is flat: dust of the trade before. */
+/** What a flat leg starts and ends with: dust of the trade before. */
 export type Carry = {
   readonly quantity: Fixed
   readonly value: Fixed
   /** The order that left it: a later part of that order would belong to the trade before. Null = not known. */
   readonly order: string | null
-  /** In which units of its coin the quantity is counted. */
+  /** The units of its coin that the quantity is in. */
   readonly units: Scale
 }
 
 export const NO_CARRY: Carry = { quantity: 0n, value: 0n, order: null, units: LAST_UNITS }
 
-/** The venue's and our realised profit, summed over fills between which the leg was never flat; `time` is the last. */
+/**
+ * Realised profit by the venue and by us, summed over fills between which the leg was never flat; `time` is the last.
+ */
 export type RealisedPair = { time: number; venue: Fixed; ours: Fixed; fills: number; readonly held: boolean }
 
 export type Leg = {
   readonly positionSide: PositionSide
   readonly options: BuildOptions
-  readonly drafts: Draft[]
+  readonly drafts: TradeDraft[]
   readonly unmatched: Unmatched[]
   /** Moments at which the fills contradict the venue's own columns. */
   readonly contradictions: number[]
   readonly realised: RealisedPair[]
   /** The trade that is open now. */
-  current: Draft | null
-  /** Its slices so far, in a list that all trades of the leg share; the first `sliced` ones count. */
-  readonly slices: Slice[]
+  current: TradeDraft | null
+  /** Its slices so far, in a list that all trades of the leg share; only the first `sliced` ones count. */
+  readonly slices: TradeSlice[]
   sliced: number
   /** When the last trade ended. */
   endedAt: number
   carry: Carry
-  /** True while fills are applied whose order is anyone's guess and matters. */
+  /** True while applying fills whose order is unknown and matters. */
   ambiguous: boolean
-  readonly corrected: Corrected
-  /** In which units of its coin fills are counted now. */
+  readonly corrected: Corrections
+  /** The units of its coin that fills are currently counted in. */
   units: Scale
-  /** Coins that left without being sold, and what they had cost, by key of the fill. */
+  /** Coins that left without being sold, with their cost, by key of the fill. */
   readonly released: Map<string, { readonly quantity: Fixed; readonly value: Fixed }>
 }
 
-type Part = { readonly fill: Counted; readonly quantity: Fixed; readonly fee: Fixed | null; readonly index: 0 | 1 }
+type Part = { readonly fill: CountedFill; readonly quantity: Fixed; readonly fee: Fixed | null; readonly index: 0 | 1 }
 
 export function createLeg(parts: {
   readonly positionSide: PositionSide
   readonly options: BuildOptions
   readonly carry: Carry
-  readonly corrected?: Corrected
+  readonly corrected?: Corrections
 }): Leg {
   const { positionSide, options, carry, corrected = NOT_CORRECTED } = parts
   return {
@@ -97,15 +99,15 @@ export function applyFills(leg: Leg, fills: readonly Fill[]): void {
   for (let start = 0; start < ordered.length; ) {
     const end = endOfMoment(ordered, start)
     if (changesUnits) applyTogether(leg, ordered.slice(start, end))
-    else if (end === start + 1) applyFill(leg, ordered[start] as Fill)
+    else if (end === start + 1) applyFill(leg, itemAt(ordered, start))
     else applyMoment(leg, orderMoment(ordered.slice(start, end)))
     start = end
   }
   if (leg.current !== null) leg.current.slices = leg.slices.slice(0, leg.sliced)
 }
 
-/** Applies the fills of one moment; moments have to come in order. */
-export function applyTogether(leg: Leg, fills: readonly Counted[]): void {
+/** Applies the fills of one moment; call it with the moments in order. */
+export function applyTogether(leg: Leg, fills: readonly CountedFill[]): void {
   if (fills.length > 0) applyMoment(leg, orderMoment(inOneUnit(leg, fills)))
 }
 
@@ -119,7 +121,7 @@ function applyMoment(leg: Leg, moment: Moment): void {
   leg.ambiguous = false
 }
 
-function applyFill(leg: Leg, fill: Counted): void {
+function applyFill(leg: Leg, fill: CountedFill): void {
   const quantity = movedQuantity(fill)
   if (quantity <= 0n) return
   if (fill.execution === 'transfer-out' || fill.execution === 'fee-payment') {
@@ -143,8 +145,8 @@ function applyFill(leg: Leg, fill: Counted): void {
   compareWithVenue(leg, fill, mayOpen ? 0n : null)
 }
 
-/** A fill against the open trade: closes it in part or whole; what is left over may open the next one. */
-function closeWith(leg: Leg, fill: Counted, quantity: Fixed): void {
+/** A fill against the open trade: closes it partly or completely; the rest may open the next one. */
+function closeWith(leg: Leg, fill: CountedFill, quantity: Fixed): void {
   const draft = leg.current
   if (draft === null) return
   const closing = minimum(quantity, draft.open)
@@ -192,13 +194,13 @@ function exit(leg: Leg, part: Part): Fixed {
 }
 
 /** Coins that leave without being sold: at cost, without profit. */
-function withdraw(leg: Leg, fill: Counted, quantity: Fixed): void {
+function withdraw(leg: Leg, fill: CountedFill, quantity: Fixed): void {
   const draft = leg.current
   if (draft === null) return
   const part = minimum(quantity, draft.open)
   const released = releaseDraft(draft, part, averageShareOf(draft, part))
   leg.released.set(fill.dedupeKey, {
-    quantity: recount(part, { from: leg.units, to: scaleOf(fill.listed ?? fill, leg.options.renames) }),
+    quantity: convertUnits(part, { from: leg.units, to: scaleOf(fill.listed ?? fill, leg.options.renames) }),
     value: released,
   })
   const left: Part = { fill, quantity: part, fee: 0n, index: 0 }
@@ -208,7 +210,7 @@ function withdraw(leg: Leg, fill: Counted, quantity: Fixed): void {
   finish(leg, draft, fill)
 }
 
-function sliceOf(part: Part, draft: Draft, result: Pick<Slice, 'role' | 'value' | 'gross'>): Slice {
+function sliceOf(part: Part, draft: TradeDraft, result: Pick<TradeSlice, 'role' | 'value' | 'gross'>): TradeSlice {
   const { fill, index, quantity, fee } = part
   const { role, value, gross } = result
   return {
@@ -224,14 +226,14 @@ function sliceOf(part: Part, draft: Draft, result: Pick<Slice, 'role' | 'value' 
   }
 }
 
-/** A part of a fill's fee in its settle asset, at the price that was listed. */
-function feeOf({ options }: Leg, fill: Counted, part: Fixed): Fixed | null {
+/** A part of a fill's fee in its settle asset, at the listed price. */
+function feeOf({ options }: Leg, fill: CountedFill, part: Fixed): Fixed | null {
   const { listed } = fill
   if (listed === undefined || fill.fee === 0n) return feeValue(fill, part, options.rates)
   return feeValue(listed, proportion(part, listed.fee, fill.fee), options.rates)
 }
 
-function record(leg: Leg, draft: Draft, slice: Slice): void {
+function record(leg: Leg, draft: TradeDraft, slice: TradeSlice): void {
   leg.slices[leg.sliced] = slice
   leg.sliced += 1
   addFee(draft, slice.fee)
@@ -239,10 +241,10 @@ function record(leg: Leg, draft: Draft, slice: Slice): void {
   if (leg.ambiguous) flag(draft, 'ambiguous-order')
 }
 
-function begin(leg: Leg, fill: Counted, direction: 1n | -1n): Draft {
+function begin(leg: Leg, fill: CountedFill, direction: 1n | -1n): TradeDraft {
   const { positionSide, options, carry, units } = leg
   const opening = fill.listed ?? fill
-  const draft = createDraft({ opening, positionSide, direction, costMethod: options.costMethod, units })
+  const draft = createTradeDraft({ opening, positionSide, direction, costMethod: options.costMethod, units })
   if (carry.quantity > 0n && direction === 1n) {
     enterDraft(draft, carry.quantity, carry.value)
     flag(draft, 'dust-carried-in')
@@ -254,7 +256,7 @@ function begin(leg: Leg, fill: Counted, direction: 1n | -1n): Draft {
   return draft
 }
 
-function finish(leg: Leg, draft: Draft, fill: Fill): void {
+function finish(leg: Leg, draft: TradeDraft, fill: Fill): void {
   draft.closeTime = fill.time
   draft.slices = leg.slices.slice(0, leg.sliced)
   leg.endedAt = fill.time
@@ -265,8 +267,8 @@ function finish(leg: Leg, draft: Draft, fill: Fill): void {
 }
 
 /**
- * The order that closed the last trade goes on: what looked like dust was only its last part, so the trade is open
- * again. False where the fill belongs to another order.
+ * Continues the order that closed the last trade: the apparent dust was only its last part, so the trade is open again.
+ * False where the fill belongs to another order.
  */
 function reopen(leg: Leg, fill: Fill): boolean {
   const draft = leg.drafts.at(-1)
@@ -285,8 +287,8 @@ function reopen(leg: Leg, fill: Fill): boolean {
   return true
 }
 
-/** What a closed trade leaves to the next one. What is left of a short is owed, not held, so it cannot be carried. */
-export function carryOf(draft: Draft | undefined): Carry {
+/** What a closed trade leaves to the next one. The rest of a short is owed, not held, so it cannot be carried over. */
+export function carryOf(draft: TradeDraft | undefined): Carry {
   if (draft === undefined || draft.dust <= 0n || draft.direction !== 1n) return NO_CARRY
   return {
     quantity: draft.dust,
@@ -303,7 +305,7 @@ function leaveUnmatched(leg: Leg, fill: Fill, quantity: Fixed): void {
   flag(last, fill.instrument.kind === 'spot' ? 'incomplete-basis' : 'missing-open')
 }
 
-/** The replay is wrong from here on: end what is open, so that at least what follows can be right. */
+/** The replay is wrong from here on: ends the open trade, so that at least later trades can be right. */
 function abandon(leg: Leg, fill: Fill): void {
   leg.contradictions.push(fill.time)
   if (leg.current === null) return
@@ -312,13 +314,15 @@ function abandon(leg: Leg, fill: Fill): void {
   leg.carry = NO_CARRY
 }
 
-/** The exchange's own figures say otherwise, so nothing of this trade can be shown as fact. */
-function contradict(draft: Draft): void {
+/** The exchange's own figures contradict the trade, so nothing about it can be shown as fact. */
+function contradict(draft: TradeDraft): void {
   draft.contradicted = true
   flag(draft, 'contradicts-exchange')
 }
 
-/** The venue says that something was held before the first fill we know: take it at this price, and say so. */
+/**
+ * The venue reports a position before the first known fill: assumes that it was entered at this price, and flags it.
+ */
 function seed(leg: Leg, fill: Fill): void {
   const held = fill.startPosition ?? 0n
   if (held === 0n) return
@@ -327,7 +331,7 @@ function seed(leg: Leg, fill: Fill): void {
   enterDraft(draft, absolute(held), valueOf(fill.instrument, absolute(held), fill.price))
 }
 
-/** Dust that is converted on its own makes a trade that no statistics count. */
+/** Dust that is converted on its own becomes a trade that statistics do not count. */
 function sellCarry(leg: Leg, fill: Fill): void {
   const draft = begin(leg, fill, 1n)
   if (fill.execution === 'dust') flag(draft, 'excluded')
@@ -346,7 +350,7 @@ function compareWithVenue(leg: Leg, fill: Fill, gross: Fixed | null): void {
   }
 }
 
-/** Health is asked for at moments at which all is flat, so what lies between two of them is one sum. */
+/** Health is only needed at moments when everything is flat, so fills between two of them can share one sum. */
 function addRealised(leg: Leg, time: number, pair: { venue: Fixed; ours: Fixed; held: boolean }): void {
   const { venue, ours, held } = pair
   const last = leg.realised.at(-1)
@@ -362,7 +366,7 @@ function positionOf(leg: Leg): Fixed {
   return leg.current === null ? 0n : signedOpen(leg.current)
 }
 
-function signedOpen(draft: Draft): Fixed {
+function signedOpen(draft: TradeDraft): Fixed {
   return draft.direction === 1n ? draft.open : -draft.open
 }
 
@@ -370,7 +374,7 @@ function directionOf(fill: Fill): 1n | -1n {
   return fill.side === 'buy' ? 1n : -1n
 }
 
-/** Hedge legs open one way only; spot opens long only, but on margin accounts. */
+/** Hedge legs open in one direction only; spot opens long only, except on margin accounts. */
 function canOpen(leg: Leg, fill: Fill): boolean {
   const direction = directionOf(fill)
   if (leg.positionSide === 'long') return direction === 1n

@@ -1,13 +1,15 @@
 import { type Fixed, proportion } from '../base/index.ts'
 
-/** How the realised part of a position that is not yet flat is costed. Closed trades are the same under all three. */
+/**
+ * How realised parts of a position that is not flat yet are costed. Closed trades are the same under all three methods.
+ */
 export type CostMethod = 'average' | 'fifo' | 'lifo'
 
-/** The open lots of one trade under FIFO or LIFO. Adding and releasing are constant time on average. */
+/** The open lots of one trade under FIFO or LIFO. Adding and releasing take constant time on average. */
 export type Lots = {
   readonly method: Exclude<CostMethod, 'average'>
   readonly list: { quantity: Fixed; value: Fixed }[]
-  /** First lot that is still open (FIFO). */
+  /** The first lot that is still open (FIFO). */
   head: number
   value: Fixed
 }
@@ -21,7 +23,7 @@ export function addLot(lots: Lots, quantity: Fixed, value: Fixed): void {
   lots.value += value
 }
 
-/** Takes the entry value of `quantity` out of the lots, oldest or newest first. */
+/** Removes the entry value of `quantity` from the lots, oldest or newest first. */
 export function releaseLots(lots: Lots, quantity: Fixed): Fixed {
   let left = quantity
   let released = 0n

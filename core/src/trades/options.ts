@@ -7,13 +7,13 @@ import { createRates, type Rates } from './rates.ts'
 export type BuildOptions = {
   readonly costMethod: CostMethod
   readonly rates: Rates
-  /** Which names of coins are one coin. */
+  /** Which names of coins stand for the same coin. */
   readonly renames: Renames
-  /** A spot remainder worth less than this many dollars is dust (and never more than 1 % of the largest holding). */
+  /** A spot remainder worth less than this many dollars is dust (but never more than 1 % of the largest holding). */
   readonly dustDollars: Fixed
   /** Accounts on which selling more than is held opens a short (margin accounts). */
   readonly marginAccounts: ReadonlySet<AccountId>
-  /** What the trader corrected in this position. With any, a position is built from its beginning. */
+  /** The trader's corrections of this position. With any, the position is built from its beginning. */
   readonly overrides?: readonly Override[]
 }
 

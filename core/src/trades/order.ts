@@ -1,3 +1,4 @@
+import { itemAt } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
 import type { Trade } from './trade.ts'
 
@@ -8,12 +9,12 @@ export type Moment = {
   readonly orderKnown: boolean
 }
 
-/** The fills of one position by time. Fills of one moment are put in order by `orderMoment`. */
+/** The fills of one position by time. `orderMoment` orders the fills within one moment. */
 export function inTimeOrder(fills: readonly Fill[]): readonly Fill[] {
   return isSorted(fills) ? fills : [...fills].sort((a, b) => a.time - b.time)
 }
 
-/** The place after the last fill of the moment that begins at `start`. */
+/** The index after the last fill of the moment that starts at `start`. */
 export function endOfMoment(fills: readonly Fill[], start: number): number {
   const time = fills[start]?.time
   let end = start + 1
@@ -21,7 +22,7 @@ export function endOfMoment(fills: readonly Fill[], start: number): number {
   return end
 }
 
-/** The fills in order of time, those of one moment together. */
+/** The fills in order of time, grouped by moment. */
 export function momentsOf(fills: readonly Fill[]): readonly (readonly Fill[])[] {
   const ordered = inTimeOrder(fills)
   const moments: (readonly Fill[])[] = []
@@ -34,9 +35,9 @@ export function momentsOf(fills: readonly Fill[]): readonly (readonly Fill[])[] 
 }
 
 /**
- * Orders the fills of one moment by what the venue says, never by how files were split or sorted: its sequence where
- * every fill has one, else its running trade numbers. The row of the source decides only among fills without a
- * number. Coins that arrive come first, coins that leave or pay a fee come last.
+ * Orders the fills of one moment by what the venue says, never by how files were split or sorted: by its sequence where
+ * every fill has one, otherwise by its running trade numbers. The row of the source decides only among fills without a
+ * number. Coins that arrive come first; coins that leave or pay a fee come last.
  */
 export function orderMoment(fills: Fill[]): Moment {
   if (fills.every((fill) => fill.sequence !== null)) {
@@ -51,7 +52,7 @@ export function orderMoment(fills: Fill[]): Moment {
   return { fills: sorted, orderKnown: symbols.size <= 1 && traded.every((fill) => isNumber(fill.venueTradeId)) }
 }
 
-/** A total order of the fills of one moment: equal in every arrangement of the same files. */
+/** A total order of the fills of one moment: the same for every arrangement of the same files. */
 function compareInMoment(a: Fill, b: Fill): number {
   const phase = phaseOf(a) - phaseOf(b)
   if (phase !== 0) return phase
@@ -73,9 +74,9 @@ function phaseOf({ execution }: Fill): 0 | 1 | 2 {
 type Opened = Pick<Trade, 'openTime' | 'instrument' | 'positionSide' | 'id'> & { readonly opening: Fill | undefined }
 
 /**
- * Compares trades by when and by which fill they were opened: time, symbol, the venue's trade number, row. Nothing
- * here depends on the names of accounts, users or files, so every copy of a journal shows its trades in one order.
- * The id, a hash of the account, decides only between trades of two accounts that are equal in everything else.
+ * Compares trades by the time and the fill of their opening: time, symbol, the venue's trade number, row. Names of
+ * accounts, users or files do not matter, so every copy of a journal shows its trades in the same order. The id, a hash
+ * of the account, decides only between trades of two accounts that are equal in everything else.
  */
 export function compareOpenings(a: Opened, b: Opened): number {
   return (
@@ -95,7 +96,7 @@ export function compareTrades(a: Trade, b: Trade): number {
   return a.openTime - b.openTime || compareOpenings(opened(a), opened(b))
 }
 
-/** The first slice of a trade is of the fill that opened it. */
+/** The first slice of a trade belongs to the fill that opened it. */
 function opened(trade: Trade): Opened {
   const { openTime, instrument, positionSide, id, slices } = trade
   return { openTime, instrument, positionSide, id, opening: slices[0]?.fill }
@@ -114,7 +115,7 @@ function compareTexts(a: string, b: string): number {
 
 function isSorted(fills: readonly Fill[]): boolean {
   for (let index = 1; index < fills.length; index += 1) {
-    if ((fills[index - 1] as Fill).time > (fills[index] as Fill).time) return false
+    if (itemAt(fills, index - 1).time > itemAt(fills, index).time) return false
   }
   return true
 }

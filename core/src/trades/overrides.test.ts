@@ -5,7 +5,7 @@ import {
   buildPosition,
   createRates,
   DEFAULT_BUILD_OPTIONS,
-  type FillChanges,
+  type FillCorrection,
   heirsOf,
   impliedFills,
   type Override,
@@ -39,7 +39,7 @@ describe('corrections are commands, applied in each rebuild', () => {
     expect(overrideProblems).toEqual([])
   })
 
-  test.each<[string, FillChanges, string]>([
+  test.each<[string, FillCorrection, string]>([
     ['quantity', { quantity: fixed('2') }, 'long 2 net 20 edited|long 1 net -5'],
     ['fee', { fee: fixed('3') }, 'long 1 net 7 edited|long 1 net -5'],
     ['time', { time: utcMs(90_000) }, 'long 1 net 10 edited|long 1 net -5'],
@@ -107,7 +107,7 @@ fill 6m sell 1 125`
     expect(reasons([row(0), hash128('gone')])).toEqual(['gone'])
   })
 
-  test('the cost of coins from outside can be told', () => {
+  test('the cost of coins from outside can be reported', () => {
     const { fills, cashEvents } = parseTable('cash 1m deposit 1 ETH\nfill 2m sell 1 2000', { traded: SPOT })
     const rates = createRates([{ asset: 'ETH', time: 0, rate: fixed('1800') }])
     const implied = impliedFills(

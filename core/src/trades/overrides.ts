@@ -1,55 +1,64 @@
 /**
- * What the trader corrects, as commands that are applied anew in each rebuild. The fills themselves stay what the
- * venue said; a command names them by their dedupe keys, so it finds them again whatever else arrives.
+ * The trader's corrections, as commands that every rebuild applies again. The fills themselves stay as the venue
+ * reported them; a command names them by their dedupe keys, so it finds them again whatever else arrives.
  */
 import type { Fixed, UtcMs } from '../base/index.ts'
 import type { Fill, FillSide, Renames } from '../ledger/index.ts'
-import { type Corrected, NOT_CORRECTED, type Span, spanOf, withoutClaims, withoutStarts } from './corrected.ts'
-import { type Draft, flag } from './draft.ts'
-import { signedQuantity } from './fees.ts'
-import { type Counted, LAST_UNITS, newerScale, recount, redenominate, scaleOf } from './redenomination.ts'
+import {
+  type Corrections,
+  NOT_CORRECTED,
+  type TimeSpan,
+  timeSpanOf,
+  withoutClaims,
+  withoutStarts,
+} from './corrected.ts'
+import { type TradeDraft, flag } from './draft.ts'
+import { signedMovedQuantity } from './fees.ts'
+import { type CountedFill, LAST_UNITS, newerScale, convertUnits, redenominate, scaleOf } from './redenomination.ts'
 
 export type Override =
-  /** The cost of coins that came from outside (or any other price that is known better). */
+  /** The cost of coins from outside (or any other price that the trader knows better). */
   | { readonly kind: 'cost'; readonly fill: string; readonly price: Fixed }
-  /** What the source said wrongly of one fill, in its full size; what is not named stays. */
-  | { readonly kind: 'edit'; readonly fill: string; readonly changes: FillChanges }
-  /** Leaves a trade out of all statistics; named by its opening fill. */
+  /** Corrects what the source reported wrongly about one fill; parts that are not named stay. */
+  | { readonly kind: 'edit'; readonly fill: string; readonly changes: FillCorrection }
+  /** Excludes a trade from all statistics; named by its opening fill. */
   | { readonly kind: 'exclude'; readonly opening: string }
   /** Fills that form a trade of their own: together they must go from flat to flat. */
   | { readonly kind: 'split'; readonly fills: readonly string[] }
-  /** Trades of one leg and direction that follow each other count as one; named by their opening fills. */
+  /** Counts consecutive trades of one leg and direction as one; named by their opening fills. */
   | { readonly kind: 'merge'; readonly openings: readonly string[] }
 
-/** What a trader corrects of a fill: when, which way, how much, and the fee in the asset in which it was paid. */
-export type FillChanges = {
+/** The corrected parts of a fill: time, side, quantity, and the fee in the asset in which it was paid. */
+export type FillCorrection = {
   readonly time?: UtcMs
   readonly side?: FillSide
   readonly quantity?: Fixed
   readonly fee?: Fixed
 }
 
-/** Why a command waits: a fill that it names is not there, fills are not flat together, trades do not follow each other. */
+/**
+ * Why a command waits: one of its fills is missing, its fills are not flat together, or its trades are not consecutive.
+ */
 export type OverrideTrouble = 'gone' | 'not-flat' | 'not-adjacent'
 
-/** A command that could not be applied, and why. It stays stored: its fills may come back. */
+/** A command that could not be applied, and why. It stays stored, because its fills may come back. */
 export type OverrideProblem = { readonly override: Override; readonly reason: OverrideTrouble }
 
-export type PreparedFills = Corrected & {
-  /** The fills that make trades in the usual way. */
+export type PreparedFills = Corrections & {
+  /** The fills that form trades in the usual way. */
   readonly fills: readonly Fill[]
-  /** Each group makes trades on its own. */
+  /** Each group forms trades of its own. */
   readonly groups: readonly (readonly Fill[])[]
   readonly problems: readonly OverrideProblem[]
 }
 
-/** Applies what concerns single fills: known costs, edits and splits. */
+/** Applies the commands about single fills: known costs, edits and splits. */
 export function prepareFills(fills: readonly Fill[], overrides: readonly Override[], renames: Renames): PreparedFills {
   if (overrides.length === 0) return { fills, groups: [], ...NOT_CORRECTED, problems: [] }
   const byKey = new Map(fills.map((fill) => [fill.dedupeKey, fill]))
   const edited = new Set<string>()
   const problems: OverrideProblem[] = []
-  const shifts: Span[] = []
+  const shifts: TimeSpan[] = []
   for (const override of overrides) {
     if (override.kind !== 'cost' && override.kind !== 'edit') continue
     const fill = byKey.get(override.fill)
@@ -76,7 +85,7 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
     }
     groups.push(group)
   }
-  const splits = [...groups.map(spanOf), ...shifts]
+  const splits = [...groups.map(timeSpanOf), ...shifts]
   return {
     fills: withoutStarts([...byKey.values()], splits),
     groups: groups.map((group) => group.map(withoutClaims)),
@@ -86,7 +95,7 @@ export function prepareFills(fills: readonly Fill[], overrides: readonly Overrid
   }
 }
 
-function pricedAt(counted: Counted, price: Fixed): Fill {
+function pricedAt(counted: CountedFill, price: Fixed): Fill {
   const { worth: _, ...fill } = counted
   return { ...fill, price, execution: ARRIVES.has(fill.execution) ? 'manual' : fill.execution }
 }
@@ -94,15 +103,18 @@ function pricedAt(counted: Counted, price: Fixed): Fill {
 const ARRIVES: ReadonlySet<Fill['execution']> = new Set(['transfer-in', 'own-transfer'])
 
 /** The venue knew nothing of the correction, so it claims nothing about this fill. */
-function editedFill(counted: Counted, changes: FillChanges): Fill {
+function editedFill(counted: CountedFill, changes: FillCorrection): Fill {
   const { worth, ...plain } = counted
   const fill = changes.quantity === undefined && worth !== undefined ? counted : plain
   const moves = changes.time !== undefined || changes.side !== undefined || changes.quantity !== undefined
   return { ...(moves ? withoutClaims(fill) : fill), ...changes }
 }
 
-/** From when to when the position is not the venue's: while a fill is moved, and ever after where its size is another. */
-function shiftOf({ time }: Fill, changes: FillChanges): Span[] {
+/**
+ * When the position differs from the venue's: between the old and new time of a moved fill, and for good where its
+ * quantity or side changes.
+ */
+function shiftOf({ time }: Fill, changes: FillCorrection): TimeSpan[] {
   if (changes.side !== undefined || changes.quantity !== undefined) {
     return [{ from: Math.min(time, changes.time ?? time), to: Number.POSITIVE_INFINITY }]
   }
@@ -113,20 +125,20 @@ function shiftOf({ time }: Fill, changes: FillChanges): Span[] {
 function splitTrouble(group: readonly Fill[], named: number, renames: Renames): OverrideTrouble | null {
   if (group.length < named) return 'gone'
   const net = group.reduce(
-    (sum, fill) => sum + recount(signedQuantity(fill), { from: scaleOf(fill, renames), to: LAST_UNITS }),
+    (sum, fill) => sum + convertUnits(signedMovedQuantity(fill), { from: scaleOf(fill, renames), to: LAST_UNITS }),
     0n,
   )
   return net === 0n ? null : 'not-flat'
 }
 
-/** Applies what concerns finished drafts of one leg: merges and exclusions. Drafts by open time. */
+/** Applies the commands about finished drafts of one leg: merges and exclusions. Expects drafts by open time. */
 export function adjustDrafts(
-  drafts: readonly Draft[],
+  drafts: readonly TradeDraft[],
   overrides: readonly Override[],
   edited: ReadonlySet<string>,
 ): {
-  readonly drafts: readonly Draft[]
-  /** Opening fills that a command named and that are here. */
+  readonly drafts: readonly TradeDraft[]
+  /** Commands whose trades were found in this leg. */
   readonly found: ReadonlySet<Override>
 } {
   const found = new Set<Override>()
@@ -152,7 +164,7 @@ export function adjustDrafts(
   return { drafts: result, found }
 }
 
-/** Commands about trades that no leg knew, among these fills. */
+/** Commands about trades that no leg of these fills contains. */
 export function unfound(
   overrides: readonly Override[],
   found: ReadonlySet<Override>,
@@ -169,7 +181,7 @@ export function unfound(
   }))
 }
 
-function mergeDrafts(drafts: readonly Draft[], openings: readonly string[]): Draft[] | null {
+function mergeDrafts(drafts: readonly TradeDraft[], openings: readonly string[]): TradeDraft[] | null {
   const start = drafts.findIndex((draft) => draft.opening.dedupeKey === openings[0])
   const parts = drafts.slice(start, start + openings.length)
   const [first] = parts
@@ -181,14 +193,14 @@ function mergeDrafts(drafts: readonly Draft[], openings: readonly string[]): Dra
   return [...drafts.slice(0, start), merged, ...drafts.slice(start + parts.length)]
 }
 
-function joinDrafts(first: Draft, second: Draft): Draft {
+function joinDrafts(first: TradeDraft, second: TradeDraft): TradeDraft {
   const units = newerScale(first.units, second.units)
-  const [a, b] = [first, second].map((draft): Draft => {
+  const [a, b] = [first, second].map((draft): TradeDraft => {
     const slices = [...draft.slices]
     const counted = { ...draft, slices }
     redenominate(counted, slices, units)
     return counted
-  }) as [Draft, Draft]
+  }) as [TradeDraft, TradeDraft]
   return {
     ...a,
     instrument: second.units.age < first.units.age ? b.instrument : a.instrument,

@@ -1,25 +1,25 @@
-/** Which withdrawals and deposits are the same coins on their way from one account of a trader to another. */
-import { DAY_MS, type Fixed, MINUTE_MS } from '../base/index.ts'
+/** Finds withdrawals and deposits that are the same coins moving between two accounts of a trader. */
+import { DAY_MS, type Fixed, itemAt, MINUTE_MS } from '../base/index.ts'
 import type { CashEvent, Renames } from '../ledger/index.ts'
-import { LAST_UNITS, recount } from './redenomination.ts'
+import { LAST_UNITS, convertUnits } from './redenomination.ts'
 
 export type OwnTransfer = { readonly left: CashEvent; readonly arrived: CashEvent }
 
 /** A network may take three days; clocks of two venues differ by minutes. */
 const LONGEST_MS = 3 * DAY_MS
 const EARLIEST_MS = 10 * MINUTE_MS
-/** What a network fee may take of the amount. */
+/** The most a network fee may take: one part in this many of the amount. */
 const MOST_FEE_SHARE = 50n
 
 const MOVES: ReadonlySet<CashEvent['kind']> = new Set(['deposit', 'withdrawal', 'transfer'])
 
-/** How well two events fit: an equal id decides, then the time between them, then the fee. */
+/** How well two events match: an equal id decides, then the time between them, then the fee. */
 type Pair = OwnTransfer & { readonly sameId: boolean; readonly apart: number; readonly fee: Fixed }
 
 /**
- * Pairs what left one account with what arrived in another, each event at most once, the nearest first. The same id,
- * such as the hash of the transaction, decides. Where two fit equally well none is chosen. `events` are all movements
- * of one coin, in any order.
+ * Pairs what left one account with what arrived in another, each event at most once, the nearest first. An equal id,
+ * such as a transaction hash, decides. Where two pairs match equally well, neither is chosen. `events` are all
+ * movements of one coin, in any order.
  */
 export function matchTransfers(events: readonly CashEvent[], renames: Renames): readonly OwnTransfer[] {
   const moves = events.filter(({ kind, instrument }) => MOVES.has(kind) && instrument === null)
@@ -28,7 +28,7 @@ export function matchTransfers(events: readonly CashEvent[], renames: Renames): 
   const transfers: OwnTransfer[] = []
   for (let start = 0; start < pairs.length; ) {
     let end = start + 1
-    while (end < pairs.length && comparePairs(pairs[start] as Pair, pairs[end] as Pair) === 0) end += 1
+    while (end < pairs.length && comparePairs(itemAt(pairs, start), itemAt(pairs, end)) === 0) end += 1
     const free = pairs.slice(start, end).filter(({ left, arrived }) => !settled.has(left) && !settled.has(arrived))
     for (const group of connected(free)) {
       for (const transfer of unambiguous(group)) transfers.push(transfer)
@@ -51,11 +51,11 @@ function pairsOf(moves: readonly CashEvent[], renames: Renames): Pair[] {
   let first = 0
   for (const arrived of byTime) {
     if (arrived.amount <= 0n) continue
-    while (first < outs.length && (outs[first] as CashEvent).time < arrived.time - LONGEST_MS) first += 1
+    while (first < outs.length && itemAt(outs, first).time < arrived.time - LONGEST_MS) first += 1
     const known = arrived.venueId === null ? [] : (byId.get(arrived.venueId) ?? [])
     for (const left of known) pairs.push(...pairOf({ left, arrived }, { sameId: true, renames }))
     for (let place = first; place < outs.length; place += 1) {
-      const left = outs[place] as CashEvent
+      const left = itemAt(outs, place)
       if (left.time > arrived.time + EARLIEST_MS) break
       if (!known.includes(left)) pairs.push(...pairOf({ left, arrived }, { sameId: false, renames }))
     }
@@ -65,17 +65,17 @@ function pairsOf(moves: readonly CashEvent[], renames: Renames): Pair[] {
 
 type Fit = { readonly sameId: boolean; readonly renames: Renames }
 
-/** The pair of two events that fit each other; empty where they do not. */
+/** The pair of two events that match; empty where they do not. */
 function pairOf({ left, arrived }: OwnTransfer, { sameId, renames }: Fit): Pair[] {
-  const [sent, received] = [-coinsOf(left, renames), coinsOf(arrived, renames)]
+  const [sent, received] = [-transferredCoins(left, renames), transferredCoins(arrived, renames)]
   if (left.account === arrived.account || received > sent) return []
   if (!sameId && (sent - received) * MOST_FEE_SHARE > sent) return []
   return [{ left, arrived, sameId, apart: Math.abs(arrived.time - left.time), fee: sent - received }]
 }
 
 /** The amount in coins of the last name. */
-export function coinsOf({ asset, amount, time }: CashEvent, renames: Renames): Fixed {
-  return recount(amount, { from: renames.unitsOf(asset, time), to: LAST_UNITS })
+export function transferredCoins({ asset, amount, time }: CashEvent, renames: Renames): Fixed {
+  return convertUnits(amount, { from: renames.unitsOf(asset, time), to: LAST_UNITS })
 }
 
 function comparePairs(a: Pair, b: Pair): number {
@@ -97,11 +97,11 @@ function connected(pairs: readonly Pair[]): Pair[][] {
   return [...new Set(groups.values())]
 }
 
-/** Events that are equal in all that counts may stand for each other: it does not matter which is paired. */
+/** Events that are equal in everything relevant are interchangeable: it does not matter which one is paired. */
 function areTwins(events: readonly CashEvent[]): boolean {
   const [first] = events
-  return events.every((one) => {
-    return one.account === first?.account && one.time === first.time && one.amount === first.amount
+  return events.every((event) => {
+    return event.account === first?.account && event.time === first.time && event.amount === first.amount
   })
 }
 

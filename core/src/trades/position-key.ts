@@ -2,9 +2,9 @@ import type { CashEvent, Fill, Instrument, Renames } from '../ledger/index.ts'
 import { quoteClass } from '../ledger/index.ts'
 
 /**
- * What is one position and so is rebuilt together: an account's holding of one contract (with both hedge legs), or
- * of one coin against one class of quotes on spot. A coin that was renamed stays one coin, so the time of the fill
- * counts. Sub-accounts never mix. Margin mode is not part of it.
+ * Identifies a position, which is rebuilt as a whole: an account's holding of one contract (with both hedge legs), or
+ * of one coin against one class of quotes on spot. A renamed coin stays the same coin, so the time of the fill matters.
+ * Sub-accounts never mix. Margin mode is not part of the key.
  */
 export function positionKey(
   { account, instrument, time }: Pick<Fill, 'account' | 'instrument' | 'time'>,
@@ -14,12 +14,12 @@ export function positionKey(
   return `${account}|${spotName(renames.coinNameOf(instrument.base, time), instrument.quote)}`
 }
 
-/** The position that a cash event touches; null where it names no instrument. */
+/** The position that a cash event affects; null where it names no instrument. */
 export function positionKeyOfCash({ account, instrument, time }: CashEvent, renames: Renames): string | null {
   return instrument === null ? null : positionKey({ account, instrument, time }, renames)
 }
 
-/** The position by the name that the coin had; ids of trades are made of it, so a rename never changes one. */
+/** The position under the coin's original name. Trade ids are made from it, so a rename never changes an id. */
 export function positionName(instrument: Instrument): string {
   return instrument.kind === 'spot' ? spotName(instrument.base, instrument.quote) : instrument.id
 }

@@ -2,16 +2,18 @@ import { DAY_MS, divide, type Fixed, multiply, ONE } from '../base/index.ts'
 import { type Fill, type Instrument, type Ledger, USD_CLASS } from '../ledger/index.ts'
 import type { TypedRate } from './typed-rates.ts'
 
-/** What one unit of an asset was worth in dollars at a moment. */
+/** The value of one unit of an asset in dollars at a moment. */
 export type RatePoint = {
   readonly asset: string
   readonly time: number
   readonly rate: Fixed
-  /** Of two points of one moment the higher rank counts; of equal ranks the higher rate, whatever their order. */
+  /**
+   * Of two points at one moment the higher rank counts; of equal ranks the higher rate, in whatever order they come.
+   */
   readonly rank?: number
 }
 
-/** Rank of a rate that a fill of the trader proves: before every rate of the market. */
+/** Rank of a rate that one of the trader's fills proves: above every market rate. */
 export const PROVEN_RATE = 100
 
 /** Converts money between assets at a moment. */
@@ -23,12 +25,12 @@ export type Rates = {
   ) => Fixed | null
 }
 
-/** A rate older than this is no rate: better none than a wrong one. */
+/** An older rate is not used: no rate is better than a wrong one. */
 const OLDEST_MS = DAY_MS
 
 /**
- * Rates from points in any order. Dollar coins count one to one; everything else goes by the last point before. What
- * the trader typed for a period counts before every other rate of it.
+ * Rates from points in any order. Dollar coins count one to one; everything else uses the last point before the time. A
+ * rate that the trader typed for a period takes precedence over all others in that period.
  */
 export function createRates(points: readonly RatePoint[], typed: readonly TypedRate[] = []): Rates {
   const series = new Map<string, RatePoint[]>()
@@ -41,8 +43,8 @@ export function createRates(points: readonly RatePoint[], typed: readonly TypedR
   for (const list of series.values()) list.sort(comparePoints)
   const dollars = (asset: string, time: number): Fixed | null => {
     if (asset === 'USD*') return ONE
-    const own = typedRateAt(typed, asset, time)
-    if (own !== null) return own
+    const typedRate = typedRateAt(typed, asset, time)
+    if (typedRate !== null) return typedRate
     const point = lastBefore(series.get(asset) ?? [], time)
     return point !== null && time - point.time <= OLDEST_MS && point.rate > 0n ? point.rate : null
   }
@@ -59,46 +61,46 @@ export function createRates(points: readonly RatePoint[], typed: readonly TypedR
   }
 }
 
-/** The rate that was typed last for this time; null where none was. */
+/** The last typed rate that applies at this time; null where there is none. */
 function typedRateAt(typed: readonly TypedRate[], asset: string, time: number): Fixed | null {
   const found = typed.findLast(
-    (one) =>
-      canonicalAsset(one.asset) === asset &&
-      (one.from === null || time >= one.from) &&
-      (one.to === null || time < one.to),
+    (rate) =>
+      canonicalAsset(rate.asset) === asset &&
+      (rate.from === null || time >= rate.from) &&
+      (rate.to === null || time < rate.to),
   )
   return found?.rate ?? null
 }
 
-/** By time; of one moment the point that counts comes last. */
+/** By time; within one moment, the point that counts comes last. */
 function comparePoints(a: RatePoint, b: RatePoint): number {
   return a.time - b.time || (a.rank ?? 0) - (b.rank ?? 0) || (a.rate < b.rate ? -1 : a.rate > b.rate ? 1 : 0)
 }
 
 /**
- * Dollar rates that the fills themselves prove: a fill of BTC against a dollar coin at that moment is a rate of BTC.
- * Only the named assets are collected.
+ * Dollar rates that the fills themselves prove: a fill of BTC against a dollar coin is a rate of BTC at that moment.
+ * Collects only the given assets.
  */
 export function ratePointsOf(fills: readonly Fill[], assets: ReadonlySet<string>): RatePoint[] {
   const wanted = new Set([...assets].map(canonicalAsset))
   const points: RatePoint[] = []
   for (const { instrument, time, price, execution } of fills) {
-    if (execution !== 'trade' || price <= 0n || !tellsDollarRate(instrument)) continue
+    if (execution !== 'trade' || price <= 0n || !isDollarPrice(instrument)) continue
     if (wanted.has(canonicalAsset(instrument.base)))
       points.push({ asset: instrument.base, time, rate: price, rank: PROVEN_RATE })
   }
   return points
 }
 
-/** Whether a price of this instrument is what one unit of its base is worth in dollars. */
-export function tellsDollarRate({ kind, quote }: Pick<Instrument, 'kind' | 'quote'>): boolean {
+/** Whether a price of this instrument is the dollar value of one unit of its base. */
+export function isDollarPrice({ kind, quote }: Pick<Instrument, 'kind' | 'quote'>): boolean {
   return RATED_KINDS.has(kind) && USD_CLASS.has(quote)
 }
 
 const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 'inverse'])
 
 /** Assets whose dollar rate a ledger needs: settle assets and the coins of fees and payments that are not dollars. */
-export function neededAssets({ fills, cashEvents }: Ledger): Set<string> {
+export function assetsNeedingRates({ fills, cashEvents }: Ledger): Set<string> {
   const assets = new Set<string>()
   for (const event of cashEvents) if (!USD_CLASS.has(event.asset)) assets.add(event.asset)
   for (const fill of fills) {
@@ -108,7 +110,7 @@ export function neededAssets({ fills, cashEvents }: Ledger): Set<string> {
   return assets
 }
 
-/** One name per asset: dollar coins are one class, BitMEX's and Kraken's XBT is BTC. */
+/** One name per asset: dollar coins form one class; XBT of BitMEX and Kraken is BTC. */
 export function canonicalAsset(asset: string): string {
   if (USD_CLASS.has(asset)) return 'USD*'
   return asset === 'XBT' || asset === 'XBt' ? 'BTC' : asset

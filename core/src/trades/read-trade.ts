@@ -1,8 +1,10 @@
 import { accountId, assert, type Fixed, parseFixed, tradeId, utcMs } from '../base/index.ts'
 import { decodeInstrument, decodeLedger, type LedgerText } from '../ledger/index.ts'
-import { type Slice, type Trade, TRADE_FLAGS, type TradeSide } from './trade.ts'
+import { type TradeSlice, type Trade, TRADE_FLAGS, type TradeSide } from './trade.ts'
 
-/** A trade as it is sent: exact figures as text, and its ledger as `encodeLedger` writes it, without the raw rows. */
+/**
+ * A trade in its sent form: exact figures as text, and its ledger as `encodeLedger` writes it, without the raw rows.
+ */
 export type WrittenTrade = {
   readonly id: string
   readonly account: string
@@ -30,16 +32,16 @@ export type WrittenTrade = {
   readonly otherCash: string | null
   readonly net: string | null
   readonly flags: readonly string[]
-  /** One for each fill of the ledger, in its order. */
+  /** One for each fill of the ledger, in the same order. */
   readonly slices: readonly WrittenSlice[]
-  /** One for each cash event of the ledger, in its order. */
+  /** One for each cash event of the ledger, in the same order. */
   readonly cashEvents: readonly { readonly raw: string | null; readonly value: string | null }[]
   readonly ledger: LedgerText
 }
 
 type WrittenSlice = {
   readonly index: 0 | 1
-  readonly role: Slice['role']
+  readonly role: TradeSlice['role']
   readonly quantity: string
   readonly price: string
   readonly value: string
@@ -49,7 +51,10 @@ type WrittenSlice = {
   readonly raw: string | null
 }
 
-/** The very trade that was written, so that every measure of it is the same on both sides. Throws a RangeError otherwise. */
+/**
+ * Restores exactly the trade that was written, so that both sides compute the same measures. Throws a RangeError
+ * otherwise.
+ */
 export function readTrade(written: WrittenTrade): Trade {
   const account = accountId(written.account)
   const ledger = decodeLedger(written.ledger, account)
@@ -90,7 +95,7 @@ export function readTrade(written: WrittenTrade): Trade {
   }
 }
 
-function readSlice(written: WrittenSlice, fill: Slice['fill'] | undefined): Slice {
+function readSlice(written: WrittenSlice, fill: TradeSlice['fill'] | undefined): TradeSlice {
   assert(fill !== undefined, 'every slice has its fill')
   return {
     fill: { ...fill, raw: written.raw },

@@ -12,7 +12,7 @@
  * `of` names another market on spot, `in` another account. A trade row checks what it names; the number and order of trades are always checked.
  */
 import { expect } from 'vitest'
-import { accountId, type Fixed, fixed, formatFixed, hash128, utcMs } from '../base/index.ts'
+import { accountId, DAY_MS, fixed, type Fixed, formatFixed, hash128, HOUR_MS, MINUTE_MS, utcMs } from '../base/index.ts'
 import {
   type CashEvent,
   type CashKind,
@@ -189,7 +189,7 @@ function cashOf(time: string | undefined, parts: CashParts): CashEvent {
 
 function timeOf(text: string | undefined): number {
   const match = /^(\d+)(ms|s|m|h|d)?$/.exec(text ?? '')
-  const unit = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }[match?.[2] ?? 'ms'] ?? 1
+  const unit = { ms: 1, s: 1000, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS }[match?.[2] ?? 'ms'] ?? 1
   return Number(match?.[1]) * unit
 }
 

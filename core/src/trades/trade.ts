@@ -3,7 +3,7 @@ import type { CashEvent, Fill, Instrument, PositionSide } from '../ledger/index.
 
 export type TradeSide = 'long' | 'short'
 
-/** What a trader must know about a trade before believing its figures. Order is the bit order in columns. */
+/** What a trader should know about a trade before trusting its figures. The order is the bit order in columns. */
 export const TRADE_FLAGS = [
   'liquidated',
   'adl',
@@ -33,7 +33,7 @@ export function flagBits(flags: readonly TradeFlag[]): number {
 }
 
 /** The part of a fill that belongs to one trade. A flip has two slices: it closes one trade and opens the next. */
-export type Slice = {
+export type TradeSlice = {
   readonly fill: Fill
   /** 0, or 1 for the part of a flip that opens the next trade. */
   readonly index: 0 | 1
@@ -50,13 +50,13 @@ export type Slice = {
   readonly positionAfter: Fixed
 }
 
-/** A cash event of a trade with what it is worth to it. */
+/** A cash event of a trade, with its value to the trade. */
 export type TradeCash = CashEvent & {
   /** The amount in the settle asset of the trade, such as 3 USDT for 0.005 BNB; null while a rate is missing. */
   readonly value: Fixed | null
 }
 
-/** One round trip of a position from flat to flat (or still on its way). All money is in the settle asset. */
+/** One round trip of a position from flat to flat (or still open). All money is in the settle asset. */
 export type Trade = {
   readonly id: TradeId
   readonly account: AccountId
@@ -87,9 +87,9 @@ export type Trade = {
   readonly net: Fixed | null
   readonly openQuantity: Fixed
   readonly openValue: Fixed
-  /** What was left below the dust limit and carried into the next trade. */
+  /** The remainder below the dust limit that was carried into the next trade. */
   readonly dust: Fixed
-  readonly slices: readonly Slice[]
+  readonly slices: readonly TradeSlice[]
   readonly cashEvents: readonly TradeCash[]
   readonly flags: readonly TradeFlag[]
 }

@@ -1,4 +1,4 @@
-/** Rates that a trader gives for a coin: for all time, or for a period. */
+/** Rates that a trader enters for a coin: for all time, or for a period. */
 import { DAY_MS, type Fixed, parseDayKey, parseFixed } from '../base/index.ts'
 
 /** Dollars for one unit of an asset, from `from` (inclusive) to `to` (exclusive), UTC ms; null = open end. */
@@ -9,7 +9,7 @@ export type TypedRate = {
   readonly to: number | null
 }
 
-/** Reads `BNB=600`, as it is typed in a terminal. Null where it is something else. */
+/** Reads `BNB=600`, as typed in a terminal. Null for anything else. */
 export function parseRate(text: string): TypedRate | null {
   const match = /^([\p{L}\p{N}]{1,30})=([\d.]{1,40})$/u.exec(text.trim())
   const rate = match === null ? null : parseFixed(match[2] ?? '')
@@ -17,16 +17,16 @@ export function parseRate(text: string): TypedRate | null {
   return { asset: (match[1] ?? '').toUpperCase(), rate, from: null, to: null }
 }
 
-/** A rate as settings hold it, by whole days in UTC: `{ asset: 'BNB', rate: '600', from: '2026-01-01', to: null }`. */
+/** A rate in settings, by whole days in UTC: `{ asset: 'BNB', rate: '600', from: '2026-01-01', to: null }`. */
 export type DayRate = {
   readonly asset: string
   readonly rate: string
   readonly from: string | null
-  /** The last day, which belongs to it. */
+  /** The last day, included. */
   readonly to: string | null
 }
 
-/** The rates of settings. What cannot be read is left out, so that a wrong rate is none. */
+/** The rates of settings. Leaves out what cannot be read, so that no wrong rate is used. */
 export function ratesOfDays(list: readonly DayRate[]): TypedRate[] {
   return list.flatMap(({ asset, rate, from, to }): TypedRate[] => {
     const dollars = parseFixed(rate)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ONE, fixed } from '../base/index.ts'
 import { instrument } from '../ledger/index.ts'
-import { priceOf, priceOfOne, valueOf } from './value.ts'
+import { priceOfValue, priceOfOne, valueOf } from './value.ts'
 
 const amount = fc.oneof(
   fc.bigInt({ min: 1n, max: 10n ** 24n }),
@@ -16,7 +16,7 @@ test('the price of one slice is the average price, for every kind and contract s
       fc.assert(
         fc.property(amount, amount, (quantity, price) => {
           const value = valueOf(traded, quantity, price)
-          expect(priceOfOne(traded, { quantity, price, value })).toBe(priceOf(traded, quantity, value))
+          expect(priceOfOne(traded, { quantity, price, value })).toBe(priceOfValue(traded, quantity, value))
         }),
       )
     }

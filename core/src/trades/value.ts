@@ -1,5 +1,5 @@
 /**
- * What a quantity at a price is worth, per kind of instrument, in its settle asset.
+ * The value of a quantity at a price, per kind of instrument, in its settle asset.
  *
  * | kind | value of quantity q at price p | profit of a long |
  * | spot, linear, quanto, option | q * contractSize * p | exit value - entry value |
@@ -9,7 +9,7 @@
  */
 import { absolute, divide, divideHalfEven, type Fixed, multiply, ONE, proportion, roundTo } from '../base/index.ts'
 import type { Instrument } from '../ledger/index.ts'
-import type { Slice } from './trade.ts'
+import type { TradeSlice } from './trade.ts'
 
 /** Value of a quantity (>= 0) at a price, in the settle asset, rounded once. */
 export function valueOf(instrument: Instrument, quantity: Fixed, price: Fixed): Fixed {
@@ -31,7 +31,7 @@ export function profitSign(instrument: Instrument): 1n | -1n {
 }
 
 /** The price at which `quantity` has `value`; null for no quantity. */
-export function priceOf(instrument: Instrument, quantity: Fixed, value: Fixed): Fixed | null {
+export function priceOfValue(instrument: Instrument, quantity: Fixed, value: Fixed): Fixed | null {
   if (quantity === 0n || value === 0n) return quantity === 0n ? null : 0n
   const size = instrument.contractSize
   // The value of an inverse contract is a rounded quotient; `harmonicPrice` is exact where the parts are known.
@@ -41,26 +41,29 @@ export function priceOf(instrument: Instrument, quantity: Fixed, value: Fixed): 
 }
 
 /**
- * `priceOf` for a value that was formed at one price alone: where that price gives the value without rounding it is
- * the average, and no division is needed.
+ * `priceOfValue` for a value from a single price: if that price gives the value without rounding, it is the average,
+ * and no division is needed.
  */
-export function priceOfOne(instrument: Instrument, part: Pick<Slice, 'quantity' | 'price' | 'value'>): Fixed | null {
+export function priceOfOne(
+  instrument: Instrument,
+  part: Pick<TradeSlice, 'quantity' | 'price' | 'value'>,
+): Fixed | null {
   const { quantity, price, value } = part
   const plain = quantity > 0n && instrument.kind !== 'inverse' && instrument.contractSize === ONE
-  return plain && quantity * price === value * ONE ? price : priceOf(instrument, quantity, value)
+  return plain && quantity * price === value * ONE ? price : priceOfValue(instrument, quantity, value)
 }
 
-/** Notional in quote currency: what turnover counts. For inverse contracts that is the number of contracts' dollars. */
+/** Notional in quote currency, as turnover counts it. For inverse contracts that is the dollars of the contracts. */
 export function notionalOf(instrument: Instrument, quantity: Fixed, value: Fixed): Fixed {
   return instrument.kind === 'inverse' ? multiply(quantity, instrument.contractSize) : absolute(value)
 }
 
 /**
  * The average price of parts of an inverse position, sum(q) / sum(q / p), from the prices themselves: 60070.7 where
- * every part was traded at 60070.7, which the rounded value of a contract (0.00001664...) cannot give back. Quotients
- * are carried to 36 decimals. Null for no quantity.
+ * every part was traded at 60070.7, which the rounded value of a contract (0.00001664...) cannot reproduce. Quotients
+ * have 36 decimals. Null for no quantity.
  */
-export function harmonicPrice(parts: readonly Pick<Slice, 'quantity' | 'price'>[]): Fixed | null {
+export function harmonicPrice(parts: readonly Pick<TradeSlice, 'quantity' | 'price'>[]): Fixed | null {
   let quantity = 0n
   let quotients = 0n
   for (const part of parts) {

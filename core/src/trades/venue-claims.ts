@@ -1,16 +1,16 @@
 /**
- * What the venue itself says about a fill, used only to check the replay: a history with holes must be noticed, and
+ * The venue's own claims about a fill. They are only used to check the replay: a history with gaps must be noticed, and
  * its replay must never be shown as fact.
  */
 import { absolute, type Fixed, fixed, maximum, ONE, proportion } from '../base/index.ts'
 import { type Fill, type PositionSide, USD_CLASS } from '../ledger/index.ts'
-import { feeValue, signedQuantity } from './fees.ts'
+import { feeValue, signedMovedQuantity } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { valueOf } from './value.ts'
 
 export type Contradiction = 'none' | 'opens-against' | 'closes-nothing' | 'unknown-start' | 'starts-flat'
 
-/** Compares the fill's own claims with the position that the replay holds just before it. */
+/** Compares the fill's own claims with the position of the replay just before it. */
 export function contradicts(fill: Fill, positionSide: PositionSide, position: Fixed): Contradiction {
   if (fill.instrument.kind === 'spot' || fill.execution.startsWith('transfer') || fill.execution === 'own-transfer')
     return 'none'
@@ -25,16 +25,16 @@ export function contradicts(fill: Fill, positionSide: PositionSide, position: Fi
   return 'none'
 }
 
-/** A fill that the venue books a profit for has closed something. */
+/** A fill with a profit booked by the venue has closed something. */
 function closesSomething(fill: Fill): boolean {
   if (fill.opens !== null) return !fill.opens
   return fill.venueRealised !== null && !fill.venueRealisedIsNet && fill.venueRealised !== 0n
 }
 
 /**
- * Our realised profit of a fill in the form in which the venue states it, and whether the two agree. Venues round
- * their entry prices (Hyperliquid by up to 1.1 cents on 1,522 real fills), so the allowance is 0.02 % of the fill's
- * value, and at least two cents. `gross` is null where the replay could not count the fill at all.
+ * Our realised profit of a fill on the venue's basis, and whether the two agree. Venues round their entry prices
+ * (Hyperliquid by up to 1.1 cents on 1,522 real fills), so the allowance is 0.02 % of the fill's value, and at least
+ * two cents. `gross` is null where the replay could not count the fill at all.
  */
 export function compareRealised(
   fill: Fill,
@@ -54,9 +54,9 @@ export function compareRealised(
 }
 
 /**
- * True where the venue's own figures say that a fill closed only this part, although it is larger and called a close:
- * its realised profit is the one of the part and not of the whole, or nothing more was held. The rest opened the other
- * side, as in Hyperliquid's `Close Long` of 2.5 while 1 is held, with a `closedPnl` for 1.
+ * True where the venue's own figures show that a fill closed only this part, although it is larger and called a close:
+ * its realised profit is that of the part and not of the whole, or no more was held. The rest opened the other side, as
+ * in Hyperliquid's `Close Long` of 2.5 while 1 is held, with a `closedPnl` for 1.
  */
 export function closedOnly(
   fill: Fill,
@@ -73,7 +73,7 @@ const ALLOWED_SHARE = fixed('0.0002')
 const TWO_CENTS = fixed('0.02')
 const TWO_SATOSHIS = fixed('0.00000002')
 
-/** Fills of one moment in the order in which each starts where the one before ended, where the venue tells. */
+/** Orders fills of one moment so that each starts where the one before ended, if the venue gives start positions. */
 export function chainByStartPosition(fills: readonly Fill[], position: Fixed): readonly Fill[] {
   if (fills.length < 2 || fills.some((fill) => fill.startPosition === null)) return fills
   const left = [...fills]
@@ -84,15 +84,15 @@ export function chainByStartPosition(fills: readonly Fill[], position: Fixed): r
     const [next] = left.splice(Math.max(found, 0), 1)
     if (next === undefined) break
     chain.push(next)
-    held = (next.startPosition ?? held) + signedQuantity(next)
+    held = (next.startPosition ?? held) + signedMovedQuantity(next)
   }
   return chain
 }
 
 /**
- * Fills of one moment in an order in which every one opens or closes what the venue says that it does; null where the
- * venue does not say it of all of them, or no such order was found. Rows of one second come in any order: a close that
- * is listed before the open it needs waits for it.
+ * Orders fills of one moment so that each opens or closes what the venue claims; null where the venue makes no claim
+ * for one of them, or no such order was found. Rows of one second come in any order, so a close listed before its open
+ * waits for it.
  */
 export function chainByClaims(fills: readonly Fill[], position: Fixed): readonly Fill[] | null {
   if (fills.length < 2 || fills.some((fill) => fill.opens === null)) return null
@@ -104,7 +104,7 @@ export function chainByClaims(fills: readonly Fill[], position: Fixed): readonly
     const [next] = left.splice(place, place < 0 ? 0 : 1)
     if (next === undefined) return null
     chain.push(next)
-    held += signedQuantity(next)
+    held += signedMovedQuantity(next)
   }
   return chain
 }
@@ -125,7 +125,7 @@ function crossings(fills: readonly Fill[], position: Fixed): number {
   let count = 0
   for (const fill of fills) {
     const before = held
-    held += signedQuantity(fill)
+    held += signedMovedQuantity(fill)
     if (before !== 0n && (held === 0n || held > 0n !== before > 0n)) count += 1
   }
   return count

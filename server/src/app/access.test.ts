@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopesOf, TOKEN_SCOPES, type TokenScope } from '@roundtrip/contract'
-import { PASSWORD, signUp, type TestUser, userOf } from '../testing/client.testing.ts'
+import { PASSWORD, signUp, type TestUser, testUser } from '../testing/client.testing.ts'
 import { fieldsOf, FUNCTIONS, idFields, looseObjects } from '../testing/contracts.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const scripter = await signUp(server.url)
   for (const scope of TOKEN_SCOPES) {
     const { token } = await newToken(scripter, scope)
-    scripts.set(scope, userOf(server.url, { ...scripter, token }))
+    scripts.set(scope, testUser(server.url, { ...scripter, token }))
   }
 })
 afterAll(() => server.stop())
@@ -122,6 +122,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['updateConnection', 'id', () => ({ id: connection, name: 'Stolen', paused: true })],
   ['replaceKey', 'id', () => ({ id: connection, credentials: BYBIT['credentials'], confirmed: true })],
   ['syncNow', 'id', () => ({ id: connection })],
+  ['getSyncReport', 'id', () => ({ id: connection })],
   ['liveAccount', 'id', () => ({ id: connection })],
   ['revokeToken', 'id', () => ({ id: tokenId })],
   ['deleteConnection', 'id', () => ({ id: connection, data: 'remove' })],

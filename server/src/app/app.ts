@@ -2,17 +2,17 @@
 import { AppError, AUTH_ACTS } from '@roundtrip/contract'
 import { type Context, Hono } from 'hono'
 import type { AuthPort } from '../auth/port.ts'
-import { refusal } from '../auth/refusals.ts'
+import { authError } from '../auth/refusals.ts'
 import { authRoutes, bodyOf, checkOrigin } from '../auth/routes.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
-import type { Changes } from '../documents/changes.ts'
+import type { UserChanges } from '../documents/changes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { DocumentStore } from '../documents/store.ts'
 import { restoreRoutes } from '../export/restore-routes.ts'
 import { exportRoutes } from '../export/routes.ts'
 import type { Log } from '../ground/log.ts'
-import { type CallableOptions, callables, errorResponse, type Served } from '../http/callable.ts'
+import { type CallableServerOptions, callables, errorResponse, type Served } from '../http/callable.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
@@ -32,12 +32,12 @@ export type Parts = {
   readonly mailbox: Hono | null
   /** Where mail services report bounces; null = nowhere. */
   readonly bounces: Hono | null
-  /** Where the payment provider tells that something happened; null = no payments. */
+  /** Handles webhooks of the payment provider; null = no payments. */
   readonly paymentWebhook: ((request: Request) => Promise<Response>) | null
   readonly limitsOf: LimitsOf
   readonly pool: Pool
   readonly documents: DocumentStore
-  readonly changes: Changes
+  readonly changes: UserChanges
   readonly functions: readonly Served[]
   readonly demo: DemoPort
   readonly contact: ContactDesk
@@ -48,10 +48,10 @@ export type Parts = {
   readonly log: Log
 }
 
-export type Environment = { readonly Variables: { requestId: string } }
+export type AppEnvironment = { readonly Variables: { requestId: string } }
 
-export function createApp(parts: Parts): Hono<Environment> {
-  const app = new Hono<Environment>()
+export function createApp(parts: Parts): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>()
   const { log } = parts
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
@@ -71,12 +71,12 @@ export function createApp(parts: Parts): Hono<Environment> {
   return app
 }
 
-export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
+export function mountAccounts(app: Hono<AppEnvironment>, parts: Parts): void {
   app.use('/api/*', noStore)
   app.post('/api/auth/demo', async (c) => {
     checkOrigin(parts, c.req.raw)
     const input = AUTH_ACTS.demo.input.safeParse(await bodyOf(c))
-    if (!input.success) throw refusal('auth/invalid-input')
+    if (!input.success) throw authError('auth/invalid-input')
     return parts.demo.open(c.req.raw, input.data.zone)
   })
   app.route('/api/auth', authRoutes(parts))
@@ -89,7 +89,7 @@ export function mountAccounts(app: Hono<Environment>, parts: Parts): void {
   if (parts.mailbox !== null) app.route('/', parts.mailbox)
 }
 
-export function mountFunctions(app: Hono<Environment>, options: CallableOptions, path: string): void {
+export function mountFunctions(app: Hono<AppEnvironment>, options: CallableServerOptions, path: string): void {
   const call = callables(options)
   app.use(path, noStore)
   app.all(path, (c) => {
@@ -98,7 +98,7 @@ export function mountFunctions(app: Hono<Environment>, options: CallableOptions,
   })
 }
 
-export function mountDocuments(app: Hono<Environment>, parts: Parts, base: string): void {
+export function mountDocuments(app: Hono<AppEnvironment>, parts: Parts, base: string): void {
   app.use(`${base}/*`, noStore)
   app.use('/ledger/*', noStore)
   app.route(base, documentRoutes({ ...parts, ledgerVersion: (uid) => ledgerVersion(parts.pool, uid) }))

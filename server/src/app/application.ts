@@ -5,7 +5,7 @@ import { createAccounts } from '../auth/accounts.ts'
 import { authSecret } from '../auth/secret.ts'
 import { readUser } from '../auth/users.ts'
 import { raiseWall } from '../database/as-user.ts'
-import { type Connection, openPool, type Pool } from '../database/connection.ts'
+import { type DatabaseConnection, openPool, type Pool } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { demoExchange } from '../demo/demo-exchange.ts'
 import { demoPort, isDemoUser } from '../demo/demo.ts'
@@ -31,7 +31,7 @@ import { tradeFunctions } from '../functions/trades.ts'
 import type { Config } from '../ground/config.ts'
 import { createLog, type Log } from '../ground/log.ts'
 import { securityHeaders } from '../http/headers.ts'
-import { listen, type Listener } from '../http/listener.ts'
+import { startListener, type Listener } from '../http/listener.ts'
 import { staticFiles, type StaticFiles } from '../http/static-files.ts'
 import { type ContactDesk, openContactDesk } from '../mail/contact-desk.ts'
 import { openMail } from '../mail/mail.ts'
@@ -40,7 +40,7 @@ import { marketService } from '../market/market-service.ts'
 import { keepRates } from '../market/rate-keeper.ts'
 import { bounceRoutes } from '../notices/bounces.ts'
 import { createNotices, type Notices } from '../notices/notices.ts'
-import { noPayments, openPayments, type Payments } from '../payments/payments.ts'
+import { noPayments, openPayments, type PaymentsService } from '../payments/payments.ts'
 import { stripeProvider } from '../payments/stripe.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { startSync } from '../sync/start-sync.ts'
@@ -48,18 +48,22 @@ import { rebuildStale } from '../threads/rebuild-stale.ts'
 import { type LedgerWorkers, startWorkers } from '../threads/workers.ts'
 import { createApp, type Parts } from './app.ts'
 import { openDevelopmentPorts } from './development.ts'
-import { keepTidy } from './tidy.ts'
+import { removeStaleDataHourly } from './remove-stale-data.ts'
 
 /** What must be ended when the server stops: callers first, the database last. */
 export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
 
-export type Opening = { readonly config: Config; readonly connection: Connection; readonly closings: Closing[] }
+export type ApplicationOptions = {
+  readonly config: Config
+  readonly connection: DatabaseConnection
+  readonly closings: Closing[]
+}
 
 /** Opens the ports and gives the address at which everything is served. */
-export async function openApplication({ config, connection, closings }: Opening): Promise<string> {
+export async function openApplication({ config, connection, closings }: ApplicationOptions): Promise<string> {
   const log = createLog(config.logLevel)
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') === true)
-  const listener = await listen({ ...config, headers })
+  const listener = await startListener({ ...config, headers })
   closings.push({ name: 'the port', order: 1, close: () => listener.close(HTTP_PATIENCE_MS) })
   const pool = openPool(connection, config.databaseConnections)
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
@@ -82,7 +86,7 @@ type Wiring = {
   readonly config: Config
   readonly log: Log
   readonly pool: Pool
-  readonly connection: Connection
+  readonly connection: DatabaseConnection
   readonly closings: Closing[]
   readonly listener: Listener
 }
@@ -111,7 +115,7 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
   })
   const { workers, changes, documents } = wireLedger({ pool, connection, log, closings })
   const demo = demoPort({ auth, pool, fill: (uid, zone) => workers.run('fillDemo', { uid, now: Date.now(), zone }) })
-  keepTidy({ pool, log, mail, demo })
+  removeStaleDataHourly({ pool, log, mail, demo })
   const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, connection, closings, workers, notices, limitsOf })
   const functions = [
@@ -205,7 +209,7 @@ type PaymentWiring = Pick<Wiring, 'config' | 'pool' | 'connection' | 'log' | 'cl
   readonly pagesUrl: string
 }
 
-async function wirePayments(wiring: PaymentWiring): Promise<Payments> {
+async function wirePayments(wiring: PaymentWiring): Promise<PaymentsService> {
   const { config, pool, connection, log, closings, notices, pagesUrl } = wiring
   const isDemo = (uid: string): Promise<boolean> => isDemoUser(pool, uid)
   if (config.payments === null) return noPayments({ pool, isDemo })
@@ -237,7 +241,7 @@ function wireExchanges({ config, log, pool, connection, closings, workers, notic
     pool,
     exchanges: exchangeMarkets(config.exchanges, thread),
     candles,
-    asked: config.exchanges,
+    enabledExchanges: config.exchanges,
     now: Date.now,
     log,
   })

@@ -10,7 +10,7 @@ import { ledgerVersion } from '../ledger/imports-queries.ts'
 import { columnsOfUser } from '../ledger/positions.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
-/** Tells a reader that nothing was cut off. */
+/** Ends the response, so that the reader knows that nothing was cut off. */
 const LAST_LINE = '{"end":true}\n'
 
 type Parts = { readonly auth: Tokens; readonly pool: Pool; readonly workers: Pick<LedgerWorkers, 'run'> }

@@ -2,9 +2,9 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Log } from '../ground/log.ts'
-import { type CallableOptions, errorResponse } from '../http/callable.ts'
-import { listen, type Listener } from '../http/listener.ts'
-import { type Environment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
+import { type CallableServerOptions, errorResponse } from '../http/callable.ts'
+import { startListener, type Listener } from '../http/listener.ts'
+import { type AppEnvironment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
 
 const PAGES = 'http://localhost:5173'
 const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']
@@ -27,7 +27,7 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
     [5001, developmentFunctions(parts)],
     [8080, documents],
   ] as const) {
-    const listener = await listen({ host: 'localhost', port, trustProxy: false, headers: open })
+    const listener = await startListener({ host: 'localhost', port, trustProxy: false, headers: open })
     listener.serve((request) => app.fetch(request))
     listeners.push(listener)
   }
@@ -35,15 +35,15 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
 }
 
 /** The functions alone, at `/{project}/{region}/{name}`; the project may have any name. */
-export function developmentFunctions(options: CallableOptions): Hono<Environment> {
+export function developmentFunctions(options: CallableServerOptions): Hono<AppEnvironment> {
   const app = application(options)
   app.use(cors({ origin: PAGES, allowMethods: ['POST'], allowHeaders: REQUEST_HEADERS }))
   mountFunctions(app, options, '/:project/:region/:name')
   return app
 }
 
-function application({ log }: { readonly log: Log }): Hono<Environment> {
-  const app = new Hono<Environment>()
+function application({ log }: { readonly log: Log }): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>()
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
     await next()

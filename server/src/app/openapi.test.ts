@@ -1,6 +1,6 @@
 import { scopesOf } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, signUp, type TestUser, userOf } from '../testing/client.testing.ts'
+import { PASSWORD, signUp, type TestUser, testUser } from '../testing/client.testing.ts'
 import { FUNCTIONS } from '../testing/contracts.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import type { Json } from './openapi-parts.ts'
@@ -56,8 +56,8 @@ describe('the description', () => {
 
   test.each(FUNCTIONS)('$name stands there with input, output, reasons and scopes', (contract) => {
     const operation = paths[`/fn/${contract.region}/${contract.name}`]?.['post']
-    const told = Object.values(operation?.responses ?? {}).flatMap((answer) => answer.description.split(', '))
-    expect(told).toEqual(expect.arrayContaining(Object.keys(contract.reasons)))
+    const reasons = Object.values(operation?.responses ?? {}).flatMap((answer) => answer.description.split(', '))
+    expect(reasons).toEqual(expect.arrayContaining(Object.keys(contract.reasons)))
     const scopes = operation?.security.flatMap((one) => one['accessToken'] ?? [])
     expect(scopes).toEqual([...scopesOf(contract)])
     expect(operation?.requestBody?.content).toHaveProperty(['application/json', 'schema', 'properties', 'data', 'type'])
@@ -74,7 +74,7 @@ describe('the server', () => {
     user = await signUp(server.url)
     const input = { name: 'All', scopes: ['read', 'import'], expires: null, password: PASSWORD }
     const { token } = await user.call<{ token: string }>('createToken', input)
-    script = userOf(server.url, { ...user, token })
+    script = testUser(server.url, { ...user, token })
   })
   afterAll(() => server.stop())
 
@@ -87,13 +87,13 @@ describe('the server', () => {
   test.each(operations.map((one) => [one.method.toUpperCase(), one.path, one.operation] as const))(
     '%s %s answers as it is described',
     async (method, path, operation) => {
-      const asked = path.replace('{uid}', 'me').replace('{collection}', 'labels').replace('{id}', 'none')
+      const address = path.replace('{uid}', 'me').replace('{collection}', 'labels').replace('{id}', 'none')
       const headers = { 'content-type': 'application/json' }
       const init = method === 'GET' || method === 'DELETE' ? { method } : { method, body: '{"data":{}}', headers }
-      const response = await script.fetch(asked, init)
+      const response = await script.fetch(address, init)
       expect(Object.keys(operation.responses)).toContain(String(response.status))
       const forTokens = operation.security.some((one) => 'accessToken' in one)
-      expect([asked, response.status === 403]).toEqual([asked, !forTokens])
+      expect([address, response.status === 403]).toEqual([address, !forTokens])
       await response.body?.cancel()
     },
   )

@@ -6,8 +6,8 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type CallableOptions, failure, type Served, serve } from '../http/callable.ts'
-import { type Environment, mountFunctions } from './app.ts'
+import { type CallableServerOptions, failure, type Served, serveFunction } from '../http/callable.ts'
+import { type AppEnvironment, mountFunctions } from './app.ts'
 import { developmentFunctions } from './development.ts'
 
 const MIRA = 'mira' as Uid
@@ -21,31 +21,31 @@ const named = (name: string, region: Region = 'us-central1') =>
   defineFunction({ name, region, access: 'anyone', input: z.any(), output: z.any(), reasons: { full: 'aborted' } })
 
 const functions: Served[] = [
-  serve(named('echo'), (_, input) => Promise.resolve(input)),
-  serve(named('far', 'europe-west2'), () => Promise.resolve('from London')),
-  serve(named('who'), (caller) => Promise.resolve(caller.uid)),
-  serve(named('silent'), () => new Promise<never>(() => {})),
-  serve(named('broken'), () => Promise.reject(new Error(SECRET))),
-  serve(named('brokenAtOnce'), () => {
+  serveFunction(named('echo'), (_, input) => Promise.resolve(input)),
+  serveFunction(named('far', 'europe-west2'), () => Promise.resolve('from London')),
+  serveFunction(named('who'), (caller) => Promise.resolve(caller.uid)),
+  serveFunction(named('silent'), () => new Promise<never>(() => {})),
+  serveFunction(named('broken'), () => Promise.reject(new Error(SECRET))),
+  serveFunction(named('brokenAtOnce'), () => {
     throw new TypeError(SECRET)
   }),
-  serve(named('declared'), () => Promise.reject(failure(named('declared'), 'full', { most: 3 }))),
-  serve(named('thrown'), () => Promise.reject(new AppError({ code: 'data-loss', message: 'Gone.' }))),
-  serve({ ...named('mine'), access: 'signed-in' }, () => Promise.resolve(1)),
-  serve(defineFunction({ ...named('strict'), output: z.strictObject({ a: z.int() }) }), () =>
+  serveFunction(named('declared'), () => Promise.reject(failure(named('declared'), 'full', { most: 3 }))),
+  serveFunction(named('thrown'), () => Promise.reject(new AppError({ code: 'data-loss', message: 'Gone.' }))),
+  serveFunction({ ...named('mine'), access: 'signed-in' }, () => Promise.resolve(1)),
+  serveFunction(defineFunction({ ...named('strict'), output: z.strictObject({ a: z.int() }) }), () =>
     Promise.resolve({ a: 1, secret: SECRET }),
   ),
 ]
 
-const options: CallableOptions = {
+const options: CallableServerOptions = {
   functions,
   auth: { uidOfToken: (token) => Promise.resolve(token === 'of-mira' ? MIRA : null) },
   log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
   timeoutMs: 50,
 }
 
-function application(parts: CallableOptions = options): Hono<Environment> {
-  const app = new Hono<Environment>()
+function application(parts: CallableServerOptions = options): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>()
   app.use(async (c, next) => {
     c.set('requestId', 'request-1')
     await next()
@@ -85,8 +85,8 @@ test.each<readonly [string, string | undefined, string, number, unknown]>([
   ['nobody', undefined, 'mine', 401, 'UNAUTHENTICATED'],
   ['mira', 'Bearer of-mira', 'mine', 200, 1],
 ])('the bearer token is optional and never wrong: %s (%s) asks %s', async (...[, token, name, status, answer]) => {
-  const asked = await ask(name, token === undefined ? {} : { token })
-  expect([asked.status, asked.body.error?.status ?? asked.body.data]).toEqual([status, answer])
+  const response = await ask(name, token === undefined ? {} : { token })
+  expect([response.status, response.body.error?.status ?? response.body.data]).toEqual([status, answer])
 })
 
 test.each(['broken', 'brokenAtOnce', 'strict'])('%s: what nobody declared keeps its text to the log', async (name) => {
@@ -121,7 +121,7 @@ test('the server gives up after 65,000 ms, before its client does after 70,000',
   const { functions: all, auth, log } = options
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"data":null}' }
   let status: number | null = null
-  const asked = Promise.resolve(
+  const request = Promise.resolve(
     application({ functions: all, auth, log }).request('/fn/us-central1/silent', init),
   ).then((response) => {
     status = response.status
@@ -129,7 +129,7 @@ test('the server gives up after 65,000 ms, before its client does after 70,000',
   await vi.advanceTimersByTimeAsync(64_999)
   expect(status).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
-  await asked
+  await request
   vi.useRealTimers()
   expect(status).toBe(504)
   expect(CALL_TIMEOUT_MS).toBe(70_000)

@@ -1,7 +1,16 @@
 import { crc32 } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, mailbox, PASSWORD, post, signUp, type TestUser, tokenOf, userOf } from '../testing/client.testing.ts'
+import {
+  cookieOf,
+  mailbox,
+  PASSWORD,
+  post,
+  signUp,
+  type TestUser,
+  tokenOf,
+  testUser,
+} from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -18,7 +27,7 @@ type Made = { readonly token: string; readonly created: { readonly id: string; r
 const READ = { name: 'My script', scopes: ['read'], expires: null, password: PASSWORD }
 
 const make = (who: TestUser, changes: object = {}): Promise<Made> => who.call('createToken', { ...READ, ...changes })
-const script = ({ token }: Made, url = server.url): TestUser => userOf(url, { ...user, token })
+const script = ({ token }: Made, url = server.url): TestUser => testUser(url, { ...user, token })
 const reasonOf = (body: unknown): string =>
   (body as { error?: { details: { reason: string } } }).error?.details.reason ?? 'none'
 const list = async (who: TestUser) =>
@@ -42,7 +51,7 @@ test('its text is shown once, kept nowhere, and can be told from a typing error'
   expect(mail?.text).not.toContain(secret)
 })
 
-test('its last use is told, to the minute', async () => {
+test('its last use is reported, to the minute', async () => {
   const made = await make(user)
   await script(made).fetch('/ledger/v1/me/columns', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   const used = (await list(user)).find(({ id }) => id === made.created.id)
@@ -85,7 +94,7 @@ describe('to make one', () => {
   test('a demo has none, and takes no archive', async () => {
     const cookie = cookieOf(await post(server.url, '/api/auth/demo', {}))
     const token = await tokenOf(server.url, cookie)
-    const demo = userOf(server.url, { uid: '', cookie, email: '', token })
+    const demo = testUser(server.url, { uid: '', cookie, email: '', token })
     expect(reasonOf((await demo.ask('createToken', READ)).body)).toBe('not-in-demo')
     const restored = await demo.fetch('/ledger/v1/me/restore', { method: 'POST', body: 'PK' })
     expect([restored.status, reasonOf(await restored.json())]).toEqual([403, 'not-in-demo'])

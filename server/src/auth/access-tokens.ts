@@ -1,4 +1,4 @@
-/** Tokens for scripts: made once, kept as a hash, asked of the database at every use, so that a revoked one is dead. */
+/** Access tokens for scripts. Only the hash is stored, and every use checks the database, so revoking works at once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type AccessToken, AppError, LIMITS, TOKEN_PREFIX, type TokenScope } from '@roundtrip/contract'
@@ -6,8 +6,8 @@ import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
-import type { TokenQuestion } from '../http/callable.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
+import type { TokenQuery } from '../http/callable.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { plainAddress } from './users.ts'
 
@@ -15,7 +15,7 @@ export type NewToken = {
   readonly name: string
   readonly scopes: readonly TokenScope[]
   readonly expires: number | null
-  /** How many the plan of the user allows. */
+  /** How many the user's plan allows. */
   readonly most: number | null
 }
 
@@ -29,7 +29,7 @@ function checksum(secret: string): string {
   return crc32(secret).toString(16).padStart(8, '0')
 }
 
-/** False for what was never a token of ours, which then need not be looked for. */
+/** False for text that cannot be one of our tokens, so that no lookup is needed. */
 function isToken(text: string): boolean {
   const secret = new RegExp(`^${TOKEN_PREFIX}([0-9a-f]{64})([0-9a-f]{8})$`).exec(text)
   return secret !== null && checksum(secret[1] ?? '') === secret[2]
@@ -39,9 +39,9 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Whose token it is. Counts the use in the same statement. Throws the errors that a script is told. */
-export async function uidOfAccessToken(pool: Pool, token: string, asked: TokenQuestion): Promise<Uid> {
-  const { rows } = isToken(token) ? await pool.query<Used>(USE, [hashOf(token), asked.address]) : { rows: [] }
+/** Whose token it is. Counts the use in the same statement. Throws the contract's errors. */
+export async function uidOfAccessToken(pool: Pool, token: string, query: TokenQuery): Promise<Uid> {
+  const { rows } = isToken(token) ? await pool.query<Used>(USE, [hashOf(token), query.address]) : { rows: [] }
   const used = rows[0]
   if (used === undefined)
     throw refused('unauthenticated', 'bad-token', 'There is no such access token, or it was revoked.')
@@ -51,15 +51,15 @@ export async function uidOfAccessToken(pool: Pool, token: string, asked: TokenQu
     const message = `An access token may ask ${LIMITS.tokenCalls} questions a minute.`
     throw new AppError({ code: 'resource-exhausted', reason: 'too-many-calls', message, details })
   }
-  if (asked.scopes.length === 0) {
+  if (query.scopes.length === 0) {
     throw refused(
       'permission-denied',
       'token-not-allowed',
       'No access token may do this. Sign in and do it in the browser.',
     )
   }
-  if (!asked.scopes.some((scope) => used.scopes.includes(scope))) {
-    const message = `This needs an access token with the scope ${asked.scopes.join(' or ')}.`
+  if (!query.scopes.some((scope) => used.scopes.includes(scope))) {
+    const message = `This needs an access token with the scope ${query.scopes.join(' or ')}.`
     throw refused('permission-denied', 'scope-missing', message)
   }
   return used.uid
@@ -102,7 +102,7 @@ export async function makeToken(
       [uid],
     )
     const used = counted[0]?.n ?? 0
-    if (used >= LIMITS.tokens) throw new Refusal('too-many-tokens')
+    if (used >= LIMITS.tokens) throw new Refusal<ReasonOf<'createToken'>>('too-many-tokens')
     checkPlan('tokens', { most: fresh.most, used, added: 1 })
     const { rows } = await client.query<Row>(
       `insert into access_tokens (user_id, name, scopes, hint, hash, expires_at)

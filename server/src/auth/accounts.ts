@@ -4,9 +4,9 @@ import { AppError, type AuthAct, type AuthInput, type SignInOptions } from '@rou
 import type { Uid } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import type { Message } from '../mail/outbox.ts'
-import { type Act, type Acted, type ActParts, enteringActs } from './acts.ts'
+import { type AuthActHandler, type Acted, type ActParts, enteringActs } from './acts.ts'
 import { uidOfAccessToken } from './access-tokens.ts'
-import { type Ask, createAsk } from './asking.ts'
+import { type CallLibrary, createLibraryCaller } from './call-library.ts'
 import { ownerCheck } from './confirm-owner.ts'
 import { knownDevices } from './known-device.ts'
 import { createLetterbox } from './letterbox.ts'
@@ -16,7 +16,7 @@ import { ownActs } from './own-acts.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
 import { DEMO_DOMAIN } from './placeholders.ts'
 import type { AuthPort, WithCookies } from './port.ts'
-import { refusal } from './refusals.ts'
+import { authError } from './refusals.ts'
 import { tokenReader } from './tokens.ts'
 import { readSessions, readUser } from './users.ts'
 
@@ -41,7 +41,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     },
   })
   const library = createLibrary({ ...options, letterbox })
-  const ask = createAsk(library, baseUrl)
+  const ask = createLibraryCaller(library, baseUrl)
   const devices = knownDevices({ secret, secure: baseUrl.startsWith('https:') })
   const readSession = async (request: Request) => library.api.getSession({ headers: request.headers })
   const parts: ActParts = {
@@ -53,7 +53,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     secret,
     whoAsks: async (request) => {
       const found = await readSession(request)
-      if (found === null) throw refusal('auth/user-token-expired')
+      if (found === null) throw authError('auth/user-token-expired')
       return { uid: found.user.id, sessionId: found.session.id, signedInAt: new Date(found.session.createdAt) }
     },
     endWith: options.endWith,
@@ -75,12 +75,12 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     },
     token: async (request) => {
       const { body } = await ask({ path: '/token', request })
-      if (typeof body['token'] !== 'string') throw refusal('auth/user-token-expired')
+      if (typeof body['token'] !== 'string') throw authError('auth/user-token-expired')
       return body['token']
     },
     callback: (request) => library.handler(onBase(request, baseUrl)),
     uidOfToken: tokenReader({ pool, issuer: baseUrl, loadKeys: async () => library.api.getJwks() }),
-    uidOfAccessToken: (token, asked) => uidOfAccessToken(pool, token, asked),
+    uidOfAccessToken: (token, query) => uidOfAccessToken(pool, token, query),
     confirmOwner: ownerCheck(pool, limiter),
     tellOfToken: async (uid, token) => {
       const user = await readUser(pool, uid)
@@ -104,8 +104,8 @@ type ReadSession = (request: Request) => Promise<{ readonly user: { readonly id:
 function createActor({ options, parts, readSession, limiter }: ActorParts): AuthPort['act'] {
   const acts: Readonly<Partial<Record<AuthAct, unknown>>> = { ...enteringActs(parts), ...ownActs(parts) }
   return async <A extends AuthAct>(name: A, input: AuthInput<A>, request: Request): Promise<Acted<A>> => {
-    const run = acts[name] as Act<A> | undefined
-    if (run === undefined || name === 'demo' || isOff(options, name)) throw refusal('auth/operation-not-allowed')
+    const run = acts[name] as AuthActHandler<A> | undefined
+    if (run === undefined || name === 'demo' || isOff(options, name)) throw authError('auth/operation-not-allowed')
     const subject = await subjectOf(name, input, async () => (await readSession(request))?.user.id)
     const done = await limiter.enter(name, {
       address: request.headers.get('x-client-ip') ?? '',
@@ -118,7 +118,7 @@ function createActor({ options, parts, readSession, limiter }: ActorParts): Auth
   }
 }
 
-async function createDemoUser(pool: Pool, ask: Ask, request: Request): Promise<WithCookies<Uid>> {
+async function createDemoUser(pool: Pool, ask: CallLibrary, request: Request): Promise<WithCookies<Uid>> {
   const body = {
     email: `demo-${randomBytes(12).toString('hex')}${DEMO_DOMAIN}`,
     password: randomBytes(32).toString('base64url'),

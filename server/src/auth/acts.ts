@@ -2,34 +2,34 @@
 import type { AuthAct, AuthInput, AuthOutput } from '@roundtrip/contract'
 import { jwtVerify } from 'jose'
 import type { Pool } from '../database/connection.ts'
-import type { Ask } from './asking.ts'
+import type { CallLibrary } from './call-library.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { Letterbox } from './letterbox.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
-import { refusal } from './refusals.ts'
+import { authError } from './refusals.ts'
 import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
 
 export type Acted<A extends AuthAct> = { readonly output: AuthOutput<A>; readonly cookies?: readonly string[] }
 
-export type Act<A extends AuthAct> = (input: AuthInput<A>, request: Request) => Promise<Acted<A>>
+export type AuthActHandler<A extends AuthAct> = (input: AuthInput<A>, request: Request) => Promise<Acted<A>>
 
 export type ActParts = {
   readonly pool: Pool
-  readonly ask: Ask
+  readonly ask: CallLibrary
   readonly letterbox: Letterbox
   readonly devices: KnownDevices
   readonly pagesUrl: string
   readonly secret: string
-  /** Who asks, from the session cookie; throws without a session. */
-  readonly whoAsks: (request: Request) => Promise<Asking>
+  /** The signed-in user, from the session cookie; throws without a session. */
+  readonly whoAsks: (request: Request) => Promise<SignedInCaller>
   /** Ends what a user pays, and then removes the user; throws a `Refusal` where that cannot be. */
   readonly endWith: (uid: string, remove: () => Promise<void>) => Promise<void>
   /** Work that goes on after the answer; its failures are logged. */
   readonly later: (work: () => Promise<unknown>) => void
 }
 
-export type Asking = { readonly uid: string; readonly sessionId: string; readonly signedInAt: Date }
+export type SignedInCaller = { readonly uid: string; readonly sessionId: string; readonly signedInAt: Date }
 
 type EnteringAct =
   | 'sign-up'
@@ -43,12 +43,12 @@ type EnteringAct =
   | 'password-request'
   | 'password-reset'
 
-export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Act<A> } {
+export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: AuthActHandler<A> } {
   const { ask, devices, later, pagesUrl } = parts
   return {
     'sign-up': async ({ email, password }, request) => {
       const fault = passwordFault(password, email)
-      if (fault !== null) throw refusal(fault)
+      if (fault !== null) throw authError(fault)
       // A new address costs a few more writes than a known one, so both answers wait for the same moment.
       await noSoonerThan(SIGN_UP_MS, ask({ path: '/sign-up/email', body: { email, password, name: '' }, request }))
       return { output: {} }
@@ -80,7 +80,7 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Ac
       const login = `${pagesUrl}/auth/login`
       const body = { provider, callbackURL: login, errorCallbackURL: login, disableRedirect: true }
       const { body: answer, cookies } = await ask({ path: '/sign-in/social', body, request })
-      if (typeof answer['url'] !== 'string') throw refusal('auth/operation-not-allowed')
+      if (typeof answer['url'] !== 'string') throw authError('auth/operation-not-allowed')
       return { output: { url: answer['url'] }, cookies }
     },
     'sign-in/phone': async ({ phone }, request) => {
@@ -93,7 +93,7 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Ac
     },
     'password-reset': async ({ token, password }, request) => {
       const fault = passwordFault(password, null)
-      if (fault !== null) throw refusal(fault)
+      if (fault !== null) throw authError(fault)
       await ask({ path: '/reset-password', body: { token, newPassword: password }, request })
       return { output: {} }
     },
@@ -113,7 +113,7 @@ async function isUnconfirmed(pool: Pool, email: string): Promise<boolean> {
   return found.rowCount === 1
 }
 
-/** Does what the link is for; the library has the last word on whether it still counts. */
+/** Does what the link is for; the library decides whether it is still valid. */
 async function verifyEmail(
   parts: ActParts,
   { token, password }: AuthInput<'verify-email'>,
@@ -125,12 +125,12 @@ async function verifyEmail(
   const before = userId === null ? null : await readUser(pool, userId)
   const path = `/verify-email?token=${encodeURIComponent(token)}`
   if (updateTo !== null && requestType === 'change-email-verification' && (await emailIsTaken(pool, updateTo))) {
-    throw refusal('auth/invalid-action-code')
+    throw authError('auth/invalid-action-code')
   }
   const { cookies } = await ask({ path, request })
   if (updateTo === null || userId === null) return { output: { outcome: 'verified' } }
   if (requestType === 'change-email-confirmation') return { output: { outcome: 'confirm-new-address' } }
-  // Other devices may be those of whoever made the change necessary.
+  // Another device may belong to the person who made the change necessary.
   await pool.query('update auth_users set "emailVerified" = true where id = $1', [userId])
   const current = await parts.whoAsks(request).catch(() => null)
   await endSessions(pool, userId, current?.uid === userId ? { except: current.sessionId } : {})
@@ -141,12 +141,12 @@ async function verifyEmail(
   return { output: { outcome: 'email-changed' }, cookies }
 }
 
-/** Who confirms a sign-up must be the one who began it; anybody can begin one with any address. */
+/** A sign-up must be confirmed in the browser that started it: anyone can start one with any address. */
 async function checkFirstPassword(pool: Pool, uid: string, password: string | undefined): Promise<void> {
   const found = await pool.query('select 1 from auth_users where "id" = $1 and not "emailVerified"', [uid])
   if (found.rowCount === 0) return
-  if (password === undefined) throw refusal('auth/password-needed')
-  if (!(await isRightPassword(pool, uid, password))) throw refusal('auth/wrong-password')
+  if (password === undefined) throw authError('auth/password-needed')
+  if (!(await isRightPassword(pool, uid, password))) throw authError('auth/wrong-password')
 }
 
 type Claims = {

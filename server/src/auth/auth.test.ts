@@ -12,7 +12,7 @@ import {
   signUp,
   tokenIn,
   tokenOf,
-  userOf,
+  testUser,
 } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
@@ -181,7 +181,7 @@ describe('passwords', () => {
     expect((await act('sign-up', { email: newAddress(), password })).status).toBe(200)
   })
 
-  test('the own address is refused', async () => {
+  test('their own address is refused', async () => {
     const password = 'mira-trades-here@example.com'
     const answer = await act('sign-up', { email: password, password })
     expect(await reasonOf(answer)).toBe('400 auth/common-password')
@@ -237,7 +237,7 @@ describe('tokens', () => {
     ['a longer life', (token: string) => forged(token, { exp: 4_000_000_000 })],
   ])('with %s are refused', async (_name, forge) => {
     const user = await signUp(server.url)
-    const liar = userOf(server.url, { ...user, token: forge(user.token) })
+    const liar = testUser(server.url, { ...user, token: forge(user.token) })
     expect((await liar.ask('listAccounts', {})).status).toBe(401)
   })
 
@@ -341,7 +341,7 @@ describe('bodies hold what was asked for and nothing else', () => {
     expect(response.status).toBe(status)
   })
 
-  test('a wrong address is told as such, with its field', async () => {
+  test('a wrong address is reported as such, with its field', async () => {
     const response = await act('sign-up', { email: 'not an address', password: PASSWORD })
     const { error } = (await response.json()) as {
       error: { details: { reason: string; issues: { path: string[] }[] } }
@@ -364,7 +364,7 @@ describe('the demo', () => {
       user: { uid: string; email: null; demo: boolean; hasPassword: boolean }
     }
     expect([user.email, user.demo, user.hasPassword]).toEqual([null, true, false])
-    const demo = userOf(server.url, { uid: user.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
+    const demo = testUser(server.url, { uid: user.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
     const { accounts } = await demo.call<{ accounts: unknown[] }>('listAccounts', {})
     expect(accounts.length).toBeGreaterThan(0)
     await demo.call('addRename', { rename: { from: 'WAS', to: 'IS', ratio: '2', since: null } })

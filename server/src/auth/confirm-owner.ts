@@ -1,24 +1,24 @@
-/** Makes sure that the owner of a session asks, and not somebody at an open screen. */
+/** Makes sure that the owner of a session is asking, not somebody at an unlocked screen. */
 import { decodeJwt } from 'jose'
 import type { Pool } from '../database/connection.ts'
 import type { Limiter } from './limits.ts'
 import { isRightPassword } from './password.ts'
 import type { AuthPort } from './port.ts'
-import { refusal } from './refusals.ts'
+import { authError } from './refusals.ts'
 import { readUser } from './users.ts'
 
-/** Guesses count together with those at changing the password, so that they are not more than those. */
+/** Guesses share their limit with those at changing the password. */
 export function ownerCheck(pool: Pool, limiter: Limiter): AuthPort['confirmOwner'] {
   return async ({ uid, bearer, address, password }) => {
     const user = await readUser(pool, uid)
-    if (user === null) throw refusal('auth/user-token-expired')
+    if (user === null) throw authError('auth/user-token-expired')
     if (!user.hasPassword) {
-      if (!user.demo && !(await isFresh(pool, uid, bearer))) throw refusal('auth/requires-recent-login')
+      if (!user.demo && !(await isFresh(pool, uid, bearer))) throw authError('auth/requires-recent-login')
       return
     }
-    if (password === undefined) throw refusal('auth/wrong-password')
+    if (password === undefined) throw authError('auth/wrong-password')
     const done = await limiter.enter('change-password', { address, subject: uid })
-    if (!(await isRightPassword(pool, uid, password))) throw refusal('auth/wrong-password')
+    if (!(await isRightPassword(pool, uid, password))) throw authError('auth/wrong-password')
     await done()
   }
 }

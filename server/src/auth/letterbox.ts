@@ -1,4 +1,4 @@
-/** What the accounts library wants to tell its users, put into the outbox with links to our own pages. */
+/** Puts the accounts library's mail to users into the outbox, with links to our own pages. */
 import type { Pool } from '../database/connection.ts'
 import { codeSms, LETTERS, mail } from '../mail/letters.ts'
 import type { Message } from '../mail/outbox.ts'
@@ -62,7 +62,7 @@ export function createLetterbox({ pool, pagesUrl, send, askForReset }: Letterbox
       await post(user.id, user.email, user.emailVerified ? LETTERS.resetPassword(url) : LETTERS.finishSignUp(url))
     },
     passwordWasReset: async (user) => {
-      // Whoever read the mail owns the address.
+      // Following the link proves that the address belongs to the user.
       await pool.query('update auth_users set "emailVerified" = true where id = $1', [user.id])
       await forgetTrust(pool, user.id)
       await post(user.id, user.email, LETTERS.passwordChanged(login))

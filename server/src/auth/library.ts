@@ -25,7 +25,7 @@ export type LibraryOptions = {
   readonly letterbox: Letterbox
 }
 
-export type Library = ReturnType<typeof createLibrary>
+export type AuthLibrary = ReturnType<typeof createLibrary>
 
 export function createLibrary(options: LibraryOptions) {
   const { letterbox } = options

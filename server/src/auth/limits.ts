@@ -1,18 +1,15 @@
-/** How often each act may be tried, counted in the database, so that all server processes share the count. */
+/** Rate limits of each act, counted in the database, so that all server processes share them. */
 import type { AuthAct } from '@roundtrip/contract'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { type Allowance, allowAttempt, attemptKeys, forgetAttempts, takeBackAttempt } from '../ground/attempts.ts'
 import { network } from '../http/client-address.ts'
-import { refusal } from './refusals.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { authError } from './refusals.ts'
 
 type Limits = {
   /** For one network address. */
   readonly address: Allowance
-  /** For the one account, address or number that is asked about. */
+  /** For the account, email address or phone number in question. */
   readonly subject?: Allowance
   /** For the whole server. */
   readonly all?: Allowance
@@ -20,46 +17,46 @@ type Limits = {
   readonly countsFailures?: boolean
 }
 
-const MODERATE = { most: 100, windowMs: HOUR }
+const MODERATE = { most: 100, windowMs: HOUR_MS }
 
 const LIMITS: Readonly<Record<Exclude<AuthAct, 'demo'>, Limits>> = {
-  'sign-up': { address: { most: 200, windowMs: HOUR }, subject: { most: 10, windowMs: HOUR } },
-  'verify-email/resend': { address: MODERATE, subject: { most: 5, windowMs: HOUR } },
+  'sign-up': { address: { most: 200, windowMs: HOUR_MS }, subject: { most: 10, windowMs: HOUR_MS } },
+  'verify-email/resend': { address: MODERATE, subject: { most: 5, windowMs: HOUR_MS } },
   'verify-email': { address: MODERATE, countsFailures: true },
-  'sign-in': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'sign-in': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
   'sign-in/second-factor': { address: MODERATE, countsFailures: true },
   'sign-in/provider': { address: MODERATE },
   'sign-in/phone': {
-    address: { most: 20, windowMs: HOUR },
-    subject: { most: 5, windowMs: HOUR },
+    address: { most: 20, windowMs: HOUR_MS },
+    subject: { most: 5, windowMs: HOUR_MS },
     // Every SMS costs money, so a day has an end.
-    all: { most: 500, windowMs: DAY },
+    all: { most: 500, windowMs: DAY_MS },
   },
   'sign-in/phone/verify': {
     address: MODERATE,
-    subject: { most: 15, windowMs: 15 * MINUTE },
+    subject: { most: 15, windowMs: 15 * MINUTE_MS },
     countsFailures: true,
   },
-  'password-request': { address: MODERATE, subject: { most: 5, windowMs: HOUR } },
+  'password-request': { address: MODERATE, subject: { most: 5, windowMs: HOUR_MS } },
   'password-reset': { address: MODERATE, countsFailures: true },
-  'sign-out': { address: { most: 1_000, windowMs: HOUR } },
+  'sign-out': { address: { most: 1_000, windowMs: HOUR_MS } },
   'sign-out-everywhere': { address: MODERATE },
   'sessions/revoke': { address: MODERATE },
   'update-profile': { address: MODERATE },
-  'change-password': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
-  'change-email': { address: MODERATE, subject: { most: 10, windowMs: HOUR } },
-  'second-factor/begin': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
-  'second-factor/confirm': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
-  'second-factor/off': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'change-password': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'change-email': { address: MODERATE, subject: { most: 10, windowMs: HOUR_MS } },
+  'second-factor/begin': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'second-factor/confirm': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'second-factor/off': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
   'second-factor/recovery-codes': {
     address: MODERATE,
-    subject: { most: 10, windowMs: 15 * MINUTE },
+    subject: { most: 10, windowMs: 15 * MINUTE_MS },
     countsFailures: true,
   },
-  'delete-account': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE }, countsFailures: true },
+  'delete-account': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
 }
 
-/** Who asks, and about whom. */
+/** Who makes the request, and about whom. */
 export type Asker = {
   readonly address: string
   /** An email address, a phone number or a uid; null where the act is about none. */
@@ -86,7 +83,7 @@ export function createLimiter(pool: Pool, secret: string): Limiter {
       const byAll = limits.all === undefined ? null : { key: keyOf(act, 'all'), allowance: limits.all }
       const counts = [bySubject, byAddress, byAll].filter((count) => count !== null)
       const allowed = await Promise.all(counts.map(({ key, allowance }) => allowAttempt(pool, key, allowance)))
-      if (allowed.includes(false)) throw refusal('auth/too-many-requests')
+      if (allowed.includes(false)) throw authError('auth/too-many-requests')
       return async () => {
         if (limits.countsFailures !== true) return
         if (bySubject !== null) await forgetAttempts(pool, bySubject.key)

@@ -21,7 +21,7 @@ afterAll(async () => {
 const act = (name: string, body: unknown, cookie = ''): Promise<Response> =>
   post(server.url, `/api/auth/${name}`, body, { cookie })
 
-type Told = {
+type Identity = {
   readonly uid: string
   readonly email: string | null
   readonly phone: string | null
@@ -29,9 +29,9 @@ type Told = {
   readonly providers: string[]
 }
 
-async function userOfCookie(cookie: string): Promise<Told | null> {
+async function userOfCookie(cookie: string): Promise<Identity | null> {
   const session = await fetch(`${server.url}/api/auth/session`, { headers: { cookie } })
-  return ((await session.json()) as { user: Told | null }).user
+  return ((await session.json()) as { user: Identity | null }).user
 }
 
 /** Goes to the provider's page, says who one is, and comes back with the browser's cookies. */

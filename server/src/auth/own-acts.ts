@@ -1,12 +1,13 @@
-/** What a signed-in user can do with the own account. */
+/** What signed-in users can do with their account. */
+import { DAY_MS } from '@roundtrip/core/base'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
-import type { Act, Acted, ActParts, Asking } from './acts.ts'
+import type { AuthActHandler, Acted, ActParts, SignedInCaller } from './acts.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
-import { refusal } from './refusals.ts'
+import { authError } from './refusals.ts'
 import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
 
 type OwnAct =
@@ -22,11 +23,11 @@ type OwnAct =
   | 'second-factor/recovery-codes'
   | 'delete-account'
 
-export function ownActs(parts: ActParts): { readonly [A in OwnAct]: Act<A> } {
+export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandler<A> } {
   const { ask, pool, whoAsks, letterbox } = parts
   const userOf = async (request: Request): Promise<SessionUser> => {
     const user = await readUser(pool, (await whoAsks(request)).uid)
-    if (user === null) throw refusal('auth/user-token-expired')
+    if (user === null) throw authError('auth/user-token-expired')
     return user
   }
   return {
@@ -52,7 +53,7 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: Act<A> } {
     'change-password': async ({ currentPassword, newPassword }, request) => {
       const user = await userOf(request)
       const fault = passwordFault(newPassword, user.email)
-      if (fault !== null) throw refusal(fault)
+      if (fault !== null) throw authError(fault)
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
       const { cookies } = await ask({ path: '/change-password', body, request })
       await forgetTrust(pool, user.uid)
@@ -103,25 +104,25 @@ async function deleteAccount(
   try {
     await parts.endWith(uid, remove)
   } catch (error) {
-    // Nobody goes on paying for an account that is gone: where the provider cannot be told, the account stays.
-    if (error instanceof Refusal && error.reason === 'provider-unreachable') throw refusal('auth/payment-unreachable')
+    // Nobody should pay for a deleted account: if the provider cannot be reached, the account stays.
+    if (error instanceof Refusal && error.reason === 'provider-unreachable') throw authError('auth/payment-unreachable')
     throw error
   }
   return { output: {}, cookies }
 }
 
 /** A session younger than this needs no password where the account has none. */
-const FRESH_MS = 24 * 60 * 60_000
+const FRESH_MS = DAY_MS
 
 /** Makes sure that it is the owner who asks: by the password, or by a fresh sign-in where there is none. */
-async function confirmed(pool: Pool, asking: Asking, password: string | undefined): Promise<SessionUser> {
+async function confirmed(pool: Pool, asking: SignedInCaller, password: string | undefined): Promise<SessionUser> {
   const user = await readUser(pool, asking.uid)
-  if (user === null) throw refusal('auth/user-token-expired')
+  if (user === null) throw authError('auth/user-token-expired')
   if (user.hasPassword) {
-    if (password === undefined) throw refusal('auth/wrong-password')
-    if (!(await isRightPassword(pool, asking.uid, password))) throw refusal('auth/wrong-password')
+    if (password === undefined) throw authError('auth/wrong-password')
+    if (!(await isRightPassword(pool, asking.uid, password))) throw authError('auth/wrong-password')
   } else if (!user.demo && Date.now() - asking.signedInAt.getTime() > FRESH_MS) {
-    throw refusal('auth/requires-recent-login')
+    throw authError('auth/requires-recent-login')
   }
   return user
 }
@@ -133,15 +134,15 @@ async function changeEmail(
 ): Promise<Acted<'change-email'>> {
   const asking = await parts.whoAsks(request)
   const user = await confirmed(parts.pool, asking, input.password)
-  if (user.demo) throw refusal('auth/operation-not-allowed')
+  if (user.demo) throw authError('auth/operation-not-allowed')
   const email = input.email
-  if (email === user.email) throw refusal('auth/invalid-email')
+  if (email === user.email) throw authError('auth/invalid-email')
   if (!(await emailIsTaken(parts.pool, email))) {
     await parts.ask({ path: '/change-email', body: { newEmail: email }, request })
   } else if (user.email === null) {
     await parts.letterbox.addressTaken(email)
   } else {
-    // The same mail as for a free address: the own mailbox must not tell who else has an account.
+    // The same mail as for a free address: it must not reveal whether somebody has an account.
     const person = { id: user.uid, email: user.email, emailVerified: true }
     const claims = { requestType: 'change-email-confirmation', userId: user.uid }
     const token = await createEmailVerificationToken(parts.secret, user.email, email, LINK_S, claims)

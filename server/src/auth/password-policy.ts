@@ -5,7 +5,7 @@ import { type AuthReason, type PasswordPolicy } from '@roundtrip/contract'
 
 export const PASSWORD_POLICY: PasswordPolicy = { minLength: 8, maxLength: 128, refusesCommon: true }
 
-/** Why this password is refused; null = it may be used. `email` = whose it will be, as far as we know. */
+/** Why this password is refused; null = it may be used. `email`: the user's address, if we know it. */
 export function passwordFault(password: string, email: string | null): AuthReason | null {
   // Signs beyond the basic plane count once, as a person counts them.
   const length = [...password].length

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import type { Pool } from '../database/connection.ts'
-import { refusal } from './refusals.ts'
+import { authError } from './refusals.ts'
 
 export type Check = { readonly hash: string; readonly password: string }
 
@@ -51,7 +51,7 @@ const queue: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (queue.length >= LONGEST_QUEUE) throw refusal('auth/too-many-requests')
+    if (queue.length >= LONGEST_QUEUE) throw authError('auth/too-many-requests')
     await new Promise<void>((next) => queue.push(next))
   } else {
     running += 1

@@ -15,9 +15,9 @@ export type OwnerQuestion = {
   readonly password: string | undefined
 }
 
-/** All that the rest of the server knows of accounts. Another library can take its place behind this. */
+/** The interface of accounts for the rest of the server, behind which the library can be replaced. */
 export type AuthPort = Required<Tokens> & {
-  /** Does what was asked, within the limits; throws the contract's errors. The header `x-client-ip` was set by us. */
+  /** Performs the act, within the limits; throws the contract's errors. The header `x-client-ip` was set by us. */
   readonly act: <A extends AuthAct>(act: A, input: AuthInput<A>, request: Request) => Promise<Acted<A>>
   readonly options: () => SignInOptions
   readonly session: (request: Request) => Promise<WithCookies<SessionUser | null>>
@@ -27,7 +27,7 @@ export type AuthPort = Required<Tokens> & {
   /** The return from an identity provider: a redirect to our pages. */
   readonly callback: (request: Request) => Promise<Response>
   /**
-   * Makes sure that the owner asks, and not somebody at an open screen: by the password, or by a fresh sign-in where
+   * Makes sure that the owner is asking, not somebody at an unlocked screen: by the password, or by a recent sign-in if
    * there is none. Throws the contract's errors.
    */
   readonly confirmOwner: (owner: OwnerQuestion) => Promise<void>

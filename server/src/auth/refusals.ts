@@ -1,8 +1,8 @@
-/** What the accounts library refuses, in the words of the contract. */
+/** Maps refusals of the accounts library to the contract's errors. */
 import { AppError, AUTH_REASONS, type AuthReason } from '@roundtrip/contract'
 
-/** The error that travels for a reason. */
-export function refusal(reason: AuthReason, details: Readonly<Record<string, unknown>> = {}): AppError {
+/** The error that is sent for a reason. */
+export function authError(reason: AuthReason, details: Readonly<Record<string, unknown>> = {}): AppError {
   return new AppError({ code: AUTH_REASONS[reason], reason, message: reason, details })
 }
 
@@ -44,12 +44,12 @@ const REASONS: Readonly<Record<string, AuthReason>> = {
 }
 
 /** Turns a refusal of the library into ours; what we do not know stays an internal error with its text in the log. */
-export function libraryRefusal(status: number, body: unknown): AppError {
+export function libraryError(status: number, body: unknown): AppError {
   const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
   const reason = REASONS[code]
-  if (reason !== undefined) return refusal(reason)
-  if (status === 401) return refusal('auth/user-token-expired')
-  if (status === 429) return refusal('auth/too-many-requests')
+  if (reason !== undefined) return authError(reason)
+  if (status === 401) return authError('auth/user-token-expired')
+  if (status === 429) return authError('auth/too-many-requests')
   return new AppError({
     code: 'internal',
     reason: 'auth/internal-error',

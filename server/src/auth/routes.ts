@@ -1,4 +1,4 @@
-/** `/api/auth/*`: the questions and acts of the contract, asked from our own pages alone. */
+/** `/api/auth/*`: the queries and acts of the contract, for our own pages only. */
 import {
   AUTH_ACTS,
   AUTH_QUESTIONS,
@@ -10,7 +10,7 @@ import {
 import { type Context, Hono } from 'hono'
 import { readBody } from '../http/body.ts'
 import type { AuthPort } from './port.ts'
-import { refusal } from './refusals.ts'
+import { authError } from './refusals.ts'
 
 export type AuthRoutesOptions = {
   readonly auth: AuthPort
@@ -42,7 +42,7 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
       if (!input.success) {
         const issues = input.error.issues.map(({ path, message }) => ({ path: path.map(String), message }))
         const about = issues[0]?.path[0]
-        throw refusal(about === 'email' ? 'auth/invalid-email' : 'auth/invalid-input', { issues })
+        throw authError(about === 'email' ? 'auth/invalid-email' : 'auth/invalid-input', { issues })
       }
       const { output, cookies = [] } = await auth.act(name, input.data, c.req.raw)
       return withCookies(c.json(output), cookies)
@@ -62,8 +62,8 @@ function withCookies(response: Response, cookies: readonly string[]): Response {
 }
 
 /**
- * A session cookie is sent by the browser whoever asks, so every act must come from a page of ours: the browser names
- * the page's origin, and no script can change that. No name, no act.
+ * Browsers send the session cookie with requests from any site, so every act must come from one of our pages. The
+ * browser states the page's origin, which no script can change; without an origin the act is refused.
  */
 export function checkOrigin(options: Omit<AuthRoutesOptions, 'auth'>, request: Request): void {
   const origin = request.headers.get('origin')
@@ -71,17 +71,17 @@ export function checkOrigin(options: Omit<AuthRoutesOptions, 'auth'>, request: R
   const own = options.trustOwnHost && host !== null ? [`http://${host}`] : []
   const site = request.headers.get('sec-fetch-site')
   const trusted = origin !== null && [...options.trustedOrigins, ...own].includes(origin)
-  if (!trusted || site === 'cross-site') throw refusal('auth/wrong-origin')
+  if (!trusted || site === 'cross-site') throw authError('auth/wrong-origin')
 }
 
 export async function bodyOf(c: Context): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   // A form of another site cannot send this type without asking first.
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw refusal('auth/invalid-input')
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw authError('auth/invalid-input')
   try {
     return JSON.parse(await readBody(c.req.raw, LIMITS.authBytes)) as unknown
   } catch (error) {
-    if (error instanceof SyntaxError) throw refusal('auth/invalid-input')
+    if (error instanceof SyntaxError) throw authError('auth/invalid-input')
     throw error
   }
 }

@@ -8,8 +8,8 @@ export function authSecret(given: string | null, dataDir: string): string {
   if (given !== null) return given
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'auth-secret')
-  const kept = readSecret(file)
-  if (kept !== null) return kept
+  const stored = readSecret(file)
+  if (stored !== null) return stored
   placeOnce(file, `${randomBytes(32).toString('base64url')}\n`)
   const made = readSecret(file)
   if (made === null) throw new Error(`${file} holds no secret. Remove it; everyone has to sign in again.`)

@@ -51,8 +51,8 @@ test('the cookie is for the server alone, and no answer tells what is in it', as
   expect(secret.length).toBeGreaterThan(20)
   expect(await response.text()).not.toContain(secret)
   for (const question of ['session', 'sessions', 'token', 'options']) {
-    const told = await fetch(`${server.url}/api/auth/${question}`, { headers: { cookie } })
-    expect(await told.text()).not.toContain(secret)
+    const sessionResponse = await fetch(`${server.url}/api/auth/${question}`, { headers: { cookie } })
+    expect(await sessionResponse.text()).not.toContain(secret)
   }
 })
 

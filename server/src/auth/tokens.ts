@@ -11,7 +11,7 @@ export type TokenReaderOptions = {
   readonly loadKeys: () => Promise<unknown>
 }
 
-/** Whose token it is. A session that ended anywhere is noticed within a second by every server process. */
+/** Whose token it is. Every server process notices the end of a session within a second. */
 export function tokenReader(options: TokenReaderOptions): AuthPort['uidOfToken'] {
   const claimsOf = remembered(verifier(options))
   const isAlive = livingSessions(options.pool)
@@ -84,19 +84,19 @@ function tokenKeys(load: () => Promise<unknown>): (kid: string | undefined) => P
 
 /** Asks the database for each session at most once a second, however many calls come. */
 function livingSessions(pool: Pool): (session: Omit<Claims, 'endsAt'>, afresh: boolean) => Promise<boolean> {
-  const asked = new Map<string, { readonly at: number; readonly alive: Promise<boolean> }>()
+  const checks = new Map<string, { readonly at: number; readonly alive: Promise<boolean> }>()
   return ({ uid, sessionId }, afresh) => {
     const now = Date.now()
     const key = `${uid} ${sessionId}`
-    const last = asked.get(key)
+    const last = checks.get(key)
     if (!afresh && last !== undefined && now - last.at < LOOK_AGAIN_MS) return last.alive
-    if (asked.size > MOST_REMEMBERED) asked.clear()
+    if (checks.size > MOST_REMEMBERED) checks.clear()
     const alive = pool
       .query(`select 1 from auth_sessions where "id" = $1 and "userId" = $2 and "expiresAt" > now()`, [sessionId, uid])
       .then((found) => found.rowCount === 1)
-    asked.set(key, { at: now, alive })
-    // A failed look is no answer for those who come next.
-    alive.catch(() => asked.delete(key))
+    checks.set(key, { at: now, alive })
+    // A failed check must not be cached for the next calls.
+    alive.catch(() => checks.delete(key))
     return alive
   }
 }

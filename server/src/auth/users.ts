@@ -93,7 +93,7 @@ export async function emailIsTaken(pool: Pool, email: string): Promise<boolean> 
 export async function removeStaleUsers(pool: Pool): Promise<void> {
   await pool.query('delete from auth_sessions where "expiresAt" < now()')
   await pool.query('delete from auth_verifications where "expiresAt" < now()')
-  // Who has anything here stays, whatever the address: a journal is never lost for want of a click.
+  // Users with any data stay, confirmed or not: nobody loses a journal over an unclicked link.
   await pool.query(
     `delete from auth_users where not "emailVerified" and "phoneNumberVerified" is not true
        and "createdAt" < now() - interval '7 days' and "email" not like '%.roundtrip.invalid'

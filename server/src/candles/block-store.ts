@@ -1,8 +1,8 @@
 /** Blocks of public candles in the database, shared by all users. */
-import type { Market } from '@roundtrip/core/market'
-import type { Client, Pool } from '../database/connection.ts'
+import type { CandleMarket } from '@roundtrip/core/market'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 
-export type BlockSeries = Market & { readonly intervalMs: number }
+export type BlockSeries = CandleMarket & { readonly intervalMs: number }
 
 export type StoredBlock = {
   readonly start: number
@@ -32,7 +32,7 @@ export async function readBlocks(
 }
 
 /** All stored blocks of a series, in order. */
-export async function readSeries(client: Pool | Client, series: BlockSeries): Promise<readonly StoredBlock[]> {
+export async function readSeries(client: Pool | DatabaseClient, series: BlockSeries): Promise<readonly StoredBlock[]> {
   const { rows } = await client.query<{ start: string; known_until: string; bars: string }>(
     `select start, known_until, bars from candle_blocks
      where venue = $1 and kind = $2 and symbol = $3 and coins = $4 and interval_ms = $5 order by start`,
@@ -43,7 +43,7 @@ export async function readSeries(client: Pool | Client, series: BlockSeries): Pr
 
 /** Up to when each of these blocks is known, by its start, as far as it is stored. */
 export async function knownBlocks(
-  client: Pool | Client,
+  client: Pool | DatabaseClient,
   series: BlockSeries,
   starts: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -57,7 +57,7 @@ export async function knownBlocks(
 
 /** When the newest of these blocks was fetched; null where none is stored. */
 export async function newestFetch(
-  client: Pool | Client,
+  client: Pool | DatabaseClient,
   series: BlockSeries,
   starts: readonly number[],
 ): Promise<Date | null> {

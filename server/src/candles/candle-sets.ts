@@ -7,15 +7,15 @@ import {
   decodeBars,
   encodeBars,
   isInterval,
-  type Market,
+  type CandleMarket,
   type TimeRange,
 } from '@roundtrip/core/market'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
-export type NewCandles = Pick<Market, 'venue' | 'kind' | 'symbol'> & {
+export type NewCandles = Pick<CandleMarket, 'venue' | 'kind' | 'symbol'> & {
   /** Null makes a new set. */
   readonly setId: string | null
   readonly name: string
@@ -49,13 +49,13 @@ export async function addCandles(pool: Pool, uid: string, given: NewCandles): Pr
       [uid, setId],
     )
     const bars = rows[0] ?? { all: 0, here: 0 }
-    if (bars.all > LIMITS.candles) throw new Refusal('too-many-candles')
+    if (bars.all > LIMITS.candles) throw new Refusal<ReasonOf<'importCandles'>>('too-many-candles')
     return { setId: plainId(setId), bars: bars.here }
   })
 }
 
 /** All sets of the user, the newest first; `market` keeps those of one alone. */
-export async function listSets(client: Client, uid: string, market?: NewCandlesMarket): Promise<CandleSet[]> {
+export async function listSets(client: DatabaseClient, uid: string, market?: NewCandlesMarket): Promise<CandleSet[]> {
   const { rows } = await client.query<SetRow>(
     `select set.id, set.name, set.venue, set.kind, set.symbol, set.interval_ms, sum(block.count)::int as bars,
        min(block.first_time) as first_time, max(block.last_time) as last_time
@@ -78,7 +78,7 @@ export async function listSets(client: Client, uid: string, market?: NewCandlesM
 }
 
 /** The candles of a set in a range, in the length in which they came. */
-export async function readSet(client: Client, uid: string, { set, range }: SetPart): Promise<Bar[]> {
+export async function readSet(client: DatabaseClient, uid: string, { set, range }: SetPart): Promise<Bar[]> {
   const { intervalMs } = set
   const { rows } = await client.query<{ start: string; bars: string }>(
     `select start, bars from candle_set_blocks
@@ -93,11 +93,11 @@ export async function readSet(client: Client, uid: string, { set, range }: SetPa
 export async function deleteSet(pool: Pool, uid: string, setId: string): Promise<void> {
   await asUser(pool, uid, async (client) => {
     const { rowCount } = await client.query('delete from candle_sets where user_id = $1 and id = $2', [uid, setId])
-    if (rowCount === 0) throw new Refusal('no-candle-set')
+    if (rowCount === 0) throw new Refusal<ReasonOf<'deleteCandleSet'>>('no-candle-set')
   })
 }
 
-type NewCandlesMarket = Pick<Market, 'venue' | 'kind' | 'symbol'>
+type NewCandlesMarket = Pick<CandleMarket, 'venue' | 'kind' | 'symbol'>
 type SetPart = { readonly set: Pick<CandleSet, 'id' | 'intervalMs'>; readonly range: TimeRange }
 type SetRow = Pick<CandleSet, 'id' | 'name' | 'venue' | 'kind' | 'symbol' | 'bars'> & {
   readonly interval_ms: number
@@ -107,22 +107,23 @@ type SetRow = Pick<CandleSet, 'id' | 'name' | 'venue' | 'kind' | 'symbol' | 'bar
 
 /** Nobody but our own page should have cut the blocks, but anyone can call. */
 export function readBlock({ start, bars }: { start: number; bars: string }, intervalMs: number): Bar[] {
-  if (!isInterval(intervalMs) || blockStart(start, intervalMs) !== start) throw new Refusal('bad-candles')
+  if (!isInterval(intervalMs) || blockStart(start, intervalMs) !== start)
+    throw new Refusal<ReasonOf<'importCandles'>>('bad-candles')
   try {
     const read = decodeBars(bars, { start, intervalMs })
     if (read.length > 0 && (read.at(-1)?.time ?? 0) < start + blockSpan(intervalMs)) return read
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  throw new Refusal('bad-candles')
+  throw new Refusal<ReasonOf<'importCandles'>>('bad-candles')
 }
 
-async function newSet(client: Client, uid: string, given: NewCandles): Promise<string> {
+async function newSet(client: DatabaseClient, uid: string, given: NewCandles): Promise<string> {
   const { rows } = await client.query<{ sets: number }>(
     'select count(*)::int as sets from candle_sets where user_id = $1',
     [uid],
   )
-  if ((rows[0]?.sets ?? 0) >= LIMITS.candleSets) throw new Refusal('too-many-candles')
+  if ((rows[0]?.sets ?? 0) >= LIMITS.candleSets) throw new Refusal<ReasonOf<'importCandles'>>('too-many-candles')
   const made = await client.query<{ id: string }>(
     `insert into candle_sets (user_id, name, venue, kind, symbol, interval_ms) values ($1, $2, $3, $4, $5, $6)
      returning id`,
@@ -131,13 +132,13 @@ async function newSet(client: Client, uid: string, given: NewCandles): Promise<s
   return made.rows[0]?.id ?? ''
 }
 
-async function ownSet(client: Client, uid: string, setId: string): Promise<string> {
+async function ownSet(client: DatabaseClient, uid: string, setId: string): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     'select id from candle_sets where user_id = $1 and id = $2 for update',
     [uid, setId],
   )
   const id = rows[0]?.id
-  if (id === undefined) throw new Refusal('no-candle-set')
+  if (id === undefined) throw new Refusal<ReasonOf<'importCandles'>>('no-candle-set')
   return id
 }
 

@@ -7,7 +7,7 @@ export type Access = { readonly server: URL; readonly token: string; readonly wa
 
 export type AccessOptions = { readonly server: string | undefined; readonly tokenFile: string | undefined }
 
-export function accessOf(options: AccessOptions, environment: NodeJS.ProcessEnv): Access {
+export function readAccess(options: AccessOptions, environment: NodeJS.ProcessEnv): Access {
   const server = serverOf(options.server ?? environment['ROUNDTRIP_SERVER'])
   const warnings: string[] = []
   if (server.protocol === 'http:' && !LOCAL.has(server.hostname)) {
@@ -15,7 +15,7 @@ export function accessOf(options: AccessOptions, environment: NodeJS.ProcessEnv)
   }
   const { tokenFile } = options
   const text = tokenFile === undefined ? environment['ROUNDTRIP_TOKEN'] : fileText(tokenFile)
-  if (tokenFile !== undefined && isOpen(tokenFile)) {
+  if (tokenFile !== undefined && isReadableByOthers(tokenFile)) {
     warnings.push(`${tokenFile} can be read by others on this machine. Run: chmod 600 ${tokenFile}`)
   }
   const token = text?.trim() ?? ''
@@ -49,9 +49,9 @@ function fileText(path: string): string {
   }
 }
 
-/** Windows keeps rights in another way. */
-function isOpen(path: string): boolean {
-  return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
+/** Whether other users of this machine may read the file. */
+function isReadableByOthers(path: string): boolean {
+  return (statSync(path).mode & 0o077) !== 0
 }
 
 const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -126,13 +126,13 @@ describe('trades that close together', () => {
     expect([maxDrawdown, maxConsecutiveLosses, currentStreak]).toEqual([10, 2, 1])
   })
   test('whatever the exchange is called', () => {
-    const of = (venue: string) => {
+    const fillsOf = (venue: string) => {
       const path = join(folder, 'ties.csv')
       const lines = TIED.split('\n').map((row) => lineOf(row.trim().split(/\s+/)).replace(',x,', `,${venue},`))
       writeFileSync(path, [HEAD, ...lines].join('\n'))
       return reportOfFiles({ ...PLAIN_REPORT, files: [path] }).report.summary
     }
-    for (const venue of ['a', 'b', 'zebra', 'other']) expect(of(venue)).toEqual(of('x'))
+    for (const venue of ['a', 'b', 'zebra', 'other']) expect(fillsOf(venue)).toEqual(fillsOf('x'))
   })
 })
 

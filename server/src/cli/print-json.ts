@@ -1,4 +1,4 @@
-import { CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
+import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
 import {
   countedRows,
   type Group,
@@ -33,14 +33,14 @@ export function toJson({ report, trades, problems }: PrintedReport, { zone }: { 
     groups: Object.fromEntries(groups),
     equity: report.equity.map((point) => ({
       ...point,
-      pnl: money(point.pnl),
-      equity: point.equity === null ? null : money(point.equity),
-      drawdown: money(point.drawdown),
-      gross: money(point.gross),
-      fees: money(point.fees),
-      funding: money(point.funding),
-      otherCash: money(point.otherCash),
-      flow: point.flow === null ? null : money(point.flow),
+      pnl: reportMoneyText(point.pnl),
+      equity: point.equity === null ? null : reportMoneyText(point.equity),
+      drawdown: reportMoneyText(point.drawdown),
+      gross: reportMoneyText(point.gross),
+      fees: reportMoneyText(point.fees),
+      funding: reportMoneyText(point.funding),
+      otherCash: reportMoneyText(point.otherCash),
+      flow: point.flow === null ? null : reportMoneyText(point.flow),
     })),
     trades,
     notices: report.notices,
@@ -51,13 +51,13 @@ export function toJson({ report, trades, problems }: PrintedReport, { zone }: { 
 
 function summaryJson(summary: Summary | null): Record<string, unknown> | null {
   if (summary === null) return null
-  return Object.fromEntries(MEASURE_IDS.map((id) => [id, valueJson(summary[id], CATALOGUE[id].unit)]))
+  return Object.fromEntries(MEASURE_IDS.map((id) => [id, valueJson(summary[id], MEASURE_CATALOGUE[id].unit)]))
 }
 
 function valueJson(value: number | null, unit: MeasureUnit): string | number | null {
   if (value === null || Number.isNaN(value)) return null
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity'
-  return unit === 'money' ? money(value) : value
+  return unit === 'money' ? reportMoneyText(value) : value
 }
 
 const GROUP_MONEY = new Set([
@@ -107,7 +107,7 @@ export function tradesJson(records: readonly TradeRecord[], columns: TradeColumn
     const record = byId.get(idOfRow(columns, row))
     if (record === undefined) return []
     const units = (value: number | undefined): string | null =>
-      value === undefined || Number.isNaN(value) ? null : money(value / MONEY_UNIT)
+      value === undefined || Number.isNaN(value) ? null : reportMoneyText(value / MONEY_UNIT)
     const { gross, fees, funding, otherCash, net, risk, currency } = columns
     const reporting = {
       currency,
@@ -123,7 +123,7 @@ export function tradesJson(records: readonly TradeRecord[], columns: TradeColumn
 }
 
 /** Shortest decimal of a sum of whole units of 10^-8, never in exponent form. */
-export function money(value: number): string {
+export function reportMoneyText(value: number): string {
   const text = value.toFixed(8)
   const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text
   return trimmed === '-0' ? '0' : trimmed

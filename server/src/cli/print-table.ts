@@ -1,22 +1,22 @@
 import type { Problem } from '@roundtrip/core/ledger'
-import { CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
+import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
 import type { Group, ReportKind } from '@roundtrip/core/reports'
 import type { PrintedReport } from './print-json.ts'
 
 /** The report for a reader at a terminal. */
 export function toTable({ report, problems, trades }: PrintedReport, { zone }: { readonly zone: string }): string {
   const lines = [`${trades.length} trades, ${report.currency}, ${zone}`, '']
-  for (const group of new Set(MEASURE_IDS.map((id) => CATALOGUE[id].group))) {
+  for (const group of new Set(MEASURE_IDS.map((id) => MEASURE_CATALOGUE[id].group))) {
     lines.push(group)
-    for (const id of MEASURE_IDS.filter((candidate) => CATALOGUE[candidate].group === group)) {
-      const measure = CATALOGUE[id]
+    for (const id of MEASURE_IDS.filter((candidate) => MEASURE_CATALOGUE[candidate].group === group)) {
+      const measure = MEASURE_CATALOGUE[id]
       lines.push(`  ${measure.name.padEnd(34)}${text(report.summary[id], measure.unit).padStart(18)}`)
     }
   }
   for (const [kind, title] of Object.entries(TITLES) as [ReportKind, string | null][]) {
     if (title !== null) lines.push('', ...groupTable(title, report.groups[kind]))
   }
-  for (const line of problemLines(problems)) lines.push('', line)
+  for (const line of formatProblems(problems)) lines.push('', line)
   return `${lines.join('\n')}\n`
 }
 
@@ -68,7 +68,7 @@ function duration(ms: number): string {
 }
 
 /** The problems alone, as they stand below a report. */
-export function problemLines(problems: readonly Problem[]): string[] {
+export function formatProblems(problems: readonly Problem[]): string[] {
   return problems.map(({ file, line, reason }) => `${place(file, line)}${reason}`)
 }
 

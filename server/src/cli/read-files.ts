@@ -40,19 +40,19 @@ export type FileGroup = {
 }
 
 /** One table as the server hears of it, and what is kept of its text. */
-export type Source = { readonly info: ImportFile; readonly kept: () => Uint8Array }
+export type Source = { readonly info: ImportFile; readonly keptBytes: () => Uint8Array }
 
 /**
  * Reads export files into one ledger, an account per exchange and market. Throws a CliError with a sentence where a
  * file cannot be read or is not understood; rows that cannot be read are problems, not errors.
  */
 export function readFiles(paths: readonly string[], choices: ReadChoices): ReadFiles {
-  const { groups, problems } = readGroups(paths, choices)
+  const { groups, problems } = readAccountGroups(paths, choices)
   return { ledger: joined(groups.map(({ result }) => result)), problems }
 }
 
 /** The same, with what belongs into each account apart. */
-export function readGroups(
+export function readAccountGroups(
   paths: readonly string[],
   choices: ReadChoices,
 ): { readonly groups: readonly FileGroup[]; readonly problems: readonly Problem[] } {
@@ -79,8 +79,8 @@ export function readGroups(
     tables.push({ file, reading: readingOf(used, choices), layout, sha256 })
   }
   const groups = groupDrop(tables).map(groupOf)
-  const asked = groups.some(({ result }) => result.positionMode !== null) ? [modeNotice()] : []
-  return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...asked] }
+  const modeNotices = groups.some(({ result }) => result.positionMode !== null) ? [modeNotice()] : []
+  return { groups, problems: [...notices, ...groups.flatMap(({ result }) => result.problems), ...modeNotices] }
 }
 
 function readingOf(zone: string, { positionMode }: ReadChoices): FileReading {
@@ -100,7 +100,7 @@ function groupOf({ venue, market, tables }: DropGroup<Table>): FileGroup {
     market,
     sources: tables.map(({ file, reading, layout, sha256 }) => ({
       info: { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout: layout.id, reading },
-      kept: () => textToKeep({ ...reading, file }),
+      keptBytes: () => textToKeep({ ...reading, file }),
     })),
     result: readLedger({
       account: accountId(`${venue}-${market}`),

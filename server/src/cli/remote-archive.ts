@@ -10,8 +10,8 @@ import type { Remote } from './remote.ts'
 /** Saves everything as a ZIP and gives its name. A download that breaks off leaves no file. */
 export async function exportTo(remote: Remote, wanted: string | null): Promise<string> {
   const response = await remote.fetch('/ledger/v1/me/export')
-  const told = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const path = wanted ?? told ?? 'roundtrip.zip'
+  const offeredName = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const path = wanted ?? offeredName ?? 'roundtrip.zip'
   if (wanted === null && existsSync(path))
     throw new CliError(`${path} is there already. Name another file with -o FILE.`)
   if (response.body === null) throw new CliError('The server sent nothing.', { exitCode: 3 })

@@ -15,8 +15,8 @@ import {
 import type { PositionMode } from '@roundtrip/core/exchanges'
 import { encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
-import { problemLines } from './print-table.ts'
-import { type FileGroup, readGroups, type Source } from './read-files.ts'
+import { formatProblems } from './print-table.ts'
+import { type FileGroup, readAccountGroups, type Source } from './read-files.ts'
 import type { Remote } from './remote.ts'
 
 export type ImportOptions = {
@@ -30,7 +30,7 @@ export type ImportOptions = {
 }
 
 export async function importInto(remote: Remote, options: ImportOptions, say: (line: string) => void): Promise<void> {
-  const { groups, problems } = readGroups(options.files, options)
+  const { groups, problems } = readAccountGroups(options.files, options)
   if (options.account !== null && groups.length > 1) {
     const kinds = groups.map(({ venue, market }) => `${venue} ${market}`).join(', ')
     throw new CliError(
@@ -40,7 +40,7 @@ export async function importInto(remote: Remote, options: ImportOptions, say: (l
   const { accounts } = await remote.call(listAccounts, {})
   const targets = targetsOf(groups, accounts, options.account)
   for (const { group, target } of targets) await preview(remote, { group, target, say })
-  for (const line of problemLines(problems)) say(line)
+  for (const line of formatProblems(problems)) say(line)
   if (options.dryRun) return say('Nothing was imported (--dry-run).')
   for (const { group, target } of targets) await upload(remote, { group, target, say })
 }
@@ -149,8 +149,8 @@ function outcome(done: ImportRecord): string {
 
 /** The text of the files, so that they can be read together with others, or again. Very large ones are left out. */
 async function sendSources(remote: Remote, importId: string, sources: readonly Source[]): Promise<void> {
-  for (const [file, { kept }] of sources.entries()) {
-    const content = gzipSync(kept())
+  for (const [file, { keptBytes }] of sources.entries()) {
+    const content = gzipSync(keptBytes())
     const parts = Math.ceil(content.length / LIMITS.keptPartBytes)
     if (parts > LIMITS.keptFileParts) continue
     for (let part = 0; part < parts; part += 1) {

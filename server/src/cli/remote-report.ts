@@ -81,8 +81,8 @@ async function annotationsOf(
 async function ratesAt(remote: Remote, moments: readonly RateMoment[]): Promise<FoundRates> {
   const rates: (string | null)[] = []
   for (let start = 0; start < moments.length; start += 5_000) {
-    const asked = moments.slice(start, start + 5_000).map(({ from, to, time }) => ({ from, to, time }))
-    rates.push(...(await remote.call(getRates, { moments: asked })).rates)
+    const batch = moments.slice(start, start + 5_000).map(({ from, to, time }) => ({ from, to, time }))
+    rates.push(...(await remote.call(getRates, { moments: batch })).rates)
   }
   return rates
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SETTINGS } from '../export/journal.testing.ts'
+import { JOURNAL_SETTINGS } from '../export/journal.testing.ts'
 import { PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
 import { freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -159,7 +159,7 @@ describe('a journal from the terminal', () => {
   test('settings, labels, exclusions and planned trades of the journal count', async () => {
     const put = (path: string, data: object) =>
       user.fetch(`/db/v1/users/${user.uid}/${path}`, { method: 'PUT', body: JSON.stringify(data) })
-    await put('settings/main', { ...SETTINGS, zone: 'Asia/Tokyo', breakevenBand: '60' })
+    await put('settings/main', { ...JOURNAL_SETTINGS, zone: 'Asia/Tokyo', breakevenBand: '60' })
     const { summary, zone } = JSON.parse((await run(at('report', '--json'))).out)
     expect([zone, summary.wins, summary.losses, summary.breakeven]).toEqual(['Asia/Tokyo', 1, 0, 1])
     expect(JSON.parse((await run(at('report', '--json', '--zone', 'UTC'))).out).zone).toBe('UTC')
@@ -192,7 +192,7 @@ describe('a journal from the terminal', () => {
 })
 
 describe('the token', () => {
-  test('comes from a file, and one that others can read is told of', async () => {
+  test('comes from a file, and one that others can read is reported of', async () => {
     const file = write('token', `${token}\n`)
     chmodSync(file, 0o600)
     const quiet = await run(at('report', '--token-file', file), { ROUNDTRIP_TOKEN: '' })

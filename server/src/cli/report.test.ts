@@ -45,9 +45,9 @@ describe('roundtrip report', () => {
 7,2026-01-03 00:00:00,AAAUSDT,BUY,100,1,100,0 USDT,0,true,false,9,9
 7,2026-01-03 01:00:00,AAAUSDT,SELL,100,1,100,0 USDT,0,false,false,10,10`,
     )
-    const told = JSON.parse(run('report', open, '--json').out)
-    expect(told.summary.count).toBe(1)
-    const reasons = told.problems.map(({ reason }: { reason: string }) => reason).join(' ')
+    const parsed = JSON.parse(run('report', open, '--json').out)
+    expect(parsed.summary.count).toBe(1)
+    const reasons = parsed.problems.map(({ reason }: { reason: string }) => reason).join(' ')
     expect(reasons).toContain('In hedge mode they make 0 closed trades and 2 open positions.')
     expect(reasons).toContain('--position-mode')
     const hedge = JSON.parse(run('report', open, '--json', '--position-mode', 'hedge').out)

@@ -17,7 +17,7 @@ import {
   createRates,
   DEFAULT_BUILD_OPTIONS,
   flagBits,
-  neededAssets,
+  assetsNeedingRates,
   ratePointsOf,
   type Trade,
   type TypedRate,
@@ -53,7 +53,7 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
   if (!isZone(options.zone))
     throw new CliError(`--zone ${options.zone} is not a known time zone. Use a name such as Europe/Berlin or UTC.`)
   const { ledger, problems } = readFiles(options.files, options)
-  const rates = createRates(ratePointsOf(ledger.fills, neededAssets(ledger)), options.rates)
+  const rates = createRates(ratePointsOf(ledger.fills, assetsNeedingRates(ledger)), options.rates)
   const renames = createRenames(options.renames)
   const book = buildTrades(ledger, { ...DEFAULT_BUILD_OPTIONS, rates, renames, costMethod: options.costMethod })
   const currency = usableCurrency(

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Connection } from '../database/connection.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
 import { type Config, ConfigError, readConfig } from '../ground/config.ts'
 import { plainId } from '../ground/ids.ts'
 import { keyBox, masterKeyOf } from '../keys/key-box.ts'
@@ -56,7 +56,7 @@ function ringOf({ masterKeys }: Config, file: string, forget: boolean): KeyRing 
   return fileRing(file)
 }
 
-function connectionOf({ databaseUrl, dataDir }: Config): Connection {
+function connectionOf({ databaseUrl, dataDir }: Config): DatabaseConnection {
   if (databaseUrl !== null) return { connectionString: databaseUrl }
   return { host: join(dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
 }
@@ -89,7 +89,7 @@ async function forgetUnused(client: pg.Client, file: string, ring: KeyRing): Pro
   )
   const used = new Set([ring.current().id, ...rows.map(({ sealed }) => masterKeyOf(sealed))])
   const keys = readKeys(file)
-  const kept = keys.filter(({ id }) => used.has(id))
-  if (kept.length < keys.length) writeKeys(file, kept)
+  const keptKeys = keys.filter(({ id }) => used.has(id))
+  if (keptKeys.length < keys.length) writeKeys(file, keptKeys)
   return keys.filter(({ id }) => !used.has(id)).map(({ id }) => id)
 }

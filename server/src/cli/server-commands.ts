@@ -1,7 +1,7 @@
 /** The commands that ask a server: what is typed, and what is printed. */
 import { parseArgs } from 'node:util'
 import { comparisonSentences, overPlanSentences } from '@roundtrip/contract'
-import { accessOf } from './access.ts'
+import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
 import { oneOf } from './options.ts'
 import { toJson } from './print-json.ts'
@@ -99,7 +99,7 @@ export const COMMANDS = {
 type Shared = { readonly server?: string | undefined; readonly 'token-file'?: string | undefined }
 
 function remoteOf(values: Shared): Remote {
-  const access = accessOf({ server: values.server, tokenFile: values['token-file'] }, process.env)
+  const access = readAccess({ server: values.server, tokenFile: values['token-file'] }, process.env)
   for (const warning of access.warnings) tell(warning)
   return openRemote(access)
 }

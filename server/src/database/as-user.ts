@@ -3,7 +3,7 @@
  * shows no rows but those of the user for whom the transaction was opened (row-level security).
  */
 import { assert } from '@roundtrip/core/base'
-import { type Client, inTransaction, type Pool } from './connection.ts'
+import { type DatabaseClient, inTransaction, type Pool } from './connection.ts'
 
 /** The role that sees one user's rows only. Bulk writers stay the owner: COPY refuses tables with row security. */
 const ROLE = 'roundtrip_user'
@@ -22,7 +22,7 @@ export async function raiseWall(pool: Pool): Promise<boolean> {
 }
 
 /** Runs `work` in one transaction that sees nothing but what belongs to this user. */
-export async function asUser<T>(pool: Pool, uid: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function asUser<T>(pool: Pool, uid: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, `begin${scopeOf(pool, uid)}`, work)
 }
 

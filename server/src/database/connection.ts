@@ -2,12 +2,12 @@
 import pg from 'pg'
 
 export type Pool = pg.Pool
-export type Client = pg.ClientBase
+export type DatabaseClient = pg.ClientBase
 
-/** How to reach the database; plain data, so that worker threads can be told. */
-export type Connection = pg.ClientConfig
+/** How to reach the database: plain data that can be sent to worker threads. */
+export type DatabaseConnection = pg.ClientConfig
 
-export function openPool(connection: Connection, most: number): Pool {
+export function openPool(connection: DatabaseConnection, most: number): Pool {
   const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
@@ -15,12 +15,16 @@ export function openPool(connection: Connection, most: number): Pool {
 }
 
 /** Runs `work` in one transaction: all of it or nothing. */
-export async function transaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+export async function transaction<T>(pool: Pool, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, 'begin', work)
 }
 
 /** The same with another beginning, such as one that also takes a role. */
-export async function inTransaction<T>(pool: Pool, begin: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  begin: string,
+  work: (client: DatabaseClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken = false
   try {

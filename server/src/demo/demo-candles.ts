@@ -1,6 +1,6 @@
 /**
- * Candles of the demo's market, made when they are asked for: the hourly walk that its trader traded in, made rough
- * in between. The same question has the same answer, and every fill lies within its candle. Runs in a worker.
+ * Candles of the demo's market, made on request: the hourly walk that its trader traded in, with noise in between. The
+ * same request gives the same candles, and every fill lies within its candle. Runs in a worker.
  */
 import { HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 import { aggregateBars, type Bar, encodeBars, type TimeRange } from '@roundtrip/core/market'
@@ -26,12 +26,12 @@ export async function demoCandles(
 
 const VENUES: ReadonlySet<string> = new Set(['binance', 'bybit', 'hyperliquid'])
 
-let kept: { readonly filledAt: number; readonly scene: DemoScene } | null = null
+let cached: { readonly filledAt: number; readonly scene: DemoScene } | null = null
 
 /** Making two years of prices and trades takes a while, and most questions are about the same demo. */
 function sceneOf(filledAt: number): DemoScene {
-  if (kept?.filledAt !== filledAt) kept = { filledAt, scene: demoScene(filledAt) }
-  return kept.scene
+  if (cached?.filledAt !== filledAt) cached = { filledAt, scene: demoScene(filledAt) }
+  return cached.scene
 }
 
 /** The candles of whole minutes in the range, within the two years of the demo. */

@@ -1,4 +1,5 @@
 /** What the made-up market of the demo lists: the coins of its trader, and invented ones around them. */
+import { DAY_MS } from '@roundtrip/core/base'
 import type { ListedInstrument } from '@roundtrip/core/screener'
 import { COINS } from './market.ts'
 
@@ -25,7 +26,7 @@ const INVENTED =
 
 /** 2021-03-01T00:00:00Z */
 const FIRST_LISTED = 1_614_556_800_000
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 export const LISTED_COINS: readonly ListedCoin[] = [
   ...COINS.map((coin, place) => madeUp({ ...coin, wildness: coin.volatility / 0.0048 }, place)),

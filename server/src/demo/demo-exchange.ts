@@ -7,10 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
 
-export type DemoAccount = { readonly exchange: ExchangeId; readonly title: string; readonly credentials: Credentials }
+export type DemoExchangeAccount = {
+  readonly exchange: ExchangeId
+  readonly title: string
+  readonly credentials: Credentials
+}
 
 /** What the stand-in tells when it listens. An address stands in the place of a key. */
-type Told = {
+type GatewayMessage = {
   readonly gateway: string
   readonly accounts: readonly {
     readonly exchange: ExchangeId
@@ -21,13 +25,13 @@ type Told = {
 
 export type DemoExchange = {
   /** The accounts that can be connected; empty where there is no stand-in. */
-  readonly accounts: () => Promise<readonly DemoAccount[]>
+  readonly accounts: () => Promise<readonly DemoExchangeAccount[]>
   /** Where it answers; null where there is none. */
   readonly gateway: () => Promise<string | null>
   readonly close: () => Promise<void>
 }
 
-type Opened = { readonly gateway: string; readonly accounts: readonly DemoAccount[] }
+type Opened = { readonly gateway: string; readonly accounts: readonly DemoExchangeAccount[] }
 
 export function demoExchange(log: { readonly warn: (parts: object, message: string) => void }): DemoExchange {
   let worker: Worker | null = null
@@ -40,7 +44,9 @@ export function demoExchange(log: { readonly warn: (parts: object, message: stri
         resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       })
       worker.unref()
-      worker.once('message', (told: Told) => settle({ ...told, accounts: told.accounts.map(accountOf) }))
+      worker.once('message', (message: GatewayMessage) =>
+        settle({ ...message, accounts: message.accounts.map(accountOf) }),
+      )
       worker.on('error', (error) => {
         log.warn({ err: error }, 'the stand-in exchange has ended')
         settle(null)
@@ -61,7 +67,7 @@ export function demoExchange(log: { readonly warn: (parts: object, message: stri
   }
 }
 
-function accountOf({ exchange, title, credentials }: Told['accounts'][number]): DemoAccount {
+function accountOf({ exchange, title, credentials }: GatewayMessage['accounts'][number]): DemoExchangeAccount {
   const { key, secret, passphrase } = credentials
   if (exchange === 'hyperliquid') return { exchange, title, credentials: { address: key } }
   return { exchange, title, credentials: passphrase === '' ? { key, secret } : { key, secret, passphrase } }

@@ -4,7 +4,7 @@ import { binanceFuturesCsv, binanceSpotCsv, bybitCsv, hyperliquidCsv, hyperliqui
 import { makeMarket, type Prices } from './market.ts'
 import { type DemoFill, type Habits, tradeHistory } from './trader.ts'
 
-export type DemoAccount = {
+export type DemoJournalAccount = {
   readonly name: string
   readonly venue: string
   readonly market: 'spot' | 'futures'
@@ -48,7 +48,7 @@ const HABITS: Readonly<Record<'binance' | 'bybit' | 'hyperliquid' | 'spot', Habi
  * The export files of a made-up trader over the two years before `now`. The same day gives the same files, so the
  * demo can be put back as it was.
  */
-export function demoAccounts(now: number): DemoAccount[] {
+export function demoAccounts(now: number): DemoJournalAccount[] {
   const { prices, binance, bybit, hyperliquid, spot } = story(now)
   const file = (name: string, text: string) => ({ name, text })
   return [

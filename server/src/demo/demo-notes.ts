@@ -13,7 +13,7 @@ import {
 } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 import { riskOfHabit } from './demo-journal.ts'
-import { priceText } from './demo-planned.ts'
+import { roundedPriceText } from './demo-planned.ts'
 
 const NOTES: readonly string[] = [
   'Waited for the retest, entered with half, added on the hold. As planned.',
@@ -58,7 +58,7 @@ function seedOf({ instrument, openTime, side, slices }: Trade): number {
 function stopOf({ instrument, side, entryPrice, maxQuantity }: Trade): Fixed | null {
   if (entryPrice === null || maxQuantity <= 0n) return null
   const away = divide(fixed(String(riskOfHabit(instrument))), maxQuantity)
-  const stop = fixed(priceText(side === 'long' ? entryPrice - away : entryPrice + away))
+  const stop = fixed(roundedPriceText(side === 'long' ? entryPrice - away : entryPrice + away))
   return stop > 0n && stop !== entryPrice ? stop : null
 }
 

@@ -29,7 +29,7 @@ function planOf(trade: Trade, { madeAt, entryAt, note }: Parts): PlannedTrade {
   const entry = multiply(trade.entryPrice ?? fixed('1'), fixed(entryAt))
   const away = (share: string): string => {
     const step = multiply(entry, fixed(share))
-    return priceText(trade.side === 'long' ? entry + step : entry - step)
+    return roundedPriceText(trade.side === 'long' ? entry + step : entry - step)
   }
   const { symbol, base, quote } = trade.instrument
   const terms: PlannedTerms = {
@@ -38,7 +38,7 @@ function planOf(trade: Trade, { madeAt, entryAt, note }: Parts): PlannedTrade {
     quote,
     side: trade.side,
     account: null,
-    entry: priceText(entry),
+    entry: roundedPriceText(entry),
     stop: away('-0.01'),
     targets: [{ price: away('0.02'), quantity: null }],
     risk: null,
@@ -53,7 +53,7 @@ function planOf(trade: Trade, { madeAt, entryAt, note }: Parts): PlannedTrade {
 }
 
 /** Five digits, as somebody would write it down. */
-export function priceText(value: bigint): string {
+export function roundedPriceText(value: bigint): string {
   const digits = formatFixed(value).split('.')[0]?.length ?? 1
   return formatFixed(roundTo(value, Math.max(0, 5 - digits)))
 }

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Bar, TimeRange } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type LiveFigures, writeBars } from '@roundtrip/core/screener'
 import { type ReadyMarket, readyMarket } from '../market/market-answer.ts'
-import type { BarsTold } from '../market/screened-bars.ts'
+import type { SeriesBars } from '../market/screened-bars.ts'
 import { closedUntil } from '../market/series-state.ts'
 import { demoInstrument, LISTED_COINS, type ListedCoin } from './demo-coins.ts'
 import { demoBars, demoPrice, demoTurnover, seedOf, wander } from './demo-prices.ts'
@@ -17,14 +17,14 @@ const INSTRUMENTS = LISTED_COINS.map(demoInstrument)
 const CHOSEN: ReadonlySet<string> = new Set(INSTRUMENTS.map(({ id }) => id))
 
 export function demoMarket(now: number): ReadyMarket {
-  const told = { at: now, problem: null }
+  const status = { at: now, problem: null }
   const live = new Map(LISTED_COINS.map((coin) => [demoInstrument(coin).id, liveOf(coin, now)]))
   return readyMarket(
     {
       venue: 'demo',
       instruments: INSTRUMENTS,
       live,
-      told: { instruments: told, tickers: told, funding: told, openInterest: told },
+      freshness: { instruments: status, tickers: status, funding: status, openInterest: status },
     },
     { chosen: CHOSEN, now },
   )
@@ -75,14 +75,14 @@ function interestAt({ base, price, turnover }: ListedCoin, time: number): number
 
 export type DemoBarsWanted = { readonly interval: BarInterval; readonly since: ReadonlyMap<string, number> }
 
-/** What whoever has nothing yet is told, by interval, until the next bar has ended: most demos begin so. */
-const beginnings = new Map<BarInterval, { readonly to: number; readonly told: BarsTold }>()
+/** The response for a client without any bars, by interval, until the next bar has ended: most demos start so. */
+const beginnings = new Map<BarInterval, { readonly to: number; readonly answer: SeriesBars }>()
 
-export async function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): Promise<BarsTold> {
+export async function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): Promise<SeriesBars> {
   const intervalMs = INTERVAL_MS[interval]
   const to = closedUntil(interval, now)
   const known = beginnings.get(interval)
-  if (since.size === 0 && known?.to === to) return known.told
+  if (since.size === 0 && known?.to === to) return known.answer
   const earliest = to - SCREENED_BARS[interval] * intervalMs
   const series: { id: string; bars: string }[] = []
   for (const coin of LISTED_COINS) {
@@ -93,9 +93,9 @@ export async function demoScreenedBars({ interval, since }: DemoBarsWanted, now:
     // Others are answered in between.
     await new Promise((next) => setImmediate(next))
   }
-  const told = { series, more: false, waiting: 0, problem: null }
-  if (since.size === 0) beginnings.set(interval, { to, told })
-  return told
+  const answer = { series, more: false, waiting: 0, problem: null }
+  if (since.size === 0) beginnings.set(interval, { to, answer })
+  return answer
 }
 
 /** Null for what is not listed. */

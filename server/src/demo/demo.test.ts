@@ -10,7 +10,7 @@ import { openPool } from '../database/connection.ts'
 import { remoteOf } from '../testing/awkward-journal.testing.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { columnsOfUser } from '../testing/ledger.testing.ts'
+import { fetchTestColumns } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { DEMO_RULES } from './demo-rules.ts'
 import { fillDemo } from './load-demo.ts'
@@ -58,7 +58,7 @@ async function shownTo(user: TestUser) {
       collection === 'annotations' ? [[id, data as AnnotationData] as const] : [],
     ),
   )
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   const answer = await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null })
   return { ...answer, documents, notes, columns, verdicts: verdictsOf(columns, notes) }
 }
@@ -70,9 +70,9 @@ function verdictsOf(columns: TradeColumns, notes: ReadonlyMap<string, Annotation
   const rules = DEMO_RULES.map(({ id, data }): Rule => ({ id, ...data }))
   const last = localDay(clock, utcMs(NOW))
   const days = Array.from({ length: 731 }, (_, back) => (last - back) as typeof last)
-  const asked = { days, now: utcMs(NOW), breakevenBand: 0n, equityAt: () => fixed(25_000), ticks: new Map() }
+  const options = { days, now: utcMs(NOW), breakevenBand: 0n, equityAt: () => fixed(25_000), ticks: new Map() }
   const setups = new Set(['breakout', 'pullback', 'range', 'reversal', 'news'])
-  return evaluate(rules, historyOf(trades, [], clock), { ...asked, setups }).verdicts
+  return evaluate(rules, historyOf(trades, [], clock), { ...options, setups }).verdicts
 }
 
 function judged(columns: TradeColumns, row: number, notes: ReadonlyMap<string, AnnotationData>): JudgedTrade {

@@ -1,7 +1,7 @@
 /** A journal to try without an account: a user that nobody can sign in as, filled through the ordinary import. */
-import { isZone, type Uid } from '@roundtrip/core/base'
+import { HOUR_MS, isZone, type Uid } from '@roundtrip/core/base'
 import type { AuthPort } from '../auth/port.ts'
-import { refusal } from '../auth/refusals.ts'
+import { authError } from '../auth/refusals.ts'
 import type { Pool } from '../database/connection.ts'
 import { allowAttempt } from '../ground/attempts.ts'
 
@@ -35,7 +35,7 @@ export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
       if (known !== null && (await isDemo(known))) return Response.json({})
       const address = request.headers.get('x-client-ip') ?? ''
       if (!(await allowAttempt(pool, `demo|${address}`, DEMO_ALLOWANCE))) {
-        throw refusal('auth/too-many-requests')
+        throw authError('auth/too-many-requests')
       }
       const { answer: uid, cookies } = await auth.createDemoUser(request)
       await pool.query('insert into demo_users (user_id) values ($1)', [uid])
@@ -58,4 +58,4 @@ function zoneOf(zone: string | undefined): string {
   return zone !== undefined && isZone(zone) ? zone : 'UTC'
 }
 
-const DEMO_ALLOWANCE = { most: 30, windowMs: 60 * 60_000 }
+const DEMO_ALLOWANCE = { most: 30, windowMs: HOUR_MS }

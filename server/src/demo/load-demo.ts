@@ -2,18 +2,18 @@
 import { COLLECTIONS, type CollectionName, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract'
 import { createClock, dayKey, hash128, localDay, toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { deleteAccount } from '../ledger/delete-account.ts'
+import { deleteLedgerAccount } from '../ledger/delete-account.ts'
 import { importFiles } from '../ledger/import-files.ts'
 import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
-import { readPosition } from '../ledger/read-rows.ts'
+import { readPositionLedger } from '../ledger/read-rows.ts'
 import { buildContext, buildOne } from '../ledger/rebuild.ts'
 import { DEMO_RULES } from './demo-rules.ts'
 import { type DemoDay, demoDiary } from './demo-diary.ts'
 import { demoAnnotation } from './demo-notes.ts'
 import { demoPlanned } from './demo-planned.ts'
-import { DEMO_LABELS, DEMO_SETTINGS, type DemoAccount, demoAccounts } from './demo-journal.ts'
+import { DEMO_LABELS, DEMO_SETTINGS, type DemoJournalAccount, demoAccounts } from './demo-journal.ts'
 
 type Input = {
   readonly uid: string
@@ -26,7 +26,7 @@ type Input = {
 export async function fillDemo(pool: Pool, { uid, now, zone }: Input): Promise<{ readonly ledgerVersion: number }> {
   await pool.query('delete from connections where user_id = $1', [uid])
   const old = await pool.query<{ id: string }>('select id from accounts where user_id = $1', [uid])
-  for (const { id } of old.rows) await deleteAccount(pool, { uid, account: plainId(id) })
+  for (const { id } of old.rows) await deleteLedgerAccount(pool, { uid, account: plainId(id) })
   for (const table of LEFT_BY_VISITORS) await pool.query(`delete from ${table} where user_id = $1`, [uid])
   await pool.query(`update auth_users set "name" = 'Demo' where id = $1`, [uid])
   const encoder = new TextEncoder()
@@ -54,7 +54,7 @@ const LEFT_BY_VISITORS = [
 ] as const
 
 /** Accounts have the same ids in every demo, and so their trades: a link to one is right for every visitor. */
-async function addAccount(pool: Pool, uid: string, account: DemoAccount): Promise<string> {
+async function addAccount(pool: Pool, uid: string, account: DemoJournalAccount): Promise<string> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     const { rows } = await client.query<{ id: string }>(
@@ -67,13 +67,13 @@ async function addAccount(pool: Pool, uid: string, account: DemoAccount): Promis
 }
 
 /** In an order that hangs on what was traded alone, since sums and the newest trade depend on it. */
-async function allTrades(client: Client, uid: string): Promise<Trade[]> {
+async function allTrades(client: DatabaseClient, uid: string): Promise<Trade[]> {
   const { rows } = await client.query<{ key: string }>('select key from positions where user_id = $1', [uid])
   const keys = new Set(rows.map((row) => row.key))
   const context = await buildContext(client, { uid, keys })
   const trades: Trade[] = []
   for (const key of keys) {
-    const ledger = await readPosition(client, { uid, key })
+    const ledger = await readPositionLedger(client, { uid, key })
     trades.push(...(await buildOne(client, { uid, key, ledger, stored: null, ...context })).trades)
   }
   return trades.sort((a, b) => a.openTime - b.openTime || (placeOf(a) < placeOf(b) ? -1 : 1))
@@ -119,7 +119,7 @@ function daysOf(trades: readonly Trade[], zone: string): DemoDay[] {
 }
 
 /** Replaces all documents at once; nothing tells of those that were removed, so listeners have to load again. */
-async function saveDocuments(client: Client, uid: string, documents: readonly NewDocument[]): Promise<void> {
+async function saveDocuments(client: DatabaseClient, uid: string, documents: readonly NewDocument[]): Promise<void> {
   await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('delete from documents where user_id = $1', [uid])
   await client.query(

@@ -1,19 +1,19 @@
-/** Tells this process of changes that any process made: one listening connection, handed on to whoever waits. */
+/** Notifies this process of changes made by any process, through one listening database connection. */
 import pg from 'pg'
-import type { Connection } from '../database/connection.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
 
-/** `sessions`: a session of the user has ended, so whoever listens should show again that he may. */
-export type Change = { readonly kind: (typeof CHANNELS)[number] }
+/** `sessions`: a session of the user has ended, so every listener must prove its session again. */
+export type UserChange = { readonly kind: (typeof CHANNELS)[number] }
 
-export type Changes = {
-  /** Calls back whenever something of the user changed; the answer ends it. */
-  readonly subscribe: (uid: string, listener: (change: Change) => void) => () => void
+export type UserChanges = {
+  /** Calls back whenever something of the user changed. Returns the function that unsubscribes. */
+  readonly subscribe: (uid: string, listener: (change: UserChange) => void) => () => void
   readonly close: () => Promise<void>
 }
 
-export function watchChanges(connection: Connection): Changes {
-  const listeners = new Map<string, Set<(change: Change) => void>>()
-  const notify = (uid: string, change: Change): void => {
+export function watchChanges(connection: DatabaseConnection): UserChanges {
+  const listeners = new Map<string, Set<(change: UserChange) => void>>()
+  const notify = (uid: string, change: UserChange): void => {
     for (const listener of listeners.get(uid) ?? []) listener(change)
   }
   let client: pg.Client | null = null
@@ -54,7 +54,7 @@ export function watchChanges(connection: Connection): Changes {
   }
 }
 
-/** Channels of PostgreSQL on which a process tells of a user's changes. */
+/** The PostgreSQL channels on which processes announce a user's changes. */
 const CHANNELS = ['documents', 'ledger', 'sessions'] as const
 
 const RETRY_MS = 1_000

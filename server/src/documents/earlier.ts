@@ -3,14 +3,14 @@ import { COLLECTIONS, type EarlierVersion, LIMITS, readDocument } from '@roundtr
 import type { Uid } from '@roundtrip/core/base'
 import type { Put } from '@roundtrip/sync/server'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { DocumentPlace } from './put.ts'
 
 /**
- * Keeps the states that are about to be overwritten. Text that saves itself is written every second or so: of such a
- * collection a state is kept if it stood for a while, or if the last kept one is that much older.
+ * Keeps the states that are about to be overwritten. Autosaved text is written about every second, so such a collection
+ * only keeps a state that lasted for a while, or one that is long after the last kept one.
  */
-export async function keepEarlier(client: Client, uid: Uid, puts: readonly Put[]): Promise<void> {
+export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readonly Put[]): Promise<void> {
   const changes = puts.filter(({ collection }) => COLLECTIONS[collection].history !== 'none')
   if (changes.length === 0) return
   const { rows } = await client.query<{ collection: string; id: string }>(
@@ -47,8 +47,8 @@ export async function keepEarlier(client: Client, uid: Uid, puts: readonly Put[]
   )
 }
 
-/** Lets the oldest go where all of them together are too much. */
-export async function trimEarlier(client: Client, uid: Uid, bytes: number): Promise<void> {
+/** Removes the oldest if all of them together are too large. */
+export async function trimEarlier(client: DatabaseClient, uid: Uid, bytes: number): Promise<void> {
   if (bytes <= LIMITS.earlierBytes) return
   await client.query(
     `delete from document_versions as v using (
@@ -61,7 +61,7 @@ export async function trimEarlier(client: Client, uid: Uid, bytes: number): Prom
   )
 }
 
-/** The earlier states of one document, the latest first, in the present shape. Also of a document that is deleted. */
+/** The earlier states of one document, latest first, upgraded to the current shape. Also of a deleted document. */
 export async function listEarlier(
   pool: Pool,
   { uid, collection, id }: DocumentPlace & { readonly uid: Uid },

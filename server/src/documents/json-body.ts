@@ -3,8 +3,8 @@ import { AppError, LIMITS, RESERVED } from '@roundtrip/contract'
 import { readBody } from '../http/body.ts'
 
 /**
- * Reads a body. Refused are, besides what is no JSON: names that every object has a meaning for, text that PostgreSQL
- * cannot store, and nesting far beyond any document of ours, so that what follows may recurse.
+ * Parses a body. Besides invalid JSON, refuses names such as `__proto__`, text that PostgreSQL cannot store, and
+ * nesting far deeper than our documents, so that later code may recurse.
  */
 export async function jsonBody(request: Request): Promise<unknown> {
   const text = await readBody(request, LIMITS.callBytes)

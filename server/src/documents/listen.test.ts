@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { openPool, type Pool } from '../database/connection.ts'
-import { signIn, signUp, type TestUser, tokenOf, userOf } from '../testing/client.testing.ts'
-import { readEvents } from '../testing/events.testing.ts'
+import { signIn, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
+import { readServerEvents } from '../testing/events.testing.ts'
 import { newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
-import type { Change } from './changes.ts'
-import { listen } from './listen.ts'
+import type { UserChange } from './changes.ts'
+import { streamDocuments } from './listen.ts'
 import { removeOldDeletions } from './remove-deletions.ts'
 
 let server: RunningServer
@@ -55,22 +55,22 @@ async function listening(options: { readonly since?: number; readonly who?: Test
 
 describe('changes', () => {
   test('arrive live, and a listener that comes back misses none', async () => {
-    const live = readEvents(await listening())
+    const live = readServerEvents(await listening())
     await live.next('synced')
     await put('a')
     expect(JSON.parse(await live.next('change'))).toMatchObject({ id: 'a', version: 1, seq: 1, schema: 3 })
     await put('b')
     await remove('a')
-    const resumed = readEvents(await listening({ since: 1 }))
+    const resumed = readServerEvents(await listening({ since: 1 }))
     expect(JSON.parse(await resumed.next('change'))).toMatchObject({ id: 'b', seq: 2 })
     expect(JSON.parse(await resumed.next('change'))).toMatchObject({ id: 'a', seq: 3, deleted: true, data: {} })
   })
 
-  test('of the ledger are told with its version', async () => {
-    const live = readEvents(await listening())
+  test('of the ledger are reported with its version', async () => {
+    const live = readServerEvents(await listening())
     expect(JSON.parse(await live.next('ledger'))).toEqual({ version: 0 })
     await importFills(user, await newAccount(user), someFills(10))
-    await eventually('the import is told', async () =>
+    await eventually('the import is reported', async () =>
       (JSON.parse(await live.next('ledger')) as { version: number }).version > 0 ? true : null,
     )
   })
@@ -83,8 +83,8 @@ describe('changes', () => {
         AUTH_SECRET: readFileSync(join(server.dataDir, 'auth-secret'), 'utf8').trim(),
       },
     })
-    const there = userOf(second.url, { ...user, token: await tokenOf(second.url, user.cookie) })
-    const live = readEvents(await listening({ who: there }))
+    const there = testUser(second.url, { ...user, token: await tokenOf(second.url, user.cookie) })
+    const live = readServerEvents(await listening({ who: there }))
     await live.next('synced')
     await put('a')
     expect(JSON.parse(await live.next('change'))).toMatchObject({ id: 'a' })
@@ -99,9 +99,9 @@ describe('a listener must load again', () => {
     await remove('a')
     await pool.query(`update documents set update_time = now() - interval '31 days' where user_id = $1`, [user.uid])
     await removeOldDeletions(pool)
-    const late = readEvents(await listening({ since: 1 }))
+    const late = readServerEvents(await listening({ since: 1 }))
     await late.next('reset')
-    const knowing = readEvents(await listening({ since: 3 }))
+    const knowing = readServerEvents(await listening({ since: 3 }))
     expect(await knowing.next('synced')).toBe('{}')
     await put('a')
     // No version of the removed one comes again, so nobody overwrites the new one by a number kept from then.
@@ -109,22 +109,22 @@ describe('a listener must load again', () => {
   })
 
   test('when its number is not one of ours', async () => {
-    expect(await readEvents(await listening({ since: 99 })).next('reset')).toBe('{}')
+    expect(await readServerEvents(await listening({ since: 99 })).next('reset')).toBe('{}')
   })
 
   test('when it missed more than is worth telling one by one', async () => {
     await put('a')
     await pool.query('update document_sequences set seq = seq + 5001 where user_id = $1', [user.uid])
-    expect(await readEvents(await listening({ since: 0 })).next('reset')).toBe('{}')
-    expect(await readEvents(await listening({ since: 2 })).next('synced')).toBe('{}')
+    expect(await readServerEvents(await listening({ since: 0 })).next('reset')).toBe('{}')
+    expect(await readServerEvents(await listening({ since: 2 })).next('synced')).toBe('{}')
   })
 
-  test('but deletions of less than 30 days are still told', async () => {
+  test('but deletions of less than 30 days are still reported', async () => {
     await put('a')
     await remove('a')
     await pool.query(`update documents set update_time = now() - interval '29 days' where user_id = $1`, [user.uid])
     await removeOldDeletions(pool)
-    const late = readEvents(await listening({ since: 1 }))
+    const late = readServerEvents(await listening({ since: 1 }))
     expect(JSON.parse(await late.next('change'))).toMatchObject({ id: 'a', deleted: true })
   })
 })
@@ -150,8 +150,8 @@ describe('limits', () => {
 
 describe('a stream ends', () => {
   const start = (isAllowed: () => Promise<boolean>) => {
-    const heard: { tell?: (change: Change) => void } = {}
-    const response = listen({
+    const heard: { tell?: (change: UserChange) => void } = {}
+    const response = streamDocuments({
       documents: { changes: async () => ({ documents: [], last: 0, keptFrom: 0 }), lastSeq: async () => 0 },
       changes: {
         subscribe: (_uid, listener) => {
@@ -165,7 +165,7 @@ describe('a stream ends', () => {
       since: null,
       isAllowed,
     })
-    return { events: readEvents(response), heard }
+    return { events: readServerEvents(response), heard }
   }
 
   test('with a goodbye when the token is no longer worth anything', async () => {
@@ -183,7 +183,7 @@ describe('a stream ends', () => {
 
   test('when its session does, and no other', async () => {
     const elsewhere = await signIn(server.url, user.email)
-    const [mine, other] = [readEvents(await listening()), readEvents(await listening({ who: elsewhere }))]
+    const [mine, other] = [readServerEvents(await listening()), readServerEvents(await listening({ who: elsewhere }))]
     await mine.next('synced')
     await other.next('synced')
     const out = await fetch(`${server.url}/api/auth/sign-out`, {

@@ -2,18 +2,18 @@
 import { AppError, type CollectionName, LIMITS } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { BYE, changeFeed, MOST_REPLAYED } from '@roundtrip/sync/server'
-import type { Change, Changes } from './changes.ts'
+import type { UserChange, UserChanges } from './changes.ts'
 import type { DocumentStore } from './store.ts'
 
-export type ListenOptions = {
+export type StreamOptions = {
   readonly documents: Pick<DocumentStore, 'changes' | 'lastSeq'>
-  readonly changes: Pick<Changes, 'subscribe'>
+  readonly changes: Pick<UserChanges, 'subscribe'>
   readonly ledgerVersion: (uid: Uid) => Promise<number>
   readonly uid: Uid
   readonly collections: readonly CollectionName[]
-  /** Number of the last change that the client knows; null = only what comes from now on. */
+  /** Number of the last change that the client knows; null = only changes from now on. */
   readonly since: number | null
-  /** Asked again while the stream is open: a session may end before the stream does. */
+  /** Checked repeatedly while the stream is open: a session may end before the stream does. */
   readonly isAllowed: () => Promise<boolean>
 }
 
@@ -24,7 +24,7 @@ const open = new Map<Uid, number>()
  * load everything again), `ledger` (with its version: fetch the columns again if yours are of another), `bye` (come
  * back, if you may). A stream ends after a few minutes in any case.
  */
-export function listen(options: ListenOptions): Response {
+export function streamDocuments(options: StreamOptions): Response {
   const streams = open.get(options.uid) ?? 0
   if (streams >= LIMITS.streams) {
     const details = { most: LIMITS.streams }
@@ -48,13 +48,13 @@ export function listen(options: ListenOptions): Response {
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
 
-function startStream(options: ListenOptions, controller: Controller): () => void {
+function startStream(options: StreamOptions, controller: Controller): () => void {
   const { uid } = options
   const encoder = new TextEncoder()
   let ended = false
   const send = (event: string): void => {
     if (!ended) controller.enqueue(encoder.encode(event))
-    // A client that does not read must not fill our memory; it comes back when it can.
+    // A client that does not read must not fill our memory; it reconnects when it can.
     if ((controller.desiredSize ?? 0) < -MOST_UNREAD) stop()
   }
   const release = (): void => {
@@ -90,7 +90,7 @@ function startStream(options: ListenOptions, controller: Controller): () => void
   const check = async (): Promise<void> => {
     if (!(await options.isAllowed())) stop()
   }
-  const onChange = ({ kind }: Change): void =>
+  const onChange = ({ kind }: UserChange): void =>
     next(kind === 'sessions' ? check : kind === 'ledger' ? feed.sendLedger : feed.sendChanges)
   const unsubscribe = options.changes.subscribe(uid, onChange)
   const ping = setInterval(() => {

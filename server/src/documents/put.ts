@@ -2,18 +2,18 @@
 import { COLLECTIONS, type CollectionName } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import type { AnyDocument, Put } from '@roundtrip/sync/server'
-import type { Client } from '../database/connection.ts'
-import { FIELDS, type Row, toDocument } from './stored.ts'
+import type { DatabaseClient } from '../database/connection.ts'
+import { FIELDS, type DocumentRow, toDocument } from './stored.ts'
 
 export type DocumentPlace = { readonly collection: CollectionName; readonly id: string }
 
 /** The stored rows of places that are all different, in their order; also of deleted documents. */
-export async function rowsOf(
-  client: Client,
+export async function storedRows(
+  client: DatabaseClient,
   uid: Uid,
   places: readonly DocumentPlace[],
-): Promise<readonly (Row | undefined)[]> {
-  const { rows } = await client.query<Row>(
+): Promise<readonly (DocumentRow | undefined)[]> {
+  const { rows } = await client.query<DocumentRow>(
     `select ${FIELDS} from documents
      where user_id = $1 and (collection, id) in (select * from unnest($2::text[], $3::text[]))`,
     [uid, places.map(({ collection }) => collection), places.map(({ id }) => id)],
@@ -22,11 +22,11 @@ export async function rowsOf(
 }
 
 /**
- * Stores the data, or that there is none any more. A new document counts its versions from where no removed one of
- * the same name ever came, so that an old version number never fits by chance. Running numbers follow the order.
+ * Stores the data, or the deletion. A new document starts above all versions that removed ones of the same name had, so
+ * that an old version number never matches by chance. Running numbers follow the order of the writes.
  */
-export async function putAll(client: Client, uid: Uid, puts: readonly Put[]): Promise<readonly AnyDocument[]> {
-  const { rows } = await client.query<Row>(
+export async function putAll(client: DatabaseClient, uid: Uid, puts: readonly Put[]): Promise<readonly AnyDocument[]> {
+  const { rows } = await client.query<DocumentRow>(
     `with next as (
        update document_sequences set seq = seq + $7 where user_id = $1 returning seq - $7 as seq, kept_from
      ), incoming as (
@@ -57,7 +57,7 @@ export async function putAll(client: Client, uid: Uid, puts: readonly Put[]): Pr
   })
 }
 
-function inOrder(places: readonly DocumentPlace[], rows: readonly Row[]): readonly (Row | undefined)[] {
+function inOrder(places: readonly DocumentPlace[], rows: readonly DocumentRow[]): readonly (DocumentRow | undefined)[] {
   const byPlace = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]))
   return places.map(({ collection, id }) => byPlace.get(`${collection}/${id}`))
 }

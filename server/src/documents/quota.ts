@@ -1,7 +1,7 @@
 /** How much one user may keep. The counts are kept by the database while documents change, so asking is cheap. */
 import { AppError, COLLECTIONS, type CollectionName, LIMITS } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { trimEarlier } from './earlier.ts'
 
 export type Growth = {
@@ -12,8 +12,8 @@ export type Growth = {
   readonly grown: boolean
 }
 
-/** Refuses growth beyond a limit. Who is beyond one already may still change and delete. */
-export async function checkCounts(client: Client, { uid, created, grown }: Growth): Promise<void> {
+/** Refuses growth beyond a limit. A user who is already over one may still change and delete. */
+export async function checkCounts(client: DatabaseClient, { uid, created, grown }: Growth): Promise<void> {
   const { rows } = await client.query<{ collection: string; documents: string; bytes: string }>(
     'select collection, documents, bytes from document_counts where user_id = $1',
     [uid],

@@ -1,4 +1,4 @@
-/** What deletions leave behind is kept for listeners that come back, but not for ever. */
+/** Records of deletions are kept for listeners that reconnect, but not forever. */
 import { type Pool, transaction } from '../database/connection.ts'
 
 /** Forgets deletions of more than 30 days ago. A listener that was away longer is told to load everything again. */
@@ -16,7 +16,7 @@ export async function removeOldDeletions(pool: Pool): Promise<void> {
 
 async function removeOfUser(pool: Pool, uid: string): Promise<void> {
   await transaction(pool, async (client) => {
-    // The same lock as for writes: nobody deletes or revives anything meanwhile.
+    // The same lock as for writes, so that nothing is deleted or revived meanwhile.
     await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
     await client.query(
       `with gone as (

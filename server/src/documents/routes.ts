@@ -6,16 +6,16 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { callerOf, type Tokens } from '../http/callable.ts'
 import { ownerOf } from '../http/owner.ts'
-import type { Changes } from './changes.ts'
+import type { UserChanges } from './changes.ts'
 import { invalid, jsonBody } from './json-body.ts'
-import { listen } from './listen.ts'
+import { streamDocuments } from './listen.ts'
 import type { DocumentStore } from './store.ts'
 
 export type DocumentParts = {
   readonly auth: Tokens
   readonly documents: DocumentStore
-  readonly changes: Changes
-  /** Number of the user's ledger; a listener is told of it and of its changes. */
+  readonly changes: UserChanges
+  /** Number of the user's ledger; a listener is reported of it and of its changes. */
   readonly ledgerVersion: (uid: Uid) => Promise<number>
 }
 
@@ -67,7 +67,7 @@ export function documentRoutes(parts: DocumentParts): Hono {
     const uid = await owner(c)
     const names = c.req.query('collections')?.split(',') ?? COLLECTION_NAMES
     const collections = names.map(collectionNamed)
-    return listen({ ...parts, uid, collections, since: lastEvent(c), isAllowed: () => stillAllowed(c, auth) })
+    return streamDocuments({ ...parts, uid, collections, since: lastEvent(c), isAllowed: () => stillAllowed(c, auth) })
   })
   const write = async (uid: Uid, one: Write): Promise<Response> => {
     const [document] = await documents.commit(uid, [one])
@@ -94,10 +94,10 @@ const commitBody = z.strictObject({
     .check(z.minLength(1), z.maxLength(LIMITS.writes)),
 })
 
-/** Whether the token of the request is still worth what it was; where that cannot be found out now, it is. */
+/** Whether the request's token is still valid; true if that cannot be checked now. */
 async function stillAllowed(c: Context, auth: Tokens): Promise<boolean> {
   try {
-    // A session that was alive a moment ago may be the one whose end we were just told of.
+    // A session that was alive a moment ago may be the one that has just ended.
     const afresh = { uidOfToken: (token: string) => auth.uidOfToken(token, { afresh: true }) }
     const caller = await callerOf(c.req.raw, afresh)
     return caller !== null && [caller, 'me'].includes(c.req.param('uid') ?? '')

@@ -3,13 +3,13 @@ import type { CollectionName, EarlierVersion } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import type { AnyDocument, ChangePage, Write } from '@roundtrip/sync/server'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { listEarlier } from './earlier.ts'
-import { FIELDS, type Row, toDocument } from './stored.ts'
+import { FIELDS, type DocumentRow, toDocument } from './stored.ts'
 import { openWriter } from './write.ts'
 
 export type DocumentStore = {
-  readonly list: (uid: Uid, query: ListQuery) => Promise<Listed>
+  readonly list: (uid: Uid, query: ListQuery) => Promise<DocumentListPage>
   readonly read: (uid: Uid, place: { collection: CollectionName; id: string }) => Promise<AnyDocument | null>
   /** What a document held before its changes, the latest first; empty where its collection keeps none. */
   readonly earlier: (
@@ -25,7 +25,7 @@ export type DocumentStore = {
 
 export type ListQuery = { readonly collection: CollectionName; readonly limit: number; readonly cursor: string | null }
 
-export type Listed = {
+export type DocumentListPage = {
   readonly documents: readonly AnyDocument[]
   readonly nextCursor: string | null
   /** Every change up to this one is in the list. */
@@ -44,7 +44,7 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
       asUser(pool, uid, async (client) => {
         // Read before the list, so that the list is never older than the number says.
         const seq = await lastSeq(client, uid)
-        const { rows } = await client.query<Row>(
+        const { rows } = await client.query<DocumentRow>(
           `select ${FIELDS} from documents where user_id = $1 and collection = $2 and not deleted and id > $3
            order by id limit $4`,
           [uid, collection, cursor ?? '', limit + 1],
@@ -54,7 +54,7 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
       }),
     read: async (uid, { collection, id }) => {
       const { rows } = await asUser(pool, uid, (client) =>
-        client.query<Row>(
+        client.query<DocumentRow>(
           `select ${FIELDS} from documents where user_id = $1 and collection = $2 and id = $3 and not deleted`,
           [uid, collection, id],
         ),
@@ -80,7 +80,7 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
     },
     changes: async (uid, { seq, collections }) => {
       const { rows } = await asUser(pool, uid, (client) =>
-        client.query<Row & { last: string; kept_from: string }>(CHANGES, [uid, seq, collections]),
+        client.query<DocumentRow & { last: string; kept_from: string }>(CHANGES, [uid, seq, collections]),
       )
       const [first] = rows
       if (first === undefined) return { documents: [], last: 0, keptFrom: 0 }
@@ -98,7 +98,7 @@ const CHANGES = `select numbers.seq as last, numbers.kept_from, changed.*
   ) as changed on true
   where numbers.user_id = $1 order by changed.seq`
 
-async function lastSeq(client: Client, uid: Uid): Promise<number> {
+async function lastSeq(client: DatabaseClient, uid: Uid): Promise<number> {
   const { rows } = await client.query<{ seq: string }>('select seq from document_sequences where user_id = $1', [uid])
   return Number(rows[0]?.seq ?? 0)
 }

@@ -2,7 +2,7 @@
 import type { CollectionName } from '@roundtrip/contract'
 import { type AnyDocument, inPresentShape } from '@roundtrip/sync/server'
 
-export type Row = {
+export type DocumentRow = {
   readonly collection: CollectionName
   readonly id: string
   readonly data: unknown
@@ -17,12 +17,12 @@ export type Row = {
 export const FIELDS = 'collection, id, data, schema, version, seq, deleted, create_time, update_time'
 
 /** The document of a row in the present shape, unless it was written by a newer release. */
-export function toDocument(row: Row): AnyDocument {
+export function toDocument(row: DocumentRow): AnyDocument {
   return inPresentShape(storedDocument(row))
 }
 
 /** The document of a row in the shape in which it is stored. */
-export function storedDocument(row: Row): AnyDocument {
+export function storedDocument(row: DocumentRow): AnyDocument {
   return {
     collection: row.collection,
     id: row.id,

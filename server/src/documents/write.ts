@@ -2,11 +2,11 @@
 import type { CollectionName } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { type AnyDocument, applyWrite, groupsWithoutRepeats, type Write } from '@roundtrip/sync/server'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { keepEarlier } from './earlier.ts'
 import { checkCounts } from './quota.ts'
-import { putAll, rowsOf } from './put.ts'
-import { type Row, storedDocument } from './stored.ts'
+import { putAll, storedRows } from './put.ts'
+import { type DocumentRow, storedDocument } from './stored.ts'
 
 export type Applied = { readonly before: AnyDocument | null; readonly after: AnyDocument }
 
@@ -19,12 +19,12 @@ export type Writer = {
 }
 
 /** Locks the user's running number, so that numbers follow the order in which commits become visible. */
-export async function openWriter(client: Client, uid: Uid): Promise<Writer> {
+export async function openWriter(client: DatabaseClient, uid: Uid): Promise<Writer> {
   await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
   const created = new Set<CollectionName>()
   let grownBytes = 0
-  const prepare = (write: Write, row: Row | undefined) => {
+  const prepare = (write: Write, row: DocumentRow | undefined) => {
     const result = applyWrite(write, row === undefined ? null : storedDocument(row))
     if (result.before === null) created.add(write.collection)
     grownBytes += result.grownBytes
@@ -32,9 +32,9 @@ export async function openWriter(client: Client, uid: Uid): Promise<Writer> {
   }
   const applyAll = async (writes: readonly Write[]): Promise<readonly Applied[]> => {
     const applied: Applied[] = []
-    for (const some of groupsWithoutRepeats(writes)) {
-      const rows = await rowsOf(client, uid, some)
-      const prepared = some.map((write, index) => prepare(write, rows[index]))
+    for (const batch of groupsWithoutRepeats(writes)) {
+      const rows = await storedRows(client, uid, batch)
+      const prepared = batch.map((write, index) => prepare(write, rows[index]))
       const puts = prepared.map(({ put }) => put)
       await keepEarlier(client, uid, puts)
       const after = await putAll(client, uid, puts)

@@ -1,35 +1,35 @@
-/** Answers questions about traders' accounts within the thread of the exchanges. */
+/** Answers requests about traders' accounts, inside the exchange thread. */
 import { createHash } from 'node:crypto'
 import { accountId } from '@roundtrip/core/base'
 import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import { type SharedLimits, sharedLimits } from './readers/limits.ts'
 import { openReader, type ReaderOptions } from './readers/open-reader.ts'
-import type { Reader } from './readers/reader.ts'
+import type { AccountReader } from './readers/reader.ts'
 import type { AccountAccess, LedgerPage, ThreadRequest } from './thread-port.ts'
 
 export type AccountThreadOptions = {
-  /** Asked instead of the exchanges; null = the exchanges themselves. */
+  /** Address to use instead of the exchanges; null = the exchanges themselves. */
   readonly gateway: string | null
-  /** How many times faster a gateway is asked than its exchange would allow. */
+  /** How many times faster than the exchange allows a gateway is called. */
   readonly pace: number
 }
 
 type AccountRequest = Exclude<ThreadRequest, { name: 'candles' | 'market' }>
 
-/** Readers are kept for a while, because they know their markets and the exchange's clock. */
+/** Readers are cached for a while: they know their markets and the exchange's clock. */
 export function answerAccount(
   options: AccountThreadOptions,
   own: SharedLimits,
 ): (request: AccountRequest) => Promise<unknown> {
   const limits = new Map<string, SharedLimits>([[options.gateway ?? '', own]])
-  const readers = new Map<string, Reader>()
-  const readerOf = (access: AccountAccess): Reader => {
+  const readers = new Map<string, AccountReader>()
+  const readerOf = (access: AccountAccess): AccountReader => {
     const key = nameOf(access)
     const known = readers.get(key)
     readers.delete(key)
     const reader = known ?? openReader(access.exchange, access.credentials, settingsFor(access))
-    // The one used last stands last; the first has not been used for longest.
+    // Least recently used first.
     readers.set(key, reader)
     for (const oldest of readers.keys()) {
       if (readers.size <= MOST_READERS) break
@@ -39,7 +39,7 @@ export function answerAccount(
   }
   const settingsFor = (access: AccountAccess): ReaderOptions => {
     const gateway = access.gateway ?? options.gateway
-    // The stand-in of the demo does not use up the pace of the exchanges.
+    // The demo's stand-in does not count against the exchanges' rate limits.
     const shared = limits.get(gateway ?? '') ?? sharedLimits(DEMO_PACE)
     limits.set(gateway ?? '', shared)
     return { gateway, limits: shared, timeoutMs: TIMEOUT_MS, now: Date.now }
@@ -67,17 +67,17 @@ export function answerAccount(
   }
 }
 
-/** The limits of the thread: those of the exchanges, or of what stands in for them. */
+/** The rate limits of the thread: those of the exchanges, or of their stand-in. */
 export function ownLimits({ gateway, pace }: AccountThreadOptions): SharedLimits {
   return sharedLimits(gateway === null ? 1 : pace)
 }
 
-/** Another key of the same connection makes another reader. */
+/** A new key for the same connection gets a new reader. */
 function nameOf(access: AccountAccess): string {
   return createHash('sha256').update(JSON.stringify(access)).digest('hex')
 }
 
-/** The stand-in of the demo counts nothing; who tries it should not wait for a pace that nobody needs. */
+/** The demo's stand-in has no rate limits, so nobody who tries it should wait for one. */
 const DEMO_PACE = 25
 const TIMEOUT_MS = 15_000
 const MOST_READERS = 60

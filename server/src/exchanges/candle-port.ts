@@ -1,12 +1,12 @@
 import type { GapReason } from '@roundtrip/contract'
-import type { Bar, Market, TimeRange } from '@roundtrip/core/market'
+import type { Bar, CandleMarket, TimeRange } from '@roundtrip/core/market'
 
 /** What the rest of the server knows of exchanges' candles. Everything here can be sent between threads. */
-export type CandleRequest = { readonly market: Market; readonly range: TimeRange; readonly intervalMs: number }
+export type CandleRequest = { readonly market: CandleMarket; readonly range: TimeRange; readonly intervalMs: number }
 
-/** All candles of the range that the exchange has, or why it told none. */
+/** All candles that the exchange has in the range, or why there are none. */
 export type CandleResult =
-  | { readonly status: 'told'; readonly bars: readonly Bar[] }
+  | { readonly status: 'loaded'; readonly bars: readonly Bar[] }
   | { readonly status: 'failed'; readonly reason: GapReason }
 
 export type ExchangeCandles = {

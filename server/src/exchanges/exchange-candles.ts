@@ -1,4 +1,4 @@
-/** Candles of exchanges; who did not answer is left alone for a while, so that no page waits again and again. */
+/** Candles of exchanges. One that failed is not called for a while, so that pages do not wait for it every time. */
 import type { GapReason } from '@roundtrip/contract'
 import type { Config } from '../ground/config.ts'
 import type { CandleResult, ExchangeCandles } from './candle-port.ts'

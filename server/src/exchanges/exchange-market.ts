@@ -1,9 +1,9 @@
-/** Markets of exchanges; who did not answer is left alone for a while. */
+/** Markets of exchanges. An exchange that failed is not called for a while. */
 import type { Config } from '../ground/config.ts'
 import type { ExchangeThread } from './exchange-thread.ts'
 import type { ExchangeMarkets, MarketResult } from './market-port.ts'
 
-/** A page of questions about single instruments takes its time in the queue. */
+/** Requests about single instruments take their time in the queue. */
 const ANSWER_MS = 60_000
 
 export function exchangeMarkets(exchanges: Config['exchanges'], thread: ExchangeThread): ExchangeMarkets {

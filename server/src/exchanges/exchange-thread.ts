@@ -1,11 +1,11 @@
-/** Keeps the thread that talks to exchanges: begun at its first use, ended when nobody has asked for a while. */
+/** Manages the thread that talks to exchanges: started at its first use, stopped when it was idle for a while. */
 import { Worker } from 'node:worker_threads'
 import type { AccountThreadOptions } from './answer-account.ts'
 import { ReadingTrouble } from './readers/reader.ts'
 import type { QuestionName, ThreadAnswer, ThreadQuestions, ThreadRequest } from './thread-port.ts'
 
 export type ExchangeThread = {
-  /** Throws a `ReadingTrouble` for what an exchange did not answer. */
+  /** Throws a `ReadingTrouble` if the exchange did not answer. */
   readonly ask: <Name extends QuestionName>(
     name: Name,
     input: ThreadQuestions[Name]['input'],
@@ -50,7 +50,7 @@ export function startExchangeThread(options: AccountThreadOptions): ExchangeThre
   const ask: ExchangeThread['ask'] = async (name, input, patienceMs) => {
     clearTimeout(idle)
     idle = setTimeout(endWhenIdle, IDLE_MS).unref()
-    const asked = (worker ??= open())
+    const thread = (worker ??= open())
     const id = nextId++
     const answer = await new Promise<Settled>((settle) => {
       const finish = (settled: Settled): void => {
@@ -60,9 +60,9 @@ export function startExchangeThread(options: AccountThreadOptions): ExchangeThre
       }
       const limit = setTimeout(() => finish(NO_ANSWER), patienceMs)
       waiting.set(id, finish)
-      asked.postMessage({ id, name, input } as ThreadRequest)
+      thread.postMessage({ id, name, input } as ThreadRequest)
     })
-    if (answer.status === 'told') return answer.output as ThreadQuestions[typeof name]['output']
+    if (answer.status === 'answered') return answer.output as ThreadQuestions[typeof name]['output']
     if (answer.status === 'trouble') throw new ReadingTrouble(answer.reason, answer)
     throw new Error(answer.message)
   }
@@ -70,10 +70,16 @@ export function startExchangeThread(options: AccountThreadOptions): ExchangeThre
 }
 
 type Settled =
-  | Omit<Extract<ThreadAnswer, { status: 'told' }>, 'id'>
+  | Omit<Extract<ThreadAnswer, { status: 'answered' }>, 'id'>
   | Omit<Extract<ThreadAnswer, { status: 'trouble' }>, 'id'>
   | Omit<Extract<ThreadAnswer, { status: 'failed' }>, 'id'>
 
-const NO_ANSWER: Settled = { status: 'trouble', reason: 'no-answer', message: 'No answer in time.', retryAfterMs: null }
+const NO_ANSWER: Settled = {
+  status: 'trouble',
+  reason: 'no-answer',
+  message: 'No answer in time.',
+  retryAfterMs: null,
+  exchangeMessage: null,
+}
 const IDLE_MS = 10 * 60_000
 const MEMORY_MB = 1_024

@@ -21,13 +21,13 @@ parentPort?.on('message', async (request: ThreadRequest) => {
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
   const { id } = request
   try {
-    return { id, status: 'told', output: await outputOf(request) }
+    return { id, status: 'answered', output: await outputOf(request) }
   } catch (error) {
     if (error instanceof ReadingTrouble) {
-      const { reason, message, retryAfterMs } = error
-      return { id, status: 'trouble', reason, message, retryAfterMs }
+      const { reason, message, retryAfterMs, exchangeMessage } = error
+      return { id, status: 'trouble', reason, message, retryAfterMs, exchangeMessage }
     }
-    // The message may come from anywhere below and hold an address with a key in it, so only its kind is told.
+    // The message may contain an address with a key in it, so only the kind of error is passed on.
     const kind = error instanceof Error ? error.name : typeof error
     const place = error instanceof Error ? (/at .*\/(server|core)\/[^)\n]*/.exec(error.stack ?? '')?.[0] ?? '') : ''
     return { id, status: 'failed', message: `${request.name}: ${kind} ${place}` }

@@ -1,28 +1,28 @@
 /** The unmodified client of the exchanges, asking a stand-in that answers in the exchanges' own shapes. */
-import type { Market } from '@roundtrip/core/market'
+import { MINUTE_MS } from '@roundtrip/core/base'
+import type { CandleMarket } from '@roundtrip/core/market'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ExchangeFault, type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { candleFetcher } from './fetch-candles.ts'
 import { publicClients } from './public-clients.ts'
 import { pause, sharedLimits } from './readers/limits.ts'
 
-const MINUTE = 60_000
 /** 2026-03-02T00:00:00Z */
 const DAY = 1_772_409_600_000
 
 let exchange: FakeExchange
 beforeAll(async () => {
-  exchange = await startFakeExchange({ now: () => DAY + 3 * 1440 * MINUTE })
+  exchange = await startFakeExchange({ now: () => DAY + 3 * 1440 * MINUTE_MS })
 })
 afterAll(() => exchange.close())
 beforeEach(() => {
   exchange.listedAt = 0
 })
 
-const market = (venue: string, symbol: string, kind: Market['kind'] = 'linear'): Market => {
+const market = (venue: string, symbol: string, kind: CandleMarket['kind'] = 'linear'): CandleMarket => {
   return { venue, kind, symbol, base: 'BTC', quote: 'USDT', settle: 'USDT' }
 }
-const MARKETS: readonly (readonly [string, Market])[] = [
+const MARKETS: readonly (readonly [string, CandleMarket])[] = [
   ['binance spot', market('binance', 'BTCUSDT', 'spot')],
   ['binance futures', market('binance', 'BTCUSDT')],
   ['bybit', market('bybit', 'BTCUSDT')],
@@ -30,17 +30,17 @@ const MARKETS: readonly (readonly [string, Market])[] = [
   ['hyperliquid', { ...market('hyperliquid', 'BTC'), quote: 'USDC', settle: 'USDC' }],
   ['coinbase', market('coinbase', 'BTC-USDT', 'spot')],
 ]
-const range = { from: DAY, to: DAY + 500 * MINUTE }
+const range = { from: DAY, to: DAY + 500 * MINUTE_MS }
 
-describe.each(MARKETS)('%s', (_, asked) => {
+describe.each(MARKETS)('%s', (_, requestedMarket) => {
   const fetcher = () => candleFetcher(publicClients({ gateway: exchange.gateway, timeoutMs: 700 }))
 
   test('tells a block of minutes whole, ascending, each once', async () => {
-    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE })
+    const result = await fetcher()({ market: requestedMarket, range, intervalMs: MINUTE_MS })
     if (result.status === 'failed') throw new Error(result.reason)
     expect(result.bars).toHaveLength(500)
     for (const [place, bar] of result.bars.entries()) {
-      const time = DAY + place * MINUTE
+      const time = DAY + place * MINUTE_MS
       const [open, high, low, close, volume] = fakeCandle(time)
       expect(bar).toEqual({ time, open, high, low, close, volume })
     }
@@ -48,37 +48,37 @@ describe.each(MARKETS)('%s', (_, asked) => {
   test('tells quarters of an hour and days, beginning at midnight UTC', async () => {
     const fetch = fetcher()
     const quarters = await fetch({
-      market: asked,
-      range: { from: DAY, to: DAY + 30 * MINUTE },
-      intervalMs: 15 * MINUTE,
+      market: requestedMarket,
+      range: { from: DAY, to: DAY + 30 * MINUTE_MS },
+      intervalMs: 15 * MINUTE_MS,
     })
-    expect(quarters).toMatchObject({ status: 'told', bars: [{ time: DAY, open: 100, high: 116, close: 115 }, {}] })
+    expect(quarters).toMatchObject({ status: 'loaded', bars: [{ time: DAY, open: 100, high: 116, close: 115 }, {}] })
     const days = await fetch({
-      market: asked,
-      range: { from: DAY, to: DAY + 2 * 1440 * MINUTE },
-      intervalMs: 1440 * MINUTE,
+      market: requestedMarket,
+      range: { from: DAY, to: DAY + 2 * 1440 * MINUTE_MS },
+      intervalMs: 1440 * MINUTE_MS,
     })
-    expect(days).toMatchObject({ status: 'told', bars: [{ time: DAY }, { time: DAY + 1440 * MINUTE }] })
+    expect(days).toMatchObject({ status: 'loaded', bars: [{ time: DAY }, { time: DAY + 1440 * MINUTE_MS }] })
   })
   test('has nothing from before it was listed, and the rest of the block', async () => {
-    exchange.listedAt = DAY + 450 * MINUTE
-    const result = await fetcher()({ market: asked, range, intervalMs: MINUTE })
-    expect(result).toMatchObject({ status: 'told' })
-    expect(result.status === 'told' ? result.bars.map(({ time }) => time) : []).toEqual(
-      Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE),
+    exchange.listedAt = DAY + 450 * MINUTE_MS
+    const result = await fetcher()({ market: requestedMarket, range, intervalMs: MINUTE_MS })
+    expect(result).toMatchObject({ status: 'loaded' })
+    expect(result.status === 'loaded' ? result.bars.map(({ time }) => time) : []).toEqual(
+      Array.from({ length: 50 }, (__, place) => DAY + (450 + place) * MINUTE_MS),
     )
   })
   test('is asked again after a time in which it was away', async () => {
     const fetch = fetcher()
-    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE }, intervalMs: MINUTE }
+    const short = { market: requestedMarket, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
     exchange.down = true
     expect(await fetch(short)).toEqual({ status: 'failed', reason: 'no-answer' })
     exchange.down = false
-    expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
+    expect(await fetch(short)).toMatchObject({ status: 'loaded', bars: [{}, {}, {}] })
   })
   test('does not know a market that it does not list', async () => {
-    const unknown = { ...asked, symbol: 'NOPEUSDT', base: 'NOPE' }
-    expect(await fetcher()({ market: unknown, range, intervalMs: MINUTE })).toEqual({
+    const unknown = { ...requestedMarket, symbol: 'NOPEUSDT', base: 'NOPE' }
+    expect(await fetcher()({ market: unknown, range, intervalMs: MINUTE_MS })).toEqual({
       status: 'failed',
       reason: 'unknown-symbol',
     })
@@ -92,19 +92,23 @@ describe.each(MARKETS)('%s', (_, asked) => {
   ])('%s is said, and the next question is answered', async (fault, reason) => {
     const fetch = fetcher()
     exchange.fail(fault)
-    const short = { market: asked, range: { from: DAY, to: DAY + 3 * MINUTE }, intervalMs: MINUTE }
+    const short = { market: requestedMarket, range: { from: DAY, to: DAY + 3 * MINUTE_MS }, intervalMs: MINUTE_MS }
     expect(await fetch(short)).toEqual({ status: 'failed', reason })
-    expect(await fetch(short)).toMatchObject({ status: 'told', bars: [{}, {}, {}] })
+    expect(await fetch(short)).toMatchObject({ status: 'loaded', bars: [{}, {}, {}] })
   })
 })
 
 test('kraken tells its newest candles', async () => {
-  const recent = await startFakeExchange({ now: () => DAY + 600 * MINUTE })
-  const asked = { ...market('kraken', 'XBTUSD', 'spot'), quote: 'USD', settle: 'USD' }
+  const recent = await startFakeExchange({ now: () => DAY + 600 * MINUTE_MS })
+  const unlistedMarket = { ...market('kraken', 'XBTUSD', 'spot'), quote: 'USD', settle: 'USD' }
   const fetch = candleFetcher(publicClients({ gateway: recent.gateway, timeoutMs: 700 }))
-  const result = await fetch({ market: asked, range: { from: DAY, to: DAY + 500 * MINUTE }, intervalMs: MINUTE })
-  expect(result.status === 'told' ? result.bars.length : result.reason).toBe(500)
-  expect(result.status === 'told' ? result.bars[0] : null).toEqual({
+  const result = await fetch({
+    market: unlistedMarket,
+    range: { from: DAY, to: DAY + 500 * MINUTE_MS },
+    intervalMs: MINUTE_MS,
+  })
+  expect(result.status === 'loaded' ? result.bars.length : result.reason).toBe(500)
+  expect(result.status === 'loaded' ? result.bars[0] : null).toEqual({
     time: DAY,
     open: 100,
     high: 102,
@@ -117,35 +121,35 @@ test('kraken tells its newest candles', async () => {
 
 test('where a reader of accounts was told to wait, candles wait too, under all names of the exchange', async () => {
   const limits = sharedLimits()
-  pause(limits.of('binance'), { now: Date.now(), toldMs: 30_000 })
+  pause(limits.sharedBy('binance'), { now: Date.now(), retryAfterMs: 30_000 })
   const fetch = candleFetcher(publicClients({ gateway: exchange.gateway, limits }))
-  const before = exchange.asked.length
+  const before = exchange.addresses.length
   for (const kind of ['spot', 'linear'] as const) {
-    const asked = { market: market('binance', 'BTCUSDT', kind), range, intervalMs: MINUTE }
-    expect(await fetch(asked)).toEqual({ status: 'failed', reason: 'rate-limited' })
+    const request = { market: market('binance', 'BTCUSDT', kind), range, intervalMs: MINUTE_MS }
+    expect(await fetch(request)).toEqual({ status: 'failed', reason: 'rate-limited' })
   }
-  expect(exchange.asked.length).toBe(before)
-  expect(await fetch({ market: market('bybit', 'BTCUSDT'), range, intervalMs: MINUTE })).toMatchObject({
-    status: 'told',
+  expect(exchange.addresses.length).toBe(before)
+  expect(await fetch({ market: market('bybit', 'BTCUSDT'), range, intervalMs: MINUTE_MS })).toMatchObject({
+    status: 'loaded',
   })
 })
 
 test('where nobody listens there is no network', async () => {
   const fetch = candleFetcher(publicClients({ gateway: 'http://127.0.0.1:9/?target=', timeoutMs: 700 }))
-  const asked = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE }
-  expect(await fetch(asked)).toEqual({ status: 'failed', reason: 'no-network' })
+  const request = { market: market('binance', 'BTCUSDT'), range, intervalMs: MINUTE_MS }
+  expect(await fetch(request)).toEqual({ status: 'failed', reason: 'no-network' })
 })
 
 test.each([
   ['a venue that is not offered', market('myexchange', 'BTCUSDT')],
   ['options', market('binance', 'BTC-240628-C', 'option-linear')],
-])('%s is not asked for', async (_, asked) => {
-  const before = exchange.asked.length
+])('%s is not asked for', async (_, requestedMarket) => {
+  const before = exchange.addresses.length
   const result = await candleFetcher(publicClients({ gateway: exchange.gateway }))({
-    market: asked,
+    market: requestedMarket,
     range,
-    intervalMs: MINUTE,
+    intervalMs: MINUTE_MS,
   })
   expect(result).toEqual({ status: 'failed', reason: 'venue-not-offered' })
-  expect(exchange.asked.length).toBe(before)
+  expect(exchange.addresses.length).toBe(before)
 })

@@ -1,5 +1,5 @@
-/** Asks an exchange for candles through ccxt. Runs in a thread of its own: the library is large, its answers too. */
-import { type Bar, barProblem, type Market } from '@roundtrip/core/market'
+/** Fetches candles through ccxt. Runs in the exchange thread: the library and its responses are large. */
+import { type Bar, barProblem, type CandleMarket } from '@roundtrip/core/market'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Exchange, Market as ListedMarket } from 'ccxt'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
@@ -11,7 +11,7 @@ export function candleFetcher(clients: PublicClients): (request: CandleRequest) 
     const venue = candleVenue(market)
     if (venue === null) return { status: 'failed', reason: 'venue-not-offered' }
     try {
-      const exchange = await clients.of(venue)
+      const exchange = await clients.clientFor(venue)
       const symbol = await symbolOf(clients, exchange, market)
       if (symbol === null) return { status: 'failed', reason: 'unknown-symbol' }
       return await pages(exchange, { symbol, range, intervalMs, venue })
@@ -21,17 +21,17 @@ export function candleFetcher(clients: PublicClients): (request: CandleRequest) 
   }
 }
 
-/** What ccxt calls the market; null where the exchange has no such one. */
-async function symbolOf(clients: PublicClients, exchange: Exchange, market: Market): Promise<string | null> {
+/** The market's symbol in ccxt; null if the exchange does not list it. */
+async function symbolOf(clients: PublicClients, exchange: Exchange, market: CandleMarket): Promise<string | null> {
   await clients.withMarkets(exchange)
   const known = find(exchange, market)
   if (known !== null) return known
-  // It may have been listed since.
+  // The market may have been listed since then.
   return (await clients.withMarkets(exchange, true)) ? find(exchange, market) : null
 }
 
-/** By the exchange's own name; else by the coins, because some exports name the coin alone. */
-function find(exchange: Exchange, { kind, symbol, base, quote, settle }: Market): string | null {
+/** By the exchange's own name, else by the coins: some exports name only the coin. */
+function find(exchange: Exchange, { kind, symbol, base, quote, settle }: CandleMarket): string | null {
   const fits = (listed: ListedMarket): boolean => {
     if (kind === 'spot') return listed?.spot === true
     return listed?.contract === true && (kind === 'inverse' ? listed.inverse === true : listed.linear === true)
@@ -45,7 +45,7 @@ function find(exchange: Exchange, { kind, symbol, base, quote, settle }: Market)
   return (named ?? alike)?.symbol ?? null
 }
 
-/** Hyperliquid numbers its markets; its own name of one stands beside. */
+/** Hyperliquid numbers its markets and gives the name separately. */
 function nameOf(listed: ListedMarket): unknown {
   return (listed as { readonly baseName?: unknown } | undefined)?.baseName
 }
@@ -65,7 +65,7 @@ async function pages(exchange: Exchange, { symbol, range, intervalMs, venue }: P
     const end = venue.tellsEnd ? { until: until - 1 } : {}
     const rows = await exchange.fetchOHLCV(symbol, timeframe(intervalMs), since, limit, end)
     const read = rows.map(barOf).filter((bar) => bar.time >= since && bar.time < until)
-    // Some exchanges list candles of the time before the first trade, with prices of 0.
+    // Some exchanges return candles with prices of 0 for the time before the first trade.
     const usable = read.filter((bar) => bar.time % intervalMs === 0 && barProblem(bar) === null)
     if (read.length > 0 && usable.length === 0 && read.some(({ close }) => close !== 0)) {
       return { status: 'failed', reason: 'bad-answer' }
@@ -73,9 +73,9 @@ async function pages(exchange: Exchange, { symbol, range, intervalMs, venue }: P
     bars.push(...usable.sort((a, b) => a.time - b.time))
     since = Math.max(until, (usable.at(-1)?.time ?? 0) + intervalMs)
   }
-  // Who answers nothing may be a page that stands between, so it must not pass for a time without trades.
+  // An empty response may come from a proxy in between, so it does not prove that nothing was traded.
   if (bars.length === 0) return { status: 'failed', reason: 'nothing-told' }
-  return { status: 'told', bars: bars.filter((bar, place) => bar.time > (bars[place - 1]?.time ?? 0)) }
+  return { status: 'loaded', bars: bars.filter((bar, place) => bar.time > (bars[place - 1]?.time ?? 0)) }
 }
 
 function barOf([time, open, high, low, close, volume]: readonly (number | undefined)[]): Bar {

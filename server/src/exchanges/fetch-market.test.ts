@@ -1,4 +1,5 @@
 /** What ccxt really asks for a market, answered by a stand-in; and what is believed of the answers. */
+import { HOUR_MS } from '@roundtrip/core/base'
 import type { ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, startFakeExchange } from '../../../fakes/exchange.ts'
@@ -8,7 +9,6 @@ import { publicClients } from './public-clients.ts'
 import { pause, sharedLimits } from './readers/limits.ts'
 
 const NOW = 1_772_442_000_000
-const HOUR = 3_600_000
 
 let exchange: FakeExchange
 let fetch: ReturnType<typeof marketFetcher>
@@ -29,14 +29,14 @@ const request = (venue: MarketVenue, want: MarketWant, more: Partial<MarketReque
   return { venue, want, ids: [], time: null, ...more }
 }
 
-async function told<T>(asked: MarketRequest): Promise<T> {
-  const result = await fetch(asked)
+async function fetchData<T>(request: MarketRequest): Promise<T> {
+  const result = await fetch(request)
   if (result.status === 'failed') throw new Error(result.reason)
-  return result.told as unknown as T
+  return result.data as unknown as T
 }
 
 const tickersOf = async (venue: MarketVenue) =>
-  new Map(await told<(readonly [string, LiveFigures])[]>(request(venue, 'tickers')))
+  new Map(await fetchData<(readonly [string, LiveFigures])[]>(request(venue, 'tickers')))
 
 describe.each<[string, MarketVenue, string, Partial<ListedInstrument>]>([
   ['Binance USD-M', BINANCE, 'BTCUSDT', { quote: 'USDT', quantityStep: '0.001', priceTick: '0.1', kind: 'linear' }],
@@ -49,7 +49,7 @@ describe.each<[string, MarketVenue, string, Partial<ListedInstrument>]>([
   ['Hyperliquid', HYPERLIQUID, 'BTC', { settle: 'USDC', mostLeverage: '40', leastNotional: '10' }],
 ])('%s', (_, venue, id, expected) => {
   test('lists what is traded', async () => {
-    const listing = await told<ListedInstrument[]>(request(venue, 'listing'))
+    const listing = await fetchData<ListedInstrument[]>(request(venue, 'listing'))
     expect(new Set(listing.map((one) => one.id)).size).toBe(listing.length)
     expect(listing.find((one) => one.id === id)).toMatchObject({ base: 'BTC', ...expected })
     expect(listing.every(({ kind }) => kind === venue.kind)).toBe(true)
@@ -70,12 +70,14 @@ describe.each<[string, MarketVenue, string, Partial<ListedInstrument>]>([
 
 describe('funding and open interest', () => {
   test('of Binance are told apart, with the interval of those that have another', async () => {
-    const rates = new Map(await told<(readonly [string, { intervalHours: number }])[]>(request(BINANCE, 'funding')))
+    const rates = new Map(
+      await fetchData<(readonly [string, { intervalHours: number }])[]>(request(BINANCE, 'funding')),
+    )
     expect(new Set([...rates.values()].map(({ intervalHours }) => intervalHours))).toEqual(new Set([4, 8]))
     const ids = ['BTCUSDT', 'ETHUSDT', 'NOSUCH']
-    const now = await told<[string, number][]>(request(BINANCE, 'interest', { ids }))
+    const now = await fetchData<[string, number][]>(request(BINANCE, 'interest', { ids }))
     expect(now.map(([id]) => id)).toEqual(['BTCUSDT', 'ETHUSDT'])
-    const before = await told<[string, number][]>(request(BINANCE, 'interest', { ids, time: NOW - 24 * HOUR }))
+    const before = await fetchData<[string, number][]>(request(BINANCE, 'interest', { ids, time: NOW - 24 * HOUR_MS }))
     expect(before.map(([id]) => id)).toEqual(['BTCUSDT', 'ETHUSDT'])
     expect(before[0]?.[1]).not.toBe(now[0]?.[1])
   })
@@ -90,20 +92,20 @@ describe('funding and open interest', () => {
     expect(openInterest?.now).toBeGreaterThan(1_000)
   })
 
-  test('of earlier moments are told by Bybit, and of all at once by OKX', async () => {
-    const time = NOW - HOUR
-    expect(await told(request(BYBIT, 'interest', { ids: ['BTCUSDT'], time }))).toEqual([
+  test('of earlier moments are reported by Bybit, and of all at once by OKX', async () => {
+    const time = NOW - HOUR_MS
+    expect(await fetchData(request(BYBIT, 'interest', { ids: ['BTCUSDT'], time }))).toEqual([
       ['BTCUSDT', expect.any(Number)],
     ])
-    const all = await told<[string, number][]>(request(OKX, 'interest'))
+    const all = await fetchData<[string, number][]>(request(OKX, 'interest'))
     expect(all.map(([id]) => id).toSorted()).toEqual(['BTC-USDT-SWAP', 'ETH-USDT-SWAP', 'SOL-USDT-SWAP'])
-    const rates = new Map(await told<(readonly [string, { intervalHours: number }])[]>(request(OKX, 'funding')))
+    const rates = new Map(await fetchData<(readonly [string, { intervalHours: number }])[]>(request(OKX, 'funding')))
     expect(rates.get('BTC-USDT-SWAP')).toMatchObject({ intervalHours: 8 })
   })
 })
 
 test('tiers rise without a gap, from the first coin on', async () => {
-  expect(await told(request(BYBIT, 'tiers', { ids: ['BTCUSDT'] }))).toMatchObject({
+  expect(await fetchData(request(BYBIT, 'tiers', { ids: ['BTCUSDT'] }))).toMatchObject({
     unit: 'value',
     tiers: [
       { floor: '0', cap: '2000000', rate: '0.005', mostLeverage: '100' },
@@ -111,20 +113,20 @@ test('tiers rise without a gap, from the first coin on', async () => {
       { floor: '4000000', cap: '10000000', rate: '0.025', mostLeverage: '20' },
     ],
   })
-  expect(await told(request(OKX, 'tiers', { ids: ['BTC-USDT-SWAP'] }))).toMatchObject({
+  expect(await fetchData(request(OKX, 'tiers', { ids: ['BTC-USDT-SWAP'] }))).toMatchObject({
     unit: 'contracts',
     tiers: [
       { floor: '0', cap: '1000' },
       { floor: '1000', cap: '5000' },
     ],
   })
-  expect(await told(request(HYPERLIQUID, 'tiers', { ids: ['BTC'] }))).toMatchObject({
+  expect(await fetchData(request(HYPERLIQUID, 'tiers', { ids: ['BTC'] }))).toMatchObject({
     tiers: [
       { floor: '0', cap: '150000000', rate: '0.0125', mostLeverage: '40' },
       { floor: '150000000', cap: null, rate: '0.025', mostLeverage: '20' },
     ],
   })
-  expect(await told(request(HYPERLIQUID, 'tiers', { ids: ['ETH'] }))).toMatchObject({
+  expect(await fetchData(request(HYPERLIQUID, 'tiers', { ids: ['ETH'] }))).toMatchObject({
     tiers: [{ floor: '0', cap: null, rate: '0.025', mostLeverage: '20' }],
   })
 })
@@ -156,7 +158,7 @@ describe('what cannot be true is not known', () => {
   })
 })
 
-describe('no answer is told with its reason', () => {
+describe('no answer is reported with its reason', () => {
   test.each([
     ['truncated', /bad-answer|no-answer/],
     ['nonsense', /bad-answer|no-answer/],
@@ -165,7 +167,7 @@ describe('no answer is told with its reason', () => {
     ['maintenance', /no-answer|bad-answer/],
     ['too-many-requests', /rate-limited/],
   ] as const)('%s', async (fault, reason) => {
-    await told(request(BYBIT, 'listing'))
+    await fetchData(request(BYBIT, 'listing'))
     exchange.fail(fault)
     const result = await fetch(request(BYBIT, 'tickers'))
     expect(result).toEqual({ status: 'failed', reason: expect.stringMatching(reason) })
@@ -173,10 +175,10 @@ describe('no answer is told with its reason', () => {
 
   test('where somebody else was told to wait, markets wait too', async () => {
     const limits = sharedLimits()
-    pause(limits.of('binance'), { now: Date.now(), toldMs: 30_000 })
+    pause(limits.sharedBy('binance'), { now: Date.now(), retryAfterMs: 30_000 })
     const waiting = marketFetcher(publicClients({ gateway: exchange.gateway, limits }))
-    const before = exchange.asked.length
+    const before = exchange.addresses.length
     expect(await waiting(request(BINANCE, 'tickers'))).toEqual({ status: 'failed', reason: 'rate-limited' })
-    expect(exchange.asked.length).toBe(before)
+    expect(exchange.addresses.length).toBe(before)
   })
 })

@@ -1,16 +1,25 @@
-/** Asks an exchange for its market through ccxt: what is listed, and what everyone may see of it. Runs in the thread. */
+/** Fetches an exchange's public market data through ccxt: listings, tickers, funding. Runs in the exchange thread. */
 import type { MarginTier } from '@roundtrip/contract'
 import type { FundingRate, ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
-import type { Exchange, FundingRate as ToldFunding, LeverageTier, Market as ListedMarket } from 'ccxt'
+import type { Exchange, FundingRate as LibraryFundingRate, LeverageTier, Market as ListedMarket } from 'ccxt'
 import { hyperliquidTiers } from './hyperliquid-tiers.ts'
-import { decimalText, finite, idOf, instrumentsOf, listedOf, notNegative, positive, tickerOf } from './market-parts.ts'
+import {
+  toDecimalText,
+  finite,
+  instrumentId,
+  tradedInstruments,
+  listedOf,
+  notNegative,
+  positiveNumber,
+  tickerOf,
+} from './market-parts.ts'
 import {
   type MarketRequest,
   type MarketResult,
-  type MarketTold,
+  type MarketData,
   type MarketVenue,
   sourceOf,
-  type Tiers,
+  type MarginTiers,
 } from './market-port.ts'
 import type { PublicClients } from './public-clients.ts'
 import { candleVenue } from './venues.ts'
@@ -21,15 +30,15 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
     const opened = candleVenue({ venue: venue.exchange, kind: venue.kind })
     if (opened === null) return { status: 'failed', reason: 'venue-not-offered' }
     try {
-      const exchange = await clients.of(opened)
+      const exchange = await clients.clientFor(opened)
       await clients.withMarkets(exchange, want === 'listing')
-      const listed = new Map(instrumentsOf(exchange, venue).map((one) => [idOf(one), one]))
+      const listed = new Map(tradedInstruments(exchange, venue).map((one) => [instrumentId(one), one]))
       let at: number | null = null
-      const told = await answer({ clients, exchange, listed, request, toldAt: () => (at ??= Date.now()) })
-      const count = Array.isArray(told) ? told.length : 1
-      // Who tells nothing at all tells something else than the market.
+      const data = await answer({ clients, exchange, listed, request, respondedAt: () => (at ??= Date.now()) })
+      const count = Array.isArray(data) ? data.length : 1
+      // No exchange has an empty market, so an empty response is a bad one.
       if (count === 0 && request.ids.length === 0) return { status: 'failed', reason: 'bad-answer' }
-      return { status: 'told', at: at ?? Date.now(), told }
+      return { status: 'loaded', at: at ?? Date.now(), data }
     } catch (error) {
       return { status: 'failed', reason: await clients.reasonOf(error) }
     }
@@ -41,11 +50,11 @@ type Asking = {
   readonly exchange: Exchange
   readonly listed: ReadonlyMap<string, NonNullable<ListedMarket>>
   readonly request: MarketRequest
-  /** The moment of the answer: read once, so that its figures and itself have the same. */
-  readonly toldAt: () => number
+  /** When the response arrived: read once, so that all of its figures have the same time. */
+  readonly respondedAt: () => number
 }
 
-function answer(asking: Asking): Promise<MarketTold[MarketRequest['want']]> {
+function answer(asking: Asking): Promise<MarketData[MarketRequest['want']]> {
   switch (asking.request.want) {
     case 'listing':
       return Promise.resolve(listing(asking))
@@ -64,21 +73,26 @@ function listing({ listed, request }: Asking): ListedInstrument[] {
   return [...listed.values()].map((one) => listedOf(one, request.venue)).filter((one) => one !== null)
 }
 
-/** How ccxt is told which kind of instruments is meant. */
+/** The parameters that tell ccxt which kind of instruments we want. */
 function kindOf({ kind }: MarketVenue): Readonly<Record<string, string>> {
   return kind === 'spot' ? { type: 'spot' } : { type: 'swap', subType: kind }
 }
 
-async function tickers({ exchange, listed, request, toldAt }: Asking): Promise<(readonly [string, LiveFigures])[]> {
+async function tickers({
+  exchange,
+  listed,
+  request,
+  respondedAt,
+}: Asking): Promise<(readonly [string, LiveFigures])[]> {
   const { venue } = request
   const source = sourceOf(venue)
-  const told = await exchange.fetchTickers(undefined, kindOf(venue))
+  const listedTickers = await exchange.fetchTickers(undefined, kindOf(venue))
   const books = source.bidsAsks ? await exchange.fetchBidsAsks(undefined, kindOf(venue)) : null
   const marks = source.marks ? await exchange.fetchMarkPrices(undefined, kindOf(venue)) : null
-  const at = toldAt()
+  const at = respondedAt()
   const found: (readonly [string, LiveFigures])[] = []
   for (const [id, one] of listed) {
-    const ticker = told[one.symbol]
+    const ticker = listedTickers[one.symbol]
     if (ticker === undefined) continue
     const book = books === null ? undefined : (books[one.symbol] ?? EMPTY)
     const mark = marks?.[one.symbol]?.markPrice
@@ -100,18 +114,18 @@ async function fundingRates({
   exchange,
   listed,
   request,
-  toldAt,
+  respondedAt,
 }: Asking): Promise<(readonly [string, FundingRate])[]> {
   const { venue } = request
   const own = venue.exchange === 'okx' ? {} : { subType: venue.kind }
-  const told = await exchange.fetchFundingRates(undefined, own)
+  const rates = await exchange.fetchFundingRates(undefined, own)
   const intervals = sourceOf(venue).intervals ? await exchange.fetchFundingIntervals(undefined, own) : null
-  const at = toldAt()
+  const at = respondedAt()
   const found: (readonly [string, FundingRate])[] = []
   for (const [id, { symbol }] of listed) {
-    const rate = told[symbol]
+    const rate = rates[symbol]
     if (rate === undefined) continue
-    // Binance names the interval only of those that do not have the usual one.
+    // Binance gives the interval only where it is not the usual one.
     const interval = intervals === null ? rate.interval : (intervals[symbol]?.interval ?? '8h')
     const known = fundingOf({ ...rate, ...(interval === undefined ? {} : { interval }) }, at)
     if (known !== null) found.push([id, known])
@@ -119,10 +133,10 @@ async function fundingRates({
   return found
 }
 
-function fundingOf({ fundingRate, interval }: ToldFunding, time: number): FundingRate | null {
+function fundingOf({ fundingRate, interval }: LibraryFundingRate, time: number): FundingRate | null {
   const rate = finite(fundingRate)
-  const intervalHours = positive(/^(\d+)h$/.exec(interval ?? '')?.[1])
-  // Nobody pays more than all of his position at once.
+  const intervalHours = positiveNumber(/^(\d+)h$/.exec(interval ?? '')?.[1])
+  // A funding rate is never more than the whole position.
   if (rate === null || Math.abs(rate) > 1 || intervalHours === null || intervalHours > 24) return null
   return { time, rate, intervalHours }
 }
@@ -130,9 +144,9 @@ function fundingOf({ fundingRate, interval }: ToldFunding, time: number): Fundin
 async function interest({ clients, exchange, listed, request }: Asking): Promise<(readonly [string, number])[]> {
   const { ids, time, venue } = request
   if (time === null && sourceOf(venue).interest === 'whole') {
-    const told = await exchange.fetchOpenInterests(undefined, kindOf(venue))
+    const interests = await exchange.fetchOpenInterests(undefined, kindOf(venue))
     return [...listed].flatMap(([id, { symbol }]) => {
-      const contracts = notNegative(told[symbol]?.openInterestAmount)
+      const contracts = notNegative(interests[symbol]?.openInterestAmount)
       return contracts === null ? [] : [[id, contracts] as const]
     })
   }
@@ -149,12 +163,12 @@ async function interest({ clients, exchange, listed, request }: Asking): Promise
   return found.toSorted(([a], [b]) => ids.indexOf(a) - ids.indexOf(b))
 }
 
-/** Cheap questions that stand in the same queue as dear ones, such as those for bars. */
+/** Cheap requests that share a queue with expensive ones, such as those for bars. */
 const AT_ONCE = 6
 
 type OneInterest = Pick<Asking, 'clients' | 'exchange'> & { readonly symbol: string; readonly time: number | null }
 
-/** Null for one that the exchange does not know any more, or of which it tells nonsense; the others are still asked. */
+/** Null if the exchange delisted the instrument or returned nonsense for it; the others are still fetched. */
 async function interestOf({ clients, exchange, symbol, time }: OneInterest): Promise<number | null> {
   try {
     return time === null ? await interestNow(exchange, symbol) : await interestAt(exchange, symbol, time)
@@ -169,7 +183,7 @@ async function interestNow(exchange: Exchange, symbol: string): Promise<number |
   return notNegative((await exchange.fetchOpenInterest(symbol)).openInterestAmount)
 }
 
-/** The newest that was told up to a moment, and no longer than a quarter of an hour before it. */
+/** The newest value at or before a moment, at most a quarter of an hour old. */
 async function interestAt(exchange: Exchange, symbol: string, time: number): Promise<number | null> {
   const rows = await exchange.fetchOpenInterestHistory(symbol, '5m', time - QUARTER_MS, 4, { until: time })
   const last = rows.filter(({ timestamp }) => typeof timestamp === 'number' && timestamp <= time).at(-1)
@@ -178,30 +192,30 @@ async function interestAt(exchange: Exchange, symbol: string, time: number): Pro
 
 const QUARTER_MS = 15 * 60_000
 
-async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Promise<Tiers> {
+async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Promise<MarginTiers> {
   const one = listed.get(ids[0] ?? '')
   const unit = sourceOf(venue).tiers ?? 'value'
   if (one === undefined) throw new TypeError('Tiers are asked of one instrument.')
-  if (venue.exchange === 'hyperliquid') return { unit, tiers: await hyperliquidTiers(exchange, idOf(one)) }
-  const told = await exchange.fetchMarketLeverageTiers(one.symbol)
-  return { unit, tiers: checkedTiers(told) }
+  if (venue.exchange === 'hyperliquid') return { unit, tiers: await hyperliquidTiers(exchange, instrumentId(one)) }
+  const leverageTiers = await exchange.fetchMarketLeverageTiers(one.symbol)
+  return { unit, tiers: checkedTiers(leverageTiers) }
 }
 
-/** Throws where the steps do not rise. */
-function checkedTiers(told: readonly LeverageTier[]): MarginTier[] {
-  const rows = told.toSorted((a, b) => (a.minNotional ?? 0) - (b.minNotional ?? 0))
+/** Throws if the steps do not rise. */
+function checkedTiers(listedTiers: readonly LeverageTier[]): MarginTier[] {
+  const rows = listedTiers.toSorted((a, b) => (a.minNotional ?? 0) - (b.minNotional ?? 0))
   return rows.map(({ maxNotional, maintenanceMarginRate, maxLeverage }, place) => {
-    const floor = place === 0 ? 0 : positive(rows[place - 1]?.maxNotional)
-    const cap = positive(maxNotional)
-    const rate = positive(maintenanceMarginRate)
+    const floor = place === 0 ? 0 : positiveNumber(rows[place - 1]?.maxNotional)
+    const cap = positiveNumber(maxNotional)
+    const rate = positiveNumber(maintenanceMarginRate)
     if (floor === null || (cap !== null && cap <= floor) || rate === null || rate >= 1) {
       throw new TypeError('The tiers do not rise.')
     }
     return {
-      floor: decimalText(floor) ?? '0',
-      cap: decimalText(cap),
-      rate: decimalText(rate) ?? '0',
-      mostLeverage: decimalText(positive(maxLeverage)),
+      floor: toDecimalText(floor) ?? '0',
+      cap: toDecimalText(cap),
+      rate: toDecimalText(rate) ?? '0',
+      mostLeverage: toDecimalText(positiveNumber(maxLeverage)),
     }
   })
 }

@@ -1,12 +1,12 @@
 /**
- * Hyperliquid tells the most leverage of each step; the maintenance margin is half of the margin that it takes to open.
+ * Hyperliquid lists the maximum leverage of each tier. The maintenance margin is half of the initial margin at it.
  * https://hyperliquid.gitbook.io/hyperliquid-docs/trading/margin-tiers
  */
 import type { MarginTier } from '@roundtrip/contract'
 import type { Exchange } from 'ccxt'
-import { decimalText, notNegative, positive } from './market-parts.ts'
+import { toDecimalText, notNegative, positiveNumber } from './market-parts.ts'
 
-/** Throws where the answer is not what the documentation says. */
+/** Throws if the response is not what the documentation says. */
 export async function hyperliquidTiers(exchange: Exchange, name: string): Promise<MarginTier[]> {
   const ask: unknown = Reflect.get(exchange, 'publicPostInfo')
   if (typeof ask !== 'function') throw new TypeError('The library does not know publicPostInfo.')
@@ -15,18 +15,18 @@ export async function hyperliquidTiers(exchange: Exchange, name: string): Promis
   const tableId: unknown = Reflect.get(Object(coin), 'marginTableId')
   const table = listOf(meta, 'marginTables').find((one) => Array.isArray(one) && one[0] === tableId)
   const steps = Array.isArray(table) ? listOf(table[1], 'marginTiers') : []
-  // One without a table of its own has one step.
+  // A coin without its own table has a single tier.
   const rows = steps.length > 0 ? steps : [{ lowerBound: 0, maxLeverage: Reflect.get(Object(coin), 'maxLeverage') }]
   return rows.map((row, place) => {
     const floor = notNegative(Reflect.get(Object(row), 'lowerBound'))
     const next = rows[place + 1]
-    const cap = next === undefined ? null : positive(Reflect.get(Object(next), 'lowerBound'))
-    const leverage = positive(Reflect.get(Object(row), 'maxLeverage'))
+    const cap = next === undefined ? null : positiveNumber(Reflect.get(Object(next), 'lowerBound'))
+    const leverage = positiveNumber(Reflect.get(Object(row), 'maxLeverage'))
     if (floor === null || leverage === null || leverage < 1 || (cap !== null && cap <= floor)) {
       throw new TypeError('The tiers do not rise.')
     }
-    const rate = decimalText(Number((0.5 / leverage).toPrecision(15))) ?? '0'
-    return { floor: decimalText(floor) ?? '0', cap: decimalText(cap), rate, mostLeverage: decimalText(leverage) }
+    const rate = toDecimalText(Number((0.5 / leverage).toPrecision(15))) ?? '0'
+    return { floor: toDecimalText(floor) ?? '0', cap: toDecimalText(cap), rate, mostLeverage: toDecimalText(leverage) }
   })
 }
 

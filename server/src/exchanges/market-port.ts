@@ -8,32 +8,32 @@ export type MarketVenue = { readonly exchange: Exclude<ScreenedVenue['exchange']
   'kind'
 >
 
-export type Tiers = { readonly unit: 'value' | 'contracts'; readonly tiers: readonly MarginTier[] }
+export type MarginTiers = { readonly unit: 'value' | 'contracts'; readonly tiers: readonly MarginTier[] }
 
-/** What can be asked for, and what is told by the venue's own names of instruments. */
-export type MarketTold = {
+/** What can be requested, and the shape of each response. Maps are keyed by the venue's own instrument names. */
+export type MarketData = {
   readonly listing: readonly ListedInstrument[]
-  /** With funding and open interest where the exchange tells them in one answer. */
+  /** Includes funding and open interest where the exchange returns them in the same response. */
   readonly tickers: readonly (readonly [string, LiveFigures])[]
   readonly funding: readonly (readonly [string, FundingRate])[]
   /** Open interest in contracts. */
   readonly interest: readonly (readonly [string, number])[]
-  readonly tiers: Tiers
+  readonly tiers: MarginTiers
 }
-export type MarketWant = keyof MarketTold
+export type MarketWant = keyof MarketData
 
 export type MarketRequest = {
   readonly venue: MarketVenue
   readonly want: MarketWant
-  /** The instruments that are asked one by one; the others are told all at once. */
+  /** The instruments, for data that is requested one by one; empty where one response has all. */
   readonly ids: readonly string[]
-  /** Of open interest alone: the moment that it is asked of; null = now. */
+  /** For open interest only: the moment in question; null = now. */
   readonly time: number | null
 }
 
-/** `at`: when it was told, UTC ms. */
+/** `at`: when the response arrived, UTC ms. */
 export type MarketResult<Want extends MarketWant = MarketWant> =
-  | { readonly status: 'told'; readonly at: number; readonly told: MarketTold[Want] }
+  | { readonly status: 'loaded'; readonly at: number; readonly data: MarketData[Want] }
   | { readonly status: 'failed'; readonly reason: GapReason }
 
 export type ExchangeMarkets = {
@@ -42,18 +42,18 @@ export type ExchangeMarkets = {
   ) => Promise<MarketResult<Want>>
 }
 
-/** How an exchange tells its market to everyone. */
+/** How an exchange publishes its market data. */
 export type MarketSource = {
   /** Funding and open interest come with the tickers. */
   readonly atOnce: boolean
-  /** Tickers come without bids and asks, which are asked for beside them. */
+  /** Tickers come without bids and asks, which need a second request. */
   readonly bidsAsks: boolean
   readonly marks: boolean
-  /** The intervals of funding are told beside the rates. */
+  /** Funding intervals come in a response of their own. */
   readonly intervals: boolean
-  /** How open interest is told where it does not come with the tickers; null = not at all. */
+  /** How open interest is published where it does not come with the tickers; null = not at all. */
   readonly interest: 'whole' | 'each' | null
-  /** Whether the open interest of earlier moments is told for each instrument. */
+  /** Whether past open interest is available for each instrument. */
   readonly interestThen: boolean
   readonly tiers: 'value' | 'contracts' | null
 }
@@ -72,7 +72,7 @@ export function sourceOf({ exchange, kind }: MarketVenue): MarketSource {
   if (kind === 'spot') return NOTHING
   switch (exchange) {
     case 'binance':
-      // It tells leverage brackets to holders of a key alone, and the history of COIN-M by pair, not by contract.
+      // Leverage brackets need a key, and COIN-M history comes by pair, not by contract.
       return {
         ...NOTHING,
         bidsAsks: true,

@@ -1,29 +1,29 @@
-/** Clients of exchanges without keys, for what an exchange tells everyone. Made at their first use and then kept. */
+/** Clients without keys, for the public data of exchanges. Created at their first use and then kept. */
 import type { GapReason } from '@roundtrip/contract'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
-import { type Library, library } from './readers/library.ts'
+import { type ExchangeLibrary, library } from './readers/library.ts'
 import type { SharedLimits } from './readers/limits.ts'
 import { queueUp } from './readers/queue.ts'
 import { ReadingTrouble } from './readers/reader.ts'
 import { type CandleVenue, familyOf } from './venues.ts'
 
 export type PublicOptions = {
-  /** Put before every address; null = the exchanges themselves. */
+  /** Prefix of every address; null = the exchanges themselves. */
   readonly gateway: string | null
   readonly timeoutMs?: number
-  /** Shared with the readers of accounts, so that an exchange is asked no faster because both ask. */
+  /** Shared with the account readers, so that both together keep to the rate limit of an exchange. */
   readonly limits?: SharedLimits
 }
 
 export type PublicClients = {
-  readonly of: (venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>) => Promise<Exchange>
-  /** Loads the list of markets, once; `again` loads it anew where it is older than an hour. True where it did. */
+  readonly clientFor: (venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>) => Promise<Exchange>
+  /** Loads the list of markets once; `again` reloads it if it is older than an hour. True if it was loaded now. */
   readonly withMarkets: (exchange: Exchange, again?: boolean) => Promise<boolean>
   readonly reasonOf: (error: unknown) => Promise<GapReason>
 }
 
-/** Of one question to an exchange; a block of candles takes up to five, and the list of its markets. */
+/** For one request to an exchange; a block of candles takes up to five, and the list of markets. */
 const TIMEOUT_MS = 8_000
 const MARKETS_KEPT_MS = HOUR_MS
 
@@ -32,14 +32,14 @@ export function publicClients(options: PublicOptions): PublicClients {
   const loadedAt = new WeakMap<Exchange, number>()
   const loading = new WeakMap<Exchange, Promise<unknown>>()
   const load = async (exchange: Exchange): Promise<void> => {
-    // Asked without a reload, ccxt would answer for ever with the failure of its first try.
+    // Without a forced reload, ccxt would return the failure of its first try forever.
     const begun = loading.get(exchange) ?? exchange.loadMarkets(true).finally(() => loading.delete(exchange))
     loading.set(exchange, begun)
     await begun
     loadedAt.set(exchange, Date.now())
   }
   return {
-    of: (venue) => {
+    clientFor: (venue) => {
       const key = `${venue.exchange} ${venue.marketTypes?.join() ?? ''}`
       const made = exchanges.get(key) ?? library().then((ccxt) => open(ccxt, venue, options))
       exchanges.set(key, made)
@@ -56,21 +56,21 @@ export function publicClients(options: PublicOptions): PublicClients {
 }
 
 function open(
-  ccxt: Library,
+  ccxt: ExchangeLibrary,
   venue: Pick<CandleVenue, 'exchange' | 'marketTypes'>,
   { gateway, timeoutMs = TIMEOUT_MS, limits }: PublicOptions,
 ): Exchange {
   const options = venue.marketTypes === null ? {} : { fetchMarkets: { types: [...venue.marketTypes] } }
   const exchange: Exchange = new ccxt[venue.exchange]({ timeout: timeoutMs, enableRateLimit: true, options })
-  // The list of coins is not needed, and takes several questions where there is one.
+  // We do not need the list of coins, and some exchanges take several requests for it.
   exchange.has['fetchCurrencies'] = false
   if (gateway !== null) exchange.proxyUrl = gateway
   passOverRows(exchange)
-  if (limits !== undefined) queueUp(exchange, { shared: limits.of(familyOf(venue.exchange)), now: Date.now })
+  if (limits !== undefined) queueUp(exchange, { shared: limits.sharedBy(familyOf(venue.exchange)), now: Date.now })
   return exchange
 }
 
-/** One instrument of which nonsense is told must not take the others along: the library throws at its number. */
+/** The library throws at one malformed instrument; it must not take the others with it. */
 function passOverRows(exchange: Exchange): void {
   const parse = exchange.parseTicker.bind(exchange)
   exchange.parseTicker = (...parts: Parameters<typeof parse>) => {
@@ -82,10 +82,10 @@ function passOverRows(exchange: Exchange): void {
   }
 }
 
-function reasonOf(error: unknown, ccxt: Library): GapReason {
-  // Somebody else was told to wait.
+function reasonOf(error: unknown, ccxt: ExchangeLibrary): GapReason {
+  // Another request was told to wait.
   if (error instanceof ReadingTrouble) return 'rate-limited'
-  // From the special to the general: ccxt's classes stand on each other.
+  // From special to general: ccxt's error classes inherit from each other.
   const classes: readonly (readonly [new (...parts: never[]) => Error, GapReason])[] = [
     [ccxt.BadSymbol, 'unknown-symbol'],
     [ccxt.RateLimitExceeded, 'rate-limited'],
@@ -95,7 +95,7 @@ function reasonOf(error: unknown, ccxt: Library): GapReason {
     [ccxt.NetworkError, 'no-network'],
     [ccxt.OperationFailed, 'no-answer'],
   ]
-  // What breaks below ccxt, such as a connection that is cut, comes up with a code of its own.
+  // Failures below ccxt, such as a dropped connection, arrive with their own code.
   if (!(error instanceof ccxt.BaseError) && error instanceof Error && 'code' in error) return 'no-network'
   return classes.find(([kind]) => error instanceof kind)?.[1] ?? 'bad-answer'
 }

@@ -1,22 +1,22 @@
-/** What is asked of the thread that talks to exchanges, and what it answers. Everything can be sent between threads. */
+/** The messages to and from the exchange thread. Everything here can be sent between threads. */
 import type { Credentials, ExchangeId, Trouble } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
 import type { MarketRequest, MarketResult } from './market-port.ts'
-import type { AccountRights, Live, Page, PageQuestion, StreamName } from './readers/reader.ts'
+import type { AccountRights, Live, RecordPage, PageQuestion, StreamName } from './readers/reader.ts'
 
-/** An account at an exchange, with what it takes to read it. */
+/** An account at an exchange, with everything needed to read it. */
 export type AccountAccess = {
-  /** Names the connection, so that the thread can keep what belongs to it. */
+  /** Identifies the connection, so that the thread can cache its reader. */
   readonly name: string
   readonly exchange: ExchangeId
   readonly credentials: Credentials
-  /** Asked instead of the exchange; null = the exchange, or what the settings say. */
+  /** Address to use instead of the exchange; null = the exchange, or what the settings say. */
   readonly gateway: string | null
 }
 
-/** A page whose records are ledger text already. */
-export type LedgerPage = Omit<Page, 'records'> & {
+/** A page with its records already in the ledger's text form. */
+export type LedgerPage = Omit<RecordPage, 'records'> & {
   readonly ledger: LedgerText
   readonly fills: number
   readonly cashEvents: number
@@ -44,13 +44,14 @@ export type ThreadRequest = {
 }[QuestionName]
 
 export type ThreadAnswer =
-  | { readonly id: number; readonly status: 'told'; readonly output: unknown }
+  | { readonly id: number; readonly status: 'answered'; readonly output: unknown }
   | {
       readonly id: number
       readonly status: 'trouble'
       readonly reason: Trouble
       readonly message: string
       readonly retryAfterMs: number | null
+      readonly exchangeMessage: string | null
     }
   /** Something that nobody foresaw; the message names no secret. */
   | { readonly id: number; readonly status: 'failed'; readonly message: string }

@@ -1,24 +1,24 @@
-/** At which exchanges public candles are asked for, and how. */
+/** Which exchanges provide public candles, and how to request them. */
 import type { ExchangeId } from '@roundtrip/contract'
-import { INTERVALS_MS, type Market } from '@roundtrip/core/market'
+import { INTERVALS_MS, type CandleMarket } from '@roundtrip/core/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 
 /** Where the candles of a kind of market come from. */
 export type CandleVenue = {
   /** The name of the exchange in ccxt. */
-  readonly exchange: ExchangeName
-  /** What of its markets is loaded: an exchange lists thousands. Null = all, because it cannot be told less. */
+  readonly exchange: ExchangeLibraryName
+  /** Which kinds of markets to load: an exchange lists thousands. Null = all, because it cannot be limited. */
   readonly marketTypes: readonly string[] | null
   readonly intervals: readonly number[]
-  /** Candles of one answer at most. */
+  /** Maximum number of candles in one response. */
   readonly page: number
-  /** Whether it is told where to end; others would not know what is meant. */
+  /** Whether the request takes an end; other exchanges do not know the parameter. */
   readonly tellsEnd: boolean
-  /** It tells no more than so many candles back from now; null = no known limit. */
+  /** How many candles back from now are available; null = no known limit. */
   readonly depth: number | null
 }
 
-export type ExchangeName =
+export type ExchangeLibraryName =
   | 'binance'
   | 'binanceusdm'
   | 'binancecoinm'
@@ -29,32 +29,32 @@ export type ExchangeName =
   | 'krakenfutures'
   | 'coinbase'
 
-/** The exchange that counts the questions: the library has three names for Binance. */
-export function familyOf(exchange: ExchangeName): ExchangeId {
+/** The exchange whose rate limit counts: the library has three names for Binance. */
+export function familyOf(exchange: ExchangeLibraryName): ExchangeId {
   return exchange === 'binanceusdm' || exchange === 'binancecoinm' ? 'binance' : exchange
 }
 
-/** Null where no candles are offered: an unknown venue, options, contracts that no exchange names alike. */
-export function candleVenue({ venue, kind }: Pick<Market, 'venue' | 'kind'>): CandleVenue | null {
+/** Null where we have no candles: an unknown venue, options, or contracts whose names differ between exchanges. */
+export function candleVenue({ venue, kind }: Pick<CandleMarket, 'venue' | 'kind'>): CandleVenue | null {
   if (kind !== 'spot' && kind !== 'linear' && kind !== 'inverse') return null
-  const of = (exchange: ExchangeName, parts: Partial<CandleVenue> = {}): CandleVenue => {
+  const venueOn = (exchange: ExchangeLibraryName, parts: Partial<CandleVenue> = {}): CandleVenue => {
     return { exchange, marketTypes: [kind], intervals: INTERVALS_MS, page: 500, tellsEnd: true, depth: null, ...parts }
   }
   switch (venue) {
     case 'binance':
-      return of({ spot: 'binance', linear: 'binanceusdm', inverse: 'binancecoinm' }[kind] as ExchangeName)
+      return venueOn({ spot: 'binance', linear: 'binanceusdm', inverse: 'binancecoinm' }[kind] as ExchangeLibraryName)
     case 'bybit':
-      return of('bybit')
+      return venueOn('bybit')
     case 'okx':
-      return of('okx', { marketTypes: kind === 'spot' ? ['spot'] : ['swap', 'future'], page: 100 })
+      return venueOn('okx', { marketTypes: kind === 'spot' ? ['spot'] : ['swap', 'future'], page: 100 })
     case 'hyperliquid':
       return kind === 'inverse'
         ? null
-        : of('hyperliquid', { marketTypes: [kind === 'spot' ? 'spot' : 'swap'], ...RECENT_5000 })
+        : venueOn('hyperliquid', { marketTypes: [kind === 'spot' ? 'spot' : 'swap'], ...RECENT_5000 })
     case 'kraken':
-      return kind === 'spot' ? of('kraken', KRAKEN) : of('krakenfutures', KRAKEN_FUTURES)
+      return kind === 'spot' ? venueOn('kraken', KRAKEN) : venueOn('krakenfutures', KRAKEN_FUTURES)
     case 'coinbase':
-      return kind === 'spot' ? of('coinbase', COINBASE) : null
+      return kind === 'spot' ? venueOn('coinbase', COINBASE) : null
     default:
       return null
   }

@@ -1,17 +1,18 @@
 /** The records of a table of an archive, each checked; so many at a time. */
+import type { RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import type { Archive } from './open-archive.ts'
 import { type RecordOf, SHAPES, type TableName } from './record-shapes.ts'
 
-/** A record with the place from which it came, for whoever has to be told about it. */
-export type Placed<T> = { readonly record: T; readonly line: number }
+/** A record with its line, for error messages. */
+export type PlacedRecord<T> = { readonly record: T; readonly line: number }
 
-export async function* recordsOf<Name extends TableName>(
+export async function* archiveRecords<Name extends TableName>(
   archive: Archive,
   name: Name,
   most = BATCH,
-): AsyncGenerator<readonly Placed<RecordOf<Name>>[], void> {
-  let batch: Placed<RecordOf<Name>>[] = []
+): AsyncGenerator<readonly PlacedRecord<RecordOf<Name>>[], void> {
+  let batch: PlacedRecord<RecordOf<Name>>[] = []
   for await (const { text, number } of archive.lines(name)) {
     batch.push({ record: read(name, text, number), line: number })
     if (batch.length < most) continue
@@ -26,17 +27,17 @@ export async function allRecords<Name extends TableName>(
   archive: Archive,
   name: Name,
   most: number,
-): Promise<readonly Placed<RecordOf<Name>>[]> {
-  const list: Placed<RecordOf<Name>>[] = []
-  for await (const batch of recordsOf(archive, name)) {
+): Promise<readonly PlacedRecord<RecordOf<Name>>[]> {
+  const list: PlacedRecord<RecordOf<Name>>[] = []
+  for await (const batch of archiveRecords(archive, name)) {
     list.push(...batch)
-    if (list.length > most) throw new Refusal('too-much', `${name} has more than ${most} records.`)
+    if (list.length > most) throw new Refusal<RestoreReason>('too-much', `${name} has more than ${most} records.`)
   }
   return list
 }
 
-export function badRecord(name: TableName, line: number, what: string): Refusal {
-  return new Refusal('bad-archive-record', `${name}, line ${line}: ${what}`)
+export function badRecord(name: TableName, line: number, what: string): Refusal<RestoreReason> {
+  return new Refusal<RestoreReason>('bad-archive-record', `${name}, line ${line}: ${what}`)
 }
 
 function read<Name extends TableName>(name: Name, text: string, line: number): RecordOf<Name> {

@@ -1,14 +1,14 @@
 /** Whether a restored journal has the figures of the one that was archived; what differs, and why as far as known. */
 import { createHash } from 'node:crypto'
 import type { FigureDifference, RestoreCause, RestoreComparison } from '@roundtrip/contract'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import { ARCHIVE_FORMAT, type Manifest } from './manifest.ts'
 import type { Archive } from './open-archive.ts'
 import { type FileForPeople, filesForPeople } from './people-files.ts'
 import { type OwnRow, readOwnCsv } from './own-csv.ts'
 
-type Compared = { readonly client: Client; readonly uid: string; readonly archive: Archive }
+type Compared = { readonly client: DatabaseClient; readonly uid: string; readonly archive: Archive }
 
 /** Null where the archive tells no figures, or so many that they are not compared. Call after the trades are built. */
 export async function compareFigures({ client, uid, archive }: Compared): Promise<RestoreComparison | null> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
-import { changed, edited, exported, filesOf, fillJournal, restoreInto, SETTINGS } from './journal.testing.ts'
+import { changed, edited, exported, filesOf, fillJournal, restoreInto, JOURNAL_SETTINGS } from './journal.testing.ts'
 import { bomb, crowded, flipped, overlapping, patched, twice, withManifest } from './zip-faults.testing.ts'
 
 let server: RunningServer
@@ -205,7 +205,10 @@ describe('a damaged archive changes nothing', () => {
     )
     expect(rows).toEqual([{ n: '0' }])
     // As a page asks: with lines of progress, and the settings that a visit leaves behind.
-    await user.fetch(`/db/v1/users/${user.uid}/settings/main`, { method: 'PUT', body: JSON.stringify(SETTINGS) })
+    await user.fetch(`/db/v1/users/${user.uid}/settings/main`, {
+      method: 'PUT',
+      body: JSON.stringify(JOURNAL_SETTINGS),
+    })
     const response = await restoreInto(user, archive, { accept: 'application/x-ndjson' })
     const lines = (await response.text())
       .trim()

@@ -1,7 +1,7 @@
 import { type CollectionName, type DataOf, readDocument } from '@roundtrip/contract'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 
-type Asked<Name extends CollectionName> = {
+type DocumentQuery<Name extends CollectionName> = {
   readonly uid: string
   readonly collection: Name
   /** These alone; without them all. */
@@ -9,9 +9,9 @@ type Asked<Name extends CollectionName> = {
 }
 
 /** The documents of a collection that this release can read, by id. */
-export async function documentsOf<Name extends CollectionName>(
-  client: Client,
-  { uid, collection, ids }: Asked<Name>,
+export async function readableDocuments<Name extends CollectionName>(
+  client: DatabaseClient,
+  { uid, collection, ids }: DocumentQuery<Name>,
 ): Promise<ReadonlyMap<string, DataOf<Name>>> {
   const { rows } = await client.query<{ id: string; schema: number; data: unknown }>(
     `select id, schema, data from documents

@@ -1,6 +1,6 @@
 /** An archive that is restored on another server, which has no network and stores no prices, has the same figures. */
 import { comparisonSentences, NOTHING_NOTED, PLAIN_SETTINGS, type RestoreResult } from '@roundtrip/contract'
-import { fixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { idOfRow } from '@roundtrip/core/reports'
 import { strFromU8, strToU8 } from 'fflate'
@@ -10,12 +10,10 @@ import { reportOfServer } from '../cli/remote-report.ts'
 import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal.testing.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { connect, until } from '../testing/exchange.testing.ts'
-import { columnsOfUser, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { connectAccount, until } from '../testing/exchange.testing.ts'
+import { fetchTestColumns, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { changed, edited, exported, filesOf, fillJournal, must, restoreInto } from './journal.testing.ts'
-
-const DAY_MS = 86_400_000
 
 let exchange: FakeExchange
 let home: RunningServer
@@ -46,7 +44,7 @@ async function figuresOf(user: TestUser, files: Record<string, Uint8Array>) {
   const { ledgerVersion: _version, ...health } = await user.call<Record<string, unknown>>('getLedgerHealth', {})
   return {
     csv: strFromU8(files['trades.csv'] ?? new Uint8Array()),
-    columns: await columnsOfUser(user),
+    columns: await fetchTestColumns(user),
     report: await reportOfServer(remoteOf(user), { zone: 'UTC', basis: null }),
     health,
   }
@@ -89,7 +87,7 @@ describe('a journal restored on a server without network has the same figures', 
     'connected to %s',
     async (name) => {
       const user = await signUp(home.url)
-      const { id } = await connect(user, account(name, 31))
+      const { id } = await connectAccount(user, account(name, 31))
       await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
       await rated(user)
       await expectSame(user)
@@ -109,11 +107,11 @@ describe('a journal restored on a server without network has the same figures', 
     await importFills(user, await newAccount(user), paidInBnb())
     const amounts = { currency: 'BTC', typedCurrency: 'ETH', startBalance: '0.5', startBalanceCurrency: 'ETH' }
     await put(user, 'settings/main', { ...PLAIN_SETTINGS, ...amounts })
-    const columns = await columnsOfUser(user)
+    const columns = await fetchTestColumns(user)
     const note = { ...NOTHING_NOTED, risk: '0.3', riskCurrency: 'ETH' }
     await put(user, `annotations/${idOfRow(columns, 0)}`, note)
     await eventually('all trades are in bitcoin', async () => {
-      const { currency, net } = await columnsOfUser(user)
+      const { currency, net } = await fetchTestColumns(user)
       return currency === 'BTC' && net.every(Number.isFinite) ? true : null
     })
     await rated(user)
@@ -127,7 +125,7 @@ describe('a journal restored on a server without network has the same figures', 
     }
     await rated(user)
     // The deposit is worth what the market said, so everything that was sold has a cost.
-    expect((await columnsOfUser(user)).net.some((net) => Number.isFinite(net) && net !== 0)).toBe(true)
+    expect((await fetchTestColumns(user)).net.some((net) => Number.isFinite(net) && net !== 0)).toBe(true)
     await expectSame(user)
   })
 

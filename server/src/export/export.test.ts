@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { tradesCsv } from '@roundtrip/core/reports'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { columnsOfUser, newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import type { Manifest } from './manifest.ts'
 import { EXPORTED_FILES, NOT_EXPORTED } from './tables.ts'
@@ -140,7 +140,7 @@ test('files for people hold the figures of the lists, and no text in them is a f
   await importFills(user, account, [buy, { ...sell, price: buy.price - 10n ** 18n }])
   await user.fetch(`/db/v1/users/${user.uid}/journal/2026-03-02`, { method: 'PUT', body: JSON.stringify(DAY) })
   const { files } = await exported(user)
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   const names = new Map([[account, '=HYPERLINK("http://example.com")']])
   // The very text that the list of trades saves.
   expect(files.get('trades.csv')).toBe(tradesCsv(columns, Uint32Array.of(0), names))
@@ -178,10 +178,10 @@ test('every table of users is in the archive, or it is said why not', async () =
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
   )
   const tables = rows.map(({ name }) => String(name))
-  const told = (table: string): boolean =>
+  const isPromised = (table: string): boolean =>
     // Written with those of the market.
     table === 'journal_rates' || EXPORTED_FILES.some(({ sql }) => new RegExp(`(from|join) ${table}\\b`).test(sql))
-  expect(tables.filter((table) => !told(table)).toSorted()).toEqual(Object.keys(NOT_EXPORTED).toSorted())
+  expect(tables.filter((table) => !isPromised(table)).toSorted()).toEqual(Object.keys(NOT_EXPORTED).toSorted())
 })
 
 test('only the user gets it', async () => {

@@ -5,8 +5,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
 import type { FakeAccount } from '../../../fakes/exchange.ts'
 import type { TestUser } from '../testing/client.testing.ts'
-import { connect, until } from '../testing/exchange.testing.ts'
-import { columnsOfUser, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { connectAccount, until } from '../testing/exchange.testing.ts'
+import { fetchTestColumns, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
 import type { Manifest } from './manifest.ts'
 
 export type Filled = { readonly notedTrade: string; readonly connection: string }
@@ -18,13 +18,13 @@ export async function fillJournal(user: TestUser, fake: FakeAccount | null): Pro
   // A second file that brings some of the first again.
   await importFills(user, account, someFills(300, { from: 250, symbols: 5 }))
   // A file whose text is kept, and which is read again; its trade then moves to another account.
-  const others = new Set(idsOf(await columnsOfUser(user)))
+  const others = new Set(idsOf(await fetchTestColumns(user)))
   for (const zone of ['UTC', 'Europe/Berlin']) {
     await importTexts(user, account, [{ name: 'spot.csv', text: SPOT, zone }])
   }
-  const moved = idsOf(await columnsOfUser(user)).find((id) => !others.has(id))
+  const moved = idsOf(await fetchTestColumns(user)).find((id) => !others.has(id))
   await user.call('moveTrade', { tradeId: moved, account: await newAccount(user, 'Moved') })
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   const [first = '', second = '', third = ''] = idsOf(columns)
   await user.call('addManualFills', { traded: { tradeId: first }, fills: [byHand('a', 'buy'), byHand('b', 'sell')] })
   const detail = await user.call<{ slices: { key: string }[]; after: { id: string } | null }>('getTrade', {
@@ -46,11 +46,11 @@ export async function fillJournal(user: TestUser, fake: FakeAccount | null): Pro
     text: 'A day\twith\ntext',
     pictures: [{ id: picture, caption: 'The chart' }],
   })
-  await put('settings/main', { ...SETTINGS, zone: 'Asia/Tokyo' })
+  await put('settings/main', { ...JOURNAL_SETTINGS, zone: 'Asia/Tokyo' })
   await user.call('importCandles', CANDLES)
   await user.call('addRename', { rename: { from: 'WAS', to: 'IS', ratio: '2.50', since: '2020-01-02' } })
   if (fake === null) return { notedTrade: third, connection: '' }
-  const { id } = await connect(user, fake)
+  const { id } = await connectAccount(user, fake)
   await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
   return { notedTrade: third, connection: id }
 }
@@ -100,7 +100,7 @@ const DAY = {
   ticks: [],
   pictures: [],
 }
-export const SETTINGS = {
+export const JOURNAL_SETTINGS = {
   zone: 'Europe/Berlin',
   dayStartMinutes: 0,
   currency: 'USD',

@@ -1,9 +1,10 @@
 /** Opens an archive: everything in it is compared with its manifest before anything of it is used. */
 import { createHash } from 'node:crypto'
+import type { RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import { ARCHIVE_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
 import { RATES_FILE } from './rates-file.ts'
-import { contentOf, damaged, openZip, shown, type ZipEntry, type ZipFile } from './read-zip.ts'
+import { contentOf, damaged, openZip, printableName, type ArchiveEntry, type ZipFile } from './read-zip.ts'
 import { SHAPES } from './record-shapes.ts'
 import { EXPORTED_FILES } from './tables.ts'
 
@@ -18,11 +19,11 @@ export type Archive = {
 export type ArchiveLine = { readonly text: string; readonly number: number }
 
 /** Throws a `Refusal` that says what is wrong. `tell` hears how many bytes were compared, of how many. */
-export async function openArchive(path: string, tell: (done: number, of: number) => void): Promise<Archive> {
+export async function openArchive(path: string, tell: (done: number, total: number) => void): Promise<Archive> {
   const zip = await openZip(path)
   const manifest = await readManifest(zip)
   checkNames(zip, manifest)
-  const of = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+  const total = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
   let done = 0
   for (const file of manifest.files) {
     const hash = createHash('sha256')
@@ -31,7 +32,7 @@ export async function openArchive(path: string, tell: (done: number, of: number)
       hash.update(piece)
       if (file.name.endsWith('.jsonl')) lineEnds += countLineEnds(piece)
       done += piece.byteLength
-      tell(done, of)
+      tell(done, total)
     }
     if (hash.digest('hex') !== file.sha256) throw damaged(`${file.name} is not the file that was written.`)
     if (file.name.endsWith('.jsonl') && lineEnds !== file.records) {
@@ -57,7 +58,10 @@ async function readManifest(zip: ZipFile): Promise<Manifest> {
   const found = parsed(text)
   const version = (found as { readonly formatVersion?: unknown } | null)?.formatVersion
   if (typeof version === 'number' && version > ARCHIVE_FORMAT) {
-    throw new Refusal('newer-archive', 'A later release of Roundtrip wrote this archive. Update this server first.')
+    throw new Refusal<RestoreReason>(
+      'newer-archive',
+      'A later release of Roundtrip wrote this archive. Update this server first.',
+    )
   }
   const manifest = manifestSchema.safeParse(found)
   if (!manifest.success) throw damaged('Its manifest cannot be read.')
@@ -71,11 +75,11 @@ function checkNames(zip: ZipFile, { files, formatVersion }: Manifest): void {
   for (const [name, entry] of zip.entries) {
     if (name === 'manifest.json') continue
     const file = listed.get(name)
-    if (file === undefined || !isKnown(name)) throw damaged(`${shown(name)} does not belong into an export.`)
-    if (file.bytes !== entry.bytes) throw damaged(`${shown(name)} is not as long as its manifest says.`)
+    if (file === undefined || !isKnown(name)) throw damaged(`${printableName(name)} does not belong into an export.`)
+    if (file.bytes !== entry.bytes) throw damaged(`${printableName(name)} is not as long as its manifest says.`)
   }
   for (const name of [...listed.keys(), ...tablesOf(formatVersion)]) {
-    if (!zip.entries.has(name)) throw damaged(`${shown(name)} is missing.`)
+    if (!zip.entries.has(name)) throw damaged(`${printableName(name)} is missing.`)
   }
 }
 
@@ -121,7 +125,7 @@ async function* linesOf(zip: ZipFile, name: string): AsyncGenerator<ArchiveLine,
     const parts = (rest + decoded(decoder, piece, name)).split('\n')
     rest = parts.pop() ?? ''
     if (rest.length > LONGEST_LINE)
-      throw new Refusal('bad-archive-record', `${name}, line ${number + 1}: it is too long.`)
+      throw new Refusal<RestoreReason>('bad-archive-record', `${name}, line ${number + 1}: it is too long.`)
     for (const text of parts) {
       number += 1
       yield { text, number }
@@ -136,7 +140,7 @@ function decoded(decoder: Decoder, piece: Buffer, name: string): string {
   try {
     return decoder.decode(piece, { stream: true })
   } catch {
-    throw new Refusal('bad-archive-record', `${name} is not UTF-8 text.`)
+    throw new Refusal<RestoreReason>('bad-archive-record', `${name} is not UTF-8 text.`)
   }
 }
 
@@ -146,9 +150,9 @@ function countLineEnds(piece: Buffer): number {
   return count
 }
 
-function entryOf(zip: ZipFile, name: string): ZipEntry {
+function entryOf(zip: ZipFile, name: string): ArchiveEntry {
   const entry = zip.entries.get(name)
-  if (entry === undefined) throw damaged(`${shown(name)} is missing.`)
+  if (entry === undefined) throw damaged(`${printableName(name)} is missing.`)
   return entry
 }
 

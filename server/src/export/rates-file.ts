@@ -1,7 +1,7 @@
 /** `rates.jsonl`: the dollar rates that the figures of a journal rest on, so that it has the same figures anywhere. */
 import { DAY_MS, formatFixed } from '@roundtrip/core/base'
 import { canonicalAsset } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { rateBlocks } from '../ledger/journal-rates.ts'
 import { marketRates } from '../ledger/market-rates.ts'
 
@@ -13,7 +13,7 @@ export const RATES_FILE = 'rates.jsonl'
  * prove is left out: the fills are in the archive.
  */
 export async function* ratePieces(
-  client: Client,
+  client: DatabaseClient,
   uid: string,
 ): AsyncGenerator<{ readonly text: string; readonly records: number }, void> {
   const span = await recordedSpan(client, uid)
@@ -33,7 +33,7 @@ export async function* ratePieces(
 }
 
 /** UTC ms of the first and the last record; null where there is none. */
-async function recordedSpan(client: Client, uid: string): Promise<{ first: number; last: number } | null> {
+async function recordedSpan(client: DatabaseClient, uid: string): Promise<{ first: number; last: number } | null> {
   const { rows } = await client.query<{ first: string | null; last: string | null }>(
     'select min(first_time) as first, max(last_time) as last from accounts where user_id = $1',
     [uid],
@@ -43,7 +43,7 @@ async function recordedSpan(client: Client, uid: string): Promise<{ first: numbe
 }
 
 /** Coins of the records, and the currencies in which the trader counts and types amounts. */
-async function ratedAssets(client: Client, uid: string): Promise<string[]> {
+async function ratedAssets(client: DatabaseClient, uid: string): Promise<string[]> {
   const { rows } = await client.query<{ asset: string }>(
     `select distinct unnest(needs) as asset from positions where user_id = $1
      union select distinct asset from cash_events where user_id = $1 and kind in ('deposit', 'withdrawal', 'transfer')

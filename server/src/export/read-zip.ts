@@ -5,10 +5,10 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS, type RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 
-export type ZipEntry = {
+export type ArchiveEntry = {
   readonly name: string
   readonly stored: boolean
   /** Where its content begins in the file, and how long it is there. */
@@ -18,7 +18,7 @@ export type ZipEntry = {
   readonly crc: number
 }
 
-export type ZipFile = { readonly path: string; readonly entries: ReadonlyMap<string, ZipEntry> }
+export type ZipFile = { readonly path: string; readonly entries: ReadonlyMap<string, ArchiveEntry> }
 
 /** The table of contents. Throws a `Refusal` where it is not the plain kind of ZIP that an export is. */
 export async function openZip(path: string): Promise<ZipFile> {
@@ -28,18 +28,19 @@ export async function openZip(path: string): Promise<ZipFile> {
     const end = await findEnd(file, size)
     const table = await readAt(file, end.tableAt, end.tableBytes)
     const headers = readTable(table, end.count)
-    const entries = new Map<string, ZipEntry>()
+    const entries = new Map<string, ArchiveEntry>()
     let reached = 0
     let total = 0
     for (const header of headers.toSorted((a, b) => a.headerAt - b.headerAt)) {
-      if (header.headerAt < reached) throw damaged(`${shown(header.name)} lies over another file.`)
+      if (header.headerAt < reached) throw damaged(`${printableName(header.name)} lies over another file.`)
       const at = await contentAt(file, header)
       reached = at + header.packedBytes
-      if (reached > end.tableAt) throw damaged(`${shown(header.name)} is longer than the archive.`)
+      if (reached > end.tableAt) throw damaged(`${printableName(header.name)} is longer than the archive.`)
       total += header.bytes
       const { name, stored, packedBytes, bytes, crc } = header
-      if (bytes > FREE_BYTES && bytes > packedBytes * MOST_RATIO) throw damaged(`${shown(name)} is packed too tightly.`)
-      if (stored && bytes !== packedBytes) throw damaged(`${shown(name)} has two lengths.`)
+      if (bytes > FREE_BYTES && bytes > packedBytes * MOST_RATIO)
+        throw damaged(`${printableName(name)} is packed too tightly.`)
+      if (stored && bytes !== packedBytes) throw damaged(`${printableName(name)} has two lengths.`)
       entries.set(name, { name, stored, at, packedBytes, bytes, crc })
     }
     if (total > LIMITS.archiveContentBytes) throw damaged('There is more in it than an archive can hold.')
@@ -50,7 +51,7 @@ export async function openZip(path: string): Promise<ZipFile> {
 }
 
 /** The content piece by piece. Throws a `Refusal` as soon as it is not as long, or not the one, that was promised. */
-export async function* contentOf({ path }: ZipFile, entry: ZipEntry): AsyncGenerator<Buffer, void> {
+export async function* contentOf({ path }: ZipFile, entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
   let bytes = 0
   let crc = 0
   if (entry.packedBytes > 0) {
@@ -60,31 +61,34 @@ export async function* contentOf({ path }: ZipFile, entry: ZipEntry): AsyncGener
     try {
       for await (const piece of content as AsyncIterable<Buffer>) {
         bytes += piece.byteLength
-        if (bytes > entry.bytes) throw damaged(`${shown(entry.name)} is longer than it says.`)
+        if (bytes > entry.bytes) throw damaged(`${printableName(entry.name)} is longer than it says.`)
         crc = crc32(piece, crc)
         yield piece
       }
     } catch (error) {
       if (error instanceof Refusal) throw error
-      throw damaged(`${shown(entry.name)} cannot be unpacked.`)
+      throw damaged(`${printableName(entry.name)} cannot be unpacked.`)
     } finally {
       source.destroy()
       content.destroy()
     }
   }
-  if (bytes !== entry.bytes || crc !== entry.crc) throw damaged(`${shown(entry.name)} is not whole.`)
+  if (bytes !== entry.bytes || crc !== entry.crc) throw damaged(`${printableName(entry.name)} is not whole.`)
 }
 
 /** Of a name that anyone may have chosen, what can be shown. */
-export function shown(name: string): string {
+export function printableName(name: string): string {
   return name.replace(/[^\w./-]/g, '?').slice(0, 60)
 }
 
-export function damaged(what: string): Refusal {
-  return new Refusal('damaged-archive', `${what} Download the archive again, and restore the file as it comes.`)
+export function damaged(what: string): Refusal<RestoreReason> {
+  return new Refusal<RestoreReason>(
+    'damaged-archive',
+    `${what} Download the archive again, and restore the file as it comes.`,
+  )
 }
 
-type Header = Omit<ZipEntry, 'at'> & { readonly headerAt: number }
+type Header = Omit<ArchiveEntry, 'at'> & { readonly headerAt: number }
 type End = { readonly count: number; readonly tableAt: number; readonly tableBytes: number }
 
 async function findEnd(file: FileHandle, size: number): Promise<End> {
@@ -133,8 +137,8 @@ function readTable(table: Buffer, count: number): Header[] {
       throw damaged('It is a ZIP of the 64-bit kind, which an export never is.')
     }
     if ((flags & ENCRYPTED) !== 0 || (method !== 0 && method !== 8))
-      throw damaged(`${shown(name)} is packed in a way that an export never is.`)
-    if (names.has(name)) throw damaged(`${shown(name)} is there twice.`)
+      throw damaged(`${printableName(name)} is packed in a way that an export never is.`)
+    if (names.has(name)) throw damaged(`${printableName(name)} is there twice.`)
     names.add(name)
     headers.push({ name, stored: method === 0, packedBytes, bytes, crc: table.readUInt32LE(at + 16), headerAt })
     at = nameEnd + lengths[1] + lengths[2]
@@ -146,10 +150,12 @@ function readTable(table: Buffer, count: number): Header[] {
 /** The header in front of the content has to name the same file in the same way. */
 async function contentAt(file: FileHandle, { headerAt, name, stored }: Header): Promise<number> {
   const header = await readAt(file, headerAt, HEADER_BYTES)
-  if (header.byteLength < HEADER_BYTES || header.readUInt32LE(0) !== HEADER) throw damaged(`${shown(name)} is missing.`)
+  if (header.byteLength < HEADER_BYTES || header.readUInt32LE(0) !== HEADER)
+    throw damaged(`${printableName(name)} is missing.`)
   const nameBytes = header.readUInt16LE(26)
   const found = (await readAt(file, headerAt + HEADER_BYTES, nameBytes)).toString('utf8')
-  if (found !== name || (header.readUInt16LE(8) === 0) !== stored) throw damaged(`${shown(name)} has two names.`)
+  if (found !== name || (header.readUInt16LE(8) === 0) !== stored)
+    throw damaged(`${printableName(name)} has two names.`)
   return headerAt + HEADER_BYTES + nameBytes + header.readUInt16LE(28)
 }
 

@@ -1,12 +1,12 @@
 /** Candles of an archive that their trader had imported. */
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS, type RestoreReason } from '@roundtrip/contract'
 import { readBlock } from '../candles/candle-sets.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { allRecords, badRecord, recordsOf } from './archive-records.ts'
-import type { Restoring } from './restore.ts'
+import { allRecords, badRecord, archiveRecords } from './archive-records.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 /** How many sets there were. */
-export async function restoreCandles({ client, uid, archive, wrote }: Restoring): Promise<number> {
+export async function restoreCandles({ client, uid, archive, wrote }: RestoreContext): Promise<number> {
   const sets = await allRecords(archive, 'candle-sets.jsonl', LIMITS.candleSets)
   const intervals = new Map(sets.map(({ record }) => [record.id, record.intervalMs]))
   for (const { record } of sets) {
@@ -18,7 +18,7 @@ export async function restoreCandles({ client, uid, archive, wrote }: Restoring)
   }
   wrote(sets.length)
   let bars = 0
-  for await (const batch of recordsOf(archive, 'candles.jsonl', BLOCKS_AT_ONCE)) {
+  for await (const batch of archiveRecords(archive, 'candles.jsonl', BLOCKS_AT_ONCE)) {
     const blocks = batch.map(({ record, line }) => {
       const intervalMs = intervals.get(record.set)
       if (intervalMs === undefined) throw badRecord('candles.jsonl', line, 'its set is missing.')
@@ -26,7 +26,8 @@ export async function restoreCandles({ client, uid, archive, wrote }: Restoring)
       bars += read.length
       return { ...record, count: read.length, first: read[0]?.time ?? 0, last: read.at(-1)?.time ?? 0 }
     })
-    if (bars > LIMITS.candles) throw new Refusal('too-much', `The archive holds more than ${LIMITS.candles} candles.`)
+    if (bars > LIMITS.candles)
+      throw new Refusal<RestoreReason>('too-much', `The archive holds more than ${LIMITS.candles} candles.`)
     await client.query(
       `insert into candle_set_blocks (user_id, set_id, start, count, first_time, last_time, bars)
        select $1::uuid, * from unnest($2::uuid[], $3::bigint[], $4::integer[], $5::bigint[], $6::bigint[], $7::text[])`,

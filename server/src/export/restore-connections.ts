@@ -1,13 +1,13 @@
 /** Connections of an archive: without keys, so each waits for its trader; the history that they brought is there. */
 import { LIMITS } from '@roundtrip/contract'
-import { allRecords, badRecord, recordsOf } from './archive-records.ts'
-import type { Restoring } from './restore.ts'
+import { allRecords, badRecord, archiveRecords } from './archive-records.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 /**
  * With the streams that the second version tells, reading goes on where it stopped once the key is there. Without
  * them it begins anew, and what is there already is known by its key and not stored twice.
  */
-export async function restoreConnections({ client, uid, archive, wrote }: Restoring): Promise<number> {
+export async function restoreConnections({ client, uid, archive, wrote }: RestoreContext): Promise<number> {
   const found = await allRecords(archive, 'connections.jsonl', LIMITS.connections)
   for (const { record, line } of found) {
     const place = await client.query(
@@ -41,8 +41,8 @@ export async function restoreConnections({ client, uid, archive, wrote }: Restor
   return found.length
 }
 
-async function restoreStreams({ client, uid, archive, wrote }: Restoring): Promise<void> {
-  for await (const batch of recordsOf(archive, 'sync-streams.jsonl')) {
+async function restoreStreams({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
+  for await (const batch of archiveRecords(archive, 'sync-streams.jsonl')) {
     const records = batch.map(({ record }) => record)
     await client.query(
       `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended)
@@ -66,8 +66,8 @@ async function restoreStreams({ client, uid, archive, wrote }: Restoring): Promi
   }
 }
 
-async function restoreAliases({ client, uid, archive, wrote }: Restoring): Promise<void> {
-  for await (const batch of recordsOf(archive, 'record-aliases.jsonl')) {
+async function restoreAliases({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
+  for await (const batch of archiveRecords(archive, 'record-aliases.jsonl')) {
     const records = batch.map(({ record }) => record)
     await client.query(
       `insert into record_aliases (user_id, account_id, dedupe_key, target_key, import_id)

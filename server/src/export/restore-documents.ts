@@ -1,27 +1,34 @@
 /** Documents of an archive and their earlier versions. They keep ids, versions and times. */
-import { AppError, type Collection, COLLECTIONS, type CollectionName, readDocument } from '@roundtrip/contract'
+import {
+  AppError,
+  type Collection,
+  COLLECTIONS,
+  type CollectionName,
+  readDocument,
+  type RestoreReason,
+} from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { checkCounts } from '../documents/quota.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { badRecord, type Placed, recordsOf } from './archive-records.ts'
+import { badRecord, type PlacedRecord, archiveRecords } from './archive-records.ts'
 import type { RecordOf } from './record-shapes.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 /** How many documents there are now. Settings that were there go; listeners have to load again. */
-export async function restoreDocuments(parts: Restoring): Promise<number> {
+export async function restoreDocuments(parts: RestoreContext): Promise<number> {
   const { client, uid, archive, wrote } = parts
   await client.query('delete from document_versions where user_id = $1', [uid])
   await client.query('delete from documents where user_id = $1', [uid])
   await client.query('update document_sequences set seq = seq + 1, kept_from = seq + 1 where user_id = $1', [uid])
   const created = new Set<CollectionName>()
   let count = 0
-  for await (const batch of recordsOf(archive, 'documents.jsonl', DOCUMENTS_AT_ONCE)) {
+  for await (const batch of archiveRecords(archive, 'documents.jsonl', DOCUMENTS_AT_ONCE)) {
     for (const placed of batch) created.add(checked('documents.jsonl', placed))
     await insert(parts, batch)
     count += batch.length
     wrote(batch.length)
   }
-  for await (const batch of recordsOf(archive, 'earlier-versions.jsonl', DOCUMENTS_AT_ONCE)) {
+  for await (const batch of archiveRecords(archive, 'earlier-versions.jsonl', DOCUMENTS_AT_ONCE)) {
     for (const placed of batch) checked('earlier-versions.jsonl', placed)
     await insertEarlier(parts, batch)
     wrote(batch.length)
@@ -33,23 +40,29 @@ export async function restoreDocuments(parts: Restoring): Promise<number> {
 type Table = 'documents.jsonl' | 'earlier-versions.jsonl'
 
 /** Refuses what no write would have let in; an older shape stays as it is, since readers know all of them. */
-function checked(name: Table, { record, line }: Placed<RecordOf<Table>>): CollectionName {
+function checked(name: Table, { record, line }: PlacedRecord<RecordOf<Table>>): CollectionName {
   const { collection, id, schema, data } = record
   if (!Object.hasOwn(COLLECTIONS, collection)) {
-    throw new Refusal('newer-archive', `${name}, line ${line}: this server knows no ${collection}. Update it first.`)
+    throw new Refusal<RestoreReason>(
+      'newer-archive',
+      `${name}, line ${line}: this server knows no ${collection}. Update it first.`,
+    )
   }
   const definition: Collection = COLLECTIONS[collection as CollectionName]
   if (!definition.isId(id)) throw badRecord(name, line, `"${id}" is no id of ${collection}.`)
   const read = readDocument(collection as CollectionName, { schema, data })
   if (read.state === 'newer') {
-    throw new Refusal('newer-archive', `${name}, line ${line}: it is of a later release. Update this server first.`)
+    throw new Refusal<RestoreReason>(
+      'newer-archive',
+      `${name}, line ${line}: it is of a later release. Update this server first.`,
+    )
   }
   if (read.state === 'damaged') throw badRecord(name, line, `it is no document of ${collection}.`)
   if (Buffer.byteLength(JSON.stringify(data)) > definition.bytes) throw badRecord(name, line, 'it is too large.')
   return collection as CollectionName
 }
 
-async function insert({ client, uid }: Restoring, batch: readonly Placed<RecordOf<'documents.jsonl'>>[]) {
+async function insert({ client, uid }: RestoreContext, batch: readonly PlacedRecord<RecordOf<'documents.jsonl'>>[]) {
   const records = batch.map(({ record }) => record)
   await client.query(
     `with next as (
@@ -74,7 +87,10 @@ async function insert({ client, uid }: Restoring, batch: readonly Placed<RecordO
   )
 }
 
-async function insertEarlier({ client, uid }: Restoring, batch: readonly Placed<RecordOf<'earlier-versions.jsonl'>>[]) {
+async function insertEarlier(
+  { client, uid }: RestoreContext,
+  batch: readonly PlacedRecord<RecordOf<'earlier-versions.jsonl'>>[],
+) {
   const records = batch.map(({ record }) => record)
   await client.query(
     `insert into document_versions (user_id, collection, id, version, schema, data, update_time)
@@ -98,7 +114,10 @@ async function withinLimits(check: () => Promise<void>): Promise<void> {
     await check()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    throw new Refusal('too-much', `The archive holds more documents than one user may keep (${error.reason}).`)
+    throw new Refusal<RestoreReason>(
+      'too-much',
+      `The archive holds more documents than one user may keep (${error.reason}).`,
+    )
   }
 }
 

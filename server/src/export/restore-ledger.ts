@@ -3,21 +3,21 @@ import { LIMITS, type RestoreResult } from '@roundtrip/contract'
 import { accountId, utcMs } from '@roundtrip/core/base'
 import { decodeInstrument, decodeLedger, encodeLedger, type LedgerText, type Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { fingerprint } from '../ledger/begin-import.ts'
 import { copyRows, saveInstruments } from '../ledger/copy-rows.ts'
 import { renamesOf } from '../ledger/own-renames.ts'
 import { rekeyRenamed } from '../ledger/rekey.ts'
 import type { Touched } from '../ledger/touched.ts'
-import { allRecords, badRecord, type Placed, recordsOf } from './archive-records.ts'
+import { allRecords, badRecord, type PlacedRecord, archiveRecords } from './archive-records.ts'
 import { cashLine, fillLine } from './ledger-lines.ts'
 import type { RecordOf } from './record-shapes.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 export type RestoredLedger = Pick<RestoreResult, 'accounts' | 'imports' | 'fills' | 'cashEvents' | 'corrections'>
 
 /** Records keep their ids, so trades have the ids that they had; `touched` hears of every row. */
-export async function restoreLedger(parts: Restoring, touched: Touched): Promise<RestoredLedger> {
+export async function restoreLedger(parts: RestoreContext, touched: Touched): Promise<RestoredLedger> {
   const accounts = await restoreAccounts(parts)
   const imports = await restoreImports(parts, accounts)
   const instruments = await restoreInstruments(parts)
@@ -41,7 +41,7 @@ type Known = {
   readonly renames: Renames
 }
 
-async function restoreAccounts({ client, uid, archive, wrote }: Restoring): Promise<ReadonlySet<string>> {
+async function restoreAccounts({ client, uid, archive, wrote }: RestoreContext): Promise<ReadonlySet<string>> {
   const found = await allRecords(archive, 'accounts.jsonl', LIMITS.accounts)
   for (const { record } of found) {
     await client.query(
@@ -57,14 +57,14 @@ async function restoreAccounts({ client, uid, archive, wrote }: Restoring): Prom
 /** What was being uploaded when the archive was made did not count, and nobody can go on with it here. */
 const STATES = { uploading: 'cancelled', committing: 'cancelled' } as const
 
-async function restoreImports(parts: Restoring, accounts: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+async function restoreImports(parts: RestoreContext, accounts: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const { client, uid, archive, wrote } = parts
   const connected = new Map<string, string>()
   for (const { record } of await allRecords(archive, 'connections.jsonl', LIMITS.connections)) {
     connected.set(record.import, record.id)
   }
   const ids = new Set<string>()
-  for await (const batch of recordsOf(archive, 'imports.jsonl')) {
+  for await (const batch of archiveRecords(archive, 'imports.jsonl')) {
     for (const { record, line } of batch) {
       if (!accounts.has(record.account)) throw badRecord('imports.jsonl', line, 'its account is missing.')
       ids.add(record.id)
@@ -110,9 +110,14 @@ function totalsOf(record: RecordOf<'imports.jsonl'>): { readonly fills: number; 
   }
 }
 
-async function restoreInstruments({ client, uid, archive, wrote }: Restoring): Promise<ReadonlyMap<string, string>> {
+async function restoreInstruments({
+  client,
+  uid,
+  archive,
+  wrote,
+}: RestoreContext): Promise<ReadonlyMap<string, string>> {
   const definitions = new Map<string, string>()
-  for await (const batch of recordsOf(archive, 'instruments.jsonl')) {
+  for await (const batch of archiveRecords(archive, 'instruments.jsonl')) {
     for (const { record, line } of batch) {
       if (!isDefinition(record)) throw badRecord('instruments.jsonl', line, 'the definition is not valid.')
       definitions.set(record.id, record.definition)
@@ -136,10 +141,10 @@ function isDefinition({ id, definition }: RecordOf<'instruments.jsonl'>): boolea
 type Rows = 'fills.jsonl' | 'cash-events.jsonl'
 
 /** Fills or cash events, in groups of one account and one import, as the bulk writer takes them. */
-async function restoreRows(parts: Restoring, known: Known, name: Rows): Promise<number> {
+async function restoreRows(parts: RestoreContext, known: Known, name: Rows): Promise<number> {
   let count = 0
-  for await (const batch of recordsOf(parts.archive, name)) {
-    const groups = new Map<string, Placed<RecordOf<Rows>>[]>()
+  for await (const batch of archiveRecords(parts.archive, name)) {
+    const groups = new Map<string, PlacedRecord<RecordOf<Rows>>[]>()
     for (const placed of batch) {
       checkPlaces(known, name, placed)
       const key = `${placed.record.account} ${placed.record.import ?? BY_HAND}`
@@ -157,7 +162,7 @@ async function restoreRows(parts: Restoring, known: Known, name: Rows): Promise<
   return count
 }
 
-function checkPlaces(known: Known, name: Rows, { record, line }: Placed<RecordOf<Rows>>): void {
+function checkPlaces(known: Known, name: Rows, { record, line }: PlacedRecord<RecordOf<Rows>>): void {
   if (!known.accounts.has(record.account)) throw badRecord(name, line, 'its account is missing.')
   if (record.import !== null && !known.imports.has(record.import)) throw badRecord(name, line, 'its import is missing.')
   if (record.instrument !== null && !known.instruments.has(record.instrument)) {
@@ -169,10 +174,10 @@ type Group = {
   readonly name: Rows
   readonly account: string
   readonly importId: string
-  readonly group: readonly Placed<RecordOf<Rows>>[]
+  readonly group: readonly PlacedRecord<RecordOf<Rows>>[]
 }
 
-async function writeGroup({ client, uid }: Restoring, known: Known, { name, account, importId, group }: Group) {
+async function writeGroup({ client, uid }: RestoreContext, known: Known, { name, account, importId, group }: Group) {
   const ids = [...new Set(group.flatMap(({ record }) => record.instrument ?? []))]
   const places = new Map(ids.map((id, place) => [id, place]))
   const lines = group
@@ -213,8 +218,11 @@ function decoded(text: LedgerText, { name, account, group }: Omit<Group, 'import
 /** Few at a time, because each is long. */
 const SOURCES_AT_ONCE = 8
 
-async function restoreSources({ client, uid, archive, wrote }: Restoring, imports: ReadonlySet<string>): Promise<void> {
-  for await (const batch of recordsOf(archive, 'import-sources.jsonl', SOURCES_AT_ONCE)) {
+async function restoreSources(
+  { client, uid, archive, wrote }: RestoreContext,
+  imports: ReadonlySet<string>,
+): Promise<void> {
+  for await (const batch of archiveRecords(archive, 'import-sources.jsonl', SOURCES_AT_ONCE)) {
     for (const { record, line } of batch) {
       if (!imports.has(record.import)) throw badRecord('import-sources.jsonl', line, 'its import is missing.')
       await client.query(
@@ -227,8 +235,8 @@ async function restoreSources({ client, uid, archive, wrote }: Restoring, import
   }
 }
 
-async function restoreRepeats({ client, uid, archive, wrote }: Restoring): Promise<void> {
-  for await (const batch of recordsOf(archive, 'import-repeats.jsonl')) {
+async function restoreRepeats({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
+  for await (const batch of archiveRecords(archive, 'import-repeats.jsonl')) {
     const records = batch.map(({ record }) => record)
     await client.query(
       `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
@@ -239,8 +247,11 @@ async function restoreRepeats({ client, uid, archive, wrote }: Restoring): Promi
   }
 }
 
-async function restoreMoved({ client, uid, archive, wrote }: Restoring, accounts: ReadonlySet<string>): Promise<void> {
-  for await (const batch of recordsOf(archive, 'moved-records.jsonl')) {
+async function restoreMoved(
+  { client, uid, archive, wrote }: RestoreContext,
+  accounts: ReadonlySet<string>,
+): Promise<void> {
+  for await (const batch of archiveRecords(archive, 'moved-records.jsonl')) {
     for (const { record, line } of batch) {
       if (!accounts.has(record.account)) throw badRecord('moved-records.jsonl', line, 'its account is missing.')
     }
@@ -255,7 +266,7 @@ async function restoreMoved({ client, uid, archive, wrote }: Restoring, accounts
 }
 
 /** What accounts show of their rows without counting them. */
-async function noteTotals({ client, uid }: Restoring): Promise<void> {
+async function noteTotals({ client, uid }: RestoreContext): Promise<void> {
   await client.query(
     `update accounts as a set fills = f.count, cash_events = c.count, first_time = least(f.first, c.first),
        last_time = greatest(f.last, c.last)
@@ -269,7 +280,7 @@ async function noteTotals({ client, uid }: Restoring): Promise<void> {
   )
 }
 
-async function restoreCorrections({ client, uid, archive, wrote }: Restoring, known: Known): Promise<number> {
+async function restoreCorrections({ client, uid, archive, wrote }: RestoreContext, known: Known): Promise<number> {
   const found = await allRecords(archive, 'corrections.jsonl', LIMITS.corrections)
   for (const { record, line } of found) {
     if (!known.accounts.has(record.account)) throw badRecord('corrections.jsonl', line, 'its account is missing.')
@@ -305,7 +316,7 @@ async function restoreCorrections({ client, uid, archive, wrote }: Restoring, kn
 type OfFill = { readonly record: RecordOf<'corrections.jsonl'>; readonly known: Known }
 
 /** The first version named no position: it is that of the fills, or where they are gone that of the symbol. */
-async function positionOfFill(client: Client, uid: string, { record, known }: OfFill): Promise<string | null> {
+async function positionOfFill(client: DatabaseClient, uid: string, { record, known }: OfFill): Promise<string | null> {
   const { rows } = await client.query<{ instrument: string; time: string }>(
     `select instrument_id as instrument, time from fills
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[]) limit 1`,

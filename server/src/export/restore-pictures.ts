@@ -1,15 +1,15 @@
 /** Pictures of an archive, each decoded before it is kept. */
 import { createHash } from 'node:crypto'
-import { AppError, LIMITS } from '@roundtrip/contract'
+import { AppError, LIMITS, type RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import { checkedPicture } from '../pictures/prepare.ts'
 import { allRecords, badRecord } from './archive-records.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 /** Documents name pictures by the hash of their bytes, so the bytes stay as they are; only the small ones are new. */
-export async function restorePictures({ client, uid, archive, wrote }: Restoring): Promise<number> {
+export async function restorePictures({ client, uid, archive, wrote }: RestoreContext): Promise<number> {
   const records = await allRecords(archive, 'pictures.jsonl', LIMITS.pictures)
-  let kept = 0
+  let storedBytes = 0
   for (const { record, line } of records) {
     const name = `pictures/${record.id}.${record.type === 'image/jpeg' ? 'jpg' : 'webp'}`
     const content = await archive.bytes(name, LIMITS.pictureBytes * 2)
@@ -20,9 +20,9 @@ export async function restorePictures({ client, uid, archive, wrote }: Restoring
       throw badRecord('pictures.jsonl', line, `${name} is another kind of picture.`)
     }
     const bytes = content.byteLength + picture.small.byteLength
-    kept += bytes
-    if (kept > LIMITS.userPictureBytes)
-      throw new Refusal('too-much', 'The archive holds more pictures than one user may keep.')
+    storedBytes += bytes
+    if (storedBytes > LIMITS.userPictureBytes)
+      throw new Refusal<RestoreReason>('too-much', 'The archive holds more pictures than one user may keep.')
     await client.query(
       `insert into pictures (user_id, id, type, width, height, bytes, content, small, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)

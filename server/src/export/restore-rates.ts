@@ -1,21 +1,22 @@
 /** Dollar rates of an archive. They become this journal's own, before its trades are built with them. */
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS, type RestoreReason } from '@roundtrip/contract'
 import { Refusal } from '../ground/refusal.ts'
 import { readRates } from '../ledger/journal-rates.ts'
-import { badRecord, recordsOf } from './archive-records.ts'
+import { badRecord, archiveRecords } from './archive-records.ts'
 import { RATES_FILE } from './rates-file.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
-export async function restoreRates({ client, uid, archive, wrote }: Restoring): Promise<void> {
+export async function restoreRates({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
   await client.query('delete from journal_rates where user_id = $1', [uid])
   let count = 0
-  for await (const batch of recordsOf(archive, RATES_FILE, BLOCKS_AT_ONCE)) {
+  for await (const batch of archiveRecords(archive, RATES_FILE, BLOCKS_AT_ONCE)) {
     for (const { record, line } of batch) {
       const points = readRates(record.asset, record)
       if (points === null) throw badRecord(RATES_FILE, line, 'these are no rates.')
       count += points.length
     }
-    if (count > LIMITS.candles) throw new Refusal('too-much', `The archive holds more than ${LIMITS.candles} rates.`)
+    if (count > LIMITS.candles)
+      throw new Refusal<RestoreReason>('too-much', `The archive holds more than ${LIMITS.candles} rates.`)
     const records = batch.map(({ record }) => record)
     await client.query(
       `insert into journal_rates (user_id, asset, start, rates)

@@ -3,9 +3,9 @@ import { LIMITS, RENAME_WORDS } from '@roundtrip/contract'
 import { formatFixed } from '@roundtrip/core/base'
 import { checkRename, type OwnRename, readRename } from '@roundtrip/core/ledger'
 import { allRecords, badRecord } from './archive-records.ts'
-import type { Restoring } from './restore.ts'
+import type { RestoreContext } from './restore-context.ts'
 
-export async function restoreRenames({ client, uid, archive, wrote }: Restoring): Promise<void> {
+export async function restoreRenames({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
   await client.query('delete from coin_renames where user_id = $1', [uid])
   const found = await allRecords(archive, 'coin-renames.jsonl', LIMITS.renames)
   const renames: OwnRename[] = []

@@ -12,7 +12,7 @@ import {
   type RestoreReason,
   type RestoreResult,
 } from '@roundtrip/contract'
-import type { Uid } from '@roundtrip/core/base'
+import { HOUR_MS, type Uid } from '@roundtrip/core/base'
 import { type Context, Hono } from 'hono'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
@@ -103,7 +103,7 @@ function progressOf(
         try {
           controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
         } catch {
-          // Whoever asked has gone; what was begun is brought to its end.
+          // Those who asked has gone; what was begun is brought to its end.
         }
       }
       // Said again while nothing changes, so that nobody on the way takes the silence for an end.
@@ -159,4 +159,4 @@ function removeLeftOvers(folder: string): void {
 const STREAM = 'application/x-ndjson'
 const AGAIN_MS = 10_000
 const MOST_AT_ONCE = 2
-const LEFT_OVER_MS = 6 * 60 * 60_000
+const LEFT_OVER_MS = 6 * HOUR_MS

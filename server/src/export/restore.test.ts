@@ -1,5 +1,6 @@
 /** An archive brings everything back: into another account, on another server, to the last digit; or nothing at all. */
 import type { RestoreResult } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { analyse } from '@roundtrip/core/reports'
 import { strFromU8, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fake
 import { signIn, signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { connectionNow, credentialsFor, ledgerRows, until } from '../testing/exchange.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import {
   changed,
@@ -27,7 +28,6 @@ let owner: TestUser
 let archive: Buffer
 let filled: Filled
 
-const DAY_MS = 86_400_000
 const BYBIT = { exchange: 'bybit', seed: 3, fills: 60 } as const
 let fake: ReturnType<FakeExchange['addAccount']>
 
@@ -85,7 +85,7 @@ describe('a whole journal', () => {
   })
 
   test('the same trades with the same ids, and the same report to the last digit', async () => {
-    const [before, after] = [await columnsOfUser(owner), await columnsOfUser(other)]
+    const [before, after] = [await fetchTestColumns(owner), await fetchTestColumns(other)]
     expect(idsOf(after)).toEqual(idsOf(before))
     expect(after).toEqual(before)
     const all = Uint32Array.from({ length: before.count }, (_, row) => row)
@@ -99,7 +99,7 @@ describe('a whole journal', () => {
   })
 
   test('notes hang on their trades, pictures are shown, earlier versions are there', async () => {
-    expect(idsOf(await columnsOfUser(other))).toContain(filled.notedTrade)
+    expect(idsOf(await fetchTestColumns(other))).toContain(filled.notedTrade)
     const path = `/db/v1/users/${other.uid}/annotations/${filled.notedTrade}`
     expect(await (await other.fetch(path)).json()).toMatchObject({ data: { note: 'Second thought', risk: '12.5' } })
     expect(await (await other.fetch(`${path}/earlier`)).json()).toMatchObject({
@@ -199,7 +199,7 @@ test('killed in the middle it leaves nothing, and the journal takes the archive 
   await importFills(rich, await newAccount(rich), someFills(20_000))
   const large = await exported(rich)
   const user = await signUp(mine.url)
-  const asked = restoreInto(user, large).catch(() => null)
+  const upload = restoreInto(user, large).catch(() => null)
   await eventually('records are being written', async () => {
     const [row] = await query(mine, `select count(*)::int as n from pg_stat_progress_copy`).catch(() => [{ n: 0 }])
     const [locks] = await query(
@@ -210,7 +210,7 @@ test('killed in the middle it leaves nothing, and the journal takes the archive 
   })
   mine.kill('SIGKILL')
   await mine.exited
-  await asked
+  await upload
   const again = await startServer({ dataDir: mine.dataDir })
   const back = await signIn(again.url, user.email)
   expect(await back.call('listAccounts', {})).toMatchObject({ accounts: [] })

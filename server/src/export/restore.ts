@@ -1,13 +1,13 @@
 /** Brings an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
-import type { PlanLimits, RestoreProgress, RestoreResult } from '@roundtrip/contract'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import type { PlanLimits, RestoreProgress, RestoreResult, RestoreReason } from '@roundtrip/contract'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'
 import { rebuildPositions } from '../ledger/rebuild.ts'
 import { createTouched } from '../ledger/touched.ts'
 import { exceededLimits } from '../plans/limits.ts'
 import { compareFigures } from './compare-figures.ts'
-import { type Archive, openArchive } from './open-archive.ts'
+import { openArchive } from './open-archive.ts'
 import { restoreCandles } from './restore-candles.ts'
 import { restoreConnections } from './restore-connections.ts'
 import { restoreDocuments } from './restore-documents.ts'
@@ -15,6 +15,7 @@ import { restoreLedger } from './restore-ledger.ts'
 import { restorePictures } from './restore-pictures.ts'
 import { restoreRates } from './restore-rates.ts'
 import { restoreRenames } from './restore-renames.ts'
+import type { RestoreContext } from './restore-context.ts'
 
 type Input = {
   readonly uid: string
@@ -24,41 +25,33 @@ type Input = {
   readonly limits?: PlanLimits
 }
 
-/** What each part of a restoration gets. `wrote` is called for every batch of records that is in. */
-export type Restoring = {
-  readonly client: Client
-  readonly uid: string
-  readonly archive: Archive
-  readonly wrote: (records: number) => void
-}
-
 export async function restore(
   pool: Pool,
   { uid, path, limits }: Input,
   tell: (progress: RestoreProgress) => void,
 ): Promise<RestoreResult> {
-  const archive = await openArchive(path, (done, of) => tell({ stage: 'checking', done, of }))
-  const of = archive.manifest.files.reduce((sum, file) => sum + (isRecord(file.name) ? file.records : 0), 0)
+  const archive = await openArchive(path, (done, total) => tell({ stage: 'checking', done, of: total }))
+  const total = archive.manifest.files.reduce((sum, file) => sum + (isRecord(file.name) ? file.records : 0), 0)
   let done = 0
   const wrote = (records: number): void => {
     done += records
-    tell({ stage: 'writing', done: Math.min(done, of), of })
+    tell({ stage: 'writing', done: Math.min(done, total), of: total })
   }
   try {
     return await transaction(pool, async (client) => {
       await lockLedger(client, uid)
       await lockDocuments(client, uid)
-      if (!(await isEmptyJournal(client, uid))) throw new Refusal('journal-not-empty', NOT_EMPTY)
+      if (!(await isEmptyJournal(client, uid))) throw new Refusal<RestoreReason>('journal-not-empty', NOT_EMPTY)
       const touched = createTouched()
-      const parts: Restoring = { client, uid, archive, wrote }
+      const context: RestoreContext = { client, uid, archive, wrote }
       // Before the ledger: settings and renames decide how its trades are built.
-      const documents = await restoreDocuments(parts)
-      await restoreRates(parts)
-      await restoreRenames(parts)
-      const ledger = await restoreLedger(parts, touched)
-      const connections = await restoreConnections(parts)
-      const candleSets = await restoreCandles(parts)
-      const pictures = await restorePictures(parts)
+      const documents = await restoreDocuments(context)
+      await restoreRates(context)
+      await restoreRenames(context)
+      const ledger = await restoreLedger(context, touched)
+      const connections = await restoreConnections(context)
+      const candleSets = await restoreCandles(context)
+      const pictures = await restorePictures(context)
       tell({ stage: 'building', done: 0, of: touched.keys.size })
       await rebuildPositions(client, { uid, touched })
       await client.query('select pg_notify($1, $2)', ['documents', uid])
@@ -84,7 +77,7 @@ export async function restore(
 }
 
 /** Nothing but settings, which come with using the product at all and are replaced. */
-export async function isEmptyJournal(client: Pick<Client, 'query'>, uid: string): Promise<boolean> {
+export async function isEmptyJournal(client: Pick<DatabaseClient, 'query'>, uid: string): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(
     `select not exists (select from accounts where user_id = $1)
        and not exists (select from documents where user_id = $1 and not deleted and collection <> 'settings')
@@ -97,8 +90,8 @@ export async function isEmptyJournal(client: Pick<Client, 'query'>, uid: string)
 export const NOT_EMPTY =
   'This journal holds something already. Restore into a new account, or remove its accounts, notes and labels first.'
 
-/** Whoever writes documents meanwhile waits, and then finds those of the archive. */
-async function lockDocuments(client: Client, uid: string): Promise<void> {
+/** Makes other writers of documents wait until those of the archive are there. */
+async function lockDocuments(client: DatabaseClient, uid: string): Promise<void> {
   await client.query('insert into document_sequences (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('select 1 from document_sequences where user_id = $1 for update', [uid])
 }
@@ -110,10 +103,14 @@ function isRecord(name: string): boolean {
 /** What only the database notices: the same record twice, or a figure beyond what a column holds. */
 function explained(error: unknown): unknown {
   const { code, table } = error as { readonly code?: string; readonly table?: string }
-  if (code === '23505') return new Refusal('bad-archive-record', `The archive holds the same record of ${table} twice.`)
+  if (code === '23505')
+    return new Refusal<RestoreReason>('bad-archive-record', `The archive holds the same record of ${table} twice.`)
   if (code === '23503')
-    return new Refusal('bad-archive-record', `A record of ${table} belongs to something that is missing.`)
+    return new Refusal<RestoreReason>(
+      'bad-archive-record',
+      `A record of ${table} belongs to something that is missing.`,
+    )
   if (code?.startsWith('22') === true)
-    return new Refusal('bad-archive-record', 'The archive holds a figure that cannot be kept.')
+    return new Refusal<RestoreReason>('bad-archive-record', 'The archive holds a figure that cannot be kept.')
   return error
 }

@@ -1,6 +1,6 @@
 /** What an export holds: one file a table, one line a record. Field names are those of the field, not of the columns. */
 
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 
 export type ExportedFile = {
   readonly name: string
@@ -83,14 +83,14 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       from moved_records where user_id = $1 order by account_id, moved_records.dedupe_key`),
   },
   {
-    // Records that another source told first, under another key.
+    // Records that another source brought first, under another key.
     name: 'record-aliases.jsonl',
     sql: lines(`select ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey", ${hex('target_key')} as target,
         ${hex('import_id')} as import
       from record_aliases where user_id = $1 order by account_id, record_aliases.dedupe_key`),
   },
   {
-    // Without keys: whoever finds the archive must not be able to use them. The demo's stand-in has no keys to bring.
+    // Without keys, so that nobody who finds the archive can use them. The demo's stand-in has no keys to bring.
     name: 'connections.jsonl',
     sql: lines(`select ${hex('id')} as id, ${hex('account_id')} as account, ${hex('import_id')} as import, exchange, owner,
         key_hint as "keyHint", rights, proof, ${moment('last_sync')} as "lastSync", ${moment('created_at')} as "createdAt"
@@ -145,21 +145,22 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
 
 /** Tables of users that an archive leaves out, and why. A test compares both lists with the database. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  access_tokens: 'secrets: whoever finds the archive must not be able to use them',
+  access_tokens: 'secrets: anyone who finds the archive must not be able to use them',
   customers: 'how the payment provider knows the user, which is of no use elsewhere',
   demo_users: 'belongs to the server',
   document_counts: 'counted anew',
   document_sequences: 'counted anew',
   import_chunks: 'uploads that do not count yet',
   ledgers: 'counted anew',
-  notices: 'what was told of connections, mail and payments; all of it stands elsewhere',
+  notices: 'what was reported of connections, mail and payments; all of it stands elsewhere',
   outbox: 'letters on their way',
   positions: 'built anew from the records',
+  sync_log: 'what the server did to read the records; the records themselves are in the archive',
 }
 
 /** The rows of a select for the user `$1`, so many at a time, through a cursor. Call within a transaction. */
 export async function* batches<Row extends object>(
-  client: Client,
+  client: DatabaseClient,
   sql: string,
   { uid, batch = BATCH }: { readonly uid: string; readonly batch?: number | undefined },
 ): AsyncGenerator<readonly Row[], void> {

@@ -16,27 +16,31 @@ import {
   tradeLines,
   withConvertedRisks,
 } from '@roundtrip/core/reports'
-import type { Client } from '../database/connection.ts'
-import { ratesAt } from '../ledger/rates.ts'
-import { documentsOf } from './documents-of.ts'
-import type { Piece } from './people-files.ts'
+import type { DatabaseClient } from '../database/connection.ts'
+import { storedRatesAt } from '../ledger/rates.ts'
+import { readableDocuments } from './documents-of.ts'
+import type { FilePiece } from './file-piece.ts'
 
 /** By account and ticker, and within them in the order in which trades began. Memory holds one position. */
-export async function* tradePieces(client: Client, uid: string, names: DisplayNames): AsyncGenerator<Piece, void> {
+export async function* tradePieces(
+  client: DatabaseClient,
+  uid: string,
+  names: DisplayNames,
+): AsyncGenerator<FilePiece, void> {
   const planned = await plannedOf(client, uid)
-  const settings = (await documentsOf(client, { uid, collection: 'settings' })).get('main') ?? PLAIN_SETTINGS
+  const settings = (await readableDocuments(client, { uid, collection: 'settings' })).get('main') ?? PLAIN_SETTINGS
   const { typedCurrency } = settings
   for await (const plain of positions(client, uid)) {
     const columns = annotate(plain, await annotationsOf(client, { uid, columns: plain, planned, typedCurrency }))
     for (let start = 0; start < columns.count; start += ROWS_A_PIECE) {
       const count = Math.min(ROWS_A_PIECE, columns.count - start)
-      const some = Uint32Array.from({ length: count }, (_, index) => start + index)
-      yield { text: tradeLines(columns, some, names), records: count }
+      const rows = Uint32Array.from({ length: count }, (_, index) => start + index)
+      yield { text: tradeLines(columns, rows, names), records: count }
     }
   }
 }
 
-async function* positions(client: Client, uid: string): AsyncGenerator<TradeColumns, void> {
+async function* positions(client: DatabaseClient, uid: string): AsyncGenerator<TradeColumns, void> {
   const { rows } = await client.query<{ id: string }>(
     'select id from positions where user_id = $1 and trades > 0 order by account_id, symbol, key',
     [uid],
@@ -54,8 +58,8 @@ async function* positions(client: Client, uid: string): AsyncGenerator<TradeColu
 type Planned = ReadonlyMap<string, PlannedTerms>
 
 /** What was planned for each trade that took a plan. Plans wait for trades of all positions, so all are looked at. */
-async function plannedOf(client: Client, uid: string): Promise<Planned> {
-  const plans = await documentsOf(client, { uid, collection: 'planned' })
+async function plannedOf(client: DatabaseClient, uid: string): Promise<Planned> {
+  const plans = await readableDocuments(client, { uid, collection: 'planned' })
   if (plans.size === 0) return new Map()
   const opened: OpenedTrade[] = []
   for await (const columns of positions(client, uid)) {
@@ -69,7 +73,7 @@ async function plannedOf(client: Client, uid: string): Promise<Planned> {
   )
 }
 
-type Asked = {
+type AnnotationQuery = {
   readonly uid: string
   readonly columns: TradeColumns
   readonly planned: Planned
@@ -77,9 +81,12 @@ type Asked = {
 }
 
 /** What counts for the trades of these columns: what was noted, and what was planned. */
-async function annotationsOf(client: Client, { uid, columns, planned, typedCurrency }: Asked): Promise<Annotation[]> {
+async function annotationsOf(
+  client: DatabaseClient,
+  { uid, columns, planned, typedCurrency }: AnnotationQuery,
+): Promise<Annotation[]> {
   const ids = Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
-  const noted = await documentsOf(client, { uid, collection: 'annotations', ids })
+  const noted = await readableDocuments(client, { uid, collection: 'annotations', ids })
   const counted = new Map(
     ids.flatMap((id) => {
       const note = countedNote(noted.get(id), planned.get(id))
@@ -87,7 +94,7 @@ async function annotationsOf(client: Client, { uid, columns, planned, typedCurre
     }),
   )
   const risks = foreignRisks(columns, counted, typedCurrency)
-  const rates = risks.length === 0 ? [] : await ratesAt(client, { uid, moments: risks })
+  const rates = risks.length === 0 ? [] : await storedRatesAt(client, { uid, moments: risks })
   return [...withConvertedRisks(counted, risks, rates)].map(([id, note]) => annotationOf(id, note))
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Uid } from '@roundtrip/core/base'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { scopeOf } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { CURRENT_SCHEMA } from './compare-figures.ts'
 import { ARCHIVE_FORMAT, type FileEntry, type Manifest } from './manifest.ts'
@@ -52,7 +52,7 @@ export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): Asyn
 }
 
 /** Adds one file after another. Null = a piece of one is ready to be sent. */
-async function* contents(client: Client, zip: Zip, uid: Uid): AsyncGenerator<FileEntry | null, void> {
+async function* contents(client: DatabaseClient, zip: Zip, uid: Uid): AsyncGenerator<FileEntry | null, void> {
   const readme = openFile(zip, 'README.txt')
   readme.add(README, 1)
   yield readme.close()
@@ -83,7 +83,7 @@ async function* contents(client: Client, zip: Zip, uid: Uid): AsyncGenerator<Fil
 }
 
 /** Every picture as a file of its own, one after another. */
-async function* addPictures(client: Client, zip: Zip, uid: Uid): AsyncGenerator<FileEntry, void> {
+async function* addPictures(client: DatabaseClient, zip: Zip, uid: Uid): AsyncGenerator<FileEntry, void> {
   const { rows } = await client.query<{ id: string }>('select id from pictures where user_id = $1 order by id', [uid])
   for (const { id } of rows) {
     const found = await client.query<{ type: string; content: Buffer }>(

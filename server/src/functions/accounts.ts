@@ -10,17 +10,17 @@ import {
 } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
-import { type Client, violates } from '../database/connection.ts'
+import { type DatabaseClient, violates } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
 export function accountFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
   return [
-    serve(listAccounts, async ({ uid }) => {
+    serveFunction(listAccounts, async ({ uid }) => {
       return asUser(pool, uid, async (client) => {
         const { rows } = await client.query<Row>(
           `select ${FIELDS} from accounts where user_id = $1 order by created_at, id limit ${LIMITS.accounts}`,
@@ -29,7 +29,7 @@ export function accountFunctions({ pool, workers, limitsOf }: LedgerParts): Serv
         return { accounts: rows.map(toAccount), ledgerVersion: await ledgerVersion(client, uid) }
       })
     }),
-    serve(createAccount, ({ uid }, input) =>
+    serveFunction(createAccount, ({ uid }, input) =>
       uniqueName(createAccount, () =>
         declared(createAccount, async () => {
           const { accounts: most } = await limitsOf(uid)
@@ -37,7 +37,7 @@ export function accountFunctions({ pool, workers, limitsOf }: LedgerParts): Serv
         }),
       ),
     ),
-    serve(updateAccount, ({ uid }, input) =>
+    serveFunction(updateAccount, ({ uid }, input) =>
       uniqueName(updateAccount, async () => {
         const { rows } = await asUser(pool, uid, (client) =>
           client.query<Row>(
@@ -49,7 +49,7 @@ export function accountFunctions({ pool, workers, limitsOf }: LedgerParts): Serv
         return only(rows)
       }),
     ),
-    serve(deleteAccount, ({ uid }, { id }) => {
+    serveFunction(deleteAccount, ({ uid }, { id }) => {
       if (uuidOrNothing(id) === null) throw failure(deleteAccount, 'no-account')
       return declared(deleteAccount, () => workers.run('deleteAccount', { uid, account: id }))
     }),
@@ -61,14 +61,14 @@ type NewAccount = z.infer<typeof createAccount.input> & {
   readonly most: number | null
 }
 
-async function create(client: Client, uid: string, fresh: NewAccount): Promise<TradingAccount> {
+async function create(client: DatabaseClient, uid: string, fresh: NewAccount): Promise<TradingAccount> {
   await lockLedger(client, uid)
   const { rows: counted } = await client.query<{ n: number }>(
     'select count(*)::int as n from accounts where user_id = $1',
     [uid],
   )
   const used = counted[0]?.n ?? 0
-  if (used >= LIMITS.accounts) throw new Refusal('too-many-accounts')
+  if (used >= LIMITS.accounts) throw new Refusal<ReasonOf<'createAccount'>>('too-many-accounts')
   checkPlan('accounts', { most: fresh.most, used, added: 1 })
   const { rows } = await client.query<Row>(
     `insert into accounts (user_id, venue, market, name, start_balance) values ($1, $2, $3, $4, $5)

@@ -1,13 +1,13 @@
 /** What a trader does with connections, and what a connection says when its exchange does not do its part. */
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection, SyncReport } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { placesOf } from '../testing/database.testing.ts'
-import { connect, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
+import { connectAccount, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
-const DAY_MS = 86_400_000
 const WITH_KEYS = ['binance', 'bybit', 'okx', 'kraken'] as const
 
 let exchange: FakeExchange
@@ -34,14 +34,14 @@ function account(name: FakeAccount['exchange'], fills = 40): FakeAccount {
   return exchange.addAccount(makeAccount({ exchange: name, seed, fills, from: now - 20 * DAY_MS, to: now - 3_600_000 }))
 }
 
-const fresh = ({ state }: Connection): boolean => state === 'fresh'
+const fresh = ({ state }: ExchangeConnection): boolean => state === 'fresh'
 const reasonOf = ({ body }: { readonly body: unknown }): unknown =>
   (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 
 async function connected(name: FakeAccount['exchange'], fills?: number) {
   const user = await signUp(server.url)
   const at = account(name, fills)
-  const { id } = await connect(user, at)
+  const { id } = await connectAccount(user, at)
   const connection = await until(user, id, fresh)
   return { user, at, id, connection }
 }
@@ -170,7 +170,7 @@ test('one account is connected once, and into an account of its exchange', async
   expect(reasonOf(await tryToConnect(user, other, { account: kraken }))).toBe('account-taken')
   const own = { venue: 'bybit', market: 'futures', name: 'Files', startBalance: null }
   const files = (await user.call<{ id: string }>('createAccount', own)).id
-  expect(await connect(user, other, { account: files })).toMatchObject({ account: files, name: 'Files' })
+  expect(await connectAccount(user, other, { account: files })).toMatchObject({ account: files, name: 'Files' })
 })
 
 test('a key of another account does not replace one', async () => {
@@ -180,13 +180,16 @@ test('a key of another account does not replace one', async () => {
 })
 
 test('removed it leaves its data, or takes them along', async () => {
-  const kept = await connected('okx')
-  await kept.user.call('deleteConnection', { id: kept.id, data: 'keep' })
-  expect([await fillsOf(kept.user), await connectionNow(kept.user, kept.id)]).toEqual([kept.at.fills.length, null])
-  const { accounts } = await kept.user.call<{ accounts: { id: string }[] }>('listAccounts', {})
-  const again = await connect(kept.user, kept.at, { account: accounts[0]?.id ?? '' })
-  expect((await until(kept.user, again.id, fresh)).fills).toBe(0)
-  expect(await fillsOf(kept.user)).toBe(kept.at.fills.length)
+  const connection = await connected('okx')
+  await connection.user.call('deleteConnection', { id: connection.id, data: 'keep' })
+  expect([await fillsOf(connection.user), await connectionNow(connection.user, connection.id)]).toEqual([
+    connection.at.fills.length,
+    null,
+  ])
+  const { accounts } = await connection.user.call<{ accounts: { id: string }[] }>('listAccounts', {})
+  const again = await connectAccount(connection.user, connection.at, { account: accounts[0]?.id ?? '' })
+  expect((await until(connection.user, again.id, fresh)).fills).toBe(0)
+  expect(await fillsOf(connection.user)).toBe(connection.at.fills.length)
 
   const removed = await connected('okx')
   await removed.user.call('deleteConnection', { id: removed.id, data: 'remove' })
@@ -213,7 +216,7 @@ test('no address can be smuggled in beside a key', async () => {
     })
     expect([reasonOf(outside), reasonOf(inside)]).toEqual(['invalid-input', 'invalid-input'])
   }
-  const asked = exchange.asked.length
+  const requestsBefore = exchange.addresses.length
   for (const address of [
     'http://127.0.0.1:1/',
     '0x@169.254.169.254',
@@ -222,5 +225,39 @@ test('no address can be smuggled in beside a key', async () => {
     const answer = await user.ask('addConnection', { ...good, exchange: 'hyperliquid', credentials: { address } })
     expect(reasonOf(answer)).toBe('bad-credentials')
   }
-  expect(exchange.asked.length).toBe(asked)
+  expect(exchange.addresses.length).toBe(requestsBefore)
+})
+
+describe('a part that the exchange refuses', () => {
+  afterEach(() => exchange.refusals.clear())
+
+  test('stops no other part, is named with the words of the exchange, and is read once it can be', async () => {
+    const user = await signUp(server.url)
+    const at = account('binance', 200)
+    const all = at.fills.length
+    const [symbol = ''] = at.fills.map(({ instrument }) => instrument.symbol)
+    exchange.refusals.set(`symbol=${symbol}`, { status: 400, body: { code: -1121, msg: 'Invalid symbol.' } })
+    const { id } = await connectAccount(user, at)
+    const held = await until(user, id, ({ state, failingParts }) => state === 'fresh' && failingParts > 0)
+    expect(held.trouble).toBeNull()
+    expect(await fillsOf(user)).toBeGreaterThan(0)
+    expect(await fillsOf(user)).toBeLessThan(all)
+    const report = await user.call<SyncReport>('getSyncReport', { id })
+    expect(report.parts[0]).toMatchObject({
+      title: expect.stringContaining(symbol),
+      state: 'failing',
+      trouble: { reason: 'bad-answer', exchangeMessage: '-1121 Invalid symbol.' },
+    })
+    expect(report.parts.filter(({ state }) => state === 'complete').length).toBeGreaterThan(1)
+    expect(report.log).toContainEqual(expect.objectContaining({ trouble: 'bad-answer', note: '-1121 Invalid symbol.' }))
+    expect(report.log.reduce((sum, { fills }) => sum + fills, 0)).toBeGreaterThan(0)
+
+    exchange.refusals.clear()
+    await user.call('syncNow', { id })
+    const whole = await until(user, id, ({ state, failingParts }) => state === 'fresh' && failingParts === 0)
+    expect(whole.fills).toBe(all)
+    expect((await user.call<SyncReport>('getSyncReport', { id })).parts.map(({ state }) => state)).not.toContain(
+      'failing',
+    )
+  })
 })

@@ -2,11 +2,12 @@
 import {
   addConnection,
   addDemoConnection,
-  type Connection,
+  type ExchangeConnection,
   type Credentials,
   credentialsOf,
   deleteConnection,
   type ExchangeId,
+  getSyncReport,
   listConnections,
   liveAccount,
   replaceKey,
@@ -20,21 +21,22 @@ import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
 import { type AccountRights, ReadingTrouble } from '../exchanges/readers/reader.ts'
-import { Refusal } from '../ground/refusal.ts'
-import { type Served, serve } from '../http/callable.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
+import { type Served, serveFunction } from '../http/callable.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { LimitsOf } from '../plans/limits.ts'
-import { addConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
+import { storeConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
 import { changeState, rename, replaceCredentials } from '../sync/change-connection.ts'
-import { connectionById, type ConnectionRow, connectionsOf, shown } from '../sync/connection-rows.ts'
+import { syncReport } from '../sync/sync-report.ts'
+import { connectionById, type ConnectionRow, connectionsOf, connectionView } from '../sync/connection-rows.ts'
 import type { ExchangeAccounts } from '../sync/exchange-accounts.ts'
 import type { LiveAccounts } from '../sync/live-accounts.ts'
 import type { SyncPlace } from '../sync/sync-store.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared, uuidOrNothing } from './declared.ts'
 
-export type ConnectionParts = {
+export type ConnectionFunctionParts = {
   readonly pool: Pool
   readonly workers: LedgerWorkers
   readonly accounts: ExchangeAccounts
@@ -47,118 +49,140 @@ export type ConnectionParts = {
   readonly limitsOf: LimitsOf
 }
 
-export function connectionFunctions(parts: ConnectionParts): Served[] {
+export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
   const { pool } = parts
   return [
-    serve(listConnections, async ({ uid }) => {
+    serveFunction(listConnections, async ({ uid }) => {
       const isDemo = await parts.demo.isDemo(uid)
       const rows = await asUser(pool, uid, (client) => connectionsOf(client, uid))
       return {
-        connections: rows.map(shown),
+        connections: rows.map(connectionView),
         demos: isDemo || parts.demosForAll ? await demosOf(parts) : [],
         takesKeys: !isDemo,
       }
     }),
-    serve(addConnection, async ({ uid }, input) =>
+    serveFunction(addConnection, async ({ uid }, input) =>
       declared(addConnection, async () => {
-        if (await parts.demo.isDemo(uid)) throw new Refusal('demo-only')
+        if (await parts.demo.isDemo(uid)) throw new Refusal<ReasonOf<'addConnection'>>('demo-only')
         await checkPlace(parts, uid, input)
         const limits = await parts.limitsOf(uid)
-        const told = await askAbout(parts, input)
-        return begin(parts, uid, await writeConnection(parts, uid, { ...input, told, demo: false, limits }))
+        const keyInfo = await askAbout(parts, input)
+        return begin(parts, uid, await writeConnection(parts, uid, { ...input, keyInfo, demo: false, limits }))
       }),
     ),
-    serve(addDemoConnection, async ({ uid }, { exchange }) =>
+    serveFunction(addDemoConnection, async ({ uid }, { exchange }) =>
       declared(addDemoConnection, () => connectDemo(parts, uid, exchange)),
     ),
-    serve(updateConnection, async ({ uid }, { id, name, paused }) =>
+    serveFunction(updateConnection, async ({ uid }, { id, name, paused }) =>
       declared(updateConnection, async () => {
         if (name !== undefined) await rename(pool, { uid, connection: id }, name)
         if (paused !== undefined) await changeState(pool, { uid, connection: id }, paused ? 'paused' : 'waiting')
         const row = await find(parts, uid, id)
-        return paused === false ? begin(parts, uid, row) : shown(row)
+        return paused === false ? begin(parts, uid, row) : connectionView(row)
       }),
     ),
-    serve(replaceKey, async ({ uid }, input) => declared(replaceKey, () => giveKey(parts, uid, input))),
-    serve(syncNow, async ({ uid }, { id }) =>
+    serveFunction(replaceKey, async ({ uid }, input) => declared(replaceKey, () => giveKey(parts, uid, input))),
+    serveFunction(syncNow, async ({ uid }, { id }) =>
       declared(syncNow, async () => {
         const { state } = await find(parts, uid, id)
-        if (state === 'paused') throw new Refusal('wrong-state')
+        if (state === 'paused') throw new Refusal<ReasonOf<'syncNow'>>('wrong-state')
         await changeState(pool, { uid, connection: id }, 'waiting')
         return begin(parts, uid, await find(parts, uid, id))
       }),
     ),
-    serve(deleteConnection, async ({ uid }, { id, data }) =>
+    serveFunction(deleteConnection, async ({ uid }, { id, data }) =>
       declared(deleteConnection, async () => {
         const row = await find(parts, uid, id)
         return { ledgerVersion: await remove(parts, { uid, row, data }) }
       }),
     ),
-    serve(liveAccount, async ({ uid }, { id }) =>
+    serveFunction(getSyncReport, async ({ uid }, { id }) =>
+      declared(getSyncReport, async () => {
+        await find(parts, uid, id)
+        return asUser(pool, uid, (client) => syncReport(client, { uid, connection: id }))
+      }),
+    ),
+    serveFunction(liveAccount, async ({ uid }, { id }) =>
       declared(liveAccount, async () => {
         const row = await find(parts, uid, id)
-        if (row.state === 'stopped') throw new Refusal('wrong-state')
-        return explained(() => parts.live.of(uid, row))
+        if (row.state === 'stopped') throw new Refusal<ReasonOf<'liveAccount'>>('wrong-state')
+        return explained(() => parts.live.accountOf(uid, row))
       }),
     ),
   ]
 }
 
-async function find(parts: ConnectionParts, uid: string, id: string): Promise<ConnectionRow> {
+async function find(parts: ConnectionFunctionParts, uid: string, id: string): Promise<ConnectionRow> {
   const row = await asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
-  if (row === null) throw new Refusal('no-connection')
+  if (row === null)
+    throw new Refusal<ReasonOf<'updateConnection' | 'replaceKey' | 'syncNow' | 'deleteConnection' | 'liveAccount'>>(
+      'no-connection',
+    )
   return row
 }
 
 async function giveKey(
-  parts: ConnectionParts,
+  parts: ConnectionFunctionParts,
   uid: string,
   input: z.infer<typeof replaceKey.input>,
-): Promise<Connection> {
+): Promise<ExchangeConnection> {
   const row = await find(parts, uid, input.id)
-  if (row.demo) throw new Refusal('demo-only')
-  const told = await askAbout(parts, { ...input, exchange: row.exchange })
-  if (row.owner !== null && told.owner !== null && row.owner !== told.owner) throw new Refusal('other-account')
+  if (row.demo) throw new Refusal<ReasonOf<'replaceKey'>>('demo-only')
+  const keyInfo = await askAbout(parts, { ...input, exchange: row.exchange })
+  if (row.owner !== null && keyInfo.owner !== null && row.owner !== keyInfo.owner)
+    throw new Refusal<ReasonOf<'replaceKey'>>('other-account')
   const most = (await parts.limitsOf(uid)).connections
-  await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, told, most })
+  await replaceCredentials(parts, { uid, connection: row.id }, { credentials: input.credentials, keyInfo, most })
   return begin(parts, uid, await find(parts, uid, row.id))
 }
 
-/** Nobody is asked about a key for which there is no place. */
+/** Checks the account before the exchange is asked about a key. */
 async function checkPlace(
-  { pool }: ConnectionParts,
+  { pool }: ConnectionFunctionParts,
   uid: string,
   { account, exchange }: { readonly account: string | null; readonly exchange: ExchangeId },
 ): Promise<void> {
   if (account === null) return
-  if (uuidOrNothing(account) === null) throw new Refusal('no-account')
+  if (uuidOrNothing(account) === null) throw new Refusal<ReasonOf<'addConnection'>>('no-account')
   await asUser(pool, uid, (client) => checkAccount(client, uid, { account, venue: venueOf(exchange) }))
 }
 
-async function begin(parts: ConnectionParts, uid: string, row: ConnectionRow): Promise<Connection> {
+async function begin(parts: ConnectionFunctionParts, uid: string, row: ConnectionRow): Promise<ExchangeConnection> {
   await parts.request({ uid, connection: row.id })
-  return shown(row)
+  return connectionView(row)
 }
 
-async function demosOf(parts: ConnectionParts) {
+async function demosOf(parts: ConnectionFunctionParts) {
   return (await parts.demo.exchange.accounts()).map(({ exchange, title }) => ({ exchange, title }))
 }
 
-async function connectDemo(parts: ConnectionParts, uid: Uid, exchange: ExchangeId): Promise<Connection> {
+async function connectDemo(
+  parts: ConnectionFunctionParts,
+  uid: Uid,
+  exchange: ExchangeId,
+): Promise<ExchangeConnection> {
   const offered = (await parts.demo.isDemo(uid)) || parts.demosForAll
   const demo = offered ? (await parts.demo.exchange.accounts()).find((one) => one.exchange === exchange) : undefined
   const gateway = await parts.demo.exchange.gateway()
-  if (demo === undefined || gateway === null) throw new Refusal('no-demo')
+  if (demo === undefined || gateway === null) throw new Refusal<ReasonOf<'addDemoConnection'>>('no-demo')
   const access = { name: `demo ${uid} ${exchange}`, exchange, credentials: demo.credentials, gateway }
-  const told = await explained(() => parts.accounts.rights(access))
+  const keyInfo = await explained(() => parts.accounts.rights(access))
   const limits = await parts.limitsOf(uid)
-  const fresh = { exchange, credentials: demo.credentials, account: null, name: demo.title, demo: true, told, limits }
+  const fresh = {
+    exchange,
+    credentials: demo.credentials,
+    account: null,
+    name: demo.title,
+    demo: true,
+    keyInfo,
+    limits,
+  }
   try {
     return await begin(parts, uid, await writeConnection(parts, uid, fresh))
   } catch (error) {
     // The account of an earlier connection is still there under that name.
     if (!(error instanceof Refusal) || error.reason !== 'duplicate-name') throw error
-    throw new Refusal('same-account')
+    throw new Refusal<ReasonOf<'addDemoConnection'>>('same-account')
   }
 }
 
@@ -168,22 +192,25 @@ type KeyQuestion = {
   readonly confirmed: boolean
 }
 
-/** What the exchange tells of a key; refuses one that is incomplete, or that can do more than it should. */
+/** The permissions and owner of a key. Refuses one that is incomplete or can do more than it should. */
 async function askAbout(
-  parts: ConnectionParts,
+  parts: ConnectionFunctionParts,
   { exchange, credentials, confirmed }: KeyQuestion,
 ): Promise<AccountRights> {
   const needed = credentialsOf(exchange)
   const given = Object.keys(credentials)
   const complete = needed.length === given.length && needed.every((name) => credentials[name] !== undefined)
   if (!complete || (credentials.address !== undefined && !ADDRESS.test(credentials.address))) {
-    throw new Refusal('bad-credentials', `${exchange} needs ${needed.join(', ')}.`)
+    throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>(
+      'bad-credentials',
+      `${exchange} needs ${needed.join(', ')}.`,
+    )
   }
-  const told = await explained(() => parts.accounts.rights({ name: 'new', exchange, credentials, gateway: null }))
+  const keyInfo = await explained(() => parts.accounts.rights({ name: 'new', exchange, credentials, gateway: null }))
   // An address gives nobody any right but to look.
-  const problem = exchange === 'hyperliquid' ? null : rightsProblem(told.rights, confirmed)
-  if (problem !== null) throw new Refusal(problem)
-  return told
+  const problem = exchange === 'hyperliquid' ? null : rightsProblem(keyInfo.rights, confirmed)
+  if (problem !== null) throw new Refusal<ReasonOf<'addConnection' | 'replaceKey'>>(problem)
+  return keyInfo
 }
 
 /** Hyperliquid accounts are Ethereum addresses. */
@@ -193,7 +220,8 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ReadingTrouble) throw new Refusal(error.reason, error.message)
+    if (error instanceof ReadingTrouble)
+      throw new Refusal<ReasonOf<'addConnection'> | ReasonOf<'liveAccount'>>(error.reason, error.message)
     throw error
   }
 }
@@ -201,7 +229,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
 type Removal = { readonly uid: string; readonly row: ConnectionRow; readonly data: 'keep' | 'remove' }
 
 /** Once the connection is gone nothing more arrives; only then its rows are taken back. */
-async function remove(parts: ConnectionParts, { uid, row, data }: Removal): Promise<number> {
+async function remove(parts: ConnectionFunctionParts, { uid, row, data }: Removal): Promise<number> {
   await asUser(parts.pool, uid, (client) =>
     client.query('delete from connections where user_id = $1 and id = $2', [uid, row.id]),
   )

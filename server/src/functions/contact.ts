@@ -1,10 +1,10 @@
 import { sendMessage } from '@roundtrip/contract'
-import { type Served, serve } from '../http/callable.ts'
+import { type Served, serveFunction } from '../http/callable.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
 
 export function contactFunctions(desk: ContactDesk): Served[] {
   return [
-    serve(sendMessage, async ({ address }, message) => {
+    serveFunction(sendMessage, async ({ address }, message) => {
       await desk.take(message, address)
       return {}
     }),

@@ -12,45 +12,45 @@ import {
   takeBack,
 } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { allCorrections } from '../ledger/stored-corrections.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
 export function correctionFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
   return [
-    serve(splitTrade, ({ uid }, input) =>
+    serveFunction(splitTrade, ({ uid }, input) =>
       declared(splitTrade, () => workers.run('correct', { uid, change: { kind: 'split', ...input } })),
     ),
-    serve(mergeTrades, ({ uid }, input) =>
+    serveFunction(mergeTrades, ({ uid }, input) =>
       declared(mergeTrades, () => workers.run('correct', { uid, change: { kind: 'merge', ...input } })),
     ),
-    serve(editCost, ({ uid }, input) =>
+    serveFunction(editCost, ({ uid }, input) =>
       declared(editCost, () => workers.run('correct', { uid, change: { kind: 'cost', ...input } })),
     ),
-    serve(editFill, ({ uid }, { confirmed = false, ...edit }) =>
+    serveFunction(editFill, ({ uid }, { confirmed = false, ...edit }) =>
       declared(editFill, () =>
         workers.run('correct', { uid, change: { kind: 'edit', ...edit, confirmed, now: Date.now() } }),
       ),
     ),
-    serve(moveTrade, ({ uid }, { tradeId, account }) => {
+    serveFunction(moveTrade, ({ uid }, { tradeId, account }) => {
       if (uuidOrNothing(account) === null) throw failure(moveTrade, 'no-account')
       return declared(moveTrade, () => workers.run('moveTrade', { uid, tradeId, account }))
     }),
-    serve(takeBack, ({ uid }, { id }) => {
+    serveFunction(takeBack, ({ uid }, { id }) => {
       if (uuidOrNothing(id) === null) throw failure(takeBack, 'no-correction')
       return declared(takeBack, () => workers.run('takeBack', { uid, id }))
     }),
-    serve(listCorrections, async ({ uid }) => ({
+    serveFunction(listCorrections, async ({ uid }) => ({
       corrections: await asUser(pool, uid, (client) => allCorrections(client, uid, LIMITS.corrections)),
     })),
-    serve(addManualFills, ({ uid }, { traded, fills, confirmed = false }) => {
+    serveFunction(addManualFills, ({ uid }, { traded, fills, confirmed = false }) => {
       if ('account' in traded && uuidOrNothing(traded.account) === null) throw failure(addManualFills, 'no-account')
       return declared(addManualFills, async () => {
         const { fills: mostFills } = await limitsOf(uid)
         return workers.run('addManualFills', { uid, traded, fills, confirmed, now: Date.now(), mostFills })
       })
     }),
-    serve(removeManualFill, ({ uid }, { account, fill }) => {
+    serveFunction(removeManualFill, ({ uid }, { account, fill }) => {
       if (uuidOrNothing(account) === null) throw failure(removeManualFill, 'no-fill')
       return declared(removeManualFill, () => workers.run('removeManualFill', { uid, account, fill }))
     }),

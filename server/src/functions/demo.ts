@@ -1,10 +1,10 @@
 import { resetDemo } from '@roundtrip/contract'
 import type { DemoPort } from '../demo/demo.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
 
 export function demoFunctions(demo: DemoPort): Served[] {
   return [
-    serve(resetDemo, async ({ uid }, { zone }) => {
+    serveFunction(resetDemo, async ({ uid }, { zone }) => {
       if (!(await demo.isDemo(uid))) throw failure(resetDemo, 'not-a-demo')
       return demo.fill(uid, zone)
     }),

@@ -13,7 +13,7 @@ import {
 } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { openImport } from '../ledger/begin-import.ts'
 import { keepSource, sourcePart } from '../ledger/source-files.ts'
 import { latestImports } from '../ledger/imports-queries.ts'
@@ -21,7 +21,7 @@ import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
 export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
   return [
-    serve(beginImport, ({ uid }, input) => {
+    serveFunction(beginImport, ({ uid }, input) => {
       const account = uuidOrNothing(input.account)
       if (account === null) throw failure(beginImport, 'no-account')
       return declared(beginImport, async () => {
@@ -29,42 +29,42 @@ export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Serve
         return openImport(pool, uid, { ...input, account, mostFills })
       })
     }),
-    serve(addImportChunk, ({ uid }, input) => {
+    serveFunction(addImportChunk, ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(addImportChunk, 'no-import')
       return declared(addImportChunk, () => workers.run('stageChunk', { ...input, uid }))
     }),
-    serve(addImportFile, ({ uid }, input) => {
+    serveFunction(addImportFile, ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(addImportFile, 'no-import')
       return declared(addImportFile, async () => {
         await keepSource(pool, { ...input, uid })
         return {}
       })
     }),
-    serve(readImportFile, async ({ uid }, input) => {
+    serveFunction(readImportFile, async ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(readImportFile, 'no-import')
       const found = await sourcePart(pool, { ...input, uid })
       if (found === null) throw failure(readImportFile, 'no-file')
       return found
     }),
-    serve(commitImport, ({ uid }, { importId }) => {
+    serveFunction(commitImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(commitImport, 'no-import')
       return declared(commitImport, async () => {
         const { fills: mostFills } = await limitsOf(uid)
         return workers.run('commitImport', { uid, importId, mostFills })
       })
     }),
-    serve(undoImport, ({ uid }, { importId }) => {
+    serveFunction(undoImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(undoImport, 'no-import')
       return declared(undoImport, () => workers.run('undoImport', { uid, importId, source: 'files' }))
     }),
-    serve(moveImport, ({ uid }, { importId, account }) => {
+    serveFunction(moveImport, ({ uid }, { importId, account }) => {
       if (uuidOrNothing(importId) === null) throw failure(moveImport, 'no-import')
       if (uuidOrNothing(account) === null) throw failure(moveImport, 'no-account')
       return declared(moveImport, () => workers.run('moveImport', { uid, importId, account }))
     }),
-    serve(cancelImport, ({ uid }, { importId }) => cancel(pool, uid, importId)),
-    serve(listImports, async ({ uid }) => ({ imports: await latestImports(pool, uid) })),
-    serve(countKnown, ({ uid }, input) => known(pool, uid, input)),
+    serveFunction(cancelImport, ({ uid }, { importId }) => cancel(pool, uid, importId)),
+    serveFunction(listImports, async ({ uid }) => ({ imports: await latestImports(pool, uid) })),
+    serveFunction(countKnown, ({ uid }, input) => known(pool, uid, input)),
   ]
 }
 
@@ -93,10 +93,10 @@ async function known(pool: Pool, uid: string, input: CountInput): Promise<{ know
     const found = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
     if (found.rowCount === 0) throw failure(countKnown, 'no-account')
     const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from unnest($3::uuid[]) as asked (key)
-       where exists (select from fills where user_id = $1 and account_id = $2 and dedupe_key = asked.key)
-          or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = asked.key)
-          or exists (select from moved_records where user_id = $1 and account_id = $2 and dedupe_key = asked.key)`,
+      `select count(*)::int as n from unnest($3::uuid[]) as wanted (key)
+       where exists (select from fills where user_id = $1 and account_id = $2 and dedupe_key = wanted.key)
+          or exists (select from cash_events where user_id = $1 and account_id = $2 and dedupe_key = wanted.key)
+          or exists (select from moved_records where user_id = $1 and account_id = $2 and dedupe_key = wanted.key)`,
       [uid, account, input.keys],
     )
     return { known: rows[0]?.n ?? 0 }

@@ -12,8 +12,8 @@ import type { Uid } from '@roundtrip/core/base'
 import { encodeBars, isInterval, MOST_BARS } from '@roundtrip/core/market'
 import { demoInstrumentBars, demoMarket, demoScreenedBars, demoTiers } from '../demo/demo-venue.ts'
 import type { DemoPort } from '../demo/demo.ts'
-import { Refusal } from '../ground/refusal.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
 import type { CandleFindings } from '../market/candle-service.ts'
 import type { ReadyMarket } from '../market/market-answer.ts'
 import type { InstrumentBars, MarketService } from '../market/market-service.ts'
@@ -27,30 +27,32 @@ export type MarketFunctionParts = {
 
 export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Served[] {
   const check = async (uid: Uid, venue: ScreenedVenueId): Promise<void> => {
-    if (venue === 'demo' && !(await demo.isDemo(uid))) throw new Refusal('no-venue')
+    if (venue === 'demo' && !(await demo.isDemo(uid)))
+      throw new Refusal<ReasonOf<'getMarket' | 'getBars' | 'getInstrumentBars' | 'getTiers'>>('no-venue')
   }
   return [
-    serve(listVenues, async ({ uid }) => {
+    serveFunction(listVenues, async ({ uid }) => {
       const isDemo = await demo.isDemo(uid)
       const offered = SCREENED_VENUES.filter(({ id }) => id !== 'demo' || isDemo)
       return { venues: offered.map(({ id, name, kind }) => ({ id, name, kind })) }
     }),
-    serve(getMarket, ({ uid }, { venue, listing }) =>
+    serveFunction(getMarket, ({ uid }, { venue, listing }) =>
       declared(getMarket, async () => {
         await check(uid, venue)
         const ready = venue === 'demo' ? demoMarket(now()) : await markets.market(venue)
         return sent(ready, { known: listing, now: now() })
       }),
     ),
-    serve(getBars, ({ uid }, { venue, interval, since }) =>
+    serveFunction(getBars, ({ uid }, { venue, interval, since }) =>
       declared(getBars, async () => {
         await check(uid, venue)
         const wanted = { interval, since: new Map(since) }
-        const told = venue === 'demo' ? await demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
-        return { ...told, series: [...told.series] }
+        const answer =
+          venue === 'demo' ? await demoScreenedBars(wanted, now()) : await markets.bars({ venue, ...wanted })
+        return { ...answer, series: [...answer.series] }
       }),
     ),
-    serve(getInstrumentBars, ({ uid }, { venue, ...wanted }) =>
+    serveFunction(getInstrumentBars, ({ uid }, { venue, ...wanted }) =>
       declared(getInstrumentBars, async () => {
         await check(uid, venue)
         const { from, intervalMs } = wanted
@@ -58,7 +60,7 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
         return { bars: encodeBars(found.bars, { start: from, intervalMs }), missing: [...found.missing] }
       }),
     ),
-    serve(getTiers, ({ uid }, { venue, id }) =>
+    serveFunction(getTiers, ({ uid }, { venue, id }) =>
       declared(getTiers, async () => {
         await check(uid, venue)
         if (venue !== 'demo') return markets.tiers(venue, id)
@@ -70,7 +72,7 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
   ]
 }
 
-/** The list of instruments goes only to those who do not have it. */
+/** Leaves the list of instruments out if the client has it already. */
 function sent({ answer, text }: ReadyMarket, { known, now }: { readonly known: string | null; readonly now: number }) {
   return { ...answer, now, instruments: known === answer.listing ? null : text }
 }
@@ -78,9 +80,9 @@ function sent({ answer, text }: ReadyMarket, { known, now }: { readonly known: s
 function madeUpBars({ id, intervalMs, from, to }: Omit<InstrumentBars, 'venue'>, now: number): CandleFindings {
   const count = (to - from) / intervalMs
   if (!isInterval(intervalMs) || from % intervalMs !== 0 || !(count > 0) || count > MOST_BARS) {
-    throw new Refusal('bad-interval')
+    throw new Refusal<ReasonOf<'getInstrumentBars'>>('bad-interval')
   }
   const bars = demoInstrumentBars(id, { from, to, intervalMs }, now)
-  if (bars === null) throw new Refusal('no-instrument')
+  if (bars === null) throw new Refusal<ReasonOf<'getInstrumentBars'>>('no-instrument')
   return { bars, missing: [] }
 }

@@ -2,13 +2,13 @@ import { dismissNotice, listNotices, type Notice } from '@roundtrip/contract'
 import { readUser } from '../auth/users.ts'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
-import { type Served, serve } from '../http/callable.ts'
+import { type Served, serveFunction } from '../http/callable.ts'
 
 type Row = { readonly kind: string; readonly about: string; readonly facts: object; readonly created_at: Date }
 
 export function noticeFunctions(pool: Pool): Served[] {
   return [
-    serve(listNotices, async ({ uid }) => {
+    serveFunction(listNotices, async ({ uid }) => {
       const { rows } = await asUser(pool, uid, (client) =>
         client.query<Row>(
           `select kind, about, facts, created_at from notices where user_id = $1 and not dismissed and kind <> 'connection-broken'
@@ -25,7 +25,7 @@ export function noticeFunctions(pool: Pool): Served[] {
         ),
       }
     }),
-    serve(dismissNotice, async ({ uid }, { kind, about }) => {
+    serveFunction(dismissNotice, async ({ uid }, { kind, about }) => {
       await asUser(pool, uid, (client) =>
         client.query('update notices set dismissed = true where user_id = $1 and kind = $2 and about = $3', [
           uid,

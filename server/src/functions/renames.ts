@@ -1,25 +1,25 @@
 /** Coins that the trader says are one coin under two names. */
 import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { storedRenames } from '../ledger/own-renames.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
 export function renameFunctions({ pool, workers }: LedgerParts): Served[] {
   return [
-    serve(listRenames, async ({ uid }) => ({
+    serveFunction(listRenames, async ({ uid }) => ({
       renames: [...(await asUser(pool, uid, (client) => storedRenames(client, uid)))],
     })),
-    serve(previewRename, ({ uid }, { rename }) =>
+    serveFunction(previewRename, ({ uid }, { rename }) =>
       declared(previewRename, async () => {
         const { effect } = await workers.run('addRename', { uid, rename, preview: true })
         return { effect }
       }),
     ),
-    serve(addRename, ({ uid }, { rename }) =>
+    serveFunction(addRename, ({ uid }, { rename }) =>
       declared(addRename, () => workers.run('addRename', { uid, rename, preview: false })),
     ),
-    serve(removeRename, ({ uid }, { id }) => {
+    serveFunction(removeRename, ({ uid }, { id }) => {
       if (uuidOrNothing(id) === null) throw failure(removeRename, 'no-rename')
       return declared(removeRename, () => workers.run('removeRename', { uid, id }))
     }),

@@ -1,10 +1,11 @@
 /** Access tokens for scripts. */
 import { createToken, LIMITS, listTokens, revokeToken } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { makeToken, removeToken, tokensOf } from '../auth/access-tokens.ts'
 import type { AuthPort } from '../auth/port.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { declared } from './declared.ts'
 
@@ -18,8 +19,8 @@ export type TokenParts = {
 
 export function tokenFunctions({ pool, auth, demo, limitsOf, now }: TokenParts): Served[] {
   return [
-    serve(listTokens, async ({ uid }) => ({ tokens: await tokensOf(pool, uid) })),
-    serve(createToken, async (caller, { password, ...fresh }) => {
+    serveFunction(listTokens, async ({ uid }) => ({ tokens: await tokensOf(pool, uid) })),
+    serveFunction(createToken, async (caller, { password, ...fresh }) => {
       const { uid } = caller
       if (await demo.isDemo(uid)) throw failure(createToken, 'not-in-demo')
       const latest = now() + LIMITS.tokenDays * DAY_MS
@@ -32,11 +33,9 @@ export function tokenFunctions({ pool, auth, demo, limitsOf, now }: TokenParts):
       await auth.tellOfToken(uid, { name: fresh.name, scopes: fresh.scopes.join(' and ') })
       return made
     }),
-    serve(revokeToken, async ({ uid }, { id }) => {
+    serveFunction(revokeToken, async ({ uid }, { id }) => {
       if (!(await removeToken(pool, uid, id))) throw failure(revokeToken, 'no-token')
       return {}
     }),
   ]
 }
-
-const DAY_MS = 86_400_000

@@ -1,18 +1,18 @@
 /** Trades and the health of the ledger. */
 import { getLedgerHealth, getRates, getTrade } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
-import { failure, type Served, serve } from '../http/callable.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { positionsHealth } from '../ledger/positions.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
 export function tradeFunctions(pool: Pool, workers: LedgerWorkers): Served[] {
   return [
-    serve(getTrade, async ({ uid }, { tradeId }) => {
+    serveFunction(getTrade, async ({ uid }, { tradeId }) => {
       const { detail } = await workers.run('tradeDetail', { uid, tradeId })
       if (detail === null) throw failure(getTrade, 'no-trade')
       return JSON.parse(detail)
     }),
-    serve(getRates, async ({ uid }, { moments }) => workers.run('ratesAt', { uid, moments })),
-    serve(getLedgerHealth, async ({ uid }) => ({ positions: await positionsHealth(pool, uid) })),
+    serveFunction(getRates, async ({ uid }, { moments }) => workers.run('ratesAt', { uid, moments })),
+    serveFunction(getLedgerHealth, async ({ uid }) => ({ positions: await positionsHealth(pool, uid) })),
   ]
 }

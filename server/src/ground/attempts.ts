@@ -4,7 +4,7 @@ import type { Pool } from '../database/connection.ts'
 
 export type Allowance = { readonly most: number; readonly windowMs: number }
 
-/** Names of counts that tell nobody who copies the database whose tries were counted. */
+/** Keys of counts that reveal nothing about the users to someone who copies the database. */
 export function attemptKeys(secret: string): (...parts: readonly string[]) => string {
   return (...parts) =>
     createHmac('sha256', secret)

@@ -23,10 +23,10 @@ describe('EXCHANGE_GATEWAY', () => {
 })
 
 describe('who runs the server', () => {
-  test('is nobody unless it is told', () => {
+  test('is nobody unless it is reported', () => {
     expect(readConfig({})).toMatchObject({ contactTo: null, operator: null })
-    const told = { CONTACT_TO: ' support@example.com ', OPERATOR: 'x'.repeat(300) }
-    expect(readConfig(told)).toMatchObject({ contactTo: 'support@example.com', operator: 'x'.repeat(300) })
+    const variables = { CONTACT_TO: ' support@example.com ', OPERATOR: 'x'.repeat(300) }
+    expect(readConfig(variables)).toMatchObject({ contactTo: 'support@example.com', operator: 'x'.repeat(300) })
   })
   test.each(['support', 'a@b, c@d', 'Jane <jane@example.com>', 'jane@'])('mail goes to one address: %s', (value) => {
     expect(() => readConfig({ CONTACT_TO: value })).toThrow(/CONTACT_TO must be one mail address/)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type MasterKey, parseKeys } from '../keys/key-ring.ts'
 import { type PlansFile, readPlansFile } from './plans-file.ts'
 
-export const SETTINGS = [
+export const ENVIRONMENT_SETTINGS = [
   { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes a free one.' },
   { name: 'HOST', default: 'localhost', meaning: 'Address to listen on; 0.0.0.0 opens it to the network.' },
   { name: 'PUBLIC_URL', default: '', meaning: 'Address that browsers use, such as https://journal.example.com.' },
@@ -81,8 +81,8 @@ export const SETTINGS = [
   { name: 'ROUNDTRIP_MODE', default: 'serve', meaning: 'serve, or dev for the separate ports of development.' },
 ] as const
 
-export type SettingName = (typeof SETTINGS)[number]['name']
-export type Environment = Readonly<Record<string, string | undefined>>
+export type SettingName = (typeof ENVIRONMENT_SETTINGS)[number]['name']
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 
@@ -112,9 +112,9 @@ export type Config = {
   readonly bounceToken: string | null
   readonly sms: { readonly url: string; readonly token: string | null } | null
   readonly identityProviders: readonly IdentityProvider[]
-  /** How public data of exchanges is asked for. */
+  /** How public data of exchanges is requested. */
   readonly exchanges: 'directly' | 'not-at-all' | { readonly gateway: string }
-  /** Of a gateway alone: exchanges themselves are asked at the pace that they allow. */
+  /** For a gateway only: the exchanges' own rate limits always apply to them. */
   readonly exchangePace: number
   /** Null = no payments, and nothing is limited. */
   readonly payments: PaymentConfig | null
@@ -144,7 +144,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: EnvironmentVariables): Config {
   const text = (name: SettingName): string => {
     const given = environment[name]?.trim()
     return given === undefined || given === '' ? defaultOf(name) : given
@@ -242,7 +242,7 @@ function issuer(text: Text): IdentityProvider[] {
   return [{ id: 'oidc', name: text('OIDC_NAME'), issuer: address, clientId, clientSecret }]
 }
 
-/** A gateway sees what is asked of exchanges and answers for them, so it must be one of this machine. */
+/** A gateway sees all requests to exchanges and answers for them, so it must run on this machine. */
 function exchanges(value: string): Config['exchanges'] {
   if (value === '') return 'directly'
   if (value === 'off') return 'not-at-all'
@@ -292,7 +292,7 @@ function needed(text: Text, name: SettingName, because: SettingName): string {
 }
 
 function defaultOf(name: SettingName): string {
-  return SETTINGS.find((setting) => setting.name === name)?.default ?? ''
+  return ENVIRONMENT_SETTINGS.find((setting) => setting.name === name)?.default ?? ''
 }
 
 function oneOf<const T extends string>(name: SettingName, value: string, allowed: readonly T[]): T {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '../testing/database.testing.ts'
 import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
-import { syncLocks } from './locks.ts'
+import { createAdvisoryLocks } from './locks.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -11,35 +11,35 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('a lock is held once, by this process or another, until it is released', async () => {
-  const [one, other] = [syncLocks(databaseOf(server)), syncLocks(databaseOf(server))]
-  const lock = await one.take('a')
-  expect(lock?.lost()).toBe(false)
-  expect([await one.take('a'), await other.take('a')]).toEqual([null, null])
-  expect(await other.take('b')).not.toBeNull()
+  const [one, other] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
+  const lock = await one.tryAcquire('a')
+  expect(lock?.isLost()).toBe(false)
+  expect([await one.tryAcquire('a'), await other.tryAcquire('a')]).toEqual([null, null])
+  expect(await other.tryAcquire('b')).not.toBeNull()
   await lock?.release()
-  expect(await other.take('a')).not.toBeNull()
+  expect(await other.tryAcquire('a')).not.toBeNull()
   await Promise.all([one.close(), other.close()])
 })
 
 test('when a process ends, another gets its locks at once', async () => {
-  const [one, other] = [syncLocks(databaseOf(server)), syncLocks(databaseOf(server))]
-  await one.take('a')
+  const [one, other] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
+  await one.tryAcquire('a')
   await one.close()
-  const taken = await eventually('the lock of the process that has gone', () => other.take('a'))
-  expect(taken.lost()).toBe(false)
+  const taken = await eventually('the lock of the process that has gone', () => other.tryAcquire('a'))
+  expect(taken.isLost()).toBe(false)
   await other.close()
 })
 
 test('who loses its connection to the database knows that its locks are lost', async () => {
-  const [one, other] = [syncLocks(databaseOf(server)), syncLocks(databaseOf(server))]
-  const lock = await one.take('a')
+  const [one, other] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
+  const lock = await one.tryAcquire('a')
   await query(
     server,
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and classid = 730511`,
   )
-  await eventually('that the lock is lost', () => (lock?.lost() === true ? true : null))
-  const taken = await eventually('the lock for another', () => other.take('a'))
+  await eventually('that the lock is lost', () => (lock?.isLost() === true ? true : null))
+  const taken = await eventually('the lock for another', () => other.tryAcquire('a'))
   await lock?.release()
-  expect([taken.lost(), await one.take('a')]).toEqual([false, null])
+  expect([taken.isLost(), await one.tryAcquire('a')]).toEqual([false, null])
   await Promise.all([one.close(), other.close()])
 })

@@ -1,19 +1,19 @@
 /**
- * Who synchronises a connection holds a lock on it, as long as his process and its database connection live: the
- * database lets go of it at once when either dies, so another can go on, and never two at the same time.
+ * Locks that only one process holds at a time, such as the one on a connection while it is read. The database releases
+ * them as soon as the process or its database connection ends, so another process can continue at once.
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Connection } from '../database/connection.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
 
-export type SyncLocks = {
-  /** The end of the lock, or null where another holds it. `lost` tells whether it is still held. */
-  readonly take: (name: string) => Promise<SyncLock | null>
+export type AdvisoryLocks = {
+  /** Null if somebody else holds the lock. `isLost` becomes true when the database connection ends. */
+  readonly tryAcquire: (name: string) => Promise<AdvisoryLock | null>
   readonly close: () => Promise<void>
 }
-export type SyncLock = { readonly lost: () => boolean; readonly release: () => Promise<void> }
+export type AdvisoryLock = { readonly isLost: () => boolean; readonly release: () => Promise<void> }
 
-export function syncLocks(connection: Connection): SyncLocks {
+export function createAdvisoryLocks(connection: DatabaseConnection): AdvisoryLocks {
   const held = new Set<string>()
   let session: Promise<pg.Client> | null = null
   const open = async (): Promise<pg.Client> => {
@@ -33,14 +33,14 @@ export function syncLocks(connection: Connection): SyncLocks {
       throw error
     })
     const { rows } = await (await session).query<{ done: boolean }>(`select ${sql}($1, $2) as done`, [
-      SYNC_LOCKS,
-      numberOf(name),
+      LOCK_NAMESPACE,
+      lockNumber(name),
     ])
     return rows[0]?.done === true
   }
   return {
-    take: async (name) => {
-      // One session may take its own lock twice, so it remembers which it has.
+    tryAcquire: async (name) => {
+      // The database lets a session take its own lock twice, so we remember which ones we hold.
       if (held.has(name)) return null
       held.add(name)
       try {
@@ -53,14 +53,14 @@ export function syncLocks(connection: Connection): SyncLocks {
         throw error
       }
       const holder = session
-      const lost = (): boolean => session !== holder
+      const isLost = (): boolean => session !== holder
       const release = async (): Promise<void> => {
-        // What the next session holds is not ours to give back.
-        if (lost()) return
+        // The lock may belong to another session by now.
+        if (isLost()) return
         held.delete(name)
         await query('pg_advisory_unlock', name)
       }
-      return { lost, release }
+      return { isLost: isLost, release }
     },
     close: async () => {
       const open = await session?.catch(() => null)
@@ -70,10 +70,10 @@ export function syncLocks(connection: Connection): SyncLocks {
   }
 }
 
-/** Two names with one number only wait for each other. */
-function numberOf(name: string): number {
+/** Two names may share a number: then they wait for each other, which is harmless. */
+function lockNumber(name: string): number {
   return createHash('sha256').update(name).digest().readInt32BE(0)
 }
 
-/** An arbitrary number that only locks of synchronisation have. */
-const SYNC_LOCKS = 730_511
+/** An arbitrary number that no other use of advisory locks has. */
+const LOCK_NAMESPACE = 730_511

@@ -1,6 +1,6 @@
-/** The file in which whoever runs the server describes plans: what they allow, and which prices they are sold at. */
+/** The file in which the operator describes plans: what they allow, and at which prices they are sold. */
 import { readFileSync } from 'node:fs'
-import { INTERVALS, type Interval, PLAN_LIMITS, type PlanLimits, planId } from '@roundtrip/contract'
+import { INTERVALS, type BillingInterval, PLAN_LIMITS, type PlanLimits, planId } from '@roundtrip/contract'
 import * as z from 'zod/mini'
 
 export type OfferedPlan = {
@@ -9,15 +9,15 @@ export type OfferedPlan = {
   readonly sentence: string
   readonly features: readonly string[]
   readonly limits: PlanLimits
-  /** Ids of the provider's prices; none for the plan of those who do not pay. */
-  readonly prices: { readonly [I in Interval]?: string | undefined }
+  /** Ids of the provider's prices; none for the free plan. */
+  readonly prices: { readonly [I in BillingInterval]?: string | undefined }
 }
 
 export type PlansFile = {
   /** Days for which a plan stays after a failed payment. */
   readonly graceDays: number
   readonly plans: readonly OfferedPlan[]
-  /** The plan of those who do not pay. */
+  /** The free plan. */
   readonly free: OfferedPlan
 }
 

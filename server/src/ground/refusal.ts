@@ -2,20 +2,30 @@ import type { Region, RestoreReason } from '@roundtrip/contract'
 
 type Contract = typeof import('@roundtrip/contract')
 
-type ReasonsOf<Declared> = Declared extends { readonly region: Region; readonly reasons: infer Reasons }
-  ? keyof Reasons & string
-  : never
+/** The names of all functions of the contract. */
+type FunctionName = {
+  [Name in keyof Contract]: Contract[Name] extends { readonly region: Region; readonly reasons: object } ? Name : never
+}[keyof Contract]
 
-/** Why a task may fail as expected: the reasons of all functions of the contract, and of restoring an archive. */
-export type RefusalReason = { [Name in keyof Contract]: ReasonsOf<Contract[Name]> }[keyof Contract] | RestoreReason
+/**
+ * The reasons that a function declares: `ReasonOf<'splitTrade'>`. Of several functions, those that all of them declare:
+ * `ReasonOf<'splitTrade' | 'editCost'>` is what code that serves both may refuse with.
+ */
+export type ReasonOf<Name extends FunctionName> = keyof Contract[Name]['reasons'] & string
 
-/** An expected failure inside a task; it travels to the main thread as its reason, with what the reason tells. */
-export class Refusal extends Error {
+/** Every expected failure: the reasons of all functions of the contract, and those of restoring an archive. */
+export type RefusalReason = { [Name in FunctionName]: ReasonOf<Name> }[FunctionName] | RestoreReason
+
+/**
+ * An expected failure, also of a task in a worker thread: reason, message and details travel to the main thread.
+ * The type argument names the functions it can end, and is required: `new Refusal<ReasonOf<'editFill'>>('no-fill')`.
+ */
+export class Refusal<Reason extends RefusalReason = never> extends Error {
   override readonly name = 'Refusal'
   readonly reason: RefusalReason
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(reason: RefusalReason, message: string = reason, details: Readonly<Record<string, unknown>> = {}) {
+  constructor(reason: NoInfer<Reason>, message: string = reason, details: Readonly<Record<string, unknown>> = {}) {
     super(message)
     this.reason = reason
     this.details = details

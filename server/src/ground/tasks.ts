@@ -2,7 +2,7 @@
 import type { RestoreProgress } from '@roundtrip/contract'
 import type { Pool } from '../database/connection.ts'
 
-/** Hears how far a task is that tells it. */
+/** Receives the progress of a task. */
 export type Tell = (progress: RestoreProgress) => void
 
 /** Work for a thread, on the thread's own database pool. Its input and output can be sent between threads. */

@@ -34,7 +34,7 @@ export type Served = {
 }
 
 /** Binds a handler to its contract; both sides of it are checked by types. */
-export function serve<
+export function serveFunction<
   Input extends z.ZodMiniType,
   Output extends z.ZodMiniType,
   Reasons extends Readonly<Record<string, Code>>,
@@ -55,7 +55,7 @@ export function failure<Reasons extends Readonly<Record<string, Code>>>(
   return new AppError({ code, reason, message: `${contract.name}: ${reason}`, details })
 }
 
-export type TokenQuestion = {
+export type TokenQuery = {
   /** A token with any of these is let in. */
   readonly scopes: readonly TokenScope[]
   readonly address: string
@@ -69,10 +69,10 @@ export type Tokens = {
    */
   readonly uidOfToken: (token: string, options?: { readonly afresh: boolean }) => Promise<Uid | null>
   /** Whose access token this is. Throws the contract's errors where it is none, too busy, or not for any of these. */
-  readonly uidOfAccessToken?: (token: string, asked: TokenQuestion) => Promise<Uid>
+  readonly uidOfAccessToken?: (token: string, query: TokenQuery) => Promise<Uid>
 }
 
-export type CallableOptions = {
+export type CallableServerOptions = {
   readonly functions: readonly Served[]
   readonly auth: Tokens
   readonly log: Log
@@ -80,9 +80,9 @@ export type CallableOptions = {
   readonly timeoutMs?: number
 }
 
-export type Call = { readonly region: string; readonly name: string; readonly requestId: string }
+export type CallTarget = { readonly region: string; readonly name: string; readonly requestId: string }
 
-export function callables(options: CallableOptions): (request: Request, call: Call) => Promise<Response> {
+export function callables(options: CallableServerOptions): (request: Request, call: CallTarget) => Promise<Response> {
   const byName = new Map<string, Served>()
   for (const served of options.functions) byName.set(`${served.contract.region}/${served.contract.name}`, served)
   return async (request, call) => {
@@ -96,7 +96,7 @@ export function callables(options: CallableOptions): (request: Request, call: Ca
       uid = await callerOf(request, options.auth, scopesOf(served.contract))
       const caller = { uid: uid ?? ('' as Uid), bearer: bearerOf(request), address: addressOf(request) }
       const timeoutMs = options.timeoutMs ?? SERVER_TIMEOUT_MS
-      const result = await answer(served, { caller, isSignedIn: uid !== null, payload, timeoutMs })
+      const result = await callFunction(served, { caller, isSignedIn: uid !== null, payload, timeoutMs })
       return await jsonAnswer(request, { data: result ?? null })
     } catch (error) {
       code = codeOf(error)
@@ -110,18 +110,21 @@ export function callables(options: CallableOptions): (request: Request, call: Ca
 }
 
 /** Text from the address may be anything; it is kept short. */
-function nameOf({ region, name }: Call): { readonly region: string; readonly name: string } {
+function nameOf({ region, name }: CallTarget): { readonly region: string; readonly name: string } {
   return { region: region.slice(0, 80), name: name.slice(0, 80) }
 }
 
-type Asked = {
+type FunctionCall = {
   readonly caller: Caller
   readonly isSignedIn: boolean
   readonly payload: unknown
   readonly timeoutMs: number
 }
 
-async function answer({ contract, run }: Served, { caller, isSignedIn, payload, timeoutMs }: Asked): Promise<unknown> {
+async function callFunction(
+  { contract, run }: Served,
+  { caller, isSignedIn, payload, timeoutMs }: FunctionCall,
+): Promise<unknown> {
   if (contract.access === 'signed-in' && !isSignedIn) {
     throw new AppError({ code: 'unauthenticated', message: 'Sign in first.' })
   }

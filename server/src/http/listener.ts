@@ -15,14 +15,14 @@ export type Listener = {
   readonly close: (patienceMs: number) => Promise<void>
 }
 
-export type ListenOptions = {
+export type ListenerOptions = {
   readonly host: string
   readonly port: number
   readonly trustProxy: boolean
   readonly headers: ReadonlyMap<string, string>
 }
 
-export async function listen(options: ListenOptions): Promise<Listener> {
+export async function startListener(options: ListenerOptions): Promise<Listener> {
   let answer: Fetch = () => Response.json({ status: 'starting' }, { status: 503, headers: { 'retry-after': '1' } })
   const listener = getRequestListener(
     async (request, bindings) => {

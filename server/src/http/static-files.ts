@@ -12,7 +12,7 @@ import { type Facts, fillPage } from './page-facts.ts'
 export type StaticFiles = {
   readonly answer: (request: Request, path: string) => Promise<Response>
   /** A public page that also tells what became of a form; made for one reader, so nobody keeps it. */
-  readonly filled: (path: string, told: { readonly facts: Facts; readonly status: number }) => Response
+  readonly filled: (path: string, options: { readonly facts: Facts; readonly status: number }) => Response
 }
 
 type File = {
@@ -59,12 +59,12 @@ export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
     // Who is signed in keeps the navigation: the application shows its own not-found page.
     return send(request, path.startsWith('/user/') ? shell : (pageOf('/404') ?? shell), { status: 404 })
   }
-  const filled: StaticFiles['filled'] = (path, told) => {
+  const filled: StaticFiles['filled'] = (path, options) => {
     refresh()
     const page = pageOf(path)
     if (page === undefined) return text('Roundtrip runs, but the pages are not built yet: npm run build.', 503)
     const headers = { 'content-type': page.type, 'cache-control': 'no-store' }
-    return new Response(fillPage(page.template, { ...facts, ...told.facts }), { status: told.status, headers })
+    return new Response(fillPage(page.template, { ...facts, ...options.facts }), { status: options.status, headers })
   }
   return { answer, filled }
 }

@@ -41,8 +41,6 @@ function writeDurably(file: string, { text, mode }: { readonly text: string; rea
 }
 
 function syncFolder(folder: string): void {
-  // Windows opens no folders; its file systems keep names in order by themselves.
-  if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)

@@ -1,6 +1,6 @@
 /**
  * The master keys that wrap the keys of secrets. The first seals, all open. They come from the environment, or from
- * a file beside the data that its owner alone can read; never from the database, so that a stolen one tells nothing.
+ * a file beside the data that its owner alone can read; never from the database, so that a stolen one reveals nothing.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,16 +1,28 @@
 /**
- * Makes records of a connection count, together with how far its streams are read then: all of it or nothing. A run
- * that ends anywhere goes on where the last of these transactions ended.
+ * Commits records of a connection together with how far its streams were read: all of it or nothing. An interrupted run
+ * continues where the last of these transactions ended.
  */
+import type { Trouble } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { rebuildPositions } from './rebuild.ts'
 import { spellOut } from './spelled.ts'
 import { createStore, type StoredCounts } from './store-records.ts'
+
+/** Why a part of a connection's history is set aside. Times are UTC ms. */
+export type StreamTrouble = {
+  readonly reason: Trouble
+  /** The exchange's own code and message: `-1121 Invalid symbol.`; null if it gave none. */
+  readonly exchangeMessage: string | null
+  readonly since: number
+  /** Failures in a row. */
+  readonly attempts: number
+  readonly nextTry: number
+}
 
 /** How far one part of a connection's history is read. Times are UTC ms. */
 export type StreamState = {
@@ -18,12 +30,14 @@ export type StreamState = {
   readonly title: string
   readonly position: string | null
   readonly reached: number | null
-  /** Before this the exchange tells nothing; null = it tells everything, or is not asked yet. */
+  /** UTC ms before which the exchange has no history; null = it has everything, or nothing was requested yet. */
   readonly since: number | null
-  /** The end of the run in which it was read last. */
+  /** The end of the last run that read it. */
   readonly runUntil: number | null
   /** Read up to the end of that run. */
   readonly ended: boolean
+  /** Null if the last attempt to read it worked. */
+  readonly trouble: StreamTrouble | null
 }
 
 type Input = {
@@ -31,7 +45,7 @@ type Input = {
   readonly connection: string
   readonly ledgers: readonly LedgerText[]
   readonly streams: readonly StreamState[]
-  /** Records that could not be used. */
+  /** How many records could not be used. */
   readonly refused: number
   readonly mostFills?: MostFills
 }
@@ -59,25 +73,29 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
   })
 }
 
-async function placeOf(client: Client, input: Input): Promise<{ readonly account: string; readonly importId: string }> {
+async function placeOf(
+  client: DatabaseClient,
+  input: Input,
+): Promise<{ readonly account: string; readonly importId: string }> {
   const { rows } = await client.query<{ account: string; importId: string }>(
     `select account_id as account, import_id as "importId" from connections where user_id = $1 and id = $2 for update`,
     [input.uid, input.connection],
   )
   const found = rows[0]
-  if (found === undefined) throw new Refusal('no-connection')
+  if (found === undefined) throw new Refusal<ReasonOf<'syncNow'>>('no-connection')
   return { account: plainId(found.account), importId: found.importId }
 }
 
-async function saveStreams(client: Client, { uid, connection, streams }: Input): Promise<void> {
+async function saveStreams(client: DatabaseClient, { uid, connection, streams }: Input): Promise<void> {
   if (streams.length === 0) return
   const column = <K extends keyof Input['streams'][number]>(name: K) => streams.map((stream) => stream[name])
   await client.query(
-    `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended)
+    `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended, trouble)
      select $1::uuid, $2::uuid, * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
-       $8::bigint[], $9::boolean[])
+       $8::bigint[], $9::boolean[], $10::jsonb[])
      on conflict (user_id, connection_id, name) do update set title = excluded.title, position = excluded.position,
-       reached = excluded.reached, since = excluded.since, run_until = excluded.run_until, ended = excluded.ended`,
+       reached = excluded.reached, since = excluded.since, run_until = excluded.run_until, ended = excluded.ended,
+       trouble = excluded.trouble`,
     [
       uid,
       connection,
@@ -88,6 +106,7 @@ async function saveStreams(client: Client, { uid, connection, streams }: Input):
       column('since'),
       column('runUntil'),
       column('ended'),
+      streams.map(({ trouble }) => (trouble === null ? null : JSON.stringify(trouble))),
     ],
   )
 }

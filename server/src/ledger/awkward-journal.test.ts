@@ -7,7 +7,7 @@ import { reportOfServer } from '../cli/remote-report.ts'
 import { reportOfFiles } from '../cli/report.ts'
 import { AWKWARD_FILES, importPaths, remoteOf } from '../testing/awkward-journal.testing.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { columnsOfUser } from '../testing/ledger.testing.ts'
+import { fetchTestColumns } from '../testing/ledger.testing.ts'
 import { PLAIN_REPORT } from '../testing/report-options.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
   user = await signUp(server.url)
   await importPaths(user, AWKWARD_FILES)
-  columns = await columnsOfUser(user)
+  columns = await fetchTestColumns(user)
 })
 afterAll(() => server.stop())
 

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { beginImport, type ImportFile } from '@roundtrip/contract'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkPlan, storedFills } from '../plans/limits.ts'
 import type { MostFills } from '../plans/limits.ts'
 import { lockLedger } from './imports-queries.ts'
@@ -13,7 +13,7 @@ import { lockLedger } from './imports-queries.ts'
 export type BeginInput = z.infer<typeof beginImport.input>
 export type BeginOutput = z.infer<typeof beginImport.output>
 
-/** `mostFills`: how many the plan of the user allows. How many are new is known at the commit alone. */
+/** `mostFills`: how many the user's plan allows. How many are new is only known at the commit. */
 export async function openImport(
   pool: Pool,
   uid: string,
@@ -22,7 +22,7 @@ export async function openImport(
   return asUser(pool, uid, async (client) => {
     await lockLedger(client, uid)
     const account = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, input.account])
-    if (account.rowCount === 0) throw new Refusal('no-account')
+    if (account.rowCount === 0) throw new Refusal<ReasonOf<'beginImport'>>('no-account')
     const done = await finishedBefore(client, uid, input)
     if (done !== null) return { importId: done, state: 'done', nextChunk: 0 }
     const open = await unfinished(client, uid, input)
@@ -48,8 +48,8 @@ export async function openImport(
   })
 }
 
-/** The import that brought these files before. Read by another layout, or to other totals, they are other files. */
-async function finishedBefore(client: Client, uid: string, input: BeginInput): Promise<string | null> {
+/** The import that brought these files before. Files with another layout or other totals are different ones. */
+async function finishedBefore(client: DatabaseClient, uid: string, input: BeginInput): Promise<string | null> {
   const same = await client.query<{ id: string }>(
     `select id from imports where user_id = $1 and account_id = $2 and state = 'done' and fingerprint = $3
        and not jsonb_path_exists(files, '$[*].replacedBy')
@@ -60,7 +60,7 @@ async function finishedBefore(client: Client, uid: string, input: BeginInput): P
 }
 
 async function unfinished(
-  client: Client,
+  client: DatabaseClient,
   uid: string,
   input: BeginInput,
 ): Promise<{ readonly id: string; readonly chunks: number } | null> {
@@ -83,7 +83,7 @@ export function fingerprint(input: Pick<BeginInput, 'files' | 'fills' | 'cashEve
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The choices with which a file is read, as text; empty where none are told. */
+/** The choices with which a file is read, as text; empty if there are none. */
 export function choicesOf({ reading }: Pick<ImportFile, 'reading'>): string {
   if (reading === undefined) return ''
   const { zone, positionMode = '', dateOrder = '' } = reading

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { columnsOfUser, importTexts, newAccount } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importTexts, newAccount } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 const HEAD =
@@ -55,7 +55,7 @@ async function filled(order: readonly number[]): Promise<{ user: TestUser; impor
 
 test('any order of imports gives the same, with the cost that was carried', async () => {
   const { user } = await filled([4, 0, 1, 2, 3])
-  const whole = figures(await columnsOfUser(user))
+  const whole = figures(await fetchTestColumns(user))
   // 4 ETH for 6000: 1500 each. One goes to B, where it makes 3700 with that for 2200. 6100 for 3700.
   expect(whole.some((line) => line.includes(' 240000000000 '))).toBe(true)
   for (const order of [
@@ -64,7 +64,7 @@ test('any order of imports gives the same, with the cost that was carried', asyn
     [1, 0, 2, 3, 4],
   ]) {
     const other = await filled(order)
-    expect(figures(await columnsOfUser(other.user))).toEqual(whole)
+    expect(figures(await fetchTestColumns(other.user))).toEqual(whole)
   }
 })
 
@@ -72,10 +72,10 @@ test('what is taken back in one account counts in the others at once', async () 
   const { user, imports } = await filled([4, 0, 1, 2, 3])
   await user.call('undoImport', { importId: imports.get(0) })
   const without = await filled([4, 1, 2, 3])
-  expect(figures(await columnsOfUser(user))).toEqual(figures(await columnsOfUser(without.user)))
+  expect(figures(await fetchTestColumns(user))).toEqual(figures(await fetchTestColumns(without.user)))
   await user.call('undoImport', { importId: imports.get(4) })
   const fewer = await filled([1, 2, 3])
-  expect(figures(await columnsOfUser(user))).toEqual(figures(await columnsOfUser(fewer.user)))
+  expect(figures(await fetchTestColumns(user))).toEqual(figures(await fetchTestColumns(fewer.user)))
 })
 
 test('an account that is deleted takes its costs along', async () => {
@@ -83,5 +83,5 @@ test('an account that is deleted takes its costs along', async () => {
   const { accounts } = await user.call<{ accounts: { id: string; name: string }[] }>('listAccounts', {})
   await user.call('deleteTradingAccount', { id: accounts.find(({ name }) => name === 'A')?.id })
   const without = await filled([1, 2, 3])
-  expect(figures(await columnsOfUser(user))).toEqual(figures(await columnsOfUser(without.user)))
+  expect(figures(await fetchTestColumns(user))).toEqual(figures(await fetchTestColumns(without.user)))
 })

@@ -1,6 +1,6 @@
 /**
- * Coins that move between accounts of a user carry their cost, so the position that they arrive in depends on the one
- * that they left. Here is which positions depend on each other, and what the coins cost.
+ * Coins that move between a user's accounts carry their cost, so the receiving position depends on the sending one.
+ * Finds which positions depend on each other, and what the coins cost.
  */
 import { accountId, type Fixed } from '@roundtrip/core/base'
 import type { CashEvent } from '@roundtrip/core/ledger'
@@ -11,10 +11,10 @@ import {
   type CoinPosition,
   transfersOf,
 } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
-import { readCoinSources, readMovements, readPosition } from './read-rows.ts'
+import { readCoinSources, readMovements, readPositionLedger } from './read-rows.ts'
 import type { CorrectionsByKey } from './stored-corrections.ts'
 import { coinKey, coinOfKey, type Touched } from './touched.ts'
 
@@ -23,8 +23,8 @@ type Keys = { readonly uid: string; readonly keys: ReadonlySet<string> }
 /** The movements of each coin, in all accounts. */
 export type MovedCoins = ReadonlyMap<string, readonly CashEvent[]>
 
-/** The coins of these positions that moved in at least so many accounts. */
-export async function movedCoins(client: Client, { uid, keys }: Keys, accounts = 2): Promise<MovedCoins> {
+/** The coins of these positions that moved in at least this many accounts. */
+export async function movedCoins(client: DatabaseClient, { uid, keys }: Keys, accounts = 2): Promise<MovedCoins> {
   const coins = new Set([...keys].flatMap((key) => coinOfKey(key) ?? []))
   const moved = new Map<string, readonly CashEvent[]>()
   if (coins.size === 0) return moved
@@ -43,7 +43,7 @@ export async function movedCoins(client: Client, { uid, keys }: Keys, accounts =
 }
 
 /** The stored positions against dollars of a coin, in all accounts through which it moved. */
-async function positionsOfCoin(client: Client, uid: string, coin: MovedCoin): Promise<readonly string[]> {
+async function positionsOfCoin(client: DatabaseClient, uid: string, coin: MovedCoin): Promise<readonly string[]> {
   const [asset, movements] = coin
   const keys = [...new Set(movements.map(({ account }) => coinKey(account, asset)))]
   const { rows } = await client.query<{ key: string }>(
@@ -57,11 +57,11 @@ async function positionsOfCoin(client: Client, uid: string, coin: MovedCoin): Pr
 type MovedCoin = readonly [asset: string, movements: readonly CashEvent[]]
 
 /**
- * Positions that have to be built from their beginning beside the touched ones, because coins may have moved between
- * them: those of a coin of which a movement came or rows went, and those of a coin that is carried at all.
+ * Positions to rebuild from the start besides the touched ones, because coins may have moved between them: those of a
+ * coin with a new movement or removed rows, and those of any coin that is carried.
  */
 export async function linkedPositions(
-  client: Client,
+  client: DatabaseClient,
   { uid, touched }: { readonly uid: string; readonly touched: Touched },
 ): Promise<readonly string[]> {
   const moved = await movedCoins(client, { uid, keys: new Set([...touched.keys, ...touched.coinKeys]) }, 1)
@@ -81,15 +81,15 @@ export async function linkedPositions(
 
 type Place = { readonly uid: string; readonly options: BuildOptions; readonly corrections: CorrectionsByKey }
 
-/** What coins cost that arrived in any position of these coins. */
-export async function carriedOf(client: Client, moved: MovedCoins, place: Place): Promise<CarriedCosts> {
+/** The cost of coins that arrived in any position of these coins. */
+export async function carriedOf(client: DatabaseClient, moved: MovedCoins, place: Place): Promise<CarriedCosts> {
   const { renames } = place.options
   const carried = new Map<string, Fixed>()
   for (const [asset, movements] of moved) {
     if (transfersOf({ asset, movements }, renames).length === 0) continue
     const positions: CoinPosition[] = []
     for (const key of await positionsOfCoin(client, place.uid, [asset, movements])) {
-      const { fills } = await readPosition(client, { uid: place.uid, key })
+      const { fills } = await readPositionLedger(client, { uid: place.uid, key })
       const sources = await readCoinSources(client, { uid: place.uid, key, coin: asset, renames })
       const overrides = (place.corrections.get(key) ?? []).map(({ override }) => override)
       positions.push({ account: accountId(key.slice(0, key.indexOf('|'))), fills, sources, overrides })

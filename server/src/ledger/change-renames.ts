@@ -1,4 +1,4 @@
-/** Adds and removes the user's own renames. What was stored moves, and the trades of those coins are built again. */
+/** Adds and removes the user's own renames. Stored rows move, and the trades of those coins are rebuilt. */
 import { type CoinRename, LIMITS, type RenameEffect, RENAME_WORDS } from '@roundtrip/contract'
 import { formatFixed, isoTime } from '@roundtrip/core/base'
 import {
@@ -10,17 +10,17 @@ import {
   type Renames,
   type TypedRename,
 } from '@roundtrip/core/ledger'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { renamesOf, storedRenames } from './own-renames.ts'
 import { rebuildPositions } from './rebuild.ts'
 import { rekeyRenamed } from './rekey.ts'
 import { createTouched } from './touched.ts'
 
-/** Stores a rename and joins what it names. With `preview` everything is done, measured and rolled back. */
-export async function addRename(
+/** Stores a rename and joins the two coins. With `preview`, does everything, measures it and rolls it back. */
+export async function addCoinRename(
   pool: Pool,
   { uid, rename: typed, preview }: { readonly uid: string; readonly rename: TypedRename; readonly preview: boolean },
 ): Promise<{ readonly rename: CoinRename; readonly effect: RenameEffect; readonly ledgerVersion: number }> {
@@ -37,8 +37,8 @@ export async function addRename(
   })
 }
 
-/** Removes a rename and separates what it had joined. */
-export async function removeRename(
+/** Removes a rename and separates the two coins again. */
+export async function removeCoinRename(
   pool: Pool,
   { uid, id }: { readonly uid: string; readonly id: string },
 ): Promise<{ readonly effect: RenameEffect; readonly ledgerVersion: number }> {
@@ -50,15 +50,15 @@ export async function removeRename(
       [uid, id],
     )
     const [removed] = rows
-    if (removed === undefined) throw new Refusal('no-rename')
+    if (removed === undefined) throw new Refusal<ReasonOf<'removeRename'>>('no-rename')
     const effect = await applyChange(client, { uid, before, coins: [removed.from, removed.to] })
     return { effect, ledgerVersion: await nextLedgerVersion(client, uid) }
   })
 }
 
-async function checkedRename(client: Client, uid: string, typed: TypedRename): Promise<OwnRename> {
+async function checkedRename(client: DatabaseClient, uid: string, typed: TypedRename): Promise<OwnRename> {
   const stored = await storedRenames(client, uid)
-  if (stored.length >= LIMITS.renames) throw new Refusal('too-many-renames')
+  if (stored.length >= LIMITS.renames) throw new Refusal<ReasonOf<'addRename' | 'previewRename'>>('too-many-renames')
   const { rename, fault } = readRename(typed)
   if (fault !== null) throw refused(fault)
   const conflict = checkRename(rename, readRenames(stored))
@@ -67,10 +67,14 @@ async function checkedRename(client: Client, uid: string, typed: TypedRename): P
 }
 
 function refused({ field, reason }: RenameFault): Refusal {
-  return new Refusal(reason, RENAME_WORDS[reason], { field })
+  return new Refusal<ReasonOf<'addRename' | 'previewRename'>>(reason, RENAME_WORDS[reason], { field })
 }
 
-async function insertRename(client: Client, uid: string, { from, to, ratio, since }: OwnRename): Promise<CoinRename> {
+async function insertRename(
+  client: DatabaseClient,
+  uid: string,
+  { from, to, ratio, since }: OwnRename,
+): Promise<CoinRename> {
   const rename = {
     from,
     to,
@@ -91,8 +95,8 @@ type Change = {
   readonly coins: readonly [from: string, to: string]
 }
 
-/** Moves the rows of these coins to their positions of now, and builds those that gained or lost any. */
-async function applyChange(client: Client, { uid, before, coins }: Change): Promise<RenameEffect> {
+/** Moves the rows of these coins to their current positions, and rebuilds those that gained or lost any. */
+async function applyChange(client: DatabaseClient, { uid, before, coins }: Change): Promise<RenameEffect> {
   const names = relatedNames(coins, [before, await renamesOf(client, uid)])
   const known = await positionsOf(client, uid, names)
   const moved = await rekeyRenamed(client, uid, names)
@@ -109,7 +113,7 @@ async function applyChange(client: Client, { uid, before, coins }: Change): Prom
   }
 }
 
-/** Every name that means, or by either list of renames meant, a coin that one of these names meant at some time. */
+/** All names of the coins that these names ever stood for, by the old or the new list of renames. */
 function relatedNames(coins: readonly string[], lists: readonly Renames[]): readonly string[] {
   const names = new Set(coins)
   for (const name of names) {
@@ -124,7 +128,11 @@ function relatedNames(coins: readonly string[], lists: readonly Renames[]): read
 type CoinPosition = { readonly key: string; readonly trades: number }
 
 /** The stored positions of these coins on spot, against any quote. */
-async function positionsOf(client: Client, uid: string, names: readonly string[]): Promise<readonly CoinPosition[]> {
+async function positionsOf(
+  client: DatabaseClient,
+  uid: string,
+  names: readonly string[],
+): Promise<readonly CoinPosition[]> {
   const { rows } = await client.query<CoinPosition & { coin: string }>(
     `select key, trades, substring(key from '^[^|]*\\|spot:(.+)/[^/]+$') as coin from positions
      where user_id = $1 and key like '%|spot:%'`,

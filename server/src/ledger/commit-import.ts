@@ -1,9 +1,9 @@
-/** Makes an import count, in one transaction: all of it or nothing. */
+/** Commits an import in one transaction: all of it or nothing. */
 import type { ImportRecord } from '@roundtrip/contract'
 import type { Ledger } from '@roundtrip/core/ledger'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { type Spelled, spellOut } from './spelled.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
@@ -16,7 +16,7 @@ import { createStore, type StoredCounts } from './store-records.ts'
 type Input = { readonly uid: string; readonly importId: string; readonly mostFills?: MostFills }
 type Output = { readonly import: ImportRecord; readonly ledgerVersion: number }
 
-export async function commitImport(pool: Pool, input: Input): Promise<Output> {
+export async function commitStagedImport(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const found = await client.query<OpenImport>(
@@ -25,9 +25,9 @@ export async function commitImport(pool: Pool, input: Input): Promise<Output> {
       [input.uid, input.importId],
     )
     const open = found.rows[0]
-    if (open === undefined) throw new Refusal('no-import')
+    if (open === undefined) throw new Refusal<ReasonOf<'commitImport'>>('no-import')
     if (open.state === 'done') return finished(client, input)
-    if (open.state !== 'uploading') throw new Refusal('wrong-state')
+    if (open.state !== 'uploading') throw new Refusal<ReasonOf<'commitImport'>>('wrong-state')
     const chunks = await stagedChunks(client, { ...input, announced: open.fills + open.cashEvents })
     const account = plainId(open.account)
     const together = await readTogetherWith(client, { ...input, account })
@@ -55,26 +55,29 @@ type OpenImport = {
   readonly cashEvents: number
 }
 
-async function finished(client: Client, input: Input): Promise<Output> {
+async function finished(client: DatabaseClient, input: Input): Promise<Output> {
   const record = await importById(client, input.uid, input.importId)
-  if (record === null) throw new Refusal('no-import')
+  if (record === null) throw new Refusal<ReasonOf<'commitImport'>>('no-import')
   return { import: record, ledgerVersion: await ledgerVersion(client, input.uid) }
 }
 
-async function stagedChunks(client: Client, input: Input & { readonly announced: number }): Promise<number[]> {
+async function stagedChunks(client: DatabaseClient, input: Input & { readonly announced: number }): Promise<number[]> {
   const { rows } = await client.query<{ chunk: number; records: number }>(
     'select chunk, records from import_chunks where user_id = $1 and import_id = $2 order by chunk',
     [input.uid, input.importId],
   )
   const staged = rows.reduce((sum, row) => sum + row.records, 0)
   if (staged !== input.announced) {
-    throw new Refusal('incomplete-upload', `${staged} of ${input.announced} records have arrived.`)
+    throw new Refusal<ReasonOf<'commitImport'>>(
+      'incomplete-upload',
+      `${staged} of ${input.announced} records have arrived.`,
+    )
   }
   return rows.map((row) => row.chunk)
 }
 
 async function readChunk(
-  client: Client,
+  client: DatabaseClient,
   place: Input & { readonly chunk: number; readonly account: string },
 ): Promise<Spelled> {
   const { rows } = await client.query<{ instruments: string[]; fills: string; cash_events: string }>(
@@ -82,11 +85,11 @@ async function readChunk(
     [place.uid, place.importId, place.chunk],
   )
   const row = rows[0]
-  if (row === undefined) throw new Refusal('incomplete-upload')
+  if (row === undefined) throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload')
   return spellOut({ instruments: row.instruments, fills: row.fills, cashEvents: row.cash_events }, place.account)
 }
 
-async function isEmptyAccount(client: Client, uid: string, account: string): Promise<boolean> {
+async function isEmptyAccount(client: DatabaseClient, uid: string, account: string): Promise<boolean> {
   const { rows } = await client.query<{ n: number }>(
     `select fills + cash_events + (select count(*)::int from moved_records where user_id = $1 and account_id = $2) as n
      from accounts where user_id = $1 and id = $2`,
@@ -97,7 +100,7 @@ async function isEmptyAccount(client: Client, uid: string, account: string): Pro
 
 type DoneCounts = StoredCounts & { readonly changed?: number; readonly removed?: number }
 
-async function noteDone(client: Client, input: Input, counts: DoneCounts): Promise<void> {
+async function noteDone(client: DatabaseClient, input: Input, counts: DoneCounts): Promise<void> {
   const { fills, cashEvents, fillsKnown, cashEventsKnown, changed = 0, removed = 0 } = counts
   await client.query(
     `update imports set state = 'done', changed_at = now(), fills_added = $3, cash_events_added = $4, fills_known = $5,
@@ -112,8 +115,8 @@ type Together = Input & {
   readonly together: ReadTogether
 }
 
-/** Stores what this import's files and those that they explain or replace say together. */
-async function commitTogether(client: Client, { chunks, together, ...place }: Together): Promise<Output> {
+/** Stores the combined records of this import's files and of those that they explain or replace. */
+async function commitTogether(client: DatabaseClient, { chunks, together, ...place }: Together): Promise<Output> {
   const uploaded: Spelled[] = []
   for (const chunk of chunks) uploaded.push(await readChunk(client, { ...place, chunk }))
   const fills = uploaded.flatMap((chunk) => chunk.fills.map(({ fill }) => fill))
@@ -144,7 +147,7 @@ async function commitTogether(client: Client, { chunks, together, ...place }: To
   return finished(client, place)
 }
 
-/** Records of both, each once; the first has the word. */
+/** The records of both without duplicates; the first one wins. */
 function unionOf(first: Ledger, second: Ledger): Ledger {
   const known = new Set([...first.fills, ...first.cashEvents].map(({ dedupeKey }) => dedupeKey))
   return {

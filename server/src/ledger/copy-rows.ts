@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { CashEvent, Fill, Instrument } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 import type { Spelled } from './spelled.ts'
@@ -15,7 +15,7 @@ export type RowOwner = { readonly uid: string; readonly account: string; readonl
  * The text of the ledger and of COPY escape alike (backslash, tab, line ends) and both leave a missing field empty,
  * so a line needs only the owner in front, and the instrument's name instead of its place.
  */
-export async function copyRows(client: Client, owner: RowOwner, rows: Spelled): Promise<void> {
+export async function copyRows(client: DatabaseClient, owner: RowOwner, rows: Spelled): Promise<void> {
   const prefix = `${owner.uid}\t${owner.account}\t${owner.importId}\t`
   const renames = await renamesOf(client, owner.uid)
   const fronts = new Map<Instrument, string>()
@@ -40,8 +40,12 @@ export async function copyRows(client: Client, owner: RowOwner, rows: Spelled): 
   )
 }
 
-/** The instruments that the records name; the latest definition counts. */
-export async function saveInstruments(client: Client, uid: string, lines: ReadonlyMap<string, string>): Promise<void> {
+/** The instruments that the records name; the latest definition wins. */
+export async function saveInstruments(
+  client: DatabaseClient,
+  uid: string,
+  lines: ReadonlyMap<string, string>,
+): Promise<void> {
   if (lines.size === 0) return
   await client.query(
     `insert into instruments (user_id, id, definition)
@@ -60,7 +64,7 @@ const CASH_EVENTS = `copy cash_events (${OWNER}, time, kind, asset, amount, posi
   source_row, raw) from stdin with (null '')`
 
 /** Sends lines, each with its line end, to a `copy … from stdin`. */
-export async function copyLines(client: Client, statement: string, rows: readonly string[]): Promise<void> {
+export async function copyLines(client: DatabaseClient, statement: string, rows: readonly string[]): Promise<void> {
   if (rows.length === 0) return
   const pieces: string[] = []
   for (let start = 0; start < rows.length; start += ROWS_A_PIECE) {

@@ -1,10 +1,10 @@
-/** Splits, merges and edited costs: each is stored as a command and its position built again, in one transaction. */
+/** Splits, merges and edited costs: each is stored as a command and its position rebuilt, in one transaction. */
 import { type Correction, type FillChanges, LIMITS } from '@roundtrip/contract'
 import { assert, formatFixed, parseFixed } from '@roundtrip/core/base'
 import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type FoundTrade, findTrade, holderOf } from './find-trade.ts'
 import { checkOrder } from './fill-order.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
@@ -23,7 +23,7 @@ type Input = {
         readonly tradeId: string
         readonly fill: string
         readonly changes: FillChanges
-        /** The trader said that a fill may close before another opens. */
+        /** Whether the trader confirmed that a fill closes before another one opens. */
         readonly confirmed: boolean
         /** What counts as the future for fills. */
         readonly now: number
@@ -31,12 +31,12 @@ type Input = {
 }
 type Output = { readonly correction: Correction; readonly tradeId: string; readonly ledgerVersion: number }
 
-/** Stores a correction and applies it; refused, and not stored, where it cannot be applied to the fills that are there. */
+/** Stores a correction and applies it. Refuses it, and stores nothing, if it does not fit the stored fills. */
 export async function correct(pool: Pool, { uid, change }: Input): Promise<Output> {
   return transaction(pool, async (client) => {
     await lockLedger(client, uid)
     const found = await findTrade(client, uid, change.kind === 'merge' ? (change.tradeIds[0] ?? '') : change.tradeId)
-    if (found === null) throw new Refusal('no-trade')
+    if (found === null) throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('no-trade')
     const command = commandOf(found, change)
     const known = await sameBefore(client, { uid, key: found.key, ...command })
     if (known !== null) return answer(known, found.trades, await ledgerVersion(client, uid))
@@ -46,13 +46,16 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
     const made = await correctionById(client, uid, id)
     assert(made !== null, 'what was just stored is there')
     if (change.kind === 'edit') checkOrder(found, { trades, fill: change.fill, confirmed: change.confirmed })
-    if (made.reason !== null) throw new Refusal(made.reason === 'gone' ? 'no-fill' : made.reason)
+    if (made.reason !== null)
+      throw new Refusal<ReasonOf<'splitTrade'> | ReasonOf<'mergeTrades'>>(
+        made.reason === 'gone' ? 'no-fill' : made.reason,
+      )
     return answer(made, trades, await nextLedgerVersion(client, uid))
   })
 }
 
-/** Takes a correction back, applied or waiting. */
-export async function takeBack(
+/** Undoes a correction, applied or waiting. */
+export async function takeBackCorrection(
   pool: Pool,
   { uid, id }: { readonly uid: string; readonly id: string },
 ): Promise<{ readonly ledgerVersion: number }> {
@@ -63,7 +66,7 @@ export async function takeBack(
       [uid, id],
     )
     const key = rows[0]?.key
-    if (key === undefined) throw new Refusal('no-correction')
+    if (key === undefined) throw new Refusal<ReasonOf<'takeBack'>>('no-correction')
     await rebuildOne(client, uid, key)
     return { ledgerVersion: await nextLedgerVersion(client, uid) }
   })
@@ -91,7 +94,7 @@ function commandOf(found: FoundTrade, change: Change): Command {
   }
 }
 
-/** The fills that opened these trades, in their order, also where the trades are merged already. */
+/** The fills that opened these trades, in order, even if the trades are already merged. */
 function openings({ trade, trades }: FoundTrade, tradeIds: readonly string[]): readonly string[] {
   const wanted = new Set(tradeIds)
   const fills = trades
@@ -99,28 +102,30 @@ function openings({ trade, trades }: FoundTrade, tradeIds: readonly string[]): r
     .flatMap(({ slices }) => slices.map(({ fill }) => fill))
     .filter((fill) => wanted.has(tradeIdOf(fill, trade.positionSide)))
   const keys = [...new Set(fills.map((fill) => fill.dedupeKey))]
-  if (wanted.size < 2 || keys.length < wanted.size) throw new Refusal('not-adjacent')
+  if (wanted.size < 2 || keys.length < wanted.size) throw new Refusal<ReasonOf<'mergeTrades'>>('not-adjacent')
   return keys
 }
 
 function checkedPrice({ trade }: FoundTrade, { fill, price }: Extract<Change, { kind: 'cost' }>): string {
-  if (!trade.slices.some((slice) => slice.fill.dedupeKey === fill)) throw new Refusal('no-fill')
+  if (!trade.slices.some((slice) => slice.fill.dedupeKey === fill)) throw new Refusal<ReasonOf<'editCost'>>('no-fill')
   const exact = parseFixed(price)
   if (exact === null || exact < 0n || (exact === 0n && trade.instrument.kind === 'inverse')) {
-    throw new Refusal('bad-price')
+    throw new Refusal<ReasonOf<'editCost'>>('bad-price')
   }
   return formatFixed(exact)
 }
 
-/** What differs from the source, spelled in one way. */
+/** The fields that differ from the source, in their canonical spelling. */
 function checkedChanges({ trade, sources }: FoundTrade, change: Extract<Change, { kind: 'edit' }>): FillChanges {
   const { fill, changes, now } = change
   const source = sources.get(fill)
-  if (source === undefined || !trade.slices.some((slice) => slice.fill.dedupeKey === fill)) throw new Refusal('no-fill')
+  if (source === undefined || !trade.slices.some((slice) => slice.fill.dedupeKey === fill))
+    throw new Refusal<ReasonOf<'editFill'>>('no-fill')
   const quantity = changes.quantity === undefined ? source.quantity : parseFixed(changes.quantity)
   const fee = changes.fee === undefined ? source.fee : parseFixed(changes.fee)
-  if (quantity === null || quantity <= 0n || fee === null) throw new Refusal('bad-quantity')
-  if (changes.time !== undefined && changes.time > now + AHEAD_MS) throw new Refusal('future-fill')
+  if (quantity === null || quantity <= 0n || fee === null) throw new Refusal<ReasonOf<'editFill'>>('bad-quantity')
+  if (changes.time !== undefined && changes.time > now + AHEAD_MS)
+    throw new Refusal<ReasonOf<'editFill'>>('future-fill')
   const { time = source.time, side = source.side } = changes
   const differing: FillChanges = {
     ...(time === source.time ? {} : { time }),
@@ -128,7 +133,7 @@ function checkedChanges({ trade, sources }: FoundTrade, change: Extract<Change, 
     ...(quantity === source.quantity ? {} : { quantity: formatFixed(quantity) }),
     ...(fee === source.fee ? {} : { fee: formatFixed(fee) }),
   }
-  if (Object.keys(differing).length === 0) throw new Refusal('nothing-to-change')
+  if (Object.keys(differing).length === 0) throw new Refusal<ReasonOf<'editFill'>>('nothing-to-change')
   return differing
 }
 
@@ -138,15 +143,15 @@ const AHEAD_MS = 60_000
 function checkSplit({ trade }: FoundTrade, { kind, fills }: Command): void {
   if (kind !== 'split') return
   const own = new Set(trade.slices.map(({ fill }) => fill.dedupeKey))
-  if (fills.some((key) => !own.has(key))) throw new Refusal('no-fill')
-  if (fills.length === own.size) throw new Refusal('whole-trade')
+  if (fills.some((key) => !own.has(key))) throw new Refusal<ReasonOf<'splitTrade'>>('no-fill')
+  if (fills.length === own.size) throw new Refusal<ReasonOf<'splitTrade'>>('whole-trade')
 }
 
 type Place = Command & { readonly uid: string; readonly key: string }
 
-/** The same correction, made before and applied: an answer that was lost is asked for again. */
+/** Whether the same correction was already applied: the client repeats a request whose response was lost. */
 async function sameBefore(
-  client: Client,
+  client: DatabaseClient,
   { uid, key, kind, fills, price, changes }: Place,
 ): Promise<Correction | null> {
   const { rows } = await client.query<{ id: string }>(
@@ -158,14 +163,15 @@ async function sameBefore(
 }
 
 async function store(
-  client: Client,
+  client: DatabaseClient,
   { uid, found, kind, fills, price, changes }: Command & { readonly uid: string; readonly found: FoundTrade },
 ): Promise<string> {
   const counted = await client.query<{ n: number }>('select count(*)::int as n from corrections where user_id = $1', [
     uid,
   ])
-  if ((counted.rows[0]?.n ?? 0) >= LIMITS.corrections) throw new Refusal('too-many-corrections')
-  // A fill has one cost, the last that was told; and what waited is not kept twice.
+  if ((counted.rows[0]?.n ?? 0) >= LIMITS.corrections)
+    throw new Refusal<ReasonOf<'splitTrade' | 'mergeTrades' | 'editCost' | 'editFill'>>('too-many-corrections')
+  // A fill has one cost, the latest; and a waiting correction is not stored twice.
   await client.query(
     'delete from corrections where user_id = $1 and position_key = $2 and kind = $3 and fills = $4::uuid[]',
     [uid, found.key, kind, fills],
@@ -192,7 +198,7 @@ function asJson(changes: FillChanges | null): string | null {
   return changes === null ? null : JSON.stringify(changes)
 }
 
-async function rebuildOne(client: Client, uid: string, key: string): Promise<readonly Trade[]> {
+async function rebuildOne(client: DatabaseClient, uid: string, key: string): Promise<readonly Trade[]> {
   const touched = createTouched()
   touched.addAll([key])
   return rebuildPositions(client, { uid, touched })

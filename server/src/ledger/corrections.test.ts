@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Correction, TradeDetail } from '@roundtrip/contract'
 import { hash128 } from '@roundtrip/core/base'
 import { type TradeColumns, idOfRow } from '@roundtrip/core/reports'
-import { type Answer, signUp, type TestUser } from '../testing/client.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -21,12 +21,13 @@ beforeEach(async () => {
 
 const ids = (columns: TradeColumns): string[] =>
   Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
-const trades = async (): Promise<string[]> => ids(await columnsOfUser(user))
+const trades = async (): Promise<string[]> => ids(await fetchTestColumns(user))
 const detail = (tradeId: string) => user.call<TradeDetail>('getTrade', { tradeId })
 const list = async () => (await user.call<{ corrections: Correction[] }>('listCorrections', {})).corrections
 const states = async () => (await list()).map(({ kind, state, reason }) => [kind, state, reason])
 const version = async () => (await user.call<{ ledgerVersion: number }>('listAccounts', {})).ledgerVersion
-const reasonOf = ({ body }: Answer) => (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
+const reasonOf = ({ body }: TestResponse) =>
+  (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 
 type Corrected = { readonly correction: Correction; readonly tradeId: string }
 
@@ -102,7 +103,7 @@ describe('splitting a trade', () => {
 })
 
 describe('editing the cost of a fill', () => {
-  test('counts in place of what the venue said, which stays told', async () => {
+  test('counts in place of what the venue said, which stays reported', async () => {
     await importFills(user, account, someFills(2))
     const [tradeId = ''] = await trades()
     const before = await detail(tradeId)

@@ -1,13 +1,13 @@
-/** Removes a trading account with everything in it; rates that its fills proved go with it. */
+/** Removes a trading account with everything in it, and the rates that its fills proved. */
 import { type Pool, transaction } from '../database/connection.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { createTouched } from './touched.ts'
 
 type Input = { readonly uid: string; readonly account: string }
 
-export async function deleteAccount(pool: Pool, input: Input): Promise<{ readonly ledgerVersion: number }> {
+export async function deleteLedgerAccount(pool: Pool, input: Input): Promise<{ readonly ledgerVersion: number }> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const place = [input.uid, input.account]
@@ -17,7 +17,7 @@ export async function deleteAccount(pool: Pool, input: Input): Promise<{ readonl
       place,
     )
     const gone = await client.query('delete from accounts where user_id = $1 and id = $2', place)
-    if (gone.rowCount === 0) throw new Refusal('no-account')
+    if (gone.rowCount === 0) throw new Refusal<ReasonOf<'deleteAccount'>>('no-account')
     const touched = createTouched()
     touched.addAll(await dependentPositions(client, input))
     await rebuildPositions(client, { uid: input.uid, touched })

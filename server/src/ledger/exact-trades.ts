@@ -2,12 +2,12 @@
 import { tradeRecord } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
-import { readPosition } from './read-rows.ts'
+import { readPositionLedger } from './read-rows.ts'
 import { buildContext, buildOne } from './rebuild.ts'
 
 type Place = {
   readonly uid: string
-  /** Where the page before ended; null = from the beginning. */
+  /** Where the previous page ended; null = start. */
   readonly after: string | null
 }
 
@@ -25,7 +25,7 @@ export async function exactTrades(pool: Pool, { uid, after }: Place): Promise<Tr
     const context = await buildContext(client, { uid, keys: new Set(rows.map(({ key }) => key)) })
     let lines = ''
     for (const [place, { key }] of rows.entries()) {
-      const ledger = await readPosition(client, { uid, key })
+      const ledger = await readPositionLedger(client, { uid, key })
       const { trades } = await buildOne(client, { uid, key, ledger, stored: null, ...context })
       for (const trade of trades) lines += `${JSON.stringify(tradeRecord(trade))}\n`
       const isLast = place === rows.length - 1 && rows.length < POSITIONS

@@ -1,10 +1,10 @@
 /** Time, side, quantity and fee of a fill are corrected; a close that is dated before its opening is asked about. */
 import type { Correction, TradeDetail } from '@roundtrip/contract'
-import { fixed, hash128 } from '@roundtrip/core/base'
+import { fixed, hash128, MINUTE_MS } from '@roundtrip/core/base'
 import { idOfRow } from '@roundtrip/core/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, signUp, type TestUser } from '../testing/client.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -21,13 +21,13 @@ beforeEach(async () => {
 })
 
 const trades = async (): Promise<string[]> => {
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 const detail = (tradeId: string) => user.call<TradeDetail>('getTrade', { tradeId })
-const reasonOf = ({ body }: Answer) => (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
+const reasonOf = ({ body }: TestResponse) =>
+  (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 const START = 1_700_000_000_000
-const MINUTE = 60_000
 
 async function oneTrade(): Promise<{ readonly tradeId: string; readonly opening: string; readonly closing: string }> {
   await importFills(user, account, someFills(2, { symbols: 1 }))
@@ -94,7 +94,7 @@ describe('a fill is corrected', () => {
 describe('a close that is dated before its opening', () => {
   test('by a correction is a question', async () => {
     const { tradeId, closing } = await oneTrade()
-    const edit = { tradeId, fill: closing, changes: { time: START - MINUTE } }
+    const edit = { tradeId, fill: closing, changes: { time: START - MINUTE_MS } }
     expect(reasonOf(await user.ask('editFill', edit))).toBe('closes-before-opening')
     expect((await detail(tradeId)).side).toBe('long')
     const { tradeId: short } = await user.call<{ tradeId: string }>('editFill', { ...edit, confirmed: true })
@@ -103,7 +103,7 @@ describe('a close that is dated before its opening', () => {
 
   test('also where the opening is dated after its close', async () => {
     const { tradeId, opening } = await oneTrade()
-    const edit = { tradeId, fill: opening, changes: { time: START + 5 * MINUTE } }
+    const edit = { tradeId, fill: opening, changes: { time: START + 5 * MINUTE_MS } }
     expect(reasonOf(await user.ask('editFill', edit))).toBe('closes-before-opening')
   })
 
@@ -123,7 +123,7 @@ describe('a close that is dated before its opening', () => {
     if (open === undefined) throw new Error('Too few fills.')
     await importFills(user, account, [open])
     const [tradeId = ''] = await trades()
-    const early = { traded: { tradeId }, fills: [manual('a', 'sell', START - MINUTE)] }
+    const early = { traded: { tradeId }, fills: [manual('a', 'sell', START - MINUTE_MS)] }
     expect(reasonOf(await user.ask('addManualFills', early))).toBe('closes-before-opening')
     expect(await trades()).toEqual([tradeId])
     await user.call('addManualFills', { ...early, confirmed: true })
@@ -134,9 +134,9 @@ describe('a close that is dated before its opening', () => {
 
   test('in a trade by hand is a question, a short is none', async () => {
     const traded = { account, ...MARKET }
-    const wrong = [manual('a', 'buy', START), manual('b', 'sell', START - MINUTE)]
+    const wrong = [manual('a', 'buy', START), manual('b', 'sell', START - MINUTE_MS)]
     expect(reasonOf(await user.ask('addManualFills', { traded, fills: wrong }))).toBe('closes-before-opening')
-    const short = [manual('c', 'sell', START), manual('d', 'buy', START + MINUTE)]
+    const short = [manual('c', 'sell', START), manual('d', 'buy', START + MINUTE_MS)]
     expect((await user.ask('addManualFills', { traded, fills: short })).status).toBe(200)
   })
 

@@ -1,10 +1,10 @@
 /**
- * A fill that is dated before the one it closes does not close anything: it opens a trade of the other side, and a
- * wrong date shows as a profitable short. So that is asked, and never assumed.
+ * A fill dated before the one it should close closes nothing: it opens a trade on the other side, so a wrong date
+ * looks like a profitable short. The trader has to confirm such an order of fills.
  */
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { FoundTrade } from './find-trade.ts'
 import { holderOf } from './find-trade.ts'
 
@@ -15,13 +15,15 @@ type Edited = {
   readonly confirmed: boolean
 }
 
-/** Refuses an edit after which a fill that closed the trade opens one of the other side, or none. */
+/** Refuses an edit after which a fill that closed the trade opens one on the other side, or is in none. */
 export function checkOrder({ trade }: FoundTrade, { trades, fill, confirmed }: Edited): void {
-  if (holderOf(trades, fill) === null) throw new Refusal('closes-before-opening')
+  if (holderOf(trades, fill) === null)
+    throw new Refusal<ReasonOf<'editFill' | 'addManualFills'>>('closes-before-opening')
   if (confirmed) return
   const entries = keysOf(trade, 'entry')
   const exits = new Set([...keysOf(trade, 'exit')].filter((key) => !entries.has(key)))
-  if (opensOther(trades, { side: trade.side, keys: exits })) throw new Refusal('closes-before-opening')
+  if (opensOther(trades, { side: trade.side, keys: exits }))
+    throw new Refusal<ReasonOf<'editFill' | 'addManualFills'>>('closes-before-opening')
 }
 
 type Added = {
@@ -32,7 +34,7 @@ type Added = {
   readonly fills: readonly Fill[]
 }
 
-/** Refuses fills of which one is meant to close and is dated before what it closes. */
+/** Refuses fills if one that should close is dated before the fill it closes. */
 export function checkManualOrder({ before, trades, fills }: Added): void {
   const [first] = fills
   if (first === undefined) return
@@ -41,7 +43,8 @@ export function checkManualOrder({ before, trades, fills }: Added): void {
   const closing = side === 'long' ? 'sell' : 'buy'
   const early = fills.filter((fill) => fill.side === closing && fill.time < opening)
   const keys = new Set(early.map(({ dedupeKey }) => dedupeKey))
-  if (keys.size > 0 && opensOther(trades, { side, keys })) throw new Refusal('closes-before-opening')
+  if (keys.size > 0 && opensOther(trades, { side, keys }))
+    throw new Refusal<ReasonOf<'editFill' | 'addManualFills'>>('closes-before-opening')
 }
 
 function keysOf({ slices }: Trade, role: 'entry' | 'exit'): Set<string> {

@@ -1,8 +1,8 @@
-/** Finds a trade by its id, with the position that it belongs to, built again from the ledger. */
+/** Finds a trade by its id, with its position, rebuilt from the ledger. */
 import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
-import { readPosition } from './read-rows.ts'
+import type { DatabaseClient } from '../database/connection.ts'
+import { readPositionLedger } from './read-rows.ts'
 import { buildContext, buildOne } from './rebuild.ts'
 
 export type FoundTrade = {
@@ -10,17 +10,17 @@ export type FoundTrade = {
   readonly trade: Trade
   /** All trades of the position, by open time. */
   readonly trades: readonly Trade[]
-  /** The fills as their sources told them, by dedupe key. */
+  /** The fills as their sources reported them, by dedupe key. */
   readonly sources: ReadonlyMap<string, Fill>
   /** The fills of each split of the position that is applied. */
   readonly splits: readonly ReadonlySet<string>[]
 }
 
 /** Null where there is no such trade. */
-export async function findTrade(client: Client, uid: string, tradeId: string): Promise<FoundTrade | null> {
+export async function findTrade(client: DatabaseClient, uid: string, tradeId: string): Promise<FoundTrade | null> {
   for (const key of await candidates(client, uid, tradeId)) {
     const context = await buildContext(client, { uid, keys: new Set([key]) })
-    const ledger = await readPosition(client, { uid, key })
+    const ledger = await readPositionLedger(client, { uid, key })
     const built = await buildOne(client, { uid, key, ledger, stored: null, ...context })
     const trade = built.trades.find((one) => one.id === tradeId)
     if (trade === undefined) continue
@@ -34,7 +34,7 @@ export async function findTrade(client: Client, uid: string, tradeId: string): P
   return null
 }
 
-/** The id of the trade that holds a fill; of a flip the one that it opened. Null where none does. */
+/** The id of the trade that holds a fill; for a flip, the trade it opened. Null if none does. */
 export function holderOf(trades: readonly Trade[], fill: string): string | null {
   const holders = trades.filter(({ slices }) => slices.some((slice) => slice.fill.dedupeKey === fill))
   const opened = holders.find(({ slices }) =>
@@ -43,8 +43,8 @@ export function holderOf(trades: readonly Trade[], fill: string): string | null 
   return (opened ?? holders[0])?.id ?? null
 }
 
-/** Positions whose ids hold these bytes, by chance perhaps across two ids; building them decides. */
-async function candidates(client: Client, uid: string, tradeId: string): Promise<string[]> {
+/** Positions whose trade ids contain these bytes, possibly by chance across two ids; rebuilding them decides. */
+async function candidates(client: DatabaseClient, uid: string, tradeId: string): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     'select key from positions where user_id = $1 and position($2::bytea in trade_ids) > 0',
     [uid, Buffer.from(tradeId, 'hex')],

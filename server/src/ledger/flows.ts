@@ -1,12 +1,12 @@
 import { type Flow, flowsOf } from '@roundtrip/core/reports'
 import { canonicalAsset } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { ratesOf } from './rates.ts'
 import { readFlows } from './read-rows.ts'
 import { reportingCurrency } from './reporting-currency.ts'
 
 /** What was deposited into the accounts of a user and withdrawn from them, in the reporting currency, by time. */
-export async function flowsOfUser(client: Client, uid: string): Promise<readonly Flow[]> {
+export async function flowsOfUser(client: DatabaseClient, uid: string): Promise<readonly Flow[]> {
   const events = await readFlows(client, uid)
   if (events.length === 0) return []
   const currency = await reportingCurrency(client, uid)

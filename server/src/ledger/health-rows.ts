@@ -4,7 +4,7 @@ import type { Instrument, Ledger } from '@roundtrip/core/ledger'
 import type { PositionHealth } from '@roundtrip/core/trades'
 import type { HealthRow } from './positions.ts'
 
-/** What the health page tells of a position; nothing where there is nothing to tell. */
+/** A position's row on the health page; empty if there is nothing to show. */
 export function healthRows(
   account: AccountId,
   instrument: Instrument,

@@ -19,7 +19,7 @@ export type StoredHoldings = {
   readonly renames: readonly TypedRename[]
 }
 
-/** What the ledger says that an account holds: to be put beside what its exchange says. */
+/** What an account holds according to the ledger, to compare with its exchange. */
 export async function accountHoldings(
   pool: Pool,
   place: { readonly uid: string; readonly account: string },

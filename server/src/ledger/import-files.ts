@@ -6,7 +6,7 @@ import { type OpenedFile, openFiles, readLedger, type SourceFile, textToKeep } f
 import { encodeLedger } from '@roundtrip/core/ledger'
 import type { Pool } from '../database/connection.ts'
 import { openImport } from './begin-import.ts'
-import { commitImport } from './commit-import.ts'
+import { commitStagedImport } from './commit-import.ts'
 import { keepSources } from './source-files.ts'
 import { stageChunk } from './stage-chunk.ts'
 
@@ -40,7 +40,7 @@ export async function importFiles(pool: Pool, input: Input): Promise<{ readonly 
   }
   for (const fills of slices(ledger.fills)) await stage({ fills, cashEvents: [] })
   for (const cashEvents of slices(ledger.cashEvents)) await stage({ fills: [], cashEvents })
-  await commitImport(pool, { uid, importId: begun.importId })
+  await commitStagedImport(pool, { uid, importId: begun.importId })
   return { importId: begun.importId }
 }
 

@@ -2,13 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Fill } from '@roundtrip/core/ledger'
 import { LIMITS, NOTHING_NOTED } from '@roundtrip/contract'
 import { columnsOf, idOfRow, mergeColumns, type TradeColumns } from '@roundtrip/core/reports'
-import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, neededAssets, ratePointsOf } from '@roundtrip/core/trades'
+import {
+  buildTrades,
+  createRates,
+  DEFAULT_BUILD_OPTIONS,
+  assetsNeedingRates,
+  ratePointsOf,
+} from '@roundtrip/core/trades'
 import { accountId, fixed, hash128 } from '@roundtrip/core/base'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import {
   beginning,
   chunksOf,
-  columnsOfUser,
+  fetchTestColumns,
   type Import,
   importFills,
   newAccount,
@@ -37,12 +43,12 @@ async function stored(): Promise<{ fills: number; version: number }> {
   return { fills: accounts[0]?.fills ?? 0, version: ledgerVersion }
 }
 
-const columns = () => columnsOfUser(user)
+const columns = () => fetchTestColumns(user)
 
 /** What building everything from nothing in this process gives. */
 function expectedColumns(fills: readonly Fill[]): TradeColumns {
   const own = fills.map((fill) => ({ ...fill, account: accountId(account) }))
-  const rates = createRates(ratePointsOf(own, neededAssets({ fills: own, cashEvents: [] })))
+  const rates = createRates(ratePointsOf(own, assetsNeedingRates({ fills: own, cashEvents: [] })))
   const { trades } = buildTrades({ fills: own, cashEvents: [] }, { ...DEFAULT_BUILD_OPTIONS, rates })
   return mergeColumns([columnsOf(trades, { currency: 'USD', rates })])
 }

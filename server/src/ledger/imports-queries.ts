@@ -1,7 +1,7 @@
 /** Reading imports and the ledger's version. Ids travel as 32 hex digits and are stored as uuid. */
 import type { ImportRecord } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 
 type Row = {
@@ -26,7 +26,7 @@ const FIELDS = `id, account_id, state, files, fills_added, fills_known, cash_eve
     select s.file from import_sources as s where s.user_id = imports.user_id and s.import_id = imports.id
     group by s.file having count(*) = max(s.parts)) as whole) as kept`
 
-export async function importById(client: Client | Pool, uid: string, id: string): Promise<ImportRecord | null> {
+export async function importById(client: DatabaseClient | Pool, uid: string, id: string): Promise<ImportRecord | null> {
   const { rows } = await client.query<Row>(`select ${FIELDS} from imports where user_id = $1 and id = $2`, [uid, id])
   return rows[0] === undefined ? null : toRecord(rows[0])
 }
@@ -42,18 +42,18 @@ export async function latestImports(pool: Pool, uid: string): Promise<ImportReco
   return rows.map(toRecord)
 }
 
-export async function ledgerVersion(client: Client | Pool, uid: string): Promise<number> {
+export async function ledgerVersion(client: DatabaseClient | Pool, uid: string): Promise<number> {
   const { rows } = await client.query<{ version: number }>('select version from ledgers where user_id = $1', [uid])
   return rows[0]?.version ?? 0
 }
 
-/** Locks the user's ledger until the end of the transaction: whoever changes it does so alone. */
-export async function lockLedger(client: Client, uid: string): Promise<void> {
+/** Locks the user's ledger until the end of the transaction, so that only one change runs at a time. */
+export async function lockLedger(client: DatabaseClient, uid: string): Promise<void> {
   await client.query('insert into ledgers (user_id) values ($1) on conflict do nothing', [uid])
   await client.query('select 1 from ledgers where user_id = $1 for update', [uid])
 }
 
-export async function nextLedgerVersion(client: Client, uid: string): Promise<number> {
+export async function nextLedgerVersion(client: DatabaseClient, uid: string): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     'update ledgers set version = version + 1 where user_id = $1 returning version',
     [uid],

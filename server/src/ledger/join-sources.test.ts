@@ -32,7 +32,7 @@ const BTC = instrument({
 })
 const NOON = 1_772_452_800_000
 
-type Told = {
+type RecordRow = {
   readonly time: number
   readonly side?: 'buy' | 'sell'
   readonly price?: string
@@ -45,24 +45,24 @@ type Told = {
 
 /** Records as their source would have keyed them. */
 function ledger(
-  fills: readonly Told[],
+  fills: readonly RecordRow[],
   funding: readonly { readonly time: number; readonly amount: string; readonly id?: string }[] = [],
 ) {
   return ledgerOfRecords(accountId('any'), [
-    ...fills.map((told) => ({
+    ...fills.map((fill) => ({
       raw: '{}',
       draft: {
         type: 'fill' as const,
-        instrument: told.traded ?? BTC,
-        time: utcMs(told.time),
-        side: told.side ?? 'buy',
-        quantity: fixed(told.quantity ?? '1'),
-        price: fixed(told.price ?? '100'),
+        instrument: fill.traded ?? BTC,
+        time: utcMs(fill.time),
+        side: fill.side ?? 'buy',
+        quantity: fixed(fill.quantity ?? '1'),
+        price: fixed(fill.price ?? '100'),
         fee: fixed('0.05'),
         feeAsset: 'USDT',
-        positionSide: told.leg ?? 'both',
-        venueTradeId: told.id ?? null,
-        orderId: told.orderId ?? null,
+        positionSide: fill.leg ?? 'both',
+        venueTradeId: fill.id ?? null,
+        orderId: fill.orderId ?? null,
       },
     })),
     ...funding.map(({ time, amount, id }) => ({
@@ -105,17 +105,20 @@ async function connected(): Promise<Both> {
   return { user, account, connection: String(row?.['id']), importId: String(made?.['id']) }
 }
 
-async function sync({ user, connection }: Both, told: ReturnType<typeof ledger>): Promise<StoredCounts> {
-  return addSynced(pool, { uid: user.uid, connection, ledgers: [encodeLedger(told)], streams: [], refused: 0 })
+async function sync({ user, connection }: Both, records: ReturnType<typeof ledger>): Promise<StoredCounts> {
+  return addSynced(pool, { uid: user.uid, connection, ledgers: [encodeLedger(records)], streams: [], refused: 0 })
 }
 
-async function importFile({ user, account }: Both, told: { fills: readonly Fill[]; cashEvents: readonly CashEvent[] }) {
-  const begin = { ...beginning(account, told.fills), cashEvents: told.cashEvents.length, sha: undefined }
+async function importFile(
+  { user, account }: Both,
+  records: { fills: readonly Fill[]; cashEvents: readonly CashEvent[] },
+) {
+  const begin = { ...beginning(account, records.fills), cashEvents: records.cashEvents.length, sha: undefined }
   const { importId } = await user.call<{ importId: string }>('beginImport', {
     ...begin,
     files: [{ name: 'a.csv', bytes: 1, sha256: hash128(`${Math.random()}`).repeat(2), layout: 'x' }],
   })
-  await user.call('addImportChunk', { importId, chunk: 0, ...encodeLedger(told) })
+  await user.call('addImportChunk', { importId, chunk: 0, ...encodeLedger(records) })
   const answer = await user.call<{ import: { id: string; fillsAdded: number; fillsKnown: number } }>('commitImport', {
     importId,
   })
@@ -134,13 +137,13 @@ describe('a file first, then the exchange', () => {
   test('rows without ids, in whole seconds, are the fills of that second', async () => {
     const both = await connected()
     await importFile(both, ledger([{ time: NOON }, { time: NOON + 1_000, side: 'sell', price: '101' }]))
-    const told = ledger([
+    const records = ledger([
       { time: NOON + 345, id: '7', orderId: '70' },
       { time: NOON + 1_999, side: 'sell', price: '101', id: '8', orderId: '71' },
       { time: NOON + 60_000, id: '9' },
     ])
-    expect(await sync(both, told)).toMatchObject({ fills: 1, fillsKnown: 2 })
-    expect(await sync(both, told)).toMatchObject({ fills: 0, fillsKnown: 3 })
+    expect(await sync(both, records)).toMatchObject({ fills: 1, fillsKnown: 2 })
+    expect(await sync(both, records)).toMatchObject({ fills: 0, fillsKnown: 3 })
     expect((await stored(both)).map(({ time }) => time)).toEqual([NOON + 345, NOON + 1_999, NOON + 60_000])
   })
 
@@ -167,7 +170,7 @@ describe('a file first, then the exchange', () => {
     expect(await sync(both, ledger([{ time: NOON + 345, id: '7', orderId: '70' }]))).toMatchObject({ fills: 0 })
   })
 
-  test.each<readonly [string, Told]>([
+  test.each<readonly [string, RecordRow]>([
     ['another price', { time: NOON + 5, price: '100.5', id: '1' }],
     ['another quantity', { time: NOON + 5, quantity: '2', id: '1' }],
     ['another side', { time: NOON + 5, side: 'sell', id: '1' }],
@@ -176,10 +179,10 @@ describe('a file first, then the exchange', () => {
       'another market',
       { time: NOON + 5, id: '1', traded: { ...BTC, id: 'binance:linear:ETHUSDT', symbol: 'ETHUSDT' } },
     ],
-  ])('%s is another fill', async (_, told) => {
+  ])('%s is another fill', async (_, changes) => {
     const both = await connected()
     await importFile(both, ledger([{ time: NOON }]))
-    expect(await sync(both, ledger([told]))).toMatchObject({ fills: 1 })
+    expect(await sync(both, ledger([changes]))).toMatchObject({ fills: 1 })
   })
 
   test('the leg of a hedge is told to the row of the file', async () => {
@@ -213,7 +216,7 @@ describe('a file first, then the exchange', () => {
 })
 
 describe('the exchange first, then a file', () => {
-  test('the file adds what the exchange no longer told', async () => {
+  test('the file adds what the exchange no longer had', async () => {
     const both = await connected()
     await sync(both, ledger([{ time: NOON + 345, id: '7' }]))
     const file = ledger([{ time: NOON - 86_400_000 }, { time: NOON }])

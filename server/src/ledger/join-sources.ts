@@ -1,19 +1,19 @@
 /**
- * One account, two sources: export files and the exchange's API. Where a record comes under another key because the
- * file has no ids, other ids, or whole seconds only, it is found by what both say of it. Each stored record stands
- * for one record of the other source at most, so true twins stay two.
+ * One account, two sources: export files and the exchange's API. A file may lack ids, use other ids, or have whole
+ * seconds, so its records get other keys; they are then matched by their contents. Each stored record matches at most
+ * one record of the other source, so two identical fills stay two.
  */
 import { formatFixed } from '@roundtrip/core/base'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import type { RowOwner } from './copy-rows.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 
-export type RecordSource = 'files' | 'connection'
+export type LedgerSource = 'files' | 'connection'
 
-export type SourceOwner = RowOwner & { readonly source: RecordSource }
+export type SourceOwner = RowOwner & { readonly source: LedgerSource }
 
 export type JoinRequest = {
   readonly owner: SourceOwner
@@ -23,14 +23,14 @@ export type JoinRequest = {
 }
 
 export type Joined = {
-  /** Key of a record -> key of the stored record that it is. */
+  /** Key of a record -> key of the stored record that it matches. */
   readonly targets: ReadonlyMap<string, string>
-  /** Keys of positions whose stored fills were told more exactly. */
+  /** Keys of positions whose stored fills are now known more exactly. */
   readonly changed: readonly string[]
 }
 
-/** Finds records that the other source told already, and remembers what was found. */
-export async function joinSources(client: Client, request: JoinRequest): Promise<Joined> {
+/** Finds records that the other source already brought, and remembers what was found. */
+export async function joinSources(client: DatabaseClient, request: JoinRequest): Promise<Joined> {
   const { owner } = request
   const keys = [...request.fills, ...request.cashEvents].map(({ dedupeKey }) => dedupeKey)
   const targets = new Map(await knownAliases(client, owner, keys))
@@ -50,8 +50,8 @@ export async function joinSources(client: Client, request: JoinRequest): Promise
   return { targets, changed }
 }
 
-/** Whether the account ever had another source; files alone are joined by their keys, and nothing is searched for. */
-export async function hasOtherSource(client: Client, owner: SourceOwner): Promise<boolean> {
+/** Whether the account ever had another source. Without one, keys are enough and no search is needed. */
+export async function hasOtherSource(client: DatabaseClient, owner: SourceOwner): Promise<boolean> {
   const { rowCount } = await client.query(
     'select 1 from imports where user_id = $1 and account_id = $2 and source <> $3 limit 1',
     [owner.uid, owner.account, owner.source],
@@ -60,7 +60,7 @@ export async function hasOtherSource(client: Client, owner: SourceOwner): Promis
 }
 
 async function knownAliases(
-  client: Client,
+  client: DatabaseClient,
   owner: RowOwner,
   keys: readonly string[],
 ): Promise<readonly (readonly [string, string])[]> {
@@ -73,7 +73,7 @@ async function knownAliases(
 }
 
 async function noteAliases(
-  client: Client,
+  client: DatabaseClient,
   owner: RowOwner,
   pairs: readonly (readonly [key: string, target: string])[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function noteAliases(
 /** A stored record that may be the record at `place`. */
 type Candidate = { readonly place: number; readonly target: string; readonly apart: number; readonly same_id: boolean }
 
-/** The pairs that fit best: the same id first, then the nearest in time; each record is used once. */
+/** The best pairs: the same id first, then the nearest time. Each record is used once. */
 function pairUp<T extends Fill | CashEvent>(
   candidates: readonly Candidate[],
   records: readonly T[],
@@ -110,27 +110,27 @@ function pairUp<T extends Fill | CashEvent>(
 }
 
 /**
- * Of the other source, in the same position, of the same side and size; with the same id, or, where one has none, of
- * the same price within the second that a file may have been cut to.
+ * Stored fills of the other source with the same position, side and quantity, and the same id. If one has no id: the
+ * same price, within the second that a file may have rounded to.
  */
 async function fillCandidates(
-  client: Client,
+  client: DatabaseClient,
   owner: SourceOwner,
   fills: readonly Fill[],
 ): Promise<readonly Candidate[]> {
   if (fills.length === 0) return []
   const renames = await renamesOf(client, owner.uid)
   const { rows } = await client.query<Candidate>(
-    `select asked.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
-       abs(f.time - asked.time)::float8 as apart, coalesce(f.venue_trade_id = asked.id, false) as same_id
+    `select wanted.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
+       abs(f.time - wanted.time)::float8 as apart, coalesce(f.venue_trade_id = wanted.id, false) as same_id
      from unnest($4::uuid[], $5::bigint[], $6::text[], $7::numeric[], $8::numeric[], $9::text[])
-       with ordinality as asked (position_id, time, side, quantity, price, id, number)
-     join fills as f on f.user_id = $1 and f.account_id = $2 and f.position_id = asked.position_id
-       and f.time between asked.time - ${WINDOW_MS} and asked.time + ${WINDOW_MS}
-       and f.side = asked.side and f.quantity = asked.quantity
+       with ordinality as wanted (position_id, time, side, quantity, price, id, number)
+     join fills as f on f.user_id = $1 and f.account_id = $2 and f.position_id = wanted.position_id
+       and f.time between wanted.time - ${WINDOW_MS} and wanted.time + ${WINDOW_MS}
+       and f.side = wanted.side and f.quantity = wanted.quantity
      join imports as i on i.user_id = $1 and i.id = f.import_id and i.source <> $3
-     where (f.venue_trade_id = asked.id
-         or ((f.venue_trade_id is null or asked.id is null) and f.price = asked.price and ${SAME_SECOND}))
+     where (f.venue_trade_id = wanted.id
+         or ((f.venue_trade_id is null or wanted.id is null) and f.price = wanted.price and ${SAME_SECOND}))
        and ${unclaimed('f')}`,
     [
       owner.uid,
@@ -147,24 +147,24 @@ async function fillCandidates(
   return rows
 }
 
-/** Of the other source, of the same kind, coin, amount and position; with the same id, or within the same second. */
+/** Stored events of the other source with the same kind, coin, amount and position, and the same id or second. */
 async function cashCandidates(
-  client: Client,
+  client: DatabaseClient,
   owner: SourceOwner,
   events: readonly CashEvent[],
 ): Promise<readonly Candidate[]> {
   if (events.length === 0) return []
   const renames = await renamesOf(client, owner.uid)
   const { rows } = await client.query<Candidate>(
-    `select asked.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
-       abs(f.time - asked.time)::float8 as apart, coalesce(f.venue_id = asked.id, false) as same_id
+    `select wanted.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
+       abs(f.time - wanted.time)::float8 as apart, coalesce(f.venue_id = wanted.id, false) as same_id
      from unnest($4::uuid[], $5::bigint[], $6::text[], $7::text[], $8::numeric[], $9::text[])
-       with ordinality as asked (position_id, time, kind, asset, amount, id, number)
-     join cash_events as f on f.user_id = $1 and f.account_id = $2 and f.position_id is not distinct from asked.position_id
-       and f.time between asked.time - ${WINDOW_MS} and asked.time + ${WINDOW_MS}
-       and f.kind = asked.kind and f.asset = asked.asset and f.amount = asked.amount
+       with ordinality as wanted (position_id, time, kind, asset, amount, id, number)
+     join cash_events as f on f.user_id = $1 and f.account_id = $2 and f.position_id is not distinct from wanted.position_id
+       and f.time between wanted.time - ${WINDOW_MS} and wanted.time + ${WINDOW_MS}
+       and f.kind = wanted.kind and f.asset = wanted.asset and f.amount = wanted.amount
      join imports as i on i.user_id = $1 and i.id = f.import_id and i.source <> $3
-     where (f.venue_id = asked.id or ((f.venue_id is null or asked.id is null) and ${SAME_SECOND}))
+     where (f.venue_id = wanted.id or ((f.venue_id is null or wanted.id is null) and ${SAME_SECOND}))
        and ${unclaimed('f')}`,
     [
       owner.uid,
@@ -184,14 +184,14 @@ async function cashCandidates(
   return rows
 }
 
-/** A file may have cut the milliseconds off; a time that has some is compared exactly with one that has some. */
-const SAME_SECOND = `(f.time = asked.time
-  or ((f.time % 1000 = 0 or asked.time % 1000 = 0) and f.time / 1000 = asked.time / 1000))`
+/** A file may lack milliseconds. Two times that both have them are compared exactly. */
+const SAME_SECOND = `(f.time = wanted.time
+  or ((f.time % 1000 = 0 or wanted.time % 1000 = 0) and f.time / 1000 = wanted.time / 1000))`
 
 /** Files and exchanges may stamp the same id a little apart. */
 const WINDOW_MS = 60_000
 
-/** No record of this source stands for it yet. */
+/** Matches stored records that no record of this source stands for yet. */
 function unclaimed(row: string): string {
   return `not exists (select from record_aliases as a join imports as claimer
       on claimer.user_id = a.user_id and claimer.id = a.import_id
@@ -199,11 +199,11 @@ function unclaimed(row: string): string {
 }
 
 /**
- * The exchange tells more than its files do: the moment to the millisecond and the leg of a hedge. The stored fill
- * takes these over, because fills of one position must speak of the same legs. Answers the positions to be rebuilt.
+ * The exchange's API is more precise than its files: it has milliseconds and the leg of a hedge. The stored fill takes
+ * these over, because fills of one position must agree on the legs. Returns the positions to rebuild.
  */
 async function tellMore(
-  client: Client,
+  client: DatabaseClient,
   owner: RowOwner,
   pairs: readonly { readonly record: Fill; readonly target: string }[],
 ): Promise<readonly string[]> {
@@ -211,12 +211,12 @@ async function tellMore(
   const renames = await renamesOf(client, owner.uid)
   const fills = pairs.map(({ record }) => record)
   const { rows } = await client.query<{ number: number }>(
-    `update fills as f set time = told.time, position_side = told.leg, sequence = coalesce(told.sequence, f.sequence)
+    `update fills as f set time = given.time, position_side = given.leg, sequence = coalesce(given.sequence, f.sequence)
      from unnest($3::uuid[], $4::bigint[], $5::text[], $6::bigint[])
-       with ordinality as told (target, time, leg, sequence, number)
-     where f.user_id = $1 and f.account_id = $2 and f.dedupe_key = told.target
-       and (f.time <> told.time or f.position_side <> told.leg or f.sequence is distinct from told.sequence)
-     returning told.number::int`,
+       with ordinality as given (target, time, leg, sequence, number)
+     where f.user_id = $1 and f.account_id = $2 and f.dedupe_key = given.target
+       and (f.time <> given.time or f.position_side <> given.leg or f.sequence is distinct from given.sequence)
+     returning given.number::int`,
     [
       owner.uid,
       owner.account,

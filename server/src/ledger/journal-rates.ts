@@ -1,7 +1,7 @@
 /** Dollar rates that belong to one journal: those it was built with on the server that made its archive. */
 import { HOUR_MS, parseFixed, utcMs } from '@roundtrip/core/base'
 import type { RatePoint } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 
 /** Some hourly rates of one asset, as archives and the database hold them. */
 export type RateBlock = {
@@ -20,7 +20,7 @@ const JOURNAL_RATE = 50
 
 /** The rates of these assets that came with an archive. */
 export async function journalRates(
-  client: Client,
+  client: DatabaseClient,
   { uid, assets }: { readonly uid: string; readonly assets: ReadonlySet<string> },
 ): Promise<RatePoint[]> {
   const { rows } = await client.query<{ asset: string; start: string; rates: string }>(

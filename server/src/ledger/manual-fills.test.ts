@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ManualFill, TradeDetail } from '@roundtrip/contract'
 import { hash128 } from '@roundtrip/core/base'
 import { idOfRow } from '@roundtrip/core/reports'
-import { type Answer, signUp, type TestUser } from '../testing/client.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const START = 1_700_000_000_000
 const BTC = { symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT', contractSize: '1' }
 
-function manual(name: string, told: Partial<ManualFill>): ManualFill {
+function manual(name: string, parts: Partial<ManualFill>): ManualFill {
   return {
     key: hash128(name),
     time: START,
@@ -32,7 +32,7 @@ function manual(name: string, told: Partial<ManualFill>): ManualFill {
     positionSide: 'both',
     fee: '0',
     feeAsset: 'USDT',
-    ...told,
+    ...parts,
   }
 }
 
@@ -41,11 +41,12 @@ type Added = { readonly tradeId: string; readonly ledgerVersion: number }
 const add = (traded: object, fills: readonly ManualFill[]) => user.call<Added>('addManualFills', { traded, fills })
 const trade = (tradeId: string) => user.call<TradeDetail>('getTrade', { tradeId })
 const trades = async () => {
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 const counted = async () => (await user.call<{ accounts: { fills: number }[] }>('listAccounts', {})).accounts[0]?.fills
-const reasonOf = ({ body }: Answer) => (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
+const reasonOf = ({ body }: TestResponse) =>
+  (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 
 describe('a trade by hand', () => {
   test('in an account without imports is a trade like all others', async () => {
@@ -78,8 +79,8 @@ describe('a trade by hand', () => {
     ['bad-quantity', { quantity: '-1' }],
     ['bad-price', { price: '-1' }],
     ['future-fill', { time: Date.now() + 3_600_000 }],
-  ] as const)('is refused: %s', async (reason, told) => {
-    const answer = await user.ask('addManualFills', { traded: { account, ...BTC }, fills: [manual('in', told)] })
+  ] as const)('is refused: %s', async (reason, parts) => {
+    const answer = await user.ask('addManualFills', { traded: { account, ...BTC }, fills: [manual('in', parts)] })
     expect(reasonOf(answer)).toBe(reason)
     expect(await counted()).toBe(0)
   })

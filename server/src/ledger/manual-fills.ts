@@ -1,6 +1,6 @@
 /**
- * Fills that the trader adds by hand. They lie among the others under random keys, which no import makes, and belong to
- * no import, so neither importing nor undoing an import touches them.
+ * Fills that the trader enters. They have random keys, which no import produces, and belong to no import, so neither
+ * importing nor undoing an import touches them.
  */
 import { type ManualFill, type Traded } from '@roundtrip/contract'
 import { accountId, fixed, utcMs } from '@roundtrip/core/base'
@@ -14,9 +14,9 @@ import {
   NOTHING_CLAIMED,
 } from '@roundtrip/core/ledger'
 import { positionKey, type Trade } from '@roundtrip/core/trades'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { copyRows, saveInstruments } from './copy-rows.ts'
 import { checkManualOrder } from './fill-order.ts'
@@ -25,7 +25,7 @@ import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.
 import { renamesOf } from './own-renames.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { createTouched } from './touched.ts'
-import { recount } from './recount.ts'
+import { recountAccount } from './recount.ts'
 
 type Input = {
   readonly uid: string
@@ -38,13 +38,13 @@ type Input = {
 }
 type Output = { readonly tradeId: string; readonly ledgerVersion: number }
 
-/** Adds the fills that are not there yet, and builds their position again. */
-export async function addManualFills(pool: Pool, input: Input): Promise<Output> {
+/** Adds the fills that are not stored yet, and rebuilds their position. */
+export async function storeManualFills(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
-    const { uid, traded, fills: told, now } = input
+    const { uid, traded, fills: typedFills, now } = input
     await lockLedger(client, uid)
     const place = await placeOf(client, uid, traded)
-    const fills = told.map((one, row) => fillOf(place, one, { row, now }))
+    const fills = typedFills.map((one, row) => fillOf(place, one, { row, now }))
     const known = await knownKeys(client, { uid, account: place.account, keys: fills.map((fill) => fill.dedupeKey) })
     const fresh = fills.filter(({ dedupeKey }) => !known.has(dedupeKey))
     await insert(client, { uid, ...place, fills: fresh })
@@ -56,15 +56,15 @@ export async function addManualFills(pool: Pool, input: Input): Promise<Output> 
     const trades = await rebuildPositions(client, { uid, touched })
     const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
     // A sale of coins that nobody bought is in no trade.
-    if (tradeId === null) throw new Refusal('closes-before-opening')
+    if (tradeId === null) throw new Refusal<ReasonOf<'addManualFills'>>('closes-before-opening')
     if (fresh.length > 0 && !input.confirmed) checkManualOrder({ before: place.trade, trades, fills })
     const version = fresh.length === 0 ? await ledgerVersion(client, uid) : await nextLedgerVersion(client, uid)
     return { tradeId, ledgerVersion: version }
   })
 }
 
-/** Removes one fill that was added by hand. */
-export async function removeManualFill(
+/** Removes one fill that the trader entered. */
+export async function deleteManualFill(
   pool: Pool,
   input: { readonly uid: string; readonly account: string; readonly fill: string },
 ): Promise<{ readonly ledgerVersion: number }> {
@@ -81,8 +81,8 @@ export async function removeManualFill(
       [uid, account, fill, NO_IMPORT],
     )
     const removed = rows[0]
-    if (removed === undefined) throw new Refusal('no-fill')
-    await recount(client, input)
+    if (removed === undefined) throw new Refusal<ReasonOf<'removeManualFill'>>('no-fill')
+    await recountAccount(client, input)
     const touched = createTouched()
     touched.addAll(await dependentPositions(client, input))
     const instrument = decodeInstrument(removed.definition)
@@ -105,10 +105,10 @@ type Place = {
   readonly trade: Trade | null
 }
 
-async function placeOf(client: Client, uid: string, traded: Traded): Promise<Place> {
+async function placeOf(client: DatabaseClient, uid: string, traded: Traded): Promise<Place> {
   if ('tradeId' in traded) {
     const found = await findTrade(client, uid, traded.tradeId)
-    if (found === null) throw new Refusal('no-trade')
+    if (found === null) throw new Refusal<ReasonOf<'addManualFills'>>('no-trade')
     return { account: found.trade.account, instrument: found.trade.instrument, trade: found.trade }
   }
   const { account, contractSize, ...market } = traded
@@ -117,22 +117,22 @@ async function placeOf(client: Client, uid: string, traded: Traded): Promise<Pla
     account,
   ])
   const venue = rows[0]?.venue
-  if (venue === undefined) throw new Refusal('no-account')
+  if (venue === undefined) throw new Refusal<ReasonOf<'addManualFills'>>('no-account')
   const size = fixed(contractSize)
-  if (size <= 0n) throw new Refusal('bad-quantity')
-  const told = instrument({ ...market, venue, contractSize: size })
-  return { account, instrument: await knownInstrument(client, { uid, account, told }), trade: null }
+  if (size <= 0n) throw new Refusal<ReasonOf<'addManualFills'>>('bad-quantity')
+  const typed = instrument({ ...market, venue, contractSize: size })
+  return { account, instrument: await knownInstrument(client, { uid, account, typed }), trade: null }
 }
 
 /**
- * The instrument of this name where there is one: its definition came from the venue, and must not change by hand.
- * One that the account trades goes first, because a file may name another venue than the account does.
+ * The stored instrument of this name, if there is one: its definition came from the venue and stays as it is. One that
+ * the account trades is preferred, because a file may name another venue than the account does.
  */
 async function knownInstrument(
-  client: Client,
-  { uid, account, told }: { readonly uid: string; readonly account: string; readonly told: Instrument },
+  client: DatabaseClient,
+  { uid, account, typed }: { readonly uid: string; readonly account: string; readonly typed: Instrument },
 ): Promise<Instrument> {
-  const name = `:${told.kind}:${told.symbol}`
+  const name = `:${typed.kind}:${typed.symbol}`
   const { rows } = await client.query<{ definition: string }>(
     `select i.definition, exists (select from fills as f
        where f.user_id = $1 and f.account_id = $3 and f.instrument_id = i.id) as traded
@@ -140,62 +140,63 @@ async function knownInstrument(
        and (i.id = $2 or exists (select from fills as f
          where f.user_id = $1 and f.account_id = $3 and f.instrument_id = i.id))
      order by traded desc, i.id limit 1`,
-    [uid, told.id, account, name],
+    [uid, typed.id, account, name],
   )
-  if (rows[0] === undefined) return told
+  if (rows[0] === undefined) return typed
   const known = decodeInstrument(rows[0].definition)
   const same =
-    known.base === told.base &&
-    known.quote === told.quote &&
-    known.settle === told.settle &&
-    known.contractSize === told.contractSize
-  if (!same) throw new Refusal('instrument-differs')
+    known.base === typed.base &&
+    known.quote === typed.quote &&
+    known.settle === typed.settle &&
+    known.contractSize === typed.contractSize
+  if (!same) throw new Refusal<ReasonOf<'addManualFills'>>('instrument-differs')
   return known
 }
 
 function fillOf(
   { account, instrument: market }: Omit<Place, 'trade'>,
-  told: ManualFill,
+  fill: ManualFill,
   at: { row: number; now: number },
 ): Fill {
-  const quantity = fixed(told.quantity)
-  const price = fixed(told.price)
-  if (quantity <= 0n) throw new Refusal('bad-quantity')
-  if (price < 0n || (price === 0n && market.kind === 'inverse')) throw new Refusal('bad-price')
-  if (told.time > at.now + AHEAD_MS) throw new Refusal('future-fill')
+  const quantity = fixed(fill.quantity)
+  const price = fixed(fill.price)
+  if (quantity <= 0n) throw new Refusal<ReasonOf<'addManualFills'>>('bad-quantity')
+  if (price < 0n || (price === 0n && market.kind === 'inverse'))
+    throw new Refusal<ReasonOf<'addManualFills'>>('bad-price')
+  if (fill.time > at.now + AHEAD_MS) throw new Refusal<ReasonOf<'addManualFills'>>('future-fill')
   return {
     account: accountId(account),
     instrument: market,
-    time: utcMs(told.time),
-    side: told.side,
+    time: utcMs(fill.time),
+    side: fill.side,
     quantity,
     price,
-    positionSide: told.positionSide,
-    fee: fixed(told.fee),
-    feeAsset: told.feeAsset,
+    positionSide: fill.positionSide,
+    fee: fixed(fill.fee),
+    feeAsset: fill.feeAsset,
     execution: 'manual',
     liquidity: 'unknown',
     ...NOTHING_CLAIMED,
-    dedupeKey: told.key,
+    dedupeKey: fill.key,
     row: at.row,
   }
 }
 
 type Keys = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
 
-async function knownKeys(client: Client, { uid, account, keys }: Keys): Promise<Set<string>> {
+async function knownKeys(client: DatabaseClient, { uid, account, keys }: Keys): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string; importId: string }>(
     `select dedupe_key as key, import_id as "importId" from fills
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
     [uid, account, keys],
   )
-  if (rows.some(({ importId }) => importId !== NO_IMPORT)) throw new Refusal('key-taken')
+  if (rows.some(({ importId }) => importId !== NO_IMPORT)) throw new Refusal<ReasonOf<'addManualFills'>>('key-taken')
   return new Set(rows.map(({ key }) => plainId(key)))
 }
 
 type New = Omit<Place, 'trade'> & { readonly uid: string; readonly fills: readonly Fill[] }
 
-async function insert(client: Client, { uid, account, instrument: market, fills }: New): Promise<void> {
+async function insert(client: DatabaseClient, { uid, account, instrument: market, fills }: New): Promise<void> {
   if (fills.length === 0) return
   await saveInstruments(client, uid, new Map([[market.id, encodeInstrument(market)]]))
   const lines = encodeLedger({ fills, cashEvents: [] }).fills.split('\n')
@@ -204,5 +205,5 @@ async function insert(client: Client, { uid, account, instrument: market, fills 
     { uid, account, importId: NO_IMPORT },
     { fills: fills.map((fill, index) => ({ fill, line: lines[index] ?? '' })), cashEvents: [] },
   )
-  await recount(client, { uid, account })
+  await recountAccount(client, { uid, account })
 }

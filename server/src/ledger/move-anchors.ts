@@ -1,12 +1,12 @@
 /**
- * Keeps notes and corrections with their fills where the same row makes another record than before: read with another
- * time zone, explained by a file that came later, or moved to another account.
+ * Keeps notes and corrections with their fills when a row becomes a different record: read with another time zone,
+ * explained by a later file, or moved to another account.
  */
 import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { openWriter } from '../documents/write.ts'
 import { plainId } from '../ground/ids.ts'
 import { renamesOf } from './own-renames.ts'
@@ -14,8 +14,8 @@ import { renamesOf } from './own-renames.ts'
 /** A fill as it was stored, and the one that takes its place. */
 export type MovedFill = { readonly from: Fill; readonly to: Fill }
 
-/** Renames what hangs on the moved fills. Call before the positions are built again. */
-export async function moveAnchors(client: Client, uid: string, moved: readonly MovedFill[]): Promise<void> {
+/** Re-keys everything attached to the moved fills. Call before the positions are rebuilt. */
+export async function moveAnchors(client: DatabaseClient, uid: string, moved: readonly MovedFill[]): Promise<void> {
   const ids = new Map<string, string>()
   for (const { from, to } of moved) {
     const before = tradeIdOf(from, from.positionSide)
@@ -26,7 +26,7 @@ export async function moveAnchors(client: Client, uid: string, moved: readonly M
   await moveCorrections(client, uid, { moved, ids })
 }
 
-async function moveAnnotations(client: Client, uid: string, ids: ReadonlyMap<string, string>): Promise<void> {
+async function moveAnnotations(client: DatabaseClient, uid: string, ids: ReadonlyMap<string, string>): Promise<void> {
   if (ids.size === 0) return
   const { rows } = await client.query<{ id: string; schema: number; data: unknown }>(
     `select id, schema, data from documents where user_id = $1 and collection = 'annotations' and not deleted`,
@@ -39,7 +39,7 @@ async function moveAnnotations(client: Client, uid: string, ids: ReadonlyMap<str
   }
   const rename = (id: string): string => ids.get(id) ?? id
   const after = new Map<string, AnnotationData>()
-  // Those that stay come first, so that what moves onto one of them is joined with it.
+  // Those that stay come first, so that whatever moves onto one of them is joined with it.
   for (const [id, data] of [...there].sort(([a], [b]) => Number(ids.has(a)) - Number(ids.has(b)))) {
     const own = data.joinedInto === null ? data : { ...data, joinedInto: rename(data.joinedInto) }
     const other = after.get(rename(id))
@@ -61,7 +61,7 @@ async function moveAnnotations(client: Client, uid: string, ids: ReadonlyMap<str
 
 type Moved = { readonly moved: readonly MovedFill[]; readonly ids: ReadonlyMap<string, string> }
 
-async function moveCorrections(client: Client, uid: string, { moved, ids }: Moved): Promise<void> {
+async function moveCorrections(client: DatabaseClient, uid: string, { moved, ids }: Moved): Promise<void> {
   const renames = await renamesOf(client, uid)
   const places = new Map(moved.map(({ from, to }) => [`${positionKey(from, renames)} ${from.dedupeKey}`, to]))
   const { rows } = await client.query<{ id: string; key: string; fills: string[]; trade: string }>(

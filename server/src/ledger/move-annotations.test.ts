@@ -3,7 +3,7 @@ import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { hash128 } from '@roundtrip/core/base'
 import { idOfRow } from '@roundtrip/core/reports'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const trades = async () => {
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 const note = async (tradeId: string, parts: Partial<AnnotationData>) => {
@@ -71,7 +71,7 @@ describe('merging trades', () => {
     expect((await notes()).get(first)?.note).toBe('Shorter.')
   })
 
-  test('where they differ in what can be told only once, the second waits as it is', async () => {
+  test('where they differ in what can be reported only once, the second waits as it is', async () => {
     await importFills(user, account, someFills(4, { symbols: 1 }))
     const [first = '', second = ''] = await trades()
     await note(first, { rating: 5 })

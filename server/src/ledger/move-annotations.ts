@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
 import { heirsOf, type Trade } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { openWriter, type Writer } from '../documents/write.ts'
 
 export type Rebuilt = {
@@ -17,12 +17,11 @@ export type Rebuilt = {
 }
 
 /**
- * Finds for every annotation without a trade the trade that now holds its opening fill. It counts there, joined
- * with what that trade has already. What cannot be joined, and what has lost its fill, stays under its old id and
- * waits: nothing is ever deleted, and it is back when its fill is. What was joined stays stored as well, so that it is
- * there again when the trades are apart again.
+ * Finds, for every annotation without a trade, the trade that now holds its opening fill, and joins it with that
+ * trade's annotation. One that cannot be joined, or whose fill is gone, stays under its old id and waits: nothing is
+ * deleted, and it returns with its fill. Joined annotations stay stored too, in case the trades separate again.
  */
-export async function followTrades(client: Client, rebuilt: Rebuilt): Promise<void> {
+export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Promise<void> {
   const noted = await notedTrades(client, rebuilt.uid)
   if (noted.size === 0) return
   const now = new Set(rebuilt.tradeIds.flatMap(idsIn))
@@ -39,7 +38,7 @@ export async function followTrades(client: Client, rebuilt: Rebuilt): Promise<vo
 }
 
 /** Trades that have an annotation, each with the one that it was joined into. */
-async function notedTrades(client: Client, uid: string): Promise<ReadonlyMap<string, string | null>> {
+async function notedTrades(client: DatabaseClient, uid: string): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await client.query<{ id: string; joinedInto: string | null }>(
     `select id, data ->> 'joinedInto' as "joinedInto" from documents
      where user_id = $1 and collection = 'annotations' and not deleted`,
@@ -48,8 +47,8 @@ async function notedTrades(client: Client, uid: string): Promise<ReadonlyMap<str
   return new Map(rows.map(({ id, joinedInto }) => [id, joinedInto]))
 }
 
-/** Those whose trade is not in the other positions either. */
-async function withoutTrade(client: Client, { uid, keys }: Rebuilt, lost: Set<string>): Promise<Set<string>> {
+/** Those whose trade is in no other position either. */
+async function withoutTrade(client: DatabaseClient, { uid, keys }: Rebuilt, lost: Set<string>): Promise<Set<string>> {
   if (lost.size === 0) return lost
   const { rows } = await client.query<{ ids: Buffer }>(
     'select trade_ids as ids from positions where user_id = $1 and key <> all($2)',
@@ -65,7 +64,7 @@ function idsIn(bytes: Buffer): string[] {
   return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
 }
 
-type Place = { readonly client: Client; readonly uid: Uid; readonly writer: Writer }
+type Place = { readonly client: DatabaseClient; readonly uid: Uid; readonly writer: Writer }
 type Move = { readonly from: string; readonly to: string }
 
 async function moveOrJoin(place: Place, { from, to }: Move): Promise<void> {
@@ -80,8 +79,8 @@ async function moveOrJoin(place: Place, { from, to }: Move): Promise<void> {
 }
 
 /**
- * The trade `to` is one again, so its annotation stands for itself. Where that which it was joined into is still what
- * joining made of it, it becomes again what it was before.
+ * The trade `to` is separate again, and so is its annotation. If the annotation it was joined into is unchanged since,
+ * that one becomes what it was before.
  */
 async function takeApart(place: Place, { from, to }: Move): Promise<void> {
   const joined = await annotation(place, to)
@@ -113,7 +112,7 @@ async function write({ writer }: Place, id: string, data: AnnotationData): Promi
   await writer.apply({ op: 'set', collection, id, data, schema: COLLECTIONS[collection].version })
 }
 
-/** Null where there is none, or one of a later release, which only that can change. */
+/** Null if there is none, or it was written by a later release, which must not be changed here. */
 async function annotation({ client, uid }: Place, id: string): Promise<AnnotationData | null> {
   const { rows } = await client.query<{ schema: number; data: unknown }>(
     `select schema, data from documents

@@ -2,9 +2,9 @@
 import { type AnnotationData, NOTHING_NOTED, type TradeDetail } from '@roundtrip/contract'
 import { idOfRow } from '@roundtrip/core/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, signUp, type TestUser } from '../testing/client.testing.ts'
+import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { columnsOfUser, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importFills, importTexts, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const trades = async (): Promise<string[]> => {
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 const detail = (tradeId: string) => user.call<TradeDetail>('getTrade', { tradeId })
@@ -32,7 +32,8 @@ const fillsOf = async () => {
   const { accounts } = await user.call<{ accounts: { id: string; fills: number }[] }>('listAccounts', {})
   return [source, target].map((id) => accounts.find((account) => account.id === id)?.fills)
 }
-const reasonOf = ({ body }: Answer) => (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
+const reasonOf = ({ body }: TestResponse) =>
+  (body as { error?: { details?: { reason?: string } } }).error?.details?.reason
 
 async function note(tradeId: string, text: string): Promise<void> {
   const response = await user.fetch(`/db/v1/users/${user.uid}/annotations/${tradeId}`, {

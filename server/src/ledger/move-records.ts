@@ -1,12 +1,12 @@
-/** Gives an import or a trade to another account. Ids of trades hash the account, so what hangs on them moves along. */
+/** Moves an import or a trade to another account. Trade ids contain the account, so everything attached moves too. */
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
 import { isExplained } from '@roundtrip/core/exchanges'
 import { type CashEvent, encodeLedger, type Fill, type Ledger } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf, type Trade } from '@roundtrip/core/trades'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { copyRows } from './copy-rows.ts'
 import { type FoundTrade, findTrade } from './find-trade.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
@@ -15,13 +15,13 @@ import { readAccount, readImports } from './read-rows.ts'
 import { renamesOf } from './own-renames.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { reconcile } from './reconcile.ts'
-import { recount } from './recount.ts'
+import { recountAccount } from './recount.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
 
 type ImportInput = { readonly uid: string; readonly importId: string; readonly account: string }
 
-export async function moveImport(
+export async function moveImportRecords(
   pool: Pool,
   input: ImportInput,
 ): Promise<{ readonly ledgerVersion: number; readonly fillsMoved: number; readonly cashEventsMoved: number }> {
@@ -35,7 +35,7 @@ export async function moveImport(
     }
     const rows = await readImports(client, { uid, account: source, imports: [importId] })
     await client.query('update imports set account_id = $3 where user_id = $1 and id = $2', [uid, importId, target])
-    // What is left says what it says without this import, and what was there says what it says with it.
+    // Re-read the old account without this import, and the new account with it.
     const left = await takeOut(client, { ...input, account: source })
     for (const table of ['import_repeats', 'record_aliases']) {
       await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
@@ -58,14 +58,17 @@ export async function moveImport(
   })
 }
 
-async function takeOut(client: Client, { uid, importId, account }: ImportInput) {
+async function takeOut(client: DatabaseClient, { uid, importId, account }: ImportInput) {
   const others = await explainedImports(client, { uid, importId, account })
   const wanted = await readTogether(client, { uid, account }, others)
   const imports = [importId, ...others.map(({ id }) => id)]
   return reconcile(client, { uid, account, imports, owner: others.at(-1)?.id ?? importId, wanted })
 }
 
-async function putIn(client: Client, { uid, importId, account, rows }: ImportInput & { readonly rows: Ledger }) {
+async function putIn(
+  client: DatabaseClient,
+  { uid, importId, account, rows }: ImportInput & { readonly rows: Ledger },
+) {
   const others = await explainedImports(client, { uid, importId, account })
   const all = await fileImports(client, { uid, account, current: importId })
   const own = all.filter(({ id }) => id === importId)
@@ -77,28 +80,28 @@ async function putIn(client: Client, { uid, importId, account, rows }: ImportInp
 }
 
 /** The other imports of an account whose files explain each other. */
-async function explainedImports(client: Client, { uid, importId, account }: ImportInput) {
+async function explainedImports(client: DatabaseClient, { uid, importId, account }: ImportInput) {
   const all = await fileImports(client, { uid, account, current: importId })
   return all.filter(
     (one) => one.id !== importId && isKept(one) && activeFiles(one).some(({ file }) => isExplained(file.layout)),
   )
 }
 
-async function accountOfImport(client: Client, { uid, importId }: ImportInput): Promise<string> {
+async function accountOfImport(client: DatabaseClient, { uid, importId }: ImportInput): Promise<string> {
   const { rows } = await client.query<{ state: string; account: string }>(
     `select state, account_id as account from imports
      where user_id = $1 and id = $2 and source = 'files' for update`,
     [uid, importId],
   )
   const found = rows[0]
-  if (found === undefined) throw new Refusal('no-import')
-  if (found.state !== 'done') throw new Refusal('wrong-state')
+  if (found === undefined) throw new Refusal<ReasonOf<'moveImport'>>('no-import')
+  if (found.state !== 'done') throw new Refusal<ReasonOf<'moveImport'>>('wrong-state')
   return plainId(found.account)
 }
 
-async function checkAccount(client: Client, uid: string, account: string): Promise<void> {
+async function checkAccount(client: DatabaseClient, uid: string, account: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, account])
-  if (rowCount === 0) throw new Refusal('no-account')
+  if (rowCount === 0) throw new Refusal<ReasonOf<'moveImport' | 'moveTrade'>>('no-account')
 }
 
 function inAccount({ fills, cashEvents }: Ledger, account: AccountId): Ledger {
@@ -110,8 +113,8 @@ function inAccount({ fills, cashEvents }: Ledger, account: AccountId): Ledger {
 
 type TradeInput = { readonly uid: string; readonly tradeId: string; readonly account: string }
 
-/** Its rows belong to no import from then on, and the old account remembers that they are gone. */
-export async function moveTrade(
+/** Its rows then belong to no import, and the old account remembers that they have moved. */
+export async function moveTradeRecords(
   pool: Pool,
   input: TradeInput,
 ): Promise<{ readonly tradeId: string; readonly ledgerVersion: number }> {
@@ -120,7 +123,7 @@ export async function moveTrade(
     await lockLedger(client, uid)
     await checkAccount(client, uid, target)
     const found = await findTrade(client, uid, tradeId)
-    if (found === null) throw new Refusal('no-trade')
+    if (found === null) throw new Refusal<ReasonOf<'moveTrade'>>('no-trade')
     const { trade } = found
     const source = trade.account
     if (source === target) return { tradeId, ledgerVersion: await ledgerVersion(client, uid) }
@@ -144,12 +147,12 @@ export async function moveTrade(
 
 /** The stored rows of a trade. Refused where one of them is part of another trade as well. */
 async function rowsOf(
-  client: Client,
+  client: DatabaseClient,
   { uid, found: { trade, trades } }: { readonly uid: string; readonly found: FoundTrade },
 ): Promise<Ledger> {
   const own = keysOf(trade)
   if (trades.some((other) => other.id !== trade.id && [...keysOf(other)].some((key) => own.has(key)))) {
-    throw new Refusal('shared-fill')
+    throw new Refusal<ReasonOf<'moveTrade'>>('shared-fill')
   }
   const stored = await readAccount(client, { uid, account: trade.account })
   const events = new Set(trade.cashEvents.map(({ dedupeKey }) => dedupeKey))
@@ -165,7 +168,7 @@ function keysOf({ slices }: Trade): Set<string> {
 
 type Rows = { readonly uid: string; readonly account: string; readonly rows: Ledger }
 
-async function leave(client: Client, { uid, account, rows }: Rows): Promise<void> {
+async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
   for (const table of ['fills', 'cash_events', 'import_repeats']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
@@ -179,12 +182,12 @@ async function leave(client: Client, { uid, account, rows }: Rows): Promise<void
      on conflict do nothing`,
     [uid, account, keys],
   )
-  await recount(client, { uid, account })
+  await recountAccount(client, { uid, account })
 }
 
-async function arrive(client: Client, { uid, account, rows }: Rows): Promise<void> {
+async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
-  // A row that the account has already is replaced, and one that had left it is back.
+  // Replaces a row that the account already has; one that had moved away is back.
   for (const table of ['fills', 'cash_events', 'moved_records']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
       uid,
@@ -202,8 +205,8 @@ async function arrive(client: Client, { uid, account, rows }: Rows): Promise<voi
       cashEvents: rows.cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
     },
   )
-  await recount(client, { uid, account })
+  await recountAccount(client, { uid, account })
 }
 
-/** In place of the import that brought a row first, as with fills by hand. */
+/** Stands for the import of a row that belongs to none, as for manual fills. */
 const NO_IMPORT = '00000000-0000-0000-0000-000000000000'

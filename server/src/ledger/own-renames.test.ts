@@ -12,7 +12,7 @@ import { idOfRow } from '@roundtrip/core/reports'
 import { changed, exported, restoreInto } from '../export/journal.testing.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { columnsOfUser, importTexts, newAccount } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importTexts, newAccount } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -53,7 +53,7 @@ const add = (user: TestUser, parts: object = {}) => user.call<Added>('addRename'
 
 /** All trades in the order of their opening. */
 async function detailsOf(user: TestUser): Promise<readonly TradeDetail[]> {
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   const ids = Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
   const details = await Promise.all(ids.map((tradeId) => user.call<TradeDetail>('getTrade', { tradeId })))
   return details.toSorted((a, b) => a.openTime - b.openTime)

@@ -1,7 +1,7 @@
 /**
- * Tells whether ledger text is spelled exactly as `encodeLedger` spells it, so that it can go to the database as it
- * is. Everything here has already been read by `decodeLedger`; this is about spelling alone (`1e3` for 1000, escapes
- * that COPY would take for something else), and about three times as fast as writing the text again.
+ * Whether ledger text is spelled exactly as `encodeLedger` would, so that it can go to the database unchanged.
+ * `decodeLedger` has already accepted it; this only checks the spelling (`1e3` for 1000, escapes that COPY would
+ * misread), about three times as fast as encoding it again.
  */
 export function isPlainText(text: { readonly fills: string; readonly cashEvents: string }): boolean {
   return everyLine(text.fills, FILL) && everyLine(text.cashEvents, CASH_EVENT)

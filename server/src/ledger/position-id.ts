@@ -1,6 +1,6 @@
 import { hash128 } from '@roundtrip/core/base'
 
-/** Names a position in the database: a hash of its key, as short as an index likes it. */
+/** The id of a position in the database: a hash of its key, short enough for a small index. */
 export function positionId(key: string): string {
   return hash128(`position|${key}`)
 }

@@ -2,14 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PLAIN_SETTINGS } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPaths } from '../testing/awkward-journal.testing.ts'
 import { signUp } from '../testing/client.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 const START = 1_700_000_000_000
-const DAY = 86_400_000
 let server: RunningServer
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('rates are those that trades are converted at, and null where none is known
   expect(await rateOf('USDT', 'COIN0', START)).toBe('0.01')
   expect(await rateOf('USDC', 'USD', START)).toBe('1')
   expect(await rateOf('COIN0', 'USD', START - 1)).toBe(null)
-  expect(await rateOf('COIN0', 'USD', START + 2 * DAY)).toBe(null)
+  expect(await rateOf('COIN0', 'USD', START + 2 * DAY_MS)).toBe(null)
   expect(await rateOf('COIN0', 'QQQ', START)).toBe(null)
 })
 
@@ -44,7 +44,7 @@ test('a rate that the trader enters counts for its days, and is taken back with 
   const path = join(mkdtempSync(join(tmpdir(), 'roundtrip-rates-')), 'funded.csv')
   writeFileSync(path, FUNDED)
   await importPaths(user, [path])
-  const net = async () => (await columnsOfUser(user)).net[0]
+  const net = async () => (await fetchTestColumns(user)).net[0]
   expect(await net()).toBeNaN()
   const enter = async (rates: object[]): Promise<void> => {
     const { rates: _, ...settings } = PLAIN_SETTINGS

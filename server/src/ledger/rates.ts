@@ -4,13 +4,13 @@ import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
   createRates,
-  neededAssets as assetsOfLedger,
+  assetsNeedingRates as assetsOfLedger,
   PROVEN_RATE,
   type Rates,
-  tellsDollarRate,
+  isDollarPrice,
 } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
-import { instrumentsOf } from './instruments.ts'
+import type { DatabaseClient } from '../database/connection.ts'
+import { userInstruments } from './instruments.ts'
 import { marketRates } from './market-rates.ts'
 import { ownRates } from './own-rates.ts'
 import { renamesOf } from './own-renames.ts'
@@ -21,16 +21,16 @@ import { coinOfKey } from './touched.ts'
 type Needs = { readonly ledger: Ledger; readonly coins: readonly string[]; readonly currency: string }
 
 /** Assets whose rate the figures of a position depend on, by their canonical names. */
-export function neededAssets({ ledger, coins, currency }: Needs): string[] {
+export function ratedAssets({ ledger, coins, currency }: Needs): string[] {
   const assets = [...assetsOfLedger(ledger), ...coins, currency].map(canonicalAsset)
   return [...new Set(assets)].filter((asset) => asset !== 'USD*')
 }
 
 type Wanted = { readonly uid: string; readonly keys: ReadonlySet<string>; readonly currency: string }
 
-/** The rates for building these positions; the same that the whole ledger would give. The last one before counts. */
-export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> {
-  const instruments = await instrumentsOf(client, wanted.uid)
+/** The rates for building these positions, as the whole ledger would give them. The last before a moment applies. */
+export async function loadRates(client: DatabaseClient, wanted: Wanted): Promise<Rates> {
+  const instruments = await userInstruments(client, wanted.uid)
   const assets = await assetsOf(client, { ...wanted, instruments: [...instruments.values()] })
   return ratesOf(client, { uid: wanted.uid, assets })
 }
@@ -38,8 +38,8 @@ export async function loadRates(client: Client, wanted: Wanted): Promise<Rates> 
 type Moment = { readonly from: string; readonly to: string; readonly time: number }
 
 /** What one unit of `from` was worth in `to` at each moment, by the rates that trades are converted at; null = not known. */
-export async function ratesAt(
-  client: Client,
+export async function storedRatesAt(
+  client: DatabaseClient,
   { uid, moments }: { readonly uid: string; readonly moments: readonly Moment[] },
 ): Promise<(string | null)[]> {
   const named = moments.flatMap(({ from, to }) => [canonicalAsset(from), canonicalAsset(to)])
@@ -53,14 +53,14 @@ export async function ratesAt(
 
 /** The dollar rates of these assets (by their canonical names): entered by the user, proven by fills, or of the market. */
 export async function ratesOf(
-  client: Client,
+  client: DatabaseClient,
   { uid, assets }: { readonly uid: string; readonly assets: ReadonlySet<string> },
 ): Promise<Rates> {
   if (assets.size === 0) return createRates([])
   const own = await ownRates(client, uid)
   const points = await marketRates(client, { uid, assets })
-  const instruments = [...(await instrumentsOf(client, uid)).values()]
-  const rated = instruments.filter((one) => tellsDollarRate(one) && assets.has(canonicalAsset(one.base)))
+  const instruments = [...(await userInstruments(client, uid)).values()]
+  const rated = instruments.filter((one) => isDollarPrice(one) && assets.has(canonicalAsset(one.base)))
   if (rated.length === 0) return createRates(points, own)
   const bases = new Map(rated.map((one) => [one.id, one.base]))
   const text = await copyOut(
@@ -77,7 +77,7 @@ export async function ratesOf(
 }
 
 async function assetsOf(
-  client: Client,
+  client: DatabaseClient,
   { uid, keys, currency, instruments }: Wanted & { readonly instruments: readonly Instrument[] },
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ instrument_id: string; fee_asset: string }>(

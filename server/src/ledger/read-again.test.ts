@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { columnsOfUser, importTexts, newAccount, type TestFile } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importTexts, newAccount, type TestFile } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -22,17 +22,17 @@ beforeEach(async () => {
 })
 
 /** What is stored, without where it came from. */
-async function storedLedger(of = account): Promise<unknown> {
+async function storedLedger(accountId = account): Promise<unknown> {
   const fills = await query(
     server,
     `select instrument_id, time, side, quantity, price, fee, fee_asset, opens, dedupe_key, source_row from fills
      where account_id = $1 order by dedupe_key`,
-    [of],
+    [accountId],
   )
   const cash = await query(
     server,
     `select time, kind, asset, amount, dedupe_key, source_row from cash_events where account_id = $1 order by dedupe_key`,
-    [of],
+    [accountId],
   )
   return { fills, cash }
 }
@@ -43,7 +43,7 @@ const times = async (): Promise<string[]> => {
 }
 
 const tradeIds = async (): Promise<string[]> => {
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   return Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
 }
 
@@ -166,10 +166,10 @@ describe('Kraken trades and ledgers', () => {
   test('any order, split and overlap of imports gives what all rows at once give', async () => {
     const rows = fc.array(fc.constantFrom(...ROWS), { minLength: 1, maxLength: 6 })
     const part = fc.oneof(
-      rows.map((some): TestFile => ({ name: 'ledgers.csv', text: [HEAD, ...some].join('\n') })),
+      rows.map((lines): TestFile => ({ name: 'ledgers.csv', text: [HEAD, ...lines].join('\n') })),
       fc
         .subarray(TRADES.trim().split('\n').slice(1), { minLength: 1 })
-        .map((some): TestFile => ({ name: 'trades.csv', text: [TRADES.split('\n')[0], ...some].join('\n') })),
+        .map((lines): TestFile => ({ name: 'trades.csv', text: [TRADES.split('\n')[0], ...lines].join('\n') })),
     )
     let place = 0
     await fc.assert(

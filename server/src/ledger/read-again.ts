@@ -1,8 +1,8 @@
-/** Which earlier imports a new one has to be read with: those it replaces, and those whose files explain its own. */
+/** Finds the earlier imports to read with a new one: those it replaces, and those whose files explain its own. */
 import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
-import type { Client } from '../database/connection.ts'
-import { Refusal } from '../ground/refusal.ts'
+import type { DatabaseClient } from '../database/connection.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { choicesOf } from './begin-import.ts'
 import { activeFiles, type FileImport, fileImports, isKept } from './source-files.ts'
 
@@ -21,8 +21,8 @@ export type ReadTogether = {
 
 type Place = { readonly uid: string; readonly account: string; readonly importId: string }
 
-/** Null where the import stands for itself. */
-export async function readTogetherWith(client: Client, place: Place): Promise<ReadTogether | null> {
+/** Null if the import needs no other. */
+export async function readTogetherWith(client: DatabaseClient, place: Place): Promise<ReadTogether | null> {
   const all = await fileImports(client, { ...place, current: place.importId })
   const current = all.find(({ id }) => id === place.importId)
   if (current === undefined) return null
@@ -48,7 +48,7 @@ export async function readTogetherWith(client: Client, place: Place): Promise<Re
   }
 }
 
-/** The same bytes with other choices; the same choices tell nothing new. */
+/** The same bytes with other choices; the same choices would add nothing. */
 function isReadAnew(file: ListedFile, files: readonly ListedFile[]): boolean {
   const same = files.filter(({ sha256 }) => sha256 === file.sha256)
   return same.length > 0 && !same.some((one) => one.layout === file.layout && choicesOf(one) === choicesOf(file))
@@ -60,21 +60,25 @@ function withoutReplaced(one: FileImport, replaced: readonly Replaced[]): FileIm
   return { ...one, files: marked }
 }
 
-/** What an import was read from together cannot be told apart later, unless its files are kept. */
+/** Files that were read together can only be separated later if they are kept. */
 function checkReadable(one: FileImport): void {
   if (isKept(one)) return
-  const missing = activeFiles(one).filter(({ place }) => !one.kept.has(place))
+  const missing = activeFiles(one).filter(({ place }) => !one.keptFiles.has(place))
   const names = missing.map(({ file }) => file.name).join(', ')
-  throw new Refusal('read-together', `These files were imported together with ${names}. Choose all of them.`, { names })
+  throw new Refusal<ReasonOf<'commitImport'>>(
+    'read-together',
+    `These files were imported together with ${names}. Choose all of them.`,
+    { names },
+  )
 }
 
 function hasExplained(one: FileImport): boolean {
   return activeFiles(one).some(({ file }) => isExplained(file.layout))
 }
 
-/** Notes which files a later import reads instead; an import without any other is `replaced` as a whole. */
+/** Marks the files that a later import reads instead. An import with no other file left is `replaced`. */
 export async function markReplaced(
-  client: Client,
+  client: DatabaseClient,
   {
     uid,
     importId,
@@ -96,11 +100,11 @@ export async function markReplaced(
 }
 
 /**
- * Takes the marks of an import back that is being undone, where the text of the earlier files is kept. Answers the
- * imports that count again with such files.
+ * Removes the marks of an import that is being undone, where the text of the earlier files is kept. Returns the imports
+ * whose files count again.
  */
 export async function restoreReplaced(
-  client: Client,
+  client: DatabaseClient,
   { uid, importId }: { readonly uid: string; readonly importId: string },
   earlier: readonly FileImport[],
 ): Promise<string[]> {
@@ -119,8 +123,8 @@ export async function restoreReplaced(
 }
 
 function comesBack(
-  { kept }: FileImport,
+  { keptFiles }: FileImport,
   { file, place, importId }: { readonly file: ListedFile; readonly place: number; readonly importId: string },
 ): boolean {
-  return file.replacedBy === importId && kept.has(place)
+  return file.replacedBy === importId && keptFiles.has(place)
 }

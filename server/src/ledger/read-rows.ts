@@ -4,7 +4,7 @@ import { type CashEvent, decodeLedger, type Ledger, type Renames } from '@roundt
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { positionId } from './position-id.ts'
 
@@ -16,7 +16,7 @@ export type PositionPlace = {
 }
 
 /** The fills and cash events of one position. */
-export async function readPosition(client: Client, { uid, key, after }: PositionPlace): Promise<Ledger> {
+export async function readPositionLedger(client: DatabaseClient, { uid, key, after }: PositionPlace): Promise<Ledger> {
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}`
   return readLedger(client, { uid, account: key.slice(0, key.indexOf('|')), ...later(where, after ?? null) })
 }
@@ -29,7 +29,7 @@ function later(where: string, after: { readonly time: number } | null): { fills:
 
 /** Everything of one account. */
 export async function readAccount(
-  client: Client,
+  client: DatabaseClient,
   place: { readonly uid: string; readonly account: string },
 ): Promise<Ledger> {
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
@@ -38,7 +38,7 @@ export async function readAccount(
 
 /** The rows of an account that these imports own. */
 export async function readImports(
-  client: Client,
+  client: DatabaseClient,
   place: { readonly uid: string; readonly account: string; readonly imports: readonly string[] },
 ): Promise<Ledger> {
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
@@ -53,7 +53,7 @@ type CoinNames = {
 }
 
 /** Fees that other trades paid in the coin of a position, and transfers of that coin. */
-export async function readCoinSources(client: Client, place: PositionPlace & CoinNames): Promise<Ledger> {
+export async function readCoinSources(client: DatabaseClient, place: PositionPlace & CoinNames): Promise<Ledger> {
   const account = place.key.slice(0, place.key.indexOf('|'))
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(account)}`
   const names = place.renames.namesOfCoin(place.coin).map(sqlText).join(', ')
@@ -70,7 +70,7 @@ export async function readCoinSources(client: Client, place: PositionPlace & Coi
 
 /** How a coin came and went, in all accounts of a user. */
 export async function readMovements(
-  client: Client,
+  client: DatabaseClient,
   { uid, coin, renames }: CoinNames & { readonly uid: string },
 ): Promise<readonly CashEvent[]> {
   const names = renames.namesOfCoin(coin).map(sqlText).join(', ')
@@ -79,11 +79,11 @@ export async function readMovements(
 }
 
 /** Deposits, withdrawals and transfers of all accounts of a user. */
-export async function readFlows(client: Client, uid: string): Promise<readonly CashEvent[]> {
+export async function readFlows(client: DatabaseClient, uid: string): Promise<readonly CashEvent[]> {
   return readOfAccounts(client, uid, FLOWS)
 }
 
-async function readOfAccounts(client: Client, uid: string, condition: string): Promise<readonly CashEvent[]> {
+async function readOfAccounts(client: DatabaseClient, uid: string, condition: string): Promise<readonly CashEvent[]> {
   const { rows } = await client.query<{ account: string }>(
     `select distinct account_id as account from cash_events where user_id = $1 and ${condition} order by 1`,
     [uid],
@@ -102,7 +102,7 @@ const FLOWS = `kind in ('deposit', 'withdrawal', 'transfer')`
 
 type Selection = { readonly uid: string; readonly account: string; readonly fills: string; readonly cashEvents: string }
 
-async function readLedger(client: Client, selection: Selection): Promise<Ledger> {
+async function readLedger(client: DatabaseClient, selection: Selection): Promise<Ledger> {
   const fills = await copyOut(client, `select ${FILL_FIELDS} from fills where ${selection.fills}`)
   const cash = await copyOut(client, `select ${CASH_FIELDS} from cash_events where ${selection.cashEvents}`)
   const names = new Map<string, number>()
@@ -123,7 +123,7 @@ const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, 
 const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row, raw`
 
 /** The rows of a select as text, fields separated by tabs, missing ones empty. */
-export async function copyOut(client: Client, select: string): Promise<string> {
+export async function copyOut(client: DatabaseClient, select: string): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of client.query(pgCopyStreams.to(`copy (${select}) to stdout with (null '')`))) {
     parts.push(part as Buffer)

@@ -1,7 +1,7 @@
 /**
- * Keeps the trades of positions in step with the ledger. A position is built from its own rows, from fees and
- * transfers in its coin, and from rates that other fills prove; whatever changes one of these builds it again, so
- * the result is always the one that building everything from nothing would give.
+ * Keeps trades in step with the ledger. A position is built from its own rows, from fees and transfers in its coin, and
+ * from rates that other fills prove. A change of any of these rebuilds it, so the result always equals building
+ * everything from scratch.
  */
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
@@ -18,7 +18,7 @@ import {
   type PositionHealth,
   type Trade,
 } from '@roundtrip/core/trades'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { carriedOf, keysOfMoved, linkedPositions, movedCoins } from './carried.ts'
 import { healthRows } from './health-rows.ts'
@@ -27,8 +27,8 @@ import { followTrades } from './move-annotations.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 import { rekeyRenamed } from './rekey.ts'
-import { loadRates, neededAssets } from './rates.ts'
-import { readCoinSources, readPosition } from './read-rows.ts'
+import { loadRates, ratedAssets } from './rates.ts'
+import { readCoinSources, readPositionLedger } from './read-rows.ts'
 import { reportingCurrency } from './reporting-currency.ts'
 import { correctionsOf, type CorrectionsByKey, noteTroubles } from './stored-corrections.ts'
 import { type Stored, storedBefore, writeFlatPoints } from './stored-position.ts'
@@ -37,10 +37,10 @@ import { coinOfKey, createTouched, type Touched } from './touched.ts'
 export type Rebuild = { readonly uid: string; readonly touched: Touched }
 
 /**
- * Builds the touched positions, and those that hang on them, anew. Answers the trades that were built, which are all
- * of a position where no rows of it were given as fresh.
+ * Rebuilds the touched positions and those that depend on them. Returns the trades that were built: all of a position
+ * unless only its new rows were given.
  */
-export async function rebuildPositions(client: Client, { uid, touched }: Rebuild): Promise<readonly Trade[]> {
+export async function rebuildPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<readonly Trade[]> {
   const known = await knownPositions(client, { uid, touched })
   const hanging = known.filter((position) => position.hangsOn).map(({ key }) => key)
   const linked = await linkedPositions(client, { uid, touched })
@@ -60,7 +60,9 @@ export async function rebuildPositions(client: Client, { uid, touched }: Rebuild
       context.options.renames.namesOfCoin(coinOfKey(key) ?? '').length === 1
     const stored = before.has(key) && resumable ? await storedBefore(client, { uid, key, fresh, ...context }) : null
     const ledger =
-      before.has(key) || fresh === null ? await readPosition(client, { uid, key, after: stored?.from ?? null }) : fresh
+      before.has(key) || fresh === null
+        ? await readPositionLedger(client, { uid, key, after: stored?.from ?? null })
+        : fresh
     const built = await buildOne(client, { uid, key, ledger, stored, ...context })
     if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })
     written.push(description(key, built))
@@ -95,7 +97,7 @@ type Built = {
   readonly fills: readonly Fill[]
   /** Corrections that could not be applied. */
   readonly problems: readonly OverrideProblem[]
-  /** The trades that were built now; those before the flat point stay as they are stored. */
+  /** The trades built now; those before the flat point stay as stored. */
   readonly trades: readonly Trade[]
   readonly tradeCount: number
   readonly tradeIds: Buffer
@@ -106,7 +108,7 @@ type Built = {
 }
 
 /** The trades of one position. */
-export async function buildOne(client: Client, one: One): Promise<Built> {
+export async function buildOne(client: DatabaseClient, one: One): Promise<Built> {
   const { ledger, options, currency, stored } = one
   const from = stored?.from ?? null
   const coin = coinOfKey(one.key)
@@ -122,7 +124,7 @@ export async function buildOne(client: Client, one: One): Promise<Built> {
     { fills, cashEvents: ledger.cashEvents, from },
     { ...options, overrides },
   )
-  const needs = neededAssets({ ledger, coins: sources.cashEvents.map((event) => event.asset), currency })
+  const needs = ratedAssets({ ledger, coins: sources.cashEvents.map((event) => event.asset), currency })
   const columns = columnsOf(trades, { currency, rates: options.rates })
   const ids = Buffer.from(trades.map((trade) => trade.id).join(''), 'hex')
   return {
@@ -147,7 +149,7 @@ export function accountOfKey(key: string): AccountId {
 
 /** Settings, margin accounts and rates for building these positions. */
 export async function buildContext(
-  client: Client,
+  client: DatabaseClient,
   parts: { readonly uid: string; readonly keys: ReadonlySet<string> },
 ): Promise<Context> {
   const currency = await reportingCurrency(client, parts.uid)
@@ -165,7 +167,7 @@ export async function buildContext(
   return { currency, corrections, options, carried }
 }
 
-/** Builds every position of the user again: for settings that change numbers, and after a release that derives more. */
+/** Rebuilds every position of the user, after a settings change that affects numbers or a release that derives more. */
 export async function rebuildAll(
   pool: Pool,
   { uid }: { readonly uid: string },
@@ -179,7 +181,7 @@ export async function rebuildAll(
   })
 }
 
-/** Builds the positions that depend on a rate again, because more rates are known. */
+/** Rebuilds the positions that depend on a rate, because more rates are known. */
 export async function rebuildRated(
   pool: Pool,
   { uid }: { readonly uid: string },
@@ -198,7 +200,7 @@ type Selected = {
   readonly moved: readonly string[]
 }
 
-async function rebuildWhere(client: Client, { uid, condition, moved }: Selected): Promise<void> {
+async function rebuildWhere(client: DatabaseClient, { uid, condition, moved }: Selected): Promise<void> {
   const { rows } = await client.query<{ key: string }>(
     `select key from positions where user_id = $1 and ${condition}`,
     [uid],
@@ -210,8 +212,8 @@ async function rebuildWhere(client: Client, { uid, condition, moved }: Selected)
 
 type Known = { readonly key: string; readonly hangsOn: boolean }
 
-/** The positions that are there already: the touched ones, and those that hang on a coin or a rate. */
-async function knownPositions(client: Client, { uid, touched }: Rebuild): Promise<Known[]> {
+/** The stored positions: the touched ones, and those that depend on a coin or a rate. */
+async function knownPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<Known[]> {
   const { rows } = await client.query<Known>(
     `select key, (key = any($3) or needs && $4::text[]) as "hangsOn" from positions
      where user_id = $1 and (key = any($2) or key = any($3) or needs && $4::text[])`,
@@ -222,7 +224,7 @@ async function knownPositions(client: Client, { uid, touched }: Rebuild): Promis
 
 /** Positions whose figures may change when rows of the account vanish: coins lose fees, others lose rates. */
 export async function dependentPositions(
-  client: Client,
+  client: DatabaseClient,
   place: { readonly uid: string; readonly account: string },
 ): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
@@ -243,7 +245,7 @@ function description(key: string, built: Built): Written {
   return { key, built, instrument: fills[0]?.instrument ?? cashEvents[0]?.instrument ?? null }
 }
 
-async function savePositions(client: Client, uid: string, list: readonly Written[]): Promise<void> {
+async function savePositions(client: DatabaseClient, uid: string, list: readonly Written[]): Promise<void> {
   const gone = list.filter((one) => one.instrument === null).map((one) => positionId(one.key))
   if (gone.length > 0) {
     await client.query('delete from positions where user_id = $1 and id = any($2::uuid[])', [uid, gone])

@@ -1,7 +1,7 @@
 /**
- * Brings the stored records of some imports to what their files say now. A late file may explain rows that are stored
- * (the fee in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and what the
- * trader added stays with the row that it was added to.
+ * Updates the stored records of some imports to what their files say now. A late file may explain stored rows (the fee
+ * in a Kraken ledger), and another time zone moves them: records are added, changed and removed, and what the trader
+ * added stays with its row.
  */
 import {
   encodeInstrument,
@@ -12,7 +12,7 @@ import {
   type Renames,
 } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { moveAnchors, type MovedFill } from './move-anchors.ts'
 import { renamesOf } from './own-renames.ts'
 import { readImports } from './read-rows.ts'
@@ -20,7 +20,7 @@ import { dependentPositions } from './rebuild.ts'
 import type { Spelled } from './spelled.ts'
 import { createStore } from './store-records.ts'
 import type { Touched } from './touched.ts'
-import { recount } from './recount.ts'
+import { recountAccount } from './recount.ts'
 
 export type Reconciliation = {
   readonly uid: string
@@ -29,7 +29,7 @@ export type Reconciliation = {
   readonly imports: readonly string[]
   /** The import that new rows belong to. */
   readonly owner: string
-  /** What the files of all these imports say together. */
+  /** The combined records of all these imports' files. */
   readonly wanted: Ledger
 }
 
@@ -38,31 +38,31 @@ export type Reconciled = {
   readonly cashEventsAdded: number
   readonly changed: number
   readonly removed: { readonly fills: number; readonly cashEvents: number }
-  /** Keys of records that were stored before exactly as they are wanted. */
+  /** Keys of records that were already stored exactly as wanted. */
   readonly same: ReadonlySet<string>
   readonly touched: Touched
 }
 
-/** Within the caller's transaction, under the lock of the ledger; the positions that it touched are not built yet. */
-export async function reconcile(client: Client, task: Reconciliation): Promise<Reconciled> {
+/** Runs in the caller's transaction under the ledger lock. Does not rebuild the touched positions. */
+export async function reconcile(client: DatabaseClient, task: Reconciliation): Promise<Reconciled> {
   const { uid, account, owner } = task
   const place = { uid, account }
   const plan = planOf(await readImports(client, { ...place, imports: task.imports }), {
     wanted: without(task.wanted, await movedAway(client, place)),
-    settled: await toldByConnection(client, place),
+    settled: await settledByConnection(client, place),
   })
   const old = [...plan.gone, ...plan.changed]
   const renames = await renamesOf(client, uid)
   const positions = old.flatMap((line) => positionOf(line, renames) ?? [])
   const dependents = old.length === 0 ? [] : await dependentPositions(client, place)
-  const kept = await passOn(client, { ...place, imports: task.imports, keys: plan.gone.map(({ key }) => key) })
-  const removed = plan.gone.filter(({ key }) => !kept.has(key))
+  const passedOn = await passOn(client, { ...place, imports: task.imports, keys: plan.gone.map(({ key }) => key) })
+  const removed = plan.gone.filter(({ key }) => !passedOn.has(key))
   await deleteRows(client, { ...place, keys: [...removed, ...plan.changed].map(({ key }) => key) })
   const store = createStore(client, { ...place, importId: owner, isEmpty: false, source: 'files' })
   store.touched.addAll([...new Set([...positions, ...dependents])])
   await store.add(spelled([...plan.rewritten, ...plan.fresh]))
   await store.finish()
-  await recount(client, place)
+  await recountAccount(client, place)
   const moves = movesOf({ ...plan, removed })
   await moveAnchors(client, uid, moves.fills)
   return { ...countsOf(plan, { removed, moves }), same: plan.same, touched: store.touched }
@@ -97,7 +97,7 @@ function planOf(
   for (const line of after) {
     const known = before.get(line.key)
     if (known === undefined) continue
-    // What the exchange itself told of this fill is more exact than its file.
+    // The exchange's API is more precise about this fill than its file.
     if (settled.has(line.key) || known.text === line.text) same.add(line.key)
     else {
       changed.push(known)
@@ -160,7 +160,7 @@ function positionOf({ fill, event }: Line, renames: Renames): string | null {
 
 type Rows = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
 
-async function deleteRows(client: Client, { uid, account, keys }: Rows): Promise<void> {
+async function deleteRows(client: DatabaseClient, { uid, account, keys }: Rows): Promise<void> {
   if (keys.length === 0) return
   for (const table of ['fills', 'cash_events']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
@@ -171,10 +171,13 @@ async function deleteRows(client: Client, { uid, account, keys }: Rows): Promise
   }
 }
 
-/** Rows that another import brought as well belong to that one from now on; answers their keys. */
-async function passOn(client: Client, rows: Rows & { readonly imports: readonly string[] }): Promise<Set<string>> {
-  const kept = new Set<string>()
-  if (rows.keys.length === 0) return kept
+/** Hands rows that another import also brought over to that import; returns their keys. */
+async function passOn(
+  client: DatabaseClient,
+  rows: Rows & { readonly imports: readonly string[] },
+): Promise<Set<string>> {
+  const keptKeys = new Set<string>()
+  if (rows.keys.length === 0) return keptKeys
   for (const table of ['fills', 'cash_events']) {
     const moved = await client.query<{ key: string }>(
       `with heirs as (
@@ -187,14 +190,14 @@ async function passOn(client: Client, rows: Rows & { readonly imports: readonly 
        returning encode(uuid_send(t.dedupe_key), 'hex') as key`,
       [rows.uid, rows.account, rows.keys, rows.imports],
     )
-    for (const { key } of moved.rows) kept.add(key)
+    for (const { key } of moved.rows) keptKeys.add(key)
   }
-  return kept
+  return keptKeys
 }
 
 /** Stored rows for which a connected exchange stands, too. */
-async function toldByConnection(
-  client: Client,
+async function settledByConnection(
+  client: DatabaseClient,
   { uid, account }: { readonly uid: string; readonly account: string },
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
@@ -208,7 +211,7 @@ async function toldByConnection(
 
 /** Rows that the trader gave to another account. */
 async function movedAway(
-  client: Client,
+  client: DatabaseClient,
   { uid, account }: { readonly uid: string; readonly account: string },
 ): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
@@ -228,7 +231,7 @@ function without({ fills, cashEvents }: Ledger, keys: ReadonlySet<string>): Ledg
 
 type Moves = {
   readonly fills: readonly MovedFill[]
-  /** Keys that went, and those that took their places. */
+  /** Removed keys, and those that replaced them. */
   readonly from: ReadonlySet<string>
   readonly to: ReadonlySet<string>
 }

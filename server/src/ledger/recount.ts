@@ -1,8 +1,8 @@
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 
 /** Counts the rows of an account again after some were removed or added. */
-export async function recount(
-  client: Client,
+export async function recountAccount(
+  client: DatabaseClient,
   place: { readonly uid: string; readonly account: string },
 ): Promise<void> {
   await client.query(

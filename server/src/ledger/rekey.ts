@@ -1,13 +1,13 @@
 /**
- * Moves rows of renamed coins to the position that they belong to: what was stored as MATIC is part of POL. New rows
- * are stored under today's key; these are rows of an earlier release, or of before the user added or removed a rename.
+ * Moves rows of renamed coins to their position: rows stored as MATIC are part of POL. New rows already have the
+ * current key; these are from an earlier release, or from before the user added or removed a rename.
  */
 import { accountId, utcMs } from '@roundtrip/core/base'
 import type { Instrument, Renames } from '@roundtrip/core/ledger'
 import { feePaymentKey, movementKey, positionKey } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { instrumentsOf } from './instruments.ts'
+import { userInstruments } from './instruments.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 
@@ -19,9 +19,13 @@ export type Rekeyed = {
 }
 
 /** Places all rows of renamed coins by the renames of now, and those of `names`, which may no longer be renamed. */
-export async function rekeyRenamed(client: Client, uid: string, names: readonly string[] = []): Promise<Rekeyed> {
+export async function rekeyRenamed(
+  client: DatabaseClient,
+  uid: string,
+  names: readonly string[] = [],
+): Promise<Rekeyed> {
   const renames = await renamesOf(client, uid)
-  const instruments = await instrumentsOf(client, uid)
+  const instruments = await userInstruments(client, uid)
   const keys = new Set<string>()
   let fills = 0
   for (const instrument of instruments.values()) {
@@ -52,7 +56,7 @@ type Rows = {
   readonly renames: Renames
 }
 
-async function rekeyRows(client: Client, { uid, instrument, span, renames }: Rows): Promise<Rekeyed> {
+async function rekeyRows(client: DatabaseClient, { uid, instrument, span, renames }: Rows): Promise<Rekeyed> {
   const keys: string[] = []
   let fills = 0
   for (const table of ['fills', 'cash_events']) {
@@ -93,7 +97,7 @@ type StoredKey = {
 }
 
 /** Corrections name their position: that of the first fill that they name. */
-async function rekeyCorrections(client: Client, place: Place): Promise<readonly string[]> {
+async function rekeyCorrections(client: DatabaseClient, place: Place): Promise<readonly string[]> {
   const { rows } = await client.query<StoredKey>(
     `select c.id, c.account_id as account, c.position_key as key, c.fills::text[] as fills,
        f.instrument_id as instrument, f.time
@@ -118,7 +122,7 @@ async function rekeyCorrections(client: Client, place: Place): Promise<readonly 
   return keys
 }
 
-async function keyOfCorrection(client: Client, place: Place, row: StoredKey): Promise<string> {
+async function keyOfCorrection(client: DatabaseClient, place: Place, row: StoredKey): Promise<string> {
   const { renames, instruments, names } = place
   const instrument = instruments.get(row.instrument ?? '')
   if (instrument !== undefined) {
@@ -137,7 +141,7 @@ type Implied = Pick<StoredKey, 'account' | 'fills'> & { readonly names: readonly
 
 /** The transfer or fee that implied the first fill of a correction; such fills are not stored. Null = it is gone. */
 async function sourceOf(
-  client: Client,
+  client: DatabaseClient,
   uid: string,
   { account, fills, names }: Implied,
 ): Promise<{ readonly asset: string; readonly time: number } | null> {

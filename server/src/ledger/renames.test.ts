@@ -4,7 +4,7 @@ import type { TradeDetail } from '@roundtrip/contract'
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { openPool } from '../database/connection.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { columnsOfUser, importTexts, newAccount } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importTexts, newAccount } from '../testing/ledger.testing.ts'
 import { databaseOf, eventually, startServer } from '../testing/server.testing.ts'
 import { positionId } from './position-id.ts'
 
@@ -35,7 +35,7 @@ test('rows that an earlier release stored under the old name are joined, with no
   const user = await signUp(first.url)
   const account = await newAccount(user)
   await journalOf(user, account, BOUGHT)
-  const columns = await columnsOfUser(user)
+  const columns = await fetchTestColumns(user)
   const ids = [idOfRow(columns, 0), idOfRow(columns, 1)]
   await user.call('mergeTrades', { tradeIds: ids })
   const database = openPool(databaseOf(first), 1)
@@ -76,14 +76,14 @@ test('a rename that arrives later joins the trade that is open, as if everything
   const user = await signUp(server.url)
   const account = await newAccount(user)
   await journalOf(user, account, BOUGHT)
-  const before = await columnsOfUser(user)
+  const before = await fetchTestColumns(user)
   await journalOf(user, account, SOLD)
-  const joined = await columnsOfUser(user)
+  const joined = await fetchTestColumns(user)
   expect(idOfRow(joined, 1)).toBe(idOfRow(before, 1))
   expect(figures(joined).map(([, , net]) => net)).toEqual([10e8, -6e8])
   const other = await newAccount(user, 'Whole')
   await journalOf(user, other, SOLD)
-  const both = figures(await columnsOfUser(user))
+  const both = figures(await fetchTestColumns(user))
   expect(both.filter((_, row) => row % 2 === 0)).toEqual(both.filter((_, row) => row % 2 === 1))
   const detail = await user.call<TradeDetail>('getTrade', { tradeId: idOfRow(joined, 1) })
   expect(detail.slices.map(({ quantity, price }) => [quantity, price])).toEqual([

@@ -1,7 +1,7 @@
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 
-/** In what the user counts results; dollars where nothing was chosen. */
-export async function reportingCurrency(client: Client, uid: string): Promise<string> {
+/** The user's reporting currency; dollars by default. */
+export async function reportingCurrency(client: DatabaseClient, uid: string): Promise<string> {
   const { rows } = await client.query<{ currency: string | null }>(
     `select data ->> 'currency' as currency from documents
      where user_id = $1 and collection = 'settings' and id = 'main' and not deleted`,

@@ -5,9 +5,9 @@ import { accountId } from '@roundtrip/core/base'
 import { openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
 export type SourcePart = {
   readonly uid: string
@@ -27,15 +27,17 @@ export async function keepSource(pool: Pool, source: SourcePart): Promise<void> 
       [source.uid, source.importId],
     )
     const found = rows[0]
-    if (found === undefined) throw new Refusal('no-import')
-    if (found.state !== 'uploading') throw new Refusal('wrong-state')
-    if (source.file >= found.files || source.part >= source.parts) throw new Refusal('no-file')
+    if (found === undefined) throw new Refusal<ReasonOf<'addImportFile'>>('no-import')
+    if (found.state !== 'uploading') throw new Refusal<ReasonOf<'addImportFile'>>('wrong-state')
+    if (source.file >= found.files || source.part >= source.parts)
+      throw new Refusal<ReasonOf<'addImportFile'>>('no-file')
     await insertSource(client, source, Buffer.from(source.content, 'base64'))
-    const kept = await client.query<{ bytes: number }>(
+    const stored = await client.query<{ bytes: number }>(
       `select coalesce(sum(octet_length(content)), 0)::float8 as bytes from import_sources where user_id = $1`,
       [source.uid],
     )
-    if ((kept.rows[0]?.bytes ?? 0) > LIMITS.userKeptBytes) throw new Refusal('too-much-kept')
+    if ((stored.rows[0]?.bytes ?? 0) > LIMITS.userKeptBytes)
+      throw new Refusal<ReasonOf<'addImportFile'>>('too-much-kept')
   })
 }
 
@@ -57,7 +59,11 @@ export async function keepSources(
   })
 }
 
-async function insertSource(client: Client, source: Omit<SourcePart, 'content'>, content: Buffer): Promise<void> {
+async function insertSource(
+  client: DatabaseClient,
+  source: Omit<SourcePart, 'content'>,
+  content: Buffer,
+): Promise<void> {
   await client.query(
     `insert into import_sources (user_id, import_id, file, part, parts, content) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing`,
@@ -85,24 +91,24 @@ export type FileImport = {
   readonly id: string
   readonly files: readonly ListedFile[]
   /** Places of the files whose text is kept whole. */
-  readonly kept: ReadonlySet<number>
+  readonly keptFiles: ReadonlySet<number>
 }
 
 /** The file imports of an account that count, and `current`, oldest first. */
 export async function fileImports(
-  client: Client,
+  client: DatabaseClient,
   place: { readonly uid: string; readonly account: string; readonly current: string },
 ): Promise<FileImport[]> {
-  const { rows } = await client.query<{ id: string; files: ListedFile[]; kept: number[] }>(
+  const { rows } = await client.query<{ id: string; files: ListedFile[]; keptFiles: number[] }>(
     `select i.id, i.files, array(
        select s.file from import_sources as s where s.user_id = i.user_id and s.import_id = i.id
-       group by s.file having count(*) = max(s.parts)) as kept
+       group by s.file having count(*) = max(s.parts)) as "keptFiles"
      from imports as i where i.user_id = $1 and i.account_id = $2 and i.source = 'files'
        and (i.state in ('done', 'replaced') or i.id = $3)
      order by i.created_at, i.id`,
     [place.uid, place.account, place.current],
   )
-  return rows.map(({ id, files, kept }) => ({ id: plainId(id), files, kept: new Set(kept) }))
+  return rows.map(({ id, files, keptFiles }) => ({ id: plainId(id), files, keptFiles: new Set(keptFiles) }))
 }
 
 /** The files of an import that no later reading replaces, by their places. */
@@ -112,21 +118,25 @@ export function activeFiles({ files }: FileImport): { readonly file: ListedFile;
 
 /** Whether the server can read all that counts of this import again. */
 export function isKept(one: FileImport): boolean {
-  return activeFiles(one).every(({ place }) => one.kept.has(place))
+  return activeFiles(one).every(({ place }) => one.keptFiles.has(place))
 }
 
 type Place = { readonly uid: string; readonly account: string }
 type Entry = ReadRequest['files'][number]
 
 /** Reads the kept files of these imports as if they had been dropped at once, in an order that depends on them alone. */
-export async function readTogether(client: Client, place: Place, imports: readonly FileImport[]): Promise<Ledger> {
+export async function readTogether(
+  client: DatabaseClient,
+  place: Place,
+  imports: readonly FileImport[],
+): Promise<Ledger> {
   const wanted = imports
     .flatMap((one) => activeFiles(one).map(({ file, place: number }) => ({ importId: one.id, file, number })))
     .sort((a, b) => compare(orderOf(a.file), orderOf(b.file)))
   const entries: Entry[] = []
   let last = ''
   for (const { importId, file, number } of wanted) {
-    // The same file with the same choices tells nothing more.
+    // The same file with the same choices adds nothing.
     if (orderOf(file) === last) continue
     last = orderOf(file)
     const bytes = await sourceBytes(client, { uid: place.uid, importId, file: number })
@@ -143,7 +153,7 @@ export function entryOf(file: Entry['file'], reading: FileReading | undefined): 
 }
 
 async function sourceBytes(
-  client: Client,
+  client: DatabaseClient,
   { uid, importId, file }: { readonly uid: string; readonly importId: string; readonly file: number },
 ): Promise<Uint8Array> {
   const { rows } = await client.query<{ content: Buffer }>(
@@ -153,7 +163,10 @@ async function sourceBytes(
   try {
     return gunzipSync(Buffer.concat(rows.map(({ content }) => content)), { maxOutputLength: LIMITS.fileBytes })
   } catch {
-    throw new Refusal('incomplete-upload', `The text of file ${file + 1} is damaged. Import the file again.`)
+    throw new Refusal<ReasonOf<'commitImport'>>(
+      'incomplete-upload',
+      `The text of file ${file + 1} is damaged. Import the file again.`,
+    )
   }
 }
 

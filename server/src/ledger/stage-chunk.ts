@@ -1,9 +1,9 @@
-/** Puts uploaded records aside. They are checked here, so that a commit meets only what can be stored. */
+/** Stages uploaded records. They are checked here, so that a commit only sees records that can be stored. */
 import { LIMITS } from '@roundtrip/contract'
 import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { type Pool, transaction } from '../database/connection.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { isPlainText } from './plain-text.ts'
 
 type Chunk = {
@@ -19,7 +19,7 @@ export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly n
   const ledger = readRecords(chunk)
   const records = ledger.fills.length + ledger.cashEvents.length
   if (records > LIMITS.chunkRecords)
-    throw new Refusal('bad-record', `A chunk has ${LIMITS.chunkRecords} records at most.`)
+    throw new Refusal<ReasonOf<'addImportChunk'>>('bad-record', `A chunk has ${LIMITS.chunkRecords} records at most.`)
   // What is staged has exactly one spelling, so that the commit can hand it on.
   const text = isPlainText(chunk) ? chunk : encodeLedger(ledger)
   return transaction(pool, async (client) => {
@@ -28,8 +28,8 @@ export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly n
       [chunk.uid, chunk.importId],
     )
     const open = found.rows[0]
-    if (open === undefined) throw new Refusal('no-import')
-    if (open.state !== 'uploading') throw new Refusal('wrong-state')
+    if (open === undefined) throw new Refusal<ReasonOf<'addImportChunk'>>('no-import')
+    if (open.state !== 'uploading') throw new Refusal<ReasonOf<'addImportChunk'>>('wrong-state')
     const staged = await client.query<{ chunks: number; records: number }>(
       `select count(*)::int as chunks, coalesce(sum(records), 0)::int as records
        from import_chunks where user_id = $1 and import_id = $2`,
@@ -37,8 +37,10 @@ export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly n
     )
     const { chunks, records: before } = staged.rows[0] ?? { chunks: 0, records: 0 }
     if (chunk.chunk < chunks) return { nextChunk: chunks }
-    if (chunk.chunk > chunks) throw new Refusal('wrong-chunk', `The next chunk is ${chunks}.`)
-    if (before + records > open.total) throw new Refusal('bad-record', `The import announced ${open.total} records.`)
+    if (chunk.chunk > chunks)
+      throw new Refusal<ReasonOf<'addImportChunk'>>('wrong-chunk', `The next chunk is ${chunks}.`)
+    if (before + records > open.total)
+      throw new Refusal<ReasonOf<'addImportChunk'>>('bad-record', `The import announced ${open.total} records.`)
     await client.query(
       `insert into import_chunks (user_id, import_id, chunk, instruments, fills, cash_events, records)
        values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -52,7 +54,7 @@ function readRecords(chunk: Chunk): Ledger {
   try {
     return decodeLedger(chunk, accountId('staged'))
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal('bad-record', error.message)
+    if (error instanceof RangeError) throw new Refusal<ReasonOf<'addImportChunk'>>('bad-record', error.message)
     throw error
   }
 }

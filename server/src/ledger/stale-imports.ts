@@ -1,6 +1,6 @@
 import type { Pool } from '../database/connection.ts'
 
-/** Gives up uploads that nobody went on with for a day. */
+/** Cancels uploads without progress for a day. */
 export async function removeStaleImports(pool: Pool): Promise<void> {
   await pool.query(
     `update imports set state = 'failed', changed_at = now()

@@ -1,6 +1,6 @@
-/** Puts records into the ledger: what the account has already is only noted as brought again. */
+/** Stores records in the ledger. Those that the account already has are only noted as repeated. */
 import { encodeInstrument, type CashEvent, type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
 import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
 import { renamesOf } from './own-renames.ts'
@@ -27,7 +27,7 @@ export type RecordStore = {
 }
 
 /** Stores chunk after chunk, within the caller's transaction, under the lock of the ledger. */
-export function createStore(client: Client, owner: StoreOwner): RecordStore {
+export function createStore(client: DatabaseClient, owner: StoreOwner): RecordStore {
   const touched = createTouched()
   const seen = new Set<string>()
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
@@ -80,12 +80,12 @@ type Search = {
   readonly owner: StoreOwner
   readonly chunk: Spelled
   readonly touched: Touched
-  /** Whether another source may have told the records under other keys. */
+  /** Whether another source may have brought the records under other keys. */
   readonly joins: boolean
 }
 
-/** What of the chunk the account has: under the same key, or as another source told it. */
-async function knownRecords(client: Client, { owner, chunk, touched, joins }: Search): Promise<Known> {
+/** The records of the chunk that the account has: under the same key, or from another source. */
+async function knownRecords(client: DatabaseClient, { owner, chunk, touched, joins }: Search): Promise<Known> {
   const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
   const keys = records.map(({ dedupeKey }) => dedupeKey)
   const stored = await storedKeys(client, { owner, keys })
@@ -108,7 +108,7 @@ async function knownRecords(client: Client, { owner, chunk, touched, joins }: Se
 type Keys = { readonly owner: RowOwner; readonly keys: readonly string[] }
 
 /** The keys that the account has, each with whether this import brought it before. */
-async function storedKeys(client: Client, { owner, keys }: Keys): Promise<Map<string, boolean>> {
+async function storedKeys(client: DatabaseClient, { owner, keys }: Keys): Promise<Map<string, boolean>> {
   const known = new Map<string, boolean>()
   for (const table of ['fills', 'cash_events']) {
     const { rows } = await client.query<{ key: string; own: boolean }>(
@@ -122,7 +122,7 @@ async function storedKeys(client: Client, { owner, keys }: Keys): Promise<Map<st
 }
 
 /** The keys of rows that the trader gave to another account. */
-async function movedAway(client: Client, { owner, keys }: Keys): Promise<string[]> {
+async function movedAway(client: DatabaseClient, { owner, keys }: Keys): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
@@ -131,7 +131,7 @@ async function movedAway(client: Client, { owner, keys }: Keys): Promise<string[
   return rows.map(({ key }) => key)
 }
 
-async function noteRepeats(client: Client, { owner, keys }: Keys): Promise<void> {
+async function noteRepeats(client: DatabaseClient, { owner, keys }: Keys): Promise<void> {
   if (keys.length === 0) return
   await client.query(
     `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
@@ -153,7 +153,7 @@ type Outcome = {
   readonly times: { readonly first: number; readonly last: number }
 }
 
-async function noteTotals(client: Client, { owner, counts, times }: Outcome): Promise<void> {
+async function noteTotals(client: DatabaseClient, { owner, counts, times }: Outcome): Promise<void> {
   const any = counts.fills + counts.cashEvents > 0
   await client.query(
     `update accounts set fills = fills + $3, cash_events = cash_events + $4,

@@ -1,8 +1,8 @@
 /** Corrections as they are stored: commands that every rebuild of their position applies anew. */
 import type { Correction, FillChanges } from '@roundtrip/contract'
 import { fixed, utcMs } from '@roundtrip/core/base'
-import type { FillChanges as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { FillCorrection as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
+import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 
 export type StoredCorrection = { readonly id: string; readonly override: Override }
@@ -12,7 +12,7 @@ export type CorrectionsByKey = ReadonlyMap<string, readonly StoredCorrection[]>
 
 /** The corrections of these positions, in the order in which they are applied. */
 export async function correctionsOf(
-  client: Client,
+  client: DatabaseClient,
   { uid, keys }: { readonly uid: string; readonly keys: ReadonlySet<string> },
 ): Promise<CorrectionsByKey> {
   const { rows } = await client.query<Row & { key: string }>(
@@ -29,9 +29,9 @@ export async function correctionsOf(
   return byKey
 }
 
-/** Notes which corrections of a position this rebuild could apply, and why it could not apply the others. */
+/** Stores which corrections of a position this rebuild could apply, and why it could not apply the others. */
 export async function noteTroubles(
-  client: Client,
+  client: DatabaseClient,
   parts: {
     readonly uid: string
     readonly corrections: readonly StoredCorrection[]
@@ -52,7 +52,7 @@ export async function noteTroubles(
 }
 
 /** All corrections of the user, the newest first. */
-export async function allCorrections(client: Client, uid: string, limit: number): Promise<Correction[]> {
+export async function allCorrections(client: DatabaseClient, uid: string, limit: number): Promise<Correction[]> {
   const { rows } = await client.query<Row>(
     `select ${FIELDS} from corrections where user_id = $1 order by number desc limit $2`,
     [uid, limit],
@@ -60,7 +60,7 @@ export async function allCorrections(client: Client, uid: string, limit: number)
   return rows.map(correctionOf)
 }
 
-export async function correctionById(client: Client, uid: string, id: string): Promise<Correction | null> {
+export async function correctionById(client: DatabaseClient, uid: string, id: string): Promise<Correction | null> {
   const { rows } = await client.query<Row>(`select ${FIELDS} from corrections where user_id = $1 and id = $2`, [
     uid,
     id,

@@ -3,7 +3,7 @@ import { fixed, formatFixed } from '@roundtrip/core/base'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { decodeColumns, firstRows, type TradeColumns } from '@roundtrip/core/reports'
 import { FLAT_GAP_MS, type FlatPoint, flatPointBefore, LAST_UNITS } from '@roundtrip/core/trades'
-import type { Client } from '../database/connection.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { positionId } from './position-id.ts'
 
 export type Stored = {
@@ -19,7 +19,10 @@ export type Stored = {
 type Place = { readonly uid: string; readonly key: string; readonly fresh: Ledger; readonly currency: string }
 
 /** The last flat point before the earliest new row; null where the position has to be built from the beginning. */
-export async function storedBefore(client: Client, { uid, key, fresh, currency }: Place): Promise<Stored | null> {
+export async function storedBefore(
+  client: DatabaseClient,
+  { uid, key, fresh, currency }: Place,
+): Promise<Stored | null> {
   const { rows } = await client.query<{ flatPoints: WrittenPoint[]; segment: Buffer; ids: Buffer; needs: string[] }>(
     `select flat_points as "flatPoints", segment, trade_ids as ids, needs from positions
      where user_id = $1 and id = $2 and flat_points is not null`,
@@ -68,11 +71,11 @@ const MOST_POINTS = 160
 const LATEST_POINTS = 32
 
 export function writeFlatPoints(points: readonly FlatPoint[]): WrittenPoint[] {
-  const kept =
+  const keptSlices =
     points.length <= MOST_POINTS
       ? points
       : points.filter((_, index) => index % 2 === 0 || points.length - index <= LATEST_POINTS)
-  return kept.map(({ time, trades, carry, health }) => ({
+  return keptSlices.map(({ time, trades, carry, health }) => ({
     time,
     trades,
     carry: writeCarry(carry),

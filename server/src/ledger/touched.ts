@@ -20,19 +20,19 @@ export function createTouched(): Touched {
   const keys = new Set<string>()
   const coinKeys = new Set<string>()
   const ratedAssets = new Set<string>()
-  let kept: Map<string, { fills: Fill[]; cashEvents: CashEvent[] }> | null = new Map()
+  let records: Map<string, { fills: Fill[]; cashEvents: CashEvent[] }> | null = new Map()
   let count = 0
   const rowsOf = (key: string): { fills: Fill[]; cashEvents: CashEvent[] } | undefined => {
     keys.add(key)
-    const known = kept?.get(key)
-    if (known !== undefined || kept === null) return known
+    const known = records?.get(key)
+    if (known !== undefined || records === null) return known
     const fresh = { fills: [], cashEvents: [] }
-    kept.set(key, fresh)
+    records.set(key, fresh)
     return fresh
   }
   const add = (fresh: Ledger, renames: Renames): void => {
     count += fresh.fills.length + fresh.cashEvents.length
-    if (count > MOST_KEPT) kept = null
+    if (count > MOST_KEPT) records = null
     for (const fill of fresh.fills) {
       rowsOf(positionKey(fill, renames))?.fills.push(fill)
       const { kind, base, quote } = fill.instrument
@@ -50,13 +50,13 @@ export function createTouched(): Touched {
   return {
     add,
     addAll: (list) => {
-      if (list.length > 0) kept = null
+      if (list.length > 0) records = null
       for (const key of list) keys.add(key)
     },
     keys,
     coinKeys,
     ratedAssets,
-    freshRows: (key) => kept?.get(key) ?? null,
+    freshRows: (key) => records?.get(key) ?? null,
   }
 }
 

@@ -2,7 +2,7 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
 import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
-import type { Slice, Trade } from '@roundtrip/core/trades'
+import type { TradeSlice, Trade } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { type FoundTrade, findTrade } from './find-trade.ts'
@@ -10,7 +10,7 @@ import { type FoundTrade, findTrade } from './find-trade.ts'
 type Input = { readonly uid: string; readonly tradeId: string }
 
 /** `detail` is the JSON of the contract's trade detail, or null where there is no such trade. */
-export async function tradeDetail(pool: Pool, input: Input): Promise<{ readonly detail: string | null }> {
+export async function loadTradeDetail(pool: Pool, input: Input): Promise<{ readonly detail: string | null }> {
   return asUser(pool, input.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const found = await findTrade(client, input.uid, input.tradeId)
@@ -96,7 +96,7 @@ function ledgerOf({ slices, cashEvents }: Trade): LedgerText {
   })
 }
 
-function sliceOf(slice: Slice, source: Fill | undefined): TradeDetail['slices'][number] {
+function sliceOf(slice: TradeSlice, source: Fill | undefined): TradeDetail['slices'][number] {
   const { fill } = slice
   const edited = source !== undefined && source.price !== fill.price
   return {

@@ -1,14 +1,14 @@
-/** Takes a finished import back. Rows that another import also brought stay and belong to that one from then on. */
+/** Undoes a finished import. Rows that another import also brought stay and then belong to that one. */
 import type { ListedFile } from '@roundtrip/contract'
 import { isExplained } from '@roundtrip/core/exchanges'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
-import type { RecordSource } from './join-sources.ts'
+import type { LedgerSource } from './join-sources.ts'
 import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
-import { recount } from './recount.ts'
+import { recountAccount } from './recount.ts'
 import { reconcile } from './reconcile.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
@@ -16,11 +16,11 @@ import { createTouched } from './touched.ts'
 type Input = {
   readonly uid: string
   readonly importId: string
-  /** What a connection brought is taken back with the connection alone. */
-  readonly source: RecordSource
+  /** Records of a connection are only undone together with the connection. */
+  readonly source: LedgerSource
 }
 
-export async function undoImport(
+export async function undoStoredImport(
   pool: Pool,
   input: Input,
 ): Promise<{
@@ -36,8 +36,8 @@ export async function undoImport(
       [input.uid, input.importId, input.source],
     )
     const done = found.rows[0]
-    if (done === undefined) throw new Refusal('no-import')
-    if (done.state !== 'done') throw new Refusal('wrong-state')
+    if (done === undefined) throw new Refusal<ReasonOf<'undoImport'>>('no-import')
+    if (done.state !== 'done') throw new Refusal<ReasonOf<'undoImport'>>('wrong-state')
     const place = { ...input, account: plainId(done.account) }
     const again = await readAgain(client, place)
     if (again !== null) return again
@@ -51,7 +51,7 @@ export async function undoImport(
       input.uid,
       input.importId,
     ])
-    await recount(client, place)
+    await recountAccount(client, place)
     await rebuildPositions(client, { uid: input.uid, touched })
     const ledgerVersion = await nextLedgerVersion(client, input.uid)
     return { ledgerVersion, fillsRemoved: fills, cashEventsRemoved: cashEvents }
@@ -65,7 +65,7 @@ type Place = Input & { readonly account: string }
  * where nothing is left to be read.
  */
 async function readAgain(
-  client: Client,
+  client: DatabaseClient,
   place: Place,
 ): Promise<{
   readonly ledgerVersion: number
@@ -108,13 +108,13 @@ function isOfMany({ file }: { readonly file: ListedFile }): boolean {
 }
 
 /** What hangs on an import that is taken back. Its files go as well: they are the trader's, who wants them gone. */
-async function forget(client: Client, { uid, importId }: Input): Promise<void> {
+async function forget(client: DatabaseClient, { uid, importId }: Input): Promise<void> {
   for (const table of ['import_repeats', 'record_aliases', 'import_sources']) {
     await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
   }
 }
 
-async function removeRows(client: Client, table: 'fills' | 'cash_events', place: Place): Promise<number> {
+async function removeRows(client: DatabaseClient, table: 'fills' | 'cash_events', place: Place): Promise<number> {
   const ids = [place.uid, place.importId, place.account]
   await client.query(
     `with heirs as (
@@ -133,7 +133,7 @@ async function removeRows(client: Client, table: 'fills' | 'cash_events', place:
   return gone.rowCount ?? 0
 }
 
-async function ownPositions(client: Client, place: Place): Promise<string[]> {
+async function ownPositions(client: DatabaseClient, place: Place): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
     `select key from positions as p where user_id = $1 and account_id = $3 and (
        exists (select from fills as f where f.user_id = $1 and f.position_id = p.id and f.import_id = $2)

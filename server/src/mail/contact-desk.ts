@@ -1,5 +1,6 @@
 /** What visitors write on the contact page: counted, put into the outbox, and confirmed by a copy. */
 import { type ContactMessage, sendMessage } from '@roundtrip/contract'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { allowAttempt, attemptKeys } from '../ground/attempts.ts'
 import type { Config } from '../ground/config.ts'
@@ -32,7 +33,7 @@ export function openContactDesk(options: ContactOptions): ContactDesk {
       if (to === null) throw failure(sendMessage, 'takes-no-messages')
       // A program that fills in every field learns nothing from the answer.
       if (website !== '') return
-      // One after the other: whoever has used up the own allowance must not use up that of everybody.
+      // Check the caller's own limit first, so that one caller cannot exhaust the global limit.
       const allowed =
         (await allowAttempt(pool, keyOf('message', 'address', network(address)), OF_ONE_ADDRESS)) &&
         (await allowAttempt(pool, keyOf('message', 'all'), OF_ALL))
@@ -45,14 +46,12 @@ export function openContactDesk(options: ContactOptions): ContactDesk {
   }
 }
 
-/** Who reads the messages; null = nobody. A server without a mail server shows them on its mailbox page, if it has one. */
+/** The reader of the messages; null = nobody. Without a mail server they are shown on the mailbox page, if there is one. */
 function readerOf({ config, mail: post }: ContactOptions): string | null {
   if (config.smtp !== null) return config.contactTo
   return post.mailbox === null ? null : (config.contactTo ?? 'contact@localhost')
 }
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const OF_ONE_ADDRESS = { most: 5, windowMs: HOUR_MS }
 const OF_ALL = { most: 200, windowMs: DAY_MS }
 const COPIES = { most: 3, windowMs: DAY_MS }

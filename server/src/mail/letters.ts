@@ -14,7 +14,7 @@ export type Letter = {
 }
 
 /** What somebody wrote on the contact page. */
-export type Written = {
+export type ContactLetter = {
   readonly name: string
   readonly email: string
   readonly subject: string
@@ -38,7 +38,7 @@ export const LETTERS = {
       'Log in with your password, or ask for a new one there.',
     ],
     act: { name: 'Log in', url: login },
-    after: ['If it was not you, do nothing. Nobody was told that the account exists.'],
+    after: ['If it was not you, do nothing. Nobody was reported that the account exists.'],
   }),
   finishSignUp: (url: string): Letter => ({
     subject: 'Finish your sign-up',
@@ -113,13 +113,13 @@ export const LETTERS = {
     ],
     after: ['If this was not you, change your password at once.'],
   }),
-  contact: ({ name, email, subject, message }: Written): Letter => ({
+  contact: ({ name, email, subject, message }: ContactLetter): Letter => ({
     subject: `Message: ${subject}`,
     lines: [`${name} wrote this on the contact page. An answer to this mail goes to ${email}.`],
     quote: message,
     after: ['Nobody has checked that the address is theirs.'],
   }),
-  contactCopy: ({ subject, message }: Written): Letter => ({
+  contactCopy: ({ subject, message }: ContactLetter): Letter => ({
     subject: 'We have your message',
     lines: ['Thank you for writing. This is what reached us; the answer comes to this address.'],
     quote: `${subject}\n\n${message}`,

@@ -26,7 +26,7 @@ export type MailOptions = {
   readonly pool: Pool
   readonly secret: string
   readonly log: Log
-  /** Told of an address that takes no mail. */
+  /** Called for an address that does not accept mail. */
   readonly onRefused: (uid: string, address: string) => Promise<void>
 }
 

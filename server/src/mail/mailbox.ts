@@ -18,9 +18,9 @@ export function mailboxRoutes(outbox: Outbox): Hono {
       c.header('cache-control', 'no-store')
     })
   }
-  routes.get(MAILBOX_PATH, async (c) => c.html(page(await outbox.kept(c.req.query('to') ?? null))))
+  routes.get(MAILBOX_PATH, async (c) => c.html(page(await outbox.keptMessages(c.req.query('to') ?? null))))
   routes.get(`${MAILBOX_PATH}.json`, async (c) => {
-    const messages = await outbox.kept(c.req.query('to') ?? null)
+    const messages = await outbox.keptMessages(c.req.query('to') ?? null)
     return c.json({ messages })
   })
   return routes

@@ -1,6 +1,6 @@
 /**
- * What waits to be sent. A message is stored first and sent by a loop, so that a slow mail server neither delays an
- * answer nor tells by its slowness who has an account, and a restart loses nothing.
+ * Messages waiting to be sent. They are stored first and sent by a loop, so that a slow mail server neither delays a
+ * response nor reveals by its timing who has an account, and a restart loses nothing.
  */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '../database/connection.ts'
@@ -22,7 +22,7 @@ export type Outbox = {
   /** Stores a message; `uid` = whose account it is about, so that it goes when the account goes. */
   readonly add: (message: Message, uid: string | null) => Promise<void>
   /** The messages of a server that sends none, newest first. */
-  readonly kept: (to: string | null) => Promise<KeptMessage[]>
+  readonly keptMessages: (to: string | null) => Promise<KeptMessage[]>
   /** Sends what is due; the answer is how many went out. */
   readonly deliver: () => Promise<number>
   readonly removeOld: () => Promise<void>
@@ -38,9 +38,9 @@ export type OutboxOptions = {
   readonly sealer: Sealer
   /** How each kind leaves; null = it is kept for the mailbox page. */
   readonly carriers: { readonly mail: Carrier | null; readonly sms: Carrier | null }
-  /** Told of an address that the mail server refused for good. */
+  /** Called for an address that the mail server refused for good. */
   readonly onRefused: (uid: string, address: string) => Promise<void>
-  /** Told of a message that could not be sent; never of its content. */
+  /** Called for a message that could not be sent, without its content. */
   readonly onFailure: (failure: { readonly id: string; readonly attempts: number; readonly error: string }) => void
 }
 
@@ -57,7 +57,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         state,
       ])
     },
-    kept: async (to) => {
+    keptMessages: async (to) => {
       const { rows } = await pool.query<Row & { created_at: Date }>(
         `select id, sealed, created_at from outbox where state = 'kept' order by created_at desc limit ${MOST_KEPT}`,
       )
@@ -86,7 +86,7 @@ type Due = Row & {
   readonly user_id: string | null
 }
 
-/** Takes messages for a while: whoever dies with them in hand gives them back by dying. */
+/** Claims messages for a while. Those of a process that dies become available again. */
 async function takeDue(pool: Pool): Promise<Due[]> {
   const { rows } = await pool.query<Due>(
     `update outbox set attempts = attempts + 1, next_try_at = now() + $1 * interval '1 ms'

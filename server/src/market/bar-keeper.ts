@@ -9,14 +9,14 @@ import type { CandleService } from './candle-service.ts'
 import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
 import { blockEnd, closedUntil, type NeededSeries, neededSeries, readUnknown, type Unknown } from './series-state.ts'
 import { tendWhileLooked } from './tending.ts'
-import { claim, type DataOf, hold, keep, keepProblem, pauseAfter, readData } from './venue-data.ts'
+import { claim, type VenueDataKey, hold, storeData, keepProblem, retryDelayMs, readVenueData } from './venue-data.ts'
 
 export type BarKeeper = {
   /** Somebody looks at these bars now. */
   readonly look: (venue: RealVenue, interval: BarInterval) => void
   /** Asks nothing more. */
   readonly stop: () => void
-  /** Settles when what was asked is kept; the thread that asks is to be closed before. */
+  /** Settles once all responses are stored. Close the exchange thread first. */
   readonly close: () => Promise<void>
 }
 
@@ -29,37 +29,37 @@ const HOLD_AGAIN_MS = 20_000
 const LEAST_REST_MS = 2_000
 
 export function keepBars(parts: BarKeeperParts): BarKeeper {
-  const partsOf = (key: Looked) => key.split(' ') as [RealVenue, BarInterval]
-  const { look, stop, close } = tendWhileLooked<Looked, 'bars'>({
+  const partsOf = (wanted: WantedBars) => wanted.split(' ') as [RealVenue, BarInterval]
+  const { look, stop, close } = tendWhileLooked<WantedBars, 'bars'>({
     now: parts.now,
     jobsOf: () => ['bars'],
-    run: async (key, _, ended) => {
-      const [venue, interval] = partsOf(key)
-      const of: DataOf = { pool: parts.pool, venue, kind: `bars-${interval}` }
-      if (await claim(of, HOLD_MS)) await fetchAll({ ...parts, venue, interval, of, ended })
+    run: async (wanted, _, ended) => {
+      const [venue, interval] = partsOf(wanted)
+      const key: VenueDataKey = { pool: parts.pool, venue, kind: `bars-${interval}` }
+      if (await claim(key, HOLD_MS)) await fetchAll({ ...parts, venue, interval, key, ended })
     },
-    failed: (error, key) => {
-      const [venue, interval] = partsOf(key)
+    failed: (error, wanted) => {
+      const [venue, interval] = partsOf(wanted)
       parts.log.warn({ err: error, venue, interval }, 'asking for bars failed')
     },
   })
   return { look: (venue, interval) => look(`${venue} ${interval}`), stop, close }
 }
 
-type Looked = `${RealVenue} ${BarInterval}`
+type WantedBars = `${RealVenue} ${BarInterval}`
 
 type Fetching = BarKeeperParts & {
   readonly venue: RealVenue
   readonly interval: BarInterval
-  readonly of: DataOf
+  readonly key: VenueDataKey
   readonly ended: () => boolean
 }
 
 /** One walk over all instruments. Ends early where the venue has had enough of questions. */
 async function fetchAll(parts: Fetching): Promise<void> {
-  const { pool, venue, interval, of, now } = parts
+  const { pool, venue, interval, key, now } = parts
   const { instruments } = await parts.stored(venue)
-  const unknown = readUnknown((await readData(pool, venue, [of.kind])).get(of.kind)?.body, now())
+  const unknown = readUnknown((await readVenueData(pool, venue, [key.kind])).get(key.kind)?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const series = await neededSeries(pool, need, { instruments, unknown })
   const missing = series.filter((one) => isMissing(one, { need, unknown }))
@@ -71,14 +71,14 @@ async function fetchAll(parts: Fetching): Promise<void> {
       problem ??= await fetchOne(parts, next, { need, unknown })
       if (now() - heldAt < HOLD_AGAIN_MS) continue
       heldAt = now()
-      await hold(of, HOLD_MS)
+      await hold(key, HOLD_MS)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, walk))
   const body = JSON.stringify(unknown)
   const whole = instruments.length > 0 && !parts.ended()
-  await keep(of, { body, at: now(), nextMs: whole ? restOf(interval, now()) : LEAST_REST_MS })
-  if (problem !== null && !parts.ended()) await keepProblem(of, { problem, nextMs: pauseAfter(problem) })
+  await storeData(key, { body, at: now(), nextMs: whole ? restOf(interval, now()) : LEAST_REST_MS })
+  if (problem !== null && !parts.ended()) await keepProblem(key, { problem, nextMs: retryDelayMs(problem) })
 }
 
 type State = { readonly need: Parameters<typeof neededSeries>[1]; readonly unknown: Unknown }
@@ -88,7 +88,7 @@ function isMissing({ instrument, blocks }: NeededSeries, { need, unknown }: Stat
   return blocks.some(({ start, knownUntil }) => knownUntil < blockEnd(start, need))
 }
 
-/** The reason why nobody else need be asked now; null where others may be told. */
+/** The reason to stop asking for other instruments now; null to continue. */
 async function fetchOne(
   { candles, venue, now }: Fetching,
   { instrument, blocks }: NeededSeries,

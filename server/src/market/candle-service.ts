@@ -1,5 +1,5 @@
 /**
- * Public candles: from the database first; what is missing there is asked of the exchange and kept. The answer says
+ * Public candles: from the database first; missing ones are fetched from the exchange and stored. The result says
  * which part is missing, and why.
  */
 import type { GapReason } from '@roundtrip/contract'
@@ -10,7 +10,7 @@ import {
   decodeBars,
   encodeBars,
   isInterval,
-  type Market,
+  type CandleMarket,
   MOST_BARS,
   type TimeRange,
 } from '@roundtrip/core/market'
@@ -18,9 +18,9 @@ import { type BlockSeries, readBlocks, type StoredBlock, writeBlock } from '../c
 import type { Pool } from '../database/connection.ts'
 import type { ExchangeCandles } from '../exchanges/candle-port.ts'
 import { candleVenue } from '../exchanges/venues.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 
-export type CandleQuestion = { readonly market: Market; readonly range: TimeRange; readonly intervalMs: number }
+export type CandleQuestion = { readonly market: CandleMarket; readonly range: TimeRange; readonly intervalMs: number }
 
 export type Gap = TimeRange & { readonly reason: GapReason }
 
@@ -43,7 +43,7 @@ const SETTLING_MS = 10_000
 export function candleService({ pool, exchanges, now }: CandleServiceOptions): CandleService {
   const running = new Map<string, Promise<StoredBlock | GapReason>>()
 
-  /** Whoever asks for a block that is being fetched waits for the same answer. */
+  /** Requests for a block that is being fetched share the same fetch. */
   const fetchOnce = (work: BlockWork): Promise<StoredBlock | GapReason> => {
     const { venue, kind, symbol, base, quote, settle } = work.market
     const key = JSON.stringify([venue, kind, symbol, base, quote, settle, work.intervalMs, work.start])
@@ -81,7 +81,7 @@ export function candleService({ pool, exchanges, now }: CandleServiceOptions): C
 }
 
 type BlockWork = {
-  readonly market: Market
+  readonly market: CandleMarket
   readonly intervalMs: number
   readonly start: number
   readonly known: StoredBlock
@@ -105,22 +105,22 @@ async function fetchBlock(
 }
 
 /** What can be said without asking the exchange. */
-function venueProblem(asked: {
-  readonly market: Market
+function venueProblem(request: {
+  readonly market: CandleMarket
   readonly intervalMs: number
   readonly from: number
   readonly now: number
 }): GapReason | null {
-  const venue = candleVenue(asked.market)
+  const venue = candleVenue(request.market)
   if (venue === null) return 'venue-not-offered'
-  if (venue.depth !== null && asked.from < asked.now - venue.depth * asked.intervalMs) return 'too-old'
+  if (venue.depth !== null && request.from < request.now - venue.depth * request.intervalMs) return 'too-old'
   return null
 }
 
 function refuseAbsurd({ from, to }: TimeRange, intervalMs: number): void {
   const count = (to - from) / intervalMs
   if (!isInterval(intervalMs) || from < 0 || from % intervalMs !== 0 || !(count > 0) || count > MOST_BARS) {
-    throw new Refusal('bad-interval')
+    throw new Refusal<ReasonOf<'getCandles'>>('bad-interval')
   }
 }
 

@@ -1,8 +1,8 @@
 /** Candles through the whole server: asked of a stand-in once, then served from the database. */
 import type { CandleAnswer, CandleSet } from '@roundtrip/contract'
-import { fixed, hash128, utcMs } from '@roundtrip/core/base'
+import { fixed, hash128, MINUTE_MS, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument } from '@roundtrip/core/ledger'
-import { type Bar, blocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
+import { type Bar, barBlocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
@@ -10,7 +10,6 @@ import { query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 
-const MINUTE = 60_000
 /** 2026-03-02T00:00:00Z, the start of a block of minutes or not, as it happens. */
 const DAY = 1_772_409_600_000
 
@@ -75,21 +74,21 @@ const candlesOf = (user: TestUser, tradeId: string, intervalMs: number | null = 
 
 const barsOf = ({ bars, from, intervalMs }: CandleAnswer): Bar[] => decodeBars(bars, { start: from, intervalMs })
 
-const asked = (part: string): number => exchange.asked.filter((address) => address.includes(part)).length
+const requestCount = (part: string): number => exchange.addresses.filter((address) => address.includes(part)).length
 
 describe('candles of an exchange', () => {
   test('are asked for once, also by several at once, kept over a restart, and shared', async () => {
-    const traded = { from: DAY + 30_000, to: DAY + 600 * MINUTE }
+    const traded = { from: DAY + 30_000, to: DAY + 600 * MINUTE_MS }
     const { user, tradeId } = await trader(traded)
     const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => candlesOf(user, tradeId)))
-    expect(first).toMatchObject({ source: 'exchange', intervalMs: MINUTE, missing: [] })
+    expect(first).toMatchObject({ source: 'exchange', intervalMs: MINUTE_MS, missing: [] })
     if (first === undefined) throw new Error('Four were asked.')
     const bars = barsOf(first)
     // Ten hours, and a quarter of them before and after.
-    expect([bars[0]?.time, bars.length]).toEqual([DAY - 150 * MINUTE, 900])
+    expect([bars[0]?.time, bars.length]).toEqual([DAY - 150 * MINUTE_MS, 900])
     expect(bars.every(({ time, high }) => high === fakeCandle(time)[1])).toBe(true)
     for (const other of others) expect(other).toEqual(first)
-    const requests = asked('/klines')
+    const requests = requestCount('/klines')
     expect(requests).toBeLessThanOrEqual(3)
 
     server.kill('SIGKILL')
@@ -99,28 +98,28 @@ describe('candles of an exchange', () => {
     expect(await candlesOf(await signIn(server.url, user.email), tradeId)).toEqual(first)
     const stranger = await trader(traded)
     expect(await candlesOf(stranger.user, stranger.tradeId)).toEqual(first)
-    const { missing, source } = await candlesOf(stranger.user, stranger.tradeId, 5 * MINUTE)
+    const { missing, source } = await candlesOf(stranger.user, stranger.tradeId, 5 * MINUTE_MS)
     expect([source, missing]).toEqual([null, [expect.objectContaining({ reason: 'switched-off' })]])
     await server.stop()
     server = await start(exchange.gateway)
-    expect(asked('/klines')).toBe(requests)
+    expect(requestCount('/klines')).toBe(requests)
   })
 
   test('that still form are not kept', async () => {
     const now = Date.now()
-    const { user, tradeId } = await trader({ from: now - 5 * MINUTE, to: now - 2 * MINUTE })
+    const { user, tradeId } = await trader({ from: now - 5 * MINUTE_MS, to: now - 2 * MINUTE_MS })
     const bars = barsOf(await candlesOf(user, tradeId))
-    expect((bars.at(-1)?.time ?? now) + MINUTE).toBeLessThanOrEqual(Date.now() - 10_000)
+    expect((bars.at(-1)?.time ?? now) + MINUTE_MS).toBeLessThanOrEqual(Date.now() - 10_000)
     const rows = await query(server, `select max(known_until)::float as until from candle_blocks`)
     expect(Number(rows[0]?.['until'])).toBeLessThanOrEqual(Date.now() - 10_000)
   })
 
   test('in another length can be asked for, but not so that there are too many', async () => {
-    const { user, tradeId } = await trader({ from: DAY, to: DAY + 600 * MINUTE })
+    const { user, tradeId } = await trader({ from: DAY, to: DAY + 600 * MINUTE_MS })
     const { intervals } = await candlesOf(user, tradeId)
-    expect(intervals.slice(0, 2)).toEqual([MINUTE, 5 * MINUTE])
-    const hours = await candlesOf(user, tradeId, 60 * MINUTE)
-    expect(barsOf(hours)[0]).toMatchObject({ time: DAY - 30 * 60 * MINUTE })
+    expect(intervals.slice(0, 2)).toEqual([MINUTE_MS, 5 * MINUTE_MS])
+    const hours = await candlesOf(user, tradeId, 60 * MINUTE_MS)
+    expect(barsOf(hours)[0]).toMatchObject({ time: DAY - 30 * 60 * MINUTE_MS })
     for (const intervalMs of [1_000, 61_000]) {
       expect(await answerOf(user, 'getCandles', { tradeId, intervalMs })).toMatchObject({
         status: 400,
@@ -130,17 +129,17 @@ describe('candles of an exchange', () => {
   })
 
   test('come in the finest length that the exchange still tells', async () => {
-    const now = Math.floor(Date.now() / MINUTE) * MINUTE
-    const tenDays = 10 * 1_440 * MINUTE
-    const recent = { venue: 'hyperliquid', symbol: 'BTC', from: now - tenDays, to: now - tenDays + 30 * MINUTE }
+    const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+    const tenDays = 10 * 1_440 * MINUTE_MS
+    const recent = { venue: 'hyperliquid', symbol: 'BTC', from: now - tenDays, to: now - tenDays + 30 * MINUTE_MS }
     const { user, tradeId } = await trader(recent)
     const found = await candlesOf(user, tradeId)
     // It tells 5,000 of them: minutes of three days, five minutes of seventeen.
-    expect([found.source, found.intervals[0], found.missing]).toEqual(['exchange', 5 * MINUTE, []])
+    expect([found.source, found.intervals[0], found.missing]).toEqual(['exchange', 5 * MINUTE_MS, []])
   })
 
   test('of a symbol that somebody misnames are not those of others', async () => {
-    const fills = roundTrip({ from: DAY, to: DAY + 5 * MINUTE })
+    const fills = roundTrip({ from: DAY, to: DAY + 5 * MINUTE_MS })
     const traded = instrument({
       venue: 'binance',
       symbol: 'NEWUSDT',
@@ -161,27 +160,27 @@ describe('candles of an exchange', () => {
   })
 
   test('of a venue that is not offered say so', async () => {
-    const { user, tradeId } = await trader({ venue: 'myexchange', from: DAY, to: DAY + MINUTE })
+    const { user, tradeId } = await trader({ venue: 'myexchange', from: DAY, to: DAY + MINUTE_MS })
     const { source, missing } = await candlesOf(user, tradeId)
     expect([source, missing]).toEqual([null, [expect.objectContaining({ reason: 'venue-not-offered' })]])
   })
 
   test('an exchange that has had enough is left alone for a while', async () => {
-    const { user, tradeId } = await trader({ venue: 'okx', symbol: 'BTC-USDT-SWAP', from: DAY, to: DAY + MINUTE })
+    const { user, tradeId } = await trader({ venue: 'okx', symbol: 'BTC-USDT-SWAP', from: DAY, to: DAY + MINUTE_MS })
     exchange.fail('too-many-requests')
     const limited = [null, [expect.objectContaining({ reason: 'rate-limited' })]]
     const first = await candlesOf(user, tradeId)
     expect([first.source, first.missing]).toEqual(limited)
-    const requests = exchange.asked.length
+    const requests = exchange.addresses.length
     const second = await candlesOf(user, tradeId)
-    expect([second.source, second.missing, exchange.asked.length]).toEqual([...limited, requests])
+    expect([second.source, second.missing, exchange.addresses.length]).toEqual([...limited, requests])
   })
 })
 
 describe('imported candles', () => {
   const made = (from: number, count: number): Bar[] =>
     Array.from({ length: count }, (_, place) => {
-      const time = from + place * MINUTE
+      const time = from + place * MINUTE_MS
       return { time, open: 500, high: 510 + place, low: 490, close: 505, volume: null }
     })
   const given = (bars: readonly Bar[]) => ({
@@ -190,51 +189,54 @@ describe('imported candles', () => {
     venue: 'binance',
     kind: 'linear',
     symbol: 'BTCUSDT',
-    intervalMs: MINUTE,
-    blocks: blocksOf(bars, MINUTE).map(({ start: first, bars: inside }) => {
-      return { start: first, bars: encodeBars(inside, { start: first, intervalMs: MINUTE }) }
+    intervalMs: MINUTE_MS,
+    blocks: barBlocksOf(bars, MINUTE_MS).map(({ start: first, bars: inside }) => {
+      return { start: first, bars: encodeBars(inside, { start: first, intervalMs: MINUTE_MS }) }
     }),
   })
 
   test("go before the exchange's, join to longer ones, are listed, and go when they are deleted", async () => {
-    const { user, tradeId } = await trader({ from: DAY, to: DAY + 20 * MINUTE })
-    const bars = made(DAY - 10 * MINUTE, 700)
-    const { setId, bars: kept } = await ask<{ setId: string; bars: number }>(user, 'importCandles', given(bars))
-    expect(kept).toBe(700)
+    const { user, tradeId } = await trader({ from: DAY, to: DAY + 20 * MINUTE_MS })
+    const bars = made(DAY - 10 * MINUTE_MS, 700)
+    const { setId, bars: storedBars } = await ask<{ setId: string; bars: number }>(user, 'importCandles', given(bars))
+    expect(storedBars).toBe(700)
     const answer = await candlesOf(user, tradeId)
-    expect(answer).toMatchObject({ source: 'import', missing: [{ reason: 'not-imported', to: DAY - 10 * MINUTE }] })
+    expect(answer).toMatchObject({ source: 'import', missing: [{ reason: 'not-imported', to: DAY - 10 * MINUTE_MS }] })
     expect(barsOf(answer)[0]).toEqual(bars[0])
-    expect(barsOf(await candlesOf(user, tradeId, 5 * MINUTE))[0]).toMatchObject({ time: DAY - 10 * MINUTE, high: 514 })
+    expect(barsOf(await candlesOf(user, tradeId, 5 * MINUTE_MS))[0]).toMatchObject({
+      time: DAY - 10 * MINUTE_MS,
+      high: 514,
+    })
     const { sets } = await ask<{ sets: CandleSet[] }>(user, 'listCandleSets', {})
-    expect(sets).toEqual([expect.objectContaining({ id: setId, bars: 700, from: DAY - 10 * MINUTE })])
+    expect(sets).toEqual([expect.objectContaining({ id: setId, bars: 700, from: DAY - 10 * MINUTE_MS })])
     await ask(user, 'deleteCandleSet', { setId })
     expect((await candlesOf(user, tradeId)).source).toBe('exchange')
   })
 
   test('of another user are not seen', async () => {
-    const { user } = await trader({ from: DAY, to: DAY + 20 * MINUTE })
-    await ask(user, 'importCandles', given(made(DAY - 10 * MINUTE, 100)))
-    const stranger = await trader({ from: DAY, to: DAY + 20 * MINUTE })
+    const { user } = await trader({ from: DAY, to: DAY + 20 * MINUTE_MS })
+    await ask(user, 'importCandles', given(made(DAY - 10 * MINUTE_MS, 100)))
+    const stranger = await trader({ from: DAY, to: DAY + 20 * MINUTE_MS })
     expect((await candlesOf(stranger.user, stranger.tradeId)).source).toBe('exchange')
     expect(await ask(stranger.user, 'listCandleSets', {})).toEqual({ sets: [] })
   })
 
   test('that do not reach over the trade give way to those of the exchange, but help where it has none', async () => {
-    const { user, tradeId } = await trader({ from: DAY, to: DAY + 60 * MINUTE })
-    await ask(user, 'importCandles', given(made(DAY - 10 * MINUTE, 30)))
+    const { user, tradeId } = await trader({ from: DAY, to: DAY + 60 * MINUTE_MS })
+    await ask(user, 'importCandles', given(made(DAY - 10 * MINUTE_MS, 30)))
     expect((await candlesOf(user, tradeId)).source).toBe('exchange')
-    const own = await trader({ venue: 'myexchange', from: DAY, to: DAY + 60 * MINUTE })
-    await ask(own.user, 'importCandles', { ...given(made(DAY - 10 * MINUTE, 30)), venue: 'myexchange' })
+    const own = await trader({ venue: 'myexchange', from: DAY, to: DAY + 60 * MINUTE_MS })
+    await ask(own.user, 'importCandles', { ...given(made(DAY - 10 * MINUTE_MS, 30)), venue: 'myexchange' })
     expect((await candlesOf(own.user, own.tradeId)).source).toBe('import')
   })
 
   test.each([
     ['text that is no candle', (block: Block) => ({ ...block, bars: '0\t1\t1\t9\t1\t' })],
-    ['a block that begins elsewhere', (block: Block) => ({ ...block, start: block.start + MINUTE })],
+    ['a block that begins elsewhere', (block: Block) => ({ ...block, start: block.start + MINUTE_MS })],
     ['candles beyond the block', (block: Block) => ({ ...block, bars: '500\t1\t1\t1\t1\t' })],
     ['nothing', (block: Block) => ({ ...block, bars: '' })],
   ])('%s is refused, and nothing is kept', async (_, spoil) => {
-    const { user } = await trader({ from: DAY, to: DAY + MINUTE })
+    const { user } = await trader({ from: DAY, to: DAY + MINUTE_MS })
     const good = given(made(DAY, 3))
     const input = { ...good, blocks: good.blocks.map(spoil) }
     expect(await answerOf(user, 'importCandles', input)).toMatchObject({
@@ -246,7 +248,7 @@ describe('imported candles', () => {
   })
 
   test('are part of the export', async () => {
-    const { user } = await trader({ from: DAY, to: DAY + MINUTE })
+    const { user } = await trader({ from: DAY, to: DAY + MINUTE_MS })
     await ask(user, 'importCandles', given(made(DAY, 3)))
     const { strFromU8, unzipSync } = await import('fflate')
     const archive = unzipSync(new Uint8Array(await (await user.fetch(`/ledger/v1/${user.uid}/export`)).arrayBuffer()))

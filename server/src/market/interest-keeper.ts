@@ -3,13 +3,13 @@ import { type LiveFigures, readLive, writeLive } from '@roundtrip/core/screener'
 import { HOUR_MS } from '@roundtrip/core/base'
 import { type MarketResult, sourceOf } from '../exchanges/market-port.ts'
 import { addSample, gridOf, samplesAt, THEN } from './interest-samples.ts'
-import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
-import { type DataOf, keep, keepProblem, pauseAfter, readData } from './venue-data.ts'
+import { type KeeperParts, type RealVenue, screenedVenue } from './real-venues.ts'
+import { type VenueDataKey, storeData, keepProblem, retryDelayMs, readVenueData } from './venue-data.ts'
 
 export type InterestParts = KeeperParts & {
   readonly venue: RealVenue
-  readonly of: DataOf
-  /** What was asked for and not told, and when. */
+  readonly key: VenueDataKey
+  /** Requests that returned nothing, and when. */
   readonly vain: Map<string, number>
   /** The five minutes of which open interest was kept last. */
   readonly sampled: Map<RealVenue, number>
@@ -25,48 +25,48 @@ const PAGE = 25
 const SOON_MS = 2_000
 
 export async function refreshInterest(parts: InterestParts, { nextMs, holdOn }: Keeping): Promise<void> {
-  const { venue, of } = parts
-  const each = sourceOf(venueOf(venue)).interest === 'each'
+  const { venue, key } = parts
+  const each = sourceOf(screenedVenue(venue)).interest === 'each'
   const pages = each ? await pagesOf(parts) : [[]]
-  if (pages.length === 0) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-  const before = (await readData(parts.pool, venue, ['interest'])).get('interest')
+  if (pages.length === 0) return keepProblem(key, { problem: null, nextMs: SOON_MS })
+  const before = (await readVenueData(parts.pool, venue, ['interest'])).get('interest')
   const figures = readLive(each ? (before?.body ?? '') : '', before?.at ?? 0)
   for (const ids of pages) {
-    if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-    const result = await parts.exchanges.ask({ venue: venueOf(venue), want: 'interest', ids, time: null })
+    if (parts.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
+    const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time: null })
     if (result.status === 'failed') return giveWay(parts, result)
-    const { at, told } = result
-    for (const [id, now] of told) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))
-    await keep(of, { body: writeLive(figures, at), at, nextMs })
-    await addSample(parts.pool, venue, { at, contracts: new Map(told) })
+    const { at, data } = result
+    for (const [id, now] of data) figures.set(id, interestOnly({ time: at, now, hourAgo: null, dayAgo: null }))
+    await storeData(key, { body: writeLive(figures, at), at, nextMs })
+    await addSample(parts.pool, venue, { at, contracts: new Map(data) })
     if (ids !== pages.at(-1)) await holdOn()
   }
 }
 
-/** Asks for what an instrument's open interest was, where nobody looked then and the venue tells it afterwards. */
+/** Fetches past open interest of instruments that nobody looked at then, where the venue has its history. */
 export async function refreshInterestThen(parts: InterestParts, { nextMs, holdOn }: Keeping): Promise<void> {
-  const { pool, venue, of, now } = parts
+  const { pool, venue, key, now } = parts
   const pages = await pagesOf(parts)
-  if (pages.length === 0) return keepProblem(of, { problem: null, nextMs: SOON_MS })
+  if (pages.length === 0) return keepProblem(key, { problem: null, nextMs: SOON_MS })
   for (const page of pages) {
     for (const { agoMs, withinMs } of Object.values(THEN)) {
       const time = gridOf(now() - agoMs)
       const known = await samplesAt(pool, venue, { time, withinMs })
       const ids = page.filter((id) => !known.has(id) && !isVain(parts, `${venue} ${agoMs} ${id}`))
       if (ids.length === 0) continue
-      if (parts.ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-      const result = await parts.exchanges.ask({ venue: venueOf(venue), want: 'interest', ids, time })
+      if (parts.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
+      const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time })
       if (result.status === 'failed') return giveWay(parts, result)
-      const contracts = new Map(result.told)
+      const contracts = new Map(result.data)
       for (const id of ids) if (!contracts.has(id)) parts.vain.set(`${venue} ${agoMs} ${id}`, now())
       if (contracts.size > 0) await addSample(pool, venue, { at: time, contracts })
       await holdOn()
     }
   }
-  await keep(of, { body: '', at: now(), nextMs })
+  await storeData(key, { body: '', at: now(), nextMs })
 }
 
-/** An instrument whose open interest was not told is not asked for again and again. */
+/** Avoids repeated requests for an instrument without open interest. */
 function isVain({ vain, now }: InterestParts, key: string): boolean {
   return now() - (vain.get(key) ?? Number.NEGATIVE_INFINITY) < VAIN_MS
 }
@@ -75,16 +75,16 @@ const VAIN_MS = HOUR_MS
 
 /** Leaves the venue alone for a while; what failed because nobody waits for it any more is no problem. */
 export function giveWay(
-  { of, ended }: Pick<InterestParts, 'of' | 'ended'>,
+  { key, ended }: Pick<InterestParts, 'key' | 'ended'>,
   { reason }: Extract<MarketResult, { status: 'failed' }>,
 ): Promise<void> {
-  if (ended()) return keepProblem(of, { problem: null, nextMs: SOON_MS })
-  return keepProblem(of, { problem: reason, nextMs: pauseAfter(reason) })
+  if (ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
+  return keepProblem(key, { problem: reason, nextMs: retryDelayMs(reason) })
 }
 
 async function pagesOf({ stored, venue }: InterestParts): Promise<string[][]> {
   const { instruments, answer } = await stored(venue)
-  if (answer.told.tickers.at === null) return []
+  if (answer.freshness.tickers.at === null) return []
   const pages: string[][] = []
   for (let from = 0; from < instruments.length; from += PAGE) {
     pages.push(instruments.slice(from, from + PAGE).map(({ id }) => id))

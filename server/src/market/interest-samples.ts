@@ -1,4 +1,4 @@
-/** Open interest of earlier moments: what was told then is kept for a day, because few venues tell it afterwards. */
+/** Past open interest, kept for a day because few venues have a history of it. */
 import type { ScreenedVenueId } from '@roundtrip/contract'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
@@ -6,7 +6,7 @@ import type { Pool } from '../database/connection.ts'
 const GRID_MS = 5 * MINUTE_MS
 const KEPT_MS = DAY_MS + HOUR_MS
 
-/** How far back what has changed is told, and how exactly that moment must be met. */
+/** How far back changes are measured, and how far a sample may be from that moment. */
 export const THEN = {
   hourAgo: { agoMs: HOUR_MS, withinMs: GRID_MS },
   dayAgo: { agoMs: DAY_MS, withinMs: 3 * GRID_MS },

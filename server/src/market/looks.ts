@@ -1,4 +1,4 @@
-/** Who was looked at lately: what nobody looks at is not asked for. */
+/** Which markets were viewed lately: only those are fetched. */
 export type Looks<Name> = {
   readonly look: (name: Name) => void
   readonly has: (name: Name) => boolean

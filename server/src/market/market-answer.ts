@@ -1,4 +1,4 @@
-/** Joins what a venue told into one answer: the most traded instruments, with all that is known of them. */
+/** Joins a venue's data into one response: the most traded instruments, with all that is known of them. */
 import { createHash } from 'node:crypto'
 import {
   type GapReason,
@@ -16,17 +16,17 @@ import {
   writeLive,
 } from '@roundtrip/core/screener'
 
-export type Told = { readonly at: number | null; readonly problem: GapReason | null }
+export type DataStatus = { readonly at: number | null; readonly problem: GapReason | null }
 
 /** All that is known of a venue. */
 export type VenueMarket = {
   readonly venue: ScreenedVenueId
   readonly instruments: readonly ListedInstrument[]
   readonly live: ReadonlyMap<string, LiveFigures>
-  readonly told: { readonly [kind in keyof MarketAnswer['told']]: Told }
+  readonly freshness: { readonly [kind in keyof MarketAnswer['freshness']]: DataStatus }
 }
 
-/** A venue's market, cut to those that are screened; ready to be sent to whoever asks. */
+/** A venue's market, limited to the screened instruments and ready to be sent. */
 export type ReadyMarket = {
   /** The most traded first. */
   readonly instruments: readonly ListedInstrument[]
@@ -40,10 +40,10 @@ export function readyMarket(
   { chosen, now }: { chosen: ReadonlySet<string>; now: number },
 ): ReadyMarket {
   const quoteDollars = dollarsOf(market)
-  const kept = market.instruments.filter(({ id }) => chosen.has(id))
-  const ranked = byVolume(market, { instruments: kept, quoteDollars })
-  const text = writeListing(kept)
-  const { told } = market
+  const chosenInstruments = market.instruments.filter(({ id }) => chosen.has(id))
+  const ranked = byVolume(market, { instruments: chosenInstruments, quoteDollars })
+  const text = writeListing(chosenInstruments)
+  const { freshness: status } = market
   return {
     instruments: ranked,
     text,
@@ -53,9 +53,9 @@ export function readyMarket(
       live: writeLive(new Map(ranked.map(({ id }) => [id, market.live.get(id) ?? NOTHING])), now),
       quoteDollars,
       benchmark: ranked.find(({ base }) => BITCOINS.has(base))?.id ?? null,
-      leftOut: market.instruments.length - kept.length,
-      told,
-      problem: told.tickers.problem ?? told.instruments.problem,
+      leftOut: market.instruments.length - chosenInstruments.length,
+      freshness: status,
+      problem: status.tickers.problem ?? status.instruments.problem,
     },
   }
 }

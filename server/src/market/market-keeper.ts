@@ -7,16 +7,16 @@ import { writeListing, writeLive } from '@roundtrip/core/screener'
 import { type MarketVenue, sourceOf } from '../exchanges/market-port.ts'
 import { addSample, gridOf } from './interest-samples.ts'
 import { giveWay, type InterestParts, refreshInterest, refreshInterestThen } from './interest-keeper.ts'
-import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
+import { type KeeperParts, type RealVenue, screenedVenue } from './real-venues.ts'
 import { tendWhileLooked } from './tending.ts'
-import { claim, type DataOf, hold, keep } from './venue-data.ts'
+import { claim, type VenueDataKey, hold, storeData } from './venue-data.ts'
 
 export type MarketKeeper = {
   /** Somebody looks at the venue now. */
   readonly look: (venue: RealVenue) => void
   /** Asks nothing more. */
   readonly stop: () => void
-  /** Settles when what was asked is kept; the thread that asks is to be closed before. */
+  /** Settles once all responses are stored. Close the exchange thread first. */
   readonly close: () => Promise<void>
 }
 
@@ -29,23 +29,23 @@ const EVERY_MS: Readonly<Record<Kind, number>> = {
   interest: 5 * MINUTE_MS,
   'interest-then': 5 * MINUTE_MS,
 }
-/** For so long nobody else asks; whoever takes longer holds on. */
+/** For this long no other process fetches; a process that takes longer renews its claim. */
 const HOLD_MS = 75_000
 
 export function keepMarkets(parts: KeeperParts): MarketKeeper {
   const memory = { vain: new Map<string, number>(), sampled: new Map<RealVenue, number>() }
   return tendWhileLooked<RealVenue, Kind>({
     now: parts.now,
-    jobsOf: (venue) => kindsOf(venueOf(venue)),
+    jobsOf: (venue) => kindsOf(screenedVenue(venue)),
     run: async (venue, kind, ended) => {
-      const of: DataOf = { pool: parts.pool, venue, kind }
-      if (await claim(of, HOLD_MS)) await refresh({ ...parts, ...memory, of, venue, ended }, kind)
+      const key: VenueDataKey = { pool: parts.pool, venue, kind }
+      if (await claim(key, HOLD_MS)) await refresh({ ...parts, ...memory, key, venue, ended }, kind)
     },
     failed: (error, venue, kind) => parts.log.warn({ err: error, venue, kind }, 'asking for a market failed'),
   })
 }
 
-/** What has to be asked for one by one: some venues tell everything in one answer, and spot has no funding. */
+/** The requests that a venue needs: some return everything in one response, and spot has no funding. */
 function kindsOf(venue: MarketVenue): readonly Kind[] {
   const { atOnce, interest, interestThen } = sourceOf(venue)
   const contracts = venue.kind !== 'spot'
@@ -68,38 +68,38 @@ async function refresh(parts: InterestParts, kind: Kind): Promise<void> {
     case 'funding':
       return refreshFunding(parts, nextMs)
     case 'interest':
-      return refreshInterest(parts, { nextMs, holdOn: () => hold(parts.of, HOLD_MS) })
+      return refreshInterest(parts, { nextMs, holdOn: () => hold(parts.key, HOLD_MS) })
     case 'interest-then':
-      return refreshInterestThen(parts, { nextMs, holdOn: () => hold(parts.of, HOLD_MS) })
+      return refreshInterestThen(parts, { nextMs, holdOn: () => hold(parts.key, HOLD_MS) })
   }
 }
 
 async function refreshListing(parts: InterestParts, nextMs: number): Promise<void> {
-  const { exchanges, venue, of } = parts
-  const result = await exchanges.ask({ venue: venueOf(venue), want: 'listing', ids: [], time: null })
+  const { exchanges, venue, key } = parts
+  const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'listing', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
-  await keep(of, { body: writeListing(result.told), at: result.at, nextMs })
+  await storeData(key, { body: writeListing(result.data), at: result.at, nextMs })
 }
 
 async function refreshTickers(parts: InterestParts, nextMs: number): Promise<void> {
-  const { pool, exchanges, venue, of, sampled } = parts
-  const result = await exchanges.ask({ venue: venueOf(venue), want: 'tickers', ids: [], time: null })
+  const { pool, exchanges, venue, key, sampled } = parts
+  const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'tickers', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
-  const { told, at } = result
-  await keep(of, { body: writeLive(new Map(told), at), at, nextMs })
+  const { data, at } = result
+  await storeData(key, { body: writeLive(new Map(data), at), at, nextMs })
   if (sampled.get(venue) === gridOf(at)) return
   sampled.set(venue, gridOf(at))
-  const contracts = told.flatMap(([id, { openInterest }]) =>
+  const contracts = data.flatMap(([id, { openInterest }]) =>
     openInterest === null ? [] : [[id, openInterest.now] as const],
   )
   if (contracts.length > 0) await addSample(pool, venue, { at, contracts: new Map(contracts) })
 }
 
 async function refreshFunding(parts: InterestParts, nextMs: number): Promise<void> {
-  const { exchanges, venue, of } = parts
-  const result = await exchanges.ask({ venue: venueOf(venue), want: 'funding', ids: [], time: null })
+  const { exchanges, venue, key } = parts
+  const result = await exchanges.ask({ venue: screenedVenue(venue), want: 'funding', ids: [], time: null })
   if (result.status === 'failed') return giveWay(parts, result)
-  const { told, at } = result
-  const live = new Map(told.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))
-  await keep(of, { body: writeLive(live, at), at, nextMs })
+  const { data, at } = result
+  const live = new Map(data.map(([id, funding]) => [id, { ticker: null, funding, openInterest: null }]))
+  await storeData(key, { body: writeLive(live, at), at, nextMs })
 }

@@ -3,43 +3,43 @@ import type { GapReason } from '@roundtrip/contract'
 import { MOST_BARS, type TimeRange } from '@roundtrip/core/market'
 import type { BarInterval } from '@roundtrip/core/screener'
 import type { Config } from '../ground/config.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { keepBars } from './bar-keeper.ts'
 import type { CandleFindings, CandleService } from './candle-service.ts'
-import type { ReadyMarket, Told } from './market-answer.ts'
+import type { ReadyMarket, DataStatus } from './market-answer.ts'
 import { keepMarkets } from './market-keeper.ts'
 import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
-import { type BarsTold, type BarsWanted, screenedBars } from './screened-bars.ts'
-import { type TiersTold, venueTiers } from './tiers.ts'
+import { type SeriesBars, type BarsWanted, screenedBars } from './screened-bars.ts'
+import { type VenueTiers, venueTiers } from './tiers.ts'
 import { storedMarkets } from './venue-market.ts'
 
 export type InstrumentBars = TimeRange & { readonly venue: RealVenue; readonly id: string; readonly intervalMs: number }
 
 export type MarketService = {
   readonly market: (venue: RealVenue) => Promise<ReadyMarket>
-  readonly bars: (wanted: BarsWanted) => Promise<BarsTold>
+  readonly bars: (wanted: BarsWanted) => Promise<SeriesBars>
   /** Throws a `Refusal` for an instrument that the venue does not list, and for a range that nobody can want. */
   readonly instrumentBars: (wanted: InstrumentBars) => Promise<CandleFindings>
-  readonly tiers: (venue: RealVenue, id: string) => Promise<TiersTold>
+  readonly tiers: (venue: RealVenue, id: string) => Promise<VenueTiers>
   /** Asks nothing more. */
   readonly stop: () => void
-  /** Settles when what was asked is kept. */
+  /** Settles once all responses are stored. */
   readonly close: () => Promise<void>
 }
 
 export type MarketParts = Omit<KeeperParts, 'stored'> & {
   readonly candles: CandleService
-  readonly asked: Config['exchanges']
+  readonly enabledExchanges: Config['exchanges']
 }
 
-/** Whoever opens a market that was never asked for waits so long for its first figures. */
+/** How long a caller waits for the first figures of a market that was never fetched. */
 const FIRST_LOOKS = 24
 const FIRST_LOOK_MS = 250
 
 export function marketService(given: MarketParts): MarketService {
   const { pool, now, candles } = given
   const parts = { ...given, stored: storedMarkets({ pool, now }) }
-  const isOff = given.asked === 'not-at-all'
+  const isOff = given.enabledExchanges === 'not-at-all'
   const markets = keepMarkets(parts)
   const bars = keepBars(parts)
   const look = (venue: RealVenue, intervals: readonly BarInterval[] = []): void => {
@@ -58,18 +58,18 @@ export function marketService(given: MarketParts): MarketService {
   }
   const listed = async (venue: RealVenue, id: string) => {
     const found = (await market(venue)).instruments.find((one) => one.id === id)
-    if (found === undefined) throw new Refusal('no-instrument')
+    if (found === undefined) throw new Refusal<ReasonOf<'getInstrumentBars'>>('no-instrument')
     return found
   }
   return {
     market,
     bars: async (wanted) => {
       look(wanted.venue, [wanted.interval])
-      const told = await screenedBars(parts, wanted, (await parts.stored(wanted.venue)).instruments)
-      return isOff ? { ...told, problem: 'switched-off' } : told
+      const loaded = await screenedBars(parts, wanted, (await parts.stored(wanted.venue)).instruments)
+      return isOff ? { ...loaded, problem: 'switched-off' } : loaded
     },
     instrumentBars: async ({ venue, id, intervalMs, from, to }) => {
-      if (!(to - from <= MOST_BARS * intervalMs)) throw new Refusal('bad-interval')
+      if (!(to - from <= MOST_BARS * intervalMs)) throw new Refusal<ReasonOf<'getInstrumentBars'>>('bad-interval')
       return candles.candles({ market: marketOf(venue, await listed(venue, id)), range: { from, to }, intervalMs })
     },
     tiers: async (venue, id) => {
@@ -86,20 +86,20 @@ export function marketService(given: MarketParts): MarketService {
   }
 }
 
-/** Nothing was told yet, and nothing stands in the way. */
-function isFirst({ answer: { told, problem } }: ReadyMarket): boolean {
-  return (told.instruments.at === null || told.tickers.at === null) && problem === null
+/** There is no data yet, and no problem that explains it. */
+function isFirst({ answer: { freshness: status, problem } }: ReadyMarket): boolean {
+  return (status.instruments.at === null || status.tickers.at === null) && problem === null
 }
 
 function switchedOff(ready: ReadyMarket): ReadyMarket {
   const problem: GapReason = 'switched-off'
-  const off = ({ at }: Told): Told => ({ at, problem })
-  const { instruments, tickers, funding, openInterest } = ready.answer.told
-  const told = {
+  const off = ({ at }: DataStatus): DataStatus => ({ at, problem })
+  const { instruments, tickers, funding, openInterest } = ready.answer.freshness
+  const status = {
     instruments: off(instruments),
     tickers: off(tickers),
     funding: off(funding),
     openInterest: off(openInterest),
   }
-  return { ...ready, answer: { ...ready.answer, told, problem } }
+  return { ...ready, answer: { ...ready.answer, freshness: status, problem } }
 }

@@ -1,5 +1,6 @@
 /** Markets through whole servers, two of them on one database, beside a stand-in for the exchanges. */
 import type { MarketAnswer } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { decodeBars } from '@roundtrip/core/market'
 import {
   type BarInterval,
@@ -13,12 +14,11 @@ import {
 } from '@roundtrip/core/screener'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
-import { cookieOf, post, signIn, signUp, type TestUser, tokenOf, userOf } from '../testing/client.testing.ts'
+import { cookieOf, post, signIn, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { looks } from './looks.ts'
 
-const DAY = 86_400_000
 const CROWD = 30
 
 let exchange: FakeExchange
@@ -53,7 +53,7 @@ afterAll(async () => {
   await exchange.close()
 })
 
-const asked = (part: string): number => exchange.asked.filter((address) => address.includes(part)).length
+const requestCount = (part: string): number => exchange.addresses.filter((address) => address.includes(part)).length
 
 const marketOf = (who: TestUser, venue: string, listing: string | null = null): Promise<MarketAnswer> =>
   who.call<MarketAnswer>('getMarket', { venue, listing })
@@ -75,15 +75,15 @@ describe('figures of a market', () => {
       marketOf(neighbour, 'binance-linear'),
       marketOf(user, 'binance-linear'),
     ])
-    expect(asked('/fapi/v1/ticker/24hr')).toBe(1)
-    expect(asked('/fapi/v1/premiumIndex')).toBeLessThanOrEqual(2)
+    expect(requestCount('/fapi/v1/ticker/24hr')).toBe(1)
+    expect(requestCount('/fapi/v1/premiumIndex')).toBeLessThanOrEqual(2)
     expect(own).toMatchObject({ problem: null, leftOut: 0, benchmark: 'BTCUSDT', quoteDollars: { USDT: 1 } })
     expect([theirs.listing, theirs.instruments]).toEqual([own.listing, own.instruments])
     const listing = readListing(own.instruments ?? '')
     expect(listing.length).toBe(CROWD + 4)
     expect(listing.find(({ id }) => id === 'ETHUSDT')).toMatchObject({ base: 'ETH', priceTick: '0.01', kind: 'linear' })
     expect([...liveOf(own).keys()][0]).toBe('BTCUSDT')
-    // Whoever has the list is not sent it again.
+    // Those who has the list is not sent it again.
     expect(await marketOf(user, 'binance-linear', own.listing)).toMatchObject({ instruments: null })
   })
 
@@ -117,9 +117,9 @@ describe('figures of a market', () => {
       expect([column, row.values[column]]).toEqual([column, expect.any(Number)])
     }
     expect(Math.abs(row.values.openInterestChange24h ?? 9)).toBeLessThan(1)
-    expect(answer.told.openInterest).toEqual({ at: expect.any(Number), problem: null })
+    expect(answer.freshness.openInterest).toEqual({ at: expect.any(Number), problem: null })
     // One question for each instrument and moment, not one for each who looks.
-    const questions = exchange.asked.filter((address) => address.includes('openInterestHist'))
+    const questions = exchange.addresses.filter((address) => address.includes('openInterestHist'))
     expect(questions.length).toBeGreaterThanOrEqual(2 * (CROWD + 4))
     expect(new Set(questions).size).toBe(questions.length)
   })
@@ -134,7 +134,7 @@ describe('figures of a market', () => {
     expect(liveOf(answer).get(id)).toMatchObject(expected)
   })
 
-  test('that cannot be true are not told, and take no others along', async () => {
+  test('that cannot be true are not reported, and take no others along', async () => {
     exchange.odd.set('SOLUSDT', { lastPrice: 'NaN', turnover24h: '-5' })
     exchange.odd.set('ETHUSDT', { lastPrice: '-1' })
     const live = liveOf(await marketOf(user, 'bybit-linear'))
@@ -143,7 +143,7 @@ describe('figures of a market', () => {
     expect(live.get('ETHUSDT')?.ticker).toBe(null)
     expect(live.get('BTCUSDT')?.ticker?.last).toBeGreaterThan(40_000)
     await makeDue('bybit-linear')
-    await eventually('the truth is told again', async () =>
+    await eventually('the truth is reported again', async () =>
       liveOf(await marketOf(user, 'bybit-linear')).get('SOLUSDT')?.ticker === null ? null : true,
     )
   })
@@ -156,16 +156,16 @@ describe('figures of a market', () => {
     ] as const) {
       exchange.failAt('/api/v5/market/tickers', fault)
       await makeDue('okx-spot')
-      const found = await eventually(`${fault} is told`, async () => {
+      const found = await eventually(`${fault} is reported`, async () => {
         const answer = await marketOf(user, 'okx-spot')
         return answer.problem !== null && reason.test(answer.problem) ? answer : null
       })
-      expect(found.told.tickers.at).toBeGreaterThanOrEqual(before.told.tickers.at ?? 0)
+      expect(found.freshness.tickers.at).toBeGreaterThanOrEqual(before.freshness.tickers.at ?? 0)
       expect(liveOf(found).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
     }
-    // The same figures are told again, but not as if they were of now.
-    const [told, again] = [await marketOf(user, 'okx-spot'), await marketOf(user, 'okx-spot')]
-    expect([again.time, again.now > told.now]).toEqual([told.time, true])
+    // The same figures are reported again, but not as if they were of now.
+    const [first, again] = [await marketOf(user, 'okx-spot'), await marketOf(user, 'okx-spot')]
+    expect([again.time, again.now > first.now]).toEqual([first.time, true])
     // Who was told to wait does.
     const [row] = await query(
       server,
@@ -201,8 +201,8 @@ describe('bars', () => {
     }
     // The other server's walk brought them, or this one's, not both.
     const blocks = (CROWD + 4) * (Math.floor((began % (500 * INTERVAL_MS['1h'])) / INTERVAL_MS['1h']) > 4 ? 2 : 3)
-    expect(asked('interval=1h')).toBeLessThanOrEqual(blocks + 3)
-    const requests = asked('interval=1h')
+    expect(requestCount('interval=1h')).toBeLessThanOrEqual(blocks + 3)
+    const requests = requestCount('interval=1h')
     expect(await barsOf(user, 'binance-linear', { interval: '1h', since })).toMatchObject({
       series: [],
       more: false,
@@ -212,24 +212,24 @@ describe('bars', () => {
     const older = since.map(([id, time]) => [id, time - 2 * INTERVAL_MS['1h']] as [string, number])
     const { series } = await barsOf(user, 'binance-linear', { interval: '1h', since: older })
     expect(series.map(({ bars }) => readBars(bars, INTERVAL_MS['1h']).time.length)).toEqual(since.map(() => 2))
-    expect(asked('interval=1h')).toBe(requests)
+    expect(requestCount('interval=1h')).toBe(requests)
   })
 
   test('of what was listed lately begin there', async () => {
-    exchange.listedAt = Date.now() - 10 * DAY
+    exchange.listedAt = Date.now() - 10 * DAY_MS
     await makeDue('hyperliquid-linear')
     const all = await eventually('all days are there', async () => {
       const answer = await barsOf(user, 'hyperliquid-linear', { interval: '1d' })
       return answer.waiting === 0 && answer.series.length > 0 ? answer : null
     })
     exchange.listedAt = 0
-    const counts = all.series.map(({ bars }) => readBars(bars, DAY).time.length)
+    const counts = all.series.map(({ bars }) => readBars(bars, DAY_MS).time.length)
     expect(counts.every((count) => count === 9 || count === 10)).toBe(true)
   })
 
-  test('of one instrument are told for its chart', async () => {
-    const to = Math.floor(Date.now() / DAY) * DAY
-    const input = { venue: 'binance-linear', id: 'ETHUSDT', intervalMs: 3_600_000, from: to - 2 * DAY, to }
+  test('of one instrument are reported for its chart', async () => {
+    const to = Math.floor(Date.now() / DAY_MS) * DAY_MS
+    const input = { venue: 'binance-linear', id: 'ETHUSDT', intervalMs: 3_600_000, from: to - 2 * DAY_MS, to }
     const { bars, missing } = await user.call<{ bars: string; missing: unknown[] }>('getInstrumentBars', input)
     expect(missing).toEqual([])
     expect(decodeBars(bars, { start: input.from, intervalMs: 3_600_000 }).length).toBe(48)
@@ -237,7 +237,7 @@ describe('bars', () => {
       ((await user.ask('getInstrumentBars', { ...input, ...more })).body as { error: { details: { reason: string } } })
         .error.details.reason
     expect(await reasonOf({ from: input.from + 1 })).toBe('bad-interval')
-    expect(await reasonOf({ from: to - 3_000 * DAY, intervalMs: 60_000 })).toBe('bad-interval')
+    expect(await reasonOf({ from: to - 3_000 * DAY_MS, intervalMs: 60_000 })).toBe('bad-interval')
     expect(await reasonOf({ id: 'NOSUCH' })).toBe('no-instrument')
   })
 })
@@ -258,7 +258,7 @@ test('tiers are asked for once, and said to be missing where a venue tells them 
 test('a server stops in order while an exchange does not answer', async () => {
   exchange.failAt('/v5/market/tickers', 'slow')
   const left = neighbour.ask('getMarket', { venue: 'bybit-spot', listing: null }).catch(() => null)
-  await eventually('the exchange is asked', () => (asked('/v5/market/tickers?category=spot') > 0 ? true : null))
+  await eventually('the exchange is asked', () => (requestCount('/v5/market/tickers?category=spot') > 0 ? true : null))
   other.kill('SIGTERM')
   expect(await other.exited).toBe(0)
   await left
@@ -271,18 +271,18 @@ test('a restart without any exchange serves everything that is stored, with its 
   await server.exited
   server = await start('off')
   const again = await signIn(server.url, user.email)
-  const requests = exchange.asked.length
+  const requests = exchange.addresses.length
   const after = await marketOf(again, 'binance-linear')
   expect([after.listing, after.problem]).toEqual([before.listing, 'switched-off'])
-  expect(after.told.tickers).toEqual({ at: expect.any(Number), problem: 'switched-off' })
-  expect(liveOf(after).get('BTCUSDT')?.ticker?.time).toBe(after.told.tickers.at)
-  const kept = await barsOf(again, 'binance-linear', { interval: '1h' })
-  expect(kept.series.length).toBe(bars.series.length)
-  expect(kept.problem).toBe('switched-off')
+  expect(after.freshness.tickers).toEqual({ at: expect.any(Number), problem: 'switched-off' })
+  expect(liveOf(after).get('BTCUSDT')?.ticker?.time).toBe(after.freshness.tickers.at)
+  const storedBars = await barsOf(again, 'binance-linear', { interval: '1h' })
+  expect(storedBars.series.length).toBe(bars.series.length)
+  expect(storedBars.problem).toBe('switched-off')
   expect(await again.call('getTiers', { venue: 'hyperliquid-linear', id: 'BTC' })).toMatchObject({ problem: null })
   // One that was never asked for is empty at once, and says why.
   expect(await marketOf(again, 'okx-linear')).toMatchObject({ live: '', instruments: '', problem: 'switched-off' })
-  expect(exchange.asked.length).toBe(requests)
+  expect(exchange.addresses.length).toBe(requests)
 })
 
 describe('the market of the demo', () => {
@@ -298,7 +298,7 @@ describe('the market of the demo', () => {
     ).json()) as {
       user: { uid: string }
     }
-    const demo = userOf(server.url, { uid: session.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
+    const demo = testUser(server.url, { uid: session.uid, cookie, email: '', token: await tokenOf(server.url, cookie) })
     expect((await venuesOf(demo))[0]).toBe('demo')
     const answer = await marketOf(demo, 'demo')
     const listing = readListing(answer.instruments ?? '')
@@ -311,14 +311,14 @@ describe('the market of the demo', () => {
         return [interval, new Map(series.map(({ id, bars }) => [id, readBars(bars, INTERVAL_MS[interval])]))] as const
       }),
     )
-    const of = Object.fromEntries(rows)
+    const byId = Object.fromEntries(rows)
     const dataOf = (place: number) => {
       const one = listing[place] ?? readListing('')[0]
       if (one === undefined) throw new Error('It is listed.')
       const bars = {
-        '5m': of['5m']?.get(one.id) ?? null,
-        '1h': of['1h']?.get(one.id) ?? null,
-        '1d': of['1d']?.get(one.id) ?? null,
+        '5m': byId['5m']?.get(one.id) ?? null,
+        '1h': byId['1h']?.get(one.id) ?? null,
+        '1d': byId['1d']?.get(one.id) ?? null,
       }
       return instrumentOf(one, live.get(one.id), { venue: 'Demo market', quoteDollars: answer.quoteDollars, bars })
     }

@@ -1,10 +1,10 @@
 /** For which times the trades of a user need the rate of which asset. */
 import type { Instrument } from '@roundtrip/core/ledger'
 import { blockSpan } from '@roundtrip/core/market'
-import { canonicalAsset, tellsDollarRate } from '@roundtrip/core/trades'
+import { canonicalAsset, isDollarPrice } from '@roundtrip/core/trades'
 import { RATE_INTERVAL_MS } from '../candles/rate-markets.ts'
-import type { Client } from '../database/connection.ts'
-import { instrumentsOf } from '../ledger/instruments.ts'
+import type { DatabaseClient } from '../database/connection.ts'
+import { userInstruments } from '../ledger/instruments.ts'
 import { reportingCurrency } from '../ledger/reporting-currency.ts'
 
 /** Starts of the blocks of candles in which a rate is needed, by asset. */
@@ -19,7 +19,7 @@ type EventRow = { readonly asset: string; readonly span: string; readonly first:
  * Whole blocks, found without reading a fill. What a fill pays in the coin that it trades is left out: its own price is
  * the rate of that moment.
  */
-export async function neededBlocks(client: Client, uid: string): Promise<NeededBlocks> {
+export async function neededBlocks(client: DatabaseClient, uid: string): Promise<NeededBlocks> {
   const wanted = await ratedAssets(client, uid)
   const needed = new Map<string, Set<number>>()
   if (wanted.assets.size === 0) return needed
@@ -33,7 +33,7 @@ export async function neededBlocks(client: Client, uid: string): Promise<NeededB
     // The rate of the first hour is the last close of the block before.
     if (Number(first) - start < RATE_INTERVAL_MS) starts.add(start - SPAN)
   }
-  const instruments = await instrumentsOf(client, uid)
+  const instruments = await userInstruments(client, uid)
   const fills = await client.query<FillRow>(
     `select instrument_id as instrument, fee_asset as asset, time / ${SPAN} as span, min(time) as first
      from fills where user_id = $1 group by 1, 2, 3`,
@@ -59,11 +59,11 @@ export async function neededBlocks(client: Client, uid: string): Promise<NeededB
 /** Whether a fill of this instrument is itself a dollar rate of the asset. */
 function provesItself(instrument: Instrument | undefined, asset: string): boolean {
   return (
-    instrument !== undefined && tellsDollarRate(instrument) && canonicalAsset(instrument.base) === canonicalAsset(asset)
+    instrument !== undefined && isDollarPrice(instrument) && canonicalAsset(instrument.base) === canonicalAsset(asset)
   )
 }
 
-async function ratedAssets(client: Client, uid: string) {
+async function ratedAssets(client: DatabaseClient, uid: string) {
   const { rows } = await client.query<{ asset: string }>(
     `select distinct unnest(needs) as asset from positions where user_id = $1
      union select distinct asset from cash_events where user_id = $1 and kind in ('deposit', 'withdrawal', 'transfer')`,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let exchange: FakeExchange
@@ -44,7 +44,7 @@ async function closeBefore(symbol: string, time: number): Promise<number> {
 }
 
 async function feesOf(user: TestUser): Promise<number[]> {
-  const { fees } = await columnsOfUser(user)
+  const { fees } = await fetchTestColumns(user)
   return [...fees].map((units) => units / 1e8)
 }
 

@@ -1,7 +1,7 @@
 /**
  * Looks after the rates that trades need and that the trader's own fills do not prove: fees in a third coin, another
- * currency of reports. Whenever a ledger has changed, what is missing is asked of the market, and the trades that
- * depend on a rate are built again. A rate that is stored never changes.
+ * currency of reports. After every change of a ledger, missing rates are fetched from the market and the trades that
+ * depend on a rate are rebuilt. A rate that is stored never changes.
  */
 import type { GapReason } from '@roundtrip/contract'
 import { blockSpan } from '@roundtrip/core/market'
@@ -77,19 +77,19 @@ async function rateOne({ pool, workers, candles, now }: RateKeeperParts, ended: 
 
 type Fetching = Pick<RateKeeperParts, 'pool' | 'candles' | 'now'>
 
-/** Asks for the blocks that are not stored. True where something is missing that may be told another time. */
+/** Fetches the blocks that are not stored. True if one is missing that may be available later. */
 async function fetchMissing(parts: Fetching, needed: NeededBlocks, ended: () => boolean): Promise<boolean> {
   let failed = false
   for (const [asset, starts] of needed) {
-    let told = false
+    let wasFound = false
     let later = false
     for (const market of rateMarkets(asset)) {
       const found = await fetchSeries(parts, market, { starts, ended })
       later ||= found === 'failed'
-      told = found === 'told'
-      if (told) break
+      wasFound = found === 'loaded'
+      if (wasFound) break
     }
-    failed ||= later && !told
+    failed ||= later && !wasFound
   }
   return failed
 }
@@ -112,12 +112,12 @@ async function fetchSeries(
   { pool, candles, now }: Fetching,
   market: ReturnType<typeof rateMarkets>[number],
   { starts, ended }: Wanted,
-): Promise<'told' | 'unknown' | 'failed'> {
+): Promise<'loaded' | 'unknown' | 'failed'> {
   const known = await knownBlocks(pool, { ...market, intervalMs: RATE_INTERVAL_MS }, [...starts])
   const closed = Math.floor((now() - RATE_INTERVAL_MS / 60) / RATE_INTERVAL_MS) * RATE_INTERVAL_MS
   const isMissing = (start: number): boolean =>
     start >= 0 && start < closed && (known.get(start) ?? 0) < Math.min(start + SPAN, closed)
-  let outcome: 'told' | 'failed' = 'told'
+  let outcome: 'loaded' | 'failed' = 'loaded'
   for (const start of [...starts].filter(isMissing).toSorted((a, b) => a - b)) {
     if (ended()) return outcome
     const { missing } = await candles.candles({

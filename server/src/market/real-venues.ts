@@ -1,6 +1,6 @@
 /** Venues of exchanges, as opposed to the made-up one, and what everything that asks them shares. */
 import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
-import type { Market } from '@roundtrip/core/market'
+import type { CandleMarket } from '@roundtrip/core/market'
 import type { ListedInstrument } from '@roundtrip/core/screener'
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
@@ -17,13 +17,13 @@ export type KeeperParts = {
   readonly log: Pick<Logger, 'warn'>
 }
 
-export function venueOf(id: RealVenue): MarketVenue {
+export function screenedVenue(id: RealVenue): MarketVenue {
   const found = SCREENED_VENUES.find((venue) => venue.id === id)
   if (found === undefined || found.exchange === 'demo') throw new RangeError(`No exchange has the venue ${id}.`)
   return { exchange: found.exchange, kind: found.kind }
 }
 
 /** What candles are asked by; the same as of the trades of this instrument, which share its candles. */
-export function marketOf(venue: RealVenue, { id, kind, base, quote, settle }: ListedInstrument): Market {
-  return { venue: venueOf(venue).exchange, kind, symbol: id, base, quote, settle }
+export function marketOf(venue: RealVenue, { id, kind, base, quote, settle }: ListedInstrument): CandleMarket {
+  return { venue: screenedVenue(venue).exchange, kind, symbol: id, base, quote, settle }
 }

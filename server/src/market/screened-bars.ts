@@ -1,11 +1,11 @@
 /** The stored bars of a venue's instruments that a browser does not have yet. */
 import { type GapReason, SCREENED_BARS } from '@roundtrip/contract'
-import { type Bar, decodeKeptBars } from '@roundtrip/core/market'
+import { type Bar, decodeStoredBars } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument, writeBars } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'
 import { marketOf, type RealVenue } from './real-venues.ts'
-import { closedUntil, coinsOf, knownUntil, type NeededSeries, neededSeries, readUnknown } from './series-state.ts'
-import { readData } from './venue-data.ts'
+import { closedUntil, blockCoins, knownUntil, type NeededSeries, neededSeries, readUnknown } from './series-state.ts'
+import { readVenueData } from './venue-data.ts'
 
 export type BarsWanted = {
   readonly venue: RealVenue
@@ -14,7 +14,7 @@ export type BarsWanted = {
   readonly since: ReadonlyMap<string, number>
 }
 
-export type BarsTold = {
+export type SeriesBars = {
   readonly series: readonly { readonly id: string; readonly bars: string }[]
   readonly more: boolean
   readonly waiting: number
@@ -22,7 +22,7 @@ export type BarsTold = {
 }
 
 /** Of one answer, which stays below a megabyte with them. */
-export const BARS_TOLD = 40_000
+export const BARS_MOST = 40_000
 /** Others are answered in between. */
 const PAGE = 10
 
@@ -30,19 +30,19 @@ export async function screenedBars(
   { pool, now }: { readonly pool: Pool; readonly now: () => number },
   wanted: BarsWanted,
   instruments: readonly ListedInstrument[],
-): Promise<BarsTold> {
+): Promise<SeriesBars> {
   const { venue, interval, since } = wanted
   const intervalMs = INTERVAL_MS[interval]
   const kind = `bars-${interval}` as const
-  const row = (await readData(pool, venue, [kind])).get(kind)
+  const row = (await readVenueData(pool, venue, [kind])).get(kind)
   const unknown = readUnknown(row?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const all = await neededSeries(pool, need, { instruments, unknown })
   const fresh = all.filter((one) => knownUntil(one, need) > firstWanted(one, since, intervalMs))
   const series: { id: string; bars: string }[] = []
-  let told = 0
+  let sent = 0
   let place = 0
-  for (; place < fresh.length && told < BARS_TOLD; place += PAGE) {
+  for (; place < fresh.length && sent < BARS_MOST; place += PAGE) {
     const page = fresh.slice(place, place + PAGE)
     const blocks = await readBlocksOf(pool, wanted, page)
     for (const one of page) {
@@ -50,7 +50,7 @@ export async function screenedBars(
         ({ time }) => time < knownUntil(one, need),
       )
       if (bars.length === 0) continue
-      told += bars.length
+      sent += bars.length
       series.push({ id: one.instrument.id, bars: writeBars(bars.slice(-SCREENED_BARS[interval]), intervalMs) })
     }
   }
@@ -60,7 +60,7 @@ export async function screenedBars(
   return { series, more: place < fresh.length, waiting, problem: row?.problem ?? null }
 }
 
-/** The first bar that the caller does not have; one who has been away for long begins anew. */
+/** The first bar that the caller does not have; a caller that was away for long starts over. */
 function firstWanted({ instrument, from }: NeededSeries, since: BarsWanted['since'], intervalMs: number): number {
   const last = since.get(instrument.id)
   return last === undefined || last < from ? from : last + intervalMs
@@ -99,6 +99,6 @@ function barsOf(
   { instrument }: NeededSeries,
   { blocks, intervalMs, from }: { readonly blocks: Blocks; readonly intervalMs: number; readonly from: number },
 ): Bar[] {
-  const own = blocks.get(`${instrument.id} ${coinsOf(instrument)}`) ?? []
-  return own.flatMap(({ start, bars }) => decodeKeptBars(bars, { start, intervalMs }, from))
+  const own = blocks.get(`${instrument.id} ${blockCoins(instrument)}`) ?? []
+  return own.flatMap(({ start, bars }) => decodeStoredBars(bars, { start, intervalMs }, from))
 }

@@ -1,5 +1,6 @@
 /** How far the bars of a venue's instruments are known: which blocks the screener needs, and which are stored. */
 import { SCREENED_BARS } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { blockSpan, blockStart } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'
@@ -7,9 +8,9 @@ import { marketOf, type RealVenue } from './real-venues.ts'
 
 /** What a venue does not tell, by instrument: asking again would bring nothing. */
 export type Unknown = {
-  /** Nothing was told of the time before this moment, asked when. */
+  /** The venue had nothing before this moment, and when it was asked. */
   before: Record<string, readonly [until: number, askedAt: number]>
-  /** Everything up to this moment was asked for, though not all of it was told. */
+  /** Everything up to this moment was requested, even if not all of it was returned. */
   asked: Record<string, number>
 }
 
@@ -53,14 +54,14 @@ export async function neededSeries(
     const listed = Math.floor((instrument.listedAt ?? 0) / intervalMs) * intervalMs
     const from = Math.max(earliest, listed, unknown.before[instrument.id]?.[0] ?? 0)
     const wanted = starts.filter((start) => start + blockSpan(intervalMs) > from)
-    const name = `${instrument.id} ${coinsOf(instrument)}`
+    const name = `${instrument.id} ${blockCoins(instrument)}`
     const blocks = wanted.map((start) => ({ start, knownUntil: known.get(`${name} ${start}`) ?? start }))
     return { instrument, from, blocks }
   })
 }
 
 /** As blocks of candles are stored under. */
-export function coinsOf({ base, quote, settle }: ListedInstrument): string {
+export function blockCoins({ base, quote, settle }: ListedInstrument): string {
   return `${base}/${quote}:${settle}`
 }
 
@@ -93,4 +94,4 @@ export function readUnknown(body: string | null | undefined, now: number): Unkno
   return { before: Object.fromEntries(fresh), asked: stored.asked }
 }
 
-const ASKED_AGAIN_MS = 24 * 3_600_000
+const ASKED_AGAIN_MS = DAY_MS

@@ -1,12 +1,21 @@
-/** Maintenance margin by the value of a position: asked of the venue once a day, and kept. */
+/** Maintenance margin by the value of a position, fetched from the venue once a day and stored. */
 import type { GapReason, MarginTier } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
-import { sourceOf, type Tiers } from '../exchanges/market-port.ts'
-import { type KeeperParts, type RealVenue, venueOf } from './real-venues.ts'
-import { claim, type DataOf, keep, keepProblem, pauseAfter, readData, UNTOLD, type VenueData } from './venue-data.ts'
+import { sourceOf, type MarginTiers } from '../exchanges/market-port.ts'
+import { type KeeperParts, type RealVenue, screenedVenue } from './real-venues.ts'
+import {
+  claim,
+  type VenueDataKey,
+  storeData,
+  keepProblem,
+  retryDelayMs,
+  readVenueData,
+  NOTHING_KNOWN,
+  type VenueData,
+} from './venue-data.ts'
 
-export type TiersTold = {
-  readonly unit: Tiers['unit']
+export type VenueTiers = {
+  readonly unit: MarginTiers['unit']
   readonly tiers: MarginTier[] | null
   readonly at: number | null
   readonly problem: GapReason | null
@@ -19,20 +28,20 @@ const HOLD_MS = 30_000
 const LOOKS = 20
 const LOOK_MS = 250
 
-export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Promise<TiersTold> {
+export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Promise<VenueTiers> {
   const { pool, now } = parts
-  const unit = sourceOf(venueOf(venue)).tiers
+  const unit = sourceOf(screenedVenue(venue)).tiers
   if (unit === null) return { unit: 'value', tiers: null, at: null, problem: 'venue-not-offered' }
-  const of: DataOf = { pool, venue, kind: `tiers ${id}` }
+  const key: VenueDataKey = { pool, venue, kind: `tiers ${id}` }
   const isFresh = ({ at }: VenueData): boolean => at !== null && now() - at < DAY_MS
-  let stored = await read(of)
+  let stored = await read(key)
   for (let look = 0; !isFresh(stored) && look < LOOKS; look += 1) {
-    if (await claim(of, HOLD_MS)) await ask(parts, of, id)
+    if (await claim(key, HOLD_MS)) await ask(parts, key, id)
     else if (stored.problem === null) await new Promise((settle) => setTimeout(settle, LOOK_MS))
     else break
-    stored = await read(of)
+    stored = await read(key)
   }
-  const body = stored.body === null ? null : (JSON.parse(stored.body) as Tiers)
+  const body = stored.body === null ? null : (JSON.parse(stored.body) as MarginTiers)
   return {
     unit: body?.unit ?? unit,
     tiers: body === null ? null : [...body.tiers],
@@ -41,14 +50,14 @@ export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Pr
   }
 }
 
-async function read({ pool, venue, kind }: DataOf): Promise<VenueData> {
-  return (await readData(pool, venue, [kind])).get(kind) ?? UNTOLD
+async function read({ pool, venue, kind }: VenueDataKey): Promise<VenueData> {
+  return (await readVenueData(pool, venue, [kind])).get(kind) ?? NOTHING_KNOWN
 }
 
-async function ask({ exchanges }: Parts, of: DataOf, id: string): Promise<void> {
-  const venue = venueOf(of.venue as RealVenue)
+async function ask({ exchanges }: Parts, key: VenueDataKey, id: string): Promise<void> {
+  const venue = screenedVenue(key.venue as RealVenue)
   const result = await exchanges.ask({ venue, want: 'tiers', ids: [id], time: null })
-  if (result.status === 'told') {
-    await keep(of, { body: JSON.stringify(result.told), at: result.at, nextMs: DAY_MS })
-  } else await keepProblem(of, { problem: result.reason, nextMs: pauseAfter(result.reason) })
+  if (result.status === 'loaded') {
+    await storeData(key, { body: JSON.stringify(result.data), at: result.at, nextMs: DAY_MS })
+  } else await keepProblem(key, { problem: result.reason, nextMs: retryDelayMs(result.reason) })
 }

@@ -1,4 +1,4 @@
-/** The candles around one trade, from whoever has them: the user's own files, the demo's market, the exchange. */
+/** The candles around one trade: from the user's own files, the demo's market or the exchange. */
 import type { CandleAnswer, CandleSet, TradeDetail } from '@roundtrip/contract'
 import {
   aggregateBars,
@@ -6,7 +6,7 @@ import {
   decodeBars,
   encodeBars,
   intervalsFor,
-  type Market,
+  type CandleMarket,
   type TimeRange,
   tradeWindow,
 } from '@roundtrip/core/market'
@@ -14,14 +14,14 @@ import { listSets, readSet } from '../candles/candle-sets.ts'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { candleVenue } from '../exchanges/venues.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { CandleService } from './candle-service.ts'
 
 /** A question for the candles of the market in which the demo's trader of this user traded. */
 export type DemoCandleRequest = {
   readonly uid: string
-  readonly market: Market
+  readonly market: CandleMarket
   readonly range: TimeRange
   readonly intervalMs: number
 }
@@ -32,13 +32,13 @@ export type DemoCandles = { readonly bars: string | null }
 export type TradeCandleParts = {
   readonly pool: Pool
   readonly workers: {
-    readonly run: RunTask<'demoCandles', (pool: Pool, asked: DemoCandleRequest) => Promise<DemoCandles>>
+    readonly run: RunTask<'demoCandles', (pool: Pool, request: DemoCandleRequest) => Promise<DemoCandles>>
   }
   readonly service: CandleService
   readonly now: () => number
 }
 
-type Asked = {
+type CandleRequest = {
   readonly uid: string
   readonly trade: TradeDetail
   /** Null = the finest that makes few enough. */
@@ -46,22 +46,23 @@ type Asked = {
 }
 
 /** Throws a `Refusal` for an interval that makes too many candles, or none at all. */
-export async function tradeCandles(parts: TradeCandleParts, asked: Asked): Promise<CandleAnswer> {
-  const { uid, trade } = asked
+export async function tradeCandles(parts: TradeCandleParts, request: CandleRequest): Promise<CandleAnswer> {
+  const { uid, trade } = request
   const now = parts.now()
   const held = { from: trade.openTime, to: trade.closeTime ?? now }
   const fitting = intervalsFor(held, now)
   const windowOf = (intervalMs: number): TimeRange => tradeWindow(held, { intervalMs, now })
-  if (asked.intervalMs !== null && !fitting.includes(asked.intervalMs)) throw new Refusal('bad-interval')
+  if (request.intervalMs !== null && !fitting.includes(request.intervalMs))
+    throw new Refusal<ReasonOf<'getCandles'>>('bad-interval')
 
   const [set] = await asUser(parts.pool, uid, async (client) =>
     (await listSets(client, uid, trade)).filter((one) => one.from < held.to && one.to + one.intervalMs > held.from),
   )
-  const imported = set === undefined ? null : await fromSet(parts, { ...asked, set, fitting, windowOf })
+  const imported = set === undefined ? null : await fromSet(parts, { ...request, set, fitting, windowOf })
   if (imported !== null && covers(imported, held)) return imported
 
   const intervals = offered(trade, { fitting, from: held.from, now })
-  const intervalMs = intervals.find((one) => one === asked.intervalMs) ?? intervals[0] ?? 0
+  const intervalMs = intervals.find((one) => one === request.intervalMs) ?? intervals[0] ?? 0
   const range = windowOf(intervalMs)
   const answer = { intervalMs, intervals, ...range }
   const demo = await parts.workers.run('demoCandles', { uid, market: marketOf(trade), range, intervalMs })
@@ -76,7 +77,7 @@ export async function tradeCandles(parts: TradeCandleParts, asked: Asked): Promi
   }
 }
 
-function marketOf({ venue, kind, symbol, base, quote, settle }: TradeDetail): Market {
+function marketOf({ venue, kind, symbol, base, quote, settle }: TradeDetail): CandleMarket {
   return { venue, kind, symbol, base, quote, settle }
 }
 
@@ -95,7 +96,7 @@ function offered(trade: TradeDetail, { fitting, from, now }: History): number[] 
   return reaching.length > 0 ? reaching : known.slice(-1)
 }
 
-type SetQuestion = Asked & {
+type SetQuestion = CandleRequest & {
   readonly set: CandleSet
   readonly fitting: readonly number[]
   readonly windowOf: (intervalMs: number) => TimeRange

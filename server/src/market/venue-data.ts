@@ -1,4 +1,4 @@
-/** What venues told, in the database: the newest of each kind, and who asks for the next. */
+/** Data of venues in the database: the newest of each kind, and which process fetches the next. */
 import type { GapReason, ScreenedVenueId } from '@roundtrip/contract'
 import type { BarInterval } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'
@@ -13,19 +13,19 @@ export type DataKind =
   | `tiers ${string}`
 
 export type VenueData = {
-  /** Null while nothing was told yet. */
+  /** Null until there is some. */
   readonly body: string | null
-  /** When it was told, UTC ms. */
+  /** When it arrived, UTC ms. */
   readonly at: number | null
   readonly problem: GapReason | null
 }
 
-export type DataOf = { readonly pool: Pool; readonly venue: ScreenedVenueId; readonly kind: DataKind }
+export type VenueDataKey = { readonly pool: Pool; readonly venue: ScreenedVenueId; readonly kind: DataKind }
 
-export const UNTOLD: VenueData = { body: null, at: null, problem: null }
+export const NOTHING_KNOWN: VenueData = { body: null, at: null, problem: null }
 
 /** Rows of a venue, as far as there are some. Reads by the primary key. */
-export async function readData<Kind extends DataKind>(
+export async function readVenueData<Kind extends DataKind>(
   pool: Pool,
   venue: ScreenedVenueId,
   kinds: readonly Kind[],
@@ -39,8 +39,8 @@ export async function readData<Kind extends DataKind>(
   )
 }
 
-/** True for the one who is to ask now; for so long nobody else does. */
-export async function claim({ pool, venue, kind }: DataOf, holdMs: number): Promise<boolean> {
+/** True if the caller should fetch now; for this long no other process does. */
+export async function claim({ pool, venue, kind }: VenueDataKey, holdMs: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into market_data as data (venue, kind, due) values ($1, $2, now() + $3 * interval '1 millisecond')
      on conflict (venue, kind) do update set due = excluded.due where data.due <= now() returning venue`,
@@ -49,17 +49,17 @@ export async function claim({ pool, venue, kind }: DataOf, holdMs: number): Prom
   return rowCount === 1
 }
 
-/** Whoever asks on holds his claim. */
-export async function hold({ pool, venue, kind }: DataOf, holdMs: number): Promise<void> {
+/** Renews the claim of a process that is still fetching. */
+export async function hold({ pool, venue, kind }: VenueDataKey, holdMs: number): Promise<void> {
   await pool.query(
     `update market_data set due = now() + $3 * interval '1 millisecond' where venue = $1 and kind = $2`,
     [venue, kind, holdMs],
   )
 }
 
-/** Keeps what was told, and when the next is due. */
-export async function keep(
-  { pool, venue, kind }: DataOf,
+/** Stores the data, and when the next is due. */
+export async function storeData(
+  { pool, venue, kind }: VenueDataKey,
   { body, at, nextMs }: { readonly body: string; readonly at: number; readonly nextMs: number },
 ): Promise<void> {
   await pool.query(
@@ -69,9 +69,9 @@ export async function keep(
   )
 }
 
-/** What was told before stays, with the reason why nothing newer came. */
+/** Keeps the earlier data, with the reason why nothing newer came. */
 export async function keepProblem(
-  { pool, venue, kind }: DataOf,
+  { pool, venue, kind }: VenueDataKey,
   { problem, nextMs }: { readonly problem: GapReason | null; readonly nextMs: number },
 ): Promise<void> {
   await pool.query(
@@ -81,6 +81,6 @@ export async function keepProblem(
 }
 
 /** How long an exchange is left alone that did not answer. */
-export function pauseAfter(reason: GapReason): number {
+export function retryDelayMs(reason: GapReason): number {
   return reason === 'no-network' || reason === 'no-answer' ? 20_000 : 60_000
 }

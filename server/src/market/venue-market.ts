@@ -1,11 +1,11 @@
-/** The stored market of a venue, read once for all who ask while nothing has changed. */
+/** The stored market of a venue, cached until it changes. */
 import type { ScreenedVenueId } from '@roundtrip/contract'
 import { type LiveFigures, readListing, readLive } from '@roundtrip/core/screener'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { samplesAt, THEN } from './interest-samples.ts'
 import { mostTraded, readyMarket, type ReadyMarket, type VenueMarket } from './market-answer.ts'
-import { readData, UNTOLD, type VenueData } from './venue-data.ts'
+import { readVenueData, NOTHING_KNOWN, type VenueData } from './venue-data.ts'
 
 const KINDS = ['listing', 'tickers', 'funding', 'interest'] as const
 type Kind = (typeof KINDS)[number]
@@ -14,14 +14,19 @@ type Stored = Readonly<Record<Kind, VenueData>>
 export type StoredMarkets = (venue: ScreenedVenueId) => Promise<ReadyMarket>
 
 export function storedMarkets({ pool, now }: { readonly pool: Pool; readonly now: () => number }): StoredMarkets {
-  const kept = new Map<ScreenedVenueId, { readonly version: string; readonly ready: ReadyMarket }>()
+  const cache = new Map<ScreenedVenueId, { readonly version: string; readonly ready: ReadyMarket }>()
   const choices = new Map<ScreenedVenueId, { readonly version: string; readonly ids: ReadonlySet<string> }>()
   return async (venue) => {
-    const read = await readData(pool, venue, KINDS)
-    const of = (kind: Kind): VenueData => read.get(kind) ?? UNTOLD
-    const stored = { listing: of('listing'), tickers: of('tickers'), funding: of('funding'), interest: of('interest') }
+    const read = await readVenueData(pool, venue, KINDS)
+    const dataOf = (kind: Kind): VenueData => read.get(kind) ?? NOTHING_KNOWN
+    const stored = {
+      listing: dataOf('listing'),
+      tickers: dataOf('tickers'),
+      funding: dataOf('funding'),
+      interest: dataOf('interest'),
+    }
     const version = KINDS.map((kind) => `${stored[kind].at} ${stored[kind].problem}`).join(' ')
-    const known = kept.get(venue)
+    const known = cache.get(venue)
     if (known?.version === version) return known.ready
     const market = await join(pool, venue, stored)
     // Chosen anew every hour: an instrument at the edge does not come and go with every trade.
@@ -30,7 +35,7 @@ export function storedMarkets({ pool, now }: { readonly pool: Pool; readonly now
     const ids = chosen?.version === choice ? chosen.ids : mostTraded(market)
     choices.set(venue, { version: choice, ids })
     const ready = readyMarket(market, { chosen: ids, now: now() })
-    kept.set(venue, { version, ready })
+    cache.set(venue, { version, ready })
     return ready
   }
 }
@@ -39,9 +44,9 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
   const figuresOf = ({ body, at }: VenueData): Map<string, LiveFigures> => readLive(body ?? '', at ?? 0)
   const [tickers, funding, interest] = [stored.tickers, stored.funding, stored.interest].map(figuresOf)
   const interestAt = interest?.size === 0 ? stored.tickers.at : stored.interest.at
-  const then = async ({ agoMs, withinMs }: (typeof THEN)['hourAgo' | 'dayAgo']) =>
+  const earlier = async ({ agoMs, withinMs }: (typeof THEN)['hourAgo' | 'dayAgo']) =>
     samplesAt(pool, venue, { time: (interestAt ?? 0) - agoMs, withinMs })
-  const [hourAgo, dayAgo] = [await then(THEN.hourAgo), await then(THEN.dayAgo)]
+  const [hourAgo, dayAgo] = [await earlier(THEN.hourAgo), await earlier(THEN.dayAgo)]
   const instruments = readListing(stored.listing.body ?? '')
   const live = new Map(
     instruments.map(({ id }): [string, LiveFigures] => {
@@ -57,19 +62,19 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
       ]
     }),
   )
-  const told = ({ at, problem }: VenueData) => ({ at, problem })
-  const some = (part: 'funding' | 'openInterest'): boolean =>
+  const statusOf = ({ at, problem }: VenueData) => ({ at, problem })
+  const isKnown = (part: 'funding' | 'openInterest'): boolean =>
     [...live.values()].some((figures) => figures[part] !== null)
-  // What comes with the tickers was told with them.
+  // Data that comes with the tickers has their time.
   const beside = (data: VenueData, part: 'funding' | 'openInterest') =>
-    told(data.at === null && some(part) ? stored.tickers : data)
+    statusOf(data.at === null && isKnown(part) ? stored.tickers : data)
   return {
     venue,
     instruments,
     live,
-    told: {
-      instruments: told(stored.listing),
-      tickers: told(stored.tickers),
+    freshness: {
+      instruments: statusOf(stored.listing),
+      tickers: statusOf(stored.tickers),
       funding: beside(stored.funding, 'funding'),
       openInterest: beside(stored.interest, 'openInterest'),
     },

@@ -1,5 +1,5 @@
 /**
- * `POST /api/mail/bounced`: a mail service tells of an address that takes no mail. Many take every mail at first and
+ * `POST /api/mail/bounced`: a mail service reports an address that does not accept mail. Many take every mail at first and
  * learn of a refusal only later; this is where they report it.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'

@@ -3,10 +3,10 @@ import { TROUBLE_WORDS } from '@roundtrip/contract'
 import type { Letter } from '../mail/letters.ts'
 import type { News } from './news.ts'
 
-export type Place = { readonly pagesUrl: string; readonly uid: string }
+export type LetterContext = { readonly pagesUrl: string; readonly uid: string }
 
 /** Null for what no mail can tell. */
-export function noticeLetter(news: News, { pagesUrl, uid }: Place): Letter | null {
+export function noticeLetter(news: News, { pagesUrl, uid }: LetterContext): Letter | null {
   const page = (name: string): string => `${pagesUrl}/user/${uid}/${name}`
   switch (news.kind) {
     case 'mail-bounced':

@@ -10,6 +10,6 @@ type ConnectionBroken = {
   readonly trouble: Trouble
 }
 
-/** What is told, before it has a moment. */
+/** A notice before it has a time. */
 export type News = Readonly<WithoutMoment<Notice>> | ConnectionBroken
 export type NewsKind = News['kind']

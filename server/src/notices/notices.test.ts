@@ -1,10 +1,10 @@
-/** What users are told without asking: once, in the product and by mail, until it is settled. */
+/** What users are reported without asking: once, in the product and by mail, until it is settled. */
 import { type Notice, PLAIN_SETTINGS } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { mailbox, newAddress, PASSWORD, post, signIn, signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { connect, until } from '../testing/exchange.testing.ts'
+import { connectAccount, until } from '../testing/exchange.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { type MailServer, mailServer } from '../testing/smtp.testing.ts'
 
@@ -33,7 +33,7 @@ describe('a connection that breaks', () => {
     const user = await signUp(server.url)
     const to = Date.now() - 3_600_000
     const at = exchange.addAccount(makeAccount({ exchange: 'bybit', seed, fills: 20, from: to - 86_400_000, to }))
-    const { id } = await connect(user, at, { name: 'Main <b>account</b>' })
+    const { id } = await connectAccount(user, at, { name: 'Main <b>account</b>' })
     await until(user, id, ({ state }) => state === 'fresh')
     return { user, at, id }
   }
@@ -71,8 +71,8 @@ describe('a connection that breaks', () => {
     expect((await user.fetch(`/db/v1/users/${user.uid}/settings/main`, put)).status).toBe(200)
     exchange.revoke(at)
     await runInto(user, id, 'stopped')
-    const told = () => query(server, `select 1 from notices where user_id = $1`, [user.uid])
-    await eventually('it was told', async () => ((await told()).length === 1 ? true : null))
+    const noticesOf = () => query(server, `select 1 from notices where user_id = $1`, [user.uid])
+    await eventually('it was reported', async () => ((await noticesOf()).length === 1 ? true : null))
     expect(await lettersTo(user)).toEqual([])
   })
 })
@@ -119,7 +119,7 @@ describe('an address that takes no mail', () => {
     for (let round = 0; round < 2; round += 1) {
       await post(server.url, '/api/auth/password-request', { email: user.email })
     }
-    const found = await eventually('it is told', async () => {
+    const found = await eventually('it is reported', async () => {
       const list = await noticesOf(user)
       return list.length > 0 ? list : null
     })

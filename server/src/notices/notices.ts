@@ -1,6 +1,6 @@
 /**
- * Messages that nobody asked for: a connection that reads nothing, a payment that failed, an address that takes no
- * mail. Each is told once, in the product and by mail, until it is settled.
+ * Notices to users: a connection that cannot be read, a failed payment, an address that does not accept mail. Each is
+ * sent once, in the product and by mail, until it is settled.
  */
 import type { Pool } from '../database/connection.ts'
 import { mail } from '../mail/letters.ts'
@@ -10,9 +10,9 @@ import type { News, NewsKind } from './news.ts'
 import { recipientOf } from './recipient.ts'
 
 export type Notices = {
-  /** Tells the user, unless this was told before and is not settled yet. */
+  /** Notifies the user, unless the same notice is still open. */
   readonly tell: (uid: string, news: News) => Promise<void>
-  /** The matter is over; should it begin again, it is told again. */
+  /** Settles the matter; if it returns, the user is notified again. */
   readonly settle: (uid: string, kind: NewsKind, about: string) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createNotices({ pool, pagesUrl, send }: NoticeOptions): Notices 
          select "id", $2, $3, $4 from auth_users where "id" = $1 on conflict do nothing`,
         [uid, kind, about, JSON.stringify(facts)],
       )
-      // Told first and mailed after: a process that dies in between has told once too few, not twice.
+      // Store first, then mail: a process that dies in between sends no mail instead of two.
       if (rowCount !== 1) return
       const recipient = await recipientOf(pool, uid, news)
       const letter = noticeLetter(news, { pagesUrl, uid })

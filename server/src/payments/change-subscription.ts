@@ -1,6 +1,6 @@
-/** What a user does with a subscription that there is: end it, go on, change the plan. Under the lock of the user. */
-import { Refusal } from '../ground/refusal.ts'
-import { type CheckoutParts, type Choice, priceOfChoice } from './checkout.ts'
+/** Changes to an existing subscription: cancel, resume, change the plan. Under the user's lock. */
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
+import { type CheckoutParts, type CheckoutChoice, priceOfChoice } from './checkout.ts'
 import { readCustomer } from './customer-store.ts'
 import { amountText } from './money.ts'
 import type { ProviderSubscription } from './provider.ts'
@@ -8,7 +8,7 @@ import { isUnpaid, syncCustomer } from './sync-customer.ts'
 
 type Act = { readonly uid: string; readonly still: () => void }
 
-/** Ends the subscription with its period, or lets it go on. */
+/** Cancels the subscription at the end of its period, or resumes it. */
 export async function setEnding(parts: CheckoutParts, act: Act, ends: boolean): Promise<void> {
   const subscription = await living(parts, act)
   if (ends && isUnpaid(subscription)) await endUnpaid(parts, subscription.id)
@@ -17,14 +17,14 @@ export async function setEnding(parts: CheckoutParts, act: Act, ends: boolean): 
   await syncCustomer(parts, act.uid, act.still)
 }
 
-/** Ended first: an invoice that was let off alone would look like one that was paid. */
+/** Cancels first: voiding only the invoice would make it look paid. */
 async function endUnpaid({ provider }: CheckoutParts, subscription: string): Promise<void> {
   const unpaid = await provider.unpaidInvoices(subscription)
   await provider.cancelNow(subscription)
   for (const { id } of unpaid) await provider.letOff(id)
 }
 
-export async function change(parts: CheckoutParts, act: Act, choice: Choice): Promise<void> {
+export async function change(parts: CheckoutParts, act: Act, choice: CheckoutChoice): Promise<void> {
   const { subscription, price } = await changing(parts, act, choice)
   await parts.provider.changePrice(subscription, price)
   await syncCustomer(parts, act.uid, act.still)
@@ -32,7 +32,7 @@ export async function change(parts: CheckoutParts, act: Act, choice: Choice): Pr
 
 export type ChangePreview = { readonly currency: string; readonly dueNow: string; readonly credit: string }
 
-export async function previewOf(parts: CheckoutParts, act: Act, choice: Choice): Promise<ChangePreview> {
+export async function previewOf(parts: CheckoutParts, act: Act, choice: CheckoutChoice): Promise<ChangePreview> {
   const { subscription, price } = await changing(parts, act, choice)
   const customer = (await readCustomer(parts.pool, act.uid))?.customer ?? ''
   const { minor, currency } = await parts.provider.previewChange({ ...subscription, customer }, price)
@@ -43,16 +43,19 @@ export async function previewOf(parts: CheckoutParts, act: Act, choice: Choice):
   }
 }
 
-async function changing(parts: CheckoutParts, act: Act, choice: Choice) {
+async function changing(parts: CheckoutParts, act: Act, choice: CheckoutChoice) {
   const price = priceOfChoice(parts.file, choice)
   const subscription = await living(parts, act)
-  if (subscription.price.id === price) throw new Refusal('same-plan')
+  if (subscription.price.id === price) throw new Refusal<ReasonOf<'previewPlanChange' | 'changePlan'>>('same-plan')
   return { subscription, price }
 }
 
 /** As it is now at the provider: another tab or the provider's own page may have changed it. */
 async function living(parts: CheckoutParts, { uid, still }: Act): Promise<ProviderSubscription> {
   const { living: found } = await syncCustomer(parts, uid, still)
-  if (found === null) throw new Refusal('no-subscription')
+  if (found === null)
+    throw new Refusal<ReasonOf<'cancelSubscription' | 'resumeSubscription' | 'previewPlanChange' | 'changePlan'>>(
+      'no-subscription',
+    )
   return found
 }

@@ -3,9 +3,9 @@
  * expires when another one is opened, so that nobody pays twice.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import type { Interval } from '@roundtrip/contract'
+import type { BillingInterval } from '@roundtrip/contract'
 import type { PlansFile } from '../ground/plans-file.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type CustomerRow, expectCustomer, readCustomer, saveCheckout, saveCustomer } from './customer-store.ts'
 import type { ProviderSession } from './provider.ts'
 import { syncCustomer, type SyncingParts } from './sync-customer.ts'
@@ -17,21 +17,22 @@ export type CheckoutParts = SyncingParts & {
   readonly emailOf: (uid: string) => Promise<string | null>
 }
 
-export type Choice = { readonly plan: string; readonly interval: Interval }
+export type CheckoutChoice = { readonly plan: string; readonly interval: BillingInterval }
 
-/** The id of the price of a choice; throws a `Refusal` where it is not sold. */
-export function priceOfChoice({ plans }: PlansFile, { plan, interval }: Choice): string {
+/** The price id of a choice; throws a `Refusal` if it is not sold. */
+export function priceOfChoice({ plans }: PlansFile, { plan, interval }: CheckoutChoice): string {
   const offered = plans.find(({ id }) => id === plan)
-  if (offered === undefined) throw new Refusal('unknown-plan')
+  if (offered === undefined)
+    throw new Refusal<ReasonOf<'startCheckout' | 'previewPlanChange' | 'changePlan'>>('unknown-plan')
   const price = offered.prices[interval]
-  if (price === undefined) throw new Refusal('no-price')
+  if (price === undefined) throw new Refusal<ReasonOf<'startCheckout' | 'previewPlanChange' | 'changePlan'>>('no-price')
   return price
 }
 
-type Asked = { readonly uid: string; readonly choice: Choice; readonly still: () => void }
+type CheckoutRequest = { readonly uid: string; readonly choice: CheckoutChoice; readonly still: () => void }
 
 /** The address of the page on which the choice is paid. Under the lock of the user. */
-export async function openCheckout(parts: CheckoutParts, { uid, choice, still }: Asked): Promise<string> {
+export async function openCheckout(parts: CheckoutParts, { uid, choice, still }: CheckoutRequest): Promise<string> {
   const price = priceOfChoice(parts.file, choice)
   await refuseSecond(parts, uid, still)
   const customer = await customerOf(parts, uid)
@@ -54,25 +55,25 @@ export async function openCheckout(parts: CheckoutParts, { uid, choice, still }:
   return session.url
 }
 
-/** Whose session it is, and how it ended, as the provider tells; then what that changed is read. */
+/** Asks the provider whose session it is and how it ended, then reads what changed. */
 export async function confirmSession(
   parts: CheckoutParts,
   { uid, session: id, still }: { readonly uid: string; readonly session: string; readonly still: () => void },
 ): Promise<void> {
   const session = await parts.provider.session(id)
-  if (session === null) throw new Refusal('no-checkout')
-  if (session.uid !== uid) throw new Refusal('not-your-checkout')
-  if (session.status === 'open') throw new Refusal('checkout-open')
-  if (session.status === 'expired') throw new Refusal('checkout-expired')
+  if (session === null) throw new Refusal<ReasonOf<'confirmCheckout'>>('no-checkout')
+  if (session.uid !== uid) throw new Refusal<ReasonOf<'confirmCheckout'>>('not-your-checkout')
+  if (session.status === 'open') throw new Refusal<ReasonOf<'confirmCheckout'>>('checkout-open')
+  if (session.status === 'expired') throw new Refusal<ReasonOf<'confirmCheckout'>>('checkout-expired')
   await syncCustomer(parts, uid, still)
 }
 
 async function refuseSecond(parts: CheckoutParts, uid: string, still: () => void): Promise<void> {
   const { living } = await syncCustomer(parts, uid, still)
-  if (living !== null) throw new Refusal('already-subscribed')
+  if (living !== null) throw new Refusal<ReasonOf<'startCheckout'>>('already-subscribed')
 }
 
-/** The customer of a user. One that a server made and died before it could note it is found again. */
+/** The customer of a user. Finds one that a server created just before it died, without storing it. */
 async function customerOf(parts: CheckoutParts, uid: string): Promise<string> {
   await expectCustomer(parts.pool, uid)
   const row = await readCustomer(parts.pool, uid)
@@ -83,7 +84,7 @@ async function customerOf(parts: CheckoutParts, uid: string): Promise<string> {
   return customer
 }
 
-/** Asking for the same customer twice makes one: it is searched for, and made under the same key. */
+/** Creates at most one customer for a user: searches first, and always uses the same idempotency key. */
 export async function foundOrMade({ provider, emailOf }: CheckoutParts, row: CustomerRow): Promise<string> {
   const found = await provider.findCustomer(row.uid)
   // What was deleted a moment ago may still be found.
@@ -98,8 +99,8 @@ export async function foundOrMade({ provider, emailOf }: CheckoutParts, row: Cus
 type Wanted = { readonly uid: string; readonly customer: string; readonly plan: string; readonly price: string }
 
 /**
- * The session that was made before, if it is open. A key tells the provider's first answer again, also of a session
- * that is over by now, so it is always looked at afresh.
+ * The earlier session, if it is open. An idempotency key repeats the provider's first response, even for a session that
+ * is over by now, so the session is always read again.
  */
 async function sessionAgain(
   parts: CheckoutParts,

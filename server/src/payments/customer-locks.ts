@@ -1,32 +1,32 @@
 /**
- * One at a time for each user who pays, over all server processes. Waiting costs no database connection, however slow
- * the provider is: within a process they stand in line, and between processes one session holds all locks.
+ * Runs one payment operation per user at a time, across all server processes. Waiting holds no database connection,
+ * however slow the provider is: requests queue within a process, and one database session holds all its locks.
  */
 import { AppError } from '@roundtrip/contract'
-import type { Connection } from '../database/connection.ts'
-import { syncLocks } from '../ground/locks.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
+import { createAdvisoryLocks } from '../ground/locks.ts'
 
 export type CustomerLocks = {
-  /** Runs `work` alone. `still` throws where the lock was lost meanwhile, so that nothing is written without it. */
+  /** Runs `work` alone. `still` throws if the lock was lost meanwhile, so that nothing is written without it. */
   readonly alone: <T>(uid: string, work: (still: () => void) => Promise<T>) => Promise<T>
   readonly close: () => Promise<void>
 }
 
-export function customerLocks(connection: Connection): CustomerLocks {
-  const locks = syncLocks(connection)
+export function customerLocks(connection: DatabaseConnection): CustomerLocks {
+  const locks = createAdvisoryLocks(connection)
   const lastOf = new Map<string, Promise<unknown>>()
   const held = async <T>(uid: string, work: (still: () => void) => Promise<T>): Promise<T> => {
     const began = Date.now()
-    let lock = await locks.take(`payments ${uid}`)
+    let lock = await locks.tryAcquire(`payments ${uid}`)
     while (lock === null) {
       if (Date.now() - began > PATIENCE_MS) throw busy()
       await new Promise((next) => setTimeout(next, POLL_MS))
-      lock = await locks.take(`payments ${uid}`)
+      lock = await locks.tryAcquire(`payments ${uid}`)
     }
-    const { lost, release } = lock
+    const { isLost, release } = lock
     try {
       return await work(() => {
-        if (lost()) throw busy()
+        if (isLost()) throw busy()
       })
     } finally {
       await release()

@@ -1,6 +1,6 @@
-/** What is stored of customers and their subscriptions. Written under the lock of the customer alone. */
-import type { Interval } from '@roundtrip/contract'
-import { type Client, type Pool, transaction } from '../database/connection.ts'
+/** Stored customers and their subscriptions. Only written under the customer's lock. */
+import type { BillingInterval } from '@roundtrip/contract'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import type { Card, ProviderStatus, ProviderSubscription } from './provider.ts'
 
 export type CustomerRow = {
@@ -25,7 +25,7 @@ export type SubscriptionRow = {
   readonly priceId: string
   readonly minor: number
   readonly currency: string
-  readonly interval: Interval
+  readonly interval: BillingInterval
   readonly periodEnd: Date
   readonly endsWithPeriod: boolean
   readonly pastDueSince: Date | null
@@ -54,7 +54,7 @@ export async function readCustomer(pool: Pool, uid: string): Promise<CustomerRow
   return { uid, customer, generation, checkout }
 }
 
-/** Notes that there will be a customer, before the provider is asked for one. */
+/** Records that a customer is about to be created at the provider. */
 export async function expectCustomer(pool: Pool, uid: string): Promise<void> {
   await pool.query('insert into customers (user_id) values ($1) on conflict do nothing', [uid])
 }
@@ -82,7 +82,7 @@ const SUBSCRIPTION_FIELDS = `subscription_id as id, item_id as "itemId", status,
   amount_minor::float8 as minor, currency, interval, period_end as "periodEnd", ends_with_period as "endsWithPeriod",
   past_due_since as "pastDueSince", unpaid`
 
-export async function readSubscription(client: Client | Pool, uid: string): Promise<SubscriptionRow | null> {
+export async function readSubscription(client: DatabaseClient | Pool, uid: string): Promise<SubscriptionRow | null> {
   const { rows } = await client.query<SubscriptionRow>(
     `select ${SUBSCRIPTION_FIELDS} from subscriptions where user_id = $1`,
     [uid],
@@ -90,7 +90,7 @@ export async function readSubscription(client: Client | Pool, uid: string): Prom
   return rows[0] ?? null
 }
 
-export type Told = {
+export type CustomerFacts = {
   readonly card: Card | null
   /** Null where there never was one. */
   readonly best: ProviderSubscription | null
@@ -100,28 +100,32 @@ export type Told = {
   readonly gone: boolean
 }
 
-/** Stores what the provider told. */
-export async function saveTold(pool: Pool, uid: string, told: Told): Promise<void> {
+/** Stores what was read from the provider. */
+export async function saveFacts(pool: Pool, uid: string, facts: CustomerFacts): Promise<void> {
   await transaction(pool, async (client) => {
     await client.query(
       `update customers set read_at = now(), card_brand = $2, card_last_four = $3,
          customer_id = case when $4 then null else customer_id end,
          generation = generation + case when $4 then 1 else 0 end where user_id = $1`,
-      [uid, told.card?.brand ?? null, told.card?.lastFour ?? null, told.gone],
+      [uid, facts.card?.brand ?? null, facts.card?.lastFour ?? null, facts.gone],
     )
-    if (told.gone) {
+    if (facts.gone) {
       await client.query(`update subscriptions set status = 'canceled', unpaid = '{}' where user_id = $1`, [uid])
-    } else if (told.best === null) {
+    } else if (facts.best === null) {
       await client.query('delete from subscriptions where user_id = $1', [uid])
     } else {
-      await saveSubscription(client, uid, { ...told, best: told.best })
+      await saveSubscription(client, uid, { ...facts, best: facts.best })
     }
   })
 }
 
-type Best = Told & { readonly best: ProviderSubscription }
+type Best = CustomerFacts & { readonly best: ProviderSubscription }
 
-async function saveSubscription(client: Client, uid: string, { best, pastDueSince, unpaid }: Best): Promise<void> {
+async function saveSubscription(
+  client: DatabaseClient,
+  uid: string,
+  { best, pastDueSince, unpaid }: Best,
+): Promise<void> {
   await client.query(
     `insert into subscriptions (user_id, subscription_id, item_id, status, plan, price_id, amount_minor, currency,
        interval, period_end, ends_with_period, past_due_since, unpaid)

@@ -1,4 +1,4 @@
-/** Which plan a user has, by what they pay: it says which limits hold. */
+/** Which plan a user has, by what they pay; it decides their limits. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
@@ -22,7 +22,7 @@ export function planHeld(file: PlansFile, row: SubscriptionRow | null, now: numb
   }
 }
 
-/** UTC ms until which a plan stays whose payment failed. */
+/** UTC ms until which a plan is kept after its payment failed. */
 export function graceEnds(file: PlansFile, { pastDueSince }: SubscriptionRow): number {
   return graceEndsAfter(file, pastDueSince?.getTime() ?? 0)
 }

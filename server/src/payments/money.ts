@@ -6,7 +6,7 @@ const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(
 )
 const WITH_THREE_DECIMALS: ReadonlySet<string> = new Set('BHD JOD KWD OMR TND'.split(' '))
 
-export type Money = {
+export type MinorAmount = {
   /** Whole smallest units, such as cents. */
   readonly minor: number
   /** ISO 4217 in capitals. */
@@ -14,7 +14,7 @@ export type Money = {
 }
 
 /** The amount in units of the currency, exact and without needless zeros: `12.5`, `-3`. */
-export function amountText({ minor, currency }: Money): string {
+export function amountText({ minor, currency }: MinorAmount): string {
   const decimals = WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE_DECIMALS.has(currency) ? 3 : 2
   if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is no amount in smallest units.`)
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')

@@ -3,10 +3,10 @@ import type { Invoice, Notice, Plan, UserPlan } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYS_ONCE } from '../../../fakes/payments.ts'
-import { cookieOf, mailbox, post, signUp, type TestUser, tokenOf, userOf } from '../testing/client.testing.ts'
+import { cookieOf, mailbox, post, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import {
-  type Choice,
+  type TestPlanChoice,
   payAt,
   type PayingServer,
   planNow,
@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => place.stop())
 
-const PLUS: Choice = { plan: 'plus', interval: 'month' }
-const PRO: Choice = { plan: 'pro', interval: 'month' }
+const PLUS: TestPlanChoice = { plan: 'plus', interval: 'month' }
+const PRO: TestPlanChoice = { plan: 'pro', interval: 'month' }
 
 const newUser = (): Promise<TestUser> => signUp(url)
 const checkout = async (user: TestUser, choice = PLUS): Promise<string> =>
@@ -46,7 +46,7 @@ function atProvider(user: TestUser) {
 }
 
 const untilPlan = (user: TestUser, look: (plan: UserPlan) => boolean): Promise<UserPlan> =>
-  eventually('the plan is told by a webhook', async () => {
+  eventually('the plan is reported by a webhook', async () => {
     const plan = await planNow(user)
     return look(plan) ? plan : null
   })
@@ -189,7 +189,7 @@ describe('a checkout', () => {
     expect(await reasonOf(user, 'confirmCheckout', { session })).toBe('checkout-expired')
   })
 
-  test('that was paid twice nevertheless: the second is given back and ends, and somebody is told', async () => {
+  test('that was paid twice nevertheless: the second is given back and ends, and somebody is reported', async () => {
     const user = await newUser()
     await subscribe(user)
     const [customer] = atProvider(user).customers
@@ -221,7 +221,7 @@ describe('a checkout', () => {
     const { user } = (await (await fetch(`${url}/api/auth/session`, { headers: { cookie } })).json()) as {
       user: { uid: string }
     }
-    const demo = userOf(url, { uid: user.uid, cookie, email: '', token: await tokenOf(url, cookie) })
+    const demo = testUser(url, { uid: user.uid, cookie, email: '', token: await tokenOf(url, cookie) })
     expect(await reasonOf(demo, 'startCheckout', PLUS)).toBe('demo')
     expect(await reasonOf(demo, 'openPortal', {})).toBe('demo')
     expect(await planNow(demo)).toMatchObject({ plan: null, status: 'none' })
@@ -265,14 +265,14 @@ describe('a subscription', () => {
     const user = await newUser()
     await subscribe(user)
     expect(await reasonOf(user, 'changePlan', PLUS)).toBe('same-plan')
-    const changes: readonly Choice[] = [PRO, { plan: 'pro', interval: 'year' }, PLUS]
+    const changes: readonly TestPlanChoice[] = [PRO, { plan: 'pro', interval: 'year' }, PLUS]
     for (const choice of changes) {
       const preview = await user.call<{ dueNow: string; credit: string }>('previewPlanChange', choice)
       const changed = await user.call<UserPlan>('changePlan', choice)
       expect(changed).toMatchObject({ plan: choice.plan, subscription: { price: { interval: choice.interval } } })
       const [invoice] = await invoicesOf(user)
-      const told = preview.credit === '0' ? preview.dueNow : `-${preview.credit}`
-      expect([invoice?.amount, invoice?.status]).toEqual([told, 'paid'])
+      const expected = preview.credit === '0' ? preview.dueNow : `-${preview.credit}`
+      expect([invoice?.amount, invoice?.status]).toEqual([expected, 'paid'])
     }
     expect((await invoicesOf(user)).length).toBe(4)
   })

@@ -1,14 +1,14 @@
-/** Wires payments together. Without a configuration there are none: everything is allowed, and nobody is asked. */
-import type { Interval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract'
+/** Wires payments together. Without a configuration there are none, and everything is allowed. */
+import type { BillingInterval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract'
 import type { Logger } from 'pino'
-import type { Connection, Pool } from '../database/connection.ts'
+import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { ConfigError } from '../ground/config.ts'
 import type { PlansFile } from '../ground/plans-file.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { Notices } from '../notices/notices.ts'
 import { type LimitsOf, unlimited } from '../plans/limits.ts'
 import { change, type ChangePreview, previewOf, setEnding } from './change-subscription.ts'
-import { type CheckoutParts, type Choice, confirmSession, foundOrMade, openCheckout } from './checkout.ts'
+import { type CheckoutParts, type CheckoutChoice, confirmSession, foundOrMade, openCheckout } from './checkout.ts'
 import { customerLocks } from './customer-locks.ts'
 import { readCustomer, saveCustomer } from './customer-store.ts'
 import { limitsOfPlans } from './entitlements.ts'
@@ -16,10 +16,10 @@ import { amountText } from './money.ts'
 import { planPrices } from './plan-prices.ts'
 import type { Provider, ProviderInvoice } from './provider.ts'
 import { startReconciling } from './reconcile.ts'
-import { userPlan } from './user-plan.ts'
+import { loadUserPlan } from './user-plan.ts'
 import { answerWebhook } from './webhook.ts'
 
-export type Offer = {
+export type PlanOffer = {
   readonly payments: PaymentMode
   readonly currency: string | null
   readonly graceDays: number
@@ -28,18 +28,18 @@ export type Offer = {
 
 /** What can be done where payments are on. Refusals carry the reasons of the contract. */
 export type Paying = {
-  readonly checkout: (uid: string, choice: Choice) => Promise<string>
+  readonly checkout: (uid: string, choice: CheckoutChoice) => Promise<string>
   readonly confirm: (uid: string, session: string) => Promise<UserPlan>
   readonly setEnding: (uid: string, ends: boolean) => Promise<UserPlan>
-  readonly preview: (uid: string, choice: { plan: string; interval: Interval }) => Promise<ChangePreview>
-  readonly change: (uid: string, choice: Choice) => Promise<UserPlan>
+  readonly preview: (uid: string, choice: { plan: string; interval: BillingInterval }) => Promise<ChangePreview>
+  readonly change: (uid: string, choice: CheckoutChoice) => Promise<UserPlan>
   readonly portal: (uid: string) => Promise<string>
   readonly webhook: (request: Request) => Promise<Response>
 }
 
-export type Payments = {
+export type PaymentsService = {
   readonly limitsOf: LimitsOf
-  readonly offer: () => Promise<Offer>
+  readonly offer: () => Promise<PlanOffer>
   readonly planOf: (uid: string) => Promise<UserPlan>
   readonly invoices: (uid: string) => Promise<Invoice[]>
   /** Null where the server takes no payments. */
@@ -49,14 +49,14 @@ export type Payments = {
    * nothing was removed.
    */
   readonly endWith: (uid: string, remove: () => Promise<void>) => Promise<void>
-  /** Settles once prices are known to be sold, or the provider did not answer; throws where one cannot be offered. */
+  /** Settles once all prices are checked or the provider did not answer; throws if a price cannot be offered. */
   readonly ready: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export type PaymentOptions = {
   readonly pool: Pool
-  readonly connection: Connection
+  readonly connection: DatabaseConnection
   readonly log: Logger
   readonly pagesUrl: string
   readonly isDemo: (uid: string) => Promise<boolean>
@@ -70,12 +70,12 @@ export type PaymentSetup = {
   readonly mode: 'test' | 'live'
 }
 
-export function noPayments({ pool, isDemo }: Pick<PaymentOptions, 'pool' | 'isDemo'>): Payments {
+export function noPayments({ pool, isDemo }: Pick<PaymentOptions, 'pool' | 'isDemo'>): PaymentsService {
   const plan = { pool, file: null, payments: 'off', isDemo, now: Date.now } as const
   return {
     limitsOf: unlimited,
     offer: () => Promise.resolve({ payments: 'off', currency: null, graceDays: 0, plans: [] }),
-    planOf: (uid) => userPlan(plan, uid),
+    planOf: (uid) => loadUserPlan(plan, uid),
     invoices: () => Promise.resolve([]),
     paying: null,
     endWith: (_uid, remove) => remove(),
@@ -84,16 +84,16 @@ export function noPayments({ pool, isDemo }: Pick<PaymentOptions, 'pool' | 'isDe
   }
 }
 
-export function openPayments({ provider, file, mode }: PaymentSetup, options: PaymentOptions): Payments {
+export function openPayments({ provider, file, mode }: PaymentSetup, options: PaymentOptions): PaymentsService {
   const { pool, log, isDemo } = options
   const locks = customerLocks(options.connection)
   const prices = planPrices({ file, provider, log, now: Date.now })
   const parts: CheckoutParts = { ...options, provider, file }
   const reconciling = startReconciling({ ...parts, locks })
-  const planOf = (uid: string) => userPlan({ pool, file, payments: mode, isDemo, now: Date.now }, uid)
+  const planOf = (uid: string) => loadUserPlan({ pool, file, payments: mode, isDemo, now: Date.now }, uid)
   type Act = { readonly uid: string; readonly still: () => void }
   const acting = async <T>(uid: string, work: (act: Act) => Promise<T>): Promise<T> => {
-    if (await isDemo(uid)) throw new Refusal('demo')
+    if (await isDemo(uid)) throw new Refusal<ReasonOf<'openPortal'>>('demo')
     return locks.alone(uid, (still) => work({ uid, still }))
   }
   const actingOnPlan = async (uid: string, work: (act: Act) => Promise<void>): Promise<UserPlan> => {
@@ -117,7 +117,7 @@ export function openPayments({ provider, file, mode }: PaymentSetup, options: Pa
       change: (uid, choice) => actingOnPlan(uid, (act) => change(parts, act, choice)),
       portal: async (uid) => {
         const customer = await customerOf(uid)
-        if (customer === null) throw new Refusal((await isDemo(uid)) ? 'demo' : 'no-customer')
+        if (customer === null) throw new Refusal<ReasonOf<'openPortal'>>((await isDemo(uid)) ? 'demo' : 'no-customer')
         return provider.portal(customer, `${options.pagesUrl}/user/${uid}/settings`)
       },
       webhook: (request) => answerWebhook({ ...parts, locks, prices, log }, request),
@@ -134,7 +134,7 @@ export function openPayments({ provider, file, mode }: PaymentSetup, options: Pa
 type Ending = CheckoutParts & { readonly locks: ReturnType<typeof customerLocks> }
 
 async function endWith(parts: Ending, uid: string, remove: () => Promise<void>): Promise<void> {
-  // Who never went to a checkout is unknown to the provider.
+  // The provider does not know users who never started a checkout.
   if ((await readCustomer(parts.pool, uid)) === null) return remove()
   // Under the lock until the user is gone, so that no other tab makes a new customer in between.
   await parts.locks.alone(uid, async (still) => {
@@ -150,7 +150,7 @@ async function endWith(parts: Ending, uid: string, remove: () => Promise<void>):
   })
 }
 
-/** A provider that does not answer at the start delays nobody: prices are read when somebody asks for them. */
+/** A provider that does not answer at the start delays nothing: prices are then read when they are first needed. */
 async function readyWithin(ms: number, check: Promise<void>, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   const late = check.catch((error: unknown) => {
     if (error instanceof ConfigError) throw error

@@ -1,5 +1,6 @@
 /** The plans with what they cost. Amounts come from the provider alone, so what is shown is what is charged. */
-import type { Interval, Plan } from '@roundtrip/contract'
+import type { BillingInterval, Plan } from '@roundtrip/contract'
+import { HOUR_MS } from '@roundtrip/core/base'
 import type { Logger } from 'pino'
 import { ConfigError } from '../ground/config.ts'
 import type { OfferedPlan, PlansFile } from '../ground/plans-file.ts'
@@ -60,7 +61,7 @@ async function readPrices(file: PlansFile, provider: Options['provider']): Promi
   const priced: Priced[] = []
   for (const [index, plan] of file.plans.entries()) {
     const prices: ProviderPrice[] = []
-    for (const [interval, id] of Object.entries(plan.prices) as [Interval, string][]) {
+    for (const [interval, id] of Object.entries(plan.prices) as [BillingInterval, string][]) {
       const field = `PLANS: plans[${index}].prices.${interval}`
       const price = await provider.price(id)
       if ('problem' in price) throw new ConfigError(`${field}: "${id}" ${price.problem}.`)
@@ -91,5 +92,5 @@ function shown(priced: readonly Priced[]): { currency: string | null; plans: Pla
   return { currency, plans }
 }
 
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = HOUR_MS
 const RETRY_MS = 60_000

@@ -1,8 +1,8 @@
-/** All that the rest of the payments knows of a payment provider. Another one can take its place behind this. */
-import type { Interval } from '@roundtrip/contract'
-import type { Money } from './money.ts'
+/** The interface of a payment provider, behind which it can be replaced. */
+import type { BillingInterval } from '@roundtrip/contract'
+import type { MinorAmount } from './money.ts'
 
-export type ProviderPrice = Money & { readonly id: string; readonly interval: Interval }
+export type ProviderPrice = MinorAmount & { readonly id: string; readonly interval: BillingInterval }
 
 /** How a subscription stands, in the provider's words. */
 export type ProviderStatus =
@@ -38,7 +38,7 @@ export type ProviderInvoice = {
   readonly number: string | null
   /** UTC ms; for a draft when it was made. */
   readonly date: number
-  readonly total: Money
+  readonly total: MinorAmount
   readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
   readonly url: string | null
   readonly pdf: string | null
@@ -47,7 +47,7 @@ export type ProviderInvoice = {
 export type ProviderSession = {
   readonly id: string
   readonly status: 'open' | 'complete' | 'expired'
-  /** Whom we made it for. */
+  /** The user it was created for. */
   readonly uid: string | null
   /** Where it is paid; null once that is over. */
   readonly url: string | null
@@ -60,7 +60,7 @@ export type NewSession = {
   readonly price: string
   readonly successUrl: string
   readonly cancelUrl: string
-  /** The provider does once what it is asked twice under one key. */
+  /** Idempotency key: the provider performs a repeated request only once. */
   readonly key: string
 }
 
@@ -78,12 +78,12 @@ export type Provider = {
   readonly findCustomer: (uid: string) => Promise<string | null>
   /** Null for one that was deleted. */
   readonly customer: (id: string) => Promise<{ readonly card: Card | null } | null>
-  /** Ends all subscriptions at once. */
+  /** Cancels all subscriptions immediately. */
   readonly deleteCustomer: (id: string) => Promise<void>
   /** All that there ever were, the latest first. */
   readonly subscriptions: (customer: string) => Promise<readonly ProviderSubscription[]>
   readonly endWithPeriod: (subscription: string, ends: boolean) => Promise<void>
-  /** An invoice that is let off is not tried again. */
+  /** A voided invoice is not charged again. */
   readonly letOff: (invoice: string) => Promise<void>
   readonly cancelNow: (subscription: string) => Promise<void>
   /** Charges the difference at once, and changes nothing if the card is refused. */
@@ -92,7 +92,7 @@ export type Provider = {
   readonly previewChange: (
     subscription: Pick<ProviderSubscription, 'id' | 'itemId'> & { readonly customer: string },
     price: string,
-  ) => Promise<Money>
+  ) => Promise<MinorAmount>
   /** Invoices of a subscription that wait to be paid, the oldest first. */
   readonly unpaidInvoices: (subscription: string) => Promise<readonly ProviderInvoice[]>
   /** The latest first. */

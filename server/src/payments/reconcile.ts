@@ -1,6 +1,6 @@
 /**
- * Reads every customer again who was not read for a day: what a webhook told that never arrived is found so. Several
- * servers may do it at once; the lock and the time of the last reading keep them from doing it twice.
+ * Reads every customer that was not read for a day, which catches webhooks that never arrived. Several servers may run
+ * this at once; the lock and the time of the last reading prevent duplicates.
  */
 import { Refusal } from '../ground/refusal.ts'
 import type { CustomerLocks } from './customer-locks.ts'
@@ -47,7 +47,7 @@ async function reconcile(parts: Parts): Promise<void> {
       parts.log.error({ err: error, uid }, 'a customer could not be read again')
     }
   }
-  // What changed here is what webhooks did not tell.
+  // A change found here means that a webhook was missed.
   parts.log.info({ customers: rows.length, changed }, 'customers were read again')
 }
 

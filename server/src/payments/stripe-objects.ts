@@ -12,7 +12,7 @@ import type {
 } from './provider.ts'
 
 /** A price that we can offer: paid each month or each year, of a fixed amount. */
-export function priceOf(price: Stripe.Price | null): ProviderPrice | PriceProblem {
+export function offeredPrice(price: Stripe.Price | null): ProviderPrice | PriceProblem {
   if (price === null) return { problem: 'is not a price that the payment provider has' }
   if (!price.active) return { problem: 'is a price that is not active any more' }
   const { recurring } = price
@@ -45,11 +45,11 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     periodEnd: item.current_period_end * 1_000,
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     card: cardOf(subscription.default_payment_method),
-    latestInvoice: idOf(subscription.latest_invoice),
+    latestInvoice: stripeId(subscription.latest_invoice),
   }
 }
 
-/** Null for what is no card, or is only named and not told. */
+/** Null for what is no card, or is only named and not reported. */
 export function cardOf(method: string | Stripe.PaymentMethod | null): Card | null {
   if (method === null || typeof method === 'string' || method.card === undefined || method.card === null) return null
   return { brand: method.card.brand, lastFour: method.card.last4 }
@@ -79,12 +79,12 @@ export function sessionOf(session: Stripe.Checkout.Session): ProviderSession {
 /** Of an event counts whom it is about. */
 export function eventOf(event: Stripe.Event): ProviderEvent {
   const thing = event.data.object as { readonly id?: string; readonly object?: string; readonly customer?: unknown }
-  const customer = thing.object === 'customer' ? (thing.id ?? null) : idOf(thing.customer)
+  const customer = thing.object === 'customer' ? (thing.id ?? null) : stripeId(thing.customer)
   return { id: event.id, type: event.type, customer }
 }
 
-/** The id of what is either named or told as a whole. */
-export function idOf(thing: unknown): string | null {
+/** The id of something that is either named or embedded. */
+export function stripeId(thing: unknown): string | null {
   if (typeof thing === 'string') return thing
   return typeof thing === 'object' && thing !== null && 'id' in thing ? String(thing.id) : null
 }

@@ -1,9 +1,9 @@
 /** Stripe behind the port. The only file that loads its library, at the first use. */
 import type Stripe from 'stripe'
-import { Refusal } from '../ground/refusal.ts'
-import type { Money } from './money.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
+import type { MinorAmount } from './money.ts'
 import type { Provider } from './provider.ts'
-import { cardOf, eventOf, idOf, invoiceOf, priceOf, sessionOf, subscriptionOf } from './stripe-objects.ts'
+import { cardOf, eventOf, stripeId, invoiceOf, offeredPrice, sessionOf, subscriptionOf } from './stripe-objects.ts'
 
 export type StripeOptions = {
   readonly secretKey: string
@@ -30,7 +30,7 @@ export function stripeProvider(options: StripeOptions): Provider {
     ...aboutSubscriptions(ask),
     ...aboutInvoices(ask),
     ...aboutSessions(ask),
-    price: (id) => orNull(() => ask((stripe) => stripe.prices.retrieve(id))).then(priceOf),
+    price: (id) => orNull(() => ask((stripe) => stripe.prices.retrieve(id))).then(offeredPrice),
     event: async (body, signature) => {
       const { stripe, errors } = await load()
       try {
@@ -110,7 +110,7 @@ function aboutSubscriptions(ask: Ask) {
           subscription: id,
           subscription_details: { items: [{ id: itemId, price }], proration_behavior: 'always_invoice' },
         }),
-      ).then(({ total, currency }): Money => ({ minor: total, currency: currency.toUpperCase() })),
+      ).then(({ total, currency }): MinorAmount => ({ minor: total, currency: currency.toUpperCase() })),
   } satisfies Partial<Provider>
 }
 
@@ -126,8 +126,8 @@ function aboutInvoices(ask: Ask) {
     refund: async (invoice) => {
       const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 100 }))
       for (const { id, payment } of data) {
-        const intent = idOf(payment.payment_intent ?? null)
-        const charge = idOf(payment.charge ?? null)
+        const intent = stripeId(payment.payment_intent ?? null)
+        const charge = stripeId(payment.charge ?? null)
         const what = intent === null ? (charge === null ? null : { charge }) : { payment_intent: intent }
         if (what === null) throw new Error('A payment of an invoice was neither a charge nor an intent.')
         const again = { reason: 'duplicate', ...what } as const
@@ -190,12 +190,16 @@ class Refused extends Error {
 /** The library's errors carry whole answers, so they end here. */
 function explained(errors: Library['errors'], error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error
-  if (error instanceof errors.StripeCardError) return new Refusal('payment-failed')
+  if (error instanceof errors.StripeCardError) return new Refusal<ReasonOf<'changePlan'>>('payment-failed')
   const silent =
     error instanceof errors.StripeConnectionError ||
     error instanceof errors.StripeAPIError ||
     error instanceof errors.StripeRateLimitError
-  if (silent) return new Refusal('provider-unreachable', `The payment provider does not answer: ${error.type}`)
+  if (silent)
+    return new Refusal<ReasonOf<'changePlan'>>(
+      'provider-unreachable',
+      `The payment provider does not answer: ${error.type}`,
+    )
   return new Refused(error)
 }
 

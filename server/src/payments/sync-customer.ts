@@ -1,13 +1,19 @@
 /**
- * The one writer of what a user pays. It reads the customer's subscriptions from the provider and stores the best one.
- * Webhooks, the page after the checkout and the user's own acts only say that it is time; so events may come late,
- * twice, in any order or not at all.
+ * The only code that writes what a user pays. Reads the customer's subscriptions from the provider and stores the best
+ * one. Webhooks, the page after checkout and the user's actions only trigger it, so events may arrive late, twice, in
+ * any order or not at all.
  */
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
 import type { PlansFile } from '../ground/plans-file.ts'
 import type { Notices } from '../notices/notices.ts'
-import { readCustomer, readSubscription, saveTold, type SubscriptionRow, type Told } from './customer-store.ts'
+import {
+  readCustomer,
+  readSubscription,
+  saveFacts,
+  type SubscriptionRow,
+  type CustomerFacts,
+} from './customer-store.ts'
 import { graceEndsAfter } from './entitlements.ts'
 import { amountText } from './money.ts'
 import type { Provider, ProviderInvoice, ProviderSubscription } from './provider.ts'
@@ -20,22 +26,22 @@ export type SyncingParts = {
   readonly log: Pick<Logger, 'error' | 'info'>
 }
 
-/** Whether what is stored is another thing than before. */
-export type Read = { readonly changed: boolean; readonly living: ProviderSubscription | null }
+/** Whether the stored state changed. */
+export type CustomerReading = { readonly changed: boolean; readonly living: ProviderSubscription | null }
 
 /** Only under the lock of the user. `still` throws where that was lost. */
-export async function syncCustomer(parts: SyncingParts, uid: string, still: () => void): Promise<Read> {
+export async function syncCustomer(parts: SyncingParts, uid: string, still: () => void): Promise<CustomerReading> {
   const row = await readCustomer(parts.pool, uid)
   if (row?.customer == null) return { changed: false, living: null }
   const before = await readSubscription(parts.pool, uid)
-  const { told, open } = await readTold(parts, { uid, customer: row.customer, before })
+  const { facts, open } = await readFacts(parts, { uid, customer: row.customer, before })
   still()
-  // Told first: a process that dies before it could store tells again, and notices tell nothing twice.
-  await tell(parts, { uid, before, told, open })
-  await saveTold(parts.pool, uid, told)
-  const changed = told.gone ? before !== null && before.status !== 'canceled' : isOther(before, told)
+  // Notify first: a process that dies before storing will notify again, and duplicate notices are dropped.
+  await tell(parts, { uid, before, facts, open })
+  await saveFacts(parts.pool, uid, facts)
+  const changed = facts.gone ? before !== null && before.status !== 'canceled' : isOther(before, facts)
   if (changed) await goOnReading(parts.pool, uid)
-  return { changed, living: told.best !== null && isLiving(told.best) ? told.best : null }
+  return { changed, living: facts.best !== null && isLiving(facts.best) ? facts.best : null }
 }
 
 /** A subscription that gives a plan, or would if it were paid. */
@@ -51,24 +57,24 @@ const PAID: ReadonlySet<string> = new Set(['active', 'trialing'])
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid'])
 
 type Known = { readonly uid: string; readonly customer: string; readonly before: SubscriptionRow | null }
-type Answer = { readonly told: Told; readonly open: readonly ProviderInvoice[] }
+type Answer = { readonly facts: CustomerFacts; readonly open: readonly ProviderInvoice[] }
 
-async function readTold(parts: SyncingParts, { uid, customer, before }: Known): Promise<Answer> {
+async function readFacts(parts: SyncingParts, { uid, customer, before }: Known): Promise<Answer> {
   const { provider } = parts
   const about = await provider.customer(customer)
   if (about === null) {
-    return { told: { card: null, best: null, pastDueSince: null, unpaid: [], gone: true }, open: [] }
+    return { facts: { card: null, best: null, pastDueSince: null, unpaid: [], gone: true }, open: [] }
   }
   const best = await onlyOne(parts, uid, await provider.subscriptions(customer))
   const open = best !== null && isUnpaid(best) ? await provider.unpaidInvoices(best.id) : []
-  const told: Told = {
+  const facts: CustomerFacts = {
     card: best?.card ?? about.card,
     best,
     pastDueSince: best !== null && isUnpaid(best) ? unpaidSince(open, before) : null,
     unpaid: open.map(({ id }) => id),
     gone: false,
   }
-  return { told, open }
+  return { facts, open }
 }
 
 /** The grace begins with the oldest invoice that waits. Where the provider has given that up, it goes on as it began. */
@@ -77,9 +83,8 @@ function unpaidSince([oldest]: readonly ProviderInvoice[], before: SubscriptionR
 }
 
 /**
- * The subscription that counts. Where two live, which two tabs with two checkouts can bring about, the one that was
- * there first stays; what was paid for the others is given back before they end, so that a server that dies in
- * between does it again.
+ * The subscription that counts. If two are active, as after checkouts in two tabs, the older one stays. The others are
+ * refunded before they are canceled, so that a server that dies in between repeats both steps.
  */
 async function onlyOne(
   { provider, log }: SyncingParts,
@@ -102,12 +107,12 @@ async function onlyOne(
   return best
 }
 
-/** What is paid counts before what is not. */
+/** Paid subscriptions rank above unpaid ones. */
 function rank({ status }: ProviderSubscription): number {
   return PAID.has(status) ? 0 : status === 'past_due' ? 1 : 2
 }
 
-function isOther(before: SubscriptionRow | null, { best, unpaid }: Told): boolean {
+function isOther(before: SubscriptionRow | null, { best, unpaid }: CustomerFacts): boolean {
   if (before === null || best === null) return before !== null || best !== null
   return (
     before.id !== best.id ||
@@ -122,14 +127,14 @@ function isOther(before: SubscriptionRow | null, { best, unpaid }: Told): boolea
 type News = Answer & { readonly uid: string; readonly before: SubscriptionRow | null }
 
 /** Tells of each invoice once when its payment failed, and takes that back when it was paid or let off. */
-async function tell({ notices, file }: SyncingParts, { uid, before, told, open }: News): Promise<void> {
+async function tell({ notices, file }: SyncingParts, { uid, before, facts, open }: News): Promise<void> {
   for (const { id, total, date } of open) {
-    const graceEnds = graceEndsAfter(file, told.pastDueSince ?? date)
+    const graceEnds = graceEndsAfter(file, facts.pastDueSince ?? date)
     const { currency } = total
     await notices.tell(uid, { kind: 'payment-failed', about: id, amount: amountText(total), currency, graceEnds })
   }
   for (const invoice of before?.unpaid ?? []) {
-    if (!told.unpaid.includes(invoice)) await notices.settle(uid, 'payment-failed', invoice)
+    if (!facts.unpaid.includes(invoice)) await notices.settle(uid, 'payment-failed', invoice)
   }
 }
 

@@ -1,7 +1,7 @@
 /** The plan of a user as it is shown: what holds now, what is paid, and what is used. */
 import type { Payments, SubscriptionStatus, UserPlan } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { PlansFile } from '../ground/plans-file.ts'
 import { limitUses, UNLIMITED } from '../plans/limits.ts'
 import { readSubscription, type SubscriptionRow } from './customer-store.ts'
@@ -17,7 +17,7 @@ type Parts = {
   readonly now: () => number
 }
 
-export async function userPlan(parts: Parts, uid: string): Promise<UserPlan> {
+export async function loadUserPlan(parts: Parts, uid: string): Promise<UserPlan> {
   const { pool, file, payments } = parts
   const isFree = file === null || (await parts.isDemo(uid))
   return asUser(pool, uid, async (client) => {
@@ -66,7 +66,7 @@ type CustomerRow = {
   readonly last_four: string | null
 }
 
-async function customerOf(client: Client, uid: string): Promise<Pick<UserPlan, 'card' | 'portal'>> {
+async function customerOf(client: DatabaseClient, uid: string): Promise<Pick<UserPlan, 'card' | 'portal'>> {
   const { rows } = await client.query<CustomerRow>(
     `select customer_id is not null as known, card_brand as brand, card_last_four as last_four
      from customers where user_id = $1`,

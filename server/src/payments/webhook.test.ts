@@ -1,7 +1,7 @@
 /** What the provider tells, what only looks like it, and what goes wrong in between. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLE_KEYS, signatureOf } from '../../../fakes/payments.ts'
-import { PASSWORD, post, signIn, signUp, type TestUser, userOf } from '../testing/client.testing.ts'
+import { PASSWORD, post, signIn, signUp, type TestUser, testUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import {
   payAt,
@@ -204,11 +204,11 @@ test('two servers on one database that are asked at once make one customer and o
   // Of the same address, so that it knows the same sessions.
   const second = await startServer({ environment: { ...place.environment, ...database, PORT: port, PUBLIC_URL: url } })
   const user = await newUser()
-  const there = userOf(`http://localhost:${port}`, user)
+  const there = testUser(`http://localhost:${port}`, user)
   // Slow enough that both are always in the middle of something.
   place.fake.onAnswer = () => new Promise((settle) => setTimeout(settle, 30, false))
-  const asked = Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? user : there))
-  const pages = await Promise.all(asked.map((one) => one.call<{ url: string }>('startCheckout', PLUS)))
+  const users = Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? user : there))
+  const pages = await Promise.all(users.map((one) => one.call<{ url: string }>('startCheckout', PLUS)))
   expect([new Set(pages.map(({ url }) => url)).size, customersOf(user).length]).toEqual([1, 1])
   await second.stop()
 })

@@ -1,6 +1,6 @@
 /**
- * `POST /api/payments/webhook`: the provider says that something happened. What it says is only believed with its
- * signature over the very bytes, and even then only as a reason to read again.
+ * `POST /api/payments/webhook`: the provider reports an event. It needs a valid signature over the exact bytes, and
+ * even then it is only a reason to read the customer again.
  */
 import type { Logger } from 'pino'
 import type { Pool } from '../database/connection.ts'
@@ -17,7 +17,7 @@ export type WebhookParts = SyncingParts & {
   readonly log: Pick<Logger, 'error' | 'info' | 'warn'>
 }
 
-/** 400 for what is not the provider's; 500 where we failed, so that it is delivered again; else 200. */
+/** 400 if it is not from the provider; 500 if we failed, so that it is delivered again; else 200. */
 export async function answerWebhook(parts: WebhookParts, request: Request): Promise<Response> {
   const { log } = parts
   let event: ProviderEvent | null
@@ -25,19 +25,19 @@ export async function answerWebhook(parts: WebhookParts, request: Request): Prom
     const body = await readBytes(request, WEBHOOK_BYTES)
     event = await parts.provider.event(body, request.headers.get('stripe-signature') ?? '')
   } catch (error) {
-    if (error instanceof BodyTooLarge) return told(413)
+    if (error instanceof BodyTooLarge) return emptyResponse(413)
     throw error
   }
   if (event === null) {
     log.warn('a webhook without a good signature was refused')
-    return told(400)
+    return emptyResponse(400)
   }
   try {
     await handle(parts, event)
-    return told(200)
+    return emptyResponse(200)
   } catch (error) {
     log.error({ err: error, event: event.id, type: event.type }, 'a webhook failed and will be delivered again')
-    return told(500)
+    return emptyResponse(500)
   }
 }
 
@@ -63,7 +63,7 @@ export async function removeOldEvents(pool: Pool): Promise<void> {
   await pool.query(`delete from payment_events where handled_at < now() - interval '60 days'`)
 }
 
-function told(status: number): Response {
+function emptyResponse(status: number): Response {
   return Response.json({ received: status === 200 }, { status })
 }
 

@@ -31,12 +31,12 @@ export async function savePicture(pool: Pool, uid: Uid, picture: NewPicture): Pr
       'select count(*) as count, sum(bytes) as bytes from pictures where user_id = $1 and id <> $2',
       [uid, id],
     )
-    const kept = rows[0] ?? { count: '0', bytes: null }
-    if (Number(kept.count) >= LIMITS.pictures || Number(kept.bytes ?? 0) + bytes > LIMITS.userPictureBytes) {
+    const usage = rows[0] ?? { count: '0', bytes: null }
+    if (Number(usage.count) >= LIMITS.pictures || Number(usage.bytes ?? 0) + bytes > LIMITS.userPictureBytes) {
       const details = { most: LIMITS.pictures, mostBytes: LIMITS.userPictureBytes }
       throw new AppError({ code: 'resource-exhausted', reason: 'too-many-pictures', message: 'Too many.', details })
     }
-    checkPictures(most, { used: Number(kept.bytes ?? 0), added: bytes })
+    checkPictures(most, { used: Number(usage.bytes ?? 0), added: bytes })
     await client.query(
       `insert into pictures (user_id, id, type, width, height, bytes, content, small)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
@@ -60,11 +60,11 @@ function checkPictures(most: number | null, bytes: { readonly used: number; read
 export async function readPicture(
   pool: Pool,
   uid: Uid,
-  asked: { readonly id: string; readonly small: boolean },
+  wanted: { readonly id: string; readonly small: boolean },
 ): Promise<PictureFile | null> {
-  const column = asked.small ? `small as content, 'image/webp' as type` : 'content, type'
+  const column = wanted.small ? `small as content, 'image/webp' as type` : 'content, type'
   const { rows } = await asUser(pool, uid, (client) =>
-    client.query<PictureFile>(`select ${column} from pictures where user_id = $1 and id = $2`, [uid, asked.id]),
+    client.query<PictureFile>(`select ${column} from pictures where user_id = $1 and id = $2`, [uid, wanted.id]),
   )
   return rows[0] ?? null
 }

@@ -1,12 +1,12 @@
 /** What plans limit, at n - 1, n and n + 1. The free plan of these tests: 1 connection, 2 accounts, 10 fills, 3000 bytes. */
-import { type Connection, overPlanSentences, type RestoreResult } from '@roundtrip/contract'
+import { type ExchangeConnection, overPlanSentences, type RestoreResult } from '@roundtrip/contract'
 import { hash128 } from '@roundtrip/core/base'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { type Answer, PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
-import { connect, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
-import { beginning, columnsOfUser, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { type TestResponse, PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
+import { connectAccount, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
+import { beginning, fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type PayingServer, planNow, startPaying, subscribe } from '../testing/payments.testing.ts'
 
 let place: PayingServer
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const newUser = (): Promise<TestUser> => signUp(place.server().url)
 
-function refusal({ status, body }: Answer): unknown {
+function refusal({ status, body }: TestResponse): unknown {
   const { reason, limit, most, used } = (body as { error: { details: Record<string, unknown> } }).error.details
   return [status, reason, limit, most, used]
 }
@@ -74,7 +74,7 @@ test('fills by hand', async () => {
   const user = await newUser()
   const account = await newAccount(user)
   const market = { symbol: 'BTCUSDT', kind: 'linear', base: 'BTC', quote: 'USDT', settle: 'USDT', contractSize: '1' }
-  const add = (from: number, count: number): Promise<Answer> =>
+  const add = (from: number, count: number): Promise<TestResponse> =>
     user.ask('addManualFills', {
       traded: { account, ...market },
       fills: Array.from({ length: count }, (_, index) => ({
@@ -99,7 +99,7 @@ test('fills by hand', async () => {
 
 test('bytes of pictures', async () => {
   const user = await newUser()
-  const send = async (seed: number): Promise<Answer> => {
+  const send = async (seed: number): Promise<TestResponse> => {
     const noise = Buffer.from(Uint8Array.from({ length: 20 * 20 * 3 }, (_, at) => (at * 7919 + seed * 613) % 251))
     const body = new Uint8Array(
       await sharp(noise, { raw: { width: 20, height: 20, channels: 3 } })
@@ -116,9 +116,9 @@ test('bytes of pictures', async () => {
     answer = await send(bytes.length)
   }
   expect(bytes.length).toBeGreaterThan(0)
-  const kept = bytes.at(-1) ?? 0
-  expect(kept).toBeLessThanOrEqual(3_000)
-  expect(refusal(answer)).toEqual([429, 'plan-limit', 'pictureBytes', 3_000, kept])
+  const lastSize = bytes.at(-1) ?? 0
+  expect(lastSize).toBeLessThanOrEqual(3_000)
+  expect(refusal(answer)).toEqual([429, 'plan-limit', 'pictureBytes', 3_000, lastSize])
   // The same one again is the same picture.
   expect((await send(0)).status).toBe(200)
   await subscribe(user)
@@ -127,7 +127,7 @@ test('bytes of pictures', async () => {
 
 test('connections, and a synchronisation that stops where the plan is full and goes on after an upgrade', async () => {
   const user = await newUser()
-  const first = await connect(user, bybit(1), { name: 'First' })
+  const first = await connectAccount(user, bybit(1), { name: 'First' })
   expect(refusal(await tryToConnect(user, bybit(2), { name: 'Second' }))).toEqual([
     429,
     'plan-limit',
@@ -148,7 +148,7 @@ test('connections, and a synchronisation that stops where the plan is full and g
 
 test('tokens', async () => {
   const user = await newUser()
-  const make = (name: string): Promise<Answer> =>
+  const make = (name: string): Promise<TestResponse> =>
     user.ask('createToken', { name, scopes: ['read'], expires: null, password: PASSWORD })
   expect(refusal(await make('One'))).toEqual([429, 'plan-limit', 'tokens', 0, 0])
   await subscribe(user)
@@ -167,21 +167,21 @@ test('of restored connections as many take a key as the plan allows', async () =
   await subscribe(large)
   const fakes = [bybit(71), bybit(72)]
   for (const fake of fakes) {
-    const { id } = await connect(large, fake)
+    const { id } = await connectAccount(large, fake)
     await until(large, id, ({ state }) => state === 'fresh')
   }
   const archive = await (await large.fetch(`/ledger/v1/${large.uid}/export`)).arrayBuffer()
   const user = await newUser()
   const { overPlan } = await restoreInto(user, archive)
   expect(overPlan).toContainEqual({ limit: 'connections', most: 1, used: 2 })
-  const { connections } = await user.call<{ connections: Connection[] }>('listConnections', {})
-  const answers: Answer[] = []
+  const { connections } = await user.call<{ connections: ExchangeConnection[] }>('listConnections', {})
+  const answers: TestResponse[] = []
   for (const fake of fakes) {
     const id = connections.find(({ name }) => name === fake.title)?.id
     answers.push(await user.ask('replaceKey', { id, credentials: credentialsFor(fake), confirmed: true }))
   }
   expect(answers[0]?.status).toBe(200)
-  expect(refusal(answers[1] as Answer)).toEqual([429, 'plan-limit', 'connections', 1, 1])
+  expect(refusal(answers[1] as TestResponse)).toEqual([429, 'plan-limit', 'connections', 1, 1])
 })
 
 test('an archive that exceeds the plan is restored, and says that nothing can be added', async () => {
@@ -206,7 +206,7 @@ test('an archive that exceeds the plan is restored, and says that nothing can be
   const more = beginning(restored, someFills(1, { from: 50 }))
   expect(refusal(await user.ask('beginImport', more))).toEqual([429, 'plan-limit', 'fills', 10, 11])
   // Reading, noting and exporting go on.
-  expect((await columnsOfUser(user)).count).toBe(6)
+  expect((await fetchTestColumns(user)).count).toBe(6)
   const label = { name: 'Early', group: 'setup', colour: 1, archived: false, hidden: false }
   const put = { method: 'PUT', body: JSON.stringify(label) }
   expect((await user.fetch(`/db/v1/users/${user.uid}/labels/early`, put)).status).toBe(200)

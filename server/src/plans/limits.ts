@@ -1,9 +1,9 @@
 /**
- * What the plan of a user allows. The one definition: whoever adds what plans limit asks here. Without payments
- * everything is allowed and nothing is asked.
+ * What the user's plan allows, defined only here: all code that adds something limited by plans checks it here. Without
+ * payments everything is allowed.
  */
-import { type LimitName, type LimitUse, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract'
-import type { Client } from '../database/connection.ts'
+import { type LimitName, type LimitUse, type PLAN_LIMIT, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract'
+import type { DatabaseClient } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 
 /** The most that the plan of a user allows of each thing; null = no more than what the product allows everybody. */
@@ -22,7 +22,7 @@ export const UNLIMITED: PlanLimits = {
 
 export const unlimited: LimitsOf = () => Promise.resolve(UNLIMITED)
 
-/** Refuses what would pass the limit. Who is beyond it already, after a smaller plan, keeps everything. */
+/** Refuses additions beyond the limit. A user who is over it after a downgrade keeps everything. */
 export function checkPlan(
   limit: LimitName,
   { most, used, added }: { readonly most: number | null; readonly used: number; readonly added: number },
@@ -30,7 +30,7 @@ export function checkPlan(
   if (most === null || added <= 0 || used + added <= most) return
   const count = (value: number): string => value.toLocaleString('en-US')
   const message = `Your plan includes ${count(most)} ${NOUNS[limit]}. You have ${count(used)}. Upgrade, or remove some.`
-  throw new Refusal('plan-limit', message, { limit, most, used })
+  throw new Refusal<keyof typeof PLAN_LIMIT>('plan-limit', message, { limit, most, used })
 }
 
 const NOUNS: Readonly<Record<LimitName, string>> = {
@@ -42,7 +42,7 @@ const NOUNS: Readonly<Record<LimitName, string>> = {
 }
 
 /** The fills of a user over all accounts. Within the transaction that added some, those count. */
-export async function storedFills(client: Client, uid: string): Promise<number> {
+export async function storedFills(client: DatabaseClient, uid: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     'select coalesce(sum(fills), 0)::float8 as n from accounts where user_id = $1',
     [uid],
@@ -52,7 +52,7 @@ export async function storedFills(client: Client, uid: string): Promise<number> 
 
 /** Refuses fills that were just stored and pass the limit; with the transaction they are gone again. */
 export async function checkStoredFills(
-  client: Client,
+  client: DatabaseClient,
   uid: string,
   { most, added }: { readonly most: number | null; readonly added: number },
 ): Promise<void> {
@@ -62,14 +62,14 @@ export async function checkStoredFills(
 }
 
 /** The limits that a user is beyond, as after a smaller plan or a restored archive: nothing of these can be added. */
-export async function exceededLimits(client: Client, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
+export async function exceededLimits(client: DatabaseClient, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
   if (PLAN_LIMITS.every((limit) => limits[limit] === null)) return []
   const uses = await limitUses(client, uid, limits)
   return uses.filter(({ most, used }) => most !== null && used > most)
 }
 
 /** How much of each thing a user has, beside what is allowed. */
-export async function limitUses(client: Client, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
+export async function limitUses(client: DatabaseClient, uid: string, limits: PlanLimits): Promise<LimitUse[]> {
   const { rows } = await client.query<Record<LimitName, number>>(
     `select (select count(*)::float8 from connections where user_id = $1) as connections,
        count(*)::float8 as accounts, coalesce(sum(fills), 0)::float8 as fills,

@@ -1,4 +1,4 @@
-/** Writes a new connection: its account if there is none yet, and the import that its rows will belong to. */
+/** Stores a new connection, its account if there is none yet, and the import that its rows will belong to. */
 import { randomUUID } from 'node:crypto'
 import {
   type Credentials,
@@ -9,31 +9,31 @@ import {
   venueOf,
 } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import { type Client, type Pool, violates } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
 import { plainId } from '../ground/ids.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { lockLedger } from '../ledger/imports-queries.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { type ConnectionRow, connectionById, hintOf, sealCredentials } from './connection-rows.ts'
 
-export type NewConnection = {
+export type NewConnectionInput = {
   readonly exchange: ExchangeId
   readonly credentials: Credentials
   /** Null = a new account of that name. */
   readonly account: string | null
   readonly name: string
   readonly demo: boolean
-  readonly told: AccountRights
+  readonly keyInfo: AccountRights
   /** What the plan of the user allows. */
   readonly limits: Pick<PlanLimits, 'connections' | 'accounts'>
 }
 
-export async function addConnection(
+export async function storeConnection(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
   uid: string,
-  fresh: NewConnection,
+  fresh: NewConnectionInput,
 ): Promise<ConnectionRow> {
   try {
     return await asUser(pool, uid, async (client) => {
@@ -43,7 +43,8 @@ export async function addConnection(
         [uid],
       )
       const used = counted[0]?.n ?? 0
-      if (used >= LIMITS.connections) throw new Refusal('too-many-connections')
+      if (used >= LIMITS.connections)
+        throw new Refusal<ReasonOf<'addConnection' | 'addDemoConnection'>>('too-many-connections')
       checkPlan('connections', { most: fresh.limits.connections, used, added: 1 })
       const account = fresh.account ?? (await newAccount(client, uid, fresh))
       await checkAccount(client, uid, { account, venue: venueOf(fresh.exchange) })
@@ -52,20 +53,25 @@ export async function addConnection(
       return (await connectionById(client, uid, id)) as ConnectionRow
     })
   } catch (error) {
-    if (violates(error, 'connections_owner')) throw new Refusal('same-account')
-    if (violates(error, 'connections_account')) throw new Refusal('account-taken')
-    if (violates(error, 'accounts_name')) throw new Refusal('duplicate-name')
+    if (violates(error, 'connections_owner'))
+      throw new Refusal<ReasonOf<'addConnection' | 'addDemoConnection'>>('same-account')
+    if (violates(error, 'connections_account')) throw new Refusal<ReasonOf<'addConnection'>>('account-taken')
+    if (violates(error, 'accounts_name')) throw new Refusal<ReasonOf<'addConnection'>>('duplicate-name')
     throw error
   }
 }
 
-async function newAccount(client: Client, uid: string, { exchange, name, limits }: NewConnection): Promise<string> {
+async function newAccount(
+  client: DatabaseClient,
+  uid: string,
+  { exchange, name, limits }: NewConnectionInput,
+): Promise<string> {
   const { rows: counted } = await client.query<{ n: number }>(
     'select count(*)::int as n from accounts where user_id = $1',
     [uid],
   )
   const used = counted[0]?.n ?? 0
-  if (used >= LIMITS.accounts) throw new Refusal('too-many-accounts')
+  if (used >= LIMITS.accounts) throw new Refusal<ReasonOf<'addConnection' | 'addDemoConnection'>>('too-many-accounts')
   checkPlan('accounts', { most: limits.accounts, used, added: 1 })
   const { rows } = await client.query<{ id: string }>(
     `insert into accounts (user_id, venue, market, name) values ($1, $2, 'unified', $3) returning id`,
@@ -74,9 +80,9 @@ async function newAccount(client: Client, uid: string, { exchange, name, limits 
   return plainId(rows[0]?.id ?? '')
 }
 
-/** Throws a `Refusal` where the account is not the user's, has a connection, or belongs to another venue. */
+/** Throws a `Refusal` if the account is not the user's, has a connection already, or belongs to another venue. */
 export async function checkAccount(
-  client: Client,
+  client: DatabaseClient,
   uid: string,
   { account, venue }: { readonly account: string; readonly venue: string },
 ): Promise<void> {
@@ -86,19 +92,19 @@ export async function checkAccount(
     [uid, account],
   )
   const found = rows[0]
-  if (found === undefined) throw new Refusal('no-account')
-  if (found.taken || found.venue !== venue) throw new Refusal('account-taken')
+  if (found === undefined) throw new Refusal<ReasonOf<'addConnection'>>('no-account')
+  if (found.taken || found.venue !== venue) throw new Refusal<ReasonOf<'addConnection'>>('account-taken')
 }
 
 type Insert = {
   readonly uid: string
   readonly id: string
   readonly account: string
-  readonly fresh: NewConnection
+  readonly fresh: NewConnectionInput
   readonly box: KeyBox
 }
 
-async function insert(client: Client, { uid, id, account, fresh, box }: Insert): Promise<void> {
+async function insert(client: DatabaseClient, { uid, id, account, fresh, box }: Insert): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `insert into imports (user_id, account_id, state, source, files, fingerprint, fills, cash_events, rows_refused)
      values ($1, $2, 'done', 'connection', '[]', $3, 0, 0, 0) returning id`,
@@ -115,14 +121,14 @@ async function insert(client: Client, { uid, id, account, fresh, box }: Insert):
       fresh.exchange,
       fresh.demo,
       hintOf(fresh.credentials),
-      fresh.told.owner,
+      fresh.keyInfo.owner,
       JSON.stringify(sealCredentials(box, fresh.credentials, { uid, connection: plainId(id) })),
-      JSON.stringify(fresh.told.rights),
+      JSON.stringify(fresh.keyInfo.rights),
     ],
   )
 }
 
-/** Why a key must not be kept; null = it may. `confirmed`: the trader says that it can only read. */
+/** Why a key must not be stored; null = it may. `confirmed`: the trader says that it is read-only. */
 export function rightsProblem(
   rights: KeyRights,
   confirmed: boolean,

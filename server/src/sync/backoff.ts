@@ -1,28 +1,34 @@
 import { FINAL_TROUBLES, type Trouble } from '@roundtrip/contract'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
+import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 
 /** How long a connection waits after its first, second, ... trouble in a row. */
-const STEPS_MS = [5 * SECOND, 15 * SECOND, 45 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE]
+const STEPS_MS = [
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  45 * SECOND_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+]
 
-/** Exchanges that are told to have too many questions, or that are being mended, are left alone longer. */
+/** Wait longer after a rate limit or during maintenance. */
 const LEAST_MS: Partial<Readonly<Record<Trouble, number>>> = {
-  'rate-limited': MINUTE,
-  maintenance: 5 * MINUTE,
-  'switched-off': 30 * MINUTE,
+  'rate-limited': MINUTE_MS,
+  maintenance: 5 * MINUTE_MS,
+  'switched-off': 30 * MINUTE_MS,
 }
 
 export type Setback = {
   readonly reason: Trouble
-  /** Troubles in a row before this one. */
+  /** Consecutive troubles before this one. */
   readonly attempts: number
-  /** What the exchange asked for; null where it did not say. */
+  /** How long the exchange asked us to wait; null if it did not say. */
   readonly retryAfterMs: number | null
 }
 
-/** Milliseconds until the next try; null where trying again mends nothing. */
-export function pauseAfter({ reason, attempts, retryAfterMs }: Setback): number | null {
+/** Milliseconds until the next try; null if trying again cannot help. */
+export function syncRetryDelayMs({ reason, attempts, retryAfterMs }: Setback): number | null {
   if (FINAL_TROUBLES.has(reason)) return null
   const step = STEPS_MS[Math.min(attempts, STEPS_MS.length - 1)] ?? 0
   return Math.max(step, retryAfterMs ?? LEAST_MS[reason] ?? 0)

@@ -1,16 +1,16 @@
 /** What a trader changes about a connection. */
 import type { Credentials } from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
-import { type Client, type Pool, violates } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'
-import { Refusal } from '../ground/refusal.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import { lockLedger } from '../ledger/imports-queries.ts'
 import { checkPlan } from '../plans/limits.ts'
 import { hintOf, sealCredentials } from './connection-rows.ts'
 import type { SyncPlace } from './sync-store.ts'
 
-/** The name of a connection is that of its account. Throws a `Refusal` where another account has it. */
+/** A connection has the name of its account. Throws a `Refusal` if another account has that name. */
 export async function rename(pool: Pool, { uid, connection }: SyncPlace, name: string): Promise<void> {
   try {
     await asUser(pool, uid, (client) =>
@@ -21,12 +21,12 @@ export async function rename(pool: Pool, { uid, connection }: SyncPlace, name: s
       ),
     )
   } catch (error) {
-    if (violates(error, 'accounts_name')) throw new Refusal('duplicate-name')
+    if (violates(error, 'accounts_name')) throw new Refusal<ReasonOf<'updateConnection'>>('duplicate-name')
     throw error
   }
 }
 
-/** Pauses, or lets it begin at once; one that is being read just goes on. */
+/** Pauses the connection, or starts it at once; one that is being read just continues. */
 export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' | 'waiting'): Promise<void> {
   await asUser(pool, place.uid, (client) =>
     client.query(
@@ -40,13 +40,13 @@ export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' 
 }
 
 /**
- * Seals another key of the same account in place of the old one, and begins again where reading stopped. The first key
- * of a restored connection makes it one that reads, so the plan has to allow one more.
+ * Replaces the key by another one of the same account, sealed, and continues where reading stopped. The first key of a
+ * restored connection activates it, so the plan has to allow one more.
  */
 export async function replaceCredentials(
   { pool, box }: { readonly pool: Pool; readonly box: KeyBox },
   place: SyncPlace,
-  { credentials, told, most }: NewKey,
+  { credentials, keyInfo, most }: NewKey,
 ): Promise<void> {
   const sealed = sealCredentials(box, credentials, place)
   await asUser(pool, place.uid, async (client) => {
@@ -61,8 +61,8 @@ export async function replaceCredentials(
         place.connection,
         JSON.stringify(sealed),
         hintOf(credentials),
-        JSON.stringify(told.rights),
-        told.owner,
+        JSON.stringify(keyInfo.rights),
+        keyInfo.owner,
       ],
     )
   })
@@ -70,12 +70,16 @@ export async function replaceCredentials(
 
 type NewKey = {
   readonly credentials: Credentials
-  readonly told: AccountRights
-  /** How many connections the plan allows; null = as many as the product does. */
+  readonly keyInfo: AccountRights
+  /** How many connections the plan allows; null = no limit beyond the product's. */
   readonly most: number | null
 }
 
-async function checkFirstKey(client: Client, { uid, connection }: SyncPlace, most: number | null): Promise<void> {
+async function checkFirstKey(
+  client: DatabaseClient,
+  { uid, connection }: SyncPlace,
+  most: number | null,
+): Promise<void> {
   const { rows } = await client.query<{ used: number; added: number }>(
     `select count(*) filter (where id <> $2 and credentials <> '{}')::int as used,
        count(*) filter (where id = $2 and credentials = '{}')::int as added

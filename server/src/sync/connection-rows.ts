@@ -1,6 +1,6 @@
-/** Connections as the database has them, and as the contract shows them. */
+/** Connections as stored rows, and in the shape of the contract. */
 import {
-  type Connection,
+  type ExchangeConnection,
   type Credentials,
   type CredentialName,
   type ExchangeId,
@@ -9,7 +9,7 @@ import {
   type SyncProgress,
   type Trouble,
 } from '@roundtrip/contract'
-import type { Client, Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 
@@ -26,7 +26,7 @@ export type ConnectionRow = {
   readonly owner: string | null
   readonly credentials: SealedCredentials
   readonly rights: KeyRights
-  readonly state: Connection['state']
+  readonly state: ExchangeConnection['state']
   readonly trouble: Trouble | null
   readonly troubleSince: number | null
   readonly attempts: number
@@ -38,8 +38,9 @@ export type ConnectionRow = {
   readonly createdAt: number
   readonly fills: number
   readonly cashEvents: number
-  /** Parts whose beginning the exchange does not tell any more. */
-  readonly cliffs: Connection['cliffs'] | null
+  /** Parts whose oldest history the exchange no longer has. */
+  readonly cliffs: ExchangeConnection['cliffs'] | null
+  readonly failingParts: number
 }
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
@@ -48,22 +49,27 @@ const SELECT = `select c.id, c.account_id as account, c.import_id as "importId",
     c.key_hint as "keyHint", c.owner, c.credentials, c.rights, c.state, c.trouble, ${ms('c.trouble_since')} as "troubleSince",
     c.attempts, c.run_until::float8 as "runUntil", c.progress, c.proof, ${ms('c.last_sync')} as "lastSync",
     ${ms('c.next_sync')} as "nextSync", ${ms('c.created_at')} as "createdAt", i.fills_added as fills,
-    i.cash_events_added as "cashEvents", s.cliffs
+    i.cash_events_added as "cashEvents", s.cliffs, (select count(*)::int from sync_streams
+      where user_id = c.user_id and connection_id = c.id and trouble is not null) as "failingParts"
   from connections as c
   join accounts as a on a.user_id = c.user_id and a.id = c.account_id
   join imports as i on i.user_id = c.user_id and i.id = c.import_id
   cross join lateral (
     select json_agg(json_build_object('part', part, 'since', since) order by number) as cliffs from (
       select split_part(title, ',', 1) as part, max(since) as since, min(number) as number from sync_streams
-      where user_id = c.user_id and connection_id = c.id and since is not null group by 1) as told) as s
+      where user_id = c.user_id and connection_id = c.id and since is not null group by 1) as cliff) as s
   where c.user_id = $1`
 
-export async function connectionsOf(client: Client | Pool, uid: string): Promise<readonly ConnectionRow[]> {
+export async function connectionsOf(client: DatabaseClient | Pool, uid: string): Promise<readonly ConnectionRow[]> {
   const { rows } = await client.query<ConnectionRow>(`${SELECT} order by c.created_at, c.id`, [uid])
   return rows.map(plain)
 }
 
-export async function connectionById(client: Client | Pool, uid: string, id: string): Promise<ConnectionRow | null> {
+export async function connectionById(
+  client: DatabaseClient | Pool,
+  uid: string,
+  id: string,
+): Promise<ConnectionRow | null> {
   const { rows } = await client.query<ConnectionRow>(`${SELECT} and c.id = $2`, [uid, id])
   return rows[0] === undefined ? null : plain(rows[0])
 }
@@ -72,8 +78,8 @@ function plain(row: ConnectionRow): ConnectionRow {
   return { ...row, id: plainId(row.id), account: plainId(row.account), importId: plainId(row.importId) }
 }
 
-/** What the trader sees of a connection: nothing of its secrets but the last characters of the key. */
-export function shown(row: ConnectionRow): Connection {
+/** What the trader sees of a connection. Of its secrets, only the last characters of the key. */
+export function connectionView(row: ConnectionRow): ExchangeConnection {
   const trouble =
     row.trouble === null
       ? null
@@ -99,6 +105,7 @@ export function shown(row: ConnectionRow): Connection {
     nextSync: row.state === 'stopped' || row.state === 'paused' ? null : row.nextSync,
     completeSince: row.lastSync === null ? null : Math.max(0, ...cliffs.map(({ since }) => since)),
     cliffs: [...cliffs],
+    failingParts: row.failingParts,
     fills: row.fills,
     cashEvents: row.cashEvents,
     proof: row.proof,
@@ -107,7 +114,7 @@ export function shown(row: ConnectionRow): Connection {
 
 type Place = { readonly uid: string; readonly connection: string }
 
-/** Seals each credential for the place where it will lie. */
+/** Seals each credential for the column and row where it is stored. */
 export function sealCredentials(box: KeyBox, given: Credentials, place: Place): SealedCredentials {
   const fields = Object.entries(given).filter((entry): entry is [CredentialName, string] => entry[1] !== undefined)
   return Object.fromEntries(fields.map(([field, text]) => [field, box.seal(text, { ...place, field })]))

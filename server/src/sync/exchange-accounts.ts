@@ -1,4 +1,4 @@
-/** Traders' accounts at exchanges, as the rest of the server asks for them. */
+/** Access to traders' accounts at exchanges for the rest of the server. */
 import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import {
   type AccountRights,
@@ -10,7 +10,7 @@ import {
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import type { Config } from '../ground/config.ts'
 
-/** Each throws a `ReadingTrouble` where the exchange does not answer. */
+/** Each throws a `ReadingTrouble` if the exchange does not answer. */
 export type ExchangeAccounts = {
   readonly rights: (access: AccountAccess) => Promise<AccountRights>
   readonly streams: (access: AccountAccess) => Promise<readonly StreamName[]>
@@ -20,7 +20,7 @@ export type ExchangeAccounts = {
 
 export function exchangeAccounts(exchanges: Config['exchanges'], thread: ExchangeThread): ExchangeAccounts {
   const allowed = (access: AccountAccess): AccountAccess => {
-    // The stand-in of the demo is on this machine; it may be asked where the exchanges may not.
+    // The demo's stand-in runs on this machine, so it works even where exchanges are switched off.
     if (exchanges === 'not-at-all' && access.gateway === null) throw new ReadingTrouble('switched-off')
     return access
   }
@@ -32,7 +32,7 @@ export function exchangeAccounts(exchanges: Config['exchanges'], thread: Exchang
   }
 }
 
-/** A call of the browser is given up after 70 seconds. */
+/** The browser gives up a call after 70 seconds. */
 const TRADER_WAITS_MS = 45_000
-/** Many connections may wait for their turn at one exchange. */
+/** Many connections may be queued at one exchange. */
 const PAGE_MS = 5 * 60_000

@@ -1,8 +1,9 @@
-/** Open positions and balances, asked of the exchange; what was just asked is not asked again. */
+/** Open positions and balances from the exchange, cached for a moment. */
 import type { OpenPosition, WalletBalance } from '@roundtrip/contract'
 import type { ConnectionRow } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
-import { accessOf, type SyncParts } from './run-sync.ts'
+import { accountAccess } from './run-sync.ts'
+import type { SyncParts } from './sync-parts.ts'
 
 export type LiveAnswer = {
   readonly at: number
@@ -11,27 +12,27 @@ export type LiveAnswer = {
 }
 
 export type LiveAccounts = {
-  /** Throws a `ReadingTrouble` where the exchange does not answer. */
-  readonly of: (uid: string, row: ConnectionRow) => Promise<LiveAnswer>
+  /** Throws a `ReadingTrouble` if the exchange does not answer. */
+  readonly accountOf: (uid: string, row: ConnectionRow) => Promise<LiveAnswer>
 }
 
-export type LiveParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & { readonly accounts: ExchangeAccounts }
+export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & { readonly accounts: ExchangeAccounts }
 
-export function liveAccounts(parts: LiveParts): LiveAccounts {
-  const recent = new Map<string, { readonly asked: number; readonly answer: Promise<LiveAnswer> }>()
+export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
+  const recent = new Map<string, { readonly requestedAt: number; readonly answer: Promise<LiveAnswer> }>()
   const ask = async (uid: string, row: ConnectionRow): Promise<LiveAnswer> => {
-    const { at, positions, balances } = await parts.accounts.live(await accessOf(parts, uid, row))
+    const { at, positions, balances } = await parts.accounts.live(await accountAccess(parts, uid, row))
     return { at, positions: [...positions], balances: [...balances] }
   }
   return {
-    of: (uid, row) => {
+    accountOf: (uid, row) => {
       const now = parts.now()
-      for (const [id, { asked }] of recent) if (now - asked >= KEPT_MS) recent.delete(id)
+      for (const [id, { requestedAt }] of recent) if (now - requestedAt >= KEPT_MS) recent.delete(id)
       const known = recent.get(row.id)
       if (known !== undefined) return known.answer
       const answer = ask(uid, row)
-      recent.set(row.id, { asked: now, answer })
-      // A failure is not kept: the next question may fare better.
+      recent.set(row.id, { requestedAt: now, answer })
+      // Failures are not cached: the next request may succeed.
       answer.catch(() => recent.delete(row.id))
       return answer
     },

@@ -48,8 +48,8 @@ test.each([
   ['one unit of the last decimal for each booking', '99.99999988', true],
   ['more than that', '99.99999987', false],
   ['a balance that tells hardly any decimals', '99.9', false],
-])('%s: rounding is %s', (_, told, rounding) => {
+])('%s: rounding is %s', (_, totals, rounding) => {
   const holdings = { positions: [], assets: [{ asset: 'USDT', amount: '100' }], bookings: 12, renames: [] }
-  const { balances } = proofOf(holdings, { at: 0, balances: [balance('USDT', told)], held: [] })
+  const { balances } = proofOf(holdings, { at: 0, balances: [balance('USDT', totals)], held: [] })
   expect(balances).toMatchObject([{ asset: 'USDT', rounding }])
 })

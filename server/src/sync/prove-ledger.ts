@@ -1,17 +1,17 @@
-/** Puts the ledger beside what the exchange said that the account holds. */
+/** Compares the ledger with what the exchange says the account holds. */
 import type { LedgerProof } from '@roundtrip/contract'
 import { absolute, type Fixed, fixed, SCALE } from '@roundtrip/core/base'
 import { createRenames, readRenames } from '@roundtrip/core/ledger'
-import { LAST_UNITS, recount, remainderOf } from '@roundtrip/core/trades'
+import { LAST_UNITS, convertUnits, remainderOf } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
-import type { StoredHoldings } from '../ledger/holdings.ts'
-import type { SyncParts } from './run-sync.ts'
+import type { RunTask } from '../ground/tasks.ts'
+import type { accountHoldings, StoredHoldings } from '../ledger/holdings.ts'
 
 type Question = { readonly uid: string; readonly account: string; readonly live: Live }
 
-/** The ledger as it is stored now, beside what was told. */
+/** Compares the ledger as it is stored now with the live account. */
 export async function proveLedger(
-  { workers }: Pick<SyncParts, 'workers'>,
+  { workers }: { readonly workers: { readonly run: RunTask<'holdings', typeof accountHoldings> } },
   { uid, account, live }: Question,
 ): Promise<LedgerProof> {
   return proofOf(await workers.run('holdings', { uid, account }), live)
@@ -22,10 +22,10 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
   const renames = createRenames(readRenames(holdings.renames))
   const assets = new Map<string, Pair>()
   for (const { asset, amount } of holdings.assets) pairOf(assets, asset).ledger += fixed(amount)
-  // Both by the last name of a coin: some exchanges list a balance under the old one for years.
+  // Both under the newest name of a coin: some exchanges list balances under an old one for years.
   for (const { asset, total } of live.balances) {
     const units = renames.unitsOf(asset, live.at)
-    pairOf(assets, units.coin).exchange += recount(fixed(total), { from: units, to: LAST_UNITS })
+    pairOf(assets, units.coin).exchange += convertUnits(fixed(total), { from: units, to: LAST_UNITS })
   }
   const legs = new Map<string, Pair>()
   for (const { symbol, side, quantity } of holdings.positions)
@@ -34,10 +34,10 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
   return {
     at: live.at,
     balances: lines(assets).map(([asset, pair]) => {
-      const told = live.balances
+      const totals = live.balances
         .filter((balance) => renames.coinNameOf(balance.asset, live.at) === asset)
         .map(({ total }) => total)
-      const rounding = mayBeRounding(pair, { told, bookings: holdings.bookings })
+      const rounding = mayBeRounding(pair, { totals, bookings: holdings.bookings })
       return { asset, ...remainderOf(pair.ledger, pair.exchange), rounding }
     }),
     positions: lines(legs).map(([name, pair]) => {
@@ -49,19 +49,19 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
 }
 
 /**
- * Exchanges book with as many decimals as they tell, and round each booking. Ours are exact, so an account with many
- * bookings may end as many units of the last decimal apart.
+ * Exchanges round each booking to the decimals that they show. Ours are exact, so after many bookings the balances may
+ * differ by as many units of the last decimal.
  */
 function mayBeRounding(
   { ledger, exchange }: Pair,
-  { told, bookings }: { readonly told: readonly string[]; readonly bookings: number },
+  { totals, bookings }: { readonly totals: readonly string[]; readonly bookings: number },
 ): boolean {
-  const decimals = Math.max(0, ...told.map((text) => text.split('.')[1]?.length ?? 0))
+  const decimals = Math.max(0, ...totals.map((text) => text.split('.')[1]?.length ?? 0))
   const unit = 10n ** BigInt(SCALE - Math.min(SCALE, decimals))
   return ledger !== exchange && decimals >= FEWEST_DECIMALS && absolute(exchange - ledger) <= unit * BigInt(bookings)
 }
 
-/** A balance that ends in zeros shows too few of its decimals to say how it is rounded. */
+/** With fewer decimals than this, a balance may end in zeros that are cut off, so its rounding is unknown. */
 const FEWEST_DECIMALS = 4
 
 type Pair = { ledger: Fixed; exchange: Fixed }
@@ -80,5 +80,5 @@ function lines(pairs: ReadonlyMap<string, Pair>): readonly (readonly [string, Pa
     .slice(0, MOST_LINES)
 }
 
-/** A wallet full of dust is not told line by line. */
+/** A wallet full of dust is not listed in full. */
 const MOST_LINES = 200

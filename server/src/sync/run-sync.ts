@@ -1,67 +1,37 @@
 /**
- * Reads what is new at one exchange account. A run goes through all streams up to the moment at which it began, in
- * slices, so that nobody waits long for his turn; what a slice has committed is never read again but for the overlap.
+ * Reads what is new in one exchange account. A run goes through all streams up to the moment it began, in slices, so
+ * that other connections get their turn. What a slice has committed is not read again, except for the overlap.
  */
-import type { LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
-import type { LedgerText } from '@roundtrip/core/ledger'
-import type { Logger } from 'pino'
-import type { Pool } from '../database/connection.ts'
+import type { LedgerProof, Trouble } from '@roundtrip/contract'
+import { DAY_MS, itemAt } from '@roundtrip/core/base'
 import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
-import type { SyncLock } from '../ground/locks.ts'
+import type { AdvisoryLock } from '../ground/locks.ts'
 import { Refusal } from '../ground/refusal.ts'
-import type { RunTask } from '../ground/tasks.ts'
-import { type KeyBox, SealError } from '../keys/key-box.ts'
-import type { addSynced, StreamState } from '../ledger/add-synced.ts'
-import type { accountHoldings } from '../ledger/holdings.ts'
-import type { Notices } from '../notices/notices.ts'
-import type { LimitsOf } from '../plans/limits.ts'
-import { pauseAfter } from './backoff.ts'
+import { SealError } from '../keys/key-box.ts'
+import type { StreamState } from '../ledger/add-synced.ts'
+import { syncRetryDelayMs } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
-import type { ExchangeAccounts } from './exchange-accounts.ts'
+import { collectRun, type Run, RunEnded } from './collect-run.ts'
 import { proveLedger } from './prove-ledger.ts'
-import {
-  markFresh,
-  markProgress,
-  markRights,
-  markSyncing,
-  markTrouble,
-  streamsOf,
-  type SyncPlace,
-} from './sync-store.ts'
+import { commonTrouble, isOpen, partFailure, retryAll, setAside, soonestRetryMs } from './stream-trouble.ts'
+import type { SyncParts } from './sync-parts.ts'
+import { markFresh, markRights, markSyncing, markTrouble, streamsOf, type SyncPlace } from './sync-store.ts'
 
-export type SyncParts = {
-  readonly pool: Pool
-  readonly workers: {
-    readonly run: RunTask<'addSynced', typeof addSynced> & RunTask<'holdings', typeof accountHoldings>
-  }
-  readonly accounts: ExchangeAccounts
-  readonly box: KeyBox
-  /** Where the stand-in exchange of the demo answers; null where there is none now. */
-  readonly demoGateway: () => Promise<string | null>
-  readonly notices: Notices
-  readonly log: Pick<Logger, 'warn' | 'error'>
-  readonly now: () => number
-  /** From the end of one run to the next. */
-  readonly intervalMs: number
-  readonly sliceMs: number
-  readonly limitsOf: LimitsOf
-}
-
-/** What is to be done next: nothing now, another slice, or another try after a while. */
+/** What to do next: nothing now, another slice, or another try after a while. */
 export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next: 'retry'; readonly afterMs: number }
 
 const OVER: SliceEnd = { next: 'nothing' }
 
-/** One slice of a run, under a lock that the caller holds. Never throws: a trouble becomes a state of the connection. */
-export async function runSlice(parts: SyncParts, place: SyncPlace, lock: SyncLock): Promise<SliceEnd> {
+/** Runs one slice under a lock that the caller holds. Never throws: a trouble becomes the connection's state. */
+export async function runSlice(parts: SyncParts, place: SyncPlace, lock: AdvisoryLock): Promise<SliceEnd> {
   const row = await connectionById(parts.pool, place.uid, place.connection)
   if (row === null || row.state === 'paused' || row.state === 'stopped') return OVER
   try {
     return await slice(parts, { place, row, lock })
   } catch (error) {
-    if (error instanceof Ended || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
-    // What the plan has no room for was not stored, and is read again once there is some.
+    if (error instanceof RunEnded || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
+    // Records beyond the plan's limit were not stored; they are read again once there is room.
     const isFull = error instanceof Refusal && error.reason === 'plan-limit'
     const trouble = isFull ? new ReadingTrouble('plan-limit') : error
     if (!(trouble instanceof ReadingTrouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
@@ -71,12 +41,12 @@ export async function runSlice(parts: SyncParts, place: SyncPlace, lock: SyncLoc
 
 async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Promise<SliceEnd> {
   const foreseen = error instanceof ReadingTrouble || error instanceof SealError
-  const reason = error instanceof ReadingTrouble ? error.reason : foreseen ? 'key-refused' : 'bad-answer'
+  const reason = error instanceof ReadingTrouble ? error.reason : foreseen ? 'key-refused' : 'internal'
   const retryAfterMs = error instanceof ReadingTrouble ? error.retryAfterMs : null
   const row = await connectionById(parts.pool, place.uid, place.connection)
   if (row === null) return OVER
   const { attempts } = row
-  const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : pauseAfter({ reason, attempts, retryAfterMs })
+  const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : syncRetryDelayMs({ reason, attempts, retryAfterMs })
   await markTrouble(parts.pool, place, { reason, pauseMs: given })
   const lasts = row.trouble !== null && row.troubleSince !== null && parts.now() - row.troubleSince >= TELL_AFTER_MS
   if (given === null || lasts) {
@@ -86,23 +56,22 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
   return given === null ? OVER : { next: 'retry', afterMs: given }
 }
 
-/** What passes by itself is told of only if it does not. */
-const TELL_AFTER_MS = 24 * 60 * 60_000
+/** A trouble may pass by itself: notify the trader only if it lasts. */
+const TELL_AFTER_MS = DAY_MS
 
-/** The connection was paused or removed, or another process has it. */
-class Ended extends Error {}
-
-/** After so many failures in a row that nobody foresaw, a connection waits for its trader instead of trying for ever. */
+/** After this many unexpected failures in a row, a connection waits for its trader instead of retrying forever. */
 const UNFORESEEN_MOST = 12
 
-type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: SyncLock }
+type Work = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: AdvisoryLock }
 
 async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const { place, row } = work
-  const access = await accessOf(parts, place.uid, row)
+  const access = await accountAccess(parts, place.uid, row)
   if (!(await markSyncing(parts.pool, place, row.runUntil))) return OVER
-  const streams = await streamsOf(parts.pool, place)
-  // A run begins with its rights. Where its trader began it again, the key may be another one.
+  const stored = await streamsOf(parts.pool, place)
+  // Where nothing at all could be read, the connection decides when to try again; so does a trader who cannot wait.
+  const streams = row.state === 'waiting' || commonTrouble(stored) !== null ? retryAll(stored) : stored
+  // A run starts by checking the key. If the trader restarted the connection, it may be another key.
   if (row.runUntil === null || row.state === 'waiting') {
     await checkRights(parts, place, access)
     addNew(streams, await parts.accounts.streams(access))
@@ -110,25 +79,29 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const live = row.runUntil === null ? await liveNow(parts, access) : null
   const until = row.runUntil ?? parts.now()
   await markSyncing(parts.pool, place, until)
-  const run = createRun(parts, { ...work, until, streams })
+  const run = collectRun(parts, { ...work, until, streams })
   const deadline = parts.now() + parts.sliceMs
   for (let next = 0; next < streams.length; next += 1) {
-    while (isOpen(streams[next], until)) {
+    while (isOpen(itemAt(streams, next), { until, now: parts.now() })) {
       if (parts.now() >= deadline) {
         await run.flush()
         return { next: 'slice' }
       }
-      await readPage(parts, { access, run, streams, next, until })
+      await readPage(parts, { place, access, run, streams, next, until })
     }
   }
   await run.flush()
+  const common = commonTrouble(streams)
+  if (common !== null) throw common
   const proof = live === null ? null : await proveLedger(parts, { uid: place.uid, account: row.account, live })
-  await markFresh(parts.pool, place, { until, proof, nextMs: untilNext(parts, row, proof) })
+  const usualMs = untilNext(parts, row, proof)
+  const nextMs = Math.min(usualMs, soonestRetryMs(streams, parts.now()) ?? usualMs)
+  await markFresh(parts.pool, place, { until, proof, nextMs })
   await parts.notices.settle(place.uid, 'connection-broken', place.connection)
   return OVER
 }
 
-/** A first history takes longer than a slice; the short run after it brings the proof, or else one soon after. */
+/** The first history takes longer than a slice; the short run after it brings the proof, or one soon after. */
 function untilNext({ intervalMs }: SyncParts, row: ConnectionRow, proof: LedgerProof | null): number {
   if (proof !== null || row.proof !== null) return intervalMs
   return row.lastSync === null ? 0 : Math.min(intervalMs, PROOF_MS)
@@ -137,8 +110,8 @@ function untilNext({ intervalMs }: SyncParts, row: ConnectionRow, proof: LedgerP
 const PROOF_MS = 30_000
 
 /**
- * What the account holds as the run begins: its ledger will end at the same moment, so what was traded meanwhile does
- * not look like something missing. Null where the exchange does not say; the history is read nevertheless.
+ * What the account holds as the run starts. The ledger will end at the same moment, so trades made meanwhile do not
+ * look like missing ones. Null if the exchange does not say; the history is read anyway.
  */
 async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | null> {
   try {
@@ -149,13 +122,13 @@ async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | 
   }
 }
 
-/** What it takes to read the account. */
-export async function accessOf(
+/** Everything needed to read the account. */
+export async function accountAccess(
   parts: Pick<SyncParts, 'box' | 'demoGateway'>,
   uid: string,
   row: ConnectionRow,
 ): Promise<AccountAccess> {
-  // As an archive brings it: its trader has not given the key yet.
+  // Restored from an archive: the trader has not entered the key yet.
   if (Object.keys(row.credentials).length === 0) throw new ReadingTrouble('key-missing')
   const credentials = openCredentials(parts.box, row.credentials, { uid, connection: row.id })
   if (!row.demo) return { name: row.id, exchange: row.exchange, credentials, gateway: null }
@@ -164,7 +137,7 @@ export async function accessOf(
   return { name: row.id, exchange: row.exchange, credentials, gateway }
 }
 
-/** Asked at every run: a right that was added later must not go unseen. */
+/** Checked at every run: a permission that was added later must not go unnoticed. */
 async function checkRights(parts: SyncParts, place: SyncPlace, access: AccountAccess): Promise<void> {
   const { rights } = await parts.accounts.rights(access)
   await markRights(parts.pool, place, rights)
@@ -176,15 +149,14 @@ function addNew(streams: StreamState[], found: readonly { readonly name: string;
   const known = new Set(streams.map(({ name }) => name))
   for (const { name, title } of found) {
     if (known.has(name)) continue
-    streams.push({ name, title, position: null, reached: null, since: null, runUntil: null, ended: false })
+    streams.push({ ...UNREAD, name, title })
   }
 }
 
-function isOpen(stream: StreamState | undefined, until: number): boolean {
-  return stream !== undefined && !(stream.ended && stream.runUntil === until)
-}
+const UNREAD = { position: null, reached: null, since: null, runUntil: null, ended: false, trouble: null }
 
 type PageWork = {
+  readonly place: SyncPlace
   readonly access: AccountAccess
   readonly run: Run
   readonly streams: StreamState[]
@@ -192,31 +164,54 @@ type PageWork = {
   readonly until: number
 }
 
-async function readPage(parts: SyncParts, { access, run, streams, next, until }: PageWork): Promise<void> {
-  const stream = streams[next] as StreamState
+async function readPage(parts: SyncParts, { place, access, run, streams, next, until }: PageWork): Promise<void> {
+  const stream = itemAt(streams, next)
   const fresh = stream.runUntil !== until
   const question = { stream: stream.name, position: stream.position, fresh, until }
+  const began = parts.now()
   let page: LedgerPage
   try {
     page = await persistently(() => parts.accounts.page(access, question))
   } catch (error) {
-    // What was read before it went wrong counts.
-    await run.flush()
-    throw error
+    const failure = partFailure(error)
+    // Keep what was read before the failure.
+    if (failure === null || !(await isAnswering(parts, access))) {
+      await run.flush()
+      throw error
+    }
+    const failed = setAside(stream, failure, parts.now())
+    streams[next] = failed
+    run.fail(failed)
+    const { connection } = place
+    const known = error instanceof ReadingTrouble ? {} : { err: error }
+    parts.log.warn({ ...known, ...failure, connection, exchange: access.exchange, part: stream.name }, 'part set aside')
+    return
   }
-  streams[next] = {
+  const read: StreamState = {
     ...stream,
     position: page.position,
     reached: page.more ? page.reached : until,
     since: stream.position === null ? page.since : stream.since,
     runUntil: until,
     ended: !page.more,
+    trouble: null,
   }
+  streams[next] = read
   addNew(streams, page.found)
-  await run.add(page, streams[next] as StreamState)
+  await run.add(page, read, parts.now() - began)
 }
 
-/** A question that got lost is asked again soon: only what goes on going wrong is a trouble. */
+/** Whether the exchange answers something else, so that a failure is one of the part that was asked for. */
+async function isAnswering(parts: SyncParts, access: AccountAccess): Promise<boolean> {
+  try {
+    await parts.accounts.rights(access)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A lost request is repeated soon: only a lasting failure is a trouble. */
 async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -229,7 +224,7 @@ async function persistently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Null where waiting for a moment would not help, or the exchange wants longer. */
+/** Null if a short wait would not help, or the exchange asks for a longer one. */
 function shortPause({ reason, retryAfterMs }: ReadingTrouble, attempt: number): number | null {
   if (retryAfterMs !== null) return retryAfterMs <= SHORT_MS ? retryAfterMs : null
   return PASSING.has(reason) ? FIRST_PAUSE_MS * 2 ** attempt : null
@@ -239,71 +234,3 @@ const PASSING: ReadonlySet<Trouble> = new Set(['no-answer', 'no-network', 'bad-a
 const SECOND_TRIES = 2
 const FIRST_PAUSE_MS = 300
 const SHORT_MS = 5_000
-
-type Run = {
-  readonly add: (page: LedgerPage, stream: StreamState) => Promise<void>
-  readonly flush: () => Promise<void>
-}
-
-/** Collects pages and commits them together, every so many records or seconds. */
-function createRun(
-  parts: SyncParts,
-  work: Work & { readonly until: number; readonly streams: readonly StreamState[] },
-): Run {
-  const { place, lock, until, streams } = work
-  let ledgers: LedgerText[] = []
-  let records = 0
-  let refused = 0
-  let changed = new Map<string, StreamState>()
-  let brought = { fills: work.row.progress?.fills ?? 0, cashEvents: work.row.progress?.cashEvents ?? 0 }
-  let committedAt = parts.now()
-  let known = streams.filter(({ runUntil, position }) => runUntil !== null || position !== null).length
-  const flush = async (): Promise<void> => {
-    if (lock.lost()) throw new Ended()
-    // Streams that were found are remembered with the page that led to them.
-    const found = streams.slice(known).filter(({ name }) => !changed.has(name))
-    const batch = { ledgers, streams: [...changed.values(), ...found], refused }
-    ledgers = []
-    changed = new Map()
-    records = 0
-    refused = 0
-    known = streams.length
-    const { fills: mostFills } = await parts.limitsOf(place.uid)
-    const counts = await parts.workers.run('addSynced', { ...place, ...batch, mostFills })
-    brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
-    committedAt = parts.now()
-    const state = await markProgress(
-      parts.pool,
-      place,
-      progressOf(streams, { until, brought, last: batch.streams.at(0) }),
-    )
-    if (state !== 'syncing') throw new Ended()
-  }
-  return {
-    flush,
-    add: async (page, stream) => {
-      changed.set(stream.name, stream)
-      refused += page.refused.length
-      if (page.fills + page.cashEvents > 0) ledgers.push(page.ledger)
-      records += page.fills + page.cashEvents
-      if (records >= COMMIT_RECORDS || parts.now() - committedAt >= COMMIT_MS) await flush()
-    },
-  }
-}
-
-function progressOf(
-  streams: readonly StreamState[],
-  run: { until: number; brought: { fills: number; cashEvents: number }; last: StreamState | undefined },
-): SyncProgress {
-  const current = streams.find((stream) => isOpen(stream, run.until)) ?? run.last
-  return {
-    part: current?.title ?? '',
-    done: streams.filter((stream) => !isOpen(stream, run.until)).length,
-    parts: streams.length,
-    reached: current?.reached ?? null,
-    ...run.brought,
-  }
-}
-
-const COMMIT_RECORDS = 4_000
-const COMMIT_MS = 2_000

@@ -1,6 +1,6 @@
-/** Wires synchronisation together, and begins it in the background: nobody waits for the queue to be set up. */
+/** Wires synchronization together and starts it in the background: nothing waits for the queue to be set up. */
 import type { Logger } from 'pino'
-import type { Connection, Pool } from '../database/connection.ts'
+import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
 import type { ExchangeThread } from '../exchanges/exchange-thread.ts'
 import type { Config } from '../ground/config.ts'
@@ -10,13 +10,13 @@ import type { Notices } from '../notices/notices.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
-import type { SyncParts } from './run-sync.ts'
+import type { SyncParts } from './sync-parts.ts'
 import { startSyncJobs } from './sync-jobs.ts'
 import type { SyncPlace } from './sync-store.ts'
 
 type Parts = {
   readonly config: Config
-  readonly connection: Connection
+  readonly connection: DatabaseConnection
   readonly pool: Pool
   readonly workers: SyncParts['workers']
   readonly thread: ExchangeThread
@@ -30,7 +30,7 @@ export type Sync = {
   readonly accounts: ExchangeAccounts
   readonly live: LiveAccounts
   readonly box: KeyBox
-  /** Asks for a synchronisation as soon as somebody is free. */
+  /** Requests a synchronization as soon as a process is free. */
   readonly request: (place: SyncPlace) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export function startSync({ config, connection, pool, workers, thread, demo, not
       try {
         await (await jobs).request(place)
       } catch (error) {
-        // The connection says that it waits; whoever looks for due ones finds it.
+        // The connection's state is waiting, so the next look for due connections finds it.
         log.error({ err: error }, 'a synchronisation could not be queued')
       }
     },

@@ -1,27 +1,28 @@
 /**
- * Synchronisations as jobs of the database's queue: any server process takes the next one. A job is one slice of one
- * connection; a connection has one waiting job at most, and its lock sees to it that one runs at most.
+ * Synchronizations as jobs of the database's queue, from which any server process takes the next one. A job is one slice
+ * of one connection. A connection has at most one waiting job, and its lock ensures that at most one runs.
  */
 import PgBoss from 'pg-boss'
-import type { Connection, Pool } from '../database/connection.ts'
+import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
-import { type SyncLocks, syncLocks } from '../ground/locks.ts'
-import { runSlice, type SliceEnd, type SyncParts } from './run-sync.ts'
+import { type AdvisoryLocks, createAdvisoryLocks } from '../ground/locks.ts'
+import { runSlice, type SliceEnd } from './run-sync.ts'
+import type { SyncParts } from './sync-parts.ts'
 import type { SyncPlace } from './sync-store.ts'
 
 export type SyncJobs = {
-  /** Asks for a synchronisation as soon as somebody is free. */
+  /** Requests a synchronization as soon as a process is free. */
   readonly request: (place: SyncPlace) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Starts taking jobs, and asks for those that are due or that a process which ended has left behind. */
-export async function startSyncJobs(connection: Connection, parts: SyncParts): Promise<SyncJobs> {
+/** Starts taking jobs, and adds those that are due or that a process left behind when it ended. */
+export async function startSyncJobs(connection: DatabaseConnection, parts: SyncParts): Promise<SyncJobs> {
   const boss = new PgBoss({ ...connectionOf(connection), max: BOSS_CONNECTIONS, application_name: 'roundtrip jobs' })
   boss.on('error', (error: Error) => parts.log.warn({ err: error }, 'job queue'))
   await boss.start()
   await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 2, expireInSeconds: JOB_SECONDS })
-  const locks = syncLocks(connection)
+  const locks = createAdvisoryLocks(connection)
   let closing = false
   const workers: string[] = []
   const request = async ({ uid, connection: id }: SyncPlace): Promise<void> => {
@@ -33,7 +34,7 @@ export async function startSyncJobs(connection: Connection, parts: SyncParts): P
     const end = await oneSlice(locks, parts, job.data)
     if (closing) return
     if (end.next === 'slice') await request(job.data)
-    // Should this process end before, whoever looks for due ones finds it.
+    // If this process ends first, the next look for due connections finds it.
     if (end.next === 'retry') setTimeout(() => void request(job.data).catch(() => undefined), end.afterMs).unref()
   }
   for (let slot = 0; slot < SLOTS; slot += 1) {
@@ -59,8 +60,8 @@ export async function startSyncJobs(connection: Connection, parts: SyncParts): P
   }
 }
 
-async function oneSlice(locks: SyncLocks, parts: SyncParts, place: SyncPlace): Promise<SliceEnd> {
-  const lock = await locks.take(place.connection)
+async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, place: SyncPlace): Promise<SliceEnd> {
+  const lock = await locks.tryAcquire(place.connection)
   if (lock === null) return { next: 'nothing' }
   try {
     return await runSlice(parts, place, lock)
@@ -72,7 +73,7 @@ async function oneSlice(locks: SyncLocks, parts: SyncParts, place: SyncPlace): P
 const DUE = `next_sync <= now() and state not in ('paused', 'stopped')`
 const INTERRUPTED = `state in ('waiting', 'syncing')`
 
-/** The connections that have waited longest first; the others come with the next look. */
+/** The longest waiting connections first; the others follow with the next look. */
 async function placesThat(condition: string, pool: Pool): Promise<readonly SyncPlace[]> {
   const { rows } = await pool.query<SyncPlace>(
     `select user_id as uid, id as connection from connections where ${condition} order by next_sync limit 500`,
@@ -80,7 +81,7 @@ async function placesThat(condition: string, pool: Pool): Promise<readonly SyncP
   return rows.map(({ uid, connection }) => ({ uid, connection: plainId(connection) }))
 }
 
-function connectionOf(connection: Connection): PgBoss.DatabaseOptions {
+function connectionOf(connection: DatabaseConnection): PgBoss.DatabaseOptions {
   return connection as PgBoss.DatabaseOptions
 }
 
@@ -89,6 +90,6 @@ const SLOTS = 6
 const POLL_SECONDS = 2
 const DUE_MS = 5_000
 const BOSS_CONNECTIONS = 3
-/** A job whose process has died is forgotten after this; the connection itself is taken up again long before. */
+/** A job whose process died is dropped after this time; its connection is picked up again long before. */
 const JOB_SECONDS = 900
 const STOP_MS = 5_000

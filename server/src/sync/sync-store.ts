@@ -1,22 +1,22 @@
-/** What a synchronisation reads and writes about itself. */
-import type { Connection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
-import type { Pool } from '../database/connection.ts'
+/** The stored state of a synchronization. */
+import type { ExchangeConnection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
 
 export type SyncPlace = { readonly uid: string; readonly connection: string }
 
 /** The streams in the order in which they were found. */
-export async function streamsOf(pool: Pool, place: SyncPlace): Promise<StreamState[]> {
+export async function streamsOf(pool: DatabaseClient | Pool, place: SyncPlace): Promise<StreamState[]> {
   const { rows } = await pool.query<StreamState>(
     `select name, title, position, reached::float8 as reached, since::float8 as since,
-       run_until::float8 as "runUntil", ended
+       run_until::float8 as "runUntil", ended, trouble
      from sync_streams where user_id = $1 and connection_id = $2 order by number`,
     [place.uid, place.connection],
   )
   return rows
 }
 
-/** Begins a run up to `until`; null = it has not begun yet. False where the connection is paused, stopped or gone. */
+/** Starts a run up to `until`; null = it has not started yet. False if the connection is paused, stopped or gone. */
 export async function markSyncing(pool: Pool, place: SyncPlace, until: number | null): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update connections set state = 'syncing', run_until = $3, next_sync = now() + interval '${LEASE}'
@@ -26,13 +26,13 @@ export async function markSyncing(pool: Pool, place: SyncPlace, until: number | 
   return rowCount === 1
 }
 
-/** Tells how far the run is. Answers the state that the connection has now; null = it is gone. */
+/** Stores how far the run is. Returns the connection's current state; null = it is gone. */
 export async function markProgress(
   pool: Pool,
   place: SyncPlace,
   progress: SyncProgress,
-): Promise<Connection['state'] | null> {
-  const { rows } = await pool.query<{ state: Connection['state'] }>(
+): Promise<ExchangeConnection['state'] | null> {
+  const { rows } = await pool.query<{ state: ExchangeConnection['state'] }>(
     `update connections set progress = $3, attempts = 0, trouble = null, trouble_since = null,
        next_sync = case when state = 'syncing' then now() + interval '${LEASE}' else next_sync end
      where user_id = $1 and id = $2 returning state`,
@@ -49,7 +49,7 @@ export async function markRights(pool: Pool, place: SyncPlace, rights: KeyRights
   ])
 }
 
-/** The run is over: everything up to its end is read. */
+/** Marks the run as finished: everything up to its end was read. */
 export async function markFresh(
   pool: Pool,
   place: SyncPlace,
@@ -71,7 +71,7 @@ export async function markFresh(
   )
 }
 
-/** Notes a trouble; `pauseMs` = null stops the connection until its trader does something. */
+/** Stores a trouble; `pauseMs` = null stops the connection until its trader acts. */
 export async function markTrouble(
   pool: Pool,
   place: SyncPlace,
@@ -86,5 +86,5 @@ export async function markTrouble(
   )
 }
 
-/** A run that is not heard of for so long is taken up by whoever looks. */
+/** A run without progress for this long is picked up by another process. */
 const LEASE = '2 minutes'

@@ -2,14 +2,14 @@
  * Whole histories through the unmodified client of the exchanges, from an exchange that fails all the time and a
  * server that is killed: the ledger is the one of an undisturbed synchronisation, and the exchange's own.
  */
+import { DAY_MS } from '@roundtrip/core/base'
 import { describe, test } from 'vitest'
 import { FAULTS, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signIn, signUp } from '../testing/client.testing.ts'
-import { connect, ledgerRows, until } from '../testing/exchange.testing.ts'
+import { connectAccount, ledgerRows, until } from '../testing/exchange.testing.ts'
 import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 
-const DAY_MS = 86_400_000
-/** With their fills and the share of answers that fail: some ten in each history, told in few pages or in many. */
+/** With their fills and the share of answers that fail: some ten in each history, given in few pages or in many. */
 const EXCHANGES = [
   ['binance', 10_000, 0.04],
   ['bybit', 5_000, 0.02],
@@ -37,7 +37,7 @@ describe.concurrent.each(EXCHANGES)('%s', (name, count, share) => {
     exchange.faults = { seed: 7, share, kinds: KINDS }
     let server = await start(dataDir, exchange)
     const email = (await signUp(server.url)).email
-    const { id } = await connect(await signIn(server.url, email), account)
+    const { id } = await connectAccount(await signIn(server.url, email), account)
     await until(await signIn(server.url, email), id, ({ fills }) => fills > count / 10)
     server.kill('SIGKILL')
     await server.exited
@@ -46,7 +46,7 @@ describe.concurrent.each(EXCHANGES)('%s', (name, count, share) => {
     const disturbed = await until(user, id, ({ state, proof }) => state === 'fresh' && proof !== null)
     exchange.faults = { seed: 0, share: 0, kinds: [] }
     const plain = await signUp(server.url)
-    const undisturbed = await until(plain, (await connect(plain, account)).id, ({ state }) => state === 'fresh')
+    const undisturbed = await until(plain, (await connectAccount(plain, account)).id, ({ state }) => state === 'fresh')
     const [one, two] = [await ledgerRows(server, user.uid), await ledgerRows(server, plain.uid)]
     expect(one).toEqual(two)
     expect([disturbed.fills, undisturbed.fills]).toEqual([count, count])

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { DEFAULT_REGION } from '@roundtrip/contract'
 import { FUNCTIONS } from './contracts.testing.ts'
 
-export type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers }
+export type TestResponse = { readonly status: number; readonly body: unknown; readonly headers: Headers }
 
 export type TestUser = {
   readonly uid: string
@@ -13,7 +13,7 @@ export type TestUser = {
   /** Calls a function and gives its data; throws on an error answer. */
   readonly call: <T = Record<string, unknown>>(name: string, input: unknown) => Promise<T>
   /** Calls a function and gives the whole answer. */
-  readonly ask: (name: string, input: unknown) => Promise<Answer>
+  readonly ask: (name: string, input: unknown) => Promise<TestResponse>
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>
 }
 
@@ -32,7 +32,7 @@ export async function signIn(url: string, email: string, password = PASSWORD): P
   const { user } = (await (await fetch(`${url}/api/auth/session`, { headers: { cookie } })).json()) as {
     user: { uid: string }
   }
-  return userOf(url, { uid: user.uid, cookie, email, token: await tokenOf(url, cookie) })
+  return testUser(url, { uid: user.uid, cookie, email, token: await tokenOf(url, cookie) })
 }
 
 export function newAddress(): string {
@@ -65,13 +65,13 @@ async function must(response: Response): Promise<Response> {
   return response
 }
 
-export function userOf(
+export function testUser(
   url: string,
   parts: { readonly uid: string; readonly cookie: string; readonly email: string; readonly token: string },
 ): TestUser {
   const authorized = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${parts.token}`, ...init.headers } })
-  const ask = async (name: string, input: unknown): Promise<Answer> => {
+  const ask = async (name: string, input: unknown): Promise<TestResponse> => {
     const response = await authorized(`/fn/${regionOf(name)}/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -3,18 +3,25 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { RunningServer } from './server.testing.ts'
 
-export type Row = Readonly<Record<string, unknown>>
+export type DatabaseRow = Readonly<Record<string, unknown>>
 
-export async function query(server: RunningServer, sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-  return connected(server, async (client) => (await client.query<Row>(sql, [...values])).rows)
+export async function query(
+  server: RunningServer,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<DatabaseRow[]> {
+  return connected(server, async (client) => (await client.query<DatabaseRow>(sql, [...values])).rows)
 }
 
 /** Runs statements in one transaction, and takes it back; the answer is that of the last. */
-export async function rehearse(server: RunningServer, statements: readonly string[]): Promise<pg.QueryResult<Row>> {
+export async function rehearse(
+  server: RunningServer,
+  statements: readonly string[],
+): Promise<pg.QueryResult<DatabaseRow>> {
   return connected(server, async (client) => {
     await client.query('begin')
-    let result = await client.query<Row>('select 1')
-    for (const statement of statements) result = await client.query<Row>(statement)
+    let result = await client.query<DatabaseRow>('select 1')
+    for (const statement of statements) result = await client.query<DatabaseRow>(statement)
     return result
   })
 }

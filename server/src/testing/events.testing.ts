@@ -7,7 +7,7 @@ export type EventReader = {
   readonly ended: () => Promise<string>
 }
 
-export function readEvents(response: Response): EventReader {
+export function readServerEvents(response: Response): EventReader {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const more = async (): Promise<boolean> => {

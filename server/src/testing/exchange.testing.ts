@@ -1,8 +1,8 @@
 /** Accounts of the simulated exchange, connected as a trader does it. */
-import type { Connection, Credentials, ExchangeId } from '@roundtrip/contract'
+import type { ExchangeConnection, Credentials, ExchangeId } from '@roundtrip/contract'
 import type { FakeAccount } from '../../../fakes/exchange.ts'
-import type { Answer, TestUser } from './client.testing.ts'
-import { query, type Row } from './database.testing.ts'
+import type { TestResponse, TestUser } from './client.testing.ts'
+import { query, type DatabaseRow } from './database.testing.ts'
 import type { RunningServer } from './server.testing.ts'
 
 /** What the trader types. */
@@ -14,7 +14,11 @@ export function credentialsFor({ exchange, credentials }: FakeAccount): Credenti
 
 export type ConnectOptions = { readonly name?: string; readonly account?: string | null; readonly confirmed?: boolean }
 
-export function tryToConnect(user: TestUser, account: FakeAccount, options: ConnectOptions = {}): Promise<Answer> {
+export function tryToConnect(
+  user: TestUser,
+  account: FakeAccount,
+  options: ConnectOptions = {},
+): Promise<TestResponse> {
   return user.ask('addConnection', {
     exchange: account.exchange satisfies ExchangeId,
     credentials: credentialsFor(account),
@@ -24,14 +28,18 @@ export function tryToConnect(user: TestUser, account: FakeAccount, options: Conn
   })
 }
 
-export async function connect(user: TestUser, account: FakeAccount, options: ConnectOptions = {}): Promise<Connection> {
+export async function connectAccount(
+  user: TestUser,
+  account: FakeAccount,
+  options: ConnectOptions = {},
+): Promise<ExchangeConnection> {
   const { status, body } = await tryToConnect(user, account, options)
   if (status !== 200) throw new Error(`addConnection: ${status} ${JSON.stringify(body)}`)
-  return (body as { data: Connection }).data
+  return (body as { data: ExchangeConnection }).data
 }
 
-export async function connectionNow(user: TestUser, id: string): Promise<Connection | null> {
-  const { connections } = await user.call<{ connections: Connection[] }>('listConnections', {})
+export async function connectionNow(user: TestUser, id: string): Promise<ExchangeConnection | null> {
+  const { connections } = await user.call<{ connections: ExchangeConnection[] }>('listConnections', {})
   return connections.find((one) => one.id === id) ?? null
 }
 
@@ -39,9 +47,9 @@ export async function connectionNow(user: TestUser, id: string): Promise<Connect
 export async function until(
   user: TestUser,
   id: string,
-  looks: (connection: Connection) => boolean,
+  looks: (connection: ExchangeConnection) => boolean,
   patienceMs = 240_000,
-): Promise<Connection> {
+): Promise<ExchangeConnection> {
   const began = Date.now()
   for (;;) {
     const found = await connectionNow(user, id)
@@ -52,7 +60,10 @@ export async function until(
 }
 
 /** Every record of an account as it counts, in an order that two ledgers share. */
-export async function ledgerRows(server: RunningServer, uid: string): Promise<{ fills: Row[]; cashEvents: Row[] }> {
+export async function ledgerRows(
+  server: RunningServer,
+  uid: string,
+): Promise<{ fills: DatabaseRow[]; cashEvents: DatabaseRow[] }> {
   const fills = await query(
     server,
     `select dedupe_key, instrument_id, time, side, quantity::text, price::text, position_side, fee::text, fee_asset,

@@ -147,7 +147,7 @@ export async function importTexts(
 }
 
 /** All trades of the user, as the browser loads them. */
-export async function columnsOfUser(user: TestUser): Promise<TradeColumns> {
+export async function fetchTestColumns(user: TestUser): Promise<TradeColumns> {
   const response = await user.fetch(`/ledger/v1/${user.uid}/columns`)
   if (!response.ok) throw new Error(`The columns were refused: ${response.status} ${await response.text()}`)
   const bytes = new Uint8Array(await response.arrayBuffer())

@@ -1,7 +1,7 @@
 /** A server that takes payments, with the stand-in of the provider behind it and in front of it. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Interval, UserPlan } from '@roundtrip/contract'
+import type { BillingInterval, UserPlan } from '@roundtrip/contract'
 import {
   ALWAYS_PAYS,
   type FakePayments,
@@ -94,12 +94,12 @@ export function sessionIn(paid: Response): string {
   return new URL(paid.headers.get('location') ?? '').searchParams.get('session_id') ?? ''
 }
 
-export type Choice = { readonly plan: string; readonly interval: Interval }
+export type TestPlanChoice = { readonly plan: string; readonly interval: BillingInterval }
 
 /** Goes to the provider's page, pays there and comes back. */
 export async function subscribe(
   user: TestUser,
-  choice: Choice = { plan: 'plus', interval: 'month' },
+  choice: TestPlanChoice = { plan: 'plus', interval: 'month' },
   number = CARD,
 ): Promise<UserPlan> {
   const { url } = await user.call<{ url: string }>('startCheckout', choice)

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Connection } from '../database/connection.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
 
 export type RunningServer = {
   readonly url: string
@@ -154,7 +154,7 @@ export function databaseProcesses(dataDir: string): number[] {
 }
 
 /** How tests reach the database of a running server, for what no request can do. */
-export function databaseOf(server: Pick<RunningServer, 'dataDir'>): Connection {
+export function databaseOf(server: Pick<RunningServer, 'dataDir'>): DatabaseConnection {
   return { host: join(server.dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
 }
 

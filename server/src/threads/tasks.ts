@@ -6,42 +6,42 @@ import { restore } from '../export/restore.ts'
 import type { RefusalReason } from '../ground/refusal.ts'
 import type { TaskHandler, TaskInput, TaskOutput, Tell } from '../ground/tasks.ts'
 import { addSynced } from '../ledger/add-synced.ts'
-import { addRename, removeRename } from '../ledger/change-renames.ts'
-import { commitImport } from '../ledger/commit-import.ts'
-import { correct, takeBack } from '../ledger/correct.ts'
-import { deleteAccount } from '../ledger/delete-account.ts'
+import { addCoinRename, removeCoinRename } from '../ledger/change-renames.ts'
+import { commitStagedImport } from '../ledger/commit-import.ts'
+import { correct, takeBackCorrection } from '../ledger/correct.ts'
+import { deleteLedgerAccount } from '../ledger/delete-account.ts'
 import { exactTrades } from '../ledger/exact-trades.ts'
 import { accountHoldings } from '../ledger/holdings.ts'
-import { addManualFills, removeManualFill } from '../ledger/manual-fills.ts'
-import { moveImport, moveTrade } from '../ledger/move-records.ts'
-import { ratesAt } from '../ledger/rates.ts'
+import { storeManualFills, deleteManualFill } from '../ledger/manual-fills.ts'
+import { moveImportRecords, moveTradeRecords } from '../ledger/move-records.ts'
+import { storedRatesAt } from '../ledger/rates.ts'
 import { rebuildAll, rebuildRated } from '../ledger/rebuild.ts'
 import { stageChunk } from '../ledger/stage-chunk.ts'
-import { tradeDetail } from '../ledger/trade-detail.ts'
-import { undoImport } from '../ledger/undo-import.ts'
+import { loadTradeDetail } from '../ledger/trade-detail.ts'
+import { undoStoredImport } from '../ledger/undo-import.ts'
 
 export const TASKS = {
   stageChunk,
-  commitImport,
+  commitImport: commitStagedImport,
   addSynced,
   holdings: accountHoldings,
-  undoImport,
+  undoImport: undoStoredImport,
   fillDemo,
   restore,
-  deleteAccount,
+  deleteAccount: deleteLedgerAccount,
   rebuildAll,
   rebuildRated,
   correct,
-  takeBack,
-  moveImport,
-  moveTrade,
-  addRename,
-  removeRename,
-  addManualFills,
-  removeManualFill,
-  ratesAt: (pool, input: Parameters<typeof ratesAt>[1]) =>
-    transaction(pool, async (client) => ({ rates: await ratesAt(client, input) })),
-  tradeDetail,
+  takeBack: takeBackCorrection,
+  moveImport: moveImportRecords,
+  moveTrade: moveTradeRecords,
+  addRename: addCoinRename,
+  removeRename: removeCoinRename,
+  addManualFills: storeManualFills,
+  removeManualFill: deleteManualFill,
+  ratesAt: (pool, input: Parameters<typeof storedRatesAt>[1]) =>
+    transaction(pool, async (client) => ({ rates: await storedRatesAt(client, input) })),
+  tradeDetail: loadTradeDetail,
   exactTrades,
   demoCandles,
 } satisfies Readonly<Record<string, TaskHandler>>
@@ -53,27 +53,23 @@ export type InputOf<Name extends TaskName> = TaskInput<(typeof TASKS)[Name]>
 export type OutputOf<Name extends TaskName> = TaskOutput<(typeof TASKS)[Name]>
 
 /** Does a task that was sent to this thread. */
-export function perform(
-  { name, input }: WorkerRequest,
-  pool: Parameters<TaskHandler>[0],
-  tell: Tell,
-): Promise<unknown> {
+export function perform({ name, input }: TaskRequest, pool: Parameters<TaskHandler>[0], tell: Tell): Promise<unknown> {
   // The compiler knows that name and input belong together, but not that the handler of the name takes the input.
   const handler = TASKS[name] as (...given: readonly [typeof pool, typeof input, Tell]) => Promise<unknown>
   return handler(pool, input, tell)
 }
 
-export type WorkerRequest = {
+export type TaskRequest = {
   readonly [Name in TaskName]: { readonly id: number; readonly name: Name; readonly input: InputOf<Name> }
 }[TaskName]
 
-export type WorkerAnswer =
+export type TaskResponse =
   | { readonly id: number; readonly status: 'progress'; readonly progress: Parameters<Tell>[0] }
   | { readonly id: number; readonly status: 'done'; readonly output: unknown }
   | { readonly id: number; readonly status: 'refused'; readonly failure: TaskFailure }
   | { readonly id: number; readonly status: 'failed'; readonly message: string }
 
-/** A failure of a task that is expected: the reason that the function declares, and what is told with it. */
+/** An expected failure of a task: a reason that the function declares, with its message and details. */
 export type TaskFailure = {
   readonly reason: RefusalReason
   readonly message: string

@@ -1,10 +1,10 @@
 /** Runs ledger tasks in worker threads, one task of a user at a time, so that no user can hold up the others. */
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@roundtrip/contract'
-import type { Connection } from '../database/connection.ts'
-import { Refusal } from '../ground/refusal.ts'
+import type { DatabaseConnection } from '../database/connection.ts'
+import { Refusal, type RefusalReason } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
-import type { InputOf, OutputOf, TaskFailure, TaskName, WorkerAnswer, WorkerRequest } from './tasks.ts'
+import type { InputOf, OutputOf, TaskFailure, TaskName, TaskResponse, TaskRequest } from './tasks.ts'
 
 export type LedgerWorkers = {
   /** Throws a `Refusal` for what the function declares, an `AppError` otherwise. */
@@ -20,7 +20,7 @@ type Pending = {
 }
 type Thread = { worker: Worker; readonly pending: Map<number, Pending> }
 
-export function startWorkers(connection: Connection, count: number): LedgerWorkers {
+export function startWorkers(connection: DatabaseConnection, count: number): LedgerWorkers {
   const threads: Thread[] = Array.from({ length: count }, () => startThread(connection))
   const lastOfUser = new Map<string, Promise<unknown>>()
   let nextId = 1
@@ -33,7 +33,7 @@ export function startWorkers(connection: Connection, count: number): LedgerWorke
       if (thread === undefined) return refuse(stopping())
       const id = nextId++
       thread.pending.set(id, { settle, refuse, tell })
-      thread.worker.postMessage({ id, name, input } as WorkerRequest)
+      thread.worker.postMessage({ id, name, input } as TaskRequest)
     })
 
   return {
@@ -60,12 +60,12 @@ export function startWorkers(connection: Connection, count: number): LedgerWorke
   }
 }
 
-function startThread(connection: Connection): Thread {
+function startThread(connection: DatabaseConnection): Thread {
   const pending = new Map<number, Pending>()
   const thread: Thread = { worker: openWorker(connection), pending }
   const listen = (): void => {
     const { worker } = thread
-    worker.on('message', (answer: WorkerAnswer) => {
+    worker.on('message', (answer: TaskResponse) => {
       const task = pending.get(answer.id)
       if (answer.status === 'progress') return task?.tell?.(answer.progress)
       pending.delete(answer.id)
@@ -86,11 +86,11 @@ function startThread(connection: Connection): Thread {
   return thread
 }
 
-function refusalOf({ reason, message, details }: TaskFailure): Refusal {
-  return new Refusal(reason, message, details)
+function refusalOf({ reason, message, details }: TaskFailure): Refusal<RefusalReason> {
+  return new Refusal<RefusalReason>(reason, message, details)
 }
 
-function openWorker(connection: Connection): Worker {
+function openWorker(connection: DatabaseConnection): Worker {
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: connection,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB, maxYoungGenerationSizeMb: WORKER_YOUNG_MB },

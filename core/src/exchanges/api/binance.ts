@@ -4,21 +4,23 @@ import { binanceListing } from '../binance-usdm.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { POSITION_SIDES, SIDES } from '../sides.ts'
 import { Fields } from './fields.ts'
-import type { Markets } from './listing.ts'
+import type { MarketLookup } from './listing.ts'
 
-/** The contract of a symbol: as the exports name it, so that both make one history; else as the exchange lists it. */
-export function binanceContract(symbol: string, listed: Markets): Instrument | null {
+/**
+ * The contract of a symbol, named as in the export files so that file and API make one history; otherwise as listed.
+ */
+export function binanceContract(symbol: string, listed: MarketLookup): Instrument | null {
   return binanceListing(symbol)?.instrument ?? listed(symbol)
 }
 
-export type ContractFacts = {
-  readonly listed: Markets
-  /** Orders by which Binance closed a position by force. */
+export type BinanceContractFacts = {
+  readonly listed: MarketLookup
+  /** Orders that Binance itself placed to close a position, such as liquidations. */
   readonly forced: ReadonlyMap<string, Execution>
 }
 
-/** One row of `userTrades`, of USD-M or COIN-M. The profit that it tells is before fees. */
-export function binanceContractFill(record: unknown, { listed, forced }: ContractFacts): FillDraft {
+/** One row of `userTrades`, of USD-M or COIN-M. Its `realizedPnl` is before fees. */
+export function binanceContractFill(record: unknown, { listed, forced }: BinanceContractFacts): FillDraft {
   const row = new Fields(record, 'Binance futures trade')
   const traded = binanceContract(row.text('symbol'), listed) ?? row.refuse('symbol', 'is not a contract.')
   const orderId = row.id('orderId')
@@ -29,7 +31,7 @@ export function binanceContractFill(record: unknown, { listed, forced }: Contrac
     side: row.word('side', SIDES),
     quantity: row.positive('qty'),
     price: row.positive('price'),
-    // Positive is what was paid.
+    // Positive means paid.
     fee: row.number('commission'),
     feeAsset: row.asset('commissionAsset'),
     positionSide: row.has('positionSide') ? row.word('positionSide', POSITION_SIDES) : 'both',
@@ -49,7 +51,7 @@ function sequenceOf(id: string | null): number | null {
 }
 
 /** One row of `myTrades`. */
-export function binanceSpotFill(record: unknown, listed: Markets): FillDraft {
+export function binanceSpotFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'Binance spot trade')
   return {
     type: 'fill',
@@ -67,7 +69,7 @@ export function binanceSpotFill(record: unknown, listed: Markets): FillDraft {
   }
 }
 
-/** A coin changed into another by "Convert": a fill without a market of its own. Null while it is not done. */
+/** Coins swapped with "Convert": a fill without a market of its own. Null until it has succeeded. */
 export function binanceConversion(record: unknown): FillDraft | null {
   const row = new Fields(record, 'Binance conversion')
   if (row.text('orderStatus').toUpperCase() !== 'SUCCESS') return null
@@ -92,7 +94,7 @@ export function binanceConversion(record: unknown): FillDraft | null {
 
 const QUOTES: ReadonlySet<string> = new Set(['BTC', 'ETH', 'BNB'])
 
-/** Small balances turned into BNB, one detail of `dribblet`. */
+/** Small balances turned into BNB: one detail of `dribblet`. */
 export function binanceDust(record: unknown): FillDraft {
   const row = new Fields(record, 'Binance dust conversion')
   const base = row.asset('fromAsset')
@@ -133,18 +135,18 @@ const INCOME_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['BFUSD_REWARD', 'interest'],
 ])
 
-/** What fills tell as well. */
-const TOLD_BY_FILLS: ReadonlySet<string> = new Set(['REALIZED_PNL', 'COMMISSION'])
+/** Types that fills already contain. */
+const ALSO_IN_FILLS: ReadonlySet<string> = new Set(['REALIZED_PNL', 'COMMISSION'])
 
 /**
- * One row of `income`; null for what fills tell. Dollars that come into the contract wallet are transfers, and the
- * spot side tells them with the other sign, so both together are nothing. Coins that move into it as margin are left
- * out on both sides: they stay the trader's inventory, and no purchase or sale is made up for them.
+ * One row of `income`; null for what fills already contain. Dollars that come into the contract wallet are transfers,
+ * and the spot side records them with the opposite sign, so that both add up to zero. Coins moved in as margin are left
+ * out on both sides: they stay in the trader's inventory, and no purchase or sale is made up for them.
  */
-export function binanceIncome(record: unknown, listed: Markets): CashDraft | null {
+export function binanceIncome(record: unknown, listed: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'Binance income')
   const type = row.text('incomeType')
-  if (TOLD_BY_FILLS.has(type)) return null
+  if (ALSO_IN_FILLS.has(type)) return null
   const kind = INCOME_KINDS.get(type) ?? 'other'
   const asset = row.asset('asset')
   if (kind === 'transfer' && !USD_CLASS.has(asset)) return null
@@ -156,21 +158,21 @@ export function binanceIncome(record: unknown, listed: Markets): CashDraft | nul
     asset,
     amount: row.number('income'),
     instrument: symbol === null || kind === 'transfer' ? null : binanceContract(symbol, listed),
-    // A number of a movement is used once for each kind of income.
+    // One transaction number appears once for each type of income.
     venueId: `${type} ${row.text('tranId')}`,
   }
 }
 
-/** The symbol of an income that only trading or holding it brings. */
+/** The symbol of an income row; only trading or holding a contract produces one. */
 export function binanceTradedSymbol(record: unknown): string | null {
   const row = new Fields(record, 'Binance income')
   return row.optional('symbol')
 }
 
-/** A deposit that has arrived; null while it has not. */
+/** A deposit that has arrived; null until then. */
 export function binanceDeposit(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Binance deposit')
-  // 1 = done, 6 = credited, and not yet free to be withdrawn.
+  // 1 = done, 6 = credited but not yet free to withdraw.
   if (!['1', '6'].includes(row.text('status'))) return null
   return {
     type: 'cash',
@@ -182,7 +184,7 @@ export function binanceDeposit(record: unknown): CashDraft | null {
   }
 }
 
-/** A withdrawal with its fee; null where it was given back. */
+/** A withdrawal with its fee; null where it was cancelled, rejected or failed. */
 export function binanceWithdrawal(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Binance withdrawal')
   // 1 = cancelled, 3 = rejected, 5 = failed.
@@ -197,7 +199,7 @@ export function binanceWithdrawal(record: unknown): CashDraft | null {
   }
 }
 
-/** Interest, airdrops and other gifts, a row of `assetDividend`. */
+/** Interest, airdrops and other distributions: one row of `assetDividend`. */
 export function binanceDividend(record: unknown): CashDraft {
   const row = new Fields(record, 'Binance distribution')
   const about = row.optional('enInfo') ?? ''
@@ -212,18 +214,18 @@ export function binanceDividend(record: unknown): CashDraft {
   }
 }
 
-/** Where a move between wallets goes, seen from the spot wallet. */
-export type BinanceMove = { readonly type: string; readonly sign: 1n | -1n; readonly read: boolean }
+/** How a move between wallets looks from the spot wallet; `isRead` says whether the other wallet is read as well. */
+export type BinanceMove = { readonly type: string; readonly sign: 1n | -1n; readonly isRead: boolean }
 
 /**
- * A move between the spot wallet and another. Coins that move to a wallet that is read too stay the trader's, so only
- * dollars count there; see `binanceIncome`.
+ * A move between the spot wallet and another. Coins that move to a wallet that is read as well stay the trader's, so
+ * only dollars count there; see `binanceIncome`.
  */
 export function binanceTransfer(record: unknown, move: BinanceMove): CashDraft | null {
   const row = new Fields(record, 'Binance transfer')
   if (row.text('status') !== 'CONFIRMED') return null
   const asset = row.asset('asset')
-  if (move.read && !USD_CLASS.has(asset)) return null
+  if (move.isRead && !USD_CLASS.has(asset)) return null
   const amount: Fixed = absolute(row.number('amount'))
   return {
     type: 'cash',

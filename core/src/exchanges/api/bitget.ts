@@ -2,10 +2,10 @@ import type { CashKind, Execution, FillSide, PositionSide } from '../../ledger/i
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { SIDES } from '../sides.ts'
 import { Fields } from './fields.ts'
-import type { Markets } from './listing.ts'
+import type { MarketLookup } from './listing.ts'
 
-/** One row of `spot/trade/fills`. Fees are negative where they were paid. */
-export function bitgetSpotFill(record: unknown, listed: Markets): FillDraft {
+/** One row of `spot/trade/fills`. Paid fees are negative. */
+export function bitgetSpotFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'Bitget fill')
   const fee = row.fields('feeDetail')
   const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.')
@@ -25,14 +25,14 @@ export function bitgetSpotFill(record: unknown, listed: Markets): FillDraft {
 }
 
 /** One row of `mix/order/fill-history`. */
-export function bitgetContractFill(record: unknown, listed: Markets): FillDraft {
+export function bitgetContractFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'Bitget contract fill')
   const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a contract.')
   const kind = row.optional('tradeSide') ?? ''
   const hedged = row.optional('posMode') === 'hedge_mode'
-  const told = row.word('side', SIDES)
+  const stated = row.word('side', SIDES)
   const closes = /close/.test(kind)
-  const { side, leg } = sideOf({ told, hedged, closes })
+  const { side, leg } = sideOf({ stated, hedged, closes })
   const fee = row.hasList('feeDetail') ? row.first('feeDetail') : null
   return {
     type: 'fill',
@@ -54,13 +54,13 @@ export function bitgetContractFill(record: unknown, listed: Markets): FillDraft 
   }
 }
 
-type Told = { readonly told: FillSide; readonly hedged: boolean; readonly closes: boolean }
+type StatedSide = { readonly stated: FillSide; readonly hedged: boolean; readonly closes: boolean }
 
-/** Where both legs are held, the side names the leg: closing a long is told as `buy` and `close`. */
-function sideOf({ told, hedged, closes }: Told): { readonly side: FillSide; readonly leg: PositionSide } {
-  if (!hedged) return { side: told, leg: 'both' }
-  const leg = told === 'buy' ? 'long' : 'short'
-  return { side: closes ? (told === 'buy' ? 'sell' : 'buy') : told, leg }
+/** In hedge mode the side names the leg: closing a long is written as `buy` with `close`. */
+function sideOf({ stated, hedged, closes }: StatedSide): { readonly side: FillSide; readonly leg: PositionSide } {
+  if (!hedged) return { side: stated, leg: 'both' }
+  const leg = stated === 'buy' ? 'long' : 'short'
+  return { side: closes ? (stated === 'buy' ? 'sell' : 'buy') : stated, leg }
 }
 
 function executionOf(kind: string): Execution {
@@ -69,15 +69,15 @@ function executionOf(kind: string): Execution {
   return kind.startsWith('delivery') ? 'settlement' : 'trade'
 }
 
-/** What fills tell, and moves between wallets that are all read. */
-const TOLD = /open|close|buy|sell|burst|adl|delivery|force|trans_|margin/
+/** Bills that fills already contain, and moves between wallets that are all read. */
+const LEFT_OUT = /open|close|buy|sell|burst|adl|delivery|force|trans_|margin/
 
-/** One bill of the contract wallet; null for what is told elsewhere. */
-export function bitgetBill(record: unknown, listed: Markets): CashDraft | null {
+/** One bill of the contract wallet; null for what is read elsewhere. */
+export function bitgetBill(record: unknown, listed: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'Bitget bill')
   const type = row.text('businessType').toLowerCase()
   const funding = type === 'contract_settle_fee'
-  if (!funding && TOLD.test(type)) return null
+  if (!funding && LEFT_OUT.test(type)) return null
   const symbol = row.optional('symbol')
   const kind: CashKind = funding ? 'funding' : /interest/.test(type) ? 'interest' : 'other'
   return {
@@ -91,7 +91,7 @@ export function bitgetBill(record: unknown, listed: Markets): CashDraft | null {
   }
 }
 
-/** A deposit or a withdrawal that is done. */
+/** A completed deposit or withdrawal; null for any other status. */
 export function bitgetMovement(record: unknown, way: 'deposit' | 'withdrawal'): CashDraft | null {
   const row = new Fields(record, `Bitget ${way}`)
   if (row.text('status').toLowerCase() !== 'success') return null

@@ -6,15 +6,15 @@ import type { CashDraft, FillDraft } from '../layout.ts'
 import { SIDES } from '../sides.ts'
 import { splitPair } from '../symbols.ts'
 import { Fields } from './fields.ts'
-import type { Markets } from './listing.ts'
+import type { MarketLookup } from './listing.ts'
 
 export const BYBIT_CATEGORIES = ['linear', 'inverse', 'spot', 'option'] as const
 export type BybitCategory = (typeof BYBIT_CATEGORIES)[number]
 
 export type BybitFacts = {
   readonly category: BybitCategory
-  readonly listed: Markets
-  /** Contracts that are held long and short at once. */
+  readonly listed: MarketLookup
+  /** Contracts that are held long and short at the same time. */
   readonly hedged: ReadonlySet<string>
 }
 
@@ -23,7 +23,7 @@ const EXECUTIONS: ReadonlyMap<string, Execution | 'funding'> = new Map([
   ['blocktrade', 'trade'],
   ['futurespread', 'trade'],
   ['spreadtrade', 'trade'],
-  // The position went to another account of the trader, at the price that is told.
+  // The position moved to another account of the trader, at the price in the row.
   ['moveposition', 'trade'],
   ['adltrade', 'adl'],
   ['busttrade', 'liquidation'],
@@ -32,7 +32,7 @@ const EXECUTIONS: ReadonlyMap<string, Execution | 'funding'> = new Map([
   ['funding', 'funding'],
 ])
 
-/** One row of `execution/list`, asked without a type, so that it may be a payment of funding as well. */
+/** One row of `execution/list`, requested without a type, so it may be a funding payment. */
 export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | CashDraft {
   const row = new Fields(record, 'Bybit execution')
   const coin = row.optionalAsset('feeCurrency')
@@ -41,7 +41,7 @@ export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | 
   const fee = row.optionalNumber('execFee') ?? 0n
   const side = row.word('side', SIDES)
   if (execution === 'funding') {
-    // Written as a fee: positive was paid.
+    // Written as a fee: positive means paid.
     return {
       type: 'cash',
       time: row.ms('execTime'),
@@ -73,19 +73,21 @@ export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | 
   }
 }
 
-/** What closes by buying was short. An execution does not name its leg, but how much of it closed. */
+/** What closes by buying was short. An execution does not name its leg, but says how much of it closed. */
 function legOf(side: 'buy' | 'sell', closed: Fixed | null): PositionSide {
   if (closed === null) return 'both'
   return (side === 'buy') === closed > 0n ? 'short' : 'long'
 }
 
-/** The cross sequence: the same for fills of one moment, growing within a market. */
+/** The cross sequence: the same for fills of one moment, increasing within a market. */
 function sequenceOf(row: Fields): number | null {
   const number = Number(row.optional('seq') ?? Number.NaN)
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** The instrument of a symbol: as the exports name it, so that both make one history; else as Bybit lists it. */
+/**
+ * The instrument of a symbol, named as in the export files so that file and API make one history; otherwise as listed.
+ */
 export function bybitInstrument(
   symbol: string,
   coin: string | null,
@@ -98,9 +100,7 @@ export function bybitInstrument(
   return pair === null ? null : instrument({ venue: 'bybit', symbol, kind: 'spot', ...pair, settle: pair.quote })
 }
 
-/**
- * What executions tell, and moves between the unified and the funding wallet: both are read, so these change nothing.
- */
+/** What executions already contain, and moves between the unified and the funding wallet, both of which are read. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'TRADE',
   'SETTLEMENT',
@@ -119,7 +119,7 @@ const LOG_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['FEE_REFUND', 'rebate'],
 ])
 
-/** One row of the transaction log; null for what executions and the lists of deposits tell. */
+/** One row of the transaction log; null for what executions and the lists of deposits already contain. */
 export function bybitLogEntry(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Bybit log entry')
   const type = row.text('type')
@@ -137,7 +137,7 @@ export function bybitLogEntry(record: unknown): CashDraft | null {
 /** A deposit that has arrived. */
 export function bybitDeposit(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Bybit deposit')
-  // 3 = arrived; others are on their way, or failed.
+  // 3 = arrived; all others are on their way or have failed.
   if (row.text('status') !== '3') return null
   return {
     type: 'cash',
@@ -149,7 +149,7 @@ export function bybitDeposit(record: unknown): CashDraft | null {
   }
 }
 
-/** A withdrawal with its fee, unless it was given back. */
+/** A withdrawal with its fee; null where it failed, was rejected or was cancelled. */
 export function bybitWithdrawal(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Bybit withdrawal')
   if (/fail|reject|cancel/i.test(row.text('status'))) return null

@@ -4,10 +4,10 @@ import { coinbaseProduct } from '../coinbase.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { SIDES } from '../sides.ts'
 import { Fields } from './fields.ts'
-import type { Markets } from './listing.ts'
+import type { MarketLookup } from './listing.ts'
 
-/** One row of `orders/historical/fills`; null for rows that correct others or stand for none. */
-export function coinbaseFill(record: unknown, listed: Markets): FillDraft | null {
+/** One row of `orders/historical/fills`; null for corrections and other rows that are no fill. */
+export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft | null {
   const row = new Fields(record, 'Coinbase fill')
   if (row.has('trade_type') && row.text('trade_type') !== 'FILL') return null
   const symbol = row.text('product_id')
@@ -20,7 +20,7 @@ export function coinbaseFill(record: unknown, listed: Markets): FillDraft | null
     instrument: traded,
     time: row.iso('trade_time'),
     side: row.word('side', SIDES),
-    // An order over an amount of money is told in that money.
+    // An order for an amount of money has its size in that money.
     quantity: row.optional('size_in_quote') === 'true' ? divide(size, price) : size,
     price,
     fee: row.number('commission'),
@@ -31,8 +31,8 @@ export function coinbaseFill(record: unknown, listed: Markets): FillDraft | null
   }
 }
 
-/** Spot products as the exports name them; contracts as Coinbase lists them. */
-function productOf(symbol: string, listed: Markets): Instrument | null {
+/** Spot products as the export files name them; contracts as Coinbase lists them. */
+function productOf(symbol: string, listed: MarketLookup): Instrument | null {
   const known = coinbaseProduct(symbol)
   const market = listed(symbol)
   return market !== null && market.kind !== 'spot' ? market : (known ?? market)
@@ -90,7 +90,7 @@ type Simple = {
   readonly value: Fixed
 }
 
-/** A purchase without an order book: the money that it cost, fees included, is all that is told. */
+/** A purchase or sale without an order book; all that is known is the money it cost, fees included. */
 function simpleTrade({ row, asset, amount, native, value }: Simple): FillDraft {
   const quantity = amount < 0n ? -amount : amount
   const symbol = `${asset}-${native}`

@@ -1,7 +1,7 @@
 import type { CashKind } from '../../ledger/index.ts'
 import type { CashDraft } from '../layout.ts'
 import { Fields } from './fields.ts'
-import type { Markets } from './listing.ts'
+import type { MarketLookup } from './listing.ts'
 
 const KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['deposit', 'deposit'],
@@ -11,8 +11,10 @@ const KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['negative_balance_fee', 'interest'],
 ])
 
-/** One row of Deribit's transaction log: money that moved, or the funding of a settlement; null for everything else. */
-export function deribitLogEntry(record: unknown, listed: Markets): CashDraft | null {
+/**
+ * One row of Deribit's transaction log: a movement of money or the funding of a settlement; null for everything else.
+ */
+export function deribitLogEntry(record: unknown, listed: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'Deribit log entry')
   const type = row.text('type')
   const common = {

@@ -1,7 +1,7 @@
 import { fromCivil, createClock, type Fixed, ONE, parseFixed, type UtcMs, utcMs } from '../../base/index.ts'
 import { isAsset } from '../symbols.ts'
 
-/** Reads the fields of one record of an exchange's API, and refuses what it does not understand. */
+/** Reads the fields of one record of an exchange's API and refuses what it does not understand. */
 export class Fields {
   readonly #record: Readonly<Record<string, unknown>>
   readonly #where: string
@@ -15,7 +15,7 @@ export class Fields {
     this.#where = where
   }
 
-  /** Throws the RangeError that says what is wrong with a field. */
+  /** Throws a RangeError that names the field and what is wrong with it. */
   refuse(name: string, problem: string): never {
     throw new RangeError(`${this.#where}: ${name} ${problem}`)
   }
@@ -30,7 +30,7 @@ export class Fields {
     if (value === undefined || value === null || value === '') return null
     if (typeof value === 'string') return value
     if (typeof value === 'boolean') return String(value)
-    // A JSON number has lost digits unless it is short; the reader keeps numbers as text for this reason.
+    // A long JSON number has lost digits. That is why the reader keeps numbers as text.
     if (typeof value === 'number' && exact(value)) return String(value)
     return this.refuse(name, 'is neither text nor an exact number.')
   }
@@ -75,7 +75,7 @@ export class Fields {
     return this.#timeOf(name, Math.floor(Number(this.text(name))))
   }
 
-  /** UTC ms from nanoseconds, which have more digits than a double. */
+  /** UTC ms from nanoseconds, which have too many digits for a double. */
   nanoseconds(name: string): UtcMs {
     const text = this.text(name)
     return this.#timeOf(name, /^\d{16,19}$/.test(text) ? Number(text.slice(0, -6)) : Number.NaN)
@@ -87,7 +87,7 @@ export class Fields {
     return this.#timeOf(name, Number((seconds * 1_000n) / ONE))
   }
 
-  /** UTC ms from `2024-05-03T09:35:18.464Z` or `2024-05-03 09:35:18`, which is UTC too. */
+  /** UTC ms from `2024-05-03T09:35:18.464Z` or `2024-05-03 09:35:18`; without a zone it is UTC. */
   iso(name: string): UtcMs {
     return this.#timeOf(name, isoMs(this.text(name)))
   }

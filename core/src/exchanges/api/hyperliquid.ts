@@ -7,7 +7,7 @@ import { Fields } from './fields.ts'
 export type HyperliquidFacts = {
   /** The address whose account is read, in lower case. */
   readonly address: string
-  /** Names of spot pairs by the name that fills have: `@142` is `UBTC/USDC`. */
+  /** Names of spot pairs by the name that fills use: `@142` is `UBTC/USDC`. */
   readonly pairs: ReadonlyMap<string, string>
 }
 
@@ -16,7 +16,7 @@ const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['a', 'sell'],
 ])
 
-/** One row of `userFillsByTime`. Its `closedPnl` is before fees, other than in the file of the web page. */
+/** One row of `userFillsByTime`. Its `closedPnl` is before fees, unlike in the file of the web page. */
 export function hyperliquidFill(record: unknown, facts: HyperliquidFacts): FillDraft {
   const row = new Fields(record, 'Hyperliquid fill')
   const traded = marketOf(row, facts)
@@ -31,10 +31,10 @@ export function hyperliquidFill(record: unknown, facts: HyperliquidFacts): FillD
     side,
     quantity: row.positive('sz'),
     price: row.number('px'),
-    // What the builder of an order takes is inside.
+    // The builder's share is included.
     fee: row.number('fee'),
     feeAsset: row.optionalAsset('feeToken') ?? (spot && side === 'buy' ? traded.base : traded.settle),
-    execution: executionOf(row, { told: direction?.execution ?? 'trade', address: facts.address }),
+    execution: executionOf(row, { stated: direction?.execution ?? 'trade', address: facts.address }),
     liquidity: row.flag('crossed') ? 'taker' : 'maker',
     // Conversions of dust have no id of their own.
     venueTradeId: id === '0' ? null : id,
@@ -45,9 +45,9 @@ export function hyperliquidFill(record: unknown, facts: HyperliquidFacts): FillD
   }
 }
 
-/** Both parties of a liquidation are told of it; only one of them was liquidated. */
-function executionOf(row: Fields, { told, address }: { told: Execution; address: string }): Execution {
-  if (told !== 'trade' || !row.hasRecord('liquidation')) return told
+/** A liquidation is reported to both parties; only one of them was liquidated. */
+function executionOf(row: Fields, { stated, address }: { stated: Execution; address: string }): Execution {
+  if (stated !== 'trade' || !row.hasRecord('liquidation')) return stated
   return row.fields('liquidation').text('liquidatedUser').toLowerCase() === address ? 'liquidation' : 'trade'
 }
 
@@ -59,8 +59,8 @@ function marketOf(row: Fields, { pairs }: HyperliquidFacts): Instrument {
   return named ?? row.refuse('coin', 'is not the name of a market.')
 }
 
-/** One row of `userFunding`. Payments have no id: their hash is zero, so time, coin and amount name them. */
-export function hyperliquidFunding(record: unknown): CashDraft {
+/** One row of `userFunding`. Payments have no id (their hash is zero), so time, coin and amount identify them. */
+export function hyperliquidFundingPayment(record: unknown): CashDraft {
   const row = new Fields(record, 'Hyperliquid funding')
   const delta = row.fields('delta')
   const traded = hyperliquidMarket(delta.text('coin'), false) ?? delta.refuse('coin', 'is not the name of a market.')
@@ -75,7 +75,7 @@ export function hyperliquidFunding(record: unknown): CashDraft {
   }
 }
 
-/** Moves inside the account, whose wallets are all read, and news that fills tell as well. */
+/** Moves inside the account, whose wallets are all read, and events that fills already contain. */
 const INSIDE: ReadonlySet<string> = new Set([
   'accountClassTransfer',
   'perpDexClassTransfer',
@@ -85,7 +85,7 @@ const INSIDE: ReadonlySet<string> = new Set([
 
 type Movement = { readonly kind: CashKind; readonly asset: string; readonly amount: Fixed }
 
-/** One row of `userNonFundingLedgerUpdates`; null for what moves inside the account. */
+/** One row of `userNonFundingLedgerUpdates`; null for moves inside the account. */
 export function hyperliquidMovement(record: unknown, { address }: HyperliquidFacts): CashDraft | null {
   const row = new Fields(record, 'Hyperliquid movement')
   const delta = row.fields('delta')
@@ -144,7 +144,7 @@ function movementOf(type: string, delta: Fields, address: string): Movement {
   return delta.refuse('type', `"${type.slice(0, 40)}" is not a movement that is known here.`)
 }
 
-/** What arrives counts as told; who sends also pays the fee, if it is taken in the same coin. */
+/** What arrives counts in full; the sender also pays the fee, if it is taken in the same coin. */
 function sent(delta: Fields, { amount, address }: { amount: Fixed; address: string }): Fixed {
   if (delta.optional('destination')?.toLowerCase() === address) return amount
   const fee = delta.optionalNumber('fee') ?? 0n

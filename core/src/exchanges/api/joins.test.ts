@@ -1,4 +1,4 @@
-/** A fill told by an exchange's API is the fill of its export file: same instrument, same key, so both make one history. */
+/** A fill from an exchange's API is the fill of its export file: same instrument, same key, so both make one history. */
 import { describe, expect, test } from 'vitest'
 import { fixed, formatFixed } from '../../base/index.ts'
 import type { CashEvent, Fill, Instrument } from '../../ledger/index.ts'
@@ -9,7 +9,7 @@ import { SAMPLES } from '../samples.testing.ts'
 import { binanceContractFill, binanceSpotFill } from './binance.ts'
 import { bybitExecution, type BybitFacts } from './bybit.ts'
 import { coinbaseFill } from './coinbase.ts'
-import { hyperliquidFill, hyperliquidFunding } from './hyperliquid.ts'
+import { hyperliquidFill, hyperliquidFundingPayment } from './hyperliquid.ts'
 import { krakenEntry, krakenTrade } from './kraken.ts'
 import { ledgerOfRecords } from './records.ts'
 
@@ -21,10 +21,10 @@ function fileOf(layout: string): { readonly fills: readonly Fill[]; readonly cas
 }
 
 function ledgerOf(...drafts: readonly (FillDraft | CashDraft | null)[]) {
-  const told = drafts.filter((draft) => draft !== null)
+  const fromApi = drafts.filter((draft) => draft !== null)
   return ledgerOfRecords(
     ACCOUNT,
-    told.map((draft) => ({ draft, raw: '{}' })),
+    fromApi.map((draft) => ({ draft, raw: '{}' })),
   )
 }
 
@@ -44,8 +44,8 @@ function nameOf({ instrument: traded, dedupeKey }: Fill, withKey: boolean): unkn
   }
 }
 
-function expectJoined(told: readonly Fill[], file: readonly Fill[], withKey: boolean): void {
-  expect(told.map((fill) => nameOf(fill, withKey))).toEqual(file.map((fill) => nameOf(fill, withKey)))
+function expectJoined(fromApi: readonly Fill[], file: readonly Fill[], withKey: boolean): void {
+  expect(fromApi.map((fill) => nameOf(fill, withKey))).toEqual(file.map((fill) => nameOf(fill, withKey)))
 }
 
 describe('Binance', () => {
@@ -66,13 +66,13 @@ describe('Binance', () => {
   })
   test('USD-M futures', () => {
     const facts = { listed: NONE, forced: new Map() }
-    const told = [
+    const fromApi = [
       trade('BTCUSDT', '5001', '80001', 'BUY'),
       trade('BTCUSDT', '5002', '80002', 'SELL'),
       trade('1000PEPEUSDC', '5003', '80003', 'SELL', 'BNB'),
       trade('ETHUSDT_250627', '5004', '80004', 'BUY'),
     ].map((row) => binanceContractFill(row, facts))
-    expectJoined(ledgerOf(...told).fills, fileOf('binance-usdm-trades').fills, true)
+    expectJoined(ledgerOf(...fromApi).fills, fileOf('binance-usdm-trades').fills, true)
   })
   test('COIN-M futures are contracts of a hundred dollars, or ten', () => {
     const facts = { listed: NONE, forced: new Map([['7', 'liquidation'] as const]) }
@@ -96,13 +96,13 @@ describe('Binance', () => {
       ]),
     )
     const row = { id: '1', orderId: '2', price: '1', qty: '1', commission: '0', commissionAsset: 'BNB', isMaker: true }
-    const told = ['BTCFDUSD', '1INCHUSDT'].map((symbol, place) =>
+    const fromApi = ['BTCFDUSD', '1INCHUSDT'].map((symbol, place) =>
       binanceSpotFill(
         { ...row, symbol, time: String(MORNING + place), isBuyer: place === 1 },
         (name) => markets.get(name) ?? null,
       ),
     )
-    expectJoined(ledgerOf(...told).fills, fileOf('binance-spot-trades').fills, false)
+    expectJoined(ledgerOf(...fromApi).fills, fileOf('binance-spot-trades').fills, false)
   })
 })
 
@@ -133,25 +133,25 @@ describe('Bybit', () => {
       execution('BTCUSD', 't-3', 'o-3', { side: 'Sell', execTime: String(MORNING + 1) }),
       facts('inverse'),
     )
-    const told = ledgerOf(...linear, inverse)
+    const fromApi = ledgerOf(...linear, inverse)
     const file = fileOf('bybit-derivatives-trades')
-    expectJoined(told.fills, file.fills, true)
-    expect(told.cashEvents.map(({ dedupeKey, amount }) => [dedupeKey, amount])).toEqual(
+    expectJoined(fromApi.fills, file.fills, true)
+    expect(fromApi.cashEvents.map(({ dedupeKey, amount }) => [dedupeKey, amount])).toEqual(
       file.cashEvents.map(({ dedupeKey, amount }) => [dedupeKey, amount]),
     )
   })
   test('spot', () => {
-    const told = [
+    const fromApi = [
       execution('ADAUSDT', 's-1', 'q-1', { feeCurrency: 'ADA' }),
       execution('ADAUSDT', 's-2', 'q-2', { side: 'Sell', execTime: String(MORNING + 1) }),
     ].map((row) => bybitExecution(row, facts('spot')))
-    expectJoined(ledgerOf(...told).fills, fileOf('bybit-spot-trades').fills, true)
+    expectJoined(ledgerOf(...fromApi).fills, fileOf('bybit-spot-trades').fills, true)
   })
   test('a contract on two legs: what buys and closes was short', () => {
     const hedged: BybitFacts = { ...facts('linear'), hedged: new Set(['ETHUSDT']) }
     const legOf = (side: string, closedSize: string) => {
-      const told = bybitExecution(execution('ETHUSDT', 'x', 'y', { side, closedSize }), hedged)
-      return told.type === 'fill' ? told.positionSide : null
+      const fromApi = bybitExecution(execution('ETHUSDT', 'x', 'y', { side, closedSize }), hedged)
+      return fromApi.type === 'fill' ? fromApi.positionSide : null
     }
     expect([legOf('Buy', '0'), legOf('Buy', '3'), legOf('Sell', '0'), legOf('Sell', '3')]).toEqual([
       'long',
@@ -190,8 +190,8 @@ describe('Hyperliquid', () => {
   test('markets have the names of the exports', () => {
     const file = fileOf('hyperliquid-trades').fills
     const coins = ['ETH', 'ETH', 'ETH', 'ETH', 'HYPE/USDC', '@107', 'kPEPE']
-    const told = coins.map((coin) => hyperliquidFill(row(coin), facts).instrument)
-    expect(told.map(({ id, base, quote, settle }) => [id, base, quote, settle])).toEqual(
+    const fromApi = coins.map((coin) => hyperliquidFill(row(coin), facts).instrument)
+    expect(fromApi.map(({ id, base, quote, settle }) => [id, base, quote, settle])).toEqual(
       file.map(({ instrument: { id, base, quote, settle } }) => [id, base, quote, settle]),
     )
   })
@@ -207,7 +207,7 @@ describe('Hyperliquid', () => {
   })
   test('payments of one moment have the same zero hash, and different keys', () => {
     const payment = (coin: string, usdc: string) =>
-      hyperliquidFunding({
+      hyperliquidFundingPayment({
         time: String(MORNING),
         hash: `0x${'0'.repeat(64)}`,
         delta: { type: 'funding', coin, usdc, szi: '-30.0', fundingRate: '0.0000369155' },
@@ -250,16 +250,16 @@ TAAAAA-BBBBB-DDDDDD,OAAAAA-BBBBB-DDDDDD,XXDGZEUR,2025-03-02 10:15:31.5,sell,mark
     misc: 'initiated',
   }
   test('spot and margin trades', () => {
-    const told = ledgerOf(
+    const fromApi = ledgerOf(
       krakenTrade('TAAAAA-BBBBB-CCCCCC', trade, new Map()),
       krakenTrade('TAAAAA-BBBBB-DDDDDD', margin, new Map()),
     ).fills
     const read = readText(file).ledger.fills
-    expectJoined(told, read, true)
-    expect(told.map(({ time }) => time)).toEqual(read.map(({ time }) => time))
-    expect(told.map(({ instrument: { kind, base } }) => `${kind} ${base}`)).toEqual(['spot BTC', 'linear DOGE'])
+    expectJoined(fromApi, read, true)
+    expect(fromApi.map(({ time }) => time)).toEqual(read.map(({ time }) => time))
+    expect(fromApi.map(({ instrument: { kind, base } }) => `${kind} ${base}`)).toEqual(['spot BTC', 'linear DOGE'])
   })
-  test('a fee that was taken in the coin bought is told by the ledger alone', () => {
+  test('a fee that was taken in the coin bought is fromApi by the ledger alone', () => {
     const legs = new Map([
       [
         'T1',
@@ -297,7 +297,7 @@ TAAAAA-BBBBB-DDDDDD,OAAAAA-BBBBB-DDDDDD,XXDGZEUR,2025-03-02 10:15:31.5,sell,mark
 
 test('Coinbase: products have the names of the exports', () => {
   const file = fileOf('coinbase-fills').fills
-  const told = file.map(({ instrument: { symbol } }) =>
+  const fromApi = file.map(({ instrument: { symbol } }) =>
     coinbaseFill(
       {
         entry_id: 'e',
@@ -315,6 +315,6 @@ test('Coinbase: products have the names of the exports', () => {
       NONE,
     ),
   )
-  expect(told.map((fill) => fill?.instrument.id)).toEqual(file.map((fill) => fill.instrument.id))
-  expect(told[0]?.time).toBe(1_740_910_530_123)
+  expect(fromApi.map((fill) => fill?.instrument.id)).toEqual(file.map((fill) => fill.instrument.id))
+  expect(fromApi[0]?.time).toBe(1_740_910_530_123)
 })

@@ -2,7 +2,7 @@ import type { CashKind, Execution, FillSide } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { krakenAsset } from '../kraken-assets.ts'
 import { Fields } from './fields.ts'
-import type { Markets } from './listing.ts'
+import type { MarketLookup } from './listing.ts'
 
 const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['buy', 'buy'],
@@ -15,10 +15,10 @@ const EXECUTIONS: ReadonlyMap<string, Execution> = new Map([
   ['unwind', 'adl'],
 ])
 
-/** One element of `history/v3/executions`; null where it is of another kind. `owner` is the account's own uid. */
+/** One element of `history/v3/executions`; null for elements of another kind. `owner` is the account's own uid. */
 export function krakenFuturesFill(
   record: unknown,
-  facts: { readonly owner: string; readonly listed: Markets },
+  facts: { readonly owner: string; readonly listed: MarketLookup },
 ): FillDraft | null {
   const element = new Fields(record, 'Kraken futures execution')
   if (!element.hasRecord('event')) return null
@@ -47,7 +47,7 @@ export function krakenFuturesFill(
   }
 }
 
-/** Only the own order names its account; some answers hold the own order alone. */
+/** Only the account's own order names its account; some responses contain that order alone. */
 function isOwn(row: Fields, name: string, owner: string): boolean {
   if (!row.hasRecord(name)) return false
   const account = row.fields(name).optional('accountUid')
@@ -64,8 +64,8 @@ const LOG_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['futures liquidation fee', 'liquidation-penalty'],
 ])
 
-/** One line of the account log: funding, or money that moved; null for what executions tell. */
-export function krakenFuturesLog(record: unknown, listed: Markets): CashDraft | null {
+/** One line of the account log: funding or a movement of money; null for what executions already contain. */
+export function krakenFuturesLog(record: unknown, listed: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'Kraken futures log line')
   const info = row.text('info').toLowerCase()
   const asset = krakenAsset(row.text('asset').toUpperCase())

@@ -5,10 +5,10 @@ import { SIDES } from '../sides.ts'
 import { isAsset } from '../symbols.ts'
 import { Fields } from './fields.ts'
 
-/** The legs of trades by the id of the trade: only they tell in which coin a fee was taken. */
+/** The legs of trades by trade id: only legs say in which coin a fee was taken. */
 export type KrakenLegs = ReadonlyMap<string, readonly LedgerLeg[]>
 
-/** One trade of `TradesHistory`, with its id, which stands beside it in the answer. */
+/** One trade of `TradesHistory`; its id is the key under which the response lists it. */
 export function krakenTrade(id: string, record: unknown, legs: KrakenLegs): FillDraft {
   const row = new Fields(record, 'Kraken trade')
   const misc = row.optional('misc') ?? ''
@@ -37,7 +37,7 @@ export function krakenTrade(id: string, record: unknown, legs: KrakenLegs): Fill
   return withLedgerFee(fill, legs.get(id) ?? [])
 }
 
-/** The leg of a trade that a ledger entry is; null for every other entry. */
+/** The trade leg in a ledger entry; null for every other entry. */
 export function krakenLeg(record: unknown): { readonly trade: string; readonly leg: LedgerLeg } | null {
   const row = new Fields(record, 'Kraken ledger entry')
   const trade = row.id('refid')

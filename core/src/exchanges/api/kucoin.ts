@@ -3,10 +3,10 @@ import type { Execution, PositionSide } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { SIDES } from '../sides.ts'
 import { Fields } from './fields.ts'
-import type { Markets } from './listing.ts'
+import type { MarketLookup } from './listing.ts'
 
 /** One row of spot `fills`. */
-export function kucoinSpotFill(record: unknown, listed: Markets): FillDraft {
+export function kucoinSpotFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'KuCoin fill')
   const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.')
   return {
@@ -39,13 +39,13 @@ const LEGS: ReadonlyMap<string, PositionSide> = new Map([
   ['short', 'short'],
 ])
 
-/** KuCoin's own name of Bitcoin on contracts. */
+/** KuCoin calls Bitcoin `XBT` on contracts. */
 function coinOf(asset: string): string {
   return asset === 'XBT' ? 'BTC' : asset
 }
 
 /** One row of futures `fills`; sizes are in contracts, times in nanoseconds. */
-export function kucoinContractFill(record: unknown, listed: Markets): FillDraft {
+export function kucoinContractFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'KuCoin contract fill')
   const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a contract.')
   const coin = row.optionalAsset('feeCurrency')
@@ -67,8 +67,8 @@ export function kucoinContractFill(record: unknown, listed: Markets): FillDraft 
   }
 }
 
-/** One row of `funding-history`: positive was received. */
-export function kucoinFunding(record: unknown, listed: Markets): CashDraft {
+/** One row of `funding-history`; positive means received. */
+export function kucoinFunding(record: unknown, listed: MarketLookup): CashDraft {
   const row = new Fields(record, 'KuCoin funding')
   const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a contract.')
   return {
@@ -83,7 +83,7 @@ export function kucoinFunding(record: unknown, listed: Markets): CashDraft {
   }
 }
 
-/** A deposit or a withdrawal that is done. */
+/** A completed deposit or withdrawal; null for any other status. */
 export function kucoinMovement(record: unknown, way: 'deposit' | 'withdrawal'): CashDraft | null {
   const row = new Fields(record, `KuCoin ${way}`)
   if (row.text('status').toUpperCase() !== 'SUCCESS') return null

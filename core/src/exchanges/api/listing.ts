@@ -17,10 +17,10 @@ export type Listing = {
   readonly optionType: 'call' | 'put' | null
 }
 
-/** The market of that name; null where the exchange lists none. */
-export type Markets = (symbol: string) => Instrument | null
+/** Finds the market of a symbol; null where the exchange lists none. */
+export type MarketLookup = (symbol: string) => Instrument | null
 
-/** The instrument of a listed market. Throws a RangeError where a number of it cannot be read. */
+/** The instrument of a listed market. Throws a RangeError where one of its numbers cannot be read. */
 export function listedInstrument(venue: string, listing: Listing): Instrument {
   const { symbol, kind, base, quote, settle, strike, step, expiry, optionType } = listing
   return instrument({

@@ -70,8 +70,8 @@ describe('Binance', () => {
     expect(income('REFERRAL_KICKBACK')).toMatchObject({ kind: 'rebate' })
     expect(income('NEVER_SEEN')).toMatchObject({ kind: 'other' })
   })
-  test('dollars that move between wallets are told on both sides, coins on neither', () => {
-    const out = { type: 'MAIN_UMFUTURE', sign: -1n, read: true } as const
+  test('dollars that move between wallets are reported on both sides, coins on neither', () => {
+    const out = { type: 'MAIN_UMFUTURE', sign: -1n, isRead: true } as const
     const row = {
       asset: 'USDT',
       amount: '100',
@@ -85,7 +85,7 @@ describe('Binance', () => {
     expect(income('TRANSFER', { symbol: '', asset: 'BTC' })).toBeNull()
     expect(binanceTransfer({ ...row, asset: 'BTC' }, out)).toBeNull()
     // The funding wallet is not read, so what goes there is gone.
-    const away = { type: 'MAIN_FUNDING', sign: -1n, read: false } as const
+    const away = { type: 'MAIN_FUNDING', sign: -1n, isRead: false } as const
     expect(binanceTransfer({ ...row, asset: 'BTC' }, away)).toMatchObject({ asset: 'BTC', amount: fixed(-100) })
   })
   test('a conversion is a fill of the coin against the money', () => {
@@ -200,8 +200,11 @@ describe('OKX', () => {
     expect(okxFill({ ...fill, fee: '0.01' }, listed).fee).toBe(fixed('-0.01'))
   })
   test('a margin trade is a contract beside the spot pair', () => {
-    const told = okxFill({ ...fill, instType: 'MARGIN', instId: 'BTC-USDT', posSide: 'net', subType: '1' }, listed)
-    expect(told.instrument).toMatchObject({ id: 'okx:linear:BTC-USDT', contractSize: fixed(1) })
+    const marginFill = okxFill(
+      { ...fill, instType: 'MARGIN', instId: 'BTC-USDT', posSide: 'net', subType: '1' },
+      listed,
+    )
+    expect(marginFill.instrument).toMatchObject({ id: 'okx:linear:BTC-USDT', contractSize: fixed(1) })
   })
   test('a market that is not listed costs this row alone', () => {
     expect(() => okxFill({ ...fill, instId: 'GONE-USDT-SWAP' }, listed)).toThrow('is not a market that is listed')

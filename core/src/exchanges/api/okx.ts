@@ -3,7 +3,7 @@ import { instrument } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { SIDES } from '../sides.ts'
 import { Fields } from './fields.ts'
-import type { Markets } from './listing.ts'
+import type { MarketLookup } from './listing.ts'
 
 const LEGS: ReadonlyMap<string, PositionSide> = new Map([
   ['net', 'both'],
@@ -20,7 +20,7 @@ const SUBTYPES: ReadonlyMap<string, Execution> = new Map([
 ])
 
 /** One row of `fills-history`. Sizes are in contracts; a negative fee was paid, a positive one is a rebate. */
-export function okxFill(record: unknown, listed: Markets): FillDraft {
+export function okxFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'OKX fill')
   const leg = row.has('posSide') ? row.word('posSide', LEGS) : 'both'
   const side = row.word('side', SIDES)
@@ -38,7 +38,7 @@ export function okxFill(record: unknown, listed: Markets): FillDraft {
     positionSide: leg,
     execution: SUBTYPES.get(row.optional('subType') ?? '') ?? 'trade',
     liquidity: maker === 'M' ? 'maker' : maker === 'T' ? 'taker' : 'unknown',
-    // The exports name a fill by its bill; trade ids count within a market and are 0 where nobody traded.
+    // The export files name a fill by its bill; trade ids count within a market and are 0 where nobody traded.
     venueTradeId: row.id('billId'),
     orderId: row.id('ordId'),
     venueRealised: traded.kind === 'spot' ? null : row.optionalNumber('fillPnl'),
@@ -46,8 +46,8 @@ export function okxFill(record: unknown, listed: Markets): FillDraft {
   }
 }
 
-/** A margin trade moves borrowed coins, so it is a contract beside the spot pair, not a spot trade. */
-function okxInstrument(row: Fields, listed: Markets): Instrument {
+/** A margin trade moves borrowed coins, so it counts as a contract beside the spot pair, not as a spot trade. */
+function okxInstrument(row: Fields, listed: MarketLookup): Instrument {
   const symbol = row.text('instId')
   const onMargin = row.optional('instType') === 'MARGIN'
   const market = listed(symbol) ?? row.refuse('instId', 'is not a market that is listed.')
@@ -56,7 +56,7 @@ function okxInstrument(row: Fields, listed: Markets): Instrument {
   return instrument({ venue: 'okx', symbol, kind: 'linear', base, quote, settle: quote, step: market.step })
 }
 
-/** What fills tell, and what moves inside the account. */
+/** What fills already contain, and moves inside the account. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['2', '5', '6', '9', '14', '15', '24'])
 
 const BILL_KINDS: ReadonlyMap<string, CashKind> = new Map([
@@ -70,8 +70,8 @@ const BILL_KINDS: ReadonlyMap<string, CashKind> = new Map([
 /** The funding and the trading wallet, both of which are read. */
 const OWN_WALLETS: ReadonlySet<string> = new Set(['6', '18'])
 
-/** One bill of the trading wallet: a payment, the delivery of a contract, or null for what is told elsewhere. */
-export function okxBill(record: unknown, listed: Markets): CashDraft | FillDraft | null {
+/** One bill of the trading wallet: a payment, the delivery of a contract, or null for what is read elsewhere. */
+export function okxBill(record: unknown, listed: MarketLookup): CashDraft | FillDraft | null {
   const row = new Fields(record, 'OKX bill')
   const type = row.text('type')
   if (LEFT_OUT.has(type)) return null
@@ -93,8 +93,8 @@ export function okxBill(record: unknown, listed: Markets): CashDraft | FillDraft
   }
 }
 
-/** A contract that ended: what was held is closed at its last price. */
-function delivery(row: Fields, listed: Markets): FillDraft | null {
+/** A contract that expired: the position is closed at its last price. */
+function delivery(row: Fields, listed: MarketLookup): FillDraft | null {
   const subtype = row.text('subType')
   const execution = SUBTYPES.get(subtype)
   if (execution !== 'settlement') return null
@@ -128,7 +128,7 @@ export function okxDeposit(record: unknown): CashDraft | null {
   }
 }
 
-/** A withdrawal with its fee, unless it was cancelled or failed (a negative state). */
+/** A withdrawal with its fee; null where it was cancelled or failed (a negative state). */
 export function okxWithdrawal(record: unknown): CashDraft | null {
   const row = new Fields(record, 'OKX withdrawal')
   if (row.text('state').startsWith('-')) return null

@@ -4,16 +4,16 @@ import type { CashDraft, FillDraft } from '../layout.ts'
 import { createProblems } from '../problems.ts'
 import { createCollector, emptyLedger } from '../records.ts'
 
-/** A fill or a cash event as an exchange's API told it. */
+/** A fill or a cash event from an exchange's API. */
 export type ApiRecord = {
   readonly draft: FillDraft | CashDraft
-  /** The record as the exchange wrote it, as JSON; no longer than 4,000 characters. */
+  /** The record as the exchange wrote it, as JSON of at most 4,000 characters. */
   readonly raw: string
 }
 
 /**
- * Records of one page become a ledger: in time order, each with the key that the same row has in every other page and
- * in the exchange's export files. A record that the page tells twice is there once.
+ * Turns the records of one page into a ledger in time order. Each record gets the key that the same record has on every
+ * other page and in the exchange's export files. A record that appears twice on the page is kept once.
  */
 export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[]): Ledger {
   const problems: Problem[] = []

@@ -8,17 +8,17 @@ const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['sell', 'sell'],
 ])
 
-/** What only the exchange's own record tells of a trade. */
+/** What only the exchange's own record says about a trade. */
 export type UnifiedExtras = {
   readonly positionSide: PositionSide
   readonly execution: Execution
-  /** Where the library does not know how the exchange writes it. */
+  /** Set where the library does not know how the exchange writes the side. */
   readonly side?: FillSide
 }
 
 /**
- * A trade in the library's own words; amounts are contracts. What an exchange tells as a trade and is a payment of
- * funding is a payment.
+ * A trade in the library's unified form; amounts are in contracts. Some exchanges list funding payments as trades;
+ * those become payments.
  */
 export function unifiedTrade(
   record: unknown,
@@ -31,7 +31,7 @@ export function unifiedTrade(
   const cost = fee?.optionalNumber('cost') ?? 0n
   if (extras === 'funding') {
     const asset = fee?.optionalAsset('currency') ?? traded.settle
-    // Written as a fee: positive was paid.
+    // Written as a fee: positive means paid.
     return {
       type: 'cash',
       time: row.ms('timestamp'),
@@ -59,7 +59,7 @@ export function unifiedTrade(
   }
 }
 
-/** A payment of funding in the library's words: positive was received. */
+/** A funding payment in the library's unified form; positive means received. */
 export function unifiedFunding(record: unknown, traded: Instrument | null): CashDraft {
   const row = new Fields(record, 'Funding')
   return {
@@ -73,7 +73,7 @@ export function unifiedFunding(record: unknown, traded: Instrument | null): Cash
   }
 }
 
-/** A deposit or a withdrawal in the library's words; null until it is done. */
+/** A deposit or withdrawal in the library's unified form; null until it is done. */
 export function unifiedMovement(record: unknown, way: 'deposit' | 'withdrawal'): CashDraft | null {
   const row = new Fields(record, way === 'deposit' ? 'Deposit' : 'Withdrawal')
   if (row.optional('status') !== 'ok') return null

@@ -3,15 +3,15 @@ import type { Trade } from '../../trades/index.ts'
 import type { CandleSeries } from './candles.ts'
 
 export type CandleFit = {
-  /** Fills during which there is a candle. */
+  /** Fills that have a candle. */
   readonly covered: number
-  /** Those of them whose price their candle never reached. */
+  /** Those of them with a price that their candle never reached. */
   readonly outside: number
 }
 
 /**
- * Whether the candles can be those of this trade. A fill outside its candle means that they are of another market, of
- * another unit, or of mark prices, so nothing that is computed from them should be believed.
+ * Whether the candles can belong to this trade. A fill outside its candle means that they are of another market, of
+ * another unit, or of mark prices, so nothing computed from them should be trusted.
  */
 export function candleFit(trade: Trade, { candles, intervalMs }: CandleSeries): CandleFit {
   const byTime = new Map(candles.map((candle) => [candle.time, candle]))
@@ -28,5 +28,5 @@ export function candleFit(trade: Trade, { candles, intervalMs }: CandleSeries): 
   return { covered, outside }
 }
 
-/** Averaged fills and times that an export rounds down to the minute lie beside their candle by a little. */
+/** Averaged fills, and times that an export rounds down to the minute, are slightly outside their candle. */
 const TOLERANCE = 0.005

@@ -1,6 +1,6 @@
-/** What the price did in one interval. Prices are doubles: they serve statistics only. */
+/** The prices of one interval. Prices are doubles, because they are only used for statistics. */
 export type Candle = {
-  /** Its first millisecond, UTC. */
+  /** The first millisecond, UTC. */
   readonly time: number
   readonly open: number
   readonly high: number
@@ -8,10 +8,10 @@ export type Candle = {
   readonly close: number
 }
 
-/** Candles of trade prices (not of mark prices), ascending; the finest that there are. */
+/** Candles of trade prices (not of mark prices), ascending, in the finest available interval. */
 export type CandleSeries = { readonly candles: readonly Candle[]; readonly intervalMs: number }
 
-/** The candles that overlap the time from `from` up to `to`, or null where one is missing. */
+/** The candles that overlap the time from `from` up to `to`; null where one is missing. */
 export function candlesBetween(
   series: CandleSeries,
   window: { readonly from: number; readonly to: number },
@@ -28,7 +28,7 @@ export function candlesBetween(
   return null
 }
 
-/** The place of the last candle that starts at or before the time; -1 for none. */
+/** The index of the last candle that starts at or before the time; -1 without one. */
 function lastStartedBy(candles: readonly Candle[], time: number): number {
   let low = 0
   let high = candles.length

@@ -3,7 +3,7 @@ import { closedGross } from './closed.ts'
 import { positionMfe } from './position-mfe.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How much of the most that the trade was ever ahead was kept at the exit. Negative where it ended behind. */
+/** How much of the trade's largest profit was left at the exit. Negative where it ended in a loss. */
 export const captureRatio: TradeMeasure = {
   name: 'Capture ratio',
   unit: 'percent',

@@ -16,7 +16,7 @@ export function numberOrNull(figure: Fixed | null): number | null {
   return figure === null ? null : toNumber(figure)
 }
 
-/** The number where it is above zero; null where it is not, so that nothing is divided by it. */
-export function positive(figure: number | null): number | null {
+/** The number if it is above zero; otherwise null, so that nothing is divided by it. */
+export function positiveOrNull(figure: number | null): number | null {
   return figure !== null && figure > 0 ? figure : null
 }

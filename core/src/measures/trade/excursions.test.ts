@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fixed, toNumber } from '../../base/index.ts'
+import { fixed, MINUTE_MS, toNumber } from '../../base/index.ts'
 import { INVERSE, SPOT } from '../../trades/table.testing.ts'
 import { excursionsOf, isUncertain, TRADE_MEASURES, tradeInput } from './index.ts'
 import { candlesOf, plan, tradeOf, tradesOf } from './trade.testing.ts'
 
-const MINUTE_MS = 60_000
 // minute open high low close
 const CANDLES = candlesOf(`
   0 100 150  50 101
@@ -176,7 +175,7 @@ describe('what follows from excursions', () => {
     expect(mfeR.compute(tradeInput(LONG, { excursion }))).toBeNull()
     expect(maeR.compute(tradeInput(LONG, { excursion }))).toBeNull()
   })
-  test('a trade that was never ahead captured nothing that could be told, and gave back its loss', () => {
+  test('a trade that was never ahead captured nothing that could be reported, and gave back its loss', () => {
     const trade = tradeOf(`fill 121s buy  1 100
                            fill 122s sell 1 90`)
     const input = tradeInput(trade, { excursion: excursionsOf(trade, SERIES)?.certain ?? null })

@@ -1,15 +1,15 @@
 /**
- * How far a closed trade went for and against its trader while it was on, from candles.
+ * How far prices went for and against a closed trade while it was open, from candles.
  *
- * Candles at the ends of the trade and around its fills are ambiguous: nobody knows which of their prices came while
- * the position was what it was. So there are two answers.
+ * Candles at the ends of the trade and around its fills are ambiguous: it is unknown which of their prices occurred
+ * while the position had its size. So there are two results.
  *
- * - `certain`, a lower bound and the default: fill prices; high and low of candles that lie wholly inside the trade and
- *   have no fill; the open of a candle that starts inside, the close of one that ends inside.
- * - `upper`: high and low of the candles at the ends and around fills too, for every position held during them.
+ * - `certain`, a lower bound and the default: fill prices; high and low of candles that lie completely inside the trade
+ * and have no fill; the open of a candle that starts inside, the close of one that ends inside.
+ * - `upper`: also high and low of the candles at the ends and around fills, for every position held during them.
  *
- * The trade lasts from its first fill up to its last: the candle that starts with the last fill is no longer part of
- * it, because the trades of that candle came with or after the fill. A trade inside one candle has only its fills.
+ * The trade lasts from its first fill to its last: the candle that starts with the last fill is not part of it, because
+ * the trades of that candle came with or after the fill. A trade inside one candle has only its fills.
  */
 import { ratio, toNumber } from '../../base/index.ts'
 import type { Trade } from '../../trades/index.ts'
@@ -25,13 +25,15 @@ export type Excursion = {
   /** Largest and smallest realised + unrealised gross, from 0 at the start, in the settle asset: >= 0 and <= 0. */
   readonly positionMfe: number
   readonly positionMae: number
-  /** Where the most would have been made: when (the start of its candle, or the fill), and at what price. Null if never ahead. */
+  /**
+   * The moment (start of the candle, or the fill) and the price of the largest profit. Null if it was never in profit.
+   */
   readonly bestExit: { readonly time: number; readonly price: number } | null
 }
 
 export type Excursions = { readonly certain: Excursion; readonly upper: Excursion }
 
-/** Null while the trade is open, and where a candle of it is missing or has an impossible price. */
+/** Null while the trade is open, and where one of its candles is missing or has an impossible price. */
 export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | null {
   const steps = positionPath(trade)
   if (trade.closeTime === null || steps.length === 0) return null
@@ -62,13 +64,13 @@ export function excursionsOf(trade: Trade, series: CandleSeries): Excursions | n
   return isKnown(found.certain) && isKnown(found.upper) ? found : null
 }
 
-/** True where the ambiguous candles could add more than a tenth, which is worth a mark beside the figure. */
+/** True where the ambiguous candles could add more than a tenth, which deserves a mark at the figure. */
 export function isUncertain({ certain, upper }: Excursions): boolean {
   const more = (least: number, most: number) => Math.abs(most - least) > 0.1 * Math.abs(least)
   return more(certain.positionMfe, upper.positionMfe) || more(certain.positionMae, upper.positionMae)
 }
 
-/** What has been reached so far; changed in place, inside one `excursionsOf` only. */
+/** The extremes so far; changed in place, within one call of `excursionsOf`. */
 type Reach = {
   readonly trade: Trade
   high: number
@@ -82,7 +84,7 @@ function createReach(trade: Trade): Reach {
   return { trade, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, best: 0, worst: 0, bestExit: null }
 }
 
-/** Before the first fill nothing is held, so a price moves no profit. */
+/** Before the first fill nothing is held, so a price does not change the profit. */
 function see(reach: Reach, held: PositionStep | undefined, seen: { time: number; price: number }): void {
   const { price } = seen
   const profit = held === undefined ? 0 : profitAt(reach.trade, held, price)
@@ -98,7 +100,7 @@ function seeRange(reach: Reach, held: PositionStep | undefined, candle: Candle):
   see(reach, held, { time: candle.time, price: candle.low })
 }
 
-/** How many steps, from the given one on, are in time order before the test fails. */
+/** How many steps from the given index pass the test in a row; expects steps in time order. */
 function countUntil(steps: readonly PositionStep[], from: number, isBefore: (time: number) => boolean): number {
   let count = from
   for (let step = steps[count]; step !== undefined && isBefore(step.time); step = steps[count]) count += 1
@@ -123,7 +125,7 @@ function toExcursion(reach: Reach): Excursion {
   }
 }
 
-/** An average entry of 0 has no price excursion, so only what is always a number is asked. */
+/** With an average entry of 0 there is no price excursion; only the figures that are always numbers are compared. */
 function isKnown({ highPrice, lowPrice, positionMfe, positionMae }: Excursion): boolean {
   return [highPrice, lowPrice, positionMfe, positionMae].every(Number.isFinite)
 }

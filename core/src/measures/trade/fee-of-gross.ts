@@ -2,7 +2,7 @@ import { ratio, toNumber } from '../../base/index.ts'
 import { numberOrNull } from './closed.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How much of what the price brought (or cost) went to fees. A fraction; negative for rebates. */
+/** The share of the price result that went to fees. A fraction; negative for rebates. */
 export const feeOfGross: TradeMeasure = {
   name: 'Fee of gross',
   unit: 'percent',

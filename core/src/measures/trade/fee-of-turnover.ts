@@ -3,8 +3,8 @@ import { numberOrNull } from './closed.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
 /**
- * The fee rate that the trade paid over both its sides. Turnover is counted in the settle asset like the fees, so that
- * the ratio of an inverse contract is a rate too. A fraction; negative for rebates.
+ * The fee rate that the trade paid over both its sides. Turnover is in the settle asset like the fees, so that the
+ * ratio of an inverse contract is a rate too. A fraction; negative for rebates.
  */
 export const feeOfTurnover: TradeMeasure = {
   name: 'Fee of turnover',

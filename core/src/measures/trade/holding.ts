@@ -1,6 +1,6 @@
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How long the trade was on, from its first fill to its last. */
+/** How long the trade was open, from its first fill to its last. */
 export const holdingMs: TradeMeasure = {
   name: 'Holding time',
   unit: 'ms',

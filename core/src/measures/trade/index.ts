@@ -4,6 +4,6 @@ export { initialRiskOf, type Risk, riskOf, type RiskWarning } from './initial-ri
 export { rewardToRisk } from './planned-reward-risk.ts'
 export { type CandleFit, candleFit } from './candle-fit.ts'
 export { type RunningPoint, runningProfit } from './running-profit.ts'
-export type { RiskPlan, Target } from './risk-plan.ts'
+export type { RiskPlan, PlanTarget } from './risk-plan.ts'
 export * from './trade-catalogue.ts'
 export { type TradeInput, tradeInput, type TradeMeasure, type TradeMeasureUnit } from './trade-measure.ts'

@@ -4,16 +4,19 @@ import { numberOrNull } from './closed.ts'
 import type { RiskPlan } from './risk-plan.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** `wrong-side-stop`: it lies where the trade gains. `no-risk`: the stop is the entry or no price, or the amount is not above 0. */
+/**
+ * `wrong-side-stop`: the stop is where the trade gains. `no-risk`: stop at the entry or not above 0, or no amount above
+ * 0.
+ */
 export type RiskWarning = 'wrong-side-stop' | 'no-risk'
 
-/** The exact risk, or why what was told makes none. Without an amount and a stop both are null. */
+/** The exact risk, or why the plan gives none. Without an amount and a stop both are null. */
 export type Risk = { readonly risk: Fixed | null; readonly warning: RiskWarning | null }
 
-/** What of a trade a plan is measured by. */
+/** The parts of a trade that a plan is measured against. */
 export type Entered = Pick<Trade, 'side' | 'entryPrice'>
 
-/** What the trade stood to lose at its stop, before costs: its 1 R. In the settle asset. */
+/** The loss at the stop, before costs: the trade's 1 R. In the settle asset. */
 export const initialRisk: TradeMeasure = {
   name: 'Initial risk',
   unit: 'money',
@@ -23,7 +26,7 @@ export const initialRisk: TradeMeasure = {
   compute: ({ trade, plan }) => numberOrNull(initialRiskOf(trade, plan).risk),
 }
 
-/** The risk of a trade of which all is known, in its settle asset. */
+/** The risk of a complete trade, in its settle asset. */
 export function initialRiskOf(trade: Trade, plan: RiskPlan): Risk {
   const { instrument, maxQuantity } = trade
   return riskOf(trade, plan, ({ stop, entryPrice }) =>
@@ -32,8 +35,8 @@ export function initialRiskOf(trade: Trade, plan: RiskPlan): Risk {
 }
 
 /**
- * The amount told, else what the trade loses on its way from the average entry to its first stop. What that is worth
- * `loss` tells, in the currency that is asked for; null = not known, and then the risk is not known either.
+ * The given amount, otherwise the loss between the average entry and the first stop. `loss` values that distance in the
+ * wanted currency; null = not known, and then the risk is not known either.
  */
 export function riskOf(
   entered: Entered,

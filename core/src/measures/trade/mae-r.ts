@@ -3,7 +3,7 @@ import { initialRisk } from './initial-risk.ts'
 import { positionMae } from './position-mae.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** The most that the trade was ever behind, in units of its initial risk. Below -1 the stop was passed. */
+/** The largest loss while the trade was open, in units of its initial risk. Below -1 the stop was passed. */
 export const maeR: TradeMeasure = {
   name: 'MAE in R',
   unit: 'r',

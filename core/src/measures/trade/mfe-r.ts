@@ -3,7 +3,7 @@ import { initialRisk } from './initial-risk.ts'
 import { positionMfe } from './position-mfe.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** The most that the trade was ever ahead, in units of its initial risk. */
+/** The largest profit while the trade was open, in units of its initial risk. */
 export const mfeR: TradeMeasure = {
   name: 'MFE in R',
   unit: 'r',

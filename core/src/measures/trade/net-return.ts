@@ -2,7 +2,7 @@ import { ratio, toNumber } from '../../base/index.ts'
 import { closedNet } from './closed.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** What the trade brought for the value that was bought (or sold short), costs included. A fraction. */
+/** The result of the trade relative to the value bought (or sold short), costs included. A fraction. */
 export const netReturn: TradeMeasure = {
   name: 'Net return',
   unit: 'percent',

@@ -1,7 +1,7 @@
 import { closedNet } from './closed.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** Win, loss or breakeven: by net, with the symmetric inclusive band that reports use. */
+/** Win, loss or breakeven: by net, with the symmetric inclusive band of reports. */
 export const outcome: TradeMeasure = {
   name: 'Outcome',
   unit: 'outcome',

@@ -1,9 +1,9 @@
 import { absolute, ratio, sum, toNumber } from '../../base/index.ts'
 import { type Entered, gains } from './initial-risk.ts'
-import type { RiskPlan, Target } from './risk-plan.ts'
+import type { RiskPlan, PlanTarget } from './risk-plan.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How much the plan hoped to win for each unit that it risked, both from the average entry. */
+/** The planned reward per unit of planned risk, both from the average entry. */
 export const plannedRewardRisk: TradeMeasure = {
   name: 'Planned reward to risk',
   unit: 'ratio',
@@ -13,15 +13,15 @@ export const plannedRewardRisk: TradeMeasure = {
   compute: ({ trade, plan }) => rewardToRisk(trade, plan),
 }
 
-/** `plannedRewardRisk` for a trade of which only side and average entry are known. */
+/** `plannedRewardRisk` for a trade with only its side and average entry known. */
 export function rewardToRisk(entered: Entered, { stop, targets }: Pick<RiskPlan, 'stop' | 'targets'>): number | null {
   const { entryPrice } = entered
   if (stop === null || stop <= 0n || entryPrice === null || gains(entered, stop)) return null
   return ratio(meanReward(entered, targets), toNumber(absolute(entryPrice - stop)))
 }
 
-/** Weighted mean distance of the targets from the average entry. A target at a loss is no reward, so it makes none. */
-function meanReward(entered: Entered, targets: readonly Target[]): number | null {
+/** Weighted mean distance of the targets from the average entry. A target on the losing side is no reward. */
+function meanReward(entered: Entered, targets: readonly PlanTarget[]): number | null {
   const { entryPrice } = entered
   if (entryPrice === null || targets.some(({ price }) => !gains(entered, price))) return null
   const weighted = targets.every(({ quantity }) => quantity !== null)

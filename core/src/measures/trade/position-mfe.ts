@@ -1,6 +1,6 @@
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** The most that the trade was ever ahead, before costs, at the size it then had. In the settle asset, >= 0. */
+/** The largest profit while the trade was open, before costs, at the size it had then. In the settle asset, >= 0. */
 export const positionMfe: TradeMeasure = {
   name: 'Position MFE',
   unit: 'money',

@@ -8,15 +8,15 @@ export type PositionStep = {
   /** The price of the fill; null where nothing was traded at it (coins that only moved). */
   readonly price: number | null
   readonly quantity: number
-  /** What the open quantity was entered for. */
+  /** The entry value of the open quantity. */
   readonly openValue: number
   /** Gross profit realised so far. */
   readonly realised: number
 }
 
 /**
- * The trade after each of its fills, in their order. What an exit released follows from its value and its profit, so
- * this holds under every cost method. Dust that is left at the end belongs to the next trade.
+ * The trade after each of its fills, in order. The entry value that an exit released follows from its value and its
+ * profit, so this is valid under every cost method. Dust that is left at the end belongs to the next trade.
  */
 export function positionPath(trade: Trade): readonly PositionStep[] {
   const gain = BigInt(gainSign(trade))
@@ -45,11 +45,11 @@ export function profitAt(trade: Trade, step: PositionStep, price: number): numbe
   const { quantity, openValue, realised } = step
   if (quantity === 0) return realised
   const profit = realised + gainSign(trade) * (valueAt(trade.instrument, quantity, price) - openValue)
-  // The noise of doubles must not pass for a profit: what is kept of it would be a huge ratio.
+  // Noise of doubles must not pass for a profit, because ratios to it would be huge.
   return Math.abs(profit) < 1e-12 * Math.max(Math.abs(openValue), Math.abs(realised)) ? 0 : profit
 }
 
-/** +1 where the trade gains as the value of its position rises: longs, but shorts of inverse contracts. */
+/** +1 where the trade gains as the value of its position rises: longs, and shorts of inverse contracts. */
 function gainSign(trade: Trade): 1 | -1 {
   return (trade.side === 'long') === (trade.instrument.kind !== 'inverse') ? 1 : -1
 }
@@ -66,7 +66,7 @@ function carriedIn(trade: Trade) {
   return { quantity, value }
 }
 
-/** `valueOf` in doubles: a trade of a month has 43,200 candles of a minute. */
+/** `valueOf` in doubles, for speed: a trade of a month has 43,200 candles of a minute. */
 function valueAt(instrument: Instrument, quantity: number, price: number): number {
   const size = toNumber(instrument.contractSize)
   if (instrument.kind !== 'inverse') return quantity * size * price

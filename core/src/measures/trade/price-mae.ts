@@ -1,6 +1,6 @@
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How far the price went against the trade while it was on (maximum adverse excursion). A fraction <= 0. */
+/** How far the price went against the trade while it was open (maximum adverse excursion). A fraction <= 0. */
 export const priceMae: TradeMeasure = {
   name: 'Price MAE',
   unit: 'percent',

@@ -1,6 +1,6 @@
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How far the price went in favour of the trade while it was on (maximum favourable excursion). A fraction >= 0. */
+/** How far the price went in favour of the trade while it was open (maximum favourable excursion). A fraction >= 0. */
 export const priceMfe: TradeMeasure = {
   name: 'Price MFE',
   unit: 'percent',

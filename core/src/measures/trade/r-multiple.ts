@@ -3,7 +3,7 @@ import { closedNet } from './closed.ts'
 import { initialRisk } from './initial-risk.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How many times its initial risk the trade brought, costs included. -1 R is a loss as planned. */
+/** The result as a multiple of the initial risk, costs included. -1 R is a loss as planned. */
 export const rMultiple: TradeMeasure = {
   name: 'R multiple',
   unit: 'r',

@@ -1,13 +1,13 @@
 import type { Fixed } from '../../base/index.ts'
 
-/** What the trader meant to do before the trade. Nulls are things not told. */
+/** What the trader planned before the trade; null = not entered. */
 export type RiskPlan = {
-  /** Money at risk, in the settle asset. Goes before the stop. */
+  /** Money at risk, in the settle asset. Takes precedence over the stop. */
   readonly risk: Fixed | null
-  /** The first stop; moving it later does not change the risk that was taken. */
+  /** The first stop; moving it later does not change the risk taken. */
   readonly stop: Fixed | null
-  readonly targets: readonly Target[]
+  readonly targets: readonly PlanTarget[]
 }
 
-/** A price at which to take profit, and how much of the position there; null = an equal part. */
-export type Target = { readonly price: Fixed; readonly quantity: Fixed | null }
+/** A price at which to take profit, with the quantity to close there; null = an equal part. */
+export type PlanTarget = { readonly price: Fixed; readonly quantity: Fixed | null }

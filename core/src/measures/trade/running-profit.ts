@@ -3,7 +3,7 @@ import type { Trade } from '../../trades/index.ts'
 import type { CandleSeries } from './candles.ts'
 import { type PositionStep, positionPath, profitAt } from './position-path.ts'
 
-/** The trade as it stood when a candle ended. Money is in the settle asset. */
+/** The trade at the end of a candle. Money is in the settle asset. */
 export type RunningPoint = {
   /** The start of the candle. */
   readonly time: number
@@ -11,15 +11,15 @@ export type RunningPoint = {
   readonly price: number
   /** Signed: negative while short. */
   readonly position: number
-  /** Average entry of what is still held; null while nothing is. */
+  /** Average entry of the open quantity; null while nothing is open. */
   readonly averageEntry: number | null
-  /** Booked so far: gross profit of exits, less fees, with funding and other cash. A fee without a rate counts 0. */
+  /** Booked so far: gross profit of exits, less fees, plus funding and other cash. A fee without a rate counts 0. */
   readonly realised: number
-  /** What the open part would bring at that price, before the fees of its exit. */
+  /** The profit of the open quantity at that price, before the fees of its exit. */
   readonly unrealised: number
 }
 
-/** What the trade had made by the end of each candle; before its first fill everything is 0. */
+/** The profit of the trade at the end of each candle; before its first fill everything is 0. */
 export function runningProfit(trade: Trade, { candles, intervalMs }: CandleSeries): readonly RunningPoint[] {
   const steps = positionPath(trade)
   const bookings = bookingsOf(trade)

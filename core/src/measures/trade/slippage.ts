@@ -2,8 +2,8 @@ import { ratio, toNumber } from '../../base/index.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
 /**
- * How much worse the fills were than the prices they were meant to have; negative where they were better. Fills
- * without a reference do not count. For one order this is its average price against its trigger or limit.
+ * How much worse the fills were than their reference prices; negative where they were better. Leaves out fills without
+ * a reference. For a single order it compares the average price with its trigger or limit.
  */
 export const slippageBps: TradeMeasure = {
   name: 'Slippage',

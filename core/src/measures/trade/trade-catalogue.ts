@@ -21,7 +21,7 @@ import { slippageBps } from './slippage.ts'
 import type { TradeInput, TradeMeasure } from './trade-measure.ts'
 import { weightedHoldMs } from './weighted-hold.ts'
 
-/** Every measure of one trade by its id: the one definition that screens and exports share. */
+/** Every measure of one trade by its id: the only definitions, shared by screens and exports. */
 export const TRADE_MEASURES = {
   outcome,
   netReturn,

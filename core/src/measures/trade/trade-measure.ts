@@ -3,7 +3,7 @@ import type { Trade } from '../../trades/index.ts'
 import type { Excursion } from './excursions.ts'
 import type { RiskPlan } from './risk-plan.ts'
 
-/** A trade and what its fills do not tell. All money is in the trade's settle asset. */
+/** A trade, and what its fills do not contain. All money is in the trade's settle asset. */
 export type TradeInput = {
   readonly trade: Trade
   readonly plan: RiskPlan
@@ -11,18 +11,18 @@ export type TradeInput = {
   readonly leverage: number | null
   /** Equity of the account when the trade opened; null = unknown. */
   readonly equity: Fixed | null
-  /** What a fill should have cost, by its dedupe key: the order's trigger or limit, or the mark at the fill. */
+  /** The reference price of a fill, by its dedupe key: the order's trigger or limit, or the mark price at the fill. */
   readonly references: ReadonlyMap<string, Fixed>
   /** A net from -band to +band is breakeven. */
   readonly breakevenBand: number
-  /** How far prices went for and against the trade; null = no candles. The bound is the caller's choice. */
+  /** How far prices went for and against the trade; null = no candles. The caller chooses the bound. */
   readonly excursion: Excursion | null
 }
 
 /** Fractions are `percent` (0.1 = 10 %), money is in the settle asset, an outcome is +1 win, 0 breakeven, -1 loss. */
 export type TradeMeasureUnit = 'percent' | 'ratio' | 'money' | 'r' | 'ms' | 'bps' | 'outcome'
 
-/** One definition of one number of one trade. `compute` answers null where the measure is undefined. */
+/** The only definition of one number of one trade. `compute` returns null where the measure is undefined. */
 export type TradeMeasure = {
   readonly name: string
   readonly unit: TradeMeasureUnit
@@ -33,7 +33,7 @@ export type TradeMeasure = {
   readonly compute: (input: TradeInput) => number | null
 }
 
-/** A trade of which only the given parts are known. */
+/** A trade with only the given parts known. */
 export function tradeInput(trade: Trade, known: Partial<Omit<TradeInput, 'trade'>> = {}): TradeInput {
   return {
     plan: NO_PLAN,

@@ -196,8 +196,8 @@ describe('outcome', () => {
 test('an open trade has no result yet, but it has a risk and a size', () => {
   const known = { plan: plan('stop 90, target 120'), leverage: 5, equity: fixed('1000') }
   const input = tradeInput(OPEN, known)
-  const told = TRADE_MEASURE_IDS.filter((id) => TRADE_MEASURES[id].compute(input) !== null)
-  expect(told).toEqual(['initialRisk', 'plannedRewardRisk', 'feeOfTurnover', 'leverageUsed'])
+  const defined = TRADE_MEASURE_IDS.filter((id) => TRADE_MEASURES[id].compute(input) !== null)
+  expect(defined).toEqual(['initialRisk', 'plannedRewardRisk', 'feeOfTurnover', 'leverageUsed'])
 })
 
 test('no measure answers NaN or Infinity, whatever is missing', () => {

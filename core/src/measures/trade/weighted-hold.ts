@@ -1,8 +1,8 @@
 import { ratio, toNumber } from '../../base/index.ts'
-import type { Slice, Trade } from '../../trades/index.ts'
+import type { TradeSlice, Trade } from '../../trades/index.ts'
 import type { TradeMeasure } from './trade-measure.ts'
 
-/** How long the average coin or contract of the trade was held, so scaling in late or out early makes it shorter. */
+/** How long the average coin or contract of the trade was held; scaling in late or out early shortens it. */
 export const weightedHoldMs: TradeMeasure = {
   name: 'Weighted holding time',
   unit: 'ms',
@@ -16,7 +16,7 @@ export const weightedHoldMs: TradeMeasure = {
 }
 
 /** Counted from the open of the trade, because products with times since 1970 would lose their last digits. */
-function meanSinceOpen(trade: Trade, role: Slice['role']): number | null {
+function meanSinceOpen(trade: Trade, role: TradeSlice['role']): number | null {
   let quantity = 0
   let weighted = 0
   for (const slice of trade.slices) {

@@ -1,3 +1,4 @@
+import { float64At } from '../../base/index.ts'
 import { blank, firstValue, meanUpTo } from './series.ts'
 
 export type BollingerBands = {
@@ -10,14 +11,17 @@ export type BollingerBands = {
   readonly width: Float64Array
 }
 
-/** Population standard deviation of the last `period` values, formed anew for each window so that nothing adds up. */
+/**
+ * Population standard deviation of the last `period` values, computed anew for each window so that errors do not add
+ * up.
+ */
 export function rollingDeviation(values: Float64Array, period: number): Float64Array {
   const deviations = blank(values.length)
   for (let place = firstValue(values) + period - 1; place < values.length; place += 1) {
     const mean = meanUpTo(values, place, period)
     let squares = 0
     for (let index = place - period + 1; index <= place; index += 1) {
-      const distance = (values[index] as number) - mean
+      const distance = float64At(values, index) - mean
       squares += distance * distance
     }
     deviations[place] = Math.sqrt(squares / period)
@@ -25,7 +29,7 @@ export function rollingDeviation(values: Float64Array, period: number): Float64A
   return deviations
 }
 
-/** Bollinger bands: the simple average and `reach` population deviations to either side. */
+/** Bollinger bands: the simple average with `reach` population deviations on either side. */
 export function bollingerBands(
   close: Float64Array,
   { period, reach }: { readonly period: number; readonly reach: number },
@@ -35,13 +39,13 @@ export function bollingerBands(
   const [position, width] = [blank(close.length), blank(close.length)]
   for (let place = firstValue(deviations); place < close.length; place += 1) {
     const mean = meanUpTo(close, place, period)
-    const away = reach * (deviations[place] as number)
+    const away = reach * float64At(deviations, place)
     middle[place] = mean
     upper[place] = mean + away
     lower[place] = mean - away
     width[place] = (2 * away) / mean
-    // Of equal closes rounding noise alone may remain.
-    if (away > 1e-12 * mean) position[place] = ((close[place] as number) - mean + away) / (2 * away)
+    // Equal closes may leave nothing but rounding noise.
+    if (away > 1e-12 * mean) position[place] = (float64At(close, place) - mean + away) / (2 * away)
   }
   return { middle, upper, lower, position, width }
 }

@@ -1,8 +1,9 @@
+import { float64At } from '../../base/index.ts'
 import { typicalPrice } from './money-flow.ts'
 import { type BarColumns, blank, meanUpTo } from './series.ts'
 
 /**
- * CCI, Lambert (1980): how far the typical price stands from its average, in units of 0.015 mean deviations. Undefined
+ * CCI, Lambert (1980): how far the typical price is from its average, in units of 0.015 mean deviations. Undefined
  * where nothing deviates. First at index period - 1.
  */
 export function commodityChannel(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
@@ -12,9 +13,9 @@ export function commodityChannel(bars: Pick<BarColumns, 'high' | 'low' | 'close'
     const mean = meanUpTo(typical, place, period)
     let deviation = 0
     for (let index = place - period + 1; index <= place; index += 1) {
-      deviation += Math.abs((typical[index] as number) - mean) / period
+      deviation += Math.abs(float64At(typical, index) - mean) / period
     }
-    if (deviation > 1e-12 * mean) result[place] = ((typical[place] as number) - mean) / (0.015 * deviation)
+    if (deviation > 1e-12 * mean) result[place] = (float64At(typical, place) - mean) / (0.015 * deviation)
   }
   return result
 }

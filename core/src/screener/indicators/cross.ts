@@ -1,11 +1,12 @@
+import { float64At } from '../../base/index.ts'
 /**
- * Bars since the fast series crossed the slow one upwards: fast > slow at a bar and fast <= slow at the bar before it, both
- * closed. 0 = at the last bar; null where it did not happen in what is known. Swap the two for a cross downwards.
+ * Bars since the fast series crossed above the slow one: fast > slow at a closed bar and fast <= slow at the bar
+ * before. 0 = at the last bar; null where no known bar crossed. Swap the arguments for a cross below.
  */
 export function barsSinceCross(fast: Float64Array, slow: Float64Array): number | null {
   for (let place = fast.length - 1; place > 0; place -= 1) {
-    const above = (fast[place] as number) > (slow[place] as number)
-    if (above && (fast[place - 1] as number) <= (slow[place - 1] as number)) return fast.length - 1 - place
+    const above = float64At(fast, place) > float64At(slow, place)
+    if (above && float64At(fast, place - 1) <= float64At(slow, place - 1)) return fast.length - 1 - place
   }
   return null
 }

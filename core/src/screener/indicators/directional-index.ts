@@ -1,10 +1,11 @@
+import { float64At } from '../../base/index.ts'
 import { blank, type BarColumns } from './series.ts'
 import { trueRange } from './true-range.ts'
 
 /**
- * ADX, Wilder (1978): how strongly the price goes one way, 0..100, whichever way. Moves up and down and true ranges are
- * Wilder sums (the first one of period - 1 bars, as in TA-Lib); DX = 100 |up - down| / (up + down), averaged again. First
- * at index 2 * period - 1. A bar without any move leaves it as it is.
+ * ADX, Wilder (1978): the strength of a trend in either direction, 0..100. Moves up and down and true ranges are Wilder
+ * sums (the first of period - 1 bars, as in TA-Lib); DX = 100 |up - down| / (up + down), averaged again. First at index
+ * 2 * period - 1. A bar without any move leaves the value unchanged.
  */
 export function directionalIndex(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
   const { high, low } = bars
@@ -12,12 +13,12 @@ export function directionalIndex(bars: Pick<BarColumns, 'high' | 'low' | 'close'
   const result = blank(high.length)
   let [up, down, range, index] = [0, 0, 0, 0]
   for (let place = 1; place < high.length; place += 1) {
-    const rise = (high[place] as number) - (high[place - 1] as number)
-    const fall = (low[place - 1] as number) - (low[place] as number)
+    const rise = float64At(high, place) - float64At(high, place - 1)
+    const fall = float64At(low, place - 1) - float64At(low, place)
     const keep = place < period ? 1 : 1 - 1 / period
     up = up * keep + (rise > 0 && rise > fall ? rise : 0)
     down = down * keep + (fall > 0 && fall > rise ? fall : 0)
-    range = range * keep + (ranges[place] as number)
+    range = range * keep + float64At(ranges, place)
     if (place < period) continue
     const moves = range > 0 ? up + down : 0
     const strength = moves > 0 ? (100 * Math.abs(up - down)) / moves : null

@@ -1,3 +1,4 @@
+import { float64At } from '../../base/index.ts'
 import { blank } from './series.ts'
 
 /** Highest high and lowest low of the last `period` bars. */
@@ -11,8 +12,8 @@ export function extremes(
     let top = Number.NEGATIVE_INFINITY
     let bottom = Number.POSITIVE_INFINITY
     for (let index = place - period + 1; index <= place; index += 1) {
-      top = Math.max(top, high[index] as number)
-      bottom = Math.min(bottom, low[index] as number)
+      top = Math.max(top, float64At(high, index))
+      bottom = Math.min(bottom, float64At(low, index))
     }
     highest[place] = top
     lowest[place] = bottom

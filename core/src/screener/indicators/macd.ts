@@ -1,3 +1,4 @@
+import { float64At } from '../../base/index.ts'
 import { exponentialAverage } from './moving-average.ts'
 import { blank, firstValue } from './series.ts'
 
@@ -10,7 +11,7 @@ export type Macd = {
   readonly histogram: Float64Array
 }
 
-/** MACD, Appel: the fast average begins where the slow one does, as in TA-Lib. */
+/** MACD, Appel: the fast average starts at the same bar as the slow one, as in TA-Lib. */
 export function macd(close: Float64Array, { fast, slow, signal }: MacdPeriods): Macd {
   const quick = exponentialAverage(close, fast, firstValue(close) + slow - 1)
   const calm = exponentialAverage(close, slow)
@@ -21,6 +22,6 @@ export function macd(close: Float64Array, { fast, slow, signal }: MacdPeriods): 
 
 function difference(a: Float64Array, b: Float64Array): Float64Array {
   const result = blank(a.length)
-  for (let place = 0; place < a.length; place += 1) result[place] = (a[place] as number) - (b[place] as number)
+  for (let place = 0; place < a.length; place += 1) result[place] = float64At(a, place) - float64At(b, place)
   return result
 }

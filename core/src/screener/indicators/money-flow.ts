@@ -1,8 +1,9 @@
+import { float64At } from '../../base/index.ts'
 import { type BarColumns, blank } from './series.ts'
 
 /**
  * MFI, Quong and Soudack: an RSI of typical prices weighted by volume over the last `period` bars, 0..100; 50 where
- * nothing flows. First at index `period`.
+ * there is no flow. First at index `period`.
  */
 export function moneyFlow(bars: Omit<BarColumns, 'time' | 'open'>, period: number): Float64Array {
   const result = blank(bars.close.length)
@@ -10,13 +11,13 @@ export function moneyFlow(bars: Omit<BarColumns, 'time' | 'open'>, period: numbe
   let before = Number.NaN
   for (let place = 0; place < flows.length; place += 1) {
     const typical = typicalPrice(bars, place)
-    if (place > 0) flows[place] = Math.sign(typical - before) * typical * (bars.volume[place] as number)
+    if (place > 0) flows[place] = Math.sign(typical - before) * typical * float64At(bars.volume, place)
     before = typical
     if (place < period) continue
     let gains = 0
     let all = 0
     for (let index = place - period + 1; index <= place; index += 1) {
-      const flow = flows[index] as number
+      const flow = float64At(flows, index)
       if (flow > 0) gains += flow
       all += Math.abs(flow)
     }
@@ -27,5 +28,5 @@ export function moneyFlow(bars: Omit<BarColumns, 'time' | 'open'>, period: numbe
 
 /** The mean of high, low and close. */
 export function typicalPrice({ high, low, close }: Pick<BarColumns, 'high' | 'low' | 'close'>, place: number): number {
-  return ((high[place] as number) + (low[place] as number) + (close[place] as number)) / 3
+  return (float64At(high, place) + float64At(low, place) + float64At(close, place)) / 3
 }

@@ -1,10 +1,11 @@
-/** OBV, Granville: volume added where the close rises and taken off where it falls; begins with the first volume. */
+import { float64At } from '../../base/index.ts'
+/** OBV, Granville: adds volume where the close rises and subtracts it where it falls; starts with the first volume. */
 export function onBalanceVolume(close: Float64Array, volume: Float64Array): Float64Array {
   const totals = new Float64Array(close.length)
   let total = 0
   for (let place = 0; place < close.length; place += 1) {
-    const move = place === 0 ? 1 : Math.sign((close[place] as number) - (close[place - 1] as number))
-    total += move * (volume[place] as number)
+    const move = place === 0 ? 1 : Math.sign(float64At(close, place) - float64At(close, place - 1))
+    total += move * float64At(volume, place)
     totals[place] = total
   }
   return totals

@@ -1,15 +1,16 @@
+import { float64At } from '../../base/index.ts'
 import { blank } from './series.ts'
 
 /**
- * RSI, Wilder (1978): the share of gains in all moves, 0..100. Only gains give 100; where nothing moves at all it is 50,
- * for neither side is stronger (TA-Lib says 0). First at index `period`.
+ * RSI, Wilder (1978): the share of gains in all moves, 0..100. Gains alone give 100. Without any move it is 50, because
+ * neither side is stronger (TA-Lib gives 0). First at index `period`.
  */
 export function relativeStrength(close: Float64Array, period: number): Float64Array {
   const strengths = blank(close.length)
   let gain = 0
   let loss = 0
   for (let place = 1; place < close.length; place += 1) {
-    const move = (close[place] as number) - (close[place - 1] as number)
+    const move = float64At(close, place) - float64At(close, place - 1)
     const up = move > 0 ? move : 0
     const down = move < 0 ? -move : 0
     if (place <= period) {

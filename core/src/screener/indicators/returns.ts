@@ -1,10 +1,10 @@
-import { standardDeviation } from '../../base/index.ts'
+import { float64At, standardDeviation } from '../../base/index.ts'
 
 /** Logarithmic returns from close to close; one fewer than closes. */
 export function logReturns(close: Float64Array): Float64Array {
   const returns = new Float64Array(Math.max(0, close.length - 1))
   for (let place = 0; place < returns.length; place += 1) {
-    returns[place] = Math.log((close[place + 1] as number) / (close[place] as number))
+    returns[place] = Math.log(float64At(close, place + 1) / float64At(close, place))
   }
   return returns
 }
@@ -17,7 +17,7 @@ export function correlation(a: Float64Array, b: Float64Array): number | null {
   const meanB = b.reduce((total, value) => total + value, 0) / b.length
   let product = 0
   for (let place = 0; place < a.length; place += 1) {
-    product += ((a[place] as number) - meanA) * ((b[place] as number) - meanB)
+    product += (float64At(a, place) - meanA) * (float64At(b, place) - meanB)
   }
   return Math.max(-1, Math.min(1, product / (a.length - 1) / spread))
 }

@@ -1,7 +1,8 @@
+import { float64At } from '../../base/index.ts'
 /**
- * What all indicators share. They take columns of closed bars and give a column of the same length in which the places
- * before the first value hold NaN; so do places where the value is undefined. `latest` is where NaN ends: it becomes null.
- * Seeds and warm-up are those of TA-Lib, which most libraries agree with after about 250 bars.
+ * What all indicators share. They take columns of closed bars and return a column of the same length. Places before the
+ * first value hold NaN, and so do places where the value is undefined; `latest` turns NaN into null. Seeds and warm-up
+ * follow TA-Lib, which most libraries agree with after about 250 bars.
  */
 
 /** Bars as columns, ascending in time. All columns have the same length; unknown volumes are NaN. */
@@ -15,34 +16,34 @@ export type BarColumns = {
   readonly volume: Float64Array
 }
 
-/** The newest bars, without a copy: enough for an indicator that looks back no further. */
+/** The newest bars without copying them, for indicators that look back no further. */
 export function newest({ time, open, high, low, close, volume }: BarColumns, count: number): BarColumns {
   const from = Math.max(0, time.length - count)
   const cut = (column: Float64Array) => column.subarray(from)
   return { time: cut(time), open: cut(open), high: cut(high), low: cut(low), close: cut(close), volume: cut(volume) }
 }
 
-/** A column without any value yet. */
+/** A column filled with NaN. */
 export function blank(length: number): Float64Array {
   return new Float64Array(length).fill(Number.NaN)
 }
 
-/** The place of the first value; the length where there is none. */
+/** The index of the first value; the length where there is none. */
 export function firstValue(values: Float64Array): number {
   let place = 0
   while (place < values.length && Number.isNaN(values[place])) place += 1
   return place
 }
 
-/** The newest value; null where it is undefined or stands on fewer than `bars` bars. */
+/** The newest value; null where it is undefined or based on fewer than `bars` bars. */
 export function latest(values: Float64Array, bars: number): number | null {
   const value = values.length < bars ? undefined : values[values.length - 1]
   return value === undefined || !Number.isFinite(value) ? null : value
 }
 
-/** Mean of the `period` values that end at a place. */
+/** Mean of the `period` values up to and including an index. */
 export function meanUpTo(values: Float64Array, place: number, period: number): number {
   let total = 0
-  for (let index = place - period + 1; index <= place; index += 1) total += values[index] as number
+  for (let index = place - period + 1; index <= place; index += 1) total += float64At(values, index)
   return total / period
 }

@@ -1,3 +1,4 @@
+import { float64At } from '../../base/index.ts'
 import { extremes } from './extremes.ts'
 import { type BarColumns, blank, meanUpTo } from './series.ts'
 
@@ -5,15 +6,15 @@ export type Stochastic = { readonly slowK: Float64Array; readonly slowD: Float64
 export type StochasticPeriods = { readonly period: number; readonly slowK: number; readonly slowD: number }
 
 /**
- * Slow stochastic, Lane: where the close stands between the lowest low and the highest high, 0..100, smoothed twice by
- * simple averages. As in TA-Lib both begin together; undefined while one of its ranges is 0.
+ * Slow stochastic, Lane: the position of the close between the lowest low and the highest high, 0..100, smoothed twice
+ * by simple averages. As in TA-Lib, both start at the same bar; undefined while a range within them is 0.
  */
 export function stochastic(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, periods: StochasticPeriods): Stochastic {
   const { highest, lowest } = extremes(bars, periods.period)
   const fast = blank(bars.close.length)
   for (let place = 0; place < fast.length; place += 1) {
-    const range = (highest[place] as number) - (lowest[place] as number)
-    if (range > 0) fast[place] = (100 * ((bars.close[place] as number) - (lowest[place] as number))) / range
+    const range = float64At(highest, place) - float64At(lowest, place)
+    if (range > 0) fast[place] = (100 * (float64At(bars.close, place) - float64At(lowest, place))) / range
   }
   const smooth = windows(fast, periods.slowK)
   const slowD = windows(smooth, periods.slowD)
@@ -23,7 +24,7 @@ export function stochastic(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, per
   return { slowK, slowD }
 }
 
-/** A simple average that forgets an undefined value once it has left the window. */
+/** A simple average that recovers once an undefined value has left the window. */
 function windows(values: Float64Array, period: number): Float64Array {
   const averages = blank(values.length)
   for (let place = period - 1; place < values.length; place += 1) averages[place] = meanUpTo(values, place, period)

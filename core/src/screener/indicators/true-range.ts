@@ -1,13 +1,14 @@
+import { float64At } from '../../base/index.ts'
 import { wilderAverage } from './moving-average.ts'
 import { type BarColumns, blank } from './series.ts'
 
-/** How far a bar went, the gap from the close before it included; first at index 1. */
+/** The range of a bar including the gap from the previous close; first at index 1. */
 export function trueRange({ high, low, close }: Pick<BarColumns, 'high' | 'low' | 'close'>): Float64Array {
   const ranges = blank(close.length)
   for (let place = 1; place < close.length; place += 1) {
-    const before = close[place - 1] as number
-    const top = high[place] as number
-    const bottom = low[place] as number
+    const before = float64At(close, place - 1)
+    const top = float64At(high, place)
+    const bottom = float64At(low, place)
     ranges[place] = Math.max(top, before) - Math.min(bottom, before)
   }
   return ranges

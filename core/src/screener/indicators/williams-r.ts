@@ -1,14 +1,15 @@
+import { float64At } from '../../base/index.ts'
 import { extremes } from './extremes.ts'
 import { type BarColumns, blank } from './series.ts'
 
-/** Williams %R: how far the close stands below the highest high, -100..0; undefined where the range is 0. */
+/** Williams %R: how far the close is below the highest high, -100..0; undefined where the range is 0. */
 export function williamsR(bars: Pick<BarColumns, 'high' | 'low' | 'close'>, period: number): Float64Array {
   const { highest, lowest } = extremes(bars, period)
   const result = blank(bars.close.length)
   for (let place = period - 1; place < result.length; place += 1) {
-    const top = highest[place] as number
-    const range = top - (lowest[place] as number)
-    if (range > 0) result[place] = (-100 * (top - (bars.close[place] as number))) / range
+    const top = float64At(highest, place)
+    const range = top - float64At(lowest, place)
+    if (range > 0) result[place] = (-100 * (top - float64At(bars.close, place))) / range
   }
   return result
 }

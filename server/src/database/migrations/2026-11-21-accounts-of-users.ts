@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Tables of the accounts library; the names of columns are its own. */
 export const usersMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Candles in blocks. Those of exchanges are public and shared by all users; everything before known_until is final,

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * What traders correct in how fills become trades, as commands that name fills by their dedupe keys. position_key is

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * What documents held before they were changed. How much there is of it stands beside the counts of the collections,

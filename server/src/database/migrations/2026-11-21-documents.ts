@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Documents and the running number of each user's changes; its row is locked while documents are written. */
 export const documentsMigration: Migration = {

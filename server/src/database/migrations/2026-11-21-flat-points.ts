@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Moments at which a position was flat: a late fill rebuilds from the last of them. Null = build everything once. */
 export const flatPointsMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** The ledger and what is derived from it. Every key begins with the user, so the tables can be spread by user. */
 export const ledgerMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Pictures of days, trades, reviews and missed trades. They stand apart from the documents that show them, by the

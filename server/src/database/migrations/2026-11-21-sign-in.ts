@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Phone numbers, second factors, and what waits to be sent; the end of a session is told to all server processes. */
 export const signInMigration: Migration = {

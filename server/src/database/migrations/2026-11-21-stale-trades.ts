@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Trades are derived, so a release that derives something more marks every ledger as stale; the server builds those

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Row-level security for everything that belongs to a user. The owner of the tables, who migrates and bulk-loads, is

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Tokens for scripts, by the hash of their text: 32 random bytes need no slow hash. window_start and calls count how

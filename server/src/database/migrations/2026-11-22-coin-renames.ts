@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Coins that a user says are one coin under two names. A name has one rename at a time. */
 export const coinRenamesMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Connected exchange accounts. Every row that a connection brings belongs to one import that grows with it, so it is

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Corrections of the time, side, quantity and fee of a fill; `changes` holds those that differ from the source. */
 export const fillEditsMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * The text of imported files, gzipped, in parts: files that explain each other are read together at every import, and

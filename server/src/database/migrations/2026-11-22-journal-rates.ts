@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Dollar rates that came with a restored archive: the trades of that journal were built with them, wherever the archive

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * What exchanges tell everyone of their markets. Public, and shared by all users. A row is claimed by moving its due

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Records that left an account because the trader gave their trade to another: no import brings them back. */
 export const movedRecordsMigration: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * What users should know although they did not ask. One row a kind and subject, so nothing is told twice; it goes when

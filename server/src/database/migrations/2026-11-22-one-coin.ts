@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Trades are derived again: a coin that was renamed is one position, and coins that move between accounts keep their

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Who is known to the payment provider, and what it told of them when it was read last. Nothing here is ever taken

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Rates of the market for what the trader's own fills do not prove. rated_version: the ledger as it was when its rates

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /**
  * Trades are derived again: payments in other coins have a value, and columns carry other payments and the order of

@@ -1,15 +1,24 @@
 /** Whose key it is at Bitget, what it may do, and what the account holds now. */
-import type { Client } from './client.ts'
-import { dataOf } from './data-of.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import { requestData } from './data-of.ts'
+import {
+  amountIn,
+  amountOf,
+  type Balance,
+  nonZeroBalances,
+  heldOf,
+  type Holding,
+  negateIf,
+  positionOf,
+} from './live.ts'
 import type { AccountRights, Live } from './reader.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 
 export const BITGET_PRODUCTS = ['USDT-FUTURES', 'USDC-FUTURES', 'COIN-FUTURES'] as const
 
 /** `coow` is contract orders, written; `wwow` withdrawals; older keys have words. */
-export async function bitgetRights(client: Client): Promise<AccountRights> {
-  const account = recordOf(await dataOf(client, 'privateSpotGetV2SpotAccountInfo'), 'account')
+export async function bitgetRights(client: ExchangeClient): Promise<AccountRights> {
+  const account = recordOf(await requestData(client, 'privateSpotGetV2SpotAccountInfo'), 'account')
   const may = listOf(account['authorities'], 'rights').map((right) => String(right).toLowerCase())
   const addresses = textIn(account, 'ips')
   const writes = may.filter((right) => right.endsWith('ow'))
@@ -28,8 +37,8 @@ export async function bitgetRights(client: Client): Promise<AccountRights> {
 
 const WALLET = ['wwow', 'ttow']
 
-export async function bitgetLive(client: Client): Promise<Live> {
-  const spot = listOf(await dataOf(client, 'privateSpotGetV2SpotAccountAssets'), 'balances')
+export async function bitgetLive(client: ExchangeClient): Promise<Live> {
+  const spot = listOf(await requestData(client, 'privateSpotGetV2SpotAccountAssets'), 'balances')
   const balances: Balance[] = spot.map((asset) => {
     const free = amountOf(asset, 'available')
     const bound = (amountIn(asset, 'frozen') ?? 0n) + (amountIn(asset, 'locked') ?? 0n)
@@ -38,19 +47,24 @@ export async function bitgetLive(client: Client): Promise<Live> {
   const holdings: Holding[] = []
   for (const productType of BITGET_PRODUCTS) {
     for (const wallet of listOf(
-      await dataOf(client, 'privateMixGetV2MixAccountAccounts', { productType }),
+      await requestData(client, 'privateMixGetV2MixAccountAccounts', { productType }),
       'wallets',
     )) {
-      // Equity counts what open positions would earn.
+      // Equity includes unrealized profit.
       const total = amountOf(wallet, 'accountEquity') - (amountIn(wallet, 'unrealizedPL') ?? 0n)
       const asset = textIn(wallet, 'marginCoin') ?? ''
       balances.push({ part: productType, asset, total, free: amountIn(wallet, 'available') })
     }
-    const told = (await dataOf(client, 'privateMixGetV2MixPositionAllPosition', { productType })) ?? []
-    holdings.push(...listOf(told, 'positions').map(holdingOf))
+    const listed = (await requestData(client, 'privateMixGetV2MixPositionAllPosition', { productType })) ?? []
+    holdings.push(...listOf(listed, 'positions').map(holdingOf))
   }
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 function holdingOf(position: unknown): Holding {

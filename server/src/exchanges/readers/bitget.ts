@@ -3,36 +3,46 @@ import { bitgetBill, bitgetContractFill, bitgetMovement, bitgetSpotFill } from '
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { scanMarkets } from './scan.ts'
 import { BITGET_PRODUCTS, bitgetLive, bitgetRights } from './bitget-account.ts'
-import type { Client } from './client.ts'
-import { dataOf } from './data-of.ts'
-import { marketsOf, symbolsOf } from './listing.ts'
+import type { ExchangeClient } from './client.ts'
+import { requestData } from './data-of.ts'
+import { marketLookup, symbolsOf } from './listing.ts'
 import type { AccountParts } from './parts.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
-import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
 type Product = (typeof BITGET_PRODUCTS)[number]
 
-/** Everything is told for ninety days; a day less, so that nothing is asked for that is just gone. */
+/** Everything goes back ninety days. A day less, so that no request falls off the edge. */
 const DEPTH_MS = 89 * DAY_MS
 const LIMIT = 100
 
 type Listed = {
   readonly method: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** The list inside the answer; null where the answer is the list. */
+  /** The field that holds the list; null if the response is the list. */
   readonly list: string | null
   readonly id: string
 }
 
-/** Pages from new to old: each begins below the smallest number of the one before. */
-async function byId(client: Client, { method, parameters, list, id }: Listed, span: Span): Promise<Answer<unknown>> {
+/** Pages from new to old: each starts below the smallest id of the previous page. */
+async function byId(
+  client: ExchangeClient,
+  { method, parameters, list, id }: Listed,
+  span: WindowSpan,
+): Promise<WindowPage<unknown>> {
   const { from, to, cursor } = span
   const below = cursor === null ? {} : { idLessThan: cursor }
-  const data = await dataOf(client, method, { ...parameters, startTime: from, endTime: to, limit: LIMIT, ...below })
-  // An empty list is told as null where it stands in a record.
-  const told = list === null ? data : (recordOf(data, 'rows')[list] ?? [])
-  const rows = listOf(told, 'rows')
+  const data = await requestData(client, method, {
+    ...parameters,
+    startTime: from,
+    endTime: to,
+    limit: LIMIT,
+    ...below,
+  })
+  // Inside a record, an empty list is null.
+  const listed = list === null ? data : (recordOf(data, 'rows')[list] ?? [])
+  const rows = listOf(listed, 'rows')
   const ids = rows.map((row) => BigInt(textIn(row, id) ?? missing(id)))
   const least = ids.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null)
   return { rows, next: rows.length < LIMIT || least === null ? null : { cursor: String(least) } }
@@ -42,14 +52,14 @@ function missing(name: string): never {
   throw badAnswer(`a row without ${name}`)
 }
 
-type Told = Pick<Stream, 'name' | 'title'> & {
-  readonly ask: (span: Span) => Promise<Answer<unknown>>
+type RowSource = Pick<Stream, 'name' | 'title'> & {
+  readonly ask: (span: WindowSpan) => Promise<WindowPage<unknown>>
   readonly read: WindowWalk<unknown>['read']
   readonly days: number
   readonly overlapMs: number
 }
 
-function windowed({ name, title, ask, read, days, overlapMs }: Told): Stream {
+function windowed({ name, title, ask, read, days, overlapMs }: RowSource): Stream {
   return {
     name,
     title,
@@ -70,7 +80,7 @@ function windowed({ name, title, ask, read, days, overlapMs }: Told): Stream {
   }
 }
 
-export function bitgetAccount(client: Client): AccountParts {
+export function bitgetAccount(client: ExchangeClient): AccountParts {
   const streams = [
     spotScan(client),
     ...BITGET_PRODUCTS.flatMap((product) => [contractFills(client, product), contractBills(client, product)]),
@@ -85,7 +95,7 @@ export function bitgetAccount(client: Client): AccountParts {
   }
 }
 
-function contractFills(client: Client, product: Product): Stream {
+function contractFills(client: ExchangeClient, product: Product): Stream {
   const listed = { method: 'privateMixGetV2MixOrderFillHistory', parameters: { productType: product } }
   return withMarkets(client, 'contract', (markets) =>
     windowed({
@@ -99,7 +109,7 @@ function contractFills(client: Client, product: Product): Stream {
   )
 }
 
-function contractBills(client: Client, product: Product): Stream {
+function contractBills(client: ExchangeClient, product: Product): Stream {
   const listed = { method: 'privateMixGetV2MixAccountBill', parameters: { productType: product } }
   return withMarkets(client, 'contract', (markets) =>
     windowed({
@@ -113,15 +123,15 @@ function contractBills(client: Client, product: Product): Stream {
   )
 }
 
-type Markets = ReturnType<typeof marketsOf>
+type Markets = ReturnType<typeof marketLookup>
 
 /** A stream whose rows are read with the list of markets, which is loaded with the first page. */
-function withMarkets(client: Client, kind: 'spot' | 'contract', make: (markets: Markets) => Stream): Stream {
+function withMarkets(client: ExchangeClient, kind: 'spot' | 'contract', make: (markets: Markets) => Stream): Stream {
   const { name, title } = make(() => null)
   return {
     name,
     title,
-    page: async (question) => make(marketsOf(await client.withMarkets(), 'bitget', kind)).page(question),
+    page: async (question) => make(marketLookup(await client.withMarkets(), 'bitget', kind)).page(question),
   }
 }
 
@@ -129,8 +139,8 @@ function spotName(symbol: string): Pick<Stream, 'name' | 'title'> {
   return { name: `spot/fills/${symbol}`, title: `Spot, ${symbol}` }
 }
 
-/** Spot fills are told market by market. */
-function spotFills(client: Client, name: string): Stream | null {
+/** Spot fills come market by market. */
+function spotFills(client: ExchangeClient, name: string): Stream | null {
   const symbol = /^spot\/fills\/([^/]+)$/.exec(name)?.[1]
   if (symbol === undefined) return null
   return withMarkets(client, 'spot', (markets) =>
@@ -146,7 +156,7 @@ function spotFills(client: Client, name: string): Stream | null {
 
 const SPOT_FILLS = { method: 'privateSpotGetV2SpotTradeFills' }
 
-function spotScan(client: Client): Stream {
+function spotScan(client: ExchangeClient): Stream {
   return {
     name: 'spot/markets',
     title: 'Spot, which markets were traded',
@@ -155,13 +165,13 @@ function spotScan(client: Client): Stream {
         {
           symbols: async () => symbolsOf(await client.withMarkets(), (market) => market.spot === true),
           first: async () => {
-            const assets = listOf(await dataOf(client, 'privateSpotGetV2SpotAccountAssets'), 'balances')
+            const assets = listOf(await requestData(client, 'privateSpotGetV2SpotAccountAssets'), 'balances')
             const coins = new Set(assets.map((asset) => textIn(asset, 'coin')))
             return symbolsOf(await client.withMarkets(), ({ spot, baseId }) => spot === true && coins.has(baseId ?? ''))
           },
           traded: async (symbol) => {
-            const asked = { symbol, limit: 1, startTime: question.until - DEPTH_MS, endTime: question.until }
-            return listOf(await dataOf(client, SPOT_FILLS.method, asked), 'fills').length > 0
+            const query = { symbol, limit: 1, startTime: question.until - DEPTH_MS, endTime: question.until }
+            return listOf(await requestData(client, SPOT_FILLS.method, query), 'fills').length > 0
           },
           name: spotName,
           everyMs: 7 * DAY_MS,
@@ -171,7 +181,7 @@ function spotScan(client: Client): Stream {
   }
 }
 
-function movements(client: Client, way: 'deposit' | 'withdrawal'): Stream {
+function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
   const method = `privateSpotGetV2SpotWallet${way === 'deposit' ? 'Deposit' : 'Withdrawal'}Records`
   return windowed({
     name: `${way}s`,

@@ -1,16 +1,25 @@
 /** Whose key it is at Bybit, what it may do, and what the account holds now. */
-import type { Client } from './client.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import {
+  amountIn,
+  amountOf,
+  type Balance,
+  nonZeroBalances,
+  heldOf,
+  type Holding,
+  negateIf,
+  positionOf,
+} from './live.ts'
 import type { AccountRights, Live } from './reader.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 
 type Answered = Readonly<Record<string, unknown>>
 
-async function resultOf(client: Client, method: string, parameters: Answered = {}): Promise<Answered> {
+async function resultOf(client: ExchangeClient, method: string, parameters: Answered = {}): Promise<Answered> {
   return recordOf(recordOf(await client.ask(method, parameters), 'answer')['result'], 'result')
 }
 
-export async function bybitRights(client: Client): Promise<AccountRights> {
+export async function bybitRights(client: ExchangeClient): Promise<AccountRights> {
   const key = await resultOf(client, 'privateGetV5UserQueryApi')
   const permissions = recordOf(key['permissions'], 'permissions')
   const writes = textIn(key, 'readOnly') !== '1'
@@ -43,7 +52,7 @@ const TRADING = [
   'SpotTrade',
 ]
 
-/** Linear positions are told coin by coin. */
+/** Linear positions come by settle coin. */
 const POSITIONS = [
   { category: 'linear', settleCoin: 'USDT' },
   { category: 'linear', settleCoin: 'USDC' },
@@ -51,7 +60,7 @@ const POSITIONS = [
   { category: 'option' },
 ]
 
-export async function bybitLive(client: Client): Promise<Live> {
+export async function bybitLive(client: ExchangeClient): Promise<Live> {
   const wallet = await resultOf(client, 'privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' })
   const coins = listOf(wallet['list'], 'accounts').flatMap((one) => listOf(recordOf(one, 'account')['coin'], 'coins'))
   const balances: Balance[] = coins.map((coin) => {
@@ -65,19 +74,24 @@ export async function bybitLive(client: Client): Promise<Live> {
     balances.push({ part: 'Funding', asset, total: amountIn(coin, 'walletBalance') ?? 0n, free })
   }
   const holdings: Holding[] = []
-  for (const asked of POSITIONS) {
+  for (const query of POSITIONS) {
     let cursor: string | null = null
     do {
-      const parameters: Answered = { ...asked, limit: 200, ...(cursor === null ? {} : { cursor }) }
-      const told = await resultOf(client, 'privateGetV5PositionList', parameters)
-      const rows = listOf(told['list'], 'positions')
-      holdings.push(...rows.map((row) => holdingOf(row, asked)))
-      const next = textIn(told, 'nextPageCursor')
+      const parameters: Answered = { ...query, limit: 200, ...(cursor === null ? {} : { cursor }) }
+      const response = await resultOf(client, 'privateGetV5PositionList', parameters)
+      const rows = listOf(response['list'], 'positions')
+      holdings.push(...rows.map((row) => holdingOf(row, query)))
+      const next = textIn(response, 'nextPageCursor')
       cursor = next === cursor || rows.length === 0 ? null : next
     } while (cursor !== null)
   }
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 const LEGS = ['both', 'long', 'short'] as const

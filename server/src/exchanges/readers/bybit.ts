@@ -9,16 +9,16 @@ import {
 } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { bybitLive, bybitRights } from './bybit-account.ts'
-import type { Client } from './client.ts'
-import { marketsOf } from './listing.ts'
+import type { ExchangeClient } from './client.ts'
+import { marketLookup } from './listing.ts'
 import type { AccountParts } from './parts.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
-import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
-/** It tells two years; a day less, so that nothing is asked for that is just gone. */
+/** History goes back two years. A day less, so that no request falls off the edge. */
 const DEPTH_MS = 729 * DAY_MS
 
-export function bybitAccount(client: Client): AccountParts {
+export function bybitAccount(client: ExchangeClient): AccountParts {
   const hedged = hedgeFinder(client)
   const streams = [
     ...BYBIT_CATEGORIES.map((category) => executions(client, category, hedged)),
@@ -46,14 +46,14 @@ export function bybitAccount(client: Client): AccountParts {
   }
 }
 
-/** One page of a list that is told with a cursor. */
+/** One page of a list with a cursor. */
 async function byCursor(
-  client: Client,
-  { method, span, list, parameters }: { method: string; span: Span; list: string; parameters: object },
-): Promise<Answer<unknown>> {
+  client: ExchangeClient,
+  { method, span, list, parameters }: { method: string; span: WindowSpan; list: string; parameters: object },
+): Promise<WindowPage<unknown>> {
   const { from, to, cursor } = span
-  const asked = { ...parameters, startTime: from, endTime: to, ...(cursor === null ? {} : { cursor }) }
-  const result = recordOf(recordOf(await client.ask(method, asked), 'answer')['result'], 'result')
+  const query = { ...parameters, startTime: from, endTime: to, ...(cursor === null ? {} : { cursor }) }
+  const result = recordOf(recordOf(await client.ask(method, query), 'answer')['result'], 'result')
   const rows = listOf(result[list], 'rows')
   const next = textIn(result, 'nextPageCursor')
   return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
@@ -66,15 +66,15 @@ const NAMES: Readonly<Record<BybitCategory, string>> = {
   option: 'Options',
 }
 
-function executions(client: Client, category: BybitCategory, hedged: HedgeFinder): Stream {
+function executions(client: ExchangeClient, category: BybitCategory, hedged: HedgeFinder): Stream {
   const method = 'privateGetV5ExecutionList'
-  // Without a type it tells liquidations, deleveraging, deliveries and funding as well.
+  // Without a type the response includes liquidations, deleveraging, deliveries and funding.
   const parameters = { category, limit: 100 }
   return {
     name: `${category}/executions`,
     title: NAMES[category],
     page: async (question) => {
-      const listed = marketsOf(await client.withMarkets(), 'bybit', category === 'spot' ? 'spot' : 'contract')
+      const listed = marketLookup(await client.withMarkets(), 'bybit', category === 'spot' ? 'spot' : 'contract')
       const legs = new Set<string>()
       const walk: WindowWalk<unknown> = {
         ask: async (span) => {
@@ -96,29 +96,29 @@ function executions(client: Client, category: BybitCategory, hedged: HedgeFinder
 
 type HedgeFinder = (category: BybitCategory, rows: readonly unknown[]) => Promise<readonly string[]>
 
-/** Executions do not say whether a contract is held on two legs; its positions do, and are asked for once. */
-function hedgeFinder(client: Client): HedgeFinder {
+/** Executions do not say whether a contract is in hedge mode; its positions do, and are requested once. */
+function hedgeFinder(client: ExchangeClient): HedgeFinder {
   const known = new Map<string, boolean>()
   return async (category, rows) => {
     if (category !== 'linear' && category !== 'inverse') return []
     const symbols = new Set(rows.map((row) => textIn(row, 'symbol') ?? ''))
     const hedged: string[] = []
     for (const symbol of symbols) {
-      const told = known.get(symbol) ?? (await isHedged(client, category, symbol))
-      known.set(symbol, told)
-      if (told) hedged.push(symbol)
+      const hedgeMode = known.get(symbol) ?? (await isHedged(client, category, symbol))
+      known.set(symbol, hedgeMode)
+      if (hedgeMode) hedged.push(symbol)
     }
     return hedged
   }
 }
 
-async function isHedged(client: Client, category: BybitCategory, symbol: string): Promise<boolean> {
-  const told = recordOf(await client.ask('privateGetV5PositionList', { category, symbol }), 'answer')
-  const rows = listOf(recordOf(told['result'], 'result')['list'], 'positions')
+async function isHedged(client: ExchangeClient, category: BybitCategory, symbol: string): Promise<boolean> {
+  const response = recordOf(await client.ask('privateGetV5PositionList', { category, symbol }), 'answer')
+  const rows = listOf(recordOf(response['result'], 'result')['list'], 'positions')
   return rows.some((row) => ['1', '2'].includes(textIn(row, 'positionIdx') ?? '0'))
 }
 
-function log(client: Client): Stream {
+function log(client: ExchangeClient): Stream {
   const method = 'privateGetV5AccountTransactionLog'
   const parameters = { accountType: 'UNIFIED', limit: 50 }
   return {
@@ -146,7 +146,7 @@ type Movements = Pick<Stream, 'name' | 'title'> & {
   readonly read: WindowWalk<unknown>['read']
 }
 
-function movements(client: Client, { name, title, method, time, read }: Movements): Stream {
+function movements(client: ExchangeClient, { name, title, method, time, read }: Movements): Stream {
   return {
     name,
     title,
@@ -154,7 +154,7 @@ function movements(client: Client, { name, title, method, time, read }: Movement
       walkWindows(
         {
           ask: (span) => byCursor(client, { method, span, list: 'rows', parameters: { limit: 50 } }),
-          // What is still on its way has no time of arrival.
+          // A transfer that is still on its way has no arrival time.
           timeOf: (row) => Number(textIn(row, time) ?? textIn(row, 'createTime') ?? Number.NaN),
           read,
           longestMs: 30 * DAY_MS,

@@ -1,57 +1,62 @@
-/** One client of an exchange with the keys of one account: exact numbers, shared limits, and an error where no answer is one. */
+/** A client of one exchange with the keys of one account: exact numbers, shared rate limits, errors for bad responses. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import { parseExactJson } from './exact-json.ts'
-import { type Library, library } from './library.ts'
+import { type ExchangeLibrary, library } from './library.ts'
 import { pause, pauseLeft, type SharedExchange, type SharedLimits } from './limits.ts'
 import { queueUp } from './queue.ts'
 import { ReadingTrouble } from './reader.ts'
 import { badAnswer, troubleOf } from './troubles.ts'
 
 export type ReaderOptions = {
-  /** Put before every address; null = the exchanges themselves. */
+  /** Prefix of every address; null = the exchanges themselves. */
   readonly gateway: string | null
-  /** Of one question. */
+  /** For one request. */
   readonly timeoutMs: number
   readonly limits: SharedLimits
   /** UTC ms */
   readonly now: () => number
 }
 
-export type Client = {
-  /** Asks by the library's own name of an address; throws a ReadingTrouble. */
+export type ExchangeClient = {
+  /** Calls an endpoint by the library's name for it, such as `privateGetMyTrades`. Throws a `ReadingTrouble`. */
   readonly ask: (method: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown>
-  /** Runs something that the library does by itself, under the same rules. */
+  /** Runs one of the library's own operations under the same rules. */
   readonly run: <T>(work: (exchange: Exchange) => Promise<T>) => Promise<T>
-  /** The library's client with the list of markets; `again` where something is traded that the list does not have. */
+  /** The library's client with its markets loaded; `again` reloads them after an unknown market turned up. */
   readonly withMarkets: (again?: boolean) => Promise<Exchange>
   readonly now: () => number
 }
 
-const MARKETS_KEPT_MS = 3_600_000
+const MARKETS_KEPT_MS = HOUR_MS
 
-/** What of an exchange's markets is read; an exchange lists thousands. */
+/** Which kinds of markets are loaded: an exchange lists thousands. */
 const MARKET_TYPES: Partial<Readonly<Record<ExchangeId, readonly string[]>>> = {
   binance: ['spot', 'linear', 'inverse'],
   bybit: ['spot', 'linear', 'inverse'],
   okx: ['spot', 'swap', 'future'],
 }
 
-/** These want a number that grows with every question, not the time. */
+/** These require a nonce that grows with every request, not the time. */
 const COUNTS_UP: ReadonlySet<ExchangeId> = new Set(['kraken', 'bitfinex'])
 
-export async function openClient(id: ExchangeId, credentials: Credentials, options: ReaderOptions): Promise<Client> {
+export async function openClient(
+  id: ExchangeId,
+  credentials: Credentials,
+  options: ReaderOptions,
+): Promise<ExchangeClient> {
   const ccxt = await library()
-  const shared = options.limits.of(id, credentials.key)
+  const shared = options.limits.sharedBy(id, credentials.key)
   const exchange = build(ccxt, id, { credentials, options, shared })
-  const run: Client['run'] = async (work) => {
+  const run: ExchangeClient['run'] = async (work) => {
     try {
       return await work(exchange)
     } catch (error) {
       const isClock = error instanceof ccxt.InvalidNonce
       if (!isClock) throw said(error, { ccxt, shared, now: options.now })
     }
-    // The clocks differ: theirs is asked once, and what was refused is asked again.
+    // The clocks differ: read theirs once and repeat the rejected request.
     try {
       if (!COUNTS_UP.has(id)) await learnSkew(exchange, shared, options.now)
       return await work(exchange)
@@ -61,7 +66,7 @@ export async function openClient(id: ExchangeId, credentials: Credentials, optio
   }
   return {
     run,
-    ask: (method, parameters = {}) => run((asked) => call(asked, method, parameters)),
+    ask: (method, parameters = {}) => run((library) => call(library, method, parameters)),
     withMarkets: async (again = false) => {
       await run(() => loadMarkets({ ccxt, id, options, shared, again }))
       const listed = shared.markets?.source
@@ -78,13 +83,13 @@ function call(exchange: Exchange, method: string, parameters: Readonly<Record<st
   return implicit.call(exchange, { ...parameters }) as Promise<unknown>
 }
 
-type Said = { readonly ccxt: Library; readonly shared: SharedExchange; readonly now: () => number }
+type Said = { readonly ccxt: ExchangeLibrary; readonly shared: SharedExchange; readonly now: () => number }
 
-/** The trouble that an error is. Where the exchange is asked too much, everyone waits. */
+/** Turns an error into a trouble. After a rate limit, every reader of the exchange waits. */
 function said(error: unknown, { ccxt, shared, now }: Said): ReadingTrouble {
   const trouble = troubleOf(error, ccxt)
   if (trouble.reason !== 'rate-limited' || trouble === error) return trouble
-  if (pauseLeft(shared, now()) === 0) pause(shared, { now: now(), toldMs: null })
+  if (pauseLeft(shared, now()) === 0) pause(shared, { now: now(), retryAfterMs: null })
   return new ReadingTrouble('rate-limited', { retryAfterMs: pauseLeft(shared, now()) })
 }
 
@@ -94,7 +99,7 @@ type Parts = {
   readonly shared: SharedExchange
 }
 
-function build(ccxt: Library, id: ExchangeId, { credentials, options, shared }: Parts): Exchange {
+function build(ccxt: ExchangeLibrary, id: ExchangeId, { credentials, options, shared }: Parts): Exchange {
   const types = MARKET_TYPES[id]
   const exchange: Exchange = new ccxt[id]({
     ...(credentials.key === undefined ? {} : { apiKey: credentials.key }),
@@ -116,7 +121,7 @@ function build(ccxt: Library, id: ExchangeId, { credentials, options, shared }: 
   return exchange
 }
 
-/** The library takes a page of HTML, or half an answer, for a text; it would end as an empty list. */
+/** The library treats HTML, or half a response, as plain text, which would become an empty list. */
 function refuseWhatIsNoAnswer(exchange: Exchange): void {
   exchange.parseJson = (text: string) => {
     try {
@@ -134,8 +139,8 @@ function refuseWhatIsNoAnswer(exchange: Exchange): void {
 }
 
 /**
- * Once a key has worked, the library takes Binance's "invalid key" (-2015) for a ban that will pass. It is what a key
- * gets that was revoked, and it does not pass; bans have a status of their own.
+ * Once a key has worked, the library treats Binance's "invalid key" (-2015) as a temporary ban. It is what a revoked key
+ * gets, and it does not pass; real bans have a status of their own.
  */
 function believeRefusals(exchange: Exchange): void {
   Object.defineProperty(exchange.options, 'hasAlreadyAuthenticatedSuccessfully', { get: () => false, set: () => {} })
@@ -164,14 +169,14 @@ async function learnSkew(exchange: Exchange, shared: SharedExchange, now: () => 
 }
 
 type Loading = {
-  readonly ccxt: Library
+  readonly ccxt: ExchangeLibrary
   readonly id: ExchangeId
   readonly options: ReaderOptions
   readonly shared: SharedExchange
   readonly again: boolean
 }
 
-/** Once for all readers of an exchange, by a client without keys. */
+/** Loaded once for all readers of an exchange, by a client without keys. */
 async function loadMarkets({ ccxt, id, options, shared, again }: Loading): Promise<void> {
   const age = shared.markets === null ? Number.POSITIVE_INFINITY : options.now() - shared.markets.at
   if (shared.markets !== null && !(again && age > MARKETS_KEPT_MS)) return

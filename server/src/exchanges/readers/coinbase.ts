@@ -1,9 +1,9 @@
 /** The account of a trader at Coinbase: https://docs.cdp.coinbase.com/advanced-trade */
-import { coinbaseFill, coinbaseTransaction, type Markets } from '@roundtrip/core/exchange-api'
+import { coinbaseFill, coinbaseTransaction, type MarketLookup } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
-import { marketsOf } from './listing.ts'
-import { amountIn, amountOf, type Balance, balancesOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import { marketLookup } from './listing.ts'
+import { amountIn, amountOf, type Balance, nonZeroBalances } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { AccountRights, Live, StreamName } from './reader.ts'
 import { listOf, recordOf, type Stream, textIn } from './stream.ts'
@@ -12,7 +12,7 @@ import { walkWindows } from './walk-windows.ts'
 
 const BEGIN = Date.UTC(2012, 0, 1)
 
-export function coinbaseAccount(client: Client): AccountParts {
+export function coinbaseAccount(client: ExchangeClient): AccountParts {
   const streams = [fills(client), wallets(client)]
   return {
     rights: () => rightsOf(client),
@@ -28,18 +28,21 @@ function momentOf(row: unknown, name: string): number {
   return time
 }
 
-function fills(client: Client): Stream {
+function fills(client: ExchangeClient): Stream {
   return {
     name: 'fills',
     title: 'Fills',
     page: async (question) => {
       const exchange = await client.withMarkets()
-      const [spot, contracts] = [marketsOf(exchange, 'coinbase', 'spot'), marketsOf(exchange, 'coinbase', 'contract')]
-      const listed: Markets = (symbol) => contracts(symbol) ?? spot(symbol)
+      const [spot, contracts] = [
+        marketLookup(exchange, 'coinbase', 'spot'),
+        marketLookup(exchange, 'coinbase', 'contract'),
+      ]
+      const listed: MarketLookup = (symbol) => contracts(symbol) ?? spot(symbol)
       return walkWindows(
         {
           ask: async ({ from, to, cursor }) => {
-            const told = recordOf(
+            const response = recordOf(
               await client.ask('v3PrivateGetBrokerageOrdersHistoricalFills', {
                 start_sequence_timestamp: isoTime(from),
                 end_sequence_timestamp: isoTime(to),
@@ -48,8 +51,8 @@ function fills(client: Client): Stream {
               }),
               'answer',
             )
-            const rows = listOf(told['fills'], 'fills')
-            const next = textIn(told, 'cursor')
+            const rows = listOf(response['fills'], 'fills')
+            const next = textIn(response, 'cursor')
             return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
           },
           timeOf: (row) =>
@@ -59,7 +62,7 @@ function fills(client: Client): Stream {
           overlapMs: HOUR_MS,
           begin: BEGIN,
           cliff: () => null,
-          // A fill is booked a moment after it happened.
+          // Fills are booked a moment after they happen.
           coarseMs: 1_000,
         },
         question,
@@ -70,15 +73,15 @@ function fills(client: Client): Stream {
 
 const PAGE = 100
 
-/** Money moves wallet by wallet; this finds the wallets. Its position is of no use: every run asks for all of them. */
-function wallets(client: Client): Stream {
+/** Transactions come wallet by wallet; this finds the wallets. Every run requests all of them, ignoring the position. */
+function wallets(client: ExchangeClient): Stream {
   return {
     name: 'wallets',
     title: 'Which wallets there are',
     page: async ({ position }) => {
       const after = position === null || position === '' ? {} : { starting_after: position }
-      const told = recordOf(await client.ask('v2PrivateGetAccounts', { limit: PAGE, ...after }), 'answer')
-      const rows = listOf(told['data'], 'wallets')
+      const response = recordOf(await client.ask('v2PrivateGetAccounts', { limit: PAGE, ...after }), 'answer')
+      const rows = listOf(response['data'], 'wallets')
       const more = rows.length >= PAGE
       return {
         records: [],
@@ -99,8 +102,8 @@ function walletName(wallet: unknown): StreamName {
   return { name: `wallets/${textIn(wallet, 'id') ?? ''}`, title: `Wallet, ${code ?? ''}` }
 }
 
-/** The list runs from new to old and knows no times, so it is walked until it is older than what was read before. */
-function transactions(client: Client, name: string): Stream | null {
+/** The list runs from new to old without a time filter, so we walk it until it is older than what was read before. */
+function transactions(client: ExchangeClient, name: string): Stream | null {
   const wallet = /^wallets\/([\w-]{1,80})$/.exec(name)?.[1]
   if (wallet === undefined) return null
   return {
@@ -111,9 +114,9 @@ function transactions(client: Client, name: string): Stream | null {
         {
           ask: async ({ from, to, cursor }) => {
             const after = cursor === null ? {} : { starting_after: cursor }
-            const asked = { account_id: wallet, limit: PAGE, ...after }
-            const told = recordOf(await client.ask('v2PrivateGetAccountsAccountIdTransactions', asked), 'answer')
-            const rows = listOf(told['data'], 'transactions')
+            const query = { account_id: wallet, limit: PAGE, ...after }
+            const response = recordOf(await client.ask('v2PrivateGetAccountsAccountIdTransactions', query), 'answer')
+            const rows = listOf(response['data'], 'transactions')
             const last = rows.at(-1)
             const ends = rows.length < PAGE || last === undefined || momentOf(last, 'created_at') < from
             const inside = rows.filter((row) => {
@@ -134,7 +137,7 @@ function transactions(client: Client, name: string): Stream | null {
   }
 }
 
-async function rightsOf(client: Client): Promise<AccountRights> {
+async function rightsOf(client: ExchangeClient): Promise<AccountRights> {
   const key = recordOf(await client.ask('v3PrivateGetBrokerageKeyPermissions'), 'rights')
   const flag = (name: string): boolean => key[name] === true || textIn(key, name) === 'true'
   if (key['can_view'] === undefined) throw badAnswer('no rights')
@@ -142,7 +145,7 @@ async function rightsOf(client: Client): Promise<AccountRights> {
     rights: {
       read: flag('can_view'),
       trade: flag('can_trade'),
-      // One right is for both: to move money between portfolios, and to send it away.
+      // One permission covers both: moving money between portfolios, and sending it away.
       withdraw: flag('can_transfer'),
       transfer: flag('can_transfer'),
       ipBound: null,
@@ -152,20 +155,20 @@ async function rightsOf(client: Client): Promise<AccountRights> {
   }
 }
 
-async function liveOf(client: Client): Promise<Live> {
+async function liveOf(client: ExchangeClient): Promise<Live> {
   const balances: Balance[] = []
   let cursor: string | null = null
   do {
     const after: Readonly<Record<string, unknown>> = cursor === null ? {} : { cursor }
-    const told = recordOf(await client.ask('v3PrivateGetBrokerageAccounts', { limit: 250, ...after }), 'answer')
-    for (const account of listOf(told['accounts'], 'wallets')) {
+    const response = recordOf(await client.ask('v3PrivateGetBrokerageAccounts', { limit: 250, ...after }), 'answer')
+    for (const account of listOf(response['accounts'], 'wallets')) {
       const wallet = recordOf(account, 'wallet')
       const free = amountOf(wallet['available_balance'], 'value')
       const total = free + (amountIn(wallet['hold'], 'value') ?? 0n)
       balances.push({ part: 'Coinbase', asset: textIn(wallet, 'currency') ?? '', total, free })
     }
-    const next = textIn(told, 'cursor')
+    const next = textIn(response, 'cursor')
     cursor = next === cursor ? null : next
   } while (cursor !== null)
-  return { at: client.now(), positions: [], balances: balancesOf(balances), held: [] }
+  return { at: client.now(), positions: [], balances: nonZeroBalances(balances), held: [] }
 }

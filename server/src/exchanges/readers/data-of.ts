@@ -1,9 +1,9 @@
-/** What the exchanges with a body of `code` and `data` answer. */
-import type { Client } from './client.ts'
+/** For exchanges whose response bodies have `code` and `data`. */
+import type { ExchangeClient } from './client.ts'
 import { recordOf } from './stream.ts'
 
-export async function dataOf(
-  client: Client,
+export async function requestData(
+  client: ExchangeClient,
   method: string,
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown> {

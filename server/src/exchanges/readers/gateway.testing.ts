@@ -5,36 +5,36 @@ import type { Credentials, ExchangeId } from '@roundtrip/contract'
 import type { Exchange } from 'ccxt'
 import { library } from './library.ts'
 import { openReader } from './open-reader.ts'
-import type { Reader } from './reader.ts'
-import { unlimited } from './reading.testing.ts'
+import type { AccountReader } from './reader.ts'
+import { unlimitedRequests } from './reading.testing.ts'
 
 /** 2026-03-02T00:00:00Z */
 export const NOW = 1_772_409_600_000
 
-export type Question = {
+export type GatewayRequest = {
   readonly path: string
   /** Of the address and of the body. */
-  readonly asked: URLSearchParams
+  readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
 }
 /** A text is sent as it stands: numbers may have more digits than a double holds. */
-export type Route = (question: Question) => unknown
+export type GatewayRoute = (question: GatewayRequest) => unknown
 
 export type Gateway = {
   readonly address: string
-  readonly questions: Question[]
+  readonly questions: GatewayRequest[]
   readonly close: () => Promise<void>
 }
 
-export async function startGateway(routes: Readonly<Record<string, Route>>): Promise<Gateway> {
-  const questions: Question[] = []
+export async function startGateway(routes: Readonly<Record<string, GatewayRoute>>): Promise<Gateway> {
+  const questions: GatewayRequest[] = []
   const server = createServer(async (request, reply) => {
     const url = new URL(decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, '')))
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const question = {
       path: url.pathname,
-      asked: withBody(url.searchParams, Buffer.concat(parts).toString()),
+      query: withBody(url.searchParams, Buffer.concat(parts).toString()),
       headers: request.headers,
     }
     questions.push(question)
@@ -56,17 +56,17 @@ export async function startGateway(routes: Readonly<Record<string, Route>>): Pro
 }
 
 function withBody(query: URLSearchParams, body: string): URLSearchParams {
-  const asked = new URLSearchParams(query)
-  if (!body.startsWith('{')) return asked
-  const told = JSON.parse(body) as Readonly<Record<string, unknown>>
-  const inner = (told['params'] ?? told) as Readonly<Record<string, unknown>>
-  for (const [name, value] of Object.entries(inner)) asked.set(name, String(value))
-  return asked
+  const parameters = new URLSearchParams(query)
+  if (!body.startsWith('{')) return parameters
+  const fields = JSON.parse(body) as Readonly<Record<string, unknown>>
+  const inner = (fields['params'] ?? fields) as Readonly<Record<string, unknown>>
+  for (const [name, value] of Object.entries(inner)) parameters.set(name, String(value))
+  return parameters
 }
 
 /** Rows of a list whose time lies in the window that was asked for. */
 export function inside<T>(
-  { asked }: Question,
+  { query }: GatewayRequest,
   { from, to, unit = 1 }: { readonly from: string; readonly to: string; readonly unit?: number },
   rows: readonly (readonly [number, T])[],
 ): T[] {
@@ -74,13 +74,13 @@ export function inside<T>(
     if (text === null) return missing
     return /^\d+(\.\d+)?$/.test(text) ? Number(text) * unit : Date.parse(text)
   }
-  const [first, last] = [moment(asked.get(from), 0), moment(asked.get(to), Number.POSITIVE_INFINITY)]
+  const [first, last] = [moment(query.get(from), 0), moment(query.get(to), Number.POSITIVE_INFINITY)]
   return rows.filter(([time]) => time >= first && time <= last + unit - 1).map(([, row]) => row)
 }
 
-export type Listed = Readonly<Record<string, unknown>>
+export type GatewayMarket = Readonly<Record<string, unknown>>
 
-export function spotMarket(id: string, base: string, quote: string): Listed {
+export function spotMarket(id: string, base: string, quote: string): GatewayMarket {
   const precision = { amount: '0.0001', price: '0.01' }
   return {
     id,
@@ -96,7 +96,11 @@ export function spotMarket(id: string, base: string, quote: string): Listed {
   }
 }
 
-export function swapMarket(id: string, base: string, parts: { quote: string; settle: string; size: string }): Listed {
+export function swapMarket(
+  id: string,
+  base: string,
+  parts: { quote: string; settle: string; size: string },
+): GatewayMarket {
   const inverse = parts.settle === base
   return {
     ...spotMarket(id, base, parts.quote),
@@ -116,14 +120,14 @@ export function swapMarket(id: string, base: string, parts: { quote: string; set
 /** A reader whose library knows these markets already. */
 export async function recordedReader(
   exchange: ExchangeId,
-  parts: { readonly gateway: string; readonly markets: readonly Listed[]; readonly credentials?: Credentials },
-): Promise<Reader> {
-  const limits = unlimited()
+  parts: { readonly gateway: string; readonly markets: readonly GatewayMarket[]; readonly credentials?: Credentials },
+): Promise<AccountReader> {
+  const limits = unlimitedRequests()
   const ccxt = await library()
   const source: Exchange = new ccxt[exchange]()
   ;(source as { number: unknown }).number = String
   source.setMarkets(parts.markets.map((market) => ({ ...market })))
-  limits.of(exchange).markets = { source, at: NOW }
+  limits.sharedBy(exchange).markets = { source, at: NOW }
   const credentials = parts.credentials ?? {
     key: 'the-key',
     secret: 'dGhlLXNlY3JldC1vZi10aGUtdGVzdA==',

@@ -1,24 +1,24 @@
 /** The account of a wallet at Hyperliquid: everything is public, so its address is enough. */
 import {
   hyperliquidFill,
-  hyperliquidFunding,
+  hyperliquidFundingPayment,
   type HyperliquidFacts,
   hyperliquidMovement,
 } from '@roundtrip/core/exchange-api'
 import { DAY_MS, type Fixed, HOUR_MS } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, positionOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import { amountIn, amountOf, type Balance, nonZeroBalances, heldOf, type Holding, positionOf } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { Live } from './reader.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { ReadingTrouble } from './reader.ts'
 import { type TimeWalk, walkTimes } from './walk-times.ts'
 
-/** It keeps so many fills of a wallet, and tells so many at once. */
+/** How many fills of a wallet it keeps, and how many one response holds. */
 const KEPT_FILLS = 10_000
 const FILLS_AT_ONCE = 2_000
 
-export function hyperliquidAccount(client: Client, address: string): AccountParts {
+export function hyperliquidAccount(client: ExchangeClient, address: string): AccountParts {
   const wallet = address.toLowerCase()
   let facts: Promise<HyperliquidFacts> | null = null
   const known = (): Promise<HyperliquidFacts> => {
@@ -37,19 +37,19 @@ export function hyperliquidAccount(client: Client, address: string): AccountPart
   }
 }
 
-/** An address can do nothing but be read. */
+/** An address can only be read. */
 function addressRights(wallet: string): Awaited<ReturnType<AccountParts['rights']>> {
   if (!/^0x[0-9a-f]{40}$/.test(wallet)) throw new ReadingTrouble('address-refused')
   const rights = { read: true, trade: false, withdraw: false, transfer: false, ipBound: false, expires: null }
   return { rights, owner: wallet }
 }
 
-function info(client: Client, question: Readonly<Record<string, unknown>>): Promise<unknown> {
+function info(client: ExchangeClient, question: Readonly<Record<string, unknown>>): Promise<unknown> {
   return client.ask('publicPostInfo', question)
 }
 
-/** Fills name most spot pairs by their number. */
-async function factsOf(client: Client, address: string): Promise<HyperliquidFacts> {
+/** Fills name most spot pairs by number: `@107`. */
+async function factsOf(client: ExchangeClient, address: string): Promise<HyperliquidFacts> {
   const meta = recordOf(await info(client, { type: 'spotMeta' }), 'list of markets')
   const tokens = new Map(
     listOf(meta['tokens'], 'tokens').map((token) => [textIn(token, 'index'), textIn(token, 'name')]),
@@ -65,7 +65,7 @@ async function factsOf(client: Client, address: string): Promise<HyperliquidFact
 
 type Facts = () => Promise<HyperliquidFacts>
 
-function fills(client: Client, address: string, facts: Facts): Stream {
+function fills(client: ExchangeClient, address: string, facts: Facts): Stream {
   const ask = async (from: number, to: number): Promise<readonly unknown[]> =>
     listOf(await info(client, { type: 'userFillsByTime', user: address, startTime: from, endTime: to }), 'fills')
   return {
@@ -78,7 +78,7 @@ function fills(client: Client, address: string, facts: Facts): Stream {
         timeOf,
         read: (row) => hyperliquidFill(row, known),
         overlapMs: HOUR_MS,
-        since: (first, until) => oldestTold(ask, first, until),
+        since: (first, until) => oldestAvailable(ask, first, until),
       }
       return walkTimes(walk, question)
     },
@@ -89,8 +89,8 @@ function timeOf(row: unknown): number {
   return numberIn(row, 'time')
 }
 
-/** The oldest fill is the first one, unless the exchange has dropped fills before it. */
-async function oldestTold(
+/** The oldest fill is the first of the account, unless the exchange dropped earlier ones. */
+async function oldestAvailable(
   ask: (from: number, to: number) => Promise<readonly unknown[]>,
   first: readonly unknown[],
   until: number,
@@ -113,7 +113,7 @@ function identityOf(row: unknown): string {
   return `${textIn(row, 'tid')} ${textIn(row, 'oid')} ${textIn(row, 'time')} ${textIn(row, 'startPosition')}`
 }
 
-/** Whether the first fill of any contract finds a position that no fill opened. */
+/** Whether the first fill of a contract starts from a position that no fill opened. */
 function beginsOpen(rows: readonly unknown[]): boolean {
   const seen = new Set<string>()
   for (const row of rows) {
@@ -125,7 +125,7 @@ function beginsOpen(rows: readonly unknown[]): boolean {
   return false
 }
 
-function funding(client: Client, address: string): Stream {
+function funding(client: ExchangeClient, address: string): Stream {
   return {
     name: 'funding',
     title: 'Funding',
@@ -138,7 +138,7 @@ function funding(client: Client, address: string): Stream {
               'payments',
             ),
           timeOf,
-          read: hyperliquidFunding,
+          read: hyperliquidFundingPayment,
           overlapMs: DAY_MS,
         },
         question,
@@ -146,7 +146,7 @@ function funding(client: Client, address: string): Stream {
   }
 }
 
-function movements(client: Client, address: string, facts: Facts): Stream {
+function movements(client: ExchangeClient, address: string, facts: Facts): Stream {
   const type = 'userNonFundingLedgerUpdates'
   return {
     name: 'movements',
@@ -165,7 +165,7 @@ function movements(client: Client, address: string, facts: Facts): Stream {
   }
 }
 
-async function liveOf(client: Client, address: string, facts: Facts): Promise<Live> {
+async function liveOf(client: ExchangeClient, address: string, facts: Facts): Promise<Live> {
   await facts()
   const state = recordOf(await info(client, { type: 'clearinghouseState', user: address }), 'account')
   const spot = recordOf(await info(client, { type: 'spotClearinghouseState', user: address }), 'balances')
@@ -183,15 +183,20 @@ async function liveOf(client: Client, address: string, facts: Facts): Promise<Li
       free: total - (amountIn(balance, 'hold') ?? 0n),
     }
   })
-  // The value of the account counts what open positions would earn.
+  // The account value includes unrealized profit.
   const value = amountOf(recordOf(state['marginSummary'], 'margin'), 'accountValue')
   balances.push({ part: 'Perpetuals', asset: 'USDC', total: value - unrealised, free: amountIn(state, 'withdrawable') })
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
-/** Mark prices by coin: the list of contracts, and beside it one record for each. */
-async function markPrices(client: Client): Promise<ReadonlyMap<string, Fixed | null>> {
+/** Mark prices by coin: the response is a list of contracts and a parallel list of records. */
+async function markPrices(client: ExchangeClient): Promise<ReadonlyMap<string, Fixed | null>> {
   const [meta, contexts] = listOf(await info(client, { type: 'metaAndAssetCtxs' }), 'prices')
   const prices = listOf(contexts, 'prices')
   const coins = listOf(recordOf(meta, 'list of contracts')['universe'], 'contracts')

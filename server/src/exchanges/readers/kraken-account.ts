@@ -2,22 +2,22 @@
 import type { KeyRights } from '@roundtrip/contract'
 import { krakenAsset } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
-import { amountIn, amountOf, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import { amountIn, amountOf, nonZeroBalances, heldOf, type Holding, negateIf, positionOf } from './live.ts'
 import type { AccountRights, Live } from './reader.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
-/** What Kraken answers; an answer without a result is none. */
+/** The result of a Kraken response; one without a result is an error. */
 export async function krakenResult(
-  client: Client,
+  client: ExchangeClient,
   method: string,
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<Readonly<Record<string, unknown>>> {
   return recordOf(recordOf(await client.ask(method, parameters), 'answer')['result'], 'result')
 }
 
-export async function krakenRights(client: Client): Promise<AccountRights> {
+export async function krakenRights(client: ExchangeClient): Promise<AccountRights> {
   const key = await krakenResult(client, 'privatePostGetApiKeyInfo')
   const may = listOf(key['permissions'], 'rights').filter((name) => typeof name === 'string')
   const validUntil = Number(textIn(key, 'validUntil') ?? 0)
@@ -26,7 +26,7 @@ export async function krakenRights(client: Client): Promise<AccountRights> {
     read: may.some((name) => /query/.test(name) && /closed|ledger|trades/.test(name)),
     trade: may.some((name) => /modify|close-|cancel|create|place/.test(name) && !/query/.test(name)),
     withdraw: may.some((name) => /withdraw/.test(name) && !/query/.test(name)),
-    // Moves between wallets are not told apart.
+    // Transfers between wallets have no permission of their own.
     transfer: null,
     ipBound: addresses === null ? null : addresses.length > 0,
     expires: validUntil > 0 ? validUntil * 1_000 : null,
@@ -35,23 +35,23 @@ export async function krakenRights(client: Client): Promise<AccountRights> {
   return { rights, owner: textIn(key, 'iban') }
 }
 
-export async function krakenLive(client: Client): Promise<Live> {
-  const told = await krakenResult(client, 'privatePostBalance')
+export async function krakenLive(client: ExchangeClient): Promise<Live> {
+  const balanceRows = await krakenResult(client, 'privatePostBalance')
   // Coins that are staked or held under another name are the same coin.
   const totals = new Map<string, Fixed>()
-  for (const name of Object.keys(told)) {
+  for (const name of Object.keys(balanceRows)) {
     const asset = krakenAsset(name)
-    totals.set(asset, (totals.get(asset) ?? 0n) + amountOf(told, name))
+    totals.set(asset, (totals.get(asset) ?? 0n) + amountOf(balanceRows, name))
   }
   const balances = [...totals].map(([asset, total]) => ({ part: 'Spot', asset, total, free: null }))
   const margin = await krakenResult(client, 'privatePostOpenPositions', { docalcs: 'true' })
   const open = Object.values(margin)
     .map(holdingOf)
     .filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: sumOf(open) }
+  return { at: client.now(), positions: open.map(positionOf), balances: nonZeroBalances(balances), held: sumOf(open) }
 }
 
-/** Every opening order is a position of its own; the ledger has one for each market. */
+/** Kraken has one position per opening order; the ledger has one per market. */
 function sumOf(holdings: readonly Holding[]): Live['held'] {
   const sums = new Map<string, Holding>()
   for (const holding of holdings) {

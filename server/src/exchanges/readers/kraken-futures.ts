@@ -1,12 +1,21 @@
 /** The futures account of a trader at Kraken: https://docs.kraken.com/api/docs/futures-api */
-import { krakenAsset, krakenFuturesFill, krakenFuturesLog, type Markets } from '@roundtrip/core/exchange-api'
+import { krakenAsset, krakenFuturesFill, krakenFuturesLog, type MarketLookup } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
-import { marketsOf } from './listing.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import { marketLookup } from './listing.ts'
+import {
+  amountIn,
+  amountOf,
+  type Balance,
+  nonZeroBalances,
+  heldOf,
+  type Holding,
+  negateIf,
+  positionOf,
+} from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { Live } from './reader.ts'
-import { NOTHING_TOLD } from './rights.ts'
+import { UNKNOWN_RIGHTS } from './rights.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { walkIds } from './walk-ids.ts'
@@ -15,23 +24,23 @@ import { walkWindows } from './walk-windows.ts'
 const BEGIN = Date.UTC(2018, 0, 1)
 const LOG_PAGE = 500
 
-export function krakenFuturesAccount(client: Client): AccountParts {
+export function krakenFuturesAccount(client: ExchangeClient): AccountParts {
   const streams = [executions(client), log(client)]
   return {
-    rights: () => Promise.resolve(NOTHING_TOLD),
+    rights: () => Promise.resolve(UNKNOWN_RIGHTS),
     streams: () => Promise.resolve(streams),
     find: (name) => streams.find((stream) => stream.name === name) ?? null,
     live: () => liveOf(client),
   }
 }
 
-/** Contracts are named in capitals or not, from answer to answer. */
-async function markets(client: Client): Promise<Markets> {
-  const listed = marketsOf(await client.withMarkets(), 'kraken', 'contract')
+/** Contract names are upper case in some responses and lower case in others. */
+async function markets(client: ExchangeClient): Promise<MarketLookup> {
+  const listed = marketLookup(await client.withMarkets(), 'kraken', 'contract')
   return (symbol) => listed(symbol) ?? listed(symbol.toUpperCase()) ?? listed(symbol.toLowerCase())
 }
 
-function executions(client: Client): Stream {
+function executions(client: ExchangeClient): Stream {
   return {
     name: 'executions',
     title: 'Executions',
@@ -42,11 +51,11 @@ function executions(client: Client): Stream {
         {
           ask: async ({ from, to, cursor }) => {
             const after = cursor === null ? {} : { continuation_token: cursor }
-            const asked = { since: from, before: to + 1, sort: 'asc', ...after }
-            const told = recordOf(await client.ask('historyGetExecutions', asked), 'answer')
-            owner = textIn(told, 'accountUid') ?? owner
-            const rows = listOf(told['elements'], 'executions')
-            const next = textIn(told, 'continuationToken')
+            const query = { since: from, before: to + 1, sort: 'asc', ...after }
+            const response = recordOf(await client.ask('historyGetExecutions', query), 'answer')
+            owner = textIn(response, 'accountUid') ?? owner
+            const rows = listOf(response['elements'], 'executions')
+            const next = textIn(response, 'continuationToken')
             return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
           },
           timeOf: (row) => numberIn(row, 'timestamp'),
@@ -63,7 +72,7 @@ function executions(client: Client): Stream {
   }
 }
 
-function log(client: Client): Stream {
+function log(client: ExchangeClient): Stream {
   return {
     name: 'log',
     title: 'Funding and transfers',
@@ -72,8 +81,8 @@ function log(client: Client): Stream {
       return walkIds(
         {
           ask: async (from) => {
-            const asked = { from, sort: 'asc', count: LOG_PAGE, before: question.until + DAY_MS }
-            return listOf(recordOf(await client.ask('historyGetAccountLog', asked), 'answer')['logs'], 'lines')
+            const query = { from, sort: 'asc', count: LOG_PAGE, before: question.until + DAY_MS }
+            return listOf(recordOf(await client.ask('historyGetAccountLog', query), 'answer')['logs'], 'lines')
           },
           idOf: (row) => numberIn(row, 'id'),
           timeOf: (row) => timeOf(row),
@@ -93,7 +102,7 @@ function timeOf(row: unknown): number {
   return time
 }
 
-async function liveOf(client: Client): Promise<Live> {
+async function liveOf(client: ExchangeClient): Promise<Live> {
   const accounts = recordOf(recordOf(await client.ask('privateGetAccounts'), 'answer')['accounts'], 'accounts')
   const balances: Balance[] = []
   const add = (part: string, coins: unknown, amount: (coin: unknown, name: string) => Balance['total']): void => {
@@ -103,15 +112,20 @@ async function liveOf(client: Client): Promise<Live> {
       balances.push({ part, asset: krakenAsset(name.toUpperCase()), total, free: null })
     }
   }
-  const of = (name: string): Readonly<Record<string, unknown>> =>
+  const accountNamed = (name: string): Readonly<Record<string, unknown>> =>
     accounts[name] === undefined ? {} : recordOf(accounts[name], 'account')
-  add('Holding', of('cash')['balances'], amountOf)
-  add('Multi-collateral', of('flex')['currencies'], (coins, name) =>
+  add('Holding', accountNamed('cash')['balances'], amountOf)
+  add('Multi-collateral', accountNamed('flex')['currencies'], (coins, name) =>
     amountOf(recordOf(coins, 'balances')[name], 'quantity'),
   )
-  const told = recordOf(await client.ask('privateGetOpenpositions'), 'answer')
-  const open = listOf(told['openPositions'], 'positions').map(holdingOf)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  const response = recordOf(await client.ask('privateGetOpenpositions'), 'answer')
+  const open = listOf(response['openPositions'], 'positions').map(holdingOf)
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 function holdingOf(position: unknown): Holding {

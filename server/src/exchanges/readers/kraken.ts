@@ -1,11 +1,11 @@
 /** The spot account of a trader at Kraken: https://docs.kraken.com/api */
 import { krakenEntry, krakenLeg, krakenTrade } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
+import type { ExchangeClient } from './client.ts'
 import { krakenLive, krakenRights, krakenResult } from './kraken-account.ts'
 import type { AccountParts } from './parts.ts'
 import { numberIn, recordOf, type Stream } from './stream.ts'
-import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
 import { badAnswer } from './troubles.ts'
 
@@ -18,7 +18,7 @@ const BEGIN = Date.UTC(2013, 0, 1)
 
 type Row = { readonly id: string; readonly record: unknown }
 
-export function krakenAccount(client: Client): AccountParts {
+export function krakenAccount(client: ExchangeClient): AccountParts {
   const streams = [trades(client), ledger(client)]
   return {
     rights: () => krakenRights(client),
@@ -30,8 +30,12 @@ export function krakenAccount(client: Client): AccountParts {
 
 type Listed = { readonly method: string; readonly list: string; readonly parameters?: object }
 
-/** One page of a list by the place of its first row. Times are asked for in whole seconds, the first one excluded. */
-async function byPlace(client: Client, { method, list, parameters }: Listed, span: Span): Promise<Answer<Row>> {
+/** One page of a list by the offset of its first row. Times are whole seconds, and the first one is excluded. */
+async function byPlace(
+  client: ExchangeClient,
+  { method, list, parameters }: Listed,
+  span: WindowSpan,
+): Promise<WindowPage<Row>> {
   const ofs = Number(span.cursor ?? 0)
   const start = Math.floor(span.from / SECOND_MS) - 1
   const end = Math.ceil(span.to / SECOND_MS)
@@ -55,7 +59,7 @@ function timeOf({ record }: Row): number {
   return Math.floor(numberIn(record, 'time') * SECOND_MS)
 }
 
-function trades(client: Client): Stream {
+function trades(client: ExchangeClient): Stream {
   return {
     name: 'trades',
     title: 'Trades',
@@ -80,27 +84,28 @@ function trades(client: Client): Stream {
 type Legs = Parameters<typeof krakenTrade>[2]
 const LEGS: Listed = { method: 'privatePostLedgers', list: 'ledger', parameters: { type: 'trade' } }
 
-/** Trades tell their fee in the quote coin, even where it was taken in the other; only their ledger entries say so. */
-async function legsOf(client: Client, rows: readonly Row[]): Promise<Legs> {
+/** Trades state their fee in the quote coin even if it was taken in the base coin; only ledger entries say which. */
+async function legsOf(client: ExchangeClient, rows: readonly Row[]): Promise<Legs> {
   const legs = new Map<string, NonNullable<ReturnType<typeof krakenLeg>>['leg'][]>()
   if (rows.length === 0) return legs
   const times = rows.map(timeOf)
   let cursor: string | null = null
   do {
-    const span: Span = { from: Math.min(...times), to: Math.max(...times), cursor }
-    const answer: Answer<Row> = await byPlace(client, LEGS, span)
+    const span: WindowSpan = { from: Math.min(...times), to: Math.max(...times), cursor }
+    const answer: WindowPage<Row> = await byPlace(client, LEGS, span)
     for (const { record } of answer.rows) {
-      const told = krakenLeg(record)
-      const known = told === null ? undefined : legs.get(told.trade)
-      if (told !== null && known === undefined) legs.set(told.trade, [told.leg])
-      else if (told !== null && !known?.some((leg) => leg.asset === told.leg.asset)) known?.push(told.leg)
+      const ledgerLeg = krakenLeg(record)
+      const known = ledgerLeg === null ? undefined : legs.get(ledgerLeg.trade)
+      if (ledgerLeg !== null && known === undefined) legs.set(ledgerLeg.trade, [ledgerLeg.leg])
+      else if (ledgerLeg !== null && !known?.some((leg) => leg.asset === ledgerLeg.leg.asset))
+        known?.push(ledgerLeg.leg)
     }
     cursor = answer.next !== null && answer.next !== 'narrow' ? answer.next.cursor : null
   } while (cursor !== null)
   return legs
 }
 
-function ledger(client: Client): Stream {
+function ledger(client: ExchangeClient): Stream {
   return {
     name: 'ledger',
     title: 'Deposits, withdrawals, interest and transfers',

@@ -1,22 +1,22 @@
 /** Whose key it is at KuCoin, what it may do, and what the account holds now. */
-import type { Client } from './client.ts'
-import { dataOf } from './data-of.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, positionOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import { requestData } from './data-of.ts'
+import { amountIn, amountOf, type Balance, nonZeroBalances, heldOf, type Holding, positionOf } from './live.ts'
 import type { AccountRights, Live } from './reader.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
-export async function kucoinRights(client: Client): Promise<AccountRights> {
-  const key = recordOf(await dataOf(client, 'privateGetUserApiKey'), 'key')
-  const told = textIn(key, 'permission')
-  if (told === null) throw badAnswer('no rights')
-  const may = told.split(',').map((right) => right.trim().toLowerCase())
+export async function kucoinRights(client: ExchangeClient): Promise<AccountRights> {
+  const key = recordOf(await requestData(client, 'privateGetUserApiKey'), 'key')
+  const permissions = textIn(key, 'permission')
+  if (permissions === null) throw badAnswer('no rights')
+  const may = permissions.split(',').map((right) => right.trim().toLowerCase())
   const has = (...names: readonly string[]): boolean => names.some((name) => may.includes(name))
   return {
     rights: {
       read: has('general'),
       trade: has('spot', 'margin', 'futures', 'trade', 'unified'),
-      // Money may leave with either of them.
+      // Either permission allows withdrawals.
       withdraw: has('transfer', 'withdraw', 'withdrawal'),
       transfer: has('innertransfer', 'flextransfers', 'transfer'),
       ipBound: textIn(key, 'ipWhitelist') !== null,
@@ -26,11 +26,11 @@ export async function kucoinRights(client: Client): Promise<AccountRights> {
   }
 }
 
-/** Futures wallets are told coin by coin. */
+/** Futures wallets come coin by coin. */
 const COINS = ['USDT', 'USDC', 'XBT', 'ETH']
 
-export async function kucoinLive(client: Client): Promise<Live> {
-  const wallets = listOf(await dataOf(client, 'privateGetAccounts'), 'wallets')
+export async function kucoinLive(client: ExchangeClient): Promise<Live> {
+  const wallets = listOf(await requestData(client, 'privateGetAccounts'), 'wallets')
   const balances: Balance[] = wallets.map((wallet) => ({
     part: textIn(wallet, 'type') === 'main' ? 'Funding' : 'Trading',
     asset: textIn(wallet, 'currency') ?? '',
@@ -38,14 +38,19 @@ export async function kucoinLive(client: Client): Promise<Live> {
     free: amountIn(wallet, 'available'),
   }))
   for (const currency of COINS) {
-    const wallet = recordOf(await dataOf(client, 'futuresPrivateGetAccountOverview', { currency }), 'wallet')
-    // Equity counts what open positions would earn.
+    const wallet = recordOf(await requestData(client, 'futuresPrivateGetAccountOverview', { currency }), 'wallet')
+    // Equity includes unrealized profit.
     const total = amountOf(wallet, 'accountEquity') - (amountIn(wallet, 'unrealisedPNL') ?? 0n)
     balances.push({ part: 'Futures', asset: coinOf(currency), total, free: amountIn(wallet, 'availableBalance') })
   }
-  const holdings = listOf(await dataOf(client, 'futuresPrivateGetPositions'), 'positions').map(holdingOf)
+  const holdings = listOf(await requestData(client, 'futuresPrivateGetPositions'), 'positions').map(holdingOf)
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 function coinOf(currency: string): string {

@@ -1,8 +1,8 @@
-/** The library of exchanges, loaded at its first use: it is large. */
-export type Library = typeof import('ccxt')
+/** The ccxt library, loaded at its first use because it is large. */
+export type ExchangeLibrary = typeof import('ccxt')
 
-let loaded: Promise<Library> | null = null
+let loaded: Promise<ExchangeLibrary> | null = null
 
-export function library(): Promise<Library> {
+export function library(): Promise<ExchangeLibrary> {
   return (loaded ??= import('ccxt'))
 }

@@ -1,11 +1,11 @@
 /** Fifty readers of one exchange keep to its limits, and each has its share. */
+import { MINUTE_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
 import { pause, pauseLeft, sharedLimits } from './limits.ts'
 import { ReadingTrouble } from './reader.ts'
 import { readerOf } from './reading.testing.ts'
 
-const MINUTE = 60_000
 const READERS = 50
 
 let exchange: FakeExchange
@@ -17,7 +17,7 @@ afterEach(() => {
   exchange.faults = { seed: 0, share: 0, kinds: [] }
 })
 
-test('fifty readers are never told to wait, and their shares differ by at most a fifth', async () => {
+test('fifty readers are never gave to wait, and their shares differ by at most a fifth', async () => {
   const limits = sharedLimits()
   const accounts = Array.from({ length: READERS }, (_, seed) =>
     exchange.addAccount(
@@ -50,12 +50,12 @@ test('fifty readers are never told to wait, and their shares differ by at most a
       return read
     }),
   )
-  expect(exchange.told).toMatchObject({ '429': 0, '418': 0 })
-  const asked = accounts.map(({ credentials }) => exchange.told.byKey.get(credentials.key) ?? 0)
-  const mean = asked.reduce((sum, count) => sum + count, 0) / READERS
+  expect(exchange.counts).toMatchObject({ '429': 0, '418': 0 })
+  const requestCounts = accounts.map(({ credentials }) => exchange.counts.byKey.get(credentials.key) ?? 0)
+  const mean = requestCounts.reduce((sum, count) => sum + count, 0) / READERS
   expect(mean).toBeGreaterThan(3)
-  expect(Math.max(...asked) - mean).toBeLessThanOrEqual(mean * 0.2 + 1)
-  expect(mean - Math.min(...asked)).toBeLessThanOrEqual(mean * 0.2 + 1)
+  expect(Math.max(...requestCounts) - mean).toBeLessThanOrEqual(mean * 0.2 + 1)
+  expect(mean - Math.min(...requestCounts)).toBeLessThanOrEqual(mean * 0.2 + 1)
   expect(pages.every((count) => count > 0)).toBe(true)
 })
 
@@ -73,49 +73,51 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
       (error: unknown) =>
         error instanceof ReadingTrouble ? `${error.reason} ${error.retryAfterMs !== null}` : 'error',
     )
-  const before = exchange.told['429']
+  const before = exchange.counts['429']
   exchange.fail('too-many-requests')
-  const told = await Promise.all(readers.map(ask))
-  // The first is told; those who stand behind it are not even sent, and say for how long.
-  expect(exchange.told['429'] - before).toBe(1)
-  expect(exchange.told['418']).toBe(0)
-  expect(new Set(told)).not.toContain('error')
-  expect(told.filter((outcome) => outcome === 'rate-limited true').length).toBeGreaterThan(0)
+  const results = await Promise.all(readers.map(ask))
+  // The first is reported; those who stand behind it are not even sent, and say for how long.
+  expect(exchange.counts['429'] - before).toBe(1)
+  expect(exchange.counts['418']).toBe(0)
+  expect(new Set(results)).not.toContain('error')
+  expect(results.filter((outcome) => outcome === 'rate-limited true').length).toBeGreaterThan(0)
 })
 
 test('an exchange that counts keys has a queue and a pause for each, and one list of markets', () => {
   const limits = sharedLimits()
-  const [one, other] = [limits.of('kraken', 'one'), limits.of('kraken', 'other')]
-  pause(one, { now: 0, toldMs: 5_000 })
+  const [one, other] = [limits.sharedBy('kraken', 'one'), limits.sharedBy('kraken', 'other')]
+  pause(one, { now: 0, retryAfterMs: 5_000 })
   one.loading = Promise.resolve()
-  expect([pauseLeft(one, 0), pauseLeft(other, 0), pauseLeft(limits.of('kraken', 'one'), 0)]).toEqual([5_000, 0, 5_000])
+  expect([pauseLeft(one, 0), pauseLeft(other, 0), pauseLeft(limits.sharedBy('kraken', 'one'), 0)]).toEqual([
+    5_000, 0, 5_000,
+  ])
   expect(other.loading).toBe(one.loading)
-  expect(limits.of('binance', 'one')).toBe(limits.of('binance', 'other'))
+  expect(limits.sharedBy('binance', 'one')).toBe(limits.sharedBy('binance', 'other'))
 })
 
 describe('the pause', () => {
-  const shared = () => sharedLimits().of('binance')
+  const shared = () => sharedLimits().sharedBy('binance')
 
   test('lasts as long as the exchange says', () => {
     const exchange = shared()
-    pause(exchange, { now: 0, toldMs: 7_000 })
+    pause(exchange, { now: 0, retryAfterMs: 7_000 })
     expect([0, 6_999, 7_000].map((now) => pauseLeft(exchange, now))).toEqual([7_000, 1, 0])
   })
   test('is a minute where it does not say, and doubles where it comes again soon', () => {
     const exchange = shared()
-    pause(exchange, { now: 0, toldMs: null })
-    expect(pauseLeft(exchange, 0)).toBe(MINUTE)
-    pause(exchange, { now: MINUTE, toldMs: null })
-    expect(pauseLeft(exchange, MINUTE)).toBe(2 * MINUTE)
-    pause(exchange, { now: 3 * MINUTE, toldMs: null })
-    expect(pauseLeft(exchange, 3 * MINUTE)).toBe(4 * MINUTE)
-    pause(exchange, { now: 60 * MINUTE, toldMs: null })
-    expect(pauseLeft(exchange, 60 * MINUTE)).toBe(MINUTE)
+    pause(exchange, { now: 0, retryAfterMs: null })
+    expect(pauseLeft(exchange, 0)).toBe(MINUTE_MS)
+    pause(exchange, { now: MINUTE_MS, retryAfterMs: null })
+    expect(pauseLeft(exchange, MINUTE_MS)).toBe(2 * MINUTE_MS)
+    pause(exchange, { now: 3 * MINUTE_MS, retryAfterMs: null })
+    expect(pauseLeft(exchange, 3 * MINUTE_MS)).toBe(4 * MINUTE_MS)
+    pause(exchange, { now: 60 * MINUTE_MS, retryAfterMs: null })
+    expect(pauseLeft(exchange, 60 * MINUTE_MS)).toBe(MINUTE_MS)
   })
   test('does not grow by refusals of what was under way', () => {
     const exchange = shared()
-    pause(exchange, { now: 0, toldMs: null })
-    pause(exchange, { now: 10, toldMs: null })
-    expect(pauseLeft(exchange, 10)).toBe(MINUTE - 10)
+    pause(exchange, { now: 0, retryAfterMs: null })
+    pause(exchange, { now: 10, retryAfterMs: null })
+    expect(pauseLeft(exchange, 10)).toBe(MINUTE_MS - 10)
   })
 })

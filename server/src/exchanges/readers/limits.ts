@@ -1,37 +1,37 @@
 /**
- * What all readers of the process share, so that an exchange sees one client that keeps to its limits: one queue for
- * each exchange, one pause after it said that it was asked too much, its list of markets and its clock.
+ * What all readers of the process share, so that an exchange sees one client that keeps to its limits: for each
+ * exchange a queue, a pause after a rate limit, its list of markets and its clock.
  */
 import type { ExchangeId } from '@roundtrip/contract'
 import type { Exchange } from 'ccxt'
 
-/** First come, first served: a reader asks one thing at a time, so all have the same share. */
+/** First come, first served. A reader has one request under way at a time, so all get the same share. */
 export type Throttler = { readonly throttle: (cost?: number) => Promise<void> }
 
 export type SharedExchange = {
-  /** How many times faster than the exchange allows it is asked: 1, but for a stand-in. */
+  /** How many times faster than the exchange allows requests are sent: 1, except for a stand-in. */
   readonly pace: number
-  /** The queue of the first client of this exchange; later ones stand in the same. */
+  /** The queue of the first client of this exchange, which later clients share. */
   throttler: Throttler | null
-  /** By a client without keys. */
+  /** Loaded by a client without keys. */
   markets: { readonly source: Exchange; readonly at: number } | null
-  /** A load of the markets that is under way. */
+  /** The loading of the markets that is under way. */
   loading: Promise<void> | null
-  /** How much later our clock is than theirs, ms; null until it mattered. */
+  /** How far our clock is ahead of theirs, ms; null until it mattered. */
   skewMs: number | null
-  /** Of exchanges that want a number that grows: two readers may have the same key. */
+  /** For exchanges that require a growing nonce: two readers may have the same key. */
   lastNonce: number
   pause: { readonly until: number; readonly lastMs: number } | null
 }
 
 export type SharedLimits = {
-  /** What an exchange shares; of one that counts each key for itself, what the users of that key share. */
-  readonly of: (exchange: ExchangeId, key?: string) => SharedExchange
+  /** The shared state of an exchange, or of one key where the exchange counts requests by key. */
+  readonly sharedBy: (exchange: ExchangeId, key?: string) => SharedExchange
 }
 
 /**
- * Kraken counts the questions of each key, and lets it ask one of a history every six seconds. In one queue all
- * traders would wait for each other. https://docs.kraken.com/api/docs/guides/spot-rest-ratelimits
+ * Kraken counts requests by key, and allows one history request every six seconds. In a single queue all traders
+ * would wait for each other. https://docs.kraken.com/api/docs/guides/spot-rest-ratelimits
  */
 const COUNTS_KEYS: ReadonlySet<ExchangeId> = new Set(['kraken'])
 
@@ -43,7 +43,7 @@ export function sharedLimits(pace = 1): SharedLimits {
     return shared
   }
   return {
-    of: (exchange, key) => {
+    sharedBy: (exchange, key) => {
       const whole = once(exchange, () => fresh(pace))
       if (key === undefined || !COUNTS_KEYS.has(exchange)) return whole
       return once(`${exchange} ${key}`, () => withMarketsOf(whole))
@@ -55,7 +55,7 @@ function fresh(pace: number): SharedExchange {
   return { pace, throttler: null, markets: null, loading: null, skewMs: null, lastNonce: 0, pause: null }
 }
 
-/** A queue and a pause of its own; the list of markets is the same for all keys. */
+/** A separate queue and pause; the list of markets is the same for all keys. */
 function withMarketsOf(whole: SharedExchange): SharedExchange {
   return {
     ...fresh(whole.pace),
@@ -77,23 +77,27 @@ function withMarketsOf(whole: SharedExchange): SharedExchange {
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 30 * 60_000
 
-/** How much longer the exchange is left alone, ms; 0 = it may be asked. */
+/** How much longer to wait before the next request, ms; 0 = none. */
 export function pauseLeft(shared: SharedExchange, now: number): number {
   return shared.pause === null ? 0 : Math.max(0, shared.pause.until - now)
 }
 
 /**
- * Leaves the exchange alone for as long as it said, or else for a minute, twice as long each further time that follows
- * soon. Refusals of questions that were under way when the pause began do not make it longer.
+ * Pauses for as long as the exchange said, else for a minute, and twice as long each time it happens again soon.
+ * Rejections of requests that were under way when the pause began do not extend it.
  */
-export function pause(shared: SharedExchange, { now, toldMs }: { now: number; toldMs: number | null }): void {
+export function pause(
+  shared: SharedExchange,
+  { now, retryAfterMs }: { now: number; retryAfterMs: number | null },
+): void {
   const before = shared.pause
   if (before !== null && now < before.until) {
-    if (toldMs !== null && now + toldMs > before.until) shared.pause = { until: now + toldMs, lastMs: before.lastMs }
+    if (retryAfterMs !== null && now + retryAfterMs > before.until)
+      shared.pause = { until: now + retryAfterMs, lastMs: before.lastMs }
     return
   }
   const again = before !== null && now < before.until + 2 * before.lastMs
   const ownMs = again ? Math.min(before.lastMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS / shared.pace
-  const lastMs = toldMs ?? ownMs
+  const lastMs = retryAfterMs ?? ownMs
   shared.pause = { until: now + lastMs, lastMs }
 }

@@ -1,12 +1,12 @@
-/** Markets as the library lists them, in the words of the ledger. */
-import { type Listing, listedInstrument, type Markets } from '@roundtrip/core/exchange-api'
+/** Turns the library's markets into the instruments of the ledger. */
+import { type Listing, listedInstrument, type MarketLookup } from '@roundtrip/core/exchange-api'
 import type { Instrument } from '@roundtrip/core/ledger'
 import type { Exchange, Market } from 'ccxt'
 
 export type MarketKind = 'spot' | 'contract'
 
 /** Finds markets of a kind by the exchange's own names. */
-export function marketsOf(exchange: Exchange, venue: string, kind: MarketKind): Markets {
+export function marketLookup(exchange: Exchange, venue: string, kind: MarketKind): MarketLookup {
   return (symbol) => {
     const known = (exchange.markets_by_id?.[symbol] ?? []) as readonly Market[]
     const market = known.find((one) => (kind === 'spot' ? one?.spot === true : one?.contract === true))
@@ -15,7 +15,7 @@ export function marketsOf(exchange: Exchange, venue: string, kind: MarketKind): 
   }
 }
 
-/** The exchange's own names of the markets that it lists, in their order. */
+/** The exchange's own names of its markets, in the order in which it lists them. */
 export function symbolsOf(exchange: Exchange, wanted: (market: NonNullable<Market>) => boolean): string[] {
   const ids = new Set<string>()
   for (const market of Object.values(exchange.markets ?? {})) {
@@ -49,7 +49,7 @@ function kindOf(market: NonNullable<Market>): Listing['kind'] | null {
   if (market.option === true) return market.inverse === true ? 'option-inverse' : 'option-linear'
   if (market.contract !== true) return null
   if (market.inverse === true) return 'inverse'
-  // Settled in a coin that is neither side of the price.
+  // Settled in a coin that is neither base nor quote.
   if (market.settle !== market.quote && market.settle !== market.base && !DOLLARS.has(market.settle ?? '')) {
     return 'quanto'
   }
@@ -58,7 +58,7 @@ function kindOf(market: NonNullable<Market>): Listing['kind'] | null {
 
 const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'DAI'])
 
-/** With numbers kept as text the library's own figures are text too, whatever their type says. */
+/** Because numbers are kept as text, the library's own figures are text as well, whatever their type says. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'number' ? decimalText(value) : String(value)
@@ -69,7 +69,7 @@ function decimalText(value: number): string {
   return Number.isFinite(value) ? String(value) : ''
 }
 
-/** These tell amounts in coins, or dollars, so a contract is one of them. */
+/** These state amounts in coins or dollars, so the contract size is 1. */
 const IN_UNITS: ReadonlySet<string> = new Set(['deribit'])
 
 /** The instrument of a market, by the library's own symbol or by the exchange's name. */

@@ -1,11 +1,11 @@
-/** What an account holds now, as texts for the eye and as exact numbers for the proof. */
+/** What an account holds now: as text to show, and as exact numbers for the proof. */
 import type { OpenPosition, WalletBalance } from '@roundtrip/contract'
 import { absolute, type Fixed, formatFixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { HeldPosition } from './reader.ts'
 import { textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
-/** A number of an answer; null where it is absent or empty. */
+/** A number of a response; null if it is absent or empty. */
 export function amountIn(record: unknown, name: string): Fixed | null {
   const text = textIn(record, name)
   if (text === null) return null
@@ -44,7 +44,7 @@ export function heldOf({ symbol, leg, quantity }: Holding): HeldPosition {
 
 export function positionOf(holding: Holding): OpenPosition {
   const { symbol, quantity, entry, mark, unrealised, asset, leverage } = holding
-  // Exchanges write a zero where there is no such price.
+  // Exchanges write 0 if there is no such price.
   const liquidation = positiveOrNull(holding.liquidation)
   const text = (value: Fixed | null): string | null => (value === null ? null : formatFixed(value))
   return {
@@ -73,13 +73,13 @@ function distanceOf(mark: Fixed | null, liquidation: Fixed | null): number | nul
 export type Balance = {
   readonly part: string
   readonly asset: string
-  /** Without unrealised profit. */
+  /** Without unrealized profit. */
   readonly total: Fixed
   readonly free: Fixed | null
 }
 
-/** Coins of which there is nothing are left out. */
-export function balancesOf(balances: readonly Balance[]): WalletBalance[] {
+/** Leaves out zero balances. */
+export function nonZeroBalances(balances: readonly Balance[]): WalletBalance[] {
   return balances
     .filter(({ total }) => total !== 0n)
     .map(({ part, asset, total, free }) => {

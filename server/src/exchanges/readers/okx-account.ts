@@ -1,26 +1,35 @@
 /** Whose key it is at OKX, what it may do, and what the account holds now. */
-import type { Client } from './client.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import type { ExchangeClient } from './client.ts'
+import {
+  amountIn,
+  amountOf,
+  type Balance,
+  nonZeroBalances,
+  heldOf,
+  type Holding,
+  negateIf,
+  positionOf,
+} from './live.ts'
 import type { AccountRights, Live } from './reader.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
-async function dataOf(client: Client, method: string): Promise<readonly unknown[]> {
+async function dataOf(client: ExchangeClient, method: string): Promise<readonly unknown[]> {
   return listOf(recordOf(await client.ask(method), 'answer')['data'], 'rows')
 }
 
-export async function okxRights(client: Client): Promise<AccountRights> {
+export async function okxRights(client: ExchangeClient): Promise<AccountRights> {
   const [account] = await dataOf(client, 'privateGetAccountConfig')
-  const told = textIn(account, 'perm')
-  if (told === null) throw badAnswer('no rights')
-  const rights = told.split(',').map((right) => right.trim())
+  const permissions = textIn(account, 'perm')
+  if (permissions === null) throw badAnswer('no rights')
+  const rights = permissions.split(',').map((right) => right.trim())
   const address = textIn(account, 'ip')
   return {
     rights: {
       read: rights.includes('read_only'),
       trade: rights.includes('trade'),
       withdraw: rights.includes('withdraw'),
-      // Who may trade may also move money between the account's wallets.
+      // Permission to trade includes transfers between the account's wallets.
       transfer: rights.includes('trade'),
       ipBound: address !== null && address !== '0',
       expires: null,
@@ -29,10 +38,10 @@ export async function okxRights(client: Client): Promise<AccountRights> {
   }
 }
 
-export async function okxLive(client: Client): Promise<Live> {
+export async function okxLive(client: ExchangeClient): Promise<Live> {
   const [account] = await dataOf(client, 'privateGetAccountBalance')
   const balances: Balance[] = listOf(recordOf(account, 'account')['details'], 'balances').map((coin) => {
-    // Cash without what open positions would earn.
+    // Cash, without unrealized profit.
     return {
       part: 'Trading',
       asset: textIn(coin, 'ccy') ?? '',
@@ -46,7 +55,12 @@ export async function okxLive(client: Client): Promise<Live> {
   }
   const holdings = (await dataOf(client, 'privateGetAccountPositions')).map(holdingOf)
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 function holdingOf(position: unknown): Holding {
@@ -55,7 +69,7 @@ function holdingOf(position: unknown): Holding {
   return {
     symbol: textIn(position, 'instId') ?? '',
     leg,
-    // A leg is told without a sign, a net position with one.
+    // A hedge-mode leg has no sign, a net position has one.
     quantity: negateIf(leg === 'short', amountIn(position, 'pos') ?? 0n),
     entry: amountIn(position, 'avgPx'),
     mark: amountIn(position, 'markPx'),

@@ -1,15 +1,15 @@
 /** The account of a trader at OKX: https://www.okx.com/docs-v5/en */
-import { type Markets, okxBill, okxDeposit, okxFill, okxWithdrawal } from '@roundtrip/core/exchange-api'
+import { type MarketLookup, okxBill, okxDeposit, okxFill, okxWithdrawal } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
-import { marketsOf } from './listing.ts'
+import type { ExchangeClient } from './client.ts'
+import { marketLookup } from './listing.ts'
 import { okxLive, okxRights } from './okx-account.ts'
 import type { AccountParts } from './parts.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
-import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
-/** Fills and bills are told for three months. */
+/** Fills and bills go back three months. */
 const DEPTH_MS = 90 * DAY_MS
 const LIMIT = 100
 /** OKX opened in 2017. */
@@ -23,7 +23,7 @@ const TYPES = [
   ['OPTION', 'Options'],
 ] as const
 
-export function okxAccount(client: Client): AccountParts {
+export function okxAccount(client: ExchangeClient): AccountParts {
   const streams = [
     ...TYPES.map(([type, title]) => fills(client, type, title)),
     bills(client),
@@ -38,15 +38,15 @@ export function okxAccount(client: Client): AccountParts {
   }
 }
 
-async function rowsOf(client: Client, method: string, parameters: object): Promise<readonly unknown[]> {
+async function rowsOf(client: ExchangeClient, method: string, parameters: object): Promise<readonly unknown[]> {
   return listOf(recordOf(await client.ask(method, { ...parameters }), 'answer')['data'], 'rows')
 }
 
-/** Pages of a list that runs from new to old and is numbered by bills, which have more digits than a double. */
+/** Pages of a list from new to old by bill id, which has more digits than a double holds. */
 async function byBill(
-  client: Client,
-  { method, span, parameters }: { method: string; span: Span; parameters: object },
-): Promise<Answer<unknown>> {
+  client: ExchangeClient,
+  { method, span, parameters }: { method: string; span: WindowSpan; parameters: object },
+): Promise<WindowPage<unknown>> {
   const { from, to, cursor } = span
   const after = cursor === null ? {} : { after: cursor }
   const rows = await rowsOf(client, method, { ...parameters, begin: from, end: to, limit: LIMIT, ...after })
@@ -63,15 +63,15 @@ function missing(): never {
 }
 
 /** Spot pairs have names with two parts, contracts with more. */
-async function marketsByName(client: Client): Promise<Markets> {
+async function marketsByName(client: ExchangeClient): Promise<MarketLookup> {
   const exchange = await client.withMarkets()
-  const spot = marketsOf(exchange, 'okx', 'spot')
-  const contracts = marketsOf(exchange, 'okx', 'contract')
+  const spot = marketLookup(exchange, 'okx', 'spot')
+  const contracts = marketLookup(exchange, 'okx', 'contract')
   return (symbol) => (symbol.split('-').length === 2 ? spot(symbol) : contracts(symbol))
 }
 
-/** Dated contracts and options leave the list of markets when they end; a fresh list may also have a new one. */
-function fills(client: Client, instType: string, title: string): Stream {
+/** Dated contracts and options leave the list of markets when they expire; a fresh list may also have a new one. */
+function fills(client: ExchangeClient, instType: string, title: string): Stream {
   return {
     name: `fills/${instType}`,
     title,
@@ -96,11 +96,11 @@ const REACH = {
   begin: BEGIN,
   cliff: (until: number) => until - DEPTH_MS,
   cursorLasts: true,
-  // A fill is booked a moment after it happened.
+  // Fills are booked a moment after they happen.
   coarseMs: 5_000,
 }
 
-function bills(client: Client): Stream {
+function bills(client: ExchangeClient): Stream {
   return {
     name: 'bills',
     title: 'Funding, interest and transfers',
@@ -125,8 +125,8 @@ type Movements = Pick<Stream, 'name' | 'title'> & {
   readonly read: WindowWalk<unknown>['read']
 }
 
-/** Pages by time: `after` tells what is older, `before` what is newer, neither the moment itself. */
-function movements(client: Client, { name, title, way, read }: Movements): Stream {
+/** Pages by time: `after` returns older rows, `before` newer ones, both excluding the moment itself. */
+function movements(client: ExchangeClient, { name, title, way, read }: Movements): Stream {
   return {
     name,
     title,
@@ -134,9 +134,9 @@ function movements(client: Client, { name, title, way, read }: Movements): Strea
       walkWindows(
         {
           ask: async ({ from, to, cursor }) => {
-            const asked = { before: from - 1, after: Number(cursor ?? to) + 1, limit: LIMIT }
-            const rows = await rowsOf(client, `privateGetAsset${way}History`, asked)
-            // The oldest moment of the page is asked for again: it may hold more rows than fitted.
+            const query = { before: from - 1, after: Number(cursor ?? to) + 1, limit: LIMIT }
+            const rows = await rowsOf(client, `privateGetAsset${way}History`, query)
+            // Request the oldest moment of the page again: it may hold more rows than fitted.
             const oldest = Math.min(...rows.map((row) => numberIn(row, 'ts')))
             return { rows, next: rows.length < LIMIT ? null : { cursor: String(oldest) } }
           },

@@ -1,9 +1,9 @@
-/** Opens the reader of an account. The keys live in the memory of its client, and nowhere else. */
+/** Opens the reader of an account. Its keys are only in the memory of its client. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
 import { binanceAccount } from './binance/open.ts'
 import { bitgetAccount } from './bitget.ts'
 import { bybitAccount } from './bybit.ts'
-import { type Client, openClient, type ReaderOptions } from './client.ts'
+import { type ExchangeClient, openClient, type ReaderOptions } from './client.ts'
 import { coinbaseAccount } from './coinbase.ts'
 import { hyperliquidAccount } from './hyperliquid.ts'
 import { krakenAccount } from './kraken.ts'
@@ -11,15 +11,15 @@ import { krakenFuturesAccount } from './kraken-futures.ts'
 import { kucoinAccount } from './kucoin.ts'
 import { okxAccount } from './okx.ts'
 import type { AccountParts } from './parts.ts'
-import { type Page, type Reader, ReadingTrouble } from './reader.ts'
+import { type RecordPage, type AccountReader, ReadingTrouble } from './reader.ts'
 import type { Stream } from './stream.ts'
 import { unifiedAccount } from './unified-account.ts'
 import { badAnswer } from './troubles.ts'
 
 export { type ReaderOptions } from './client.ts'
 
-/** The reader of an account at an exchange. What it throws is a `ReadingTrouble`. */
-export function openReader(exchange: ExchangeId, credentials: Credentials, options: ReaderOptions): Reader {
+/** The reader of an account at an exchange. It only throws `ReadingTrouble`. */
+export function openReader(exchange: ExchangeId, credentials: Credentials, options: ReaderOptions): AccountReader {
   let opened: Promise<AccountParts> | null = null
   const parts = (): Promise<AccountParts> => {
     opened ??= openClient(exchange, credentials, options).then((client) => accountOf(exchange, client, credentials))
@@ -40,11 +40,11 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
   }
 }
 
-function pageOf(stream: Stream, question: Parameters<Stream['page']>[0]): Promise<Page> {
+function pageOf(stream: Stream, question: Parameters<Stream['page']>[0]): Promise<RecordPage> {
   return stream.page(question)
 }
 
-/** A program error in reading an answer must not look like anything but an answer that cannot be read. */
+/** Reports a bug in our reading of a response as a response that cannot be read, and as nothing else. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -54,7 +54,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function accountOf(exchange: ExchangeId, client: Client, credentials: Credentials): AccountParts {
+function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Credentials): AccountParts {
   switch (exchange) {
     case 'binance':
       return binanceAccount(client)

@@ -1,12 +1,12 @@
-/** What the readers of single exchanges are made of, before they become a `Reader`. */
+/** What each exchange's reader is made of, before it becomes an `AccountReader`. */
 import type { AccountRights, Live } from './reader.ts'
 import type { Stream } from './stream.ts'
 
 export type AccountParts = {
   readonly rights: () => Promise<AccountRights>
-  /** The streams that are known at the beginning. */
+  /** The streams known from the start. */
   readonly streams: () => Promise<readonly Stream[]>
-  /** A stream by its name, also one that was found on the way; null where no stream can have this name. */
+  /** A stream by name, including those found while reading; null if no stream can have this name. */
   readonly find: (name: string) => Stream | null
   readonly live: () => Promise<Live>
 }

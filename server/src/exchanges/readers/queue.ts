@@ -1,12 +1,12 @@
-/** The queue of an exchange, in which everyone in the process stands who asks it: readers of accounts, and candles. */
+/** The queue of an exchange, shared by everything in the process that sends it requests: account readers and candles. */
 import type { Exchange } from 'ccxt'
 import { pause, pauseLeft, type SharedExchange, type Throttler } from './limits.ts'
 import { ReadingTrouble } from './reader.ts'
 
-/** Longer pauses are said instead of waited for. */
+/** Longer pauses are reported instead of waited for. */
 const PATIENCE_MS = 2_000
 
-/** Every question stands in the queue of the exchange, and waits out its pause. */
+/** Sends every request through the queue of the exchange, and after its pause. */
 export function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExchange; now: () => number }): void {
   const throttler: Throttler = (shared.throttler ??= exchange.throttler as Throttler)
   const waitOut = async (): Promise<void> => {
@@ -23,14 +23,15 @@ export function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExc
   const handle = exchange.handleErrors.bind(exchange)
   exchange.handleErrors = (...parts: Parameters<typeof handle>) => {
     const [code, , , , headers] = parts
-    if (code === 429 || code === 418) pause(shared, { now: now(), toldMs: retryAfter(headers) })
+    if (code === 429 || code === 418) pause(shared, { now: now(), retryAfterMs: retryAfter(headers) })
     return handle(...parts)
   }
 }
 
-/** Milliseconds of a `Retry-After`; null where it says nothing that can be used. */
+/** Milliseconds of a `Retry-After` header, such as `30`; null if it holds no usable number. */
 function retryAfter(headers: unknown): number | null {
-  const told: unknown = typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Retry-After') : null
-  const seconds = typeof told === 'string' && told !== '' ? Number(told) : Number.NaN
+  const headerText: unknown =
+    typeof headers === 'object' && headers !== null ? Reflect.get(headers, 'Retry-After') : null
+  const seconds = typeof headerText === 'string' && headerText !== '' ? Number(headerText) : Number.NaN
   return Number.isFinite(seconds) && seconds >= 0 && seconds < 86_400 * 7 ? Math.max(1_000, seconds * 1_000) : null
 }

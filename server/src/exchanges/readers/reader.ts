@@ -3,63 +3,63 @@ import type { KeyRights, OpenPosition, Trouble, WalletBalance } from '@roundtrip
 import type { ApiRecord } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
 
-/** Reads one account. Made from its credentials; keeps nothing between questions but what makes them cheaper. */
-export type Reader = {
-  /** What the key may do, and whose account it is. */
+/** Reads one account, opened with its credentials. Keeps nothing between requests except caches. */
+export type AccountReader = {
+  /** The key's permissions, and whose account it is. */
   readonly rights: () => Promise<AccountRights>
-  /** The streams that are known before anything was read. */
+  /** The streams known before anything was read. */
   readonly streams: () => Promise<readonly StreamName[]>
   /** The next page of a stream. */
-  readonly page: (question: PageQuestion) => Promise<Page>
+  readonly page: (question: PageQuestion) => Promise<RecordPage>
   readonly live: () => Promise<Live>
 }
 
 export type AccountRights = {
   readonly rights: KeyRights
-  /** The exchange's own number of the account, where it tells one: two keys of one account have the same. */
+  /** The exchange's own id of the account, if it gives one: two keys of one account have the same. */
   readonly owner: string | null
 }
 
 /**
- * A part of the account's history that is read on its own: a market's fills, a symbol's fills, funding, transfers.
- * The name is stable for ever, such as `usdm/fills/BTCUSDT`, and the reader finds its way by it.
+ * A part of the account's history that is read on its own: fills of a market or symbol, funding, transfers. The name,
+ * such as `usdm/fills/BTCUSDT`, never changes, and the reader recognizes the stream by it.
  */
 export type StreamName = {
-  readonly name: string /** As traders read it: `USD-M futures, BTCUSDT`. */
+  readonly name: string /** For traders: `USD-M futures, BTCUSDT`. */
   readonly title: string
 }
 
 export type PageQuestion = {
   readonly stream: string
-  /** Where the last page ended; null at the very beginning. A text that only the reader understands. */
+  /** Where the last page ended; null at the start. Only the reader understands this text. */
   readonly position: string | null
-  /** The first page of a run: it begins earlier than the position by the stream's overlap, for what came late. */
+  /** The first page of a run starts before the position, by the stream's overlap, to catch late records. */
   readonly fresh: boolean
-  /** UTC ms: nothing later is asked for in this run, so that pages stay what they are while new fills arrive. */
+  /** UTC ms: this run requests nothing later, so that new fills do not shift its pages. */
   readonly until: number
 }
 
-export type Page = {
+export type RecordPage = {
   readonly records: readonly ApiRecord[]
-  /** Records that cannot be used, each with the reason. Never a reason to lose the others. */
+  /** Unusable records, each with its reason. The others are kept. */
   readonly refused: readonly string[]
   /** Where the next page begins, in this run or a later one. */
   readonly position: string
-  /** False where the stream is read up to `until`. */
+  /** False once the stream is read up to `until`. */
   readonly more: boolean
-  /** UTC ms up to which the stream is whole, for the eye; null where pages do not go by time. */
+  /** UTC ms up to which the stream is complete, to show progress; null if pages are not by time. */
   readonly reached: number | null
-  /** UTC ms before which the exchange tells nothing; null = it tells everything. Counts on the first page of all. */
+  /** UTC ms before which the exchange has no history; null = it has everything. For a stream's first page. */
   readonly since: number | null
   /** Streams that this page led to. */
   readonly found: readonly StreamName[]
 }
 
-/** A position as the exchange sees it, beside what the ledger makes of it. */
+/** A position as the exchange states it, to compare with the ledger's. */
 export type HeldPosition = {
   readonly symbol: string
   readonly side: 'both' | 'long' | 'short'
-  /** Signed: negative where short. In the units of the ledger's fills. */
+  /** Signed: negative for a short. In the units of the ledger's fills. */
   readonly quantity: Fixed
 }
 
@@ -72,16 +72,25 @@ export type Live = {
   readonly held: readonly HeldPosition[]
 }
 
-/** Why a question was not answered. What a page told before is not lost by it. */
+type TroubleParts = {
+  readonly message?: string
+  readonly retryAfterMs?: number | null
+  readonly exchangeMessage?: string | null
+}
+
+/** Why a request failed. Records read before are not lost. */
 export class ReadingTrouble extends Error {
   override readonly name = 'ReadingTrouble'
   readonly reason: Trouble
-  /** How long the exchange wants to be left alone, ms; null where it does not say. */
+  /** How long the exchange asked us to wait, ms; null if it did not say. */
   readonly retryAfterMs: number | null
+  /** The exchange's own code and message, without anything secret: `-1121 Invalid symbol.`; null if it gave none. */
+  readonly exchangeMessage: string | null
 
-  constructor(reason: Trouble, parts: { readonly message?: string; readonly retryAfterMs?: number | null } = {}) {
+  constructor(reason: Trouble, parts: TroubleParts = {}) {
     super(parts.message ?? reason)
     this.reason = reason
     this.retryAfterMs = parts.retryAfterMs ?? null
+    this.exchangeMessage = parts.exchangeMessage ?? null
   }
 }

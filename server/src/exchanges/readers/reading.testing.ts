@@ -5,32 +5,32 @@ import type { CashEvent, Fill } from '@roundtrip/core/ledger'
 import type { FakeAccount } from '../../../../fakes/exchange.ts'
 import { sharedLimits, type SharedLimits } from './limits.ts'
 import { openReader } from './open-reader.ts'
-import { type Reader, ReadingTrouble } from './reader.ts'
+import { type AccountReader, ReadingTrouble } from './reader.ts'
 import type { ExchangeId } from '@roundtrip/contract'
 
-export const ACCOUNT = 'account' as AccountId
+export const TEST_ACCOUNT = 'account' as AccountId
 
 /** Limits of a process in which nothing is held back, for tests of anything but limits. */
-export function unlimited(): SharedLimits {
+export function unlimitedRequests(): SharedLimits {
   const limits = sharedLimits()
   return {
-    of: (exchange) => {
-      const shared = limits.of(exchange)
+    sharedBy: (exchange) => {
+      const shared = limits.sharedBy(exchange)
       shared.throttler = { throttle: () => Promise.resolve() }
       return shared
     },
   }
 }
 
-export type Opening = {
+export type TestReaderOptions = {
   readonly gateway: string
   readonly now: () => number
   readonly limits?: SharedLimits
   readonly timeoutMs?: number
 }
 
-export function readerOf(account: FakeAccount, opening: Opening): Reader {
-  const { gateway, now, limits = unlimited(), timeoutMs = 5_000 } = opening
+export function readerOf(account: FakeAccount, opening: TestReaderOptions): AccountReader {
+  const { gateway, now, limits = unlimitedRequests(), timeoutMs = 5_000 } = opening
   const { key, secret, passphrase } = account.credentials
   const credentials =
     account.exchange === 'hyperliquid'
@@ -39,7 +39,7 @@ export function readerOf(account: FakeAccount, opening: Opening): Reader {
   return openReader(account.exchange as ExchangeId, credentials, { gateway, timeoutMs, limits, now })
 }
 
-export type Reading = {
+export type AccountReading = {
   readonly fills: Map<string, Fill>
   readonly cashEvents: Map<string, CashEvent>
   readonly refused: string[]
@@ -49,7 +49,7 @@ export type Reading = {
   pages: number
 }
 
-export function newReading(): Reading {
+export function newReading(): AccountReading {
   return {
     fills: new Map(),
     cashEvents: new Map(),
@@ -66,11 +66,11 @@ export function newReading(): Reading {
  * run is ended after so many pages of each stream.
  */
 export async function readAll(
-  reader: Reader,
+  reader: AccountReader,
   until: number,
   reading = newReading(),
   most = Number.POSITIVE_INFINITY,
-): Promise<Reading> {
+): Promise<AccountReading> {
   const names = new Set((await patiently(() => reader.streams(), reading)).map(({ name }) => name))
   for (const name of reading.positions.keys()) names.add(name)
   // A Set is walked through with what is added meanwhile.
@@ -92,15 +92,15 @@ export async function readAll(
   return reading
 }
 
-function keep(records: readonly ApiRecord[], reading: Reading): void {
-  const ledger = ledgerOfRecords(ACCOUNT, records)
+function keep(records: readonly ApiRecord[], reading: AccountReading): void {
+  const ledger = ledgerOfRecords(TEST_ACCOUNT, records)
   for (const fill of ledger.fills) reading.fills.set(fill.dedupeKey, fill)
   for (const event of ledger.cashEvents) reading.cashEvents.set(event.dedupeKey, event)
 }
 
 const TRIES = 30
 
-async function patiently<T>(work: () => Promise<T>, { troubles }: Reading): Promise<T> {
+async function patiently<T>(work: () => Promise<T>, { troubles }: AccountReading): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
@@ -119,12 +119,12 @@ export function fillText(fill: Fill): string {
   return `${instrument.id} ${time} ${side} ${numbers} ${feeAsset} ${execution} ${positionSide} ${liquidity}`
 }
 
-export function fillTexts(reading: Reading): string[] {
+export function fillTexts(reading: AccountReading): string[] {
   return [...reading.fills.values()].map(fillText).toSorted()
 }
 
 /** Cash events by coin: only funding, or everything else. */
-export function cashSums(reading: Reading, which: 'funding' | 'money'): Map<string, string> {
+export function cashSums(reading: AccountReading, which: 'funding' | 'money'): Map<string, string> {
   const sums = new Map<string, bigint>()
   for (const { kind, asset, amount } of reading.cashEvents.values()) {
     if ((kind === 'funding') === (which === 'funding')) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
@@ -133,8 +133,8 @@ export function cashSums(reading: Reading, which: 'funding' | 'money'): Map<stri
   return new Map(moved.map(([asset, sum]) => [asset, formatFixed(sum)]))
 }
 
-/** Each cash event as a line; its time is told as the milliseconds before `now`. */
-export function cashTexts(reading: Reading, now: number): string[] {
+/** Each cash event as a line; its time is reported as the milliseconds before `now`. */
+export function cashTexts(reading: AccountReading, now: number): string[] {
   return [...reading.cashEvents.values()]
     .map(({ kind, asset, amount, instrument, time }) => {
       return `${kind} ${formatFixed(amount)} ${asset} ${instrument?.id ?? '-'} ${now - time}`

@@ -1,5 +1,6 @@
 /** Coinbase and Kraken Futures: the unmodified library reads bodies as the exchanges document them. */
 import { generateKeyPairSync } from 'node:crypto'
+import { HOUR_MS } from '@roundtrip/core/base'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   type Gateway,
@@ -12,8 +13,7 @@ import {
 } from './gateway.testing.ts'
 import { cashTexts, fillTexts, readAll } from './reading.testing.ts'
 
-const HOUR = 3_600_000
-const AT = NOW - 3 * HOUR
+const AT = NOW - 3 * HOUR_MS
 
 let gateway: Gateway | null = null
 afterEach(async () => {
@@ -51,8 +51,8 @@ describe('coinbase', () => {
     native_amount: { amount: native, currency: 'USD' },
   })
   const routes = {
-    '/api/v3/brokerage/orders/historical/fills': ({ asked }: Parameters<typeof inside>[0]) =>
-      asked.get('cursor') === null
+    '/api/v3/brokerage/orders/historical/fills': ({ query }: Parameters<typeof inside>[0]) =>
+      query.get('cursor') === null
         ? { fills: [fill('1', {}), fill('2', { size: '100', size_in_quote: true, side: 'SELL' })], cursor: '789100' }
         : { fills: [fill('3', { trade_type: 'CORRECTION' })], cursor: '' },
     '/v2/accounts': () => ({ pagination: {}, data: [{ id: 'w-1', currency: { code: 'BTC' } }] }),
@@ -83,7 +83,7 @@ describe('coinbase', () => {
     })
   }
 
-  test('follows the cursor, and reads sizes told in money', async () => {
+  test('follows the cursor, and reads sizes given in money', async () => {
     const reading = await readAll(await open(), NOW)
     expect(reading.refused).toEqual([])
     expect(fillTexts(reading)).toEqual([
@@ -91,7 +91,10 @@ describe('coinbase', () => {
       `coinbase:spot:BTC-USD ${AT} buy 0.2 50500 0 USD trade both unknown`,
       `coinbase:spot:BTC-USD ${AT} sell 0.002 50000 1.25 USD trade both maker`,
     ])
-    expect(cashTexts(reading, NOW)).toEqual([`interest 0.001 BTC - ${3 * HOUR}`, `withdrawal -0.5 BTC - ${3 * HOUR}`])
+    expect(cashTexts(reading, NOW)).toEqual([
+      `interest 0.001 BTC - ${3 * HOUR_MS}`,
+      `withdrawal -0.5 BTC - ${3 * HOUR_MS}`,
+    ])
   })
   test('signs with the key, and tells that it may move money', async () => {
     const reader = await open()
@@ -139,10 +142,10 @@ describe('krakenfutures', () => {
     ...parts,
   })
   const routes = {
-    '/api/history/v2/executions': ({ asked }: Parameters<typeof inside>[0]) =>
-      Number(asked.get('since')) > AT
+    '/api/history/v2/executions': ({ query }: Parameters<typeof inside>[0]) =>
+      Number(query.get('since')) > AT
         ? { accountUid: 'me', len: 0, elements: [] }
-        : asked.get('continuation_token') === null
+        : query.get('continuation_token') === null
           ? { accountUid: 'me', len: 1, elements: [element('x1', {})], continuationToken: 'next' }
           : {
               accountUid: 'me',
@@ -154,17 +157,17 @@ describe('krakenfutures', () => {
                 }),
               ],
             },
-    '/api/history/v3/account-log': ({ asked }: Parameters<typeof inside>[0]) => ({
+    '/api/history/v3/account-log': ({ query }: Parameters<typeof inside>[0]) => ({
       accountUid: 'me',
       logs: [
         line(5, {}),
         line(6, { info: 'funding rate change', realized_funding: -0.125 }),
         line(7, { info: 'cross-exchange transfer', contract: '', new_balance: 350.5 }),
-      ].filter(({ id }) => id >= Number(asked.get('from'))),
+      ].filter(({ id }) => id >= Number(query.get('from'))),
     }),
   }
 
-  test('finds the own order of an execution, and its funding in the log', async () => {
+  test('finds the right order of an execution, and its funding in the log', async () => {
     gateway = await startGateway(routes)
     const markets = [swapMarket('PF_XBTUSD', 'BTC', { quote: 'USD', settle: 'USD', size: '1' })]
     const reader = await recordedReader('krakenfutures', { gateway: gateway.address, markets })
@@ -175,12 +178,12 @@ describe('krakenfutures', () => {
       `kraken:linear:PF_XBTUSD ${AT} sell 0.25 60000.5 7.5 USD liquidation both taker`,
     ])
     expect(cashTexts(reading, NOW)).toEqual([
-      `funding -0.125 USD kraken:linear:PF_XBTUSD ${3 * HOUR - 123}`,
-      `transfer 250.5 USD - ${3 * HOUR - 123}`,
+      `funding -0.125 USD kraken:linear:PF_XBTUSD ${3 * HOUR_MS - 123}`,
+      `transfer 250.5 USD - ${3 * HOUR_MS - 123}`,
     ])
     expect((await reader.rights()).rights.withdraw).toBeNull()
     // A second run begins at the last line that was read.
     await readAll(reader, NOW, reading)
-    expect(gateway.questions.findLast(({ path }) => path.endsWith('account-log'))?.asked.get('from')).not.toBe('0')
+    expect(gateway.questions.findLast(({ path }) => path.endsWith('account-log'))?.query.get('from')).not.toBe('0')
   })
 })

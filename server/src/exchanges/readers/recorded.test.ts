@@ -1,10 +1,10 @@
 /** Exchanges without a simulated one: the unmodified library reads bodies as the exchanges document them. */
+import { HOUR_MS } from '@roundtrip/core/base'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Gateway, inside, NOW, recordedReader, spotMarket, startGateway, swapMarket } from './gateway.testing.ts'
 import { cashTexts, fillTexts, readAll } from './reading.testing.ts'
 
-const HOUR = 3_600_000
-const AT = NOW - 3 * HOUR
+const AT = NOW - 3 * HOUR_MS
 
 let gateway: Gateway | null = null
 afterEach(async () => {
@@ -35,7 +35,7 @@ describe('bitget', () => {
   const routes = {
     '/api/v2/mix/order/fill-history': (question: Parameters<typeof inside>[0]) => {
       const rows =
-        question.asked.get('productType') === 'USDT-FUTURES' && !question.asked.has('idLessThan')
+        question.query.get('productType') === 'USDT-FUTURES' && !question.query.has('idLessThan')
           ? inside(question, { from: 'startTime', to: 'endTime' }, [
               [AT, contract('1111468664328269825', {})],
               [AT, contract('1111468664328269826', { side: 'sell', tradeSide: 'burst_close_short', profit: '-3.5' })],
@@ -65,7 +65,7 @@ describe('bitget', () => {
         [AT, bill('72', 'trans_from_exchange', '100')],
         [AT, bill('73', 'open_long', '0')],
       ]
-      const bills = question.asked.get('productType') === 'USDT-FUTURES' ? rows : []
+      const bills = question.query.get('productType') === 'USDT-FUTURES' ? rows : []
       return {
         code: '00000',
         data: { bills: inside(question, { from: 'startTime', to: 'endTime' }, bills), endId: '1' },
@@ -126,9 +126,9 @@ describe('bitget', () => {
       `bitget:spot:BTCUSDT ${AT} buy 0.0002 28467.68 0.0000002 BTC trade both maker`,
     ])
     expect(cashTexts(reading, NOW)).toEqual([
-      `deposit 1000 USDT - ${3 * HOUR}`,
-      `funding -0.25 USDT bitget:linear:BTCUSDT ${3 * HOUR}`,
-      `withdrawal -21 USDT - ${3 * HOUR}`,
+      `deposit 1000 USDT - ${3 * HOUR_MS}`,
+      `funding -0.25 USDT bitget:linear:BTCUSDT ${3 * HOUR_MS}`,
+      `withdrawal -21 USDT - ${3 * HOUR_MS}`,
     ])
   })
   test('tells what a key may do', async () => {
@@ -150,7 +150,7 @@ describe('kucoin', () => {
       page(
         question.headers['host'] === undefined
           ? []
-          : inside(question, window, [[AT, question.asked.get('tradeType') === 'TRADE' ? SPOT_FILL : CONTRACT_FILL]]),
+          : inside(question, window, [[AT, question.query.get('tradeType') === 'TRADE' ? SPOT_FILL : CONTRACT_FILL]]),
       ),
     '/api/v1/deposits': (question: Parameters<typeof inside>[0]) =>
       page(
@@ -245,12 +245,12 @@ describe('kucoin', () => {
     ])
     expect([...reading.fills.values()][1]?.instrument.contractSize).toBe(10n ** 15n)
     expect(cashTexts(reading, NOW)).toEqual([
-      `deposit 900 USDT - ${3 * HOUR}`,
-      `funding -0.0464 USDT kucoin:linear:XBTUSDTM ${3 * HOUR}`,
-      `withdrawal -11.5 USDT - ${3 * HOUR}`,
+      `deposit 900 USDT - ${3 * HOUR_MS}`,
+      `funding -0.0464 USDT kucoin:linear:XBTUSDTM ${3 * HOUR_MS}`,
+      `withdrawal -11.5 USDT - ${3 * HOUR_MS}`,
     ])
-    const spans = gateway.questions.map(({ asked }) => Number(asked.get('endAt')) - Number(asked.get('startAt')))
-    expect(Math.max(...spans.filter(Number.isFinite))).toBeLessThan(7 * 24 * HOUR)
+    const spans = gateway.questions.map(({ query }) => Number(query.get('endAt')) - Number(query.get('startAt')))
+    expect(Math.max(...spans.filter(Number.isFinite))).toBeLessThan(7 * 24 * HOUR_MS)
     expect((await reader.rights()).rights).toMatchObject({ read: true, trade: true, withdraw: false, ipBound: false })
   })
 })

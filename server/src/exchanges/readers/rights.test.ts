@@ -2,7 +2,7 @@
 import { tellsRights } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { readerOf, unlimited } from './reading.testing.ts'
+import { readerOf, unlimitedRequests } from './reading.testing.ts'
 
 const NOW = 1_772_409_600_000
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.close())
 
-const limits = unlimited()
+const limits = unlimitedRequests()
 const READ_ONLY = { read: true, trade: false, withdraw: false, transfer: false }
 
 describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('%s', (name) => {
@@ -64,6 +64,6 @@ describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('%s', (name) => {
 
 test('an address can only be read, and is its own owner', async () => {
   const account = makeAccount({ exchange: 'hyperliquid', seed: 1, fills: 0, from: NOW - 1_000, to: NOW })
-  const told = await readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits }).rights()
-  expect(told).toMatchObject({ rights: READ_ONLY, owner: account.credentials.key })
+  const rights = await readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits }).rights()
+  expect(rights).toMatchObject({ rights: READ_ONLY, owner: account.credentials.key })
 })

@@ -1,19 +1,19 @@
-/** What a reader is made of: streams, and how the rows of a page become records. */
+/** Streams, and how the rows of a page become records. */
 import type { ApiRecord } from '@roundtrip/core/exchange-api'
-import type { Page, PageQuestion, StreamName } from './reader.ts'
+import type { RecordPage, PageQuestion, StreamName } from './reader.ts'
 import { badAnswer } from './troubles.ts'
 
 export type Stream = StreamName & {
-  readonly page: (question: PageQuestion) => Promise<Page>
+  readonly page: (question: PageQuestion) => Promise<RecordPage>
 }
 
-/** What one record of an exchange means: nothing, one thing, or a fill and a payment beside it. */
-export type Meaning = ApiRecord['draft'] | readonly ApiRecord['draft'][] | null
+/** What one row of an exchange becomes: nothing, one record, or several, such as a fill and a payment. */
+export type RecordMeaning = ApiRecord['draft'] | readonly ApiRecord['draft'][] | null
 
 export type Records = { readonly records: readonly ApiRecord[]; readonly refused: readonly string[] }
 
-/** Reads each row; one that cannot be read costs no other. */
-export function readRows<T>(rows: readonly T[], read: (row: T) => Meaning): Records {
+/** Reads each row; one that cannot be read does not affect the others. */
+export function readRows<T>(rows: readonly T[], read: (row: T) => RecordMeaning): Records {
   const records: ApiRecord[] = []
   const refused: string[] = []
   for (const row of rows) {
@@ -30,25 +30,25 @@ export function readRows<T>(rows: readonly T[], read: (row: T) => Meaning): Reco
   return { records, refused }
 }
 
-/** A list in an answer. Anything else is no answer, and never an empty list. */
+/** A list in a response. Anything else is a bad response, not an empty list. */
 export function listOf(value: unknown, what: string): readonly unknown[] {
   if (!Array.isArray(value)) throw badAnswer(`no list of ${what}`)
   return value as readonly unknown[]
 }
 
-/** A record in an answer. */
+/** An object in a response. */
 export function recordOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badAnswer(`no ${what}`)
   return value as Readonly<Record<string, unknown>>
 }
 
-/** A text in an answer, or null where it is absent or empty. */
+/** A text in a response; null if it is absent or empty. */
 export function textIn(record: unknown, name: string): string | null {
   const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : null
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A whole number in an answer, such as a time or an id below 2^53. */
+/** A whole number in a response, such as a time or an id below 2^53. */
 export function numberIn(record: unknown, name: string): number {
   const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : null
   const number = typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN

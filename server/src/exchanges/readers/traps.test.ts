@@ -1,11 +1,11 @@
-/** What loses data silently at exchanges: depths, windows, pages that move, pages that are told twice. */
+/** What loses data silently at exchanges: depths, windows, pages that move, pages that are reported twice. */
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { fillTexts, newReading, readAll, readerOf, unlimited } from './reading.testing.ts'
+import { fillTexts, newReading, readAll, readerOf, unlimitedRequests } from './reading.testing.ts'
 import { type PageQuestion, ReadingTrouble } from './reader.ts'
 import { trueFills } from './truth.testing.ts'
 
-const DAY = 86_400_000
 /** 2026-03-02T00:00:00Z */
 const NOW = 1_772_409_600_000
 
@@ -18,12 +18,12 @@ afterEach(() => {
   exchange.faults = { seed: 0, share: 0, kinds: [] }
 })
 
-const limits = unlimited()
+const limits = unlimitedRequests()
 let seed = 9_000
 function open(name: Parameters<typeof makeAccount>[0]['exchange'], fills: number, days = 40) {
   seed += 1
   const account = exchange.addAccount(
-    makeAccount({ exchange: name, seed, fills, from: NOW - days * DAY, to: NOW - 1_000 }),
+    makeAccount({ exchange: name, seed, fills, from: NOW - days * DAY_MS, to: NOW - 1_000 }),
   )
   return { account, reader: readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits }) }
 }
@@ -45,11 +45,11 @@ describe('how far back an exchange tells', () => {
     ['okx', 'fills/SWAP', 90],
   ] as const)('%s, %s: %i days', async (name, stream, days) => {
     const { reader } = open(name, 30, 5)
-    expect((await reader.page({ stream, position: null, fresh: true, until: NOW })).since).toBe(NOW - days * DAY)
+    expect((await reader.page({ stream, position: null, fresh: true, until: NOW })).since).toBe(NOW - days * DAY_MS)
   })
-  test('of Binance fills that are older than incomes are told are found by asking every contract', async () => {
+  test('of Binance fills that are older than incomes are reported are found by asking every contract', async () => {
     const { account, reader } = open('binance', 400, 170)
-    const old = account.fills.filter(({ time, instrument }) => time < NOW - 92 * DAY && instrument.kind !== 'spot')
+    const old = account.fills.filter(({ time, instrument }) => time < NOW - 92 * DAY_MS && instrument.kind !== 'spot')
     expect(old.length).toBeGreaterThan(20)
     expect(fillTexts(await readAll(reader, NOW))).toEqual(trueFills(account))
   })
@@ -73,16 +73,16 @@ describe('pages', () => {
   })
 
   test.each(['binance', 'hyperliquid', 'okx', 'bybit'] as const)(
-    '%s: a page that is told a second time is refused, or says nothing new',
+    '%s: a page that is reported a second time is refused, or says nothing new',
     async (name) => {
       const { account, reader } = open(name, 2_500)
-      await readAll(reader, NOW - 30 * DAY)
+      await readAll(reader, NOW - 30 * DAY_MS)
       exchange.faults = { seed: 3, share: 0.15, kinds: ['repeated-page'] }
       const reading = await readAll(reader, NOW).catch((error: unknown) => {
         if (error instanceof ReadingTrouble) return null
         throw error
       })
-      // Whatever was read is true; pages that were told twice added nothing that did not happen.
+      // Whatever was read is true; pages that were reported twice added nothing that did not happen.
       const truth = new Set(trueFills(account))
       expect(reading === null ? [] : fillTexts(reading).filter((fill) => !truth.has(fill))).toEqual([])
       expect(reading === null || reading.troubles.length > 0 || reading.fills.size === truth.size).toBe(true)
@@ -93,10 +93,10 @@ describe('pages', () => {
     '%s: a run that was ended anywhere goes on, with another reader, and misses nothing',
     async (name) => {
       const { account, reader } = open(name, 1_200)
-      const reading = await readAll(reader, NOW - DAY, newReading(), 2)
+      const reading = await readAll(reader, NOW - DAY_MS, newReading(), 2)
       expect(reading.fills.size).toBeLessThan(account.fills.length)
       const other = readerOf(account, { gateway: exchange.gateway, now: () => NOW, limits })
-      await readAll(other, NOW - DAY / 2, reading, 3)
+      await readAll(other, NOW - DAY_MS / 2, reading, 3)
       await readAll(other, NOW, reading)
       expect(reading.refused).toEqual([])
       expect(reading.fills.size).toBe(account.fills.length)
@@ -106,13 +106,13 @@ describe('pages', () => {
 
 test('questions to Binance span no more than it allows, and fills are asked for by number', async () => {
   const { reader } = open('binance', 300)
-  const before = exchange.asked.length
+  const before = exchange.addresses.length
   await readAll(reader, NOW)
-  const asked = exchange.asked.slice(before).map((address) => new URL(address))
-  const spans = asked
+  const addresses = exchange.addresses.slice(before).map((address) => new URL(address))
+  const spans = addresses
     .filter(({ pathname }) => /userTrades|income|forceOrders/.test(pathname))
     .map(({ searchParams }) => Number(searchParams.get('endTime')) - Number(searchParams.get('startTime')))
-  expect(Math.max(...spans)).toBeLessThan(7 * DAY)
-  const spot = asked.filter(({ pathname }) => pathname.endsWith('myTrades'))
+  expect(Math.max(...spans)).toBeLessThan(7 * DAY_MS)
+  const spot = addresses.filter(({ pathname }) => pathname.endsWith('myTrades'))
   expect(spot.every(({ searchParams }) => searchParams.has('fromId') && !searchParams.has('startTime'))).toBe(true)
 })

@@ -1,5 +1,6 @@
 /** What goes wrong at an exchange is named, costs nothing that was read, and is over when the exchange is well again. */
 import type { Trouble } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type ExchangeFault,
@@ -8,11 +9,10 @@ import {
   makeAccount,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { fillTexts, readAll, readerOf, unlimited } from './reading.testing.ts'
+import { fillTexts, readAll, readerOf, unlimitedRequests } from './reading.testing.ts'
 import { ReadingTrouble } from './reader.ts'
 import { trueFills } from './truth.testing.ts'
 
-const DAY = 86_400_000
 /** 2026-03-02T00:00:00Z */
 const NOW = 1_772_409_600_000
 
@@ -55,11 +55,11 @@ describe.each(EXCHANGES)('%s', (name) => {
   beforeEach(() => {
     seed += 1
     account = exchange.addAccount(
-      makeAccount({ exchange: name, seed, fills: 60, from: NOW - 6 * DAY, to: NOW - 1_000 }),
+      makeAccount({ exchange: name, seed, fills: 60, from: NOW - 6 * DAY_MS, to: NOW - 1_000 }),
     )
   })
   const reader = (timeoutMs = 5_000) =>
-    readerOf(account, { gateway: exchange.gateway, now: () => NOW, timeoutMs, limits: unlimited() })
+    readerOf(account, { gateway: exchange.gateway, now: () => NOW, timeoutMs, limits: unlimitedRequests() })
   const first = { stream: STREAM[name], position: null, fresh: true, until: NOW }
 
   test.each<readonly [ExchangeFault, Trouble]>([
@@ -87,7 +87,11 @@ describe.each(EXCHANGES)('%s', (name) => {
   })
 
   test('no network', async () => {
-    const lost = readerOf(account, { gateway: 'http://127.0.0.1:9/?target=', now: () => NOW, limits: unlimited() })
+    const lost = readerOf(account, {
+      gateway: 'http://127.0.0.1:9/?target=',
+      now: () => NOW,
+      limits: unlimitedRequests(),
+    })
     expect(await troubleOf(() => lost.page(first))).toBe('no-network')
   })
 
@@ -99,7 +103,7 @@ describe.each(EXCHANGES)('%s', (name) => {
 
   test('whatever goes wrong now and then, every fill is read', async () => {
     const more = exchange.addAccount(
-      makeAccount({ exchange: name, seed: seed + 1_000, fills: 1_500, from: NOW - 40 * DAY, to: NOW - 1_000 }),
+      makeAccount({ exchange: name, seed: seed + 1_000, fills: 1_500, from: NOW - 40 * DAY_MS, to: NOW - 1_000 }),
     )
     const kinds = [
       'unavailable',
@@ -125,7 +129,7 @@ describe.each(EXCHANGES)('%s', (name) => {
   })
   test.runIf(keyed)('a wrong secret', async () => {
     const wrong = { ...account, credentials: { ...account.credentials, secret: 'c2VjcmV0c2VjcmV0' } }
-    const asking = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimited() })
+    const asking = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimitedRequests() })
     expect(await troubleOf(() => asking.page(first))).toBe('key-refused')
   })
   test.runIf(name === 'bybit')('a key that expired', async () => {
@@ -134,17 +138,19 @@ describe.each(EXCHANGES)('%s', (name) => {
   })
   test.runIf(keyed)('a key of another address', async () => {
     exchange.restrictIp(account)
-    const told = await troubleOf(() => reader().page(first))
+    const trouble = await troubleOf(() => reader().page(first))
     // Binance and Kraken say the same as for a key that may not read.
-    expect(told).toBe({ binance: 'key-refused', kraken: 'rights-missing' }[name as string] ?? 'address-refused')
+    expect(trouble).toBe({ binance: 'key-refused', kraken: 'rights-missing' }[name as string] ?? 'address-refused')
   })
   test.runIf(keyed)('a clock that is wrong is set by theirs, once', async () => {
     exchange.clockOffsetMs = 45_000
     const asking = reader()
     expect(await troubleOf(() => asking.page({ ...first, until: NOW + 45_000 }))).toBe('none')
-    const times = exchange.asked.filter((address) => /time/i.test(address) && !address.includes('Time=')).length
+    const times = exchange.addresses.filter((address) => /time/i.test(address) && !address.includes('Time=')).length
     await asking.page({ ...first, until: NOW + 45_000 })
-    expect(exchange.asked.filter((address) => /time/i.test(address) && !address.includes('Time=')).length).toBe(times)
+    expect(exchange.addresses.filter((address) => /time/i.test(address) && !address.includes('Time=')).length).toBe(
+      times,
+    )
   })
   test('no trouble tells a key or a signature', async () => {
     exchange.fail('broken')

@@ -1,27 +1,31 @@
-/** What the library throws, in the words of the contract. Its messages may hold keys and signatures: none is passed on. */
+/** Maps the library's errors to the contract's reasons. Error messages may hold keys, so only what is safe is passed on. */
 import type { Trouble } from '@roundtrip/contract'
-import type { Library } from './library.ts'
+import type { ExchangeLibrary } from './library.ts'
+import { exchangeMessage } from './exchange-message.ts'
 import { ReadingTrouble } from './reader.ts'
 
-/** Something that the exchange answered and that cannot be right. */
+/** A response that cannot be right. */
 export function badAnswer(what: string): ReadingTrouble {
   return new ReadingTrouble('bad-answer', { message: `The exchange answered ${what}.` })
 }
 
-/** The trouble that an error is; `retryAfterMs` where the exchange said how long it wants to be left alone. */
-export function troubleOf(error: unknown, ccxt: Library, retryAfterMs: number | null = null): ReadingTrouble {
+/** The trouble behind an error, with `retryAfterMs` if the exchange said how long to wait. */
+export function troubleOf(error: unknown, ccxt: ExchangeLibrary, retryAfterMs: number | null = null): ReadingTrouble {
   if (error instanceof ReadingTrouble) return error
   const reason = reasonOf(error, ccxt)
-  return new ReadingTrouble(reason, { retryAfterMs: reason === 'rate-limited' ? retryAfterMs : null })
+  return new ReadingTrouble(reason, {
+    retryAfterMs: reason === 'rate-limited' ? retryAfterMs : null,
+    exchangeMessage: error instanceof Error ? exchangeMessage(error.message) : null,
+  })
 }
 
-function reasonOf(error: unknown, ccxt: Library): Trouble {
+function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
   const text = error instanceof Error ? error.message : ''
   if (error instanceof ccxt.AuthenticationError || error instanceof ccxt.PermissionDenied) {
     return keyTrouble(text, error instanceof ccxt.PermissionDenied)
   }
   if (REGION.test(text)) return 'region-refused'
-  // From the special to the general: the library's classes stand on each other.
+  // From special to general: the library's error classes inherit from each other.
   const classes: readonly (readonly [new (...parts: never[]) => Error, Trouble])[] = [
     [ccxt.AccountSuspended, 'key-refused'],
     [ccxt.AccountNotEnabled, 'rights-missing'],
@@ -38,9 +42,9 @@ function reasonOf(error: unknown, ccxt: Library): Trouble {
   ]
   const known = classes.find(([kind]) => error instanceof kind)
   if (known !== undefined) return known[1]
-  // What the library has no class for is known by its words.
+  // Errors without a class of their own are recognized by their text.
   if (error instanceof ccxt.BaseError) return WORDS.find(([words]) => words.test(text))?.[1] ?? 'bad-answer'
-  // What breaks below the library, such as a connection that is cut, comes up with a code of its own.
+  // Failures below the library, such as a dropped connection, arrive with their own code.
   return error instanceof Error && 'code' in error ? 'no-network' : 'bad-answer'
 }
 

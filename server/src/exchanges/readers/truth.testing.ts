@@ -19,10 +19,10 @@ function fillText(fill: FakeFill, naming: Naming): string {
   const { instrument, time, side, quantity, price, fee, feeAsset, cause, leg, maker } = fill
   const name = naming.asset ?? ((asset: string) => asset)
   const numbers = [quantity, price, fee].map((text) => formatFixed(fixed(text))).join(' ')
-  const told = naming.leg?.(fill) ?? (leg === 'net' ? 'both' : leg)
+  const positionSide = naming.leg?.(fill) ?? (leg === 'net' ? 'both' : leg)
   const paidIn = fixed(fee) === 0n ? name(settleOf(instrument)) : name(feeAsset)
   const execution = naming.execution?.(fill) ?? cause
-  return `${instrument.exchange}:${instrument.kind}:${instrument.symbol} ${time} ${side} ${numbers} ${paidIn} ${execution} ${told} ${maker ? 'maker' : 'taker'}`
+  return `${instrument.exchange}:${instrument.kind}:${instrument.symbol} ${time} ${side} ${numbers} ${paidIn} ${execution} ${positionSide} ${maker ? 'maker' : 'taker'}`
 }
 
 function settleOf({ kind, quote, settle }: FakeFill['instrument']): string {

@@ -1,22 +1,26 @@
-/** Whose key it is at an exchange of the second row, what it may do, and what the account holds now. */
+/** For exchanges read through the unified methods: whose key it is, what it may do, and what the account holds now. */
 import { createHmac } from 'node:crypto'
 import type { Credentials } from '@roundtrip/contract'
 import { type Fixed, multiply, parseFixed } from '@roundtrip/core/base'
 import { deribitLogEntry } from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
-import type { Client } from './client.ts'
+import type { ExchangeClient } from './client.ts'
 import { instrumentOfMarket } from './listing.ts'
-import { type Balance, balancesOf, heldOf, type Holding, negateIf, positionOf } from './live.ts'
+import { type Balance, nonZeroBalances, heldOf, type Holding, negateIf, positionOf } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { AccountRights, Live } from './reader.ts'
-import { NOTHING_TOLD } from './rights.ts'
+import { UNKNOWN_RIGHTS } from './rights.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { unifiedStreams } from './unified.ts'
 import { DERIBIT_COINS, type UnifiedExchange } from './unified-parts.ts'
 import { walkWindows } from './walk-windows.ts'
 
-export function unifiedAccount(client: Client, exchange: UnifiedExchange, credentials: Credentials): AccountParts {
+export function unifiedAccount(
+  client: ExchangeClient,
+  exchange: UnifiedExchange,
+  credentials: Credentials,
+): AccountParts {
   const { streams, find } = unifiedStreams(client, exchange)
   const logs = exchange === 'deribit' ? DERIBIT_COINS.map((coin) => deribitLog(client, coin)) : []
   return {
@@ -27,7 +31,7 @@ export function unifiedAccount(client: Client, exchange: UnifiedExchange, creden
   }
 }
 
-function rightsOf(client: Client, exchange: UnifiedExchange, credentials: Credentials): Promise<AccountRights> {
+function rightsOf(client: ExchangeClient, exchange: UnifiedExchange, credentials: Credentials): Promise<AccountRights> {
   switch (exchange) {
     case 'bitfinex':
       return bitfinexRights(client)
@@ -36,12 +40,12 @@ function rightsOf(client: Client, exchange: UnifiedExchange, credentials: Creden
     case 'gate':
       return gateRights(client)
     default:
-      return Promise.resolve(NOTHING_TOLD)
+      return Promise.resolve(UNKNOWN_RIGHTS)
   }
 }
 
 /** Rows of [part, may read, may write]. */
-async function bitfinexRights(client: Client): Promise<AccountRights> {
+async function bitfinexRights(client: ExchangeClient): Promise<AccountRights> {
   const rows = listOf(await client.ask('privatePostAuthRPermissions'), 'rights')
   if (rows.length === 0) throw badAnswer('no rights')
   const may = (name: string, place: 1 | 2): boolean =>
@@ -60,14 +64,14 @@ async function bitfinexRights(client: Client): Promise<AccountRights> {
   }
 }
 
-/** A login by signature tells the scope of the key: `trade:read_write wallet:none`. */
-async function deribitRights(client: Client, { key = '', secret = '' }: Credentials): Promise<AccountRights> {
+/** Logging in with a signature returns the scope of the key: `trade:read_write wallet:none`. */
+async function deribitRights(client: ExchangeClient, { key = '', secret = '' }: Credentials): Promise<AccountRights> {
   const timestamp = String(client.now())
   const nonce = 'roundtrip'
   const signature = createHmac('sha256', secret).update(`${timestamp}\n${nonce}\n`).digest('hex')
-  const asked = { grant_type: 'client_signature', client_id: key, timestamp, nonce, data: '', signature }
-  const told = recordOf(recordOf(await client.ask('publicGetAuth', asked), 'answer')['result'], 'result')
-  const scope = textIn(told, 'scope')
+  const query = { grant_type: 'client_signature', client_id: key, timestamp, nonce, data: '', signature }
+  const response = recordOf(recordOf(await client.ask('publicGetAuth', query), 'answer')['result'], 'result')
+  const scope = textIn(response, 'scope')
   if (scope === null) throw badAnswer('no rights')
   const summary = await client.ask('privateGetGetAccountSummary', { currency: 'BTC', extended: 'true' })
   return {
@@ -83,11 +87,11 @@ async function deribitRights(client: Client, { key = '', secret = '' }: Credenti
   }
 }
 
-/** The rights of the key that asks, part by part, each to read or to write. */
-async function gateRights(client: Client): Promise<AccountRights> {
+/** The permissions of the key by part, each to read or to write. */
+async function gateRights(client: ExchangeClient): Promise<AccountRights> {
   const account = recordOf(await client.ask('privateAccountGetDetail'), 'account')
-  const told = await client.ask('privateAccountGetMainKeys')
-  const keys = Array.isArray(told) ? (told as readonly unknown[]) : [told]
+  const mainKeys = await client.ask('privateAccountGetMainKeys')
+  const keys = Array.isArray(mainKeys) ? (mainKeys as readonly unknown[]) : [mainKeys]
   const parts = keys.length === 1 ? recordOf(keys[0], 'key')['perms'] : undefined
   const rows = Array.isArray(parts) ? (parts as readonly unknown[]) : null
   const may = (...names: readonly string[]): boolean | null =>
@@ -112,7 +116,7 @@ function isTrue(row: unknown, name: string): boolean {
 }
 
 /** Funding, deposits and transfers of one coin. */
-function deribitLog(client: Client, currency: string): Stream {
+function deribitLog(client: ExchangeClient, currency: string): Stream {
   return {
     name: `${currency}/log`,
     title: `${currency}, funding and transfers`,
@@ -122,9 +126,9 @@ function deribitLog(client: Client, currency: string): Stream {
         {
           ask: async ({ from, to, cursor }) => {
             const after = cursor === null ? {} : { continuation: cursor }
-            const asked = { currency, start_timestamp: from, end_timestamp: to, count: 250, ...after }
-            const told = recordOf(await client.ask('privateGetGetTransactionLog', asked), 'answer')
-            const result = recordOf(told['result'], 'result')
+            const query = { currency, start_timestamp: from, end_timestamp: to, count: 250, ...after }
+            const response = recordOf(await client.ask('privateGetGetTransactionLog', query), 'answer')
+            const result = recordOf(response['result'], 'result')
             const rows = listOf(result['logs'], 'log')
             const next = textIn(result, 'continuation')
             return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
@@ -143,15 +147,16 @@ function deribitLog(client: Client, currency: string): Stream {
   }
 }
 
-async function liveOf(client: Client, exchange: UnifiedExchange): Promise<Live> {
+async function liveOf(client: ExchangeClient, exchange: UnifiedExchange): Promise<Live> {
   const library = await client.withMarkets()
-  const told = await client.run((asked) => asked.fetchBalance())
-  const balances: Balance[] = Object.entries(told.total ?? {}).flatMap(([asset, amount]) => {
+  const response = await client.run((exchangeApi) => exchangeApi.fetchBalance())
+  const balances: Balance[] = Object.entries(response.total ?? {}).flatMap(([asset, amount]) => {
     const total = fixedOf(amount)
-    const free = fixedOf(Reflect.get(told.free ?? {}, asset))
+    const free = fixedOf(Reflect.get(response.free ?? {}, asset))
     return total === null ? [] : [{ part: 'Account', asset, total, free }]
   })
-  const positions = library.has['fetchPositions'] === true ? await client.run((asked) => asked.fetchPositions()) : []
+  const positions =
+    library.has['fetchPositions'] === true ? await client.run((exchangeApi) => exchangeApi.fetchPositions()) : []
   const open = positions
     .map((position): Holding | null => {
       const traded = instrumentOfMarket(library, exchange, String(position.symbol))
@@ -159,7 +164,7 @@ async function liveOf(client: Client, exchange: UnifiedExchange): Promise<Live> 
       if (traded === null || contracts === null) return null
       const short = position.side === 'short'
       const size = fixedOf(position.contractSize)
-      // Where the ledger counts coins or dollars, contracts are turned into them.
+      // Where the ledger counts coins or dollars, convert the contracts.
       const units = size !== null && UNITS.has(exchange) ? multiply(contracts, size) : contracts
       return {
         symbol: traded.symbol,
@@ -175,10 +180,15 @@ async function liveOf(client: Client, exchange: UnifiedExchange): Promise<Live> 
     })
     .filter((holding) => holding !== null && holding.quantity !== 0n)
     .map((holding) => holding as Holding)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
-/** These tell amounts in coins, or dollars, not in contracts. */
+/** These state amounts in coins or dollars, not in contracts. */
 const UNITS: ReadonlySet<UnifiedExchange> = new Set(['deribit'])
 
 function fixedOf(value: unknown): Fixed | null {

@@ -1,7 +1,7 @@
-/** How the exchanges of the second row are asked, in the words of the library: what it does not need to know is not here. */
+/** The parameters for each exchange that is read through the library's unified methods. */
 import type { ExchangeId } from '@roundtrip/contract'
 import type { Market } from 'ccxt'
-import type { Span } from './walk-windows.ts'
+import type { WindowSpan } from './walk-windows.ts'
 
 export type UnifiedExchange = Extract<
   ExchangeId,
@@ -11,24 +11,24 @@ export type UnifiedExchange = Extract<
 export type UnifiedPart = {
   readonly name: string
   readonly title: string
-  readonly tells: 'trades' | 'funding' | 'deposits' | 'withdrawals'
+  readonly kind: 'trades' | 'funding' | 'deposits' | 'withdrawals'
   /** The library's method. */
   readonly method: 'fetchMyTrades' | 'fetchFundingHistory' | 'fetchDeposits' | 'fetchWithdrawals'
-  /** Markets that are asked for one by one; absent where one question is for all. */
+  /** Markets that need one request each; absent if one request covers all. */
   readonly each?: (market: NonNullable<Market>) => boolean
-  /** The end of a window and what else the exchange needs, in its own words. */
-  readonly parameters: (span: Span) => Readonly<Record<string, unknown>>
-  /** Rows of a full page: never more than the exchange surely gives. */
+  /** The end of a window, and whatever else the exchange needs, by its own parameter names. */
+  readonly parameters: (span: WindowSpan) => Readonly<Record<string, unknown>>
+  /** Rows of a full page: never more than the exchange is sure to return. */
   readonly limit: number
-  /** Pages by the place of a row, where there are no ends of windows; null = windows get narrower until they fit. */
+  /** Pages by offset, for exchanges without an end of windows; null = windows get narrower until they fit. */
   readonly place?: string
   readonly windowDays: number
-  /** Days for which it tells; null = all. */
+  /** Days of history that the exchange keeps; null = all. */
   readonly depthDays: number | null
 }
 
 const second = (time: number): number => Math.floor(time / 1_000)
-const until = ({ to }: Span): Readonly<Record<string, unknown>> => ({ until: to })
+const until = ({ to }: WindowSpan): Readonly<Record<string, unknown>> => ({ until: to })
 const spot = (market: NonNullable<Market>): boolean => market.spot === true
 const linear = (market: NonNullable<Market>): boolean => market.swap === true && market.linear === true
 const contract = (market: NonNullable<Market>): boolean => market.contract === true && market.option !== true
@@ -36,17 +36,17 @@ const contract = (market: NonNullable<Market>): boolean => market.contract === t
 type Common = Pick<UnifiedPart, 'parameters' | 'limit' | 'windowDays' | 'depthDays'> & Partial<UnifiedPart>
 
 function trades(name: string, title: string, parts: Common): UnifiedPart {
-  return { name: `${name}/trades`, title, tells: 'trades', method: 'fetchMyTrades', ...parts }
+  return { name: `${name}/trades`, title, kind: 'trades', method: 'fetchMyTrades', ...parts }
 }
 
 function funding(name: string, title: string, parts: Common): UnifiedPart {
-  return { name: `${name}/funding`, title, tells: 'funding', method: 'fetchFundingHistory', ...parts }
+  return { name: `${name}/funding`, title, kind: 'funding', method: 'fetchFundingHistory', ...parts }
 }
 
 function money(parts: Common): UnifiedPart[] {
   return [
-    { name: 'deposits', title: 'Deposits', tells: 'deposits', method: 'fetchDeposits', ...parts },
-    { name: 'withdrawals', title: 'Withdrawals', tells: 'withdrawals', method: 'fetchWithdrawals', ...parts },
+    { name: 'deposits', title: 'Deposits', kind: 'deposits', method: 'fetchDeposits', ...parts },
+    { name: 'withdrawals', title: 'Withdrawals', kind: 'withdrawals', method: 'fetchWithdrawals', ...parts },
   ]
 }
 
@@ -118,7 +118,7 @@ export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPar
     trades('all', 'Trades', { parameters: ({ to }) => ({ end: to }), limit: 1_000, windowDays: 180, depthDays: null }),
   ],
   phemex: [
-    // Among the trades it tells payments of funding.
+    // Its list of trades includes funding payments.
     trades('swap', 'Contracts in USDT', {
       parameters: () => ({ type: 'swap' }),
       place: 'offset',

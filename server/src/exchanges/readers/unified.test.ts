@@ -1,24 +1,23 @@
 /** Exchanges that are read with the library's own methods: how they are asked, and what their records mean. */
-import { formatFixed } from '@roundtrip/core/base'
+import { formatFixed, HOUR_MS } from '@roundtrip/core/base'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Gateway,
   inside,
-  type Listed,
+  type GatewayMarket,
   NOW,
-  type Question,
+  type GatewayRequest,
   recordedReader,
-  type Route,
+  type GatewayRoute,
   spotMarket,
   startGateway,
   swapMarket,
 } from './gateway.testing.ts'
-import { fillTexts, readAll, type Reading } from './reading.testing.ts'
+import { fillTexts, readAll, type AccountReading } from './reading.testing.ts'
 import type { ExchangeId } from '@roundtrip/contract'
 import { extrasOf } from './unified.ts'
 
-const HOUR = 3_600_000
-const AT = NOW - 3 * HOUR
+const AT = NOW - 3 * HOUR_MS
 
 let gateway: Gateway | null = null
 afterEach(async () => {
@@ -26,12 +25,16 @@ afterEach(async () => {
   gateway = null
 })
 
-async function open(exchange: ExchangeId, markets: readonly Listed[], routes: Readonly<Record<string, Route>>) {
+async function open(
+  exchange: ExchangeId,
+  markets: readonly GatewayMarket[],
+  routes: Readonly<Record<string, GatewayRoute>>,
+) {
   gateway = await startGateway(routes)
   return recordedReader(exchange, { gateway: gateway.address, markets })
 }
 
-function cashTexts(reading: Reading): string[] {
+function cashTexts(reading: AccountReading): string[] {
   return [...reading.cashEvents.values()]
     .map(({ kind, asset, amount, instrument }) => `${kind} ${formatFixed(amount)} ${asset} ${instrument?.id ?? '-'}`)
     .toSorted()
@@ -116,8 +119,8 @@ test('deribit: coin by coin, inverse amounts in dollars, funding from the log', 
     amount: 100,
   }
   const range = { from: 'start_timestamp', to: 'end_timestamp' }
-  const only = (question: Question, rows: readonly (readonly [number, unknown])[]): unknown[] =>
-    question.asked.get('currency') === 'BTC' ? inside(question, range, rows) : []
+  const only = (question: GatewayRequest, rows: readonly (readonly [number, unknown])[]): unknown[] =>
+    question.query.get('currency') === 'BTC' ? inside(question, range, rows) : []
   const reader = await open(
     'deribit',
     [
@@ -158,7 +161,7 @@ test('deribit: coin by coin, inverse amounts in dollars, funding from the log', 
   expect(fillTexts(reading)).toEqual([
     `deribit:inverse:BTC-PERPETUAL ${AT} buy 100 60000.5 0.00000083 BTC trade both taker`,
   ])
-  // A contract is one dollar, because amounts are told in dollars.
+  // A contract is one dollar, because amounts are reported in dollars.
   expect([...reading.fills.values()][0]?.instrument.contractSize).toBe(10n ** 18n)
   expect(cashTexts(reading)).toEqual(['deposit 1.5 BTC -', 'funding -0.0001 BTC deribit:inverse:BTC-PERPETUAL'])
   expect(await reader.rights()).toMatchObject({ rights: { read: true, trade: false, withdraw: false }, owner: '2894' })
@@ -218,7 +221,7 @@ test('crypto.com: windows of a day', async () => {
   const reading = await readAll(reader, NOW)
   expect(reading.refused).toEqual([])
   expect(fillTexts(reading)).toEqual([`cryptocom:spot:BTC_USD ${AT} buy 0.05 60000 1.5 USD trade both taker`])
-  expect(reading.since.get('all/trades')).toBe(NOW - 180 * 24 * HOUR)
+  expect(reading.since.get('all/trades')).toBe(NOW - 180 * 24 * HOUR_MS)
 })
 
 test('what an exchange tells as a trade and is funding is a payment', () => {
@@ -249,7 +252,7 @@ test('mexc: market by market; those of coins that are held are read without bein
   const reader = await open('mexc', [spotMarket('BTCUSDT', 'BTC', 'USDT'), spotMarket('ETHUSDT', 'ETH', 'USDT')], {
     '/api/v3/account': () => ({ balances: [{ asset: 'BTC', free: '1', locked: '0' }], accountType: 'SPOT' }),
     '/api/v3/myTrades': (question) =>
-      question.asked.get('symbol') === 'BTCUSDT'
+      question.query.get('symbol') === 'BTCUSDT'
         ? inside(question, { from: 'startTime', to: 'endTime' }, [
             [
               AT,

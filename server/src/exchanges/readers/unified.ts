@@ -1,6 +1,6 @@
-/** Accounts of exchanges that are read with the library's own methods, as `unified-parts` says for each. */
+/** Reads accounts through the library's unified methods, as `unified-parts` describes for each exchange. */
 import {
-  type Markets,
+  type MarketLookup,
   type UnifiedExtras,
   unifiedFunding,
   unifiedMovement,
@@ -9,16 +9,16 @@ import {
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Instrument } from '@roundtrip/core/ledger'
 import type { Exchange } from 'ccxt'
-import type { Client } from './client.ts'
-import { instrumentOfMarket, marketsOf, symbolsOf } from './listing.ts'
+import type { ExchangeClient } from './client.ts'
+import { instrumentOfMarket, marketLookup, symbolsOf } from './listing.ts'
 import type { StreamName } from './reader.ts'
 import { scanMarkets } from './scan.ts'
 import { listOf, numberIn, type Stream, textIn } from './stream.ts'
 import { UNIFIED_PARTS, type UnifiedExchange, type UnifiedPart } from './unified-parts.ts'
-import { type Answer, type Span, walkWindows, type WindowWalk } from './walk-windows.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
 const BEGIN = Date.UTC(2016, 0, 1)
-/** Rows that a page begins earlier, where new rows push others on. */
+/** How many rows earlier the next page starts, because new rows shift the others. */
 const OVERLAP_ROWS = 5
 
 export type UnifiedStreams = {
@@ -26,7 +26,7 @@ export type UnifiedStreams = {
   readonly find: (name: string) => Stream | null
 }
 
-export function unifiedStreams(client: Client, exchange: UnifiedExchange): UnifiedStreams {
+export function unifiedStreams(client: ExchangeClient, exchange: UnifiedExchange): UnifiedStreams {
   const parts = UNIFIED_PARTS[exchange]
   const whole = parts.filter(({ each }) => each === undefined).map((part) => partStream(client, exchange, { part }))
   const scans = parts.filter(({ each }) => each !== undefined).map((part) => scan(client, part))
@@ -44,8 +44,8 @@ export function unifiedStreams(client: Client, exchange: UnifiedExchange): Unifi
 
 type OfPart = { readonly part: UnifiedPart; readonly symbol?: string }
 
-/** One part of the account, or of it the rows of one market. */
-function partStream(client: Client, exchange: UnifiedExchange, { part, symbol }: OfPart): Stream {
+/** One part of the account, or the rows of one market in it. */
+function partStream(client: ExchangeClient, exchange: UnifiedExchange, { part, symbol }: OfPart): Stream {
   return {
     ...(symbol === undefined ? { name: part.name, title: part.title } : nameOf(part, symbol)),
     page: async (question) => {
@@ -58,11 +58,11 @@ function partStream(client: Client, exchange: UnifiedExchange, { part, symbol }:
           timeOf: (row) => numberIn(row, 'timestamp'),
           read: readerOf(library, exchange, part),
           longestMs: part.windowDays * DAY_MS,
-          overlapMs: part.tells === 'trades' ? HOUR_MS : DAY_MS,
+          overlapMs: part.kind === 'trades' ? HOUR_MS : DAY_MS,
           begin: BEGIN,
           cliff: (until) => (depthDays === null ? null : until - depthDays * DAY_MS),
           cursorLasts: part.place !== undefined,
-          // Some are asked in whole seconds.
+          // Some take whole seconds.
           coarseMs: 1_000,
         },
         question,
@@ -75,15 +75,19 @@ function nameOf(part: UnifiedPart, symbol: string): StreamName {
   return { name: `${part.name}/${symbol}`, title: `${part.title}, ${symbol}` }
 }
 
-/** The library's own symbol of a market that is asked for by the exchange's name. */
+/** The library's symbol for a market given by the exchange's name. */
 function unifiedSymbol(library: Exchange, part: UnifiedPart, id: string): string | undefined {
   const markets = library.markets_by_id?.[id] ?? []
   return markets.find((market: Parameters<NonNullable<UnifiedPart['each']>>[0]) => part.each?.(market))?.symbol
 }
 
-type Asking = { readonly span: Span; readonly market: string | undefined }
+type Asking = { readonly span: WindowSpan; readonly market: string | undefined }
 
-async function askPart(client: Client, part: UnifiedPart, { span, market }: Asking): Promise<Answer<unknown>> {
+async function askPart(
+  client: ExchangeClient,
+  part: UnifiedPart,
+  { span, market }: Asking,
+): Promise<WindowPage<unknown>> {
   const { from, to, cursor } = span
   const place = Number(cursor ?? 0)
   const paged = part.place === undefined ? {} : { [part.place]: place }
@@ -102,14 +106,14 @@ async function askPart(client: Client, part: UnifiedPart, { span, market }: Aski
 }
 
 function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPart): WindowWalk<unknown>['read'] {
-  const listed: Markets = (symbol) => instrumentOfMarket(library, exchange, symbol)
-  const contracts = marketsOf(library, exchange, 'contract')
+  const listed: MarketLookup = (symbol) => instrumentOfMarket(library, exchange, symbol)
+  const contracts = marketLookup(library, exchange, 'contract')
   const tradedOf = (row: unknown): Instrument => {
     const traded = listed(textIn(row, 'symbol') ?? '')
     if (traded === null) throw new RangeError('Trade: its market is not listed.')
     return traded
   }
-  switch (part.tells) {
+  switch (part.kind) {
     case 'trades':
       return (row) => unifiedTrade(row, tradedOf(row), extrasOf(row, exchange))
     case 'funding':
@@ -145,22 +149,22 @@ const MEXC_SIDES: ReadonlyMap<string, Pick<UnifiedExtras, 'positionSide'> & { re
     ['4', { side: 'sell', positionSide: 'long' }],
   ])
 
-/** What the exchange's own record says of the leg and the cause of a trade. */
+/** The leg and the cause of a trade, from the exchange's own record. */
 export function extrasOf(row: unknown, exchange: UnifiedExchange): UnifiedExtras | 'funding' {
   const info: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'info') : null
   const code = exchange === 'phemex' ? PHEMEX_KINDS.get(textIn(info, 'tradeType') ?? '') : undefined
-  const told = [code ?? '', ...KINDS.map((name) => textIn(info, name) ?? '')].join(' ')
-  if (/\bfunding\b/i.test(told)) return 'funding'
+  const words = [code ?? '', ...KINDS.map((name) => textIn(info, name) ?? '')].join(' ')
+  if (/\bfunding\b/i.test(words)) return 'funding'
   const legs = LEGS.map((name) => (textIn(info, name) ?? '').toLowerCase())
   const leg = legs.find((side) => /^(long|short)$/.test(side))
-  const execution = /liquidat|burst/i.test(told) ? 'liquidation' : /\badl|deleverag/i.test(told) ? 'adl' : 'trade'
+  const execution = /liquidat|burst/i.test(words) ? 'liquidation' : /\badl|deleverag/i.test(words) ? 'adl' : 'trade'
   const numbered = exchange === 'mexc' && textIn(info, 'positionMode') !== null
   const sides = numbered ? MEXC_SIDES.get(textIn(info, 'side') ?? '') : undefined
   return { positionSide: leg === 'long' || leg === 'short' ? leg : 'both', execution, ...sides }
 }
 
-/** Finds the markets that were traded lately, where trades are told market by market. */
-function scan(client: Client, part: UnifiedPart): Stream {
+/** Finds the markets that were traded lately, where trades come market by market. */
+function scan(client: ExchangeClient, part: UnifiedPart): Stream {
   const each = part.each ?? (() => false)
   const windowMs = Math.min(part.windowDays, part.depthDays ?? 30) * DAY_MS
   return {
@@ -172,13 +176,13 @@ function scan(client: Client, part: UnifiedPart): Stream {
           symbols: async () => symbolsOf(await client.withMarkets(), each),
           first: async () => {
             const library = await client.withMarkets()
-            const held = await client.run((asked) => asked.fetchBalance())
+            const held = await client.run((exchange) => exchange.fetchBalance())
             const coins = new Set(Object.keys(held.total ?? {}))
             return symbolsOf(library, (market) => each(market) && market.spot === true && coins.has(market.base ?? ''))
           },
           traded: async (symbol) => {
             const market = unifiedSymbol(await client.withMarkets(), part, symbol)
-            const span: Span = { from: question.until - windowMs + 1, to: question.until, cursor: null }
+            const span: WindowSpan = { from: question.until - windowMs + 1, to: question.until, cursor: null }
             return (await askPart(client, part, { span, market })).rows.length > 0
           },
           name: (symbol) => nameOf(part, symbol),

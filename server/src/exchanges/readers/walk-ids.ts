@@ -1,37 +1,37 @@
-/** Reads rows that are numbered upwards: each page begins with the last row of the one before, so that a hole is seen. */
+/** Reads rows with ascending ids. Each page starts with the last row of the previous one, so that a gap is noticed. */
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
-import { readPosition } from './positions.ts'
-import type { Page, PageQuestion } from './reader.ts'
-import { type Meaning, readRows } from './stream.ts'
+import { parsePosition } from './positions.ts'
+import type { RecordPage, PageQuestion } from './reader.ts'
+import { type RecordMeaning, readRows } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
 export type IdWalk<Row> = {
-  /** Rows with this number and later ones. */
+  /** Rows with this id and later ones. */
   readonly ask: (id: number) => Promise<readonly Row[]>
-  /** The earliest rows, for exchanges where the number 0 does not lead there. */
+  /** The earliest rows, for exchanges where id 0 does not lead there. */
   readonly first?: (until: number) => Promise<readonly Row[]>
   readonly idOf: (row: Row) => number
   readonly timeOf: (row: Row) => number
-  readonly read: (row: Row) => Meaning
+  readonly read: (row: Row) => RecordMeaning
   /** Rows of a full page. */
   readonly pageSize: number
-  /** Before this moment the exchange tells nothing; null = it tells everything. */
+  /** UTC ms before which the exchange has no history; null = it has everything. */
   readonly cliff: (now: number) => number | null
 }
 
 const mark = z.tuple([z.int(), z.number()])
-/** Rows that were read, as [number, time]: the last one, and some that lie further back. */
+/** Rows that were read, as [id, time]: the last one, and some further back. */
 const positionSchema = z.object({ marks: z.array(mark) })
 
 const OVERLAP_MS = HOUR_MS
 const MARK_EVERY_MS = 15 * MINUTE_MS
 
-export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageQuestion): Promise<Page> {
-  const { marks } = readPosition(position, positionSchema, { marks: [] })
+export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
+  const { marks } = parsePosition(position, positionSchema, { marks: [] })
   const cliff = walk.cliff(until)
   const known = fresh ? marks[0] : marks.at(-1)
-  // What lies before the cliff is gone, and cannot begin a page.
+  // Rows before the cliff are gone, so no page can start there.
   const anchor = known !== undefined && (cliff === null || known[1] > cliff) ? known : null
   const rows = await pageFrom(walk, { id: anchor?.[0] ?? 0, until })
   if (anchor !== null && !rows.some((row) => walk.idOf(row) === anchor[0])) {
@@ -56,13 +56,14 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
 type Mark = [id: number, time: number]
 
 async function pageFrom<Row>(walk: IdWalk<Row>, from: { id: number; until: number }): Promise<Row[]> {
-  const told = await walk.ask(from.id)
-  const rows = told.length === 0 && from.id === 0 && walk.first !== undefined ? await walk.first(from.until) : told
+  const response = await walk.ask(from.id)
+  const rows =
+    response.length === 0 && from.id === 0 && walk.first !== undefined ? await walk.first(from.until) : response
   if (rows.some((row) => walk.idOf(row) < from.id)) throw badAnswer('rows from before what was asked for')
   return rows.toSorted((a, b) => walk.idOf(a) - walk.idOf(b))
 }
 
-/** The last row read, and older ones far enough apart: the first of them is where the next run begins. */
+/** The last row read, and older ones far enough apart. The next run starts at the oldest of them. */
 function newMarks(before: readonly Mark[], anchor: Mark | null, passed: readonly Mark[]): Mark[] {
   const last = passed.at(-1) ?? anchor ?? before.at(-1)
   if (last === undefined) return []

@@ -1,26 +1,29 @@
-/** Reads rows that come in ascending order from a time on, as many as fit; the last time is asked for again. */
+/** Reads rows in ascending order from a time on, a page at a time. Each page requests the last time again. */
 import { hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
-import { readPosition } from './positions.ts'
-import type { Page, PageQuestion } from './reader.ts'
-import { type Meaning, readRows } from './stream.ts'
+import { parsePosition } from './positions.ts'
+import type { RecordPage, PageQuestion } from './reader.ts'
+import { type RecordMeaning, readRows } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
 export type TimeWalk<Row> = {
   /** Rows from `from` to `to`, both included. */
   readonly ask: (from: number, to: number) => Promise<readonly Row[]>
   readonly timeOf: (row: Row) => number
-  readonly read: (row: Row) => Meaning
+  readonly read: (row: Row) => RecordMeaning
   readonly overlapMs: number
-  /** UTC ms before which the exchange told nothing; asked once, with the first page. */
+  /** UTC ms before which the exchange has no history; requested once, with the first page. */
   readonly since?: (first: readonly Row[], until: number) => Promise<number | null>
 }
 
-/** The last time that was read, and the row that had it. */
+/** The last time that was read, and its row. */
 const positionSchema = z.object({ from: z.number(), last: z.nullable(z.string()) })
 
-export async function walkTimes<Row>(walk: TimeWalk<Row>, { position, fresh, until }: PageQuestion): Promise<Page> {
-  const before = readPosition(position, positionSchema, { from: 0, last: null })
+export async function walkTimes<Row>(
+  walk: TimeWalk<Row>,
+  { position, fresh, until }: PageQuestion,
+): Promise<RecordPage> {
+  const before = parsePosition(position, positionSchema, { from: 0, last: null })
   const from = fresh ? Math.max(0, before.from - walk.overlapMs) : before.from
   const rows = await walk.ask(from, until)
   if (rows.some((row) => walk.timeOf(row) < from || walk.timeOf(row) > until)) {
@@ -28,15 +31,15 @@ export async function walkTimes<Row>(walk: TimeWalk<Row>, { position, fresh, unt
   }
   const ordered = rows.toSorted((a, b) => walk.timeOf(a) - walk.timeOf(b))
   const first = ordered[0]
-  // The very first page has no row before it to begin with, so the exchange is asked whether there is one.
+  // The very first page follows no known row, so check whether the exchange has an earlier one.
   if (position === null && first !== undefined && (await walk.ask(0, walk.timeOf(first) - 1)).length > 0) {
     throw badAnswer('a first page that does not begin at the beginning')
   }
   const last = ordered.at(-1)
   const reached = last === undefined ? before.from : walk.timeOf(last)
-  // The row that ended the last page was asked for again, so it must be here again.
+  // The last row of the previous page was requested again, so it must be here.
   if (before.last !== null && reached >= before.from && !ordered.some((row) => fingerprint(row) === before.last)) {
-    throw badAnswer('a page that does not hold what it told before')
+    throw badAnswer('a page that does not hold what it reported before')
   }
   const { records, refused } = readRows(ordered, walk.read)
   return {

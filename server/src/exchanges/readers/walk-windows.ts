@@ -1,66 +1,66 @@
-/** Reads a history that is told in windows of time: each has a fixed end, and inside it a cursor leads from page to page. */
+/** Reads a history in windows of time. Each has a fixed end, and inside it a cursor leads from page to page. */
 import { hash128 } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
-import { readPosition } from './positions.ts'
-import { type Page, type PageQuestion, ReadingTrouble } from './reader.ts'
-import { type Meaning, readRows, type Records } from './stream.ts'
+import { parsePosition } from './positions.ts'
+import { type RecordPage, type PageQuestion, ReadingTrouble } from './reader.ts'
+import { type RecordMeaning, readRows, type Records } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
 /** Both ends are included. */
-export type Span = { readonly from: number; readonly to: number; readonly cursor: string | null }
+export type WindowSpan = { readonly from: number; readonly to: number; readonly cursor: string | null }
 
-export type Answer<Row> = {
+export type WindowPage<Row> = {
   readonly rows: readonly Row[]
-  /** Leads to the next page of the window; null = there is none; `narrow` = the window holds more than is told. */
+  /** Leads to the next page of the window; null = there is none; `narrow` = one response cannot hold the window. */
   readonly next: { readonly cursor: string } | 'narrow' | null
 }
 
 export type WindowWalk<Row> = {
-  readonly ask: (span: Span) => Promise<Answer<Row>>
+  readonly ask: (span: WindowSpan) => Promise<WindowPage<Row>>
   readonly timeOf: (row: Row) => number
-  readonly read: (row: Row) => Meaning
+  readonly read: (row: Row) => RecordMeaning
   /** The longest window; infinite where there is no limit. */
   readonly longestMs: number
   readonly overlapMs: number
-  /** UTC ms before which the exchange tells nothing; null = it tells everything. */
+  /** UTC ms before which the exchange has no history; null = it has everything. */
   readonly cliff: (until: number) => number | null
-  /** Before this there was nothing to tell, UTC ms. */
+  /** UTC ms before which there was no history. */
   readonly begin: number
-  /** A cursor made of places or numbers, which a later run can go on with. */
+  /** Whether the cursor is an offset or an id, which a later run can continue with. */
   readonly cursorLasts?: boolean
-  /** Times are told or asked for in steps of so much, so a row may seem to lie outside by as much. */
+  /** Times are rounded to steps of this size, so a row may appear to lie outside by as much. */
   readonly coarseMs?: number
 }
 
-/** `from` to `to` is the window that is open, `done` what was read before it. */
+/** `from` to `to` is the open window; `done` is what was read before it. */
 const positionSchema = z.object({
   done: z.number(),
   open: z.nullable(
     z.object({ from: z.number(), to: z.number(), cursor: z.nullable(z.string()), seen: z.nullable(z.string()) }),
   ),
-  /** The width that windows are kept to because wider ones hold too much. */
+  /** The widest window that fits, after wider ones held too much. */
   width: z.nullable(z.number()),
 })
 type Place = z.infer<typeof positionSchema>
 type Open = NonNullable<Place['open']>
 
-/** Questions that one page may take where the windows turn out to be empty. */
+/** Requests that one page may take when the windows turn out to be empty. */
 const EMPTY_WINDOWS = 8
 
-export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQuestion): Promise<Page> {
+export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQuestion): Promise<RecordPage> {
   const { position, fresh, until } = question
   const cliff = walk.cliff(until)
   const first = Math.max(walk.begin, cliff ?? 0)
-  let place = readPosition(position, positionSchema, { done: first - 1, open: null, width: null })
+  let place = parsePosition(position, positionSchema, { done: first - 1, open: null, width: null })
   if (fresh && position !== null && !(place.open !== null && walk.cursorLasts === true)) {
     place = { ...place, done: Math.max(first - 1, place.done - walk.overlapMs), open: null }
   }
   let found: Records = { records: [], refused: [] }
-  for (let asked = 0; asked < EMPTY_WINDOWS && found.records.length + found.refused.length === 0; asked += 1) {
+  for (let requests = 0; requests < EMPTY_WINDOWS && found.records.length + found.refused.length === 0; requests += 1) {
     if (place.open === null && place.done >= until) break
     const step = await oneStep(walk, place, until).catch((error: unknown) => {
-      // What was reached counts; whoever asks for the next page meets the trouble again.
-      if (asked === 0 || !(error instanceof ReadingTrouble)) throw error
+      // Keep what was read; the next page runs into the trouble again.
+      if (requests === 0 || !(error instanceof ReadingTrouble)) throw error
       return null
     })
     if (step === null) break
@@ -72,7 +72,7 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
     ...found,
     position: JSON.stringify(place),
     more,
-    // A window without an end to its length is told from its newest row backwards: no moment is reached before all is.
+    // An unlimited window is read from its newest row backwards, so no moment is reached before all of it is.
     reached: place.open !== null && walk.longestMs === Number.POSITIVE_INFINITY ? null : place.done,
     since: position === null ? cliff : null,
     found: [],
@@ -104,7 +104,7 @@ function narrowed(place: Place, open: Open): Place {
   return { ...place, open: null, width }
 }
 
-/** A window that is nearly empty lets the next one be wider again. */
+/** After a nearly empty window the next one may be wider. */
 function wider({ width }: Place, rows: number): number | null {
   return width === null || rows > 100 ? width : width * 2
 }

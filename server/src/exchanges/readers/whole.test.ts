@@ -1,5 +1,5 @@
 /** The whole history of accounts at the simulated exchanges, read through the unmodified library, is their truth. */
-import { fixed, formatFixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   balancesOf,
@@ -9,15 +9,14 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { cashSums, fillTexts, readAll, type Reading, readerOf, unlimited } from './reading.testing.ts'
+import { cashSums, fillTexts, readAll, type AccountReading, readerOf, unlimitedRequests } from './reading.testing.ts'
 import { type Naming, trueFills, trueFunding, trueMoney } from './truth.testing.ts'
 
-const DAY = 86_400_000
 /** 2026-03-02T00:00:00Z */
 const NOW = 1_772_409_600_000
 
 let exchange: FakeExchange
-const limits = unlimited()
+const limits = unlimitedRequests()
 let moment = NOW
 const now = () => moment
 beforeAll(async () => {
@@ -34,9 +33,9 @@ const NAMING: Partial<Readonly<Record<(typeof EXCHANGES)[number], Naming>>> = {
 
 describe.each(EXCHANGES)('%s', (name) => {
   const asset = NAMING[name]?.asset
-  const account = makeAccount({ exchange: name, seed: 1, fills: 3_000, from: NOW - 80 * DAY, to: NOW - 1_000 })
+  const account = makeAccount({ exchange: name, seed: 1, fills: 3_000, from: NOW - 80 * DAY_MS, to: NOW - 1_000 })
   const reader = () => readerOf(account, { gateway: exchange.gateway, now, limits })
-  let reading: Reading
+  let reading: AccountReading
   beforeAll(async () => {
     moment = NOW
     exchange.addAccount(account)
@@ -62,14 +61,14 @@ describe.each(EXCHANGES)('%s', (name) => {
 
   test('goes on where it stopped: new fills come, and little is asked for again', async () => {
     exchange.grow(account, 40)
-    const before = exchange.asked.length
+    const before = exchange.addresses.length
     const pages = reading.pages
     moment = NOW + 5_000
     await readAll(reader(), moment, reading)
     expectTruth()
     // Every stream is asked once or twice; what was found is not looked for again.
     expect(reading.pages - pages).toBeLessThanOrEqual(reading.positions.size * 3)
-    expect(exchange.asked.length - before).toBeLessThan(80)
+    expect(exchange.addresses.length - before).toBeLessThan(80)
   })
 })
 

@@ -1,9 +1,8 @@
 /** What a generated account did adds up: positions, profits and balances follow from its fills alone. */
-import { absolute, fixed, formatFixed } from '@roundtrip/core/base'
+import { absolute, DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { balancesOf, type FakeAccount, makeAccount, positionsOf } from '../../../../fakes/exchange.ts'
 
-const DAY = 86_400_000
 /** 2026-06-01T00:00:00Z */
 const TO = 1_780_272_000_000
 const VENUES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
@@ -12,7 +11,7 @@ const WALLETS = ['spot', 'linear', 'inverse', 'funding', 'main', 'perp'] as cons
 type Fill = FakeAccount['fills'][number]
 
 function account(exchange: (typeof VENUES)[number], seed = 3): FakeAccount {
-  return makeAccount({ exchange, seed, fills: 4_000, from: TO - 120 * DAY, to: TO })
+  return makeAccount({ exchange, seed, fills: 4_000, from: TO - 120 * DAY_MS, to: TO })
 }
 
 /** What a fill did to one coin, from its own texts. */
@@ -37,12 +36,12 @@ describe.each(VENUES)('%s', (venue) => {
       if (from !== null) add(`${from} ${asset}`, -fixed(amount) - fixed(fee))
       if (to !== null) add(`${to} ${asset}`, fixed(amount))
     }
-    const told = WALLETS.flatMap((wallet) => {
+    const balances = WALLETS.flatMap((wallet) => {
       return [...balancesOf(made, wallet)].map(([asset, balance]) => [`${wallet} ${asset}`, balance] as const)
     })
-    expect(new Map(told)).toEqual(new Map([...sums].map(([key, sum]) => [key, formatFixed(sum)])))
+    expect(new Map(balances)).toEqual(new Map([...sums].map(([key, sum]) => [key, formatFixed(sum)])))
     // Nobody owes anything: the trading is small beside the money.
-    for (const [key, balance] of told) expect(`${key} ${balance}`).not.toContain(' -')
+    for (const [key, balance] of balances) expect(`${key} ${balance}`).not.toContain(' -')
   })
 
   test('the positions are the sum of the fills, leg by leg', () => {
@@ -56,10 +55,10 @@ describe.each(VENUES)('%s', (venue) => {
       if (leg === 'short') expect(fixed(after) <= 0n).toBe(true)
     }
     const open = [...sums].filter(([key, size]) => size !== 0n && !key.startsWith('spot'))
-    const told = positionsOf(made).map(({ instrument, leg, size }) => {
+    const listed = positionsOf(made).map(({ instrument, leg, size }) => {
       return [`${instrument.kind} ${instrument.symbol} ${leg}`, fixed(size)] as const
     })
-    expect(new Map(told)).toEqual(new Map(open))
+    expect(new Map(listed)).toEqual(new Map(open))
   })
 
   test('profits are what was sold less what was bought, to the rounding of the exchange', () => {
@@ -156,7 +155,7 @@ test('funding is what was held at that moment times price and rate', () => {
 test('an account that grows trades now, and is paid for what it held', () => {
   const made = account('okx')
   const [fills, funding] = [made.fills.length, made.funding.length]
-  const now = TO + 2 * DAY
+  const now = TO + 2 * DAY_MS
   made.trade(40, now)
   const fresh = made.fills.slice(fills)
   expect(fresh).toHaveLength(40)
@@ -165,6 +164,6 @@ test('an account that grows trades now, and is paid for what it held', () => {
 })
 
 test('a market that is not listed makes no account', () => {
-  const options = { exchange: 'okx', seed: 1, fills: 1, from: 0, to: DAY, symbols: ['NOPE'] } as const
+  const options = { exchange: 'okx', seed: 1, fills: 1, from: 0, to: DAY_MS, symbols: ['NOPE'] } as const
   expect(() => makeAccount(options)).toThrow(/lists none of NOPE/)
 })

@@ -1,11 +1,10 @@
 /** The unmodified client of the exchanges, pointed at the simulated ones. */
+import {} from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import type { FakeAccount, FakeExchange } from '../../../../fakes/exchange.ts'
 
 // Large, and so loaded late, as the server does.
 const { default: ccxt } = await import('ccxt')
-
-export const DAY = 86_400_000
 
 export type ClientName = 'binance' | 'binanceusdm' | 'binancecoinm' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
@@ -35,7 +34,7 @@ export async function raw(client: Exchange, method: string, params: Row = {}): P
   return (ask as (params: Row) => Promise<unknown>).call(client, params)
 }
 
-export function rowsOf(value: unknown): Row[] {
+export function responseRows(value: unknown): Row[] {
   if (!Array.isArray(value)) throw new Error('The answer is no list of rows.')
   return value as Row[]
 }

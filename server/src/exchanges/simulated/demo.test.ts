@@ -1,17 +1,16 @@
 /** The accounts that the demo and development look at. */
+import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { afterEach, expect, test, vi } from 'vitest'
 import { addDemoAccounts, tradeOn } from '../../../../fakes/exchange/demo.ts'
 import { startFakeExchange } from '../../../../fakes/exchange.ts'
-import { clientOf, DAY } from './client.testing.ts'
-
-const MINUTE = 60_000
+import { clientOf } from './client.testing.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 /** In the middle of a period, so that an hour more is in the same one. */
-const NOW = Math.floor(Date.now() / (28 * DAY)) * 28 * DAY + 14 * DAY
+const NOW = Math.floor(Date.now() / (28 * DAY_MS)) * 28 * DAY_MS + 14 * DAY_MS
 
 test('there is one account for each exchange, with the same keys and the same past after every start', async () => {
   const [first, second] = [await startFakeExchange(), await startFakeExchange()]
@@ -23,8 +22,8 @@ test('there is one account for each exchange, with the same keys and the same pa
     expect(fills.length).toBeGreaterThan(3_500)
     expect(fills.length).toBeLessThan(6_000)
     // No exchange tells less than three months.
-    expect(fills[0]?.time).toBeGreaterThan(NOW - 90 * DAY)
-    expect(fills.at(-1)?.time).toBeGreaterThan(NOW - DAY)
+    expect(fills[0]?.time).toBeGreaterThan(NOW - 90 * DAY_MS)
+    expect(fills.at(-1)?.time).toBeGreaterThan(NOW - DAY_MS)
   }
   await Promise.all([first.close(), second.close()])
 })
@@ -34,13 +33,13 @@ test('they trade on while it runs, as they would have been found later, and stop
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOW })
   addDemoAccounts(exchange)
   const stop = tradeOn(exchange)
-  await vi.advanceTimersByTimeAsync(DAY)
+  await vi.advanceTimersByTimeAsync(DAY_MS)
   stop()
   addDemoAccounts(later)
   const fillsOf = ({ accounts }: typeof exchange) => accounts.map(({ fills }) => fills)
   expect(fillsOf(exchange)).toEqual(fillsOf(later))
   const before = fillsOf(exchange).map(({ length }) => length)
-  await vi.advanceTimersByTimeAsync(DAY)
+  await vi.advanceTimersByTimeAsync(DAY_MS)
   expect(fillsOf(exchange).map(({ length }) => length)).toEqual(before)
   await Promise.all([exchange.close(), later.close()])
 })
@@ -55,9 +54,9 @@ test('its candles hold the prices at which the accounts traded', async () => {
   for (const { instrument, time, price } of fills) {
     const symbol = `${instrument.base}/USDT:USDT`
     for (const [name, length] of [
-      ['1m', MINUTE],
-      ['1h', 60 * MINUTE],
-      ['1d', DAY],
+      ['1m', MINUTE_MS],
+      ['1h', 60 * MINUTE_MS],
+      ['1d', DAY_MS],
     ] as const) {
       const [candle] = await client.fetchOHLCV(symbol, name, Math.floor(time / length) * length, 1)
       const [, , high, low] = candle ?? []
@@ -69,7 +68,7 @@ test('its candles hold the prices at which the accounts traded', async () => {
 })
 
 test('the newest candle ends at the price of the moment', async () => {
-  const now = Math.floor(Date.now() / DAY) * DAY + 7 * 3_600_000
+  const now = Math.floor(Date.now() / DAY_MS) * DAY_MS + 7 * 3_600_000
   const exchange = await startFakeExchange({ candles: 'market', now: () => now })
   addDemoAccounts(exchange)
   const [binance] = exchange.accounts
@@ -77,7 +76,7 @@ test('the newest candle ends at the price of the moment', async () => {
   const client = clientOf(exchange, 'binanceusdm', binance)
   client.nonce = () => now
   const [day] = await client.fetchOHLCV('BTC/USDT:USDT', '1d', now - 7 * 3_600_000, 1)
-  const [minute] = await client.fetchOHLCV('BTC/USDT:USDT', '1m', now - MINUTE, 1)
+  const [minute] = await client.fetchOHLCV('BTC/USDT:USDT', '1m', now - MINUTE_MS, 1)
   expect(day?.[4]).toBe(minute?.[4])
   await exchange.close()
 })

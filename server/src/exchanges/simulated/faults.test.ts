@@ -1,5 +1,5 @@
 /** What goes wrong on the way, each as the client sees it, and pages that move while an account trades on. */
-import { fixed, formatFixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   type ExchangeFault,
@@ -9,7 +9,7 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { clientOf, DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { clientOf, fieldOf, raw, responseRows } from './client.testing.ts'
 import { hyperliquidFills, krakenFills, okxFills } from './walks.testing.ts'
 
 let exchange: FakeExchange
@@ -23,7 +23,7 @@ const VENUES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
 
 function accountAt(name: Venue, fills = 400): FakeAccount {
   const to = Date.now()
-  return exchange.addAccount(makeAccount({ exchange: name, seed: 31, fills, from: to - 2 * DAY, to }))
+  return exchange.addAccount(makeAccount({ exchange: name, seed: 31, fills, from: to - 2 * DAY_MS, to }))
 }
 
 /** One question for a page of fills. */
@@ -92,7 +92,7 @@ describe.each(VENUES)('%s', (name) => {
 
 function rowsIn(answer: unknown): readonly string[] {
   const rows = [fieldOf(answer, 'result', 'list'), fieldOf(answer, 'data'), answer].find(Array.isArray)
-  if (rows !== undefined) return rowsOf(rows).map((row) => JSON.stringify(row))
+  if (rows !== undefined) return responseRows(rows).map((row) => JSON.stringify(row))
   return Object.entries(fieldOf(answer, 'result', 'trades') as object).map((entry) => JSON.stringify(entry))
 }
 
@@ -119,16 +119,16 @@ test('faults by chance: so many, of these kinds, the same from the same seed', a
   const ask = asker('okx')
   const outcomes = async (seed: number): Promise<readonly string[]> => {
     exchange.faults = { seed, share: 0.3, kinds: ['too-many-requests', 'unavailable', 'maintenance'] }
-    const told: string[] = []
+    const messages: string[] = []
     for (let count = 0; count < 120; count += 1) {
-      told.push(
+      messages.push(
         await ask().then(
           () => 'answered',
           (error: unknown) => (error as Error).constructor.name,
         ),
       )
     }
-    return told
+    return messages
   }
   const first = await outcomes(1)
   expect(await outcomes(1)).toEqual(first)
@@ -183,8 +183,8 @@ describe('an account that trades on', () => {
     const perps = clientOf(exchange, 'hyperliquid', hyperliquid)
     expect(await hyperliquidFills(perps, hyperliquid.credentials.key)).toHaveLength(425)
     expect(await krakenFills(clientOf(exchange, 'kraken', kraken))).toHaveLength(425)
-    const told = await perps.fetchPositions()
-    expect(told.map(({ info }) => formatFixed(fixed(info.position.szi))).toSorted()).toEqual(
+    const listed = await perps.fetchPositions()
+    expect(listed.map(({ info }) => formatFixed(fixed(info.position.szi))).toSorted()).toEqual(
       positionsOf(hyperliquid)
         .map(({ size }) => size)
         .toSorted(),

@@ -1,7 +1,8 @@
 /** A simulated exchange answers only those who sign with a good key, as the real one does. */
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { type ClientName, clientOf, DAY, fieldOf, raw } from './client.testing.ts'
+import { type ClientName, clientOf, fieldOf, raw } from './client.testing.ts'
 
 type Keyed = 'binance' | 'bybit' | 'okx' | 'kraken'
 
@@ -32,7 +33,7 @@ beforeEach(async () => {
   exchange = await startFakeExchange({ limits: { scale: null } })
   const to = Date.now()
   const add = (name: Keyed) =>
-    exchange.addAccount(makeAccount({ exchange: name, seed: 5, fills: 60, from: to - DAY, to }))
+    exchange.addAccount(makeAccount({ exchange: name, seed: 5, fills: 60, from: to - DAY_MS, to }))
   accounts = { binance: add('binance'), bybit: add('bybit'), okx: add('okx'), kraken: add('kraken') }
 })
 afterEach(() => exchange.close())
@@ -75,8 +76,8 @@ test.each(['binance', 'bybit', 'okx'] as const)('%s refuses a clock that is a mi
   await expect(raw(client(name), VENUES[name].ask)).rejects.toThrow(says(name, 'clock'))
   exchange.clockOffsetMs = -60_000
   await expect(raw(client(name), VENUES[name].ask)).rejects.toThrow(says(name, 'clock'))
-  const told = await client(name).fetchTime()
-  expect(Math.abs(Number(told) - (Date.now() - 60_000))).toBeLessThan(5_000)
+  const time = await client(name).fetchTime()
+  expect(Math.abs(Number(time) - (Date.now() - 60_000))).toBeLessThan(5_000)
 })
 
 test('OKX refuses a wrong passphrase', async () => {

@@ -1,7 +1,8 @@
 /** The limits of the real exchanges: how much may be asked, how they say so, and how one comes back. */
+import { DAY_MS } from '@roundtrip/core/base'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { type ClientName, clientOf, DAY, raw } from './client.testing.ts'
+import { type ClientName, clientOf, raw } from './client.testing.ts'
 
 /** A full minute, so that windows begin where the tests do. */
 let now = Math.floor(Date.now() / 60_000) * 60_000
@@ -15,7 +16,7 @@ type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
 let nonce = 1
 function clientAt(venue: Venue, name: ClientName = venue) {
-  const made = makeAccount({ exchange: venue, seed: 2, fills: 300, from: now - DAY, to: now - 1_000 })
+  const made = makeAccount({ exchange: venue, seed: 2, fills: 300, from: now - DAY_MS, to: now - 1_000 })
   const client = clientOf(exchange, name, exchange.addAccount(made))
   // They sign with the time of the exchange, Kraken with a number that grows.
   client.nonce = () => (venue === 'kraken' ? nonce++ : now)
@@ -36,13 +37,13 @@ async function answered(ask: () => Promise<unknown>, most: number): Promise<numb
 
 test('Binance spot counts 6,000 of weight a minute and address, whatever the key', async () => {
   const { client } = clientAt('binance')
-  const other = makeAccount({ exchange: 'binance', seed: 3, fills: 10, from: now - DAY, to: now - 1_000 })
+  const other = makeAccount({ exchange: 'binance', seed: 3, fills: 10, from: now - DAY_MS, to: now - 1_000 })
   const second = clientOf(exchange, 'binance', exchange.addAccount(other))
   second.nonce = () => now
   expect(await answered(() => raw(client, 'privateGetAccount'), 200)).toBe(200)
   expect(await answered(() => raw(second, 'privateGetAccount'), 200)).toBe(100)
-  expect(exchange.told['429']).toBe(1)
-  expect(exchange.told.byKey).toEqual(
+  expect(exchange.counts['429']).toBe(1)
+  expect(exchange.counts.byKey).toEqual(
     new Map([
       [client.apiKey, 200],
       [second.apiKey, 101],
@@ -60,16 +61,16 @@ describe('Binance futures', () => {
     expect(client.last_response_headers?.['Retry-After']).toBe('40')
     now += 40_000
     await expect(raw(client, ask)).resolves.toBeDefined()
-    expect(exchange.told).toMatchObject({ '429': 1, '418': 0 })
+    expect(exchange.counts).toMatchObject({ '429': 1, '418': 0 })
   })
-  test('shut out who keeps asking while he is told to wait, for longer than the minute', async () => {
+  test('ban a caller that keeps asking while told to wait, for longer than the minute', async () => {
     const { client } = clientAt('binance', 'binanceusdm')
     await answered(() => raw(client, ask), 100)
     for (let count = 0; count < exchange.limits.patience; count += 1) {
       await expect(raw(client, ask)).rejects.toThrow(/ 429 /)
     }
     await expect(raw(client, ask)).rejects.toThrow(/ 418 /)
-    expect(exchange.told['418']).toBe(1)
+    expect(exchange.counts['418']).toBe(1)
     now += 61_000
     await expect(raw(client, ask)).rejects.toThrow(/ 418 /)
     now += 120_000
@@ -122,7 +123,7 @@ test('who shuts nobody out answers when the time is over, however often it was a
   const ask = () => raw(client, 'privateGetAccountConfig')
   expect(await answered(ask, 20)).toBe(5)
   for (let count = 0; count < 3 * exchange.limits.patience; count += 1) await expect(ask()).rejects.toThrow(/50011/)
-  expect(exchange.told['418']).toBe(0)
+  expect(exchange.counts['418']).toBe(0)
   now += 2_000
   await expect(ask()).resolves.toBeDefined()
 })

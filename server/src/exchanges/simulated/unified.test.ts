@@ -1,13 +1,13 @@
 /** The client's own, unified questions are answered too, with the numbers of the account. */
-import { fixed, formatFixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
-import { type ClientName, clientOf, DAY } from './client.testing.ts'
+import { type ClientName, clientOf } from './client.testing.ts'
 
 type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
 const now = Date.now()
-const from = now - 5 * DAY
+const from = now - 5 * DAY_MS
 let exchange: FakeExchange
 const accounts = new Map<Venue, FakeAccount>()
 beforeAll(async () => {
@@ -49,9 +49,9 @@ describe.each(MARKETS)('%s, %s, %s', (name, venue, symbol, key) => {
   test('fetchMyTrades tells price, amount, side, role and fee of every fill', async () => {
     const client = clientOf(exchange, name, accountAt(venue))
     // Kraken tells fifty of all markets, and of Bybit the client leaves forced ends out.
-    const told = await client.fetchMyTrades(symbol, from, 100)
+    const listed = await client.fetchMyTrades(symbol, from, 100)
     const line = (parts: readonly unknown[]): string => parts.join(' ')
-    const lines = told.map(({ timestamp, side, takerOrMaker, price, amount, fee }) => {
+    const lines = listed.map(({ timestamp, side, takerOrMaker, price, amount, fee }) => {
       return line([timestamp, side, takerOrMaker, short(price), short(amount), short(fee?.cost), fee?.currency])
     })
     const own = (accountAt(venue).fillsOf.get(key) ?? []).map(
@@ -72,8 +72,8 @@ test.each([
   ['hyperliquid', 'hyperliquid', 2, 1],
 ] as const)('%s: fetchDeposits and fetchWithdrawals of %s', async (name, venue, deposits, withdrawals) => {
   const client = clientOf(exchange, name, accountAt(venue))
-  const came = await client.fetchDeposits(undefined, from - DAY)
-  const went = await client.fetchWithdrawals(undefined, from - DAY)
+  const came = await client.fetchDeposits(undefined, from - DAY_MS)
+  const went = await client.fetchWithdrawals(undefined, from - DAY_MS)
   const own = (kind: string) => accountAt(venue).moves.filter((move) => move.kind === kind)
   const sums = (rows: readonly { readonly amount?: unknown }[]) => rows.map(({ amount }) => short(amount)).toSorted()
   expect(sums(came)).toEqual(sums(own('deposit')))
@@ -100,27 +100,27 @@ test.each([
 ] as const)('%s: fetchFundingHistory of %s, %s is what was paid and earned', async (name, venue, symbol, id) => {
   const client = clientOf(exchange, name, accountAt(venue))
   // Of Hyperliquid the client tells the payments of all markets, and gives them all the name of the one asked for.
-  const told = (await client.fetchFundingHistory(symbol, from, 500)).filter(({ info }) => {
+  const listed = (await client.fetchFundingHistory(symbol, from, 500)).filter(({ info }) => {
     return (info?.delta?.coin ?? id) === id
   })
   const own = accountAt(venue).funding.filter(
     ({ instrument }) => instrument.symbol === id && instrument.kind === 'linear',
   )
   expect(own.length).toBeGreaterThan(0)
-  const lines = told.map(({ timestamp, amount }) => `${timestamp} ${short(amount)}`)
+  const lines = listed.map(({ timestamp, amount }) => `${timestamp} ${short(amount)}`)
   expect(lines.toSorted()).toEqual(own.map(({ time, amount }) => `${time} ${amount}`).toSorted())
 })
 
 test("Bybit's funding comes with the sign of a fee: positive was paid", async () => {
   const client = clientOf(exchange, 'bybit', accountAt('bybit'))
-  const told = await client.fetchFundingHistory('BTC/USDT:USDT', from, 100)
+  const listed = await client.fetchFundingHistory('BTC/USDT:USDT', from, 100)
   const own = accountAt('bybit').funding.filter(({ instrument }) => instrument.symbol === 'BTCUSDT')
-  const lines = told.map(({ timestamp, amount }) => `${timestamp} ${formatFixed(-fixed(String(amount)))}`)
+  const lines = listed.map(({ timestamp, amount }) => `${timestamp} ${formatFixed(-fixed(String(amount)))}`)
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.toSorted()).toEqual(own.map(({ time, amount }) => `${time} ${amount}`).toSorted())
 })
 
 test.each(['binance', 'bybit', 'okx', 'kraken'] as const)('%s tells the time', async (name) => {
-  const told = await clientOf(exchange, name, accountAt(name)).fetchTime()
-  expect(Math.abs(Number(told) - Date.now())).toBeLessThan(5_000)
+  const serverTime = await clientOf(exchange, name, accountAt(name)).fetchTime()
+  expect(Math.abs(Number(serverTime) - Date.now())).toBeLessThan(5_000)
 })

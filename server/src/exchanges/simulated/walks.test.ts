@@ -1,5 +1,5 @@
 /** The real client fetches everything that a simulated account did, exactly once, and its state is the sum of it. */
-import { formatFixed, fixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   balancesOf,
@@ -9,7 +9,7 @@ import {
   positionsOf,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { type ClientName, clientOf, DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { type ClientName, clientOf, fieldOf, raw, responseRows } from './client.testing.ts'
 import {
   binanceFuturesFills,
   binanceSpotFills,
@@ -17,14 +17,14 @@ import {
   hyperliquidFills,
   krakenFills,
   okxFills,
-  type ToldFill,
+  type ExchangeFill,
 } from './walks.testing.ts'
 
 const VENUES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
 type VenueName = (typeof VENUES)[number]
 
 const now = Date.now()
-const range = { from: now - 80 * DAY, to: now - 60_000 }
+const range = { from: now - 80 * DAY_MS, to: now - 60_000 }
 
 let exchange: FakeExchange
 const accounts = new Map<VenueName, FakeAccount>()
@@ -44,17 +44,17 @@ function accountAt(venue: VenueName): FakeAccount {
 
 const client = (name: ClientName, venue: VenueName) => clientOf(exchange, name, accountAt(venue))
 
-const WALKS: Readonly<Record<VenueName, () => Promise<ToldFill[]>>> = {
+const WALKS: Readonly<Record<VenueName, () => Promise<ExchangeFill[]>>> = {
   binance: async () => {
-    const asked = client('binance', 'binance')
+    const binance = client('binance', 'binance')
     return [
-      ...(await binanceSpotFills(asked, ['BTCUSDT', 'ETHUSDT', 'BNBUSDT'])),
-      ...(await binanceFuturesFills(asked, {
+      ...(await binanceSpotFills(binance, ['BTCUSDT', 'ETHUSDT', 'BNBUSDT'])),
+      ...(await binanceFuturesFills(binance, {
         kind: 'linear',
         symbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', '1000PEPEUSDT'],
         range,
       })),
-      ...(await binanceFuturesFills(asked, { kind: 'inverse', symbols: ['BTCUSD_PERP', 'ETHUSD_PERP'], range })),
+      ...(await binanceFuturesFills(binance, { kind: 'inverse', symbols: ['BTCUSD_PERP', 'ETHUSD_PERP'], range })),
     ]
   },
   bybit: () => bybitFills(client('bybit', 'bybit'), range),
@@ -64,7 +64,7 @@ const WALKS: Readonly<Record<VenueName, () => Promise<ToldFill[]>>> = {
 }
 
 /** Without the exchange's own name of a fill, and with every number in its shortest form. */
-function lines(fills: readonly Omit<ToldFill, 'id'>[]): readonly string[] {
+function lines(fills: readonly Omit<ExchangeFill, 'id'>[]): readonly string[] {
   const short = (text: string): string => formatFixed(fixed(text))
   return fills
     .map(({ market, time, side, price, quantity, fee }) => {
@@ -73,7 +73,7 @@ function lines(fills: readonly Omit<ToldFill, 'id'>[]): readonly string[] {
     .toSorted()
 }
 
-function truth(venue: VenueName): readonly Omit<ToldFill, 'id'>[] {
+function truth(venue: VenueName): readonly Omit<ExchangeFill, 'id'>[] {
   const named = venue === 'binance' || venue === 'bybit'
   return accountAt(venue).fills.map(({ instrument, time, side, price, quantity, fee }) => {
     return {
@@ -109,7 +109,7 @@ const POSITIONS: readonly (readonly [ClientName, VenueName, 'linear' | 'inverse'
 test.each(POSITIONS)('%s tells the open positions of %s, %s', async (name, venue, kind, params) => {
   const positions = await client(name, venue).fetchPositions(undefined, params)
   const inverse = kind === 'inverse'
-  const told = positions
+  const listed = positions
     .filter(({ symbol }) => symbol?.includes('/USD:') === inverse)
     .map(({ info, side, contracts, entryPrice }) => {
       const symbol = info.symbol ?? info.instId ?? info.position.coin
@@ -121,7 +121,7 @@ test.each(POSITIONS)('%s tells the open positions of %s, %s', async (name, venue
   })
   // The account trades with the clock, so one kind of contract may be flat just now; not all of them.
   expect(positionsOf(accountAt(venue)).length).toBeGreaterThan(0)
-  expect(told.toSorted()).toEqual(expected.toSorted())
+  expect(listed.toSorted()).toEqual(expected.toSorted())
 })
 
 const KRAKEN_NAMES: Readonly<Record<string, string>> = { XXBT: 'BTC', XETH: 'ETH', ZUSD: 'USD' }
@@ -134,11 +134,11 @@ test.each([
   ['hyperliquid', 'hyperliquid', 'spot', { type: 'spot' }],
   ['kraken', 'kraken', 'main', {}],
 ] as const)('%s tells the balances of %s, wallet %s', async (name, venue, wallet, params) => {
-  const told = await client(name, venue).fetchBalance(params)
+  const fetched = await client(name, venue).fetchBalance(params)
   const expected = balancesOf(accountAt(venue), wallet)
   expect(expected.size).toBeGreaterThan(0)
   for (const [asset, balance] of expected) {
-    const total = fieldOf(told, KRAKEN_NAMES[asset] ?? asset, 'total')
+    const total = fieldOf(fetched, KRAKEN_NAMES[asset] ?? asset, 'total')
     expect(`${asset} ${formatFixed(fixed(String(total)))}`).toBe(`${asset} ${balance}`)
   }
 })
@@ -146,12 +146,12 @@ test.each([
 test('the wallets of futures hold what the statement adds up to', async () => {
   const usdm = await raw(client('binanceusdm', 'binance'), 'fapiPrivateV3GetBalance')
   const linear = balancesOf(accountAt('binance'), 'linear')
-  for (const row of rowsOf(usdm)) {
+  for (const row of responseRows(usdm)) {
     expect(formatFixed(fixed(String(row['balance'])))).toBe(linear.get(String(row['asset'])))
   }
   const okx = fieldOf(await raw(client('okx', 'okx'), 'privateGetAccountBalance'), 'data', '0', 'details')
   const main = balancesOf(accountAt('okx'), 'main')
-  expect(rowsOf(okx).map(({ ccy, cashBal }) => [ccy, cashBal])).toEqual([...main])
+  expect(responseRows(okx).map(({ ccy, cashBal }) => [ccy, cashBal])).toEqual([...main])
   const state = await raw(client('hyperliquid', 'hyperliquid'), 'publicPostInfo', {
     type: 'clearinghouseState',
     user: accountAt('hyperliquid').credentials.key,

@@ -1,9 +1,10 @@
 /** Walks through everything that an exchange tells of an account, as its own documentation says that one should. */
+import { DAY_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
-import { DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { fieldOf, raw, responseRows } from './client.testing.ts'
 
 /** A fill in the words of no exchange: what must be equal on both sides. */
-export type ToldFill = {
+export type ExchangeFill = {
   readonly market: string
   readonly id: string
   readonly time: number
@@ -15,15 +16,15 @@ export type ToldFill = {
 }
 
 type Row = Readonly<Record<string, unknown>>
-export type Range = { readonly from: number; readonly to: number }
+export type WalkRange = { readonly from: number; readonly to: number }
 
 /** By id forward from the first. */
-export async function binanceSpotFills(client: Exchange, symbols: readonly string[]): Promise<ToldFill[]> {
-  const fills: ToldFill[] = []
+export async function binanceSpotFills(client: Exchange, symbols: readonly string[]): Promise<ExchangeFill[]> {
+  const fills: ExchangeFill[] = []
   for (const symbol of symbols) {
     let fromId = 0
     for (;;) {
-      const rows = rowsOf(await raw(client, 'privateGetMyTrades', { symbol, fromId, limit: 1_000 }))
+      const rows = responseRows(await raw(client, 'privateGetMyTrades', { symbol, fromId, limit: 1_000 }))
       fills.push(...rows.map((row) => binanceFill(row, row['isBuyer'] === true ? 'buy' : 'sell', 'spot')))
       if (rows.length < 1_000) break
       fromId = Number(rows.at(-1)?.['id']) + 1
@@ -35,14 +36,14 @@ export async function binanceSpotFills(client: Exchange, symbols: readonly strin
 /** In windows of seven days, and by id where a window holds more than a page. */
 export async function binanceFuturesFills(
   client: Exchange,
-  { kind, symbols, range }: { kind: 'linear' | 'inverse'; symbols: readonly string[]; range: Range },
-): Promise<ToldFill[]> {
+  { kind, symbols, range }: { kind: 'linear' | 'inverse'; symbols: readonly string[]; range: WalkRange },
+): Promise<ExchangeFill[]> {
   const method = kind === 'linear' ? 'fapiPrivateGetUserTrades' : 'dapiPrivateGetUserTrades'
-  const found = new Map<string, ToldFill>()
+  const found = new Map<string, ExchangeFill>()
   for (const symbol of symbols) {
-    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY) {
-      const endTime = startTime + 7 * DAY - 1
-      let rows = rowsOf(await raw(client, method, { symbol, startTime, endTime, limit: 1_000 }))
+    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY_MS) {
+      const endTime = startTime + 7 * DAY_MS - 1
+      let rows = responseRows(await raw(client, method, { symbol, startTime, endTime, limit: 1_000 }))
       while (rows.length > 0) {
         for (const row of rows) {
           const fill = binanceFill(row, String(row['side']).toLowerCase(), kind)
@@ -50,25 +51,25 @@ export async function binanceFuturesFills(
         }
         if (rows.length < 1_000) break
         const fromId = Number(rows.at(-1)?.['id']) + 1
-        rows = rowsOf(await raw(client, method, { symbol, fromId, limit: 1_000 }))
+        rows = responseRows(await raw(client, method, { symbol, fromId, limit: 1_000 }))
       }
     }
   }
   return [...found.values()]
 }
 
-function binanceFill(row: Row, side: string, kind: string): ToldFill {
+function binanceFill(row: Row, side: string, kind: string): ExchangeFill {
   const { symbol, id, time, price, qty, commission } = row
-  const told = { market: `${kind} ${symbol}`, id: String(id), time: Number(time), side }
-  return { ...told, price: String(price), quantity: String(qty), fee: String(commission) }
+  const fill = { market: `${kind} ${symbol}`, id: String(id), time: Number(time), side }
+  return { ...fill, price: String(price), quantity: String(qty), fee: String(commission) }
 }
 
 /** In windows of seven days, page by page; funding is left out. */
-export async function bybitFills(client: Exchange, range: Range): Promise<ToldFill[]> {
-  const fills: ToldFill[] = []
+export async function bybitFills(client: Exchange, range: WalkRange): Promise<ExchangeFill[]> {
+  const fills: ExchangeFill[] = []
   for (const category of ['spot', 'linear', 'inverse']) {
-    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY) {
-      const rows = await bybitPages(client, { category, startTime, endTime: startTime + 7 * DAY - 1, limit: 100 })
+    for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY_MS) {
+      const rows = await bybitPages(client, { category, startTime, endTime: startTime + 7 * DAY_MS - 1, limit: 100 })
       fills.push(...rows.filter(({ execType }) => execType !== 'Funding').map((row) => bybitFill(row, category)))
     }
   }
@@ -80,13 +81,13 @@ async function bybitPages(client: Exchange, window: Row): Promise<Row[]> {
   let cursor = ''
   do {
     const answer = await raw(client, 'privateGetV5ExecutionList', cursor === '' ? window : { ...window, cursor })
-    rows.push(...rowsOf(fieldOf(answer, 'result', 'list')))
+    rows.push(...responseRows(fieldOf(answer, 'result', 'list')))
     cursor = String(fieldOf(answer, 'result', 'nextPageCursor') ?? '')
   } while (cursor !== '')
   return rows
 }
 
-function bybitFill(row: Row, category: string): ToldFill {
+function bybitFill(row: Row, category: string): ExchangeFill {
   return {
     market: `${category} ${row['symbol']}`,
     id: String(row['execId']),
@@ -99,13 +100,13 @@ function bybitFill(row: Row, category: string): ToldFill {
 }
 
 /** From the newest back, by bill. */
-export async function okxFills(client: Exchange): Promise<ToldFill[]> {
-  const fills: ToldFill[] = []
+export async function okxFills(client: Exchange): Promise<ExchangeFill[]> {
+  const fills: ExchangeFill[] = []
   for (const instType of ['SPOT', 'SWAP']) {
     let after: string | null = null
     for (;;) {
       const params = after === null ? { instType } : { instType, after }
-      const rows = rowsOf(fieldOf(await raw(client, 'privateGetTradeFillsHistory', params), 'data'))
+      const rows = responseRows(fieldOf(await raw(client, 'privateGetTradeFillsHistory', params), 'data'))
       for (const row of rows) {
         const fee = String(row['fee'])
         fills.push({
@@ -126,11 +127,11 @@ export async function okxFills(client: Exchange): Promise<ToldFill[]> {
 }
 
 /** By time forward; the last millisecond is asked for again, so rows are told apart by their number. */
-export async function hyperliquidFills(client: Exchange, user: string): Promise<ToldFill[]> {
-  const found = new Map<string, ToldFill>()
+export async function hyperliquidFills(client: Exchange, user: string): Promise<ExchangeFill[]> {
+  const found = new Map<string, ExchangeFill>()
   let startTime = 0
   for (;;) {
-    const rows = rowsOf(await raw(client, 'publicPostInfo', { type: 'userFillsByTime', user, startTime }))
+    const rows = responseRows(await raw(client, 'publicPostInfo', { type: 'userFillsByTime', user, startTime }))
     const known = found.size
     for (const row of rows) {
       found.set(String(row['tid']), {
@@ -149,8 +150,8 @@ export async function hyperliquidFills(client: Exchange, user: string): Promise<
 }
 
 /** Fifty a page from the newest back, counted by offset. */
-export async function krakenFills(client: Exchange): Promise<ToldFill[]> {
-  const found = new Map<string, ToldFill>()
+export async function krakenFills(client: Exchange): Promise<ExchangeFill[]> {
+  const found = new Map<string, ExchangeFill>()
   let ofs = 0
   for (;;) {
     const answer = fieldOf(await raw(client, 'privatePostTradesHistory', { ofs }), 'result')

@@ -1,5 +1,5 @@
 /** The windows, depths and page sizes of the real exchanges, which a reader must know. */
-import { fixed, formatFixed } from '@roundtrip/core/base'
+import { DAY_MS, fixed, formatFixed } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   balancesOf,
@@ -8,7 +8,7 @@ import {
   makeAccount,
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
-import { clientOf, DAY, fieldOf, raw, rowsOf } from './client.testing.ts'
+import { clientOf, fieldOf, raw, responseRows } from './client.testing.ts'
 
 type Venue = 'binance' | 'bybit' | 'okx' | 'hyperliquid' | 'kraken'
 
@@ -18,10 +18,10 @@ const accounts = new Map<Venue, FakeAccount>()
 beforeAll(async () => {
   exchange = await startFakeExchange({ limits: { scale: null } })
   for (const name of ['binance', 'bybit', 'okx', 'kraken'] as const) {
-    const options = { exchange: name, seed: 9, fills: 1_200, from: now - 210 * DAY, to: now - 60_000 }
+    const options = { exchange: name, seed: 9, fills: 1_200, from: now - 210 * DAY_MS, to: now - 60_000 }
     accounts.set(name, exchange.addAccount(makeAccount(options)))
   }
-  const many = { exchange: 'hyperliquid', seed: 9, fills: 11_000, from: now - 30 * DAY, to: now - 60_000 } as const
+  const many = { exchange: 'hyperliquid', seed: 9, fills: 11_000, from: now - 30 * DAY_MS, to: now - 60_000 } as const
   accounts.set('hyperliquid', exchange.addAccount(makeAccount(many)))
 })
 afterAll(() => exchange.close())
@@ -42,42 +42,44 @@ describe('Binance', () => {
   test.each<readonly [string, string, Params, RegExp]>([
     ['spot fills need a market', 'privateGetMyTrades', {}, /-1102/],
     ['it must be listed', 'privateGetMyTrades', { symbol: 'NOPEUSDT' }, /-1121/],
-    ['spot fills of more than a day', 'privateGetMyTrades', { symbol, startTime: 1, endTime: DAY + 2 }, /-1127/],
+    ['spot fills of more than a day', 'privateGetMyTrades', { symbol, startTime: 1, endTime: DAY_MS + 2 }, /-1127/],
     ['a number and a time at once', 'privateGetMyTrades', { symbol, fromId: 0, startTime: 1 }, /-1128/],
     ['futures fills need a market', 'fapiPrivateGetUserTrades', {}, /-1102/],
-    ['of at most a week', 'fapiPrivateGetUserTrades', { symbol, startTime: 1, endTime: 7 * DAY + 2 }, /-4165/],
+    ['of at most a week', 'fapiPrivateGetUserTrades', { symbol, startTime: 1, endTime: 7 * DAY_MS + 2 }, /-4165/],
     ['not by number and time', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, endTime: 1 }, /-1128/],
-    ['withdrawals of 90 days', 'sapiGetCapitalWithdrawHistory', { startTime: 1, endTime: 91 * DAY }, /-4047/],
-    ['deposits of 90 days', 'sapiGetCapitalDepositHisrec', { startTime: 1, endTime: 91 * DAY }, /-4047/],
+    ['withdrawals of 90 days', 'sapiGetCapitalWithdrawHistory', { startTime: 1, endTime: 91 * DAY_MS }, /-4047/],
+    ['deposits of 90 days', 'sapiGetCapitalDepositHisrec', { startTime: 1, endTime: 91 * DAY_MS }, /-4047/],
   ])('refuses: %s', async (_, method, params, code) => {
     await expect(ask('binance', method, params)).rejects.toThrow(code)
   })
   test('futures tell six months of fills and three of incomes, spot tells all', async () => {
-    const futures = rowsOf(await ask('binance', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, limit: 1_000 }))
+    const futures = responseRows(await ask('binance', 'fapiPrivateGetUserTrades', { symbol, fromId: 0, limit: 1_000 }))
     const own = accountAt('binance').fills.filter(({ instrument }) => instrument.symbol === symbol)
     const linear = own.filter(({ instrument }) => instrument.kind === 'linear')
-    expect(futures.length).toBe(linear.filter(({ time }) => time >= now - 182 * DAY).length)
+    expect(futures.length).toBe(linear.filter(({ time }) => time >= now - 182 * DAY_MS).length)
     expect(futures.length).toBeLessThan(linear.length)
-    const spot = rowsOf(await ask('binance', 'privateGetMyTrades', { symbol, fromId: 0, limit: 1_000 }))
+    const spot = responseRows(await ask('binance', 'privateGetMyTrades', { symbol, fromId: 0, limit: 1_000 }))
     expect(spot.length).toBe(own.length - linear.length)
-    const income = rowsOf(await ask('binance', 'fapiPrivateGetIncome', { startTime: now - 200 * DAY, limit: 1_000 }))
-    expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(now - 91 * DAY)
+    const income = responseRows(
+      await ask('binance', 'fapiPrivateGetIncome', { startTime: now - 200 * DAY_MS, limit: 1_000 }),
+    )
+    expect(Number(income[0]?.['time'])).toBeGreaterThanOrEqual(now - 91 * DAY_MS)
   })
   test('a page is 500 rows unless asked for, and a thousand at most', async () => {
     const deep = makeAccount({
       exchange: 'binance',
       seed: 11,
       fills: 1_500,
-      from: now - DAY,
+      from: now - DAY_MS,
       to: now,
       symbols: ['BNBUSDT'],
     })
     const client = clientOf(exchange, 'binance', exchange.addAccount(deep))
     const count = async (params: Params) =>
-      rowsOf(await raw(client, 'privateGetMyTrades', { symbol: 'BNBUSDT', ...params })).length
+      responseRows(await raw(client, 'privateGetMyTrades', { symbol: 'BNBUSDT', ...params })).length
     expect(await count({})).toBe(500)
     expect(await count({ limit: 5_000 })).toBe(1_000)
-    const newest = rowsOf(await raw(client, 'privateGetMyTrades', { symbol: 'BNBUSDT', limit: 1 }))
+    const newest = responseRows(await raw(client, 'privateGetMyTrades', { symbol: 'BNBUSDT', limit: 1 }))
     expect(newest[0]?.['id']).toBe(deep.fills.at(-1)?.marketId)
   })
 })
@@ -86,31 +88,31 @@ describe('Bybit', () => {
   const category = 'linear'
 
   test.each<readonly [string, string, Params]>([
-    ['a window of more than a week', 'privateGetV5ExecutionList', { category, startTime: 1, endTime: 8 * DAY }],
+    ['a window of more than a week', 'privateGetV5ExecutionList', { category, startTime: 1, endTime: 8 * DAY_MS }],
     ['no category', 'privateGetV5ExecutionList', {}],
-    ['a cursor that it never told', 'privateGetV5ExecutionList', { category, cursor: 'next' }],
+    ['a cursor that it never gave', 'privateGetV5ExecutionList', { category, cursor: 'next' }],
     ['positions of all linear markets at once', 'privateGetV5PositionList', { category }],
-    ['deposits of more than 30 days', 'privateGetV5AssetDepositQueryRecord', { startTime: 1, endTime: 31 * DAY }],
+    ['deposits of more than 30 days', 'privateGetV5AssetDepositQueryRecord', { startTime: 1, endTime: 31 * DAY_MS }],
   ])('refuses %s', async (_, method, params) => {
     await expect(ask('bybit', method, params)).rejects.toThrow(/10001/)
   })
   test('tells the last week unless asked, newest first, and funding and forced ends among the fills', async () => {
-    const from = now - 210 * DAY
+    const from = now - 210 * DAY_MS
     const types = new Set<unknown>()
-    for (let startTime = from; startTime < now; startTime += 7 * DAY) {
-      const window = { category, startTime, endTime: startTime + 7 * DAY - 1, limit: 100 }
+    for (let startTime = from; startTime < now; startTime += 7 * DAY_MS) {
+      const window = { category, startTime, endTime: startTime + 7 * DAY_MS - 1, limit: 100 }
       const answer = await ask('bybit', 'privateGetV5ExecutionList', window)
-      const rows = rowsOf(fieldOf(answer, 'result', 'list'))
+      const rows = responseRows(fieldOf(answer, 'result', 'list'))
       const times = rows.map(({ execTime }) => Number(execTime))
       expect(times).toEqual(times.toSorted((a, b) => b - a))
       for (const { execType } of rows) types.add(execType)
       const only = await ask('bybit', 'privateGetV5ExecutionList', { ...window, execType: 'Funding' })
-      const kinds = rowsOf(fieldOf(only, 'result', 'list')).map(({ execType }) => execType)
+      const kinds = responseRows(fieldOf(only, 'result', 'list')).map(({ execType }) => execType)
       expect(kinds.every((kind) => kind === 'Funding')).toBe(true)
     }
     expect(types).toEqual(new Set(['Trade', 'Funding', 'BustTrade', 'AdlTrade']))
     const lately = fieldOf(await ask('bybit', 'privateGetV5ExecutionList', { category, limit: 100 }), 'result', 'list')
-    for (const { execTime } of rowsOf(lately)) expect(Number(execTime)).toBeGreaterThan(now - 7 * DAY - 60_000)
+    for (const { execTime } of responseRows(lately)) expect(Number(execTime)).toBeGreaterThan(now - 7 * DAY_MS - 60_000)
   })
 })
 
@@ -123,21 +125,21 @@ describe('OKX', () => {
     let after = ''
     for (;;) {
       const params = { instType: 'SWAP', ...(after === '' ? {} : { after }) }
-      const rows = rowsOf(fieldOf(await ask('okx', 'privateGetTradeFillsHistory', params), 'data'))
+      const rows = responseRows(fieldOf(await ask('okx', 'privateGetTradeFillsHistory', params), 'data'))
       all.push(...rows.map(({ ts }) => Number(ts)))
       if (rows.length < 100) break
       after = String(rows.at(-1)?.['billId'])
     }
     const swaps = accountAt('okx').fills.filter(({ instrument }) => instrument.kind !== 'spot')
-    expect(all).toHaveLength(swaps.filter(({ time }) => time >= now - 92 * DAY).length)
-    const recent = rowsOf(fieldOf(await ask('okx', 'privateGetTradeFills', { instType: 'SWAP' }), 'data'))
-    expect(recent).toHaveLength(swaps.filter(({ time }) => time >= Date.now() - 3 * DAY).length)
+    expect(all).toHaveLength(swaps.filter(({ time }) => time >= now - 92 * DAY_MS).length)
+    const recent = responseRows(fieldOf(await ask('okx', 'privateGetTradeFills', { instType: 'SWAP' }), 'data'))
+    expect(recent).toHaveLength(swaps.filter(({ time }) => time >= Date.now() - 3 * DAY_MS).length)
   })
   test('bills that are newer than a known one', async () => {
-    const bills = rowsOf(fieldOf(await ask('okx', 'privateGetAccountBillsArchive'), 'data'))
+    const bills = responseRows(fieldOf(await ask('okx', 'privateGetAccountBillsArchive'), 'data'))
     expect(bills).toHaveLength(100)
     const before = String(bills[10]?.['billId'])
-    const newer = rowsOf(fieldOf(await ask('okx', 'privateGetAccountBillsArchive', { before }), 'data'))
+    const newer = responseRows(fieldOf(await ask('okx', 'privateGetAccountBillsArchive', { before }), 'data'))
     expect(newer).toEqual(bills.slice(0, 10))
   })
 })
@@ -146,16 +148,16 @@ describe('Hyperliquid', () => {
   test('tells the newest 10,000 fills alone, 2,000 at a time, ascending', async () => {
     const user = accountAt('hyperliquid').credentials.key
     const question = { type: 'userFillsByTime', user, startTime: 0 }
-    const rows = rowsOf(await ask('hyperliquid', 'publicPostInfo', question))
+    const rows = responseRows(await ask('hyperliquid', 'publicPostInfo', question))
     expect(rows).toHaveLength(2_000)
     expect(rows[0]?.['time']).toBe(accountAt('hyperliquid').fills[1_000]?.time)
     const times = rows.map(({ time }) => Number(time))
     expect(times).toEqual(times.toSorted((a, b) => a - b))
-    const newest = rowsOf(await ask('hyperliquid', 'publicPostInfo', { type: 'userFills', user }))
+    const newest = responseRows(await ask('hyperliquid', 'publicPostInfo', { type: 'userFills', user }))
     expect(newest).toHaveLength(2_000)
     expect(newest[0]?.['time']).toBe(accountAt('hyperliquid').fills.at(-1)?.time)
     const funding = await ask('hyperliquid', 'publicPostInfo', { ...question, type: 'userFunding' })
-    expect(rowsOf(funding)).toHaveLength(500)
+    expect(responseRows(funding)).toHaveLength(500)
   })
 })
 
@@ -186,7 +188,7 @@ describe('the statement adds up to the balance', () => {
     return new Map([...sums].map(([asset, sum]) => [asset, formatFixed(sum)]))
   }
   const young = (name: Venue): FakeAccount => {
-    const options = { exchange: name, seed: 21, fills: 700, from: now - 25 * DAY, to: now - 60_000 }
+    const options = { exchange: name, seed: 21, fills: 700, from: now - 25 * DAY_MS, to: now - 60_000 }
     return exchange.addAccount(makeAccount(options))
   }
   const trimmed = (balances: ReadonlyMap<string, string>) => new Map([...balances].filter(([, text]) => text !== '0'))
@@ -200,10 +202,10 @@ describe('the statement adds up to the balance', () => {
     ] as const) {
       const rows: Sum[] = []
       for (let page = 1; ; page += 1) {
-        const params = { startTime: now - 30 * DAY, limit: 1_000, page }
-        const told = rowsOf(await raw(client, method, params))
-        rows.push(...told.map(({ asset, income }) => ({ asset, change: String(income) })))
-        if (told.length < 1_000) break
+        const params = { startTime: now - 30 * DAY_MS, limit: 1_000, page }
+        const found = responseRows(await raw(client, method, params))
+        rows.push(...found.map(({ asset, income }) => ({ asset, change: String(income) })))
+        if (found.length < 1_000) break
       }
       expect(trimmed(totals(rows))).toEqual(balancesOf(account, wallet))
     }
@@ -212,12 +214,17 @@ describe('the statement adds up to the balance', () => {
     const account = young('bybit')
     const client = clientOf(exchange, 'bybit', account)
     const rows: Sum[] = []
-    for (let startTime = now - 28 * DAY; startTime < now; startTime += 7 * DAY) {
+    for (let startTime = now - 28 * DAY_MS; startTime < now; startTime += 7 * DAY_MS) {
       let cursor = ''
       do {
-        const window = { startTime, endTime: startTime + 7 * DAY - 1, limit: 50, ...(cursor === '' ? {} : { cursor }) }
+        const window = {
+          startTime,
+          endTime: startTime + 7 * DAY_MS - 1,
+          limit: 50,
+          ...(cursor === '' ? {} : { cursor }),
+        }
         const answer = await raw(client, 'privateGetV5AccountTransactionLog', window)
-        const list = rowsOf(fieldOf(answer, 'result', 'list'))
+        const list = responseRows(fieldOf(answer, 'result', 'list'))
         rows.push(...list.map(({ currency, change }) => ({ asset: currency, change: String(change) })))
         cursor = String(fieldOf(answer, 'result', 'nextPageCursor'))
       } while (cursor !== '')
@@ -231,10 +238,10 @@ describe('the statement adds up to the balance', () => {
     let after = ''
     for (;;) {
       const params = after === '' ? {} : { after }
-      const told = rowsOf(fieldOf(await raw(client, 'privateGetAccountBillsArchive', params), 'data'))
-      rows.push(...told.map(({ ccy, balChg }) => ({ asset: ccy, change: String(balChg) })))
-      if (told.length < 100) break
-      after = String(told.at(-1)?.['billId'])
+      const bills = responseRows(fieldOf(await raw(client, 'privateGetAccountBillsArchive', params), 'data'))
+      rows.push(...bills.map(({ ccy, balChg }) => ({ asset: ccy, change: String(balChg) })))
+      if (bills.length < 100) break
+      after = String(bills.at(-1)?.['billId'])
     }
     expect(totals(rows)).toEqual(balancesOf(account, 'main'))
   })
@@ -244,13 +251,13 @@ describe('the statement adds up to the balance', () => {
     const rows: Sum[] = []
     for (let ofs = 0; ; ofs += 50) {
       const result = fieldOf(await raw(client, 'privatePostLedgers', { ofs }), 'result')
-      const told = Object.values(
+      const rowCounts = Object.values(
         fieldOf(result, 'ledger') as Readonly<Record<string, Readonly<Record<string, string>>>>,
       )
-      for (const { asset, amount = '', fee = '' } of told) {
+      for (const { asset, amount = '', fee = '' } of rowCounts) {
         rows.push({ asset, change: formatFixed(fixed(amount) - fixed(fee)) })
       }
-      if (told.length < 50) break
+      if (rowCounts.length < 50) break
     }
     expect(totals(rows)).toEqual(balancesOf(account, 'main'))
   })
@@ -261,11 +268,11 @@ describe('the statement adds up to the balance', () => {
     const all = async (type: string): Promise<Readonly<Record<string, unknown>>[]> => {
       const rows = new Map<string, Readonly<Record<string, unknown>>>()
       for (let startTime = 0; ; ) {
-        const told = rowsOf(await raw(client, 'publicPostInfo', { type, user, startTime }))
+        const payments = responseRows(await raw(client, 'publicPostInfo', { type, user, startTime }))
         const known = rows.size
-        for (const row of told) rows.set(JSON.stringify(row), row)
+        for (const row of payments) rows.set(JSON.stringify(row), row)
         if (rows.size === known) return [...rows.values()]
-        startTime = Number(told.at(-1)?.['time'])
+        startTime = Number(payments.at(-1)?.['time'])
       }
     }
     let sum = 0n

@@ -1,7 +1,7 @@
 import { AppError, type CollectionName, type DataOf, type EarlierVersion, readDocument } from '@roundtrip/contract'
 import { type EventStream, type KnownDocument, knownDocument, type Transport } from '@roundtrip/sync/client'
 import * as z from 'zod/mini'
-import { outcome } from '../requests/callable.ts'
+import { readResponse } from '../requests/callable.ts'
 import type { TokenSource } from '../session/tokens.ts'
 
 /** The document service of one user over HTTP. */
@@ -107,7 +107,7 @@ function requester(parts: DocumentClientParts): (path: string, init?: Init) => P
       const response = first.status === 401 ? await attempt(path, { ...init, fresh: true }) : first
       if (response.ok) return response
       // The error body is that of the callable functions, so the same rules judge it.
-      outcome(response.status, await response.json().catch(() => null))
+      readResponse(response.status, await response.json().catch(() => null))
       throw unreachable(null)
     } catch (error) {
       throw error instanceof AppError ? error : unreachable(error)

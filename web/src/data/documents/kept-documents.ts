@@ -1,6 +1,6 @@
 import type { CollectionName } from '@roundtrip/contract'
 import type { KnownDocument, Transport } from '@roundtrip/sync/client'
-import { keep, kept } from '../offline/kept.ts'
+import { readOffline, storeOffline } from '../offline/kept.ts'
 import { showsKept } from '../offline/reach.ts'
 import { isUnreachable } from '../offline/unreachable.ts'
 
@@ -15,7 +15,7 @@ export function keptList(uid: string, list: Transport['list']): Transport['list'
       showsKept(collection, false)
       return answer
     } catch (error) {
-      const known = isUnreachable(error) ? await kept(uid, `documents ${collection}`) : null
+      const known = isUnreachable(error) ? await readOffline(uid, `documents ${collection}`) : null
       if (known === null) throw error
       showsKept(collection, true)
       return { documents: known as readonly KnownDocument[], seq: UNKNOWN_SEQ }
@@ -33,7 +33,7 @@ export function keepsDocuments(uid: string): (name: CollectionName, documents: (
     waiting.set(name, documents)
     clearTimeout(timer)
     timer = setTimeout(() => {
-      for (const [one, read] of waiting) void keep(uid, `documents ${one}`, read())
+      for (const [one, read] of waiting) void storeOffline(uid, `documents ${one}`, read())
       waiting.clear()
     }, PAUSE_MS)
   }

@@ -1,19 +1,19 @@
-import { type Calculator, isAsked, type Result } from '@roundtrip/core/calculators'
+import { type Calculator, isApplicable, type OutputValue } from '@roundtrip/core/calculators'
 import type { Inputs } from '../../data/calculator/inputs.ts'
 import { MISSING } from '../../format/number.ts'
 import { plainResult, unitName, type UnitNames } from './result-text.ts'
 
 type Parts = {
-  readonly results: Readonly<Record<string, Result>> | null
+  readonly results: Readonly<Record<string, OutputValue>> | null
   readonly inputs: Inputs
   readonly names: UnitNames
 }
 
-/** A calculation as lines of text: what was asked, what was typed, and every result with all its digits. */
+/** A calculation as lines of text: its name, its inputs, and every result in full precision. */
 export function copiedText(calculator: Calculator, { results, inputs, names }: Parts): string {
   const typed = Object.entries(calculator.fields).flatMap(([name, field]) => {
     const text = inputs[name] ?? field.preset
-    if (text === '' || !isAsked(field, inputs, calculator.fields)) return []
+    if (text === '' || !isApplicable(field, inputs, calculator.fields)) return []
     const unit = field.label.includes('%') ? '' : unitName(field.unit, names)
     return [`${field.label}: ${line(field.choices?.[text] ?? text.replaceAll('\n', '; '), unit)}`]
   })

@@ -9,7 +9,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import { useDeleteConnection, useSyncNow, useUpdateConnection } from '../../data/accounts/connections.ts'
 import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
@@ -19,12 +19,12 @@ import { notify } from '../../ui/notify.ts'
 import styles from './Connections.module.css'
 
 type Props = {
-  readonly connection: Connection
+  readonly connection: ExchangeConnection
   readonly takesKeys: boolean
-  readonly onOpen: (what: 'rename' | 'key') => void
+  readonly onOpen: (panel: 'rename' | 'key') => void
 }
 
-/** What can be done with a connection. */
+/** The actions of a connection. */
 export function CardActs({ connection, takesKeys, onOpen }: Props) {
   const { id, name, state, account, demo } = connection
   const update = useUpdateConnection()
@@ -88,8 +88,8 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
   )
 }
 
-/** Deleting forgets the key; what becomes of the fills is the trader's choice. */
-function useAskToDelete({ id, name, fills, cashEvents }: Connection): () => void {
+/** Deleting removes the key; the user chooses whether the fills stay. */
+function useAskToDelete({ id, name, fills, cashEvents }: ExchangeConnection): () => void {
   const remove = useDeleteConnection()
   const brought = `${plural(fills, 'fill')} and ${plural(cashEvents, 'cash event')}`
   return () =>

@@ -1,14 +1,14 @@
 import { IconFlask } from '@tabler/icons-react'
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import { type ConnectionList, useAddDemoConnection } from '../../data/accounts/connections.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Connections.module.css'
 
-type Props = { readonly demos: ConnectionList['demos']; readonly connections: readonly Connection[] }
+type Props = { readonly demos: ConnectionList['demos']; readonly connections: readonly ExchangeConnection[] }
 
-/** Accounts of the stand-in exchange, one click each; those that are connected are not offered again. */
+/** Accounts of the stand-in exchange, one click each; connected ones are not offered again. */
 export function DemoRow({ demos, connections }: Props) {
   const add = useAddDemoConnection()
   const taken = new Set(connections.filter(({ demo }) => demo).map(({ exchange }) => exchange))

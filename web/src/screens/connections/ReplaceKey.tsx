@@ -1,4 +1,4 @@
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import { useReplaceKey } from '../../data/accounts/connections.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
@@ -9,9 +9,9 @@ import { GuideSteps } from './GuideSteps.tsx'
 import { KeyFields } from './KeyFields.tsx'
 import { useKeyForm } from './use-key-form.ts'
 
-type Props = { readonly connection: Connection; readonly onClose: () => void }
+type Props = { readonly connection: ExchangeConnection; readonly onClose: () => void }
 
-/** A new key of the same exchange account; what was read stays. */
+/** Replaces the key of an exchange account; imported data stays. */
 export function ReplaceKey({ connection, onClose }: Props) {
   const { id, exchange, name } = connection
   const replace = useReplaceKey()

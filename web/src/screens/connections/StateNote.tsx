@@ -1,20 +1,20 @@
-import type { Connection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract'
 import { doneShare, needsKey, type StateWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Connections.module.css'
 
 type Props = {
-  readonly connection: Connection
+  readonly connection: ExchangeConnection
   readonly now: number
   readonly words: StateWords
   readonly takesKeys: boolean
   readonly onReplace: () => void
 }
 
-/** Why a connection stands still and what to do, or how far its reading has come. */
+/** Why a connection is stopped and what to do, or its progress. */
 export function StateNote({ connection, now, words, takesKeys, onReplace }: Props) {
   return (
     <>
@@ -33,9 +33,9 @@ export function StateNote({ connection, now, words, takesKeys, onReplace }: Prop
   )
 }
 
-type Read = NonNullable<Connection['progress']>
+type Read = NonNullable<ExchangeConnection['progress']>
 
-type ProgressProps = { readonly connection: Connection; readonly now: number; readonly progress: Read }
+type ProgressProps = { readonly connection: ExchangeConnection; readonly now: number; readonly progress: Read }
 
 function Progress({ connection, now, progress }: ProgressProps) {
   const { times } = useFormats()
@@ -49,7 +49,7 @@ function Progress({ connection, now, progress }: ProgressProps) {
         {reached === null ? null : <span>up to {times.date(reached)}</span>}
         {parts === 0 ? null : (
           <span>
-            {count(done)} of {plural(parts, 'part')}
+            {countText(done)} of {plural(parts, 'part')}
           </span>
         )}
         <span>

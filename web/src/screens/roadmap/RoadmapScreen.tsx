@@ -1,5 +1,5 @@
 import { CALCULATOR_IDS } from '@roundtrip/core/calculators'
-import { CATALOGUE } from '@roundtrip/core/measures'
+import { MEASURE_CATALOGUE } from '@roundtrip/core/measures'
 import { EXCHANGES, RULE_KINDS } from '@roundtrip/contract'
 import { Article, type Section } from '../../parts/public/Article.tsx'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
@@ -27,8 +27,8 @@ const SECTIONS: readonly Section[] = [
           for and against you.
         </li>
         <li>
-          <b>Reports.</b> By hour, day, month, label, ticker and holding time, with {Object.keys(CATALOGUE).length}{' '}
-          measures, each with its formula one hover away.
+          <b>Reports.</b> By hour, day, month, label, ticker and holding time, with{' '}
+          {Object.keys(MEASURE_CATALOGUE).length} measures, each with its formula one hover away.
         </li>
         <li>
           <b>Journal.</b> A page for every day, reviews of weeks and months, templates, pictures, missed trades, and a

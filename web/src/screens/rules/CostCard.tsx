@@ -1,15 +1,15 @@
 import type { CostOfBreaking } from '@roundtrip/core/rules'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, ratio } from '../../format/number.ts'
+import { countText, ratioText } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Rules.module.css'
 
-/** Trades that broke a rule beside those that kept them all. */
+/** Compares trades that broke a rule with those that kept all rules. */
 export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
-  const { broken, kept, difference, interval } = cost
+  const { broken, followed, difference, interval } = cost
   const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} strong />
   return (
     <Card title="Cost of breaking rules" hint="closed trades">
@@ -26,23 +26,23 @@ export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
         <tbody>
           <tr>
             <th scope="row">Trades</th>
-            <td>{count(broken.count)}</td>
-            <td>{count(kept.count)}</td>
+            <td>{countText(broken.count)}</td>
+            <td>{countText(followed.count)}</td>
           </tr>
           <tr>
             <th scope="row">Net P&L</th>
             <td>{signed(broken.net)}</td>
-            <td>{signed(kept.net)}</td>
+            <td>{signed(followed.net)}</td>
           </tr>
           <tr>
             <th scope="row">Expectancy</th>
             <td>{signed(broken.expectancy)}</td>
-            <td>{signed(kept.expectancy)}</td>
+            <td>{signed(followed.expectancy)}</td>
           </tr>
           <tr>
             <th scope="row">Profit factor</th>
-            <td>{ratio(broken.profitFactor)}</td>
-            <td>{ratio(kept.profitFactor)}</td>
+            <td>{ratioText(broken.profitFactor)}</td>
+            <td>{ratioText(followed.profitFactor)}</td>
           </tr>
         </tbody>
       </table>

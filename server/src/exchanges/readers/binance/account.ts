@@ -1,16 +1,16 @@
 /** Whose key it is, what it may do, and what the account holds now. */
 import { POSITION_LEGS } from '@roundtrip/core/exchange-api'
-import type { Client } from '../client.ts'
-import { amountIn, amountOf, type Balance, balancesOf, heldOf, type Holding, positionOf } from '../live.ts'
+import type { ExchangeClient } from '../client.ts'
+import { amountIn, amountOf, type Balance, nonZeroBalances, heldOf, type Holding, positionOf } from '../live.ts'
 import { type AccountRights, type Live, ReadingTrouble } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import type { ContractSide } from './contracts.ts'
 
-export async function binanceRights(client: Client): Promise<AccountRights> {
-  const told = recordOf(await client.ask('sapiGetAccountApiRestrictions'), 'rights')
-  const flag = (name: string): boolean => told[name] === true || textIn(told, name) === 'true'
-  if (told['enableReading'] === undefined) throw badAnswer('no rights')
+export async function binanceRights(client: ExchangeClient): Promise<AccountRights> {
+  const restrictions = recordOf(await client.ask('sapiGetAccountApiRestrictions'), 'rights')
+  const flag = (name: string): boolean => restrictions[name] === true || textIn(restrictions, name) === 'true'
+  if (restrictions['enableReading'] === undefined) throw badAnswer('no rights')
   const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
   return {
     rights: {
@@ -19,7 +19,7 @@ export async function binanceRights(client: Client): Promise<AccountRights> {
       withdraw: flag('enableWithdrawals'),
       transfer: flag('enableInternalTransfer') || flag('permitsUniversalTransfer'),
       ipBound: flag('ipRestrict'),
-      // It tells until when the key may trade, not until when it may read.
+      // This is when the key's trading permission ends, not its read permission.
       expires: null,
     },
     owner: textIn(account, 'uid'),
@@ -35,8 +35,8 @@ const TRADING = [
   'enableFixApiTrade',
 ]
 
-/** Who never opened futures is refused there with a key that is good for everything else. */
-export async function hasContracts(client: Client, { api }: ContractSide): Promise<boolean> {
+/** If the account has no futures wallet, Binance rejects a key that works everywhere else. */
+export async function hasContracts(client: ExchangeClient, { api }: ContractSide): Promise<boolean> {
   try {
     await client.ask(api === 'fapi' ? 'fapiPrivateV3GetBalance' : 'dapiPrivateGetBalance')
     return true
@@ -49,7 +49,7 @@ export async function hasContracts(client: Client, { api }: ContractSide): Promi
   }
 }
 
-export async function binanceLive(client: Client, sides: readonly ContractSide[]): Promise<Live> {
+export async function binanceLive(client: ExchangeClient, sides: readonly ContractSide[]): Promise<Live> {
   const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
   const balances: Balance[] = listOf(account['balances'], 'balances').map((balance) => {
     const free = amountOf(balance, 'free')
@@ -64,11 +64,16 @@ export async function binanceLive(client: Client, sides: readonly ContractSide[]
       const free = amountIn(balance, 'availableBalance')
       balances.push({ part: title, asset: textIn(balance, 'asset') ?? '', total: amountOf(balance, 'balance'), free })
     }
-    const told = await client.ask(inverse ? 'dapiPrivateGetPositionRisk' : 'fapiPrivateV2GetPositionRisk')
-    holdings.push(...listOf(told, 'positions').map((position) => holdingOf(position, inverse)))
+    const positions = await client.ask(inverse ? 'dapiPrivateGetPositionRisk' : 'fapiPrivateV2GetPositionRisk')
+    holdings.push(...listOf(positions, 'positions').map((position) => holdingOf(position, inverse)))
   }
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
-  return { at: client.now(), positions: open.map(positionOf), balances: balancesOf(balances), held: open.map(heldOf) }
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
 }
 
 function holdingOf(position: unknown, inverse: boolean): Holding {

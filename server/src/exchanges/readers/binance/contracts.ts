@@ -1,8 +1,13 @@
-/** USD-M and COIN-M futures of Binance: the same questions under two names. */
-import { binanceContractFill, binanceIncome, binanceTradedSymbol, type Markets } from '@roundtrip/core/exchange-api'
+/** USD-M and COIN-M futures of Binance: the same requests under two names. */
+import {
+  binanceContractFill,
+  binanceIncome,
+  binanceTradedSymbol,
+  type MarketLookup,
+} from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
-import type { Client } from '../client.ts'
-import { marketsOf, symbolsOf } from '../listing.ts'
+import type { ExchangeClient } from '../client.ts'
+import { marketLookup, symbolsOf } from '../listing.ts'
 import { listOf, numberIn, type Stream, textIn } from '../stream.ts'
 import { walkIds } from '../walk-ids.ts'
 import { walkWindows } from '../walk-windows.ts'
@@ -21,19 +26,19 @@ export const CONTRACT_SIDES: readonly ContractSide[] = [
   { id: 'coinm', title: 'COIN-M futures', api: 'dapi' },
 ]
 
-/** Fills are told for six months, incomes for three. A day less, so that nothing is asked for that is just gone. */
+/** Fills go back six months, incomes three. A day less, so that no request falls off the edge. */
 const FILLS_DAYS = 180
 const INCOME_DAYS = 89
 const LIMIT = 1_000
-/** Questions may span seven days. */
+/** A request may span seven days. */
 const WINDOW_MS = 7 * DAY_MS - 1
 
-export function contractStreams(client: Client, side: ContractSide): readonly Stream[] {
+export function contractStreams(client: ExchangeClient, side: ContractSide): readonly Stream[] {
   return [income(client, side), scan(client, side)]
 }
 
 export type FillsParts = {
-  readonly client: Client
+  readonly client: ExchangeClient
   readonly side: ContractSide
   readonly forced: ForcedOrders
   readonly symbol: string
@@ -42,8 +47,8 @@ export type FillsParts = {
 /** The fills of one contract, whose stream is found by `income` or `scan`. */
 export function contractFills({ client, side, forced, symbol }: FillsParts): Stream {
   const ask = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
-    const told = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, limit: LIMIT, ...parameters })
-    const rows = listOf(told, 'trades')
+    const response = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, limit: LIMIT, ...parameters })
+    const rows = listOf(response, 'trades')
     if (rows.some((row) => textIn(row, 'symbol') !== symbol)) throw badAnswer('trades of another market')
     return rows
   }
@@ -83,12 +88,12 @@ function fillsName(side: ContractSide, symbol: string): Pick<Stream, 'name' | 't
 }
 
 /** Contracts that are not listed any more are read by their names. */
-async function listedBy(client: Client, symbol: string): Promise<Markets> {
-  const markets = marketsOf(await client.withMarkets(), 'binance', 'contract')
-  return markets(symbol) === null ? marketsOf(await client.withMarkets(true), 'binance', 'contract') : markets
+async function listedBy(client: ExchangeClient, symbol: string): Promise<MarketLookup> {
+  const markets = marketLookup(await client.withMarkets(), 'binance', 'contract')
+  return markets(symbol) === null ? marketLookup(await client.withMarkets(true), 'binance', 'contract') : markets
 }
 
-/** Goes from the oldest week on, where the number 0 does not lead to the first trade. */
+/** Starts at the oldest week, because id 0 does not lead to the first trade here. */
 async function firstTrades(
   ask: (parameters: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>,
   until: number,
@@ -101,18 +106,18 @@ async function firstTrades(
 }
 
 /** Everything that changed the wallet, of all contracts: funding and transfers, and which contracts were traded. */
-function income(client: Client, side: ContractSide): Stream {
+function income(client: ExchangeClient, side: ContractSide): Stream {
   return {
     name: `${side.id}/income`,
     title: `${side.title}, funding and transfers`,
     page: async (question) => {
-      const listed = marketsOf(await client.withMarkets(), 'binance', 'contract')
+      const listed = marketLookup(await client.withMarkets(), 'binance', 'contract')
       const symbols = new Set<string>()
       const page = await walkWindows(
         {
           ask: async ({ from, to }) => {
-            const asked = { startTime: from, endTime: to, limit: LIMIT }
-            const rows = listOf(await client.ask(`${side.api}PrivateGetIncome`, asked), 'incomes')
+            const query = { startTime: from, endTime: to, limit: LIMIT }
+            const rows = listOf(await client.ask(`${side.api}PrivateGetIncome`, query), 'incomes')
             return { rows, next: rows.length < LIMIT ? null : 'narrow' }
           },
           timeOf,
@@ -133,8 +138,8 @@ function income(client: Client, side: ContractSide): Stream {
   }
 }
 
-/** Contracts that were traded before incomes are told: each is asked for one trade. */
-function scan(client: Client, side: ContractSide): Stream {
+/** Contracts traded before the income history begins: requests one trade of each. */
+function scan(client: ExchangeClient, side: ContractSide): Stream {
   const linear = side.id === 'usdm'
   return {
     name: `${side.id}/markets`,
@@ -149,11 +154,11 @@ function scan(client: Client, side: ContractSide): Stream {
             ),
           first: () => Promise.resolve([]),
           traded: async (symbol) => {
-            const told = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, fromId: 0, limit: 1 })
-            return listOf(told, 'trades').length > 0
+            const response = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, fromId: 0, limit: 1 })
+            return listOf(response, 'trades').length > 0
           },
           name: (symbol) => fillsName(side, symbol),
-          // From then on incomes tell what is traded; this only closes the gap of a long silence.
+          // From then on incomes name what is traded; this only closes the gap after a long silence.
           everyMs: INCOME_DAYS * DAY_MS,
         },
         question,

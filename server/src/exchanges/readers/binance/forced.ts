@@ -1,24 +1,24 @@
 /** Trades of Binance do not say that they were forced; their orders do. */
 import { DAY_MS } from '@roundtrip/core/base'
 import type { Execution } from '@roundtrip/core/ledger'
-import type { Client } from '../client.ts'
+import type { ExchangeClient } from '../client.ts'
 import { listOf, textIn } from '../stream.ts'
 
 /** The forced orders of all contracts, by order id, that lie between two moments. */
 export type ForcedOrders = (from: number, until: number) => Promise<ReadonlyMap<string, Execution>>
 
-/** Told for ninety days, in questions of seven. */
+/** Goes back ninety days, seven days per request. */
 const DEPTH_MS = 89 * DAY_MS
 const WINDOW_MS = 7 * DAY_MS
 const LIMIT = 100
 
-/** Asks for each week once in the life of a reader; for the week that still runs again as it goes on. */
-export function forcedOrders(client: Client, api: 'fapi' | 'dapi'): ForcedOrders {
+/** Requests each past week once in the life of a reader, and the current week again as it grows. */
+export function forcedOrders(client: ExchangeClient, api: 'fapi' | 'dapi'): ForcedOrders {
   const known = new Map<string, Execution>()
   const readUntil = new Map<number, number>()
   const read = async (from: number, to: number): Promise<void> => {
-    const asked = { startTime: from, endTime: to, limit: LIMIT }
-    const orders = listOf(await client.ask(`${api}PrivateGetForceOrders`, asked), 'forced orders')
+    const query = { startTime: from, endTime: to, limit: LIMIT }
+    const orders = listOf(await client.ask(`${api}PrivateGetForceOrders`, query), 'forced orders')
     if (orders.length >= LIMIT && to > from) {
       const middle = Math.floor((from + to) / 2)
       await read(from, middle)
@@ -41,7 +41,7 @@ export function forcedOrders(client: Client, api: 'fapi' | 'dapi'): ForcedOrders
   }
 }
 
-/** Orders of deleveraging are named so; all others are liquidations. */
+/** Deleveraging orders are named so; all others are liquidations. */
 function executionOf(order: unknown): Execution {
   const type = textIn(order, 'autoCloseType')
   return type === 'ADL' || (textIn(order, 'clientOrderId') ?? '').startsWith('adl') ? 'adl' : 'liquidation'

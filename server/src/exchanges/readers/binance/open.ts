@@ -1,5 +1,5 @@
 /** The account of a trader at Binance: spot, USD-M and COIN-M futures. */
-import type { Client } from '../client.ts'
+import type { ExchangeClient } from '../client.ts'
 import type { AccountParts } from '../parts.ts'
 import type { Stream } from '../stream.ts'
 import { binanceLive, binanceRights, hasContracts } from './account.ts'
@@ -8,7 +8,7 @@ import { forcedOrders, type ForcedOrders } from './forced.ts'
 import { spotFills, spotScan } from './spot.ts'
 import { binanceWalletStreams } from './wallets.ts'
 
-export function binanceAccount(client: Client): AccountParts {
+export function binanceAccount(client: ExchangeClient): AccountParts {
   let opened: Promise<readonly ContractSide[]> | null = null
   const sides = (): Promise<readonly ContractSide[]> => {
     opened ??= openedSides(client).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export function binanceAccount(client: Client): AccountParts {
   }
 }
 
-async function openedSides(client: Client): Promise<readonly ContractSide[]> {
+async function openedSides(client: ExchangeClient): Promise<readonly ContractSide[]> {
   const open: ContractSide[] = []
   for (const side of CONTRACT_SIDES) {
     if (await hasContracts(client, side)) open.push(side)
@@ -45,7 +45,7 @@ async function openedSides(client: Client): Promise<readonly ContractSide[]> {
 
 type Forced = Readonly<Record<ContractSide['api'], ForcedOrders>>
 
-function fillsOf(client: Client, forced: Forced, name: string): Stream | null {
+function fillsOf(client: ExchangeClient, forced: Forced, name: string): Stream | null {
   const [part = '', fills, symbol = '', more] = name.split('/')
   if (fills !== 'fills' || symbol === '' || more !== undefined) return null
   if (part === 'spot') return spotFills(client, symbol)

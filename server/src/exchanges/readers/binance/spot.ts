@@ -1,8 +1,8 @@
-/** Spot of Binance: trades are told market by market, so the markets have to be found first. */
+/** Spot of Binance: trades come market by market, so the markets have to be found first. */
 import { binanceSpotFill } from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
-import type { Client } from '../client.ts'
-import { marketsOf, symbolsOf } from '../listing.ts'
+import type { ExchangeClient } from '../client.ts'
+import { marketLookup, symbolsOf } from '../listing.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { walkIds } from '../walk-ids.ts'
@@ -10,12 +10,12 @@ import { scanMarkets } from '../scan.ts'
 
 const LIMIT = 1_000
 
-export function spotFills(client: Client, symbol: string): Stream {
+export function spotFills(client: ExchangeClient, symbol: string): Stream {
   return {
     ...nameOf(symbol),
     page: async (question) => {
-      let markets = marketsOf(await client.withMarkets(), 'binance', 'spot')
-      if (markets(symbol) === null) markets = marketsOf(await client.withMarkets(true), 'binance', 'spot')
+      let markets = marketLookup(await client.withMarkets(), 'binance', 'spot')
+      if (markets(symbol) === null) markets = marketLookup(await client.withMarkets(true), 'binance', 'spot')
       return walkIds(
         {
           ask: async (fromId) => {
@@ -39,7 +39,7 @@ function nameOf(symbol: string): Pick<Stream, 'name' | 'title'> {
   return { name: `spot/fills/${symbol}`, title: `Spot, ${symbol}` }
 }
 
-export function spotScan(client: Client): Stream {
+export function spotScan(client: ExchangeClient): Stream {
   return {
     name: 'spot/markets',
     title: 'Spot, which markets were traded',
@@ -49,8 +49,8 @@ export function spotScan(client: Client): Stream {
           symbols: async () => symbolsOf(await client.withMarkets(), (market) => market.spot === true),
           first: () => marketsOfCoins(client, question.until),
           traded: async (symbol) => {
-            const told = await client.ask('privateGetMyTrades', { symbol, fromId: 0, limit: 1 })
-            return listOf(told, 'trades').length > 0
+            const response = await client.ask('privateGetMyTrades', { symbol, fromId: 0, limit: 1 })
+            return listOf(response, 'trades').length > 0
           },
           name: nameOf,
           everyMs: 7 * DAY_MS,
@@ -60,8 +60,8 @@ export function spotScan(client: Client): Stream {
   }
 }
 
-/** Markets of the coins that are held, or were deposited lately. */
-async function marketsOfCoins(client: Client, until: number): Promise<readonly string[]> {
+/** Markets of the coins that are held or were deposited lately. */
+async function marketsOfCoins(client: ExchangeClient, until: number): Promise<readonly string[]> {
   const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
   const deposits = await client.ask('sapiGetCapitalDepositHisrec', { startTime: until - 89 * DAY_MS, endTime: until })
   const coins = new Set<string | null>([

@@ -1,0 +1,51 @@
+/** Calls the accounts library the way a browser would, and returns its response as data. */
+import type { AuthLibrary } from './library.ts'
+import { libraryError } from './refusals.ts'
+
+export type LibraryResponse = { readonly body: Readonly<Record<string, unknown>>; readonly cookies: readonly string[] }
+
+export type LibraryRequest = {
+  readonly path: string
+  /** Undefined = GET. */
+  readonly body?: Readonly<Record<string, unknown>>
+  /** The request behind this call: the library uses its cookies, address and browser. */
+  readonly request: Request
+}
+
+export type CallLibrary = (question: LibraryRequest) => Promise<LibraryResponse>
+
+/** Throws the contract's error whenever the library refuses. */
+export function createLibraryCaller(library: AuthLibrary, baseUrl: string): CallLibrary {
+  const { origin } = new URL(baseUrl)
+  return async ({ path, body, request }) => {
+    const headers = new Headers({ origin })
+    for (const name of ['cookie', 'x-client-ip', 'user-agent']) {
+      const value = request.headers.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const response = await library.handler(
+      new Request(`${origin}/api/auth${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    )
+    const json = await jsonOf(response)
+    if (!response.ok) throw libraryError(response.status, json)
+    return { body: isRecord(json) ? json : {}, cookies: response.headers.getSetCookie() }
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,75 @@
+import {
+  IconEye,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
+import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react'
+import { userName, useUser } from '../../data/session/user-context.ts'
+import { openModal } from '../../data/page/modals.ts'
+import { Button } from '../../ui/Button.tsx'
+import { loadChunk } from '../../ui/chunk.ts'
+import styles from './Header.module.css'
+import { ImportChip } from './ImportChip.tsx'
+import { menu } from './menu.tsx'
+import { SyncChip } from './SyncChip.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Palette = lazy(() => loadChunk('palette', () => import('./Palette.tsx')))
+const AvatarMenu = menu('avatar-menu', () => import('./AvatarMenu.tsx'))
+const DisplayMenu = menu('display-menu', () => import('./DisplayMenu.tsx'))
+const Keys = lazy(() => loadChunk('keys', () => import('./KeysModal.tsx')))
+
+export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void; readonly rail: boolean }) {
+  const user = useUser()
+  const [palette, setPalette] = useState(false)
+  const [keys, setKeys] = useState(false)
+  useShortcuts({ onPalette: () => setPalette(true), onKeys: () => setKeys(true) })
+  const toggle = rail ? 'Show the sidebar' : 'Fold the sidebar'
+  return (
+    <header className={styles.header}>
+      <Button look="ghost" size="icon" className={styles.toggle} aria-label={toggle} title={toggle} onClick={onSidebar}>
+        {rail ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+      </Button>
+      <button type="button" className={styles.search} onClick={() => setPalette(true)}>
+        <IconSearch size={16} aria-hidden />
+        <span>Search or go to…</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
+      {user.demo ? <span className={styles.demo}>Demo</span> : null}
+      <span className={styles.space} />
+      <SyncChip />
+      <ImportChip />
+      <Button look="primary" onClick={() => openModal('importStart', true)}>
+        <IconPlus size={16} aria-hidden />
+        <span className={styles.long}>Import trades</span>
+        <span className={styles.short}>Import</span>
+      </Button>
+      <DisplayMenu Trigger={Eye} />
+      <AvatarMenu Trigger={Avatar} onKeys={() => setKeys(true)} />
+      <Suspense>
+        {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+        {keys ? <Keys onClose={() => setKeys(false)} /> : null}
+      </Suspense>
+    </header>
+  )
+}
+
+function Eye(props: ComponentPropsWithRef<'button'>) {
+  return (
+    <Button look="ghost" size="icon" aria-label="Display" title="Display" {...props}>
+      <IconEye size={18} />
+    </Button>
+  )
+}
+
+function Avatar({ className = '', ...rest }: ComponentPropsWithRef<'button'>) {
+  const name = userName(useUser())
+  return (
+    <button type="button" {...rest} className={`${styles.avatar} ${className}`}>
+      <span aria-hidden>{name.replace(/^\+/, '').slice(0, 2).toUpperCase()}</span>
+      <span className="hidden">Your account</span>
+    </button>
+  )
+}

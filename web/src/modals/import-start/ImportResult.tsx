@@ -1,0 +1,117 @@
+import type { ImportRecord } from '@roundtrip/contract'
+import { useAccountNames } from '../../data/accounts/accounts.ts'
+import type { LoadedTrades } from '../../data/trades/annotated-trades.ts'
+import type { LeftOut } from '../../data/import/draft.ts'
+import type { GroupResult } from '../../data/import/import-job.ts'
+import { countText, plural } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ModalActions } from '../../ui/Modal.tsx'
+import { groupTitle } from './guess-target.ts'
+import styles from './Import.module.css'
+import { NewTradesLine } from './NewTradesLine.tsx'
+
+type Props = {
+  readonly results: readonly GroupResult[]
+  readonly leftOut: readonly LeftOut[]
+  readonly before: LoadedTrades | null
+  readonly onClose: () => void
+  readonly onMore: () => void
+}
+
+/** The result for every file. */
+export function ImportResult({ results, leftOut, before, onClose, onMore }: Props) {
+  const [only] = results
+  return (
+    <>
+      <p className={styles.result} role="alert">
+        {importResultText(results)}
+      </p>
+      {before === null ? null : <NewTradesLine before={before} onLeave={onClose} />}
+      {results.length === 1 && only !== undefined ? <Figures outcome={only.outcome} /> : null}
+      {results.length > 1 ? (
+        <ul className={styles.files} aria-label="What was imported">
+          {results.map((result) => (
+            <OneResult key={result.group.name} result={result} />
+          ))}
+        </ul>
+      ) : null}
+      {leftOut.length === 0 ? null : (
+        <ul className={styles.problems} aria-label="Files that were not imported">
+          {leftOut.map(({ name, reason }) => (
+            <li key={name}>
+              <b>{name}</b> was not imported. {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.note}>You can undo an import, or read it again with another time zone, in the settings.</p>
+      <ModalActions>
+        <Button onClick={onMore}>Import more</Button>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </ModalActions>
+    </>
+  )
+}
+
+/** The result of one exchange: its files, its account and what is new. */
+function OneResult({ result: { group, target, outcome } }: { readonly result: GroupResult }) {
+  const names = useAccountNames()
+  const account = target.kind === 'new' ? target.name : (names.get(target.id) ?? '')
+  return (
+    <li className={styles.outcome}>
+      <b>{groupTitle(group)}</b>
+      <span className={styles.detail}>
+        {group.chosen.map(({ table }) => table.name).join(', ')} into {account}
+      </span>
+      <span className={styles.detail}>{outcomeText(outcome)}</span>
+    </li>
+  )
+}
+
+function Figures({ outcome }: Pick<GroupResult, 'outcome'>) {
+  if (outcome.kind !== 'done') return null
+  const { record } = outcome
+  const lines: readonly (readonly [string, number])[] = [
+    ['New fills', record.fillsAdded],
+    ['New cash events', record.cashEventsAdded],
+    ...(record.recordsChanged === 0 ? [] : [['Stored records changed', record.recordsChanged] as const]),
+    ...(record.recordsRemoved === 0 ? [] : [['Stored records removed', record.recordsRemoved] as const]),
+    ['Known already, left out', record.fillsKnown + record.cashEventsKnown],
+    ['Not readable', record.rowsRefused],
+  ]
+  return (
+    <dl className={styles.figures}>
+      {lines.map(([name, figure]) => [<dt key={name}>{name}</dt>, <dd key={`${name} figure`}>{countText(figure)}</dd>])}
+    </dl>
+  )
+}
+
+/** The whole import in a sentence or two. */
+export function importResultText(results: readonly GroupResult[]): string {
+  const [only] = results
+  if (results.length === 1 && only !== undefined) return outcomeText(only.outcome)
+  const records = results.flatMap(({ outcome }) => (outcome.kind === 'done' ? [outcome.record] : []))
+  const added = records.reduce((sum, record) => sum + record.fillsAdded + record.cashEventsAdded, 0)
+  const failed = results.filter(({ outcome }) => outcome.kind === 'failed').length
+  const rest = failed === 0 ? '' : ` ${plural(failed, 'import')} failed.`
+  return `${plural(added, 'new record')} in ${plural(results.length - failed, 'account')}.${rest}`
+}
+
+function outcomeText(outcome: GroupResult['outcome']): string {
+  if (outcome.kind === 'failed') return `Not imported. ${outcome.sentence}`
+  if (outcome.kind === 'known') return 'You imported these files before. Nothing changed.'
+  return recordText(outcome.record)
+}
+
+/** The effect of an import on the ledger. */
+export function recordText(record: ImportRecord): string {
+  const added = record.fillsAdded + record.cashEventsAdded
+  const parts = [
+    ...(added === 0 ? [] : [`${plural(added, 'new record')} imported.`]),
+    ...(record.recordsChanged === 0 ? [] : [`${plural(record.recordsChanged, 'stored record')} changed.`]),
+    ...(record.recordsRemoved === 0 ? [] : [`${plural(record.recordsRemoved, 'stored record')} removed.`]),
+  ]
+  return parts.length === 0 ? 'Everything was known already. Nothing changed.' : parts.join(' ')
+}

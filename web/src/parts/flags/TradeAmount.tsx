@@ -1,0 +1,38 @@
+import type { MoneyFormat } from '../../format/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { TradeRow } from '../trade-row.ts'
+import { UNCOUNTED_WORDS } from './flag-words.ts'
+import styles from './Flags.module.css'
+
+type Props = { readonly trade: TradeRow; readonly money: MoneyFormat; readonly strong?: boolean }
+
+/**
+ * The result of a trade, in lists. It is grey if statistics do not count the trade, since it is in no total, and
+ * explains why on hover.
+ */
+export function TradeAmount({ trade, money, strong = true }: Props) {
+  const { uncounted, net } = trade
+  if (uncounted === null) return <Money sign={net} text={money.signed(net)} strong={strong} />
+  const { name, meaning } = UNCOUNTED_WORDS[uncounted]
+  const booked = uncounted === 'open' ? 'Booked so far. ' : ''
+  return (
+    <span className={`figures ${styles.aside}`} title={booked + meaning}>
+      {money.signed(net)}
+      <span className="hidden"> {name}, not counted</span>
+    </span>
+  )
+}
+
+/** The same with the reason beside the amount, for lists without a column for it. */
+export function TradeAmountWithReason({ trade, money }: Pick<Props, 'trade' | 'money'>) {
+  const { uncounted, net } = trade
+  if (uncounted === null) return <TradeAmount trade={trade} money={money} />
+  const { short, meaning } = UNCOUNTED_WORDS[uncounted]
+  return (
+    <span className={styles.result} title={meaning}>
+      {net === null ? null : <TradeAmount trade={trade} money={money} />}
+      <Tag tone={uncounted === 'open' ? 'plain' : 'warn'}>{short}</Tag>
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ExchangeConnection } from '@roundtrip/contract'
+import type { ReactNode } from 'react'
+import { cliffWords, historyWords } from '../../data/accounts/connection-words.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { countText, MISSING } from '../../format/number.ts'
+import { ago } from '../../format/time.ts'
+import { GlossaryName } from '../../ui/Hint.tsx'
+import { openModal } from '../../data/page/modals.ts'
+import styles from './Connections.module.css'
+
+/** When it was last read, how far back it goes, and what it imported. */
+export function ConnectionFigures({
+  connection,
+  now,
+}: {
+  readonly connection: ExchangeConnection
+  readonly now: number
+}) {
+  const { times } = useFormats()
+  const { lastSync, nextSync, completeSince, cliffs, fills, cashEvents, state } = connection
+  const lines: readonly (readonly [string, ReactNode, string | undefined])[] = [
+    [
+      'Last sync',
+      lastSync === null ? MISSING : ago(now - lastSync),
+      lastSync === null ? undefined : times.exact(lastSync),
+    ],
+    [
+      'Next sync',
+      nextText(connection, { now, clock: times.clock }),
+      nextSync === null ? undefined : times.exact(nextSync),
+    ],
+    ['Fills', countText(fills), undefined],
+    ['Cash events', countText(cashEvents), 'Funding, fees, deposits, withdrawals and transfers'],
+    [
+      'History',
+      state === 'stopped' && completeSince === null ? MISSING : historyWords(completeSince, times),
+      undefined,
+    ],
+  ]
+  return (
+    <>
+      <dl className={styles.figures}>
+        {lines.map(([name, figure, title]) => (
+          <div key={name} title={title}>
+            <dt>
+              <GlossaryName>{name}</GlossaryName>
+            </dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {cliffs.length === 0 ? null : (
+        <div className={styles.cliffs}>
+          <p>The exchange tells nothing older than {cliffWords(cliffs, times)}.</p>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => openModal('importStart', { account: connection.account })}
+          >
+            Import a file for what is older
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function nextText(
+  { state, trouble, nextSync }: ExchangeConnection,
+  { now, clock }: { readonly now: number; readonly clock: (time: number) => string },
+): string {
+  if (state === 'syncing') return 'Running'
+  if (state === 'waiting') return 'Soon'
+  const next = state === 'retrying' ? (trouble?.nextTry ?? nextSync) : nextSync
+  if (next === null) return MISSING
+  return next <= now ? 'Soon' : clock(next)
+}

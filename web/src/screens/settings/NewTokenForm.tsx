@@ -1,0 +1,84 @@
+import { Checkbox } from '@mantine/core'
+import { LIMITS, type TokenScope } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
+import { useState } from 'react'
+import { useUser } from '../../data/session/user-context.ts'
+import { useCreateToken } from './tokens.ts'
+import { missing } from '../../parts/auth/checks.ts'
+import { FormError } from '../../parts/auth/FormError.tsx'
+import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Settings.module.css'
+
+type Props = { readonly onMade: (token: string) => void; readonly onCancel: () => void }
+
+/** Asks for the token's purpose, its lifetime, and the password. */
+export function NewTokenForm({ onMade, onCancel }: Props) {
+  const { hasPassword } = useUser()
+  const [life, setLife] = useState<Life>('90')
+  const create = useCreateToken()
+  const { form, busy, errors } = useAuthForm({
+    check: (values) => ({
+      name: missing(values['name'], 'Name what it is for.'),
+      form: scopesOf(values).length === 0 ? 'Choose what it may do.' : undefined,
+      password: hasPassword ? missing(values['password'], 'Enter your password.') : undefined,
+    }),
+    send: async (values) => {
+      const { name = '', password } = values
+      const expires = life === 'never' ? null : Date.now() + Number(life) * DAY_MS
+      const { token } = await create.mutateAsync({
+        name,
+        scopes: scopesOf(values),
+        expires,
+        ...(hasPassword ? { password } : {}),
+      })
+      onMade(token)
+    },
+  })
+  return (
+    <form {...form} className={`${styles.inline} ${styles.after}`} aria-label="New access token">
+      <TextField
+        name="name"
+        label="Name"
+        placeholder="Nightly import"
+        maxLength={LIMITS.name}
+        error={errors.name}
+        focused
+      />
+      <fieldset className={styles.choices}>
+        <legend className={styles.name}>It may</legend>
+        <Checkbox name="read" value="yes" label="Read trades, reports, notes and exports" defaultChecked />
+        <Checkbox name="import" value="yes" label="Import files" />
+      </fieldset>
+      <div className={styles.field}>
+        <span className={styles.name}>It expires</span>
+        <SegmentedTabs label="It expires" value={life} options={LIVES} onChange={setLife} />
+      </div>
+      {hasPassword ? (
+        <PasswordField name="password" label="Your password" autoComplete="current-password" error={errors.password} />
+      ) : null}
+      <FormError sentence={errors.form} />
+      <div className={styles.row}>
+        <Button look="primary" type="submit" busy={busy}>
+          Make token
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+function scopesOf(values: Readonly<Record<string, string>>): TokenScope[] {
+  return (['read', 'import'] as const).filter((scope) => values[scope] === 'yes')
+}
+
+type Life = '30' | '90' | '365' | 'never'
+const LIVES: readonly { readonly value: Life; readonly text: string }[] = [
+  { value: '30', text: '30 days' },
+  { value: '90', text: '90 days' },
+  { value: '365', text: 'A year' },
+  { value: 'never', text: 'Never' },
+]

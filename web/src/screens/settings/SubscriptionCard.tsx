@@ -1,0 +1,155 @@
+import type { UserPlan } from '@roundtrip/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  isPaying,
+  limitTitle,
+  limitWarning,
+  planName,
+  standing,
+  usageText,
+  usedShare,
+} from '../../data/plans/plan-words.ts'
+import { useOpenPortal, usePlan, usePlans, useResumeSubscription } from '../../data/plans/plans.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { useUser } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { openModal } from '../../data/page/modals.ts'
+import { FailedLine } from '../../parts/States.tsx'
+import { TestMode } from '../../parts/plans/TestMode.tsx'
+import { AUTH } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { ChangePlan } from './ChangePlan.tsx'
+import { Invoices } from './Invoices.tsx'
+import styles from './Plan.module.css'
+
+/** The plan, its limits and their usage, and everything about paying for it. */
+export function SubscriptionCard() {
+  const plan = usePlan()
+  const plans = usePlans()
+  const { times } = useFormats()
+  const mine = plan.data
+  if (mine === undefined) {
+    return (
+      <Card title="Plan">
+        {plan.isError ? (
+          <FailedLine error={plan.error} onRetry={() => void plan.refetch()} />
+        ) : (
+          <p className={styles.soft}>One moment …</p>
+        )}
+      </Card>
+    )
+  }
+  return (
+    <Card title="Plan" hint={mine.payments === 'off' ? 'everything included' : undefined}>
+      <div className={styles.body}>
+        {mine.payments === 'test' ? <TestMode /> : null}
+        {mine.payments === 'off' ? null : (
+          <p className={styles.name}>
+            <b>{planName(plans.data?.plans ?? [], mine.plan)}</b> <State plan={mine} />
+          </p>
+        )}
+        <p className={styles.soft}>{standing(mine, times)}</p>
+        {mine.payments === 'off' ? null : <Usage limits={mine.limits} />}
+        {mine.payments === 'off' ? null : <Acts plan={mine} />}
+      </div>
+    </Card>
+  )
+}
+
+const STATES: Partial<Readonly<Record<UserPlan['status'], string>>> = {
+  trialing: 'Trial',
+  ending: 'Ends',
+  'past-due': 'Payment failed',
+  ended: 'Ended',
+}
+
+function State({ plan }: { readonly plan: UserPlan }) {
+  const state = STATES[plan.status]
+  return state === undefined ? null : <Tag>{state}</Tag>
+}
+
+function Usage({ limits }: Pick<UserPlan, 'limits'>) {
+  const limited = limits.filter(({ most }) => most !== null)
+  if (limited.length === 0) return null
+  return (
+    <ul className={styles.usage}>
+      {limited.map((use) => {
+        const share = usedShare(use) ?? 0
+        return (
+          <li key={use.limit}>
+            <span>{limitTitle(use.limit)}</span>
+            <span className={styles.figures}>{usageText(use)}</span>
+            <ProgressBar
+              label={`${limitTitle(use.limit)}: ${usageText(use)}`}
+              share={share}
+              warns={limitWarning(use) !== null}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Acts({ plan }: { readonly plan: UserPlan }) {
+  const { uid, demo } = useUser()
+  const [open, setOpen] = useState<'change' | 'invoices' | null>(null)
+  const portal = useOpenPortal()
+  const resume = useResumeSubscription()
+  const failed = (error: unknown): void => notify.error(sentenceOf(error))
+  const toggle = (part: 'change' | 'invoices'): void => setOpen(open === part ? null : part)
+  if (demo) return <p className={styles.soft}>A demo journal cannot pay, and has no limits.</p>
+  const paying = isPaying(plan)
+  return (
+    <>
+      <div className={styles.acts}>
+        {paying ? null : (
+          <Link className={buttonClass('primary')} to={`${AUTH.checkout}?uid=${encodeURIComponent(uid)}`}>
+            Choose a plan
+          </Link>
+        )}
+        {plan.status === 'ending' ? (
+          <Button
+            look="primary"
+            busy={resume.isPending}
+            onClick={() =>
+              resume.mutate(undefined, {
+                onSuccess: () => notify.success('Your subscription goes on.'),
+                onError: failed,
+              })
+            }
+          >
+            Keep the plan
+          </Button>
+        ) : null}
+        {paying ? (
+          <Button aria-expanded={open === 'change'} onClick={() => toggle('change')}>
+            Change plan
+          </Button>
+        ) : null}
+        {plan.portal ? (
+          <Button busy={portal.isPending} onClick={() => portal.mutate(undefined, { onError: failed })}>
+            Card and address
+          </Button>
+        ) : null}
+        {plan.portal ? (
+          <Button aria-expanded={open === 'invoices'} onClick={() => toggle('invoices')}>
+            Invoices
+          </Button>
+        ) : null}
+        {paying && plan.status !== 'ending' ? (
+          <Button look="ghost" onClick={() => openModal('cancelSubscription', true)}>
+            Cancel subscription
+          </Button>
+        ) : null}
+      </div>
+      {open === 'change' ? <ChangePlan mine={plan} onDone={() => setOpen(null)} /> : null}
+      {open === 'invoices' ? <Invoices /> : null}
+    </>
+  )
+}

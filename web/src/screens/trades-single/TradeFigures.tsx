@@ -1,0 +1,93 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
+import { type Trade, TRADE_FLAGS } from '@roundtrip/core/trades'
+import { usePlanOfTrade } from '../../data/trades/planned.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { rowOfTrade } from '../../data/trades/trade-id.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { moneyFormat } from '../../format/money.ts'
+import { exact, priceText, quantityText, rMultipleText, signedPercent } from '../../format/number.ts'
+import { holding } from '../../format/time.ts'
+import { FlagTags } from '../../parts/flags/FlagTags.tsx'
+import { UncountedNotice } from '../../parts/flags/UncountedNotice.tsx'
+import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
+import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { ExchangeSumLine } from './ExchangeSumLine.tsx'
+import { riskWords } from './risk-words.ts'
+import styles from './Trade.module.css'
+
+type Props = {
+  readonly trade: TradeDetail
+  readonly coreTrade: Trade
+  readonly plan: RiskPlan
+  readonly isRateMissing: boolean
+}
+
+/** The result in the settle asset, and the figures behind it. */
+export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
+  const { times } = useFormats()
+  const money = moneyFormat(trade.settle)
+  const planned = usePlanOfTrade(trade.id) !== null
+  const { flags, uncounted } = useMarks(trade)
+  const net = numberOf(trade.net)
+  const value = Number(trade.maxValue)
+  const { rMultiple: multiple, plannedRewardRisk } = measureTrade(tradeInput(coreTrade, { plan }))
+  const isSameDay = times.date(trade.openTime) === times.date(trade.closeTime)
+  const end = trade.closeTime === null ? 'now' : (isSameDay ? times.clock : times.moment)(trade.closeTime)
+  const held = trade.closeTime === null ? null : trade.closeTime - trade.openTime
+  return (
+    <>
+      <div className={styles.tags}>
+        <Tag>{trade.status === 'open' ? 'Open' : 'Closed'}</Tag>
+        <Tag>{trade.venue}</Tag>
+        <Tag>{trade.kind}</Tag>
+        {planned ? <Tag>Planned</Tag> : null}
+        <FlagTags flags={flags} />
+      </div>
+      <UncountedNotice reason={uncounted} />
+      <ExchangeSumLine trade={coreTrade} />
+      <KpiRow label="Key figures">
+        <Kpi
+          label={trade.status === 'open' ? 'Booked P&L' : 'Net P&L'}
+          figure={<Money sign={net} text={money.signed(net)} />}
+          meaning={
+            net === null || value === 0
+              ? 'a rate is missing'
+              : `${signedPercent(net / value)} of the largest position${trade.status === 'open' ? ', booked so far' : ''}`
+          }
+        />
+        <Kpi
+          label="R multiple"
+          formula={TRADE_MEASURES.rMultiple.formula}
+          figure={rMultipleText(multiple)}
+          meaning={riskWords(coreTrade, { plan, plannedRewardRisk, money: money.plain, isRateMissing })}
+        />
+        <Kpi
+          label="Average entry"
+          figure={priceText(numberOf(trade.entryPrice))}
+          meaning={`average exit ${priceText(numberOf(trade.exitPrice))}`}
+        />
+        <Kpi
+          label="Largest size"
+          figure={<span title={exact(trade.maxQuantity)}>{quantityText(Number(trade.maxQuantity))}</span>}
+          meaning={`${money.plain(value)} at entry`}
+        />
+        <Kpi label="Held" figure={holding(held)} meaning={`${times.moment(trade.openTime)} to ${end}`} />
+      </KpiRow>
+    </>
+  )
+}
+
+/** The flags that lists show for this trade; the server's version while the lists load. */
+function useMarks(trade: TradeDetail): Pick<TradeRow, 'flags' | 'uncounted'> {
+  const columns = useTrades().data?.columns
+  const row = columns === undefined ? null : rowOfTrade(columns, trade.id)
+  if (columns !== undefined && row !== null) return tradeRow(columns, row)
+  return { flags: TRADE_FLAGS.filter((flag) => trade.flags.includes(flag)), uncounted: null }
+}
+
+function numberOf(text: string | null): number | null {
+  return text === null ? null : Number(text)
+}

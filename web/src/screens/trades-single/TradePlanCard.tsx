@@ -1,0 +1,83 @@
+import type { TradeDetail } from '@roundtrip/contract'
+import { isSameMoney } from '@roundtrip/core/reports'
+import type { Trade } from '@roundtrip/core/trades'
+import { Link } from 'react-router'
+import { usePlanActs, usePlanOfTrade } from '../../data/trades/planned.ts'
+import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats, useSettings } from '../../data/settings/settings.ts'
+import { moneyFormat } from '../../format/money.ts'
+import { MISSING, priceText, quantityText, signedPercent } from '../../format/number.ts'
+import { tellDone, tellFailure } from '../../parts/tell.ts'
+import { userPath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { type Kept, planKept } from './plan-kept.ts'
+import styles from './Trade.module.css'
+
+type Props = { readonly trade: TradeDetail; readonly coreTrade: Trade }
+
+/** The plan that the trade took, and how well it was followed. Empty without one. */
+export function TradePlanCard({ trade, coreTrade }: Props) {
+  const uid = useUid()
+  const named = usePlanOfTrade(trade.id)
+  const acts = usePlanActs()
+  const { times } = useFormats()
+  const { settings } = useSettings()
+  if (named === null) return null
+  const { terms, plan } = named
+  const money = moneyFormat(trade.settle)
+  const sameMoney = isSameMoney(trade.settle, riskCurrencyOf(terms, settings))
+  const adherence = planKept(coreTrade, terms, sameMoney)
+  const detach = (nextState: 'wait' | 'close'): void => {
+    const message =
+      nextState === 'wait' ? 'Detached. The plan waits for another trade.' : 'Detached. The plan is closed.'
+    acts.detach(named, nextState).then(({ undo }) => tellDone(message, undo), tellFailure)
+  }
+  return (
+    <Card title="From a plan" hint={`of ${times.moment(plan.madeAt)}`}>
+      <dl className={styles.list}>
+        <Line name="Entry" comparison={adherence.entry} text={priceText} words={['worse', 'better']} />
+        <Line name="Size" comparison={adherence.quantity} text={quantityText} words={['more', 'less']} />
+        <Line name="Risk to the planned stop" comparison={adherence.risk} text={money.plain} words={['more', 'less']} />
+      </dl>
+      <p className={styles.soft}>
+        Stop, targets, risk, leverage, labels and note of the plan count for this trade where you wrote nothing on it
+        yourself. Not this trade?
+      </p>
+      <div className={styles.acts}>
+        <Button onClick={() => detach('wait')}>Detach, plan waits on</Button>
+        <Button onClick={() => detach('close')}>Detach and close plan</Button>
+        <Link to={userPath(uid, 'calc', 'tab=planned')}>All plans</Link>
+      </div>
+    </Card>
+  )
+}
+
+type LineProps = {
+  readonly name: string
+  readonly comparison: Kept
+  readonly text: (value: number | null) => string
+  /** The words for a positive and a negative difference. */
+  readonly words: readonly [string, string]
+}
+
+function Line({ name, comparison: { planned, actual, change }, text, words }: LineProps) {
+  const size = change === null ? MISSING : signedPercent(Math.abs(change)).replace('+', '')
+  const word = change === null || !/[1-9]/.test(size) ? '' : ` ${change > 0 ? words[0] : words[1]}`
+  return (
+    <>
+      <dt>
+        {name}
+        <span className={styles.planned}>planned {text(planned)}</span>
+      </dt>
+      <dd className="figures">
+        {text(actual)}
+        <span className={styles.planned}>
+          {size}
+          {word}
+        </span>
+      </dd>
+    </>
+  )
+}
