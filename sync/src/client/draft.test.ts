@@ -279,3 +279,22 @@ test('text that waits for the view after a refusal survives a reload', async () 
   draft.flush()
   expect(storage.saved.map(({ data }) => data?.['colour'])).toEqual([7])
 })
+
+test('a form says at once that its text was refused, also while other documents are being sent', async () => {
+  server.put('a', LABEL)
+  const { page, draft } = await opened()
+  server.before = () => {
+    throw UNREACHABLE
+  }
+  draft.change({ name: 'On the train' }, 'soon')
+  await pause()
+  await page.live.write({ collection: 'labels', id: 'b', data: LABEL })
+  others({ name: 'At home' })
+  server.before = ({ id }) => {
+    if (id === 'b') throw UNREACHABLE
+  }
+  page.live.wake()
+  await pause()
+  expect(page.live.sync()).toEqual({ state: 'offline', waiting: 1 })
+  expect(draft.state()).toMatchObject({ saving: 'conflict', conflicts: [{ mine: 'On the train', theirs: 'At home' }] })
+})

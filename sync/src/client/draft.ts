@@ -243,9 +243,10 @@ function restoreFields<Name extends CollectionName>(
   draft.contradicted = sameJson(now, theirs) ? null : (now ?? NOTHING)
 }
 
-/** With the connection back, what was kept is stored, or is unsent again because others wrote first: then true. */
+/** What was kept has an outcome: it is stored, or it is unsent again because others wrote first: then true. */
 function settleWaiting<Name extends CollectionName>(draft: State<Name>): boolean {
-  if (draft.waiting === null || draft.parts.documents.sync().state !== 'saved') return false
+  const { documents, collection, id } = draft.parts
+  if (draft.waiting === null || documents.isUnsent(collection, id)) return false
   const { sent, base } = draft.waiting
   draft.waiting = null
   const now: Fields = stored(draft) ?? draft.parts.empty

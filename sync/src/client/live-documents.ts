@@ -1,7 +1,7 @@
 import { AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
 import { type BulkWriter, bulkWriter } from './bulk-writes.ts'
 import { closable } from './closable.ts'
-import type { KnownDocument, Place } from '../protocol/documents.ts'
+import { type KnownDocument, type Place, samePlace } from '../protocol/documents.ts'
 import { sameJson } from '../protocol/same-json.ts'
 import { listenersByTopic } from './listeners.ts'
 import { mergeFields } from './merge-fields.ts'
@@ -57,6 +57,8 @@ export type LiveDocuments = {
   readonly writeAll: BulkWriter
   /** When the server stored what it holds now, in UTC ms; null where it holds nothing or that is not known yet. */
   readonly changedAt: (name: CollectionName, id: string) => number | null
+  /** Whether a write of this document has no outcome yet. */
+  readonly isUnsent: (name: CollectionName, id: string) => boolean
   readonly sync: () => SyncState
   /** Calls back when `sync` or `failed` change; the returned function ends it. */
   readonly onSync: (listener: () => void) => () => void
@@ -142,6 +144,7 @@ export function liveDocuments(parts: LiveParts): LiveDocuments {
       if (server.status(name) === 'idle') void server.load(name)
       return listeners.add(name, listener)
     },
+    isUnsent: (collection, id) => queue.writes().some((write) => samePlace(write, { collection, id })),
     sync: () => sync,
     onSync,
     failed: failures.names,
