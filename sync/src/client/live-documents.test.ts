@@ -334,3 +334,22 @@ test('documents that are closed ask the server for nothing any more', async () =
   expect((await page.live.writeAll(steps)).failure).toMatchObject({ code: 'cancelled' })
   expect([server.lists, server.sizes]).toEqual([1, []])
 })
+
+test('a write that is made while another one is refused is sent once', async () => {
+  server.put('a', LABEL)
+  const page = await opened()
+  const sent: number[] = []
+  server.before = () => {
+    sent.push(sent.length)
+    if (sent.length === 1) throw refusal('resource-exhausted', 'too-many-bytes', {})
+  }
+  let isAdded = false
+  page.live.onSync(() => {
+    if (isAdded || page.live.sync().state !== 'saved') return
+    isAdded = true
+    void page.live.write({ collection: 'labels', id: 'b', data: LABEL })
+  })
+  await expect(put(page, { ...LABEL, colour: 2 })).rejects.toMatchObject({ reason: 'too-many-bytes' })
+  await vi.waitFor(() => expect(server.stored('b')?.data).toEqual(LABEL))
+  expect(sent).toHaveLength(2)
+})

@@ -31,27 +31,31 @@ export type QueueParts = UnconfirmedParts & {
 /** Sends unconfirmed writes one after another, in the order they were made, until the server has them. */
 export function writeQueue(parts: QueueParts): WriteQueue {
   const pending = unconfirmed(parts)
-  let inFlight: PendingWrite | null = null
+  let isSending = false
   let failures = 0
   let closed = false
   let cancelRetry = (): void => undefined
   const send = async (): Promise<void> => {
     cancelRetry()
-    if (inFlight !== null) return
-    for (let [write] = pending.all(); write !== undefined && !closed; [write] = pending.all()) {
-      inFlight = write
-      pending.sending(write)
-      const outcome = await attempt(parts.commit, write)
-      inFlight = null
-      if (closed) return
-      if (outcome.kind === 'unreachable') {
-        failures += 1
-        cancelRetry = parts.timers.after(backoffMs(failures, parts.random()), () => void send())
-        return pending.releaseCallers()
+    // What is added while an outcome is reported is sent by the same loop, not by a second one beside it.
+    if (isSending) return
+    isSending = true
+    try {
+      for (let [write] = pending.all(); write !== undefined && !closed; [write] = pending.all()) {
+        pending.sending(write)
+        const outcome = await attempt(parts.commit, write)
+        if (closed) return
+        if (outcome.kind === 'unreachable') {
+          failures += 1
+          cancelRetry = parts.timers.after(backoffMs(failures, parts.random()), () => void send())
+          return pending.releaseCallers()
+        }
+        failures = 0
+        if (outcome.kind === 'refused') pending.refuse(write, outcome.error)
+        else pending.confirm({ write, ...outcome })
       }
-      failures = 0
-      if (outcome.kind === 'refused') pending.refuse(write, outcome.error)
-      else pending.confirm({ write, ...outcome })
+    } finally {
+      isSending = false
     }
   }
   // Later, so that the caller has the queue when its first change is reported.
