@@ -20,6 +20,8 @@ export type Attempt = {
   readonly tab: string
   /** Typed into a form that saves itself. */
   readonly isDraft: boolean
+  /** Set by a bulk write. */
+  readonly isBulk: boolean
   /** What the tab showed in this field: a value is replaced only by one whose writer saw it. */
   readonly over: unknown
   readonly id: string
@@ -48,12 +50,18 @@ export class Model {
   /** A new value for a field. */
   typed(
     tab: string,
-    place: { readonly id: string; readonly field: Field; readonly over: unknown; readonly isDraft?: boolean },
+    place: {
+      readonly id: string
+      readonly field: Field
+      readonly over: unknown
+      readonly isDraft?: boolean
+      readonly isBulk?: boolean
+    },
   ): { value: Value; attempt: Attempt } {
     const number = this.attempts.length + 1
     const value = place.field === 'sleepMinutes' ? number : `w${number}`
     const outcome = { isStored: false, isExcused: false, isDeleted: false, isAcknowledged: false }
-    const attempt: Attempt = { tab, isDraft: false, ...place, value, ...outcome }
+    const attempt: Attempt = { tab, isDraft: false, isBulk: false, ...place, value, ...outcome }
     this.attempts.push(attempt)
     return { value, attempt }
   }
@@ -137,10 +145,11 @@ export class Model {
         this.report(`${name} was stored over ${String(old)}, and nobody wrote that.`)
       return
     }
-    // In forms that save themselves the last number counts: sent once more after a lost response, it is the last again.
+    // Limits of the protocol, where a response was lost: the last number in forms that save themselves counts, and is
+    // the last again when it is repeated; and a bulk write is prepared again from what is stored now.
     const isLastCounting =
       typeof value === 'number' && this.attempts.some((one) => one.isDraft && one.id === id && one.field === field)
-    if (this.#storedValues.has(name) && !isLastCounting) {
+    if (this.#storedValues.has(name) && !isLastCounting && !attempt.isBulk) {
       this.report(`${name} was stored again after it was replaced by ${String(old)}.`)
     }
     this.#storedValues.add(name)

@@ -79,7 +79,7 @@ export class SimulatedTab {
     const values = new Map(
       ids
         .filter((id) => this.shown(id) !== null)
-        .map((id) => [id, this.#model.typed(this.name, { id, field, over: this.shown(id)?.[field] })]),
+        .map((id) => [id, this.#model.typed(this.name, { id, field, over: this.shown(id)?.[field], isBulk: true })]),
     )
     const steps = [...values].map(
       ([id, { value }]) =>
