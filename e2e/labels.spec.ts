@@ -265,7 +265,7 @@ test('ticked trades and the picker have no accessibility faults, in both themes'
   expect(faults).toEqual([])
 })
 
-test('a field of the trader’s own is told of trades and makes a report', async ({ page }) => {
+test('a field of the user’s own has values on trades and makes a report', async ({ page }) => {
   await startJournal(page)
   await goToLabels(page)
   await page.getByRole('button', { name: 'Fields of a trade' }).click()
