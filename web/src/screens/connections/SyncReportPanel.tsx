@@ -79,7 +79,8 @@ function Log({ lines }: { readonly lines: SyncReport['log'] }) {
   const shown = isWhole ? lines : lines.slice(0, FEW)
   return (
     <div className={styles.scroll}>
-      <table className={live.table} aria-label="Sync log">
+      <table className={`${live.table} ${styles.log}`} aria-label="Sync log">
+        <caption className={styles.caption}>Sync log</caption>
         <thead>
           <tr>
             <th scope="col">Time</th>
