@@ -13,7 +13,7 @@ const DESCRIPTIONS: Readonly<Record<Page, string>> = {
   roadmap:
     'What Roundtrip does today, what is being built, and what it will never do: place orders, or file your taxes.',
   contact:
-    'Write to whoever runs this server: a question, a fault, a file that is not read, a figure that looks wrong.',
+    'Write to the people who run this server: a question, a fault, a file that is not read, a figure that looks wrong.',
   privacyPolicy:
     'What this server keeps about you and your trades, where, for how long, who can see it, and how you take it with you or delete it.',
   cookiePolicy:

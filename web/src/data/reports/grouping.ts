@@ -96,7 +96,7 @@ function groupingByField(field: NamedField, annotations: ReadonlyMap<string, Ann
   const unit = field.unit === '' ? '' : ` ${field.unit}`
   const choices = new Map(field.choices.map((choice) => [choice.id, choice.name]))
   const nameOf = (key: string): string => {
-    if (key === NONE_KEY) return 'Not told'
+    if (key === NONE_KEY) return 'Not set'
     if (field.kind === 'yes-no') return key === 'yes' ? 'Yes' : 'No'
     if (field.kind === 'choice') return choices.get(key) ?? 'A choice of before'
     const range = buckets.ranges[Number(key)]

@@ -45,7 +45,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   'withdrawal-allowed':
     'This key can withdraw your money, so it is not taken. Make a new one with reading rights only, and delete this one.',
   'region-refused':
-    'The exchange does not answer from the country of this server. Import its files instead, or ask whoever runs the server.',
+    'The exchange does not answer from the country of this server. Import its files instead, or ask the people who run the server.',
   'rate-limited': 'The exchange asks for a pause. Try again in a minute.',
   maintenance: 'The exchange is being maintained. Try again later.',
   'no-answer': 'The exchange did not answer in time. Try again in a minute.',
@@ -180,7 +180,7 @@ export const GAPS: Readonly<Record<GapReason, string>> = {
   'no-network': 'The exchange could not be reached from the server.',
   'no-answer': 'The exchange did not answer in time.',
   'bad-answer': 'The answer of the exchange could not be read.',
-  'nothing-told': 'The exchange told no candles for this time.',
+  'nothing-told': 'The exchange has no candles for this time.',
   'rate-limited': 'The exchange asks for a pause. Try again in a minute.',
   'switched-off': 'This server asks no exchanges for candles.',
   'not-imported': 'The imported candles do not reach this far.',

@@ -56,7 +56,7 @@ function OwnField({ field, fieldValue, problem, onChange }: FieldProps) {
   return (
     <Select
       label={field.name}
-      placeholder="Not told"
+      placeholder="Not set"
       clearable
       data={[...options]}
       value={value}

@@ -21,7 +21,7 @@ export function TiersOffer({ inputs, onChange }: Props) {
   return (
     <div className={styles.offer}>
       <Button onClick={() => onChange({ tiers: rows, tiersDay: day })}>Use the tiers of {venue.name}</Button>
-      <span className={styles.soft}>as told on {dayName(day)}</span>
+      <span className={styles.soft}>as of {dayName(day)}</span>
     </div>
   )
 }

@@ -64,7 +64,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <p>
         No cookies of other companies, no fingerprints, no pixels. That is why there is no banner to click away. What
-        the server keeps is told in the <Link to={PUBLIC.privacyPolicy}>privacy policy</Link>.
+        the server keeps is described in the <Link to={PUBLIC.privacyPolicy}>privacy policy</Link>.
       </p>
     ),
   },

@@ -60,7 +60,7 @@ export const SESSION_ENTRIES: readonly Entry[] = [
   ],
   [
     'roundtrip.rule-alerts',
-    'Which reached limits you were told about, so that none is told twice.',
+    'Which reached limits you have seen, so that none is shown twice.',
     'Until you close the tab',
   ],
 ]

@@ -164,7 +164,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'How do I delete everything?',
         answer: [
-          'In the settings, under your account. Accounts, executions, notes, pictures, keys and sessions are removed from the database at once. Backups of whoever runs the server live as long as their backups do.',
+          'In the settings, under your account. Accounts, executions, notes, pictures, keys and sessions are removed from the database at once. The operator’s own backups last as long as they keep them.',
         ],
       },
       {

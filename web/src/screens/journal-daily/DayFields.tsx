@@ -75,7 +75,7 @@ function OneField({ field, value, onChange }: FieldProps) {
         </span>
       ) : (
         <select id={id} className={styles.select} value={chosen} onChange={(event) => choose(event.target.value)}>
-          <option value="">Not told</option>
+          <option value="">Not set</option>
           {options.map((option) => (
             <option key={option.id} value={option.id}>
               {option.name}

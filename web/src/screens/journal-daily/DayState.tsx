@@ -15,7 +15,7 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
       <div className={styles.stateFields}>
         <fieldset className={styles.moods}>
           <legend className={styles.caption}>
-            Mood: {data.mood === null ? 'not told' : MOODS[data.mood - 1]?.name}
+            Mood: {data.mood === null ? 'not set' : MOODS[data.mood - 1]?.name}
           </legend>
           <div>
             {MOODS.map(({ value, name, icon: Icon }) => (

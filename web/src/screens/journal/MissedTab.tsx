@@ -149,7 +149,7 @@ function Totals({ lines }: { readonly lines: readonly Line[] }) {
         label="What hesitation cost"
         formula="Sum of the R that these trades would have brought."
         figure={<Money sign={totals.r} text={rMultipleText(totals.r)} />}
-        meaning={`of ${countText(totals.known)} whose entry, stop and exit are told`}
+        meaning={`of ${countText(totals.known)} with entry, stop and exit`}
       />
       <Kpi label="Missed trades" figure={countText(totals.count)} meaning="in no statistics of trades" />
       <Kpi label="On average" figure={<Money sign={totals.averageR} text={rMultipleText(totals.averageR)} />} />

@@ -50,7 +50,7 @@ export function FieldsCard() {
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">Told</th>
+              <th scope="col">Answers</th>
               <th scope="col">Answer</th>
             </tr>
           </thead>

@@ -12,7 +12,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>
-          Whoever runs this server decides about the data on it and answers for it. The makers of the program have no
+          The operator of this server decides about the data on it and answers for it. The makers of the program have no
           access to servers that others run.
         </p>
         <Operator />

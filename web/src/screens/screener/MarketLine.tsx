@@ -46,7 +46,7 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
 
 function Age({ market }: { readonly market: MarketSnapshot }) {
   const now = useSeconds()
-  const at = market.told.tickers.at
+  const at = market.freshness.tickers.at
   if (at === null) return <span> · no prices yet</span>
   const ageMs = Math.max(0, now + market.aheadMs - at)
   return <span data-old={ageMs > 5 * 60_000}> · prices {holding(ageMs)} old</span>
@@ -54,11 +54,11 @@ function Age({ market }: { readonly market: MarketSnapshot }) {
 
 function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
   const sentences = new Set<string>()
-  if (error !== null) sentences.add(`${sentenceOf(error)} The figures stay as they were told last.`)
-  if (market.problem !== null) sentences.add(`${marketGap(market.problem)} The figures stay as they were told last.`)
+  if (error !== null) sentences.add(`${sentenceOf(error)} You see the last figures we received.`)
+  if (market.problem !== null) sentences.add(`${marketGap(market.problem)} You see the last figures we received.`)
   const kinds = [
-    ['Funding', market.told.funding.problem],
-    ['Open interest', market.told.openInterest.problem],
+    ['Funding', market.freshness.funding.problem],
+    ['Open interest', market.freshness.openInterest.problem],
   ] as const
   for (const [name, problem] of kinds) {
     // Data that an exchange does not publish is not a temporary problem: its columns are empty, and say so.

@@ -23,7 +23,7 @@ export function TokenText({ text, onSaved }: Props) {
         </p>
         <code className={styles.secret}>{text}</code>
         <p className={styles.soft}>
-          Keep it where only your script can read it. Whoever has it can do what you allowed, until you revoke it.
+          Keep it where only your script can read it. Anyone who has it can do what you allowed, until you revoke it.
         </p>
       </div>
       <div className={styles.row}>

@@ -160,7 +160,7 @@ function answer({ seed, time = NOW, listing, ages = {} }: ResponseParts): Market
     quoteDollars: { USDT: 1 },
     benchmark: 'BTCUSDT',
     leftOut: 0,
-    told: { instruments: fine, tickers: fine, funding: fine, openInterest: fine },
+    freshness: { instruments: fine, tickers: fine, funding: fine, openInterest: fine },
     problem: null,
   }
 }

@@ -4,7 +4,7 @@ import { GAPS } from '../../../data/words/sentences.ts'
 /** Sentences that differ from those about the candles of a trade. */
 const OF_MARKETS: Partial<Record<GapReason, string>> = {
   'venue-not-offered': 'This exchange does not tell it to everyone.',
-  'nothing-told': 'The exchange told nothing.',
+  'nothing-told': 'The exchange sent no data.',
   'switched-off': 'This server asks no exchanges.',
 }
 

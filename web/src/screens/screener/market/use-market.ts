@@ -26,7 +26,7 @@ export function useScreenedVenues() {
 }
 
 /** The latest state of a venue. The figures themselves are in the worker. */
-export type MarketSnapshot = Pick<MarketAnswer, 'listing' | 'leftOut' | 'told' | 'problem' | 'benchmark'> & {
+export type MarketSnapshot = Pick<MarketAnswer, 'listing' | 'leftOut' | 'freshness' | 'problem' | 'benchmark'> & {
   readonly venue: ScreenedVenueId
   readonly listed: ReadonlyMap<string, ListedInstrument>
   /** The server's clock minus that of this browser, which may be wrong. */
@@ -64,12 +64,12 @@ export function useScreenedMarket(venue: ScreenedVenueId | null, { hidden }: Wat
         // oxlint-disable-next-line react/purity -- runs in the query, not while rendering
         const aheadMs = answer.now - Date.now()
         const listed = await screener.ask('takeMarket', { venue, answer })
-        const { listing, leftOut, told, problem, benchmark } = answer
+        const { listing, leftOut, freshness, problem, benchmark } = answer
         const instruments =
           listed === null
             ? (known?.listed ?? NO_INSTRUMENTS)
             : new Map(listed.map((instrument) => [instrument.id, instrument] as const))
-        return { venue, listing, leftOut, told, problem, benchmark, aheadMs, listed: instruments }
+        return { venue, listing, leftOut, freshness, problem, benchmark, aheadMs, listed: instruments }
       },
     }),
   )

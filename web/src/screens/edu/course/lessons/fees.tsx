@@ -51,7 +51,7 @@ export const feesLesson = lesson({
       const { distance } = ask(CALCULATORS.breakEven, { entry: ENTRY, quantity: QUANTITY, openFee: fee, closeFee: fee })
       const month = total === null ? null : total * trades
       return {
-        says: `The price has to move ${percentText(distance, 3)} before this earns anything. ${plural(trades, 'round trip')} pay ${money.plain(month)} a month, whoever is right.`,
+        says: `The price has to move ${percentText(distance, 3)} before this earns anything. ${plural(trades, 'round trip')} pay ${money.plain(month)} a month, win or lose.`,
         lines: [
           { name: 'Fees of one round trip', text: money.plain(total) },
           { name: 'Of the margin', text: percentText(ofMargin, 2) },

@@ -29,7 +29,7 @@ export const journaling = lesson({
           wrong, if anything did.
         </li>
         <li>
-          The <Word id="stop">stop</Word>, so that the result can be told in <Word id="r">R</Word>.
+          The <Word id="stop">stop</Word>, so that the result can be given in <Word id="r">R</Word>.
         </li>
         <li>A sentence. Pictures where a sentence would be long.</li>
       </ul>
