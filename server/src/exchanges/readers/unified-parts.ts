@@ -5,7 +5,7 @@ import type { WindowSpan } from './walk-windows.ts'
 
 export type UnifiedExchange = Extract<
   ExchangeId,
-  'gate' | 'mexc' | 'bingx' | 'htx' | 'deribit' | 'cryptocom' | 'bitfinex' | 'phemex'
+  'gate' | 'mexc' | 'bingx' | 'htx' | 'cryptocom' | 'bitfinex' | 'phemex'
 >
 
 export type UnifiedPart = {
@@ -66,9 +66,6 @@ function gateSwaps(settle: 'usdt' | 'btc'): UnifiedPart[] {
   ]
 }
 
-/** Coins in which Deribit's contracts are settled. */
-export const DERIBIT_COINS = ['BTC', 'ETH', 'USDC', 'USDT'] as const
-
 export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPart[]>> = {
   gate: [
     trades('spot', 'Spot', { ...gateWindow, parameters: ({ to }) => ({ until: to, type: 'spot' }) }),
@@ -102,14 +99,6 @@ export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPar
     }),
     trades('swap', 'Contracts', { each: linear, parameters: until, limit: 100, windowDays: 2, depthDays: 89 }),
   ],
-  deribit: DERIBIT_COINS.map((code) =>
-    trades(code, `${code} contracts`, {
-      parameters: ({ to }) => ({ code, end_timestamp: to, sorting: 'asc' }),
-      limit: 1_000,
-      windowDays: 90,
-      depthDays: null,
-    }),
-  ),
   cryptocom: [
     trades('all', 'Trades', { parameters: until, limit: 100, windowDays: 1, depthDays: 180 }),
     ...money({ parameters: until, limit: 100, windowDays: 30, depthDays: null }),

@@ -6,7 +6,6 @@ import {
   inside,
   type GatewayMarket,
   NOW,
-  type GatewayRequest,
   recordedReader,
   type GatewayRoute,
   spotMarket,
@@ -102,69 +101,6 @@ test('gate: spot and contracts by windows, in contracts, with funding and rebate
     rights: { read: true, trade: false, withdraw: true, ipBound: true },
     owner: '1667201533',
   })
-})
-
-test('deribit: coin by coin, inverse amounts in dollars, funding from the log', async () => {
-  const trade = {
-    trade_seq: 5441,
-    trade_id: 'BTC-2696083',
-    timestamp: AT,
-    price: 60000.5,
-    order_id: 'BTC-8',
-    liquidity: 'T',
-    instrument_name: 'BTC-PERPETUAL',
-    fee_currency: 'BTC',
-    fee: 0.00000083,
-    direction: 'buy',
-    amount: 100,
-  }
-  const range = { from: 'start_timestamp', to: 'end_timestamp' }
-  const only = (question: GatewayRequest, rows: readonly (readonly [number, unknown])[]): unknown[] =>
-    question.query.get('currency') === 'BTC' ? inside(question, range, rows) : []
-  const reader = await open(
-    'deribit',
-    [
-      swapMarket('BTC-PERPETUAL', 'BTC', { quote: 'USD', settle: 'BTC', size: '10' }),
-      spotMarket('ETH_USDC', 'ETH', 'USDC'),
-      spotMarket('BTC_USDT', 'BTC', 'USDT'),
-    ],
-    {
-      '/api/v2/private/get_user_trades_by_currency_and_time': (question) => ({
-        result: { trades: only(question, [[AT, trade]]), has_more: false },
-      }),
-      '/api/v2/private/get_transaction_log': (question) => ({
-        result: {
-          logs: only(question, [
-            [
-              AT,
-              {
-                id: 1,
-                type: 'settlement',
-                timestamp: AT,
-                currency: 'BTC',
-                interest_pl: -0.0001,
-                change: -0.2,
-                instrument_name: 'BTC-PERPETUAL',
-              },
-            ],
-            [AT, { id: 2, type: 'deposit', timestamp: AT, currency: 'BTC', change: 1.5 }],
-            [AT, { id: 3, type: 'trade', timestamp: AT, currency: 'BTC', change: -0.1 }],
-          ]),
-          continuation: null,
-        },
-      }),
-      '/api/v2/public/auth': () => ({ result: { scope: 'account:read trade:read wallet:none session:x' } }),
-      '/api/v2/private/get_account_summary': () => ({ result: { id: 2894, username: 'me' } }),
-    },
-  )
-  const reading = await readAll(reader, NOW)
-  expect(fillTexts(reading)).toEqual([
-    `deribit:inverse:BTC-PERPETUAL ${AT} buy 100 60000.5 0.00000083 BTC trade both taker`,
-  ])
-  // A contract is one dollar, because amounts are told in dollars.
-  expect([...reading.fills.values()][0]?.instrument.contractSize).toBe(10n ** 18n)
-  expect(cashTexts(reading)).toEqual(['deposit 1.5 BTC -', 'funding -0.0001 BTC deribit:inverse:BTC-PERPETUAL'])
-  expect(await reader.rights()).toMatchObject({ rights: { read: true, trade: false, withdraw: false }, owner: '2894' })
 })
 
 test('bitfinex: rows are lists; ids longer than a double keep every digit', async () => {
