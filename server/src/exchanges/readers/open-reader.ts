@@ -6,6 +6,7 @@ import { bybitAccount } from './bybit.ts'
 import { type ExchangeClient, openClient, type ReaderOptions } from './client.ts'
 import { coinbaseAccount } from './coinbase.ts'
 import { deribitAccount } from './deribit.ts'
+import { gateAccount } from './gate.ts'
 import { hyperliquidAccount } from './hyperliquid.ts'
 import { krakenAccount } from './kraken.ts'
 import { krakenFuturesAccount } from './kraken-futures.ts'
@@ -77,6 +78,8 @@ function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Cr
       return coinbaseAccount(client)
     case 'deribit':
       return deribitAccount(client, credentials)
+    case 'gate':
+      return gateAccount(client)
     default:
       return unifiedAccount(client, exchange)
   }

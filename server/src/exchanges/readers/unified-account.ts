@@ -6,7 +6,7 @@ import { type Balance, nonZeroBalances, heldOf, type Holding, negateIf, position
 import type { AccountParts } from './parts.ts'
 import type { AccountRights, Live } from './reader.ts'
 import { NOTHING_TOLD } from './rights.ts'
-import { listOf, recordOf, textIn } from './stream.ts'
+import { listOf } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { unifiedStreams } from './unified.ts'
 import type { UnifiedExchange } from './unified-parts.ts'
@@ -25,8 +25,6 @@ function rightsOf(client: ExchangeClient, exchange: UnifiedExchange): Promise<Ac
   switch (exchange) {
     case 'bitfinex':
       return bitfinexRights(client)
-    case 'gate':
-      return gateRights(client)
     default:
       return Promise.resolve(NOTHING_TOLD)
   }
@@ -50,34 +48,6 @@ async function bitfinexRights(client: ExchangeClient): Promise<AccountRights> {
     },
     owner: typeof owner === 'string' ? owner : null,
   }
-}
-
-/** The permissions of the key by part, each to read or to write. */
-async function gateRights(client: ExchangeClient): Promise<AccountRights> {
-  const account = recordOf(await client.ask('privateAccountGetDetail'), 'account')
-  const mainKeys = await client.ask('privateAccountGetMainKeys')
-  const keys = Array.isArray(mainKeys) ? (mainKeys as readonly unknown[]) : [mainKeys]
-  const parts = keys.length === 1 ? recordOf(keys[0], 'key')['perms'] : undefined
-  const rows = Array.isArray(parts) ? (parts as readonly unknown[]) : null
-  const may = (...names: readonly string[]): boolean | null =>
-    rows === null ? null : rows.some((row) => names.includes(textIn(row, 'name') ?? '') && !isTrue(row, 'read_only'))
-  const addresses = account['ip_whitelist']
-  return {
-    rights: {
-      read: rows === null ? null : rows.length > 0,
-      trade: may('spot', 'futures', 'margin', 'options', 'delivery', 'unified'),
-      withdraw: may('withdraw'),
-      transfer: may('wallet'),
-      ipBound: Array.isArray(addresses) ? addresses.length > 0 : null,
-      expires: null,
-    },
-    owner: textIn(account, 'user_id'),
-  }
-}
-
-function isTrue(row: unknown, name: string): boolean {
-  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined
-  return value === true || value === 'true'
 }
 
 async function liveOf(client: ExchangeClient, exchange: UnifiedExchange): Promise<Live> {

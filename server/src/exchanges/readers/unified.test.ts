@@ -1,5 +1,5 @@
 /** Exchanges that are read with the library's own methods: how they are asked, and what their records mean. */
-import { formatFixed, HOUR_MS } from '@roundtrip/core/base'
+import { HOUR_MS } from '@roundtrip/core/base'
 import { afterEach, expect, test } from 'vitest'
 import {
   type Gateway,
@@ -10,9 +10,8 @@ import {
   type GatewayRoute,
   spotMarket,
   startGateway,
-  swapMarket,
 } from './gateway.testing.ts'
-import { fillTexts, readAll, type AccountReading } from './reading.testing.ts'
+import { fillTexts, readAll } from './reading.testing.ts'
 import type { ExchangeId } from '@roundtrip/contract'
 import { extrasOf } from './unified.ts'
 
@@ -32,76 +31,6 @@ async function open(
   gateway = await startGateway(routes)
   return recordedReader(exchange, { gateway: gateway.address, markets })
 }
-
-function cashTexts(reading: AccountReading): string[] {
-  return [...reading.cashEvents.values()]
-    .map(({ kind, asset, amount, instrument }) => `${kind} ${formatFixed(amount)} ${asset} ${instrument?.id ?? '-'}`)
-    .toSorted()
-}
-
-test('gate: spot and contracts by windows, in contracts, with funding and rebates', async () => {
-  const seconds = { from: 'from', to: 'to', unit: 1_000 }
-  const swapFill = { trade_id: '12', create_time: AT / 1_000, contract: 'BTC_USDT', order_id: '21', size: -100 }
-  const reader = await open(
-    'gate',
-    [
-      spotMarket('BTC_USDT', 'BTC', 'USDT'),
-      swapMarket('BTC_USDT', 'BTC', { quote: 'USDT', settle: 'USDT', size: '0.0001' }),
-    ],
-    {
-      '/api/v4/unified/unified_mode': () => ({ mode: 'classic' }),
-      '/api/v4/account/detail': () => ({ user_id: 1667201533, ip_whitelist: ['127.0.0.1'], key: { mode: 1 } }),
-      '/api/v4/account/main_keys': () => [
-        { state: 1, perms: [{ name: 'spot', read_only: true }, { name: 'withdraw' }] },
-      ],
-      '/api/v4/spot/my_trades': (question) =>
-        inside(question, seconds, [
-          [
-            AT,
-            {
-              id: '5736713',
-              order_id: '30784428',
-              currency_pair: 'BTC_USDT',
-              create_time_ms: `${AT}.777`,
-              side: 'buy',
-              role: 'taker',
-              amount: '0.5',
-              price: '60000.1',
-              fee: '0.001',
-              fee_currency: 'BTC',
-            },
-          ],
-        ]),
-      '/api/v4/futures/usdt/my_trades_timerange': (question) =>
-        inside(question, seconds, [[AT, { ...swapFill, price: '60001', fee: '-0.03', role: 'maker', close_size: 0 }]]),
-      '/api/v4/futures/btc/my_trades_timerange': () => [],
-      '/api/v4/futures/usdt/account_book': (question) =>
-        inside(question, seconds, [
-          [
-            AT,
-            { time: AT / 1_000, change: '-0.5', balance: '4', text: 'BTC_USDT:1', type: 'fund', contract: 'BTC_USDT' },
-          ],
-        ]),
-      '/api/v4/futures/btc/account_book': () => [],
-      '/api/v4/wallet/deposits': (question) =>
-        inside(question, seconds, [
-          [AT, { id: 'd1', timestamp: String(AT / 1_000), currency: 'USDT', amount: '100', status: 'DONE', txid: 'x' }],
-        ]),
-      '/api/v4/wallet/withdrawals': () => [],
-    },
-  )
-  const reading = await readAll(reader, NOW)
-  expect(reading.refused).toEqual([])
-  expect(fillTexts(reading)).toEqual([
-    `gate:linear:BTC_USDT ${AT} sell 100 60001 -0.03 USDT trade both maker`,
-    `gate:spot:BTC_USDT ${AT} buy 0.5 60000.1 0.001 BTC trade both taker`,
-  ])
-  expect(cashTexts(reading)).toEqual(['deposit 100 USDT -', 'funding -0.5 USDT gate:linear:BTC_USDT'])
-  expect(await reader.rights()).toMatchObject({
-    rights: { read: true, trade: false, withdraw: true, ipBound: true },
-    owner: '1667201533',
-  })
-})
 
 test('bitfinex: rows are lists; ids longer than a double keep every digit', async () => {
   const reader = await open('bitfinex', [spotMarket('tBTCUSD', 'BTC', 'USD')], {
@@ -180,7 +109,6 @@ test('what an exchange tells as a trade and is funding is a payment', () => {
     positionSide: 'short',
     side: 'buy',
   })
-  expect(extrasOf({ info: { side: '2' } }, 'gate')).toEqual(trade)
   expect(extrasOf({ info: [1, 2] }, 'bitfinex')).toEqual(trade)
 })
 

@@ -144,7 +144,8 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read Only: Spot', 'Read Only: Perpetual Futures', 'Read Only: Wallet', 'Read Only: Account'],
     leave: ['Read And Write', 'Withdraw'],
     note: ENDS,
-    history: AS_TOLD,
+    history:
+      'Spot and perpetual contracts, as far back as Gate returns them. Dated contracts and options are not read.',
   },
   mexc: {
     steps: [
