@@ -5,6 +5,7 @@ import { bitgetAccount } from './bitget.ts'
 import { bybitAccount } from './bybit.ts'
 import { type ExchangeClient, openClient, type ReaderOptions } from './client.ts'
 import { coinbaseAccount } from './coinbase.ts'
+import { cryptocomAccount } from './cryptocom.ts'
 import { deribitAccount } from './deribit.ts'
 import { gateAccount } from './gate.ts'
 import { hyperliquidAccount } from './hyperliquid.ts'
@@ -76,6 +77,8 @@ function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Cr
       return kucoinAccount(client)
     case 'coinbase':
       return coinbaseAccount(client)
+    case 'cryptocom':
+      return cryptocomAccount(client)
     case 'deribit':
       return deribitAccount(client, credentials)
     case 'gate':

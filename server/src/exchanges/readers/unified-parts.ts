@@ -3,7 +3,7 @@ import type { ExchangeId } from '@roundtrip/contract'
 import type { Market } from 'ccxt'
 import type { WindowSpan } from './walk-windows.ts'
 
-export type UnifiedExchange = Extract<ExchangeId, 'mexc' | 'bingx' | 'htx' | 'cryptocom' | 'bitfinex' | 'phemex'>
+export type UnifiedExchange = Extract<ExchangeId, 'mexc' | 'bingx' | 'htx' | 'bitfinex' | 'phemex'>
 
 export type UnifiedPart = {
   readonly name: string
@@ -72,10 +72,6 @@ export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPar
       depthDays: 119,
     }),
     trades('swap', 'Contracts', { each: linear, parameters: until, limit: 100, windowDays: 2, depthDays: 89 }),
-  ],
-  cryptocom: [
-    trades('all', 'Trades', { parameters: until, limit: 100, windowDays: 1, depthDays: 180 }),
-    ...money({ parameters: until, limit: 100, windowDays: 30, depthDays: null }),
   ],
   bitfinex: [
     trades('all', 'Trades', { parameters: ({ to }) => ({ end: to }), limit: 1_000, windowDays: 180, depthDays: null }),

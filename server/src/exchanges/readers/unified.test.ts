@@ -56,39 +56,6 @@ test('bitfinex: rows are lists; ids longer than a double keep every digit', asyn
   })
 })
 
-test('crypto.com: windows of a day', async () => {
-  const reader = await open('cryptocom', [spotMarket('BTC_USD', 'BTC', 'USD')], {
-    '/exchange/v1/private/get-trades': (question) => ({
-      code: 0,
-      result: {
-        data: inside(question, { from: 'start_time', to: 'end_time' }, [
-          [
-            AT,
-            {
-              traded_quantity: '0.05',
-              traded_price: '60000',
-              fees: '-1.5',
-              order_id: 'o1',
-              trade_id: 't1',
-              taker_side: 'TAKER',
-              side: 'BUY',
-              instrument_name: 'BTC_USD',
-              fee_instrument_name: 'USD',
-              create_time: AT,
-            },
-          ],
-        ]),
-      },
-    }),
-    '/exchange/v1/private/get-deposit-history': () => ({ code: 0, result: { deposit_list: [] } }),
-    '/exchange/v1/private/get-withdrawal-history': () => ({ code: 0, result: { withdrawal_list: [] } }),
-  })
-  const reading = await readAll(reader, NOW)
-  expect(reading.refused).toEqual([])
-  expect(fillTexts(reading)).toEqual([`cryptocom:spot:BTC_USD ${AT} buy 0.05 60000 1.5 USD trade both taker`])
-  expect(reading.since.get('all/trades')).toBe(NOW - 180 * 24 * HOUR_MS)
-})
-
 test('what an exchange tells as a trade and is funding is a payment', () => {
   const trade = { positionSide: 'both', execution: 'trade' }
   expect(extrasOf({ info: { tradeType: 'Funding' } }, 'phemex')).toBe('funding')

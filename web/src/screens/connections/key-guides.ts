@@ -205,7 +205,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Can Read'],
     leave: ['Enable Trading', 'Enable Withdrawals'],
     note: 'This is the exchange; purchases in the Crypto.com app are not part of it.',
-    history: AS_TOLD,
+    history: 'The last six months of trades and funding. Deposits and withdrawals of coins: everything.',
   },
   bitfinex: {
     steps: [
