@@ -18,7 +18,7 @@ import { cryptocomLive } from './cryptocom-account.ts'
 import { marketLookup } from './listing.ts'
 import type { AccountParts } from './parts.ts'
 import { renewedPage } from './renewed.ts'
-import { NOTHING_TOLD } from './rights.ts'
+import { UNKNOWN_RIGHTS } from './rights.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
@@ -35,7 +35,7 @@ const BEGIN = Date.UTC(2019, 10, 1)
 export function cryptocomAccount(client: ExchangeClient): AccountParts {
   const streams = [trades(client), transactions(client), movements(client, 'deposit'), movements(client, 'withdrawal')]
   return {
-    rights: () => Promise.resolve(NOTHING_TOLD),
+    rights: () => Promise.resolve(UNKNOWN_RIGHTS),
     streams: () => Promise.resolve(streams),
     find: (name) => streams.find((stream) => stream.name === name) ?? null,
     live: () => cryptocomLive(client),
