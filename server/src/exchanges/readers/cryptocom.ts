@@ -104,7 +104,7 @@ function history(client: ExchangeClient, parts: History): Stream {
         cliff: (until) => until - DEPTH_MS,
         cursorLasts: true,
       }
-      return renewedPage(question, (asked) => walkWindows(walk, asked))
+      return renewedPage(question, (query) => walkWindows(walk, query))
     },
   }
 }

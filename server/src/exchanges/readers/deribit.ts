@@ -79,7 +79,7 @@ function trades(client: ExchangeClient, currency: string): Stream {
       const listed = await marketsOf(client)
       const read: Walk['read'] = (row) => deribitTrade(row, listed)
       const ask: Walk['ask'] = (span) => askTrades(client, currency, span)
-      return renewedPage(question, (asked) => walkWindows(walk({ ask, read, overlapMs: RECENT_MS }), asked))
+      return renewedPage(question, (query) => walkWindows(walk({ ask, read, overlapMs: RECENT_MS }), query))
     },
   }
 }
@@ -120,7 +120,7 @@ function log(client: ExchangeClient, currency: string): Stream {
       const listed = await marketsOf(client)
       const read: Walk['read'] = (row) => deribitLogEntry(row, listed)
       const ask: Walk['ask'] = (span) => askLog(client, currency, span)
-      return renewedPage(question, (asked) => walkWindows(walk({ ask, read, overlapMs: DAY_MS }), asked))
+      return renewedPage(question, (query) => walkWindows(walk({ ask, read, overlapMs: DAY_MS }), query))
     },
   }
 }

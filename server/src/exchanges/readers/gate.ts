@@ -128,7 +128,7 @@ function spotTrades(client: ExchangeClient): Stream {
         overlapMs: HOUR_MS,
         coarseMs: Number.POSITIVE_INFINITY,
       })
-      return renewedPage(question, (asked) => walkWindows(walk, asked))
+      return renewedPage(question, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -237,7 +237,7 @@ function contractRows(client: ExchangeClient, settle: Settle, parts: ContractRow
         overlapMs,
         begin: CONTRACTS_BEGIN,
       })
-      return renewedPage(question, (asked) => walkWindows(walk, asked))
+      return renewedPage(question, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -308,7 +308,7 @@ type WholeList = Pick<Stream, 'name' | 'title'> & {
   readonly read: WindowWalk<unknown>['read']
 }
 
-/** A list that cannot be asked for by time: all of its pages, of which the rows of the window are kept. */
+/** A list without a time filter: all of its pages are requested, and the rows of the window are kept. */
 function wholeList(client: ExchangeClient, { name, title, list, msPer, read }: WholeList): Stream {
   const timeOf = (row: unknown): number => msPer * numberIn(recordOf(row, 'row'), 'create_time')
   const walk = walkOf({
