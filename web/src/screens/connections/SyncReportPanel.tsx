@@ -29,7 +29,8 @@ function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? parts : parts.slice(0, FEW)
   return (
-    <div className={styles.scroll}>
+    // A scrolling region must be reachable by keyboard.
+    <div className={styles.scroll} role="region" aria-label="Parts of the history, scrolls" tabIndex={0}>
       <table className={live.table} aria-label="Parts of the history">
         <thead>
           <tr>
@@ -78,8 +79,9 @@ function Log({ lines }: { readonly lines: SyncReport['log'] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? lines : lines.slice(0, FEW)
   return (
-    <div className={styles.scroll}>
-      <table className={live.table} aria-label="Sync log">
+    <div className={styles.scroll} role="region" aria-label="Sync log, scrolls" tabIndex={0}>
+      <table className={`${live.table} ${styles.log}`} aria-label="Sync log">
+        <caption className={styles.caption}>Sync log</caption>
         <thead>
           <tr>
             <th scope="col">Time</th>
