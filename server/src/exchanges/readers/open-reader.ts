@@ -5,6 +5,9 @@ import { bitgetAccount } from './bitget.ts'
 import { bybitAccount } from './bybit.ts'
 import { type ExchangeClient, openClient, type ReaderOptions } from './client.ts'
 import { coinbaseAccount } from './coinbase.ts'
+import { cryptocomAccount } from './cryptocom.ts'
+import { deribitAccount } from './deribit.ts'
+import { gateAccount } from './gate.ts'
 import { hyperliquidAccount } from './hyperliquid.ts'
 import { krakenAccount } from './kraken.ts'
 import { krakenFuturesAccount } from './kraken-futures.ts'
@@ -74,7 +77,13 @@ function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Cr
       return kucoinAccount(client)
     case 'coinbase':
       return coinbaseAccount(client)
+    case 'cryptocom':
+      return cryptocomAccount(client)
+    case 'deribit':
+      return deribitAccount(client, credentials)
+    case 'gate':
+      return gateAccount(client)
     default:
-      return unifiedAccount(client, exchange, credentials)
+      return unifiedAccount(client, exchange)
   }
 }

@@ -3,10 +3,7 @@ import type { ExchangeId } from '@roundtrip/contract'
 import type { Market } from 'ccxt'
 import type { WindowSpan } from './walk-windows.ts'
 
-export type UnifiedExchange = Extract<
-  ExchangeId,
-  'gate' | 'mexc' | 'bingx' | 'htx' | 'deribit' | 'cryptocom' | 'bitfinex' | 'phemex'
->
+export type UnifiedExchange = Extract<ExchangeId, 'mexc' | 'bingx' | 'htx' | 'bitfinex' | 'phemex'>
 
 export type UnifiedPart = {
   readonly name: string
@@ -27,7 +24,6 @@ export type UnifiedPart = {
   readonly depthDays: number | null
 }
 
-const second = (time: number): number => Math.floor(time / 1_000)
 const until = ({ to }: WindowSpan): Readonly<Record<string, unknown>> => ({ until: to })
 const spot = (market: NonNullable<Market>): boolean => market.spot === true
 const linear = (market: NonNullable<Market>): boolean => market.swap === true && market.linear === true
@@ -50,32 +46,7 @@ function money(parts: Common): UnifiedPart[] {
   ]
 }
 
-const gateWindow = { limit: 100, windowDays: 30, depthDays: null }
-
-function gateSwaps(settle: 'usdt' | 'btc'): UnifiedPart[] {
-  const title = `Contracts in ${settle.toUpperCase()}`
-  return [
-    trades(`swap-${settle}`, title, {
-      ...gateWindow,
-      parameters: ({ to }) => ({ until: to, type: 'swap', settle }),
-    }),
-    funding(`swap-${settle}`, `${title}, funding`, {
-      ...gateWindow,
-      parameters: ({ to }) => ({ to: second(to), defaultType: 'swap', type: 'swap', settle }),
-    }),
-  ]
-}
-
-/** Coins in which Deribit's contracts are settled. */
-export const DERIBIT_COINS = ['BTC', 'ETH', 'USDC', 'USDT'] as const
-
 export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPart[]>> = {
-  gate: [
-    trades('spot', 'Spot', { ...gateWindow, parameters: ({ to }) => ({ until: to, type: 'spot' }) }),
-    ...gateSwaps('usdt'),
-    ...gateSwaps('btc'),
-    ...money({ ...gateWindow, parameters: ({ to }) => ({ to: second(to) }) }),
-  ],
   mexc: [
     trades('spot', 'Spot', { each: spot, parameters: until, limit: 100, windowDays: 1, depthDays: 30 }),
     trades('swap', 'Contracts', {
@@ -101,18 +72,6 @@ export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPar
       depthDays: 119,
     }),
     trades('swap', 'Contracts', { each: linear, parameters: until, limit: 100, windowDays: 2, depthDays: 89 }),
-  ],
-  deribit: DERIBIT_COINS.map((code) =>
-    trades(code, `${code} contracts`, {
-      parameters: ({ to }) => ({ code, end_timestamp: to, sorting: 'asc' }),
-      limit: 1_000,
-      windowDays: 90,
-      depthDays: null,
-    }),
-  ),
-  cryptocom: [
-    trades('all', 'Trades', { parameters: until, limit: 100, windowDays: 1, depthDays: 180 }),
-    ...money({ parameters: until, limit: 100, windowDays: 30, depthDays: null }),
   ],
   bitfinex: [
     trades('all', 'Trades', { parameters: ({ to }) => ({ end: to }), limit: 1_000, windowDays: 180, depthDays: null }),

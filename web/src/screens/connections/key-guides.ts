@@ -145,7 +145,8 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read Only: Spot', 'Read Only: Perpetual Futures', 'Read Only: Wallet', 'Read Only: Account'],
     leave: ['Read And Write', 'Withdraw'],
     note: ENDS,
-    history: AS_FAR_AS_THERE_IS,
+    history:
+      'Spot and perpetual contracts, as far back as Gate returns them. Dated contracts and options are not read.',
   },
   mexc: {
     steps: [
@@ -205,7 +206,8 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Can Read'],
     leave: ['Enable Trading', 'Enable Withdrawals'],
     note: 'This is the exchange; purchases in the Crypto.com app are not part of it.',
-    history: AS_FAR_AS_THERE_IS,
+    history:
+      'The last six months of trades and funding; deposits and withdrawals as far back as Crypto.com returns them.',
   },
   bitfinex: {
     steps: [
