@@ -25,6 +25,15 @@ export default defineConfig({
         ...source,
         test: {
           ...shared,
+          name: 'sync',
+          include: ['sync/src/**/*.test.ts'],
+          testTimeout: 180_000,
+        },
+      },
+      {
+        ...source,
+        test: {
+          ...shared,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'server/src/testing/first-start.testing.ts',

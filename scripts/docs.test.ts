@@ -13,6 +13,7 @@ for (const [file, text] of generatedDocs()) {
 }
 
 const PAGES = [
+  'sync/README.md',
   ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(ROOT, 'docs'), { recursive: true })
     .map(String)
@@ -33,7 +34,9 @@ test.each(PAGES)('%s: every command and path that it names exists', (page) => {
   const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts as Record<string, string>
   for (const [, name = ''] of text.matchAll(/npm run ([a-z-]+)/g))
     expect(scripts, `npm run ${name}`).toHaveProperty(name)
-  for (const [, path = ''] of text.matchAll(/`((?:core|contract|server|web|scripts|bench|oracle|docs)\/[\w./-]+)`/g)) {
+  for (const [, path = ''] of text.matchAll(
+    /`((?:core|contract|sync|server|web|scripts|bench|oracle|docs)\/[\w./-]+)`/g,
+  )) {
     expect(existsSync(join(ROOT, path)), `${page} names ${path}`).toBe(true)
   }
 })

@@ -58,7 +58,7 @@ const STAND_INS = {
 function check() {
   install()
   const results = GATES.map(gate)
-  results.push(...vitest(['--project', 'core', '--project', 'web', '--project', 'tools']))
+  results.push(...vitest(['--project', 'core', '--project', 'sync', '--project', 'web', '--project', 'tools']))
   finish(results)
 }
 
@@ -100,6 +100,7 @@ function buildIfStale() {
   const outputs = [
     'core/dist',
     'contract/dist',
+    'sync/dist',
     'server/dist',
     '.build/fakes',
     ...(hasPages() ? ['web/dist/index.html'] : []),
@@ -114,7 +115,7 @@ function buildAll() {
   // Taken before the build: what changes while it runs is stale afterwards.
   const newest = newestSource()
   // The stand-ins are built too: the demo connects to an exchange that is one of them.
-  const rooms = ['core', 'contract', 'server', 'fakes']
+  const rooms = ['core', 'contract', 'sync', 'server', 'fakes']
   if (run('npx', ['tsc', '-b', ...rooms], {}) !== 0) fail('The server cannot be built.')
   if (hasPages() && run('npx', ['vite', 'build', 'web', '--logLevel', 'warn'], {}) !== 0) {
     fail('The pages cannot be built.')
@@ -124,7 +125,7 @@ function buildAll() {
 
 function newestSource() {
   const files = ['package-lock.json', 'tsconfig.base.json']
-  for (const room of ['core', 'contract', 'server', 'web', 'fakes']) {
+  for (const room of ['core', 'contract', 'sync', 'server', 'web', 'fakes']) {
     for (const part of ['src', 'public', 'package.json', 'index.html', 'vite.config.ts', 'tsconfig.json', '']) {
       if (part === '' ? room === 'fakes' : true) files.push(join(room, part))
     }

@@ -10,7 +10,18 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-canary-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const ROOMS = ['core/src', 'contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'oracle', 'scripts', 'fakes']
+const ROOMS = [
+  'core/src',
+  'contract/src',
+  'sync/src',
+  'server/src',
+  'web/src',
+  'e2e',
+  'bench',
+  'oracle',
+  'scripts',
+  'fakes',
+]
 
 function sources(): { file: string; text: string }[] {
   return ROOMS.filter((room) => existsSync(join(ROOT, room))).flatMap((room) =>
@@ -73,7 +84,7 @@ describe('the tree', () => {
   test('dependencies have exact versions', () => {
     for (const file of [
       'package.json',
-      ...['core', 'contract', 'server', 'web'].map((room) => `${room}/package.json`),
+      ...['core', 'contract', 'sync', 'server', 'web'].map((room) => `${room}/package.json`),
     ]) {
       const manifest = JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
       const all = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies } as Record<
@@ -89,7 +100,7 @@ describe('the tree', () => {
     const folder = join(ROOT, 'docs/decisions')
     const records = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
     const names = new Set(records.join('\n').match(/@?[\w./*-]*[\w*]/g))
-    const used = ['core', 'contract', 'server', 'web'].flatMap((room) => {
+    const used = ['core', 'contract', 'sync', 'server', 'web'].flatMap((room) => {
       const manifest = JSON.parse(readFileSync(join(ROOT, room, 'package.json'), 'utf8'))
       return Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
     })

@@ -52,6 +52,14 @@ describe.each([
   ['contract/src/a.ts', '@roundtrip/core/reports'],
   ['contract/src/functions/a.ts', '@roundtrip/core/screener'],
   ['contract/src/documents/a.ts', 'core/src/base/fixed.ts'],
+  ['sync/src/client/a.ts', 'sync/src/server/write-rule.ts'],
+  ['sync/src/server/a.ts', 'sync/src/client/write-queue.ts'],
+  ['sync/src/protocol/a.ts', 'sync/src/client/ports.ts'],
+  ['sync/src/client/a.ts', 'react'],
+  ['sync/src/client/a.ts', 'node:timers'],
+  ['sync/src/server/a.ts', 'pg'],
+  ['sync/src/server/a.ts', 'hono'],
+  ['sync/src/client/a.ts', 'web/src/data/documents/browser-ports.ts'],
   // Each of these tied the knot in which most rooms of the server once reached each other.
   ['server/src/ledger/a.ts', 'server/src/demo/load-demo.ts'],
   ['server/src/ledger/a.ts', 'server/src/payments/entitlements.ts'],
@@ -214,7 +222,7 @@ function faultsOf(borders: Borders, file: string, target: string): string[] {
 
 /** How a file would spell the import of a file of ours or of a package. */
 function spell(file: string, target: string): string {
-  if (!/^(core|contract|server|web)\/src\//.test(target)) return target
+  if (!/^(core|contract|sync|server|web)\/src\//.test(target)) return target
   const path = relative(dirname(file), target)
   return path.startsWith('.') ? path : `./${path}`
 }

@@ -106,9 +106,20 @@ export const SERVER: Borders = {
       ],
     },
     documents: {
-      holds: 'what traders write: versions, quota, listeners, earlier states',
+      holds: 'what traders write, by the rules of `sync`: the store, quota, listeners, earlier states',
       entry: ['write.ts', 'listen.ts'],
-      imports: ['database', 'http', '@roundtrip/contract', '@roundtrip/core/base', 'hono', 'pg', 'zod'],
+      imports: [
+        'database',
+        'http',
+        '@roundtrip/contract',
+        '@roundtrip/core/base',
+        '@roundtrip/sync/server',
+        'hono',
+        'pg',
+        'zod',
+      ],
+      // The service in memory, on which the histories of `sync` run, must answer as this one does.
+      tests: ['@roundtrip/sync/memory-server'],
     },
     pictures: {
       holds: 'pictures: decoded and written anew, kept by the hash of their bytes, thrown away',

@@ -3,6 +3,7 @@ import type { Borders } from './check.ts'
 import { CONTRACT } from './contract.ts'
 import { CORE } from './core.ts'
 import { SERVER } from './server.ts'
+import { SYNC } from './sync.ts'
 import { WEB } from './web.ts'
 
-export const TABLES: readonly Borders[] = [CORE, CONTRACT, SERVER, WEB]
+export const TABLES: readonly Borders[] = [CORE, CONTRACT, SYNC, SERVER, WEB]

@@ -1,6 +1,6 @@
 /** The lower rooms of the web application: what needs no screen, and all that screens read. */
 import type { Room } from './check.ts'
-import { CONTRACT, core, QUERIES, WIDGETS } from './web-packages.ts'
+import { CONTRACT, core, QUERIES, SYNC, WIDGETS } from './web-packages.ts'
 
 type Rooms = Readonly<Record<string, Room>>
 
@@ -62,9 +62,19 @@ export const DATA: Rooms = {
     imports: ['data/session'],
   },
   'data/documents': {
-    holds: 'documents: live changes, writing without a connection',
+    holds: 'the documents of the user: the engine of `sync` with its requests, storage and hooks',
     entry: ['use-documents.ts', 'open-documents.ts'],
-    imports: ['.', 'data/offline', 'data/page', 'data/requests', 'data/session', CONTRACT, ...QUERIES, 'zod/mini'],
+    imports: [
+      '.',
+      'data/offline',
+      'data/page',
+      'data/requests',
+      'data/session',
+      CONTRACT,
+      SYNC,
+      ...QUERIES,
+      'zod/mini',
+    ],
   },
   'data/settings': {
     holds: "the trader's settings, the look of the page, time zones",
@@ -79,7 +89,7 @@ export const DATA: Rooms = {
   'data/labels': {
     holds: 'labels: their order, names, colours and keys',
     entry: ['labels.ts'],
-    imports: ['data/documents', CONTRACT, 'react'],
+    imports: ['data/documents', CONTRACT, SYNC, 'react'],
     // The names of colours fit their marks.
     tests: ['ui'],
   },
@@ -128,6 +138,7 @@ export const DATA: Rooms = {
       'data/session',
       'data/settings',
       CONTRACT,
+      SYNC,
       ...core('base', 'measures', 'reports'),
       ...QUERIES,
     ],

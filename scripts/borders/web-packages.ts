@@ -1,5 +1,7 @@
 /** Packages that many rooms of the web application take, by the names that the tables use. */
 export const CONTRACT = '@roundtrip/contract'
+/** The engine of live documents: its types where documents are written, its functions in `data/documents`. */
+export const SYNC = '@roundtrip/sync/client'
 /** Every room of core as its packages are called. Readers of files are large, so few rooms may load them. */
 export const core = (...rooms: readonly string[]): readonly string[] => rooms.map((room) => `@roundtrip/core/${room}`)
 export const WIDGETS = ['react', '@mantine/core', '@mantine/hooks', '@tabler/icons-react'] as const

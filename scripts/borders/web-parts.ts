@@ -1,6 +1,6 @@
 /** The middle rooms of the web application: what several screens show. */
 import type { Room } from './check.ts'
-import { CONTRACT, core, QUERIES, WIDGETS } from './web-packages.ts'
+import { CONTRACT, core, QUERIES, SYNC, WIDGETS } from './web-packages.ts'
 
 type Rooms = Readonly<Record<string, Room>>
 
@@ -15,6 +15,7 @@ export const BELOW_PARTS = [
   'data/documents',
   'data/settings',
   CONTRACT,
+  SYNC,
   ...WIDGETS,
   'react-router',
 ]

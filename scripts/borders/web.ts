@@ -1,7 +1,7 @@
 /** The rooms of the web application, from the bottom up: ui and format, data, parts, modals, screens, app. */
 import type { Borders, Room } from './check.ts'
 import { DATA, GROUND } from './web-data.ts'
-import { CONTRACT, core, QUERIES, WIDGETS } from './web-packages.ts'
+import { CONTRACT, core, QUERIES, SYNC, WIDGETS } from './web-packages.ts'
 import { BELOW_PARTS, MODALS, PARTS } from './web-parts.ts'
 
 type Rooms = Readonly<Record<string, Room>>
@@ -14,6 +14,7 @@ const BELOW_SCREENS = [
   ...Object.keys(DATA),
   ...Object.keys(PARTS),
   CONTRACT,
+  SYNC,
   ...core('base', 'calculators', 'ledger', 'market', 'measures', 'reports', 'rules', 'screener', 'trades'),
   ...WIDGETS,
   ...QUERIES,
@@ -72,6 +73,7 @@ const SECTIONS: Rooms = {
       'data/trades',
       'data/worker',
       CONTRACT,
+      SYNC,
       ...core('base', 'reports', 'search'),
       ...QUERIES,
     ],
@@ -88,6 +90,7 @@ const SECTIONS: Rooms = {
       'data/worker',
       'format',
       CONTRACT,
+      SYNC,
       ...core('market', 'screener'),
       ...QUERIES,
     ],

@@ -1,9 +1,10 @@
 /** What documents held before they were changed, for those collections that keep it. */
 import { COLLECTIONS, type EarlierVersion, LIMITS, readDocument } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
+import type { Put } from '@roundtrip/sync/server'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
-import type { DocumentPlace, Put } from './put.ts'
+import type { DocumentPlace } from './put.ts'
 
 /**
  * Keeps the states that are about to be overwritten. Autosaved text is written about every second, so such a collection

@@ -1,6 +1,7 @@
 /** Live changes of one user as server-sent events; resumes after the last event that the client saw. */
 import { AppError, type CollectionName, LIMITS } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
+import { BYE, changeFeed, MOST_REPLAYED } from '@roundtrip/sync/server'
 import type { UserChange, UserChanges } from './changes.ts'
 import type { DocumentStore } from './store.ts'
 
@@ -69,11 +70,18 @@ function startStream(options: StreamOptions, controller: Controller): () => void
   }
   const stop = (): void => {
     if (ended) return
-    controller.enqueue(encoder.encode('event: bye\ndata: {}\n\n'))
+    controller.enqueue(encoder.encode(BYE))
     release()
     controller.close()
   }
-  const tell = teller(options, send)
+  const { documents, collections, since } = options
+  const feed = changeFeed({
+    changesAfter: (seq) => documents.changes(uid, { seq, collections }),
+    lastSeq: () => documents.lastSeq(uid),
+    ledgerVersion: () => options.ledgerVersion(uid),
+    since,
+    send,
+  })
   // One after another, so that events keep their order.
   let last: Promise<void> = Promise.resolve()
   const next = (work: () => Promise<void>): void => {
@@ -83,7 +91,7 @@ function startStream(options: StreamOptions, controller: Controller): () => void
     if (!(await options.isAllowed())) stop()
   }
   const onChange = ({ kind }: UserChange): void =>
-    next(kind === 'sessions' ? check : kind === 'ledger' ? tell.ledger : tell.changes)
+    next(kind === 'sessions' ? check : kind === 'ledger' ? feed.sendLedger : feed.sendChanges)
   const unsubscribe = options.changes.subscribe(uid, onChange)
   const ping = setInterval(() => {
     send(': ping\n\n')
@@ -91,38 +99,9 @@ function startStream(options: StreamOptions, controller: Controller): () => void
   }, PING_MS)
   const limit = setTimeout(stop, LONGEST_STREAM_MS)
   streamsOpen.add(stop)
-  next(tell.changes)
-  next(tell.ledger)
+  next(feed.sendChanges)
+  next(feed.sendLedger)
   return release
-}
-
-/** What is sent of the user's documents and ledger, from where the client left off. */
-function teller(options: StreamOptions, send: (event: string) => void) {
-  const { documents, uid, collections } = options
-  let seq = options.since
-  const changes = async (): Promise<void> => {
-    if (seq === null) seq = await documents.lastSeq(uid)
-    for (;;) {
-      const page = await documents.changes(uid, { seq, collections })
-      // Also a number that we never gave, such as one from before the database was restored.
-      if (seq < page.keptFrom || seq > page.last || page.last - seq > MOST_REPLAYED) {
-        seq = page.last
-        send(`event: reset\nid: ${seq}\ndata: {}\n\n`)
-        return
-      }
-      for (const document of page.documents) {
-        send(`event: change\nid: ${document.seq}\ndata: ${JSON.stringify(document)}\n\n`)
-      }
-      const reached = page.documents.at(-1)?.seq
-      seq = reached === undefined ? page.last : reached
-      if (reached === undefined) break
-    }
-    send(`event: synced\nid: ${seq}\ndata: {}\n\n`)
-  }
-  const ledger = async (): Promise<void> => {
-    send(`event: ledger\ndata: ${JSON.stringify({ version: await options.ledgerVersion(uid) })}\n\n`)
-  }
-  return { changes, ledger }
 }
 
 const streamsOpen = new Set<() => void>()
@@ -134,6 +113,4 @@ export function endStreams(): void {
 
 const PING_MS = 25_000
 const LONGEST_STREAM_MS = 5 * 60_000
-/** Changes that are sent one by one; beyond, loading everything again is less work for both sides. */
-const MOST_REPLAYED = 5_000
 const MOST_UNREAD = 2 * MOST_REPLAYED

@@ -1,13 +1,11 @@
 /** Documents into and out of their table, many at once: a query each would make a commit of 500 take seconds. */
 import { COLLECTIONS, type CollectionName } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
+import type { AnyDocument, Put } from '@roundtrip/sync/server'
 import type { DatabaseClient } from '../database/connection.ts'
-import { type AnyDocument, FIELDS, type DocumentRow, toDocument } from './stored.ts'
+import { FIELDS, type DocumentRow, toDocument } from './stored.ts'
 
 export type DocumentPlace = { readonly collection: CollectionName; readonly id: string }
-
-/** What a document becomes; the data of a deleted one is empty. */
-export type Put = DocumentPlace & { readonly data: unknown; readonly deleted: boolean }
 
 /** The stored rows of places that are all different, in their order; also of deleted documents. */
 export async function storedRows(

@@ -1,6 +1,7 @@
 /** `/v1/users/{uid}/{collection}/{id}`, `/v1/commit/{uid}` and `/v1/listen/{uid}`. */
 import { AppError, COLLECTION_NAMES, COLLECTIONS, type CollectionName, LIMITS } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
+import type { AnyDocument, Write } from '@roundtrip/sync/server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { callerOf, type Tokens } from '../http/callable.ts'
@@ -9,8 +10,6 @@ import type { UserChanges } from './changes.ts'
 import { invalid, jsonBody } from './json-body.ts'
 import { streamDocuments } from './listen.ts'
 import type { DocumentStore } from './store.ts'
-import type { AnyDocument } from './stored.ts'
-import type { Write } from './write.ts'
 
 export type DocumentParts = {
   readonly auth: Tokens

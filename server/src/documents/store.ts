@@ -1,11 +1,12 @@
 /** The documents of users: versions, atomic commits, and one running number a user that follows the order of commits. */
 import type { CollectionName, EarlierVersion } from '@roundtrip/contract'
 import type { Uid } from '@roundtrip/core/base'
+import type { AnyDocument, ChangePage, Write } from '@roundtrip/sync/server'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { listEarlier } from './earlier.ts'
-import { type AnyDocument, FIELDS, type DocumentRow, toDocument } from './stored.ts'
-import { openWriter, type Write } from './write.ts'
+import { FIELDS, type DocumentRow, toDocument } from './stored.ts'
+import { openWriter } from './write.ts'
 
 export type DocumentStore = {
   readonly list: (uid: Uid, query: ListQuery) => Promise<DocumentListPage>
@@ -29,14 +30,6 @@ export type DocumentListPage = {
   readonly nextCursor: string | null
   /** Every change up to this one is in the list. */
   readonly seq: number
-}
-
-export type ChangePage = {
-  readonly documents: readonly AnyDocument[]
-  /** Number of the user's last change, in whatever collection. */
-  readonly last: number
-  /** Changes up to this one may be missing: deletions are not remembered for ever. */
-  readonly keptFrom: number
 }
 
 export type DocumentHooks = {

@@ -1,7 +1,6 @@
-/** Rows of documents as the rest of the server sees them: always in the present shape, unless that is not ours to know. */
-import { COLLECTIONS, type CollectionName, readDocument, type StoredDocument } from '@roundtrip/contract'
-
-export type AnyDocument = StoredDocument<unknown>
+/** Rows of documents as the rest of the server sees them: in the present shape, unless a newer release wrote them. */
+import type { CollectionName } from '@roundtrip/contract'
+import { type AnyDocument, inPresentShape } from '@roundtrip/sync/server'
 
 export type DocumentRow = {
   readonly collection: CollectionName
@@ -17,26 +16,22 @@ export type DocumentRow = {
 
 export const FIELDS = 'collection, id, data, schema, version, seq, deleted, create_time, update_time'
 
-/** A document of an older shape is upgraded here, and stored so when it is next written. */
+/** The document of a row in the present shape, unless it was written by a newer release. */
 export function toDocument(row: DocumentRow): AnyDocument {
+  return inPresentShape(storedDocument(row))
+}
+
+/** The document of a row in the shape in which it is stored. */
+export function storedDocument(row: DocumentRow): AnyDocument {
   return {
     collection: row.collection,
     id: row.id,
-    ...presentShape(row),
+    data: row.data,
+    schema: row.schema,
     version: row.version,
     seq: Number(row.seq),
     deleted: row.deleted,
     createTime: row.create_time.toISOString(),
     updateTime: row.update_time.toISOString(),
   }
-}
-
-function presentShape({ collection, data, schema, deleted }: DocumentRow): {
-  readonly data: unknown
-  readonly schema: number
-} {
-  const { version } = COLLECTIONS[collection]
-  if (deleted || schema >= version) return { data, schema }
-  const read = readDocument(collection, { schema, data })
-  return read.state === 'current' ? { data: read.data, schema: version } : { data, schema }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@roundtrip/contract'
-import type { BulkWritten } from '../data/documents/bulk-writes.ts'
+import type { BulkWritten } from '@roundtrip/sync/client'
 import { sentenceOf } from '../data/words/sentences.ts'
 import { type UndoableChange, undoStack } from '../data/page/undo-stack.ts'
 import { notify } from '../ui/notify.ts'

@@ -1,14 +1,14 @@
 import type { CollectionName } from '@roundtrip/contract'
-import { storeOffline, readOffline } from '../offline/kept.ts'
+import type { KnownDocument, Transport } from '@roundtrip/sync/client'
+import { readOffline, storeOffline } from '../offline/kept.ts'
 import { showsKept } from '../offline/reach.ts'
 import { isUnreachable } from '../offline/unreachable.ts'
-import type { DocumentClient, KnownDocument } from './document-client.ts'
 
 /** Complete up to no change at all, so that the next connection asks for the collection again. */
 const UNKNOWN_SEQ = 0
 
 /** Lists a collection; where the server cannot be reached, as it was kept. */
-export function keptList(uid: string, list: DocumentClient['list']): DocumentClient['list'] {
+export function keptList(uid: string, list: Transport['list']): Transport['list'] {
   return async (collection) => {
     try {
       const answer = await list(collection)

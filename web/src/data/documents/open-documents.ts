@@ -1,21 +1,31 @@
+import {
+  dropUnsent,
+  type LiveDocuments,
+  liveDocuments,
+  type OpenPlaces,
+  openPlaces,
+  type Refusal,
+  shareStream,
+  unsentStorage,
+} from '@roundtrip/sync/client'
 import { DOCUMENTS_ORIGIN } from '../../origins.ts'
 import { queryClient } from '../requests/query-client.ts'
 import { accountsKey, importsKey, tradesKey } from '../requests/query-keys.ts'
 import { onUserLeft, session } from '../session/page-session.ts'
-import { documentClient } from './document-client.ts'
+import { sharedStorage, tabs, timers } from './browser-ports.ts'
+import { type DocumentClient, documentClient } from './document-client.ts'
 import { keepsDocuments, keptList } from './kept-documents.ts'
-import { type LiveDocuments, liveDocuments, type Refusal } from './live-documents.ts'
-import { isWatchedOver } from './open-drafts.ts'
-import { shareStream } from './share-stream.ts'
-import { unsentStorage } from './unsent-storage.ts'
 
-/** Starts to follow the documents of a user; the answer ends it. */
-type Follow = (uid: string, documents: LiveDocuments) => () => void
+/** The live documents of a user, with what the server kept of their past. */
+export type UserDocuments = LiveDocuments & Pick<DocumentClient, 'earlier'>
+
+/** Starts to follow the documents of a user; the returned function ends it. */
+type Follow = (uid: string, documents: UserDocuments) => () => void
 
 type Open = {
   readonly uid: string
-  readonly documents: LiveDocuments
-  /** What ends each of those who follow. */
+  readonly documents: UserDocuments
+  /** Ends each follower. */
   readonly ends: (() => void)[]
 }
 
@@ -23,9 +33,12 @@ let open: Open | null = null
 let onRefused: (refusal: Refusal) => void = () => undefined
 const followers: Follow[] = []
 
+/** Documents that are open in a form of this tab. */
+export const openForms: OpenPlaces = openPlaces()
+
 /**
  * Follows the documents of each user for as long as they are open, those that are open now included. This is how rooms
- * above this one hear of changes before any screen asks.
+ * above this one react to changes before any screen does.
  */
 export function followDocuments(follow: Follow): void {
   followers.push(follow)
@@ -33,32 +46,35 @@ export function followDocuments(follow: Follow): void {
 }
 
 /** The live documents of the signed-in user; opened once, closed when the user leaves. */
-export function documentsOf(uid: string): LiveDocuments {
+export function documentsOf(uid: string): UserDocuments {
   if (open?.uid === uid) return open.documents
   leaveDocuments()
   const client = documentClient({ origin: DOCUMENTS_ORIGIN, uid, token: session.token })
-  const documents = liveDocuments({
-    client: { ...client, list: keptList(uid, client.list) },
+  const { random } = Math
+  const live = liveDocuments({
+    transport: { ...client, list: keptList(uid, client.list) },
+    timers,
     onChanged: keepsDocuments(uid),
-    storage: unsentStorage(uid),
-    random: Math.random,
-    connect: (onEvent) => shareStream(uid, { listen: client.listen, onEvent, random: Math.random }),
+    storage: unsentStorage(uid, { storage: sharedStorage, locks: tabs.locks, random }),
+    random,
+    connect: (onEvent) => shareStream(uid, { listen: client.listen, onEvent, random, timers, tabs }),
     onLedger: (version) => void refreshLedger(uid, version),
     onRefused: (refusal) => {
-      // Whoever writes it sees it in the form, with both texts.
-      if (!isWatchedOver(refusal.place)) onRefused(refusal)
+      // An open form shows the refusal by itself, with both texts.
+      if (!openForms.hold(refusal.place, refusal.changes)) onRefused(refusal)
     },
   })
+  const documents: UserDocuments = { ...live, earlier: client.earlier }
   const opened: Open = { uid, documents, ends: [] }
-  // Open before anybody follows: who follows may ask for the documents again.
+  // Open before the followers are called: they may ask for the documents again.
   open = opened
   for (const follow of followers) opened.ends.push(follow(uid, documents))
   return documents
 }
 
-/** Who tells the user of a write that was refused after its form was closed. */
-export function whenRefused(tell: (refusal: Refusal) => void): () => void {
-  onRefused = tell
+/** Sets what shows a write that was refused after its form was closed; the returned function unsets it. */
+export function whenRefused(show: (refusal: Refusal) => void): () => void {
+  onRefused = show
   return () => {
     onRefused = () => undefined
   }
@@ -71,7 +87,12 @@ export function leaveDocuments(): void {
   open = null
 }
 
-/** Asks again for what is shown as this browser kept it. */
+/** Drops what waits to be sent for a user, in every tab of this browser. */
+export function dropUnsentWrites(uid: string): void {
+  dropUnsent(sharedStorage, uid)
+}
+
+/** Loads again what is shown as this browser kept it. */
 export function askAgain(): void {
   if (open === null) return
   const { uid, documents } = open
@@ -82,7 +103,7 @@ export function askAgain(): void {
 /** What is known of loaded trades here: which version of the ledger they are of. */
 type Versioned = { readonly etag: string | null }
 
-/** Asks again for what depends on the ledger, unless it is of this version already. */
+/** Loads again what depends on the ledger, unless it is of this version already. */
 async function refreshLedger(uid: string, version: number): Promise<void> {
   const known = queryClient.getQueryData<Versioned>(tradesKey(uid))
   if (known === undefined || /\d+/.exec(known.etag ?? '')?.[0] === String(version)) return

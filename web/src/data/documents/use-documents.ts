@@ -1,9 +1,8 @@
 import type { CollectionName, DataOf } from '@roundtrip/contract'
+import type { CollectionView, SyncState } from '@roundtrip/sync/client'
 import { useCallback, useSyncExternalStore } from 'react'
-import { documentsOf } from './open-documents.ts'
+import { documentsOf, type UserDocuments } from './open-documents.ts'
 import { useUid } from '../session/user-context.ts'
-import type { CollectionView, LiveDocuments } from './live-documents.ts'
-import type { SyncState } from './write-queue.ts'
 
 /**
  * A collection of the user, live: changes of this tab at once, of others as they happen. This is the one way in which
@@ -22,7 +21,7 @@ export function useDocument<Name extends CollectionName>(name: Name, id: string)
 }
 
 /** The live documents of the user, for writing. */
-export function useDocuments(): LiveDocuments {
+export function useDocuments(): UserDocuments {
   return documentsOf(useUid())
 }
 

@@ -1,13 +1,14 @@
 import type { CollectionName, DataOf } from '@roundtrip/contract'
+import { createDraft, type Draft, type DraftState, type LiveDocuments } from '@roundtrip/sync/client'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { createDraft, type Draft, type DraftState } from './draft.ts'
-import type { LiveDocuments } from './live-documents.ts'
 import { undoStack } from '../page/undo-stack.ts'
+import { timers } from './browser-ports.ts'
+import { openForms } from './open-documents.ts'
 import { useDocuments } from './use-documents.ts'
 
 export type OpenDraft<Name extends CollectionName> = DraftState<Name> &
-  Pick<Draft<Name>, 'change' | 'flush' | 'solve'> & {
-    /** The data as it is when asked, for what takes its time. */
+  Pick<Draft<Name>, 'change' | 'flush' | 'resolve'> & {
+    /** The data at the time of the call, for work that takes a while. */
     readonly latest: () => DataOf<Name>
   }
 
@@ -30,7 +31,7 @@ export function useDraft<Name extends CollectionName>(
     }
     const leave = (event: BeforeUnloadEvent): void => {
       draft.flush()
-      // What the writer has to decide on, or what could not be stored, would be gone.
+      // A conflict, or text that could not be stored, would be lost.
       if (isUnsettled(draft)) event.preventDefault()
     }
     document.addEventListener('visibilitychange', hide)
@@ -43,11 +44,11 @@ export function useDraft<Name extends CollectionName>(
       close()
     }
   }, [draft])
-  const { change, flush, solve } = draft
-  return { ...state, change, flush, solve, latest: () => draft.state().data }
+  const { change, flush, resolve } = draft
+  return { ...state, change, flush, resolve, latest: () => draft.state().data }
 }
 
-/** What Ctrl+Z says that it put back. */
+/** What Ctrl+Z names as undone. */
 const TEXTS: { readonly [Name in CollectionName]?: string } = {
   journal: 'Journal entry saved.',
   reviews: 'Review saved.',
@@ -67,6 +68,8 @@ function draftOf<Name extends CollectionName>(
   if (known !== undefined && known.state().saving !== 'saved') return known
   const draft = createDraft({
     documents,
+    timers,
+    places: openForms,
     ...place,
     onStored: (fields, { undo }) => {
       // A picture that is removed is put back by its own toast, through this draft.

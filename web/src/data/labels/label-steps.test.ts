@@ -1,6 +1,6 @@
 import { type AnnotationData, NOTHING_NOTED, type PlannedTrade } from '@roundtrip/contract'
+import type { Step } from '@roundtrip/sync/client'
 import { describe, expect, test } from 'vitest'
-import type { Step } from '../documents/bulk-writes.ts'
 import { assignSteps, changedLabels, mergeSteps, removeLabelSteps } from './label-steps.ts'
 
 const noted = (...labels: string[]): AnnotationData => ({ ...NOTHING_NOTED, labels, note: 'kept' })

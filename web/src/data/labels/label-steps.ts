@@ -1,5 +1,5 @@
 import { type AnnotationData, NOTHING_NOTED, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract'
-import type { Step } from '../documents/bulk-writes.ts'
+import type { Step } from '@roundtrip/sync/client'
 
 /** Labels to add to trades, and labels to remove from them. */
 export type LabelChange = { readonly add: readonly string[]; readonly remove: readonly string[] }

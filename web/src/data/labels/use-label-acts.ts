@@ -1,7 +1,6 @@
 import type { Label } from '@roundtrip/contract'
+import type { BulkWritten, Step, Written } from '@roundtrip/sync/client'
 import { useMemo } from 'react'
-import type { BulkWritten, Step } from '../documents/bulk-writes.ts'
-import type { Written } from '../documents/live-documents.ts'
 import { newId } from '../documents/new-id.ts'
 import { useDocuments } from '../documents/use-documents.ts'
 import { assignSteps, type LabelChange, type Labelled, mergeSteps, removeLabelSteps } from './label-steps.ts'

@@ -73,7 +73,7 @@ describe('what can be done to a plan', () => {
     let written: PlannedTrade | null = null
     const write = (change: { readonly data: unknown }) => {
       written = change.data as PlannedTrade | null
-      return Promise.resolve({ fate: 'saved' as const, undo: () => Promise.reject(new Error('unused')) })
+      return Promise.resolve({ status: 'saved' as const, undo: () => Promise.reject(new Error('unused')) })
     }
     await act(planActs({ write: write as never }, () => NOW))
     const plan = written as PlannedTrade | null

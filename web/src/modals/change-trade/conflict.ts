@@ -1,6 +1,5 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
-import { mergeDraft, type TextConflict } from '../../data/documents/merge-draft.ts'
-import { sameJson } from '../../data/documents/same-json.ts'
+import { mergeDraft, sameJson, type TextConflict } from '@roundtrip/sync/client'
 import { MOST_LINES } from './draft.ts'
 
 /** A trade that was changed here and elsewhere at the same time. */

@@ -1,7 +1,7 @@
 import type { AnnotationData } from '@roundtrip/contract'
+import { serverValue } from '@roundtrip/sync/client'
 import { useState } from 'react'
 import { useSaveAnnotation } from './annotations.ts'
-import { theirsOf } from '../../data/documents/theirs-of.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { closeModal } from '../../data/page/modals.ts'
@@ -37,7 +37,7 @@ export function useSaving({ tradeId, before, onJoined }: Parts) {
           tellDone('Trade saved.', undo)
         },
         onError: (error) => {
-          const theirs = theirsOf(error)
+          const theirs = serverValue(error)
           if (theirs === null) return
           const next = conflictOf({ seen: base, mine: data, theirs })
           if (next.open.length > 0) return setConflict(next)

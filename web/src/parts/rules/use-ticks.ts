@@ -1,6 +1,6 @@
 import { EMPTY_DAY, NOTHING_NOTED } from '@roundtrip/contract'
+import type { Written } from '@roundtrip/sync/client'
 import { useMemo } from 'react'
-import type { Written } from '../../data/documents/live-documents.ts'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { undoStack } from '../../data/page/undo-stack.ts'
 

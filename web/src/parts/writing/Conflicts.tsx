@@ -1,4 +1,4 @@
-import type { TextConflict } from '../../data/documents/merge-draft.ts'
+import type { TextConflict } from '@roundtrip/sync/client'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Writing.module.css'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import type { AppError } from '@roundtrip/contract'
-import type { Saving } from '../../data/documents/draft.ts'
+import type { Saving } from '@roundtrip/sync/client'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import styles from './Writing.module.css'
 

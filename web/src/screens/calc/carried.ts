@@ -3,8 +3,8 @@
  * visits.
  */
 import type { CalculatorId } from '@roundtrip/core/calculators'
+import type { LiveDocuments } from '@roundtrip/sync/client'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import type { LiveDocuments } from '../../data/documents/live-documents.ts'
 import { useCollection, useDocument, useDocuments } from '../../data/documents/use-documents.ts'
 import { onUserLeft } from '../../data/session/page-session.ts'
 import { calculatorOfSlug, carriedName, type Inputs, slugOf } from '../../data/calculator/inputs.ts'

@@ -1,7 +1,7 @@
 import type { SavedView } from '@roundtrip/contract'
+import type { Written } from '@roundtrip/sync/client'
 import { useMemo } from 'react'
 import { USER } from '../../paths.ts'
-import type { Written } from '../../data/documents/live-documents.ts'
 import { newId } from '../../data/documents/new-id.ts'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 

@@ -31,7 +31,7 @@ export function DayBody({ day, draft, figures }: Props) {
   }
   return (
     <>
-      <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.solve} />
+      <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.resolve} />
       {numbers()}
       <div className={styles.grid}>
         <div className={styles.stack}>

@@ -84,7 +84,7 @@ export function ReviewPage({ period }: { readonly period: string }) {
               onClose={() => setHistory(false)}
             />
           ) : null}
-          <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.solve} />
+          <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.resolve} />
           <PeriodSummary period={period} span={span}>
             <Card
               title="Review"

@@ -1,6 +1,6 @@
 import type { Rule } from '@roundtrip/contract'
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
-import type { Step } from '../../data/documents/bulk-writes.ts'
+import type { Step } from '@roundtrip/sync/client'
 
 export type StoredRule = Rule & { readonly id: string }
 type RuleStep = Extract<Step, { collection: 'rules' }>

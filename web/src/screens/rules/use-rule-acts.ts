@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { dayKey } from '@roundtrip/core/base'
-import type { BulkWritten } from '../../data/documents/bulk-writes.ts'
+import type { BulkWritten } from '@roundtrip/sync/client'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { newId } from '../../data/documents/new-id.ts'
 import { changeSteps, endSteps, removeRuleSteps, resumeSteps, type RuleDraft, type StoredRule } from './rule-steps.ts'

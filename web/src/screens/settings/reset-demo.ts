@@ -1,6 +1,5 @@
 import { resetDemo } from '@roundtrip/contract'
-import { leaveDocuments } from '../../data/documents/open-documents.ts'
-import { dropUnsent } from '../../data/documents/unsent-storage.ts'
+import { dropUnsentWrites, leaveDocuments } from '../../data/documents/open-documents.ts'
 import { clearOffline } from '../../data/offline/kept.ts'
 import { call } from '../../data/requests/call.ts'
 import { queryClient } from '../../data/requests/query-client.ts'
@@ -16,7 +15,7 @@ export async function resetDemoJournal(): Promise<void> {
   await call(resetDemo, { zone: browserZone() })
   const user = session.current()
   leaveDocuments()
-  if (user) dropUnsent(user.uid)
+  if (user) dropUnsentWrites(user.uid)
   clearSessionCache()
   await clearOffline()
   queryClient.clear()

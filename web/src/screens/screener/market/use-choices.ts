@@ -1,6 +1,6 @@
 import type { SavedView, ScreenedVenueId, ScreenerChoices } from '@roundtrip/contract'
+import type { Written } from '@roundtrip/sync/client'
 import { useCallback, useMemo } from 'react'
-import type { Written } from '../../../data/documents/live-documents.ts'
 import { useCollection, useDocument, useDocuments } from '../../../data/documents/use-documents.ts'
 import { newId } from '../../../data/documents/new-id.ts'
 import { type ShownColumn, SHOWN_COLUMNS, USUAL_COLUMNS } from './screen-view.ts'

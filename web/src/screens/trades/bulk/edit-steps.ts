@@ -1,5 +1,5 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
-import type { Step } from '../../../data/documents/bulk-writes.ts'
+import type { Step } from '@roundtrip/sync/client'
 
 /** A change to many trades; missing fields stay as they are, null clears a field. */
 export type TradeEdit = {

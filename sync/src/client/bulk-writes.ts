@@ -1,0 +1,123 @@
+import { AppError, type CollectionName, COLLECTIONS, type DataOf, LIMITS } from '@roundtrip/contract'
+import type { CommitWrite } from '../protocol/documents.ts'
+import { sameJson } from '../protocol/same-json.ts'
+import { mergeFields } from './merge-fields.ts'
+import { requestOf } from './pending-write.ts'
+import type { Transport } from './ports.ts'
+import type { ServerState } from './server-state.ts'
+
+type StepOf<Name extends CollectionName> = {
+  readonly collection: Name
+  readonly id: string
+  /** The new document from the present one (null = none). Applying it twice must change nothing more. */
+  readonly change: (now: DataOf<Name> | null) => DataOf<Name> | null
+}
+
+/** What happens to one of many documents. */
+export type Step = { readonly [Name in CollectionName]: StepOf<Name> }[CollectionName]
+
+export type BulkWritten = {
+  /** Documents that are different now. */
+  readonly changed: number
+  /** Why it stopped before the end. What was changed stays changed; running it again does the rest. */
+  readonly failure: AppError | null
+  /** Puts back what was there before, except what was changed again since. */
+  readonly undo: () => Promise<BulkWritten>
+}
+
+export type BulkWriter = (steps: readonly Step[], onProgress?: (done: number) => void) => Promise<BulkWritten>
+
+export type BulkParts = {
+  readonly server: ServerState
+  readonly commitAll: Transport['commitAll']
+  /** Settles when no earlier write is being sent any more. */
+  readonly settled: () => Promise<void>
+}
+
+/**
+ * Changes many documents in commits of at most 500. Unlike single writes these do not wait for a connection: a screen
+ * should not show thousands of changes that are stored nowhere.
+ */
+export function bulkWriter(parts: BulkParts): BulkWriter {
+  const writeAll: BulkWriter = async (steps, onProgress) => {
+    const done: PreparedStep[] = []
+    let failure: AppError | null = null
+    try {
+      await parts.settled()
+      for (let start = 0; start < steps.length; start += LIMITS.writes) {
+        const chunk = steps.slice(start, start + LIMITS.writes)
+        await send(parts, chunk, (written) => done.push(...written))
+        onProgress?.(start + chunk.length)
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      failure = error
+    }
+    return { changed: done.length, failure, undo: () => writeAll(done.toReversed().map(undoStep)) }
+  }
+  return writeAll
+}
+
+type Json = Readonly<Record<string, unknown>> | null
+type PreparedStep = { readonly step: Step; readonly before: Json; readonly after: Json; readonly request: CommitWrite }
+
+/** One commit; prepared again where others wrote first, and sent in halves where it is too long. */
+async function send(
+  parts: BulkParts,
+  chunk: readonly Step[],
+  onWritten: (steps: readonly PreparedStep[]) => void,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const prepared = chunk.flatMap((step) => prepare(parts.server, step))
+    if (prepared.length === 0) return
+    const requests = prepared.map(({ request }) => request)
+    if (prepared.length > 1 && JSON.stringify(requests).length > MOST_CHARACTERS) {
+      const half = Math.ceil(chunk.length / 2)
+      await send(parts, chunk.slice(0, half), onWritten)
+      return send(parts, chunk.slice(half), onWritten)
+    }
+    try {
+      parts.server.receiveAll(await parts.commitAll(requests))
+      return onWritten(prepared)
+    } catch (error) {
+      if (!(error instanceof AppError) || !OTHERS_WROTE_FIRST.has(error.reason) || attempt === MOST_ATTEMPTS) {
+        throw error
+      }
+      await Promise.all([...new Set(chunk.map((step) => step.collection))].map(parts.server.load))
+    }
+  }
+}
+
+function prepare(server: ServerState, step: Step): readonly PreparedStep[] {
+  const { collection, id } = step
+  const stored = server.documents(collection).get(id)
+  // Written by a later release: this page cannot know what it would break.
+  if (stored !== undefined && !stored.deleted && !stored.readable) return []
+  const base = stored?.readable === true ? { version: stored.version, data: stored.data as object } : null
+  const before = (base?.data ?? null) as Json
+  const after = (step.change as (now: Json) => Json)(before)
+  if (sameJson(before, after)) return []
+  const schema = COLLECTIONS[collection].version
+  const request = requestOf({
+    collection,
+    id,
+    data: after,
+    schema,
+    base: base === null ? null : { version: base.version, data: { ...base.data } },
+  })
+  return [{ step, before, after, request }]
+}
+
+function undoStep({ step, before, after }: PreparedStep): Step {
+  const change = (now: Json): Json => {
+    if (sameJson(now, after)) return before
+    // Changed again since: only the fields that were not are put back.
+    return now === null || after === null || before === null ? now : (mergeFields(after, before, now) ?? now)
+  }
+  return { collection: step.collection, id: step.id, change } as unknown as Step
+}
+
+const OTHERS_WROTE_FIRST: ReadonlySet<string> = new Set(['version-conflict', 'document-exists', 'no-document'])
+const MOST_ATTEMPTS = 4
+/** Well below the longest request that the server accepts. */
+const MOST_CHARACTERS = 900_000

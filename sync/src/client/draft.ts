@@ -1,0 +1,259 @@
+import { AppError, type CollectionName, type DataOf } from '@roundtrip/contract'
+import { sameJson } from '../protocol/same-json.ts'
+import type { LiveDocuments, Written } from './live-documents.ts'
+import { mergeDraft, type TextConflict } from './merge-draft.ts'
+import type { OpenPlaces } from './open-places.ts'
+import type { Timers } from './ports.ts'
+import { serverValue } from './server-value.ts'
+
+/** `waiting`: kept in this browser until there is a connection. `conflict`: the writer has to choose a text first. */
+export type Saving = 'saved' | 'saving' | 'waiting' | 'conflict' | 'failed'
+
+export type DraftState<Name extends CollectionName> = {
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** The document with everything that was typed, whether it is stored yet or not. */
+  readonly data: DataOf<Name>
+  /** Whether anything is stored. */
+  readonly exists: boolean
+  readonly saving: Saving
+  readonly error: AppError | null
+  readonly conflicts: readonly TextConflict[]
+}
+
+/** A document that saves itself while it is written. */
+export type Draft<Name extends CollectionName> = {
+  /** The same object until something changes. */
+  readonly state: () => DraftState<Name>
+  readonly subscribe: (listener: () => void) => () => void
+  /** Shows at once; `soon` waits until the writer pauses. */
+  readonly change: (changes: Partial<DataOf<Name>>, when: 'soon' | 'now') => void
+  /** Sends now what is not sent yet. */
+  readonly flush: () => void
+  /** Ends a conflict about one text with the text to keep. */
+  readonly resolve: (field: string, text: string) => void
+  /** Follows the documents; the returned function stops that and sends what is left. */
+  readonly open: () => () => void
+}
+
+export type DraftParts<Name extends CollectionName> = {
+  readonly documents: LiveDocuments
+  readonly timers: Timers
+  /** Where the draft is listed while it is open. */
+  readonly places: OpenPlaces
+  readonly collection: Name
+  readonly id: string
+  /** The data of a new document. */
+  readonly empty: DataOf<Name>
+  /** Called each time it was stored, with the fields that were written. */
+  readonly onStored?: (fields: readonly string[], written: Written) => void
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const NOTHING: Fields = {}
+
+/** How long a pause in writing is. */
+const PAUSE_MS = 700
+/** How long the view may take to show what the server has contradicted it with. */
+const CONTRADICTED_MS = 5_000
+
+/** The state of a draft. */
+type State<Name extends CollectionName> = {
+  readonly parts: DraftParts<Name>
+  readonly listeners: Set<() => void>
+  /** Fields that were changed and are not being sent, and the document that they were changed on. */
+  mine: Fields
+  base: Fields
+  /** Fields that are being sent; they are shown whatever the outcome. */
+  sending: Fields | null
+  /** How many writes those are in. */
+  writesInFlight: number
+  /** Fields that are kept in this browser because there was no connection. */
+  waiting: { readonly sent: Fields; readonly base: Fields } | null
+  conflicts: readonly TextConflict[]
+  error: AppError | null
+  /** The view that the server has just contradicted: nothing is sent until it has changed. */
+  contradicted: unknown
+  cancelTimer: () => void
+  shown: DraftState<Name> | null
+}
+
+export function createDraft<Name extends CollectionName>(parts: DraftParts<Name>): Draft<Name> {
+  const draft: State<Name> = {
+    parts,
+    listeners: new Set(),
+    mine: NOTHING,
+    base: parts.empty,
+    sending: null,
+    writesInFlight: 0,
+    waiting: null,
+    conflicts: [],
+    error: null,
+    contradicted: null,
+    cancelTimer: () => undefined,
+    shown: null,
+  }
+  const { documents, collection } = parts
+  const refresh = (): void => {
+    const isUnsent = settleWaiting(draft)
+    notify(draft)
+    // While the writer types, the pause decides when to send.
+    if (isUnsent || draft.contradicted !== null) void send(draft)
+  }
+  return {
+    state: () => (draft.shown ??= stateOf(draft)),
+    subscribe: (listener) => {
+      draft.listeners.add(listener)
+      return () => draft.listeners.delete(listener)
+    },
+    change: (changes, when) => {
+      if (draft.mine === NOTHING && draft.sending === null) draft.base = stored(draft) ?? parts.empty
+      draft.mine = { ...draft.mine, ...changes }
+      draft.conflicts = draft.conflicts.map((conflict) => withLatest(conflict, draft.mine))
+      draft.cancelTimer()
+      draft.cancelTimer = parts.timers.after(when === 'now' ? 0 : PAUSE_MS, () => void send(draft))
+      notify(draft)
+    },
+    flush: () => void send(draft, 'now'),
+    resolve: (field, text) => {
+      const resolved = draft.conflicts.find((conflict) => conflict.field === field)
+      if (resolved === undefined) return
+      draft.conflicts = draft.conflicts.filter((conflict) => conflict !== resolved)
+      draft.mine = { ...draft.mine, [field]: text }
+      draft.base = { ...draft.base, [field]: resolved.theirs }
+      notify(draft)
+      void send(draft)
+    },
+    open: () => {
+      const ends = [
+        documents.subscribe(collection, refresh),
+        documents.onSync(refresh),
+        parts.places.open(parts, (field, value) => holds(draft, field, value)),
+      ]
+      // What changed while it was closed.
+      refresh()
+      return () => {
+        void send(draft, 'now')
+        ends.forEach((end) => end())
+      }
+    },
+  }
+}
+
+/** The choice offers what is in the form now, also where its writer typed on. */
+function withLatest(conflict: TextConflict, mine: Fields): TextConflict {
+  const text = mine[conflict.field]
+  return typeof text === 'string' ? { ...conflict, mine: text } : conflict
+}
+
+/** Whether the value of a field is one that this form still has to store, or nothing was written into the field. */
+function holds<Name extends CollectionName>(draft: State<Name>, field: string, value: unknown): boolean {
+  const { parts, mine, sending, waiting } = draft
+  const empty: Fields = parts.empty
+  if (sameJson(value, empty[field])) return true
+  return [mine, sending, waiting?.sent].some((fields) => sameJson(fields?.[field], value))
+}
+
+function stored<Name extends CollectionName>({ parts }: State<Name>): DataOf<Name> | null {
+  return parts.documents.view(parts.collection).documents.get(parts.id) ?? null
+}
+
+function notify<Name extends CollectionName>(draft: State<Name>): void {
+  draft.shown = null
+  for (const listener of draft.listeners) listener()
+}
+
+function stateOf<Name extends CollectionName>(draft: State<Name>): DraftState<Name> {
+  const { parts, mine, sending, error, conflicts } = draft
+  const view = parts.documents.view(parts.collection)
+  const status = view.status === 'ready' ? 'ready' : view.status === 'failed' ? 'failed' : 'loading'
+  const now = stored(draft)
+  const data = { ...(now ?? parts.empty), ...sending, ...mine } as DataOf<Name>
+  return { status, data, exists: now !== null, saving: savingOf(draft), error: error ?? view.error, conflicts }
+}
+
+function savingOf<Name extends CollectionName>({ conflicts, error, waiting, sending, mine }: State<Name>): Saving {
+  if (conflicts.length > 0) return 'conflict'
+  if (error !== null) return 'failed'
+  if (waiting !== null) return 'waiting'
+  return sending !== null || mine !== NOTHING ? 'saving' : 'saved'
+}
+
+/**
+ * Writes what was changed. In turn, so that a slow connection gets few writes; `now` hands the rest to the write queue
+ * behind what is in flight, because the page may be gone before that has ended.
+ */
+async function send<Name extends CollectionName>(
+  draft: State<Name>,
+  when: 'in turn' | 'now' = 'in turn',
+): Promise<void> {
+  draft.cancelTimer()
+  if ((draft.sending !== null && when === 'in turn') || draft.mine === NOTHING || draft.conflicts.length > 0) return
+  const { documents, collection, id, empty } = draft.parts
+  const now = stored(draft)
+  if (when === 'in turn' && draft.contradicted !== null && draft.contradicted === (now ?? NOTHING)) {
+    // The view may be the newer of the two, and then nothing more arrives.
+    draft.cancelTimer = draft.parts.timers.after(CONTRADICTED_MS, () => {
+      draft.contradicted = null
+      void send(draft)
+    })
+    return
+  }
+  draft.contradicted = null
+  const merged = mergeDraft(draft.base, draft.mine, now ?? empty)
+  draft.conflicts = merged.conflicts
+  if (merged.conflicts.length > 0) return notify(draft)
+  const sent = { fields: draft.mine, base: draft.base }
+  Object.assign(draft, { sending: { ...draft.sending, ...draft.mine }, error: null, mine: NOTHING, base: merged.data })
+  draft.writesInFlight += 1
+  notify(draft)
+  try {
+    const data = merged.data as DataOf<Name>
+    const written = await documents.write({ collection, id, data, ...(now === null ? {} : { seen: now }) })
+    const { status } = written
+    draft.parts.onStored?.(Object.keys(sent.fields), written)
+    const before = draft.waiting
+    draft.waiting =
+      status === 'waiting' ? { sent: { ...before?.sent, ...sent.fields }, base: before?.base ?? sent.base } : null
+  } catch (failure) {
+    restoreFields(draft, failure, sent)
+  }
+  draft.writesInFlight -= 1
+  if (draft.writesInFlight === 0) draft.sending = null
+  notify(draft)
+  if (draft.error === null) void send(draft)
+}
+
+/** The server refused the fields: they are unsent again, with the reason. */
+function restoreFields<Name extends CollectionName>(
+  draft: State<Name>,
+  failure: unknown,
+  sent: { readonly fields: Fields; readonly base: Fields },
+): void {
+  const theirs = serverValue(failure)
+  // Where a later write is in flight too, what was typed last counts.
+  const latest = Object.keys(sent.fields).map((field) => [field, draft.sending?.[field]])
+  draft.mine = { ...Object.fromEntries(latest), ...draft.mine }
+  draft.base = sent.base
+  if (theirs === null) {
+    draft.error = failure instanceof AppError ? failure : new AppError({ code: 'internal', message: 'Saving failed.' })
+    return
+  }
+  draft.conflicts = mergeDraft(draft.base, draft.mine, theirs).conflicts
+  const now = stored(draft)
+  draft.contradicted = sameJson(now, theirs) ? null : (now ?? NOTHING)
+}
+
+/** With the connection back, what was kept is stored, or is unsent again because others wrote first: then true. */
+function settleWaiting<Name extends CollectionName>(draft: State<Name>): boolean {
+  if (draft.waiting === null || draft.parts.documents.sync().state !== 'saved') return false
+  const { sent, base } = draft.waiting
+  draft.waiting = null
+  const now: Fields = stored(draft) ?? draft.parts.empty
+  // Not what was typed over since.
+  const newer = { ...draft.sending, ...draft.mine }
+  const lost = Object.entries(sent).filter(([field, value]) => !sameJson(now[field], value) && !(field in newer))
+  if (lost.length === 0) return false
+  draft.mine = { ...Object.fromEntries(lost), ...draft.mine }
+  draft.base = base
+  return true
+}

@@ -1,0 +1,13 @@
+/** The engine that keeps documents in a browser in step with the server; see the README of this package. */
+export { type CommitWrite, type KnownDocument, knownDocument } from '../protocol/documents.ts'
+export { sameJson } from '../protocol/same-json.ts'
+export type { BulkWritten, Step } from './bulk-writes.ts'
+export { createDraft, type Draft, type DraftState, type Saving } from './draft.ts'
+export { type CollectionView, type LiveDocuments, liveDocuments, type Refusal, type Written } from './live-documents.ts'
+export { mergeDraft, type TextConflict } from './merge-draft.ts'
+export { type OpenPlaces, openPlaces } from './open-places.ts'
+export type { EventStream, SharedStorage, TabLocks, Tabs, Timers, Transport } from './ports.ts'
+export { serverValue } from './server-value.ts'
+export { shareStream } from './share-stream.ts'
+export { dropUnsent, unsentStorage } from './unsent-storage.ts'
+export type { SyncState } from './write-queue.ts'

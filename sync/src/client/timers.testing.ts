@@ -1,0 +1,9 @@
+import type { Timers } from './ports.ts'
+
+/** The timers of Node, which the tests replace by fake ones. */
+export const timers: Timers = {
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

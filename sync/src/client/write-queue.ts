@@ -1,0 +1,121 @@
+import { AppError, type Code } from '@roundtrip/contract'
+import { type KnownDocument, knownDocument, placeKey } from '../protocol/documents.ts'
+import { judgeRefusal, type PendingWrite, requestOf } from './pending-write.ts'
+import type { Timers, Transport } from './ports.ts'
+import { backoffMs } from './stay-connected.ts'
+import { unconfirmed, type UnconfirmedParts, type WriteStatus } from './unconfirmed.ts'
+import type { UnsentStorage } from './unsent-storage.ts'
+
+/** Whether the user's changes have reached the server. */
+export type SyncState =
+  | { readonly state: 'saved' }
+  | { readonly state: 'saving' }
+  /** `waiting` counts documents. */
+  | { readonly state: 'offline'; readonly waiting: number }
+
+export type WriteQueue = {
+  readonly writes: () => readonly PendingWrite[]
+  /** Settles when the server has it, or when it is clear that it has to wait; throws where the server refuses. */
+  readonly add: (write: Omit<PendingWrite, 'key' | 'onTopOf'>) => Promise<WriteStatus>
+  readonly sync: () => SyncState
+  readonly wake: () => void
+  readonly close: () => void
+}
+
+export type QueueParts = UnconfirmedParts & {
+  readonly commit: Transport['commit']
+  readonly storage: UnsentStorage
+  readonly timers: Timers
+}
+
+/** Sends unconfirmed writes one after another, in the order they were made, until the server has them. */
+export function writeQueue(parts: QueueParts): WriteQueue {
+  const pending = unconfirmed(parts)
+  let inFlight: PendingWrite | null = null
+  let failures = 0
+  let closed = false
+  let cancelRetry = (): void => undefined
+  const send = async (): Promise<void> => {
+    cancelRetry()
+    if (inFlight !== null) return
+    for (let [write] = pending.all(); write !== undefined && !closed; [write] = pending.all()) {
+      inFlight = write
+      pending.sending(write)
+      const outcome = await attempt(parts.commit, write)
+      inFlight = null
+      if (closed) return
+      if (outcome.kind === 'unreachable') {
+        failures += 1
+        cancelRetry = parts.timers.after(backoffMs(failures, parts.random()), () => void send())
+        return pending.releaseCallers()
+      }
+      failures = 0
+      if (outcome.kind === 'refused') pending.refuse(write, outcome.error)
+      else pending.confirm({ write, ...outcome })
+    }
+  }
+  // Later, so that the caller has the queue when its first change is reported.
+  void Promise.resolve().then(() =>
+    parts.storage.adopt((left) => {
+      pending.restore(left)
+      void send()
+    }),
+  )
+  return {
+    writes: pending.all,
+    add: (write) => {
+      const status = pending.add(write)
+      if (failures > 0) pending.releaseCallers()
+      else void send()
+      return status
+    },
+    sync: () => {
+      const waiting = new Set(pending.all().map(placeKey)).size
+      return waiting === 0 ? SAVED : failures > 0 ? { state: 'offline', waiting } : SAVING
+    },
+    wake: () => void send(),
+    close: () => {
+      closed = true
+      cancelRetry()
+      parts.storage.close()
+    },
+  }
+}
+
+type Outcome =
+  | { readonly kind: 'stored'; readonly stored: PendingWrite; readonly document: KnownDocument | null }
+  | { readonly kind: 'refused'; readonly error: AppError }
+  | { readonly kind: 'unreachable' }
+
+/** Sends one write; what others changed meanwhile is merged where that loses nothing. */
+async function attempt(commit: Transport['commit'], first: PendingWrite): Promise<Outcome> {
+  let write = first
+  for (let merges = 0; ; merges += 1) {
+    try {
+      return { kind: 'stored', stored: write, document: await commit(requestOf(write)) }
+    } catch (error) {
+      const failed = error instanceof AppError ? error : new AppError({ code: 'internal', message: 'Sending failed.' })
+      if (UNREACHABLE.has(failed.code)) return { kind: 'unreachable' }
+      const verdict = judgeRefusal(write, failed)
+      if (verdict.kind === 'refused') return verdict
+      if (verdict.kind === 'done') {
+        const document = verdict.current === null ? null : knownDocument(verdict.current)
+        return { kind: 'stored', stored: write, document }
+      }
+      if (merges === MOST_MERGES) return { kind: 'refused', error: failed }
+      write = verdict.write
+    }
+  }
+}
+
+/** No response, or one that says nothing about the write itself: it may be sent again. */
+const UNREACHABLE: ReadonlySet<Code> = new Set([
+  'unavailable',
+  'deadline-exceeded',
+  'cancelled',
+  'unauthenticated',
+  'unknown',
+])
+const MOST_MERGES = 3
+const SAVED: SyncState = { state: 'saved' }
+const SAVING: SyncState = { state: 'saving' }

@@ -1,0 +1,17 @@
+/** Thousands of random histories hold the invariants of the README; one that does not is shown in its shortest form. */
+import { expect, test } from 'vitest'
+import { historyOf, shortened, violationsOf, written } from './history.testing.ts'
+
+/** `HISTORY=123` runs that one again; `HISTORIES=100000` runs as many, from `FIRST_HISTORY` on. */
+const { HISTORY, HISTORIES = '4000', FIRST_HISTORY = '1' } = process.env
+
+test('whatever happens, what is typed is stored once or reported, and everyone sees the same', async () => {
+  const first = Number(HISTORY ?? FIRST_HISTORY)
+  const count = HISTORY === undefined ? Number(HISTORIES) : 1
+  for (let seed = first; seed < first + count; seed += 1) {
+    const history = historyOf(seed)
+    if ((await violationsOf(history)).length === 0) continue
+    const shortest = await shortened(history)
+    expect.fail(written(shortest, await violationsOf(shortest)))
+  }
+})

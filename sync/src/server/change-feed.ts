@@ -1,0 +1,69 @@
+/** The events of a stream: what is sent of a user's documents and ledger, from where the client left off. */
+import type { AnyDocument } from './write-rule.ts'
+
+/** Changes of one user after a number, in order. */
+export type ChangePage = {
+  readonly documents: readonly AnyDocument[]
+  /** Number of the user's last change, in whatever collection. */
+  readonly last: number
+  /** Changes up to this one may be missing: deletions are not remembered for ever. */
+  readonly keptFrom: number
+}
+
+export type ChangeFeedParts = {
+  /** The changes after `seq`, also deletions; a page of them. */
+  readonly changesAfter: (seq: number) => Promise<ChangePage>
+  readonly lastSeq: () => Promise<number>
+  readonly ledgerVersion: () => Promise<number>
+  /** Number of the last change that the client knows; null = only what comes from now on. */
+  readonly since: number | null
+  readonly send: (event: string) => void
+}
+
+export type ChangeFeed = {
+  /** Sends every change that the client does not know yet, and that it is up to date. */
+  readonly sendChanges: () => Promise<void>
+  readonly sendLedger: () => Promise<void>
+}
+
+/**
+ * Events: `change` (a document, deletions too), `synced` (everything so far was sent), `reset` (too much was missed:
+ * load everything again), `ledger` (with its version). Calls must not overlap, so that events keep their order.
+ */
+export function changeFeed(parts: ChangeFeedParts): ChangeFeed {
+  let seq = parts.since
+  return {
+    sendChanges: async () => {
+      if (seq === null) seq = await parts.lastSeq()
+      for (;;) {
+        const page = await parts.changesAfter(seq)
+        if (needsReset(seq, page)) {
+          seq = page.last
+          parts.send(`event: reset\nid: ${seq}\ndata: {}\n\n`)
+          return
+        }
+        for (const document of page.documents) {
+          parts.send(`event: change\nid: ${document.seq}\ndata: ${JSON.stringify(document)}\n\n`)
+        }
+        const reached = page.documents.at(-1)?.seq
+        seq = reached === undefined ? page.last : reached
+        if (reached === undefined) break
+      }
+      parts.send(`event: synced\nid: ${seq}\ndata: {}\n\n`)
+    },
+    sendLedger: async () => {
+      parts.send(`event: ledger\ndata: ${JSON.stringify({ version: await parts.ledgerVersion() })}\n\n`)
+    },
+  }
+}
+
+/** Also true for a number that this server never gave, such as one from before the database was restored. */
+function needsReset(seq: number, { keptFrom, last }: ChangePage): boolean {
+  return seq < keptFrom || seq > last || last - seq > MOST_REPLAYED
+}
+
+/** The last event of a stream that the server ends: the client may come back. */
+export const BYE = 'event: bye\ndata: {}\n\n'
+
+/** Changes that are sent one by one; beyond, loading everything again is less work for both sides. */
+export const MOST_REPLAYED = 5_000
