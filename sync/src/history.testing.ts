@@ -134,8 +134,11 @@ class Run {
     const awake = Math.max(...this.#browsers.map(({ asleepUntil }) => asleepUntil))
     await this.scheduler.advance(Math.max(0, awake - this.scheduler.now))
     for (const browser of this.#browsers) this.#setWeather(browser, 'good')
+    // Longer than a broken stream goes unnoticed, and shorter than a stream lasts: the next one would hide a gap.
+    await this.scheduler.advance(150_000)
+    this.#compare(this.#tabs.filter(({ live }) => live.view(COLLECTION).error === null))
     // Longer than a stream lasts: the next one loads again what could not be loaded.
-    await this.scheduler.advance(400_000)
+    await this.scheduler.advance(300_000)
     // What closed pages left in the storage is sent by the next one that is opened.
     for (const [index] of this.#browsers.entries()) this.#open(index)
     for (const tab of this.#tabs) tab.live.wake()
@@ -147,10 +150,11 @@ class Run {
     for (const tab of this.#tabs) tab.leave('crash')
   }
 
-  #judge(): void {
+  /** Every tab shows what the server holds, and holds nothing that is unsent. */
+  #compare(tabs: readonly SimulatedTab[]): void {
     const { documents } = this.#world.server.list({ collection: COLLECTION, limit: 1_000, cursor: null })
     const stored = new Map(documents.map(({ id, data }) => [id, data as Day]))
-    for (const tab of this.#tabs.filter(({ life }) => !life.isStopped)) {
+    for (const tab of tabs.filter(({ life }) => !life.isStopped)) {
       const shown = Object.fromEntries(tab.live.view(COLLECTION).documents)
       if (!sameJson(shown, Object.fromEntries(stored))) {
         this.model.report(
@@ -158,6 +162,12 @@ class Run {
         )
       }
       if (tab.live.sync().state !== 'saved') this.model.report(`${tab.name} is still ${tab.live.sync().state}.`)
+    }
+  }
+
+  #judge(): void {
+    this.#compare(this.#tabs)
+    for (const tab of this.#tabs.filter(({ life }) => !life.isStopped)) {
       for (const [id, { draft, close }] of tab.drafts) {
         // A form that is closed follows nothing.
         if (close === null) continue
@@ -223,7 +233,7 @@ class Run {
     const browser = this.#browsers[step.browser % this.#browsers.length]
     if (browser === undefined) return
     if (step.do === 'weather') this.#setWeather(browser, step.weather)
-    else if (step.do === 'sleep') browser.asleepUntil = this.scheduler.now + step.ms
+    else if (step.do === 'sleep') browser.asleepUntil = Math.max(browser.asleepUntil, this.scheduler.now + step.ms)
   }
 
   #setWeather(browser: Browser, weather: Weather): void {
