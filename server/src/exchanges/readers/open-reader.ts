@@ -5,6 +5,7 @@ import { bitgetAccount } from './bitget.ts'
 import { bybitAccount } from './bybit.ts'
 import { type ExchangeClient, openClient, type ReaderOptions } from './client.ts'
 import { coinbaseAccount } from './coinbase.ts'
+import { htxAccount } from './htx.ts'
 import { hyperliquidAccount } from './hyperliquid.ts'
 import { krakenAccount } from './kraken.ts'
 import { krakenFuturesAccount } from './kraken-futures.ts'
@@ -74,6 +75,8 @@ function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Cr
       return kucoinAccount(client)
     case 'coinbase':
       return coinbaseAccount(client)
+    case 'htx':
+      return htxAccount(client, credentials)
     default:
       return unifiedAccount(client, exchange, credentials)
   }

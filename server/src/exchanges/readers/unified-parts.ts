@@ -5,7 +5,7 @@ import type { WindowSpan } from './walk-windows.ts'
 
 export type UnifiedExchange = Extract<
   ExchangeId,
-  'gate' | 'mexc' | 'bingx' | 'htx' | 'deribit' | 'cryptocom' | 'bitfinex' | 'phemex'
+  'gate' | 'mexc' | 'bingx' | 'deribit' | 'cryptocom' | 'bitfinex' | 'phemex'
 >
 
 export type UnifiedPart = {
@@ -92,15 +92,6 @@ export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPar
     trades('swap', 'Contracts', { each: linear, parameters: until, limit: 500, windowDays: 7, depthDays: 365 }),
     funding('swap', 'Contracts, funding', { parameters: until, limit: 100, windowDays: 7, depthDays: 89 }),
     ...money({ parameters: until, limit: 1_000, windowDays: 30, depthDays: 365 }),
-  ],
-  htx: [
-    trades('spot', 'Spot', {
-      parameters: ({ to }) => ({ until: to, type: 'spot' }),
-      limit: 100,
-      windowDays: 2,
-      depthDays: 119,
-    }),
-    trades('swap', 'Contracts', { each: linear, parameters: until, limit: 100, windowDays: 2, depthDays: 89 }),
   ],
   deribit: DERIBIT_COINS.map((code) =>
     trades(code, `${code} contracts`, {

@@ -180,7 +180,8 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read-only'],
     leave: ['Trade', 'Withdraw'],
     note: ENDS,
-    history: 'The last 120 days; a file brings what is older.',
+    history:
+      'Spot: the last 119 days. USDT-M futures: 89 days, older than three days as whole orders. Coin-M futures are not read.',
   },
   deribit: {
     steps: [
