@@ -1,6 +1,7 @@
 export { krakenAsset } from '../kraken-assets.ts'
 export { POSITION_SIDES as POSITION_LEGS } from '../sides.ts'
 export * from './binance.ts'
+export * from './bingx.ts'
 export * from './bitget.ts'
 export * from './bybit.ts'
 export * from './coinbase.ts'

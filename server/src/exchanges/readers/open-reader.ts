@@ -1,5 +1,6 @@
 /** Opens the reader of an account. Its keys are only in the memory of its client. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import { bingxAccount } from './bingx.ts'
 import { binanceAccount } from './binance/open.ts'
 import { bitgetAccount } from './bitget.ts'
 import { bybitAccount } from './bybit.ts'
@@ -75,6 +76,8 @@ function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Cr
       return kucoinAccount(client)
     case 'coinbase':
       return coinbaseAccount(client)
+    case 'bingx':
+      return bingxAccount(client)
     case 'htx':
       return htxAccount(client, credentials)
     default:

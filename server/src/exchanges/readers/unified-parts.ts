@@ -3,10 +3,7 @@ import type { ExchangeId } from '@roundtrip/contract'
 import type { Market } from 'ccxt'
 import type { WindowSpan } from './walk-windows.ts'
 
-export type UnifiedExchange = Extract<
-  ExchangeId,
-  'gate' | 'mexc' | 'bingx' | 'deribit' | 'cryptocom' | 'bitfinex' | 'phemex'
->
+export type UnifiedExchange = Extract<ExchangeId, 'gate' | 'mexc' | 'deribit' | 'cryptocom' | 'bitfinex' | 'phemex'>
 
 export type UnifiedPart = {
   readonly name: string
@@ -30,7 +27,6 @@ export type UnifiedPart = {
 const second = (time: number): number => Math.floor(time / 1_000)
 const until = ({ to }: WindowSpan): Readonly<Record<string, unknown>> => ({ until: to })
 const spot = (market: NonNullable<Market>): boolean => market.spot === true
-const linear = (market: NonNullable<Market>): boolean => market.swap === true && market.linear === true
 const contract = (market: NonNullable<Market>): boolean => market.contract === true && market.option !== true
 
 type Common = Pick<UnifiedPart, 'parameters' | 'limit' | 'windowDays' | 'depthDays'> & Partial<UnifiedPart>
@@ -86,12 +82,6 @@ export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPar
       depthDays: 89,
     }),
     ...money({ parameters: ({ to }) => ({ endTime: to }), limit: 1_000, windowDays: 7, depthDays: 89 }),
-  ],
-  bingx: [
-    trades('spot', 'Spot', { each: spot, parameters: until, limit: 500, windowDays: 7, depthDays: 365 }),
-    trades('swap', 'Contracts', { each: linear, parameters: until, limit: 500, windowDays: 7, depthDays: 365 }),
-    funding('swap', 'Contracts, funding', { parameters: until, limit: 100, windowDays: 7, depthDays: 89 }),
-    ...money({ parameters: until, limit: 1_000, windowDays: 30, depthDays: 365 }),
   ],
   deribit: DERIBIT_COINS.map((code) =>
     trades(code, `${code} contracts`, {

@@ -168,7 +168,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read'],
     leave: ['Spot Trading', 'Perpetual Futures Trading', 'Universal Transfer', 'Withdraw', 'Sub-account Management'],
     note: null,
-    history: AS_TOLD,
+    history: 'Perpetual futures: the last 89 days. Spot: the last year. Coin-M and standard futures are not read.',
   },
   htx: {
     steps: [
