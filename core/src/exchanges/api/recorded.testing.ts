@@ -9,10 +9,13 @@ export function recordedPath(file: string): string | null {
   return existsSync(DATA + file) ? DATA + file : null
 }
 
-/** A recorded body with every number as its text, as readers keep them. Lines before it tell method and path. */
+/**
+ * A recorded body with every number as its text, as readers keep them. Lines before it tell method and path, and some
+ * bodies have a comma too many.
+ */
 export function recordedBody(file: string): unknown {
   const text = readFileSync(recordedPath(file) ?? '', 'utf8')
-  const body = text.slice(text.search(/^[[{]/m))
+  const body = text.slice(text.search(/^\s*[[{]/m)).replace(/,(\s*[\]}])/g, '$1')
   return JSON.parse(
     body.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
       token.startsWith('"') ? token : `"${token}"`,

@@ -11,6 +11,7 @@ import { hyperliquidAccount } from './hyperliquid.ts'
 import { krakenAccount } from './kraken.ts'
 import { krakenFuturesAccount } from './kraken-futures.ts'
 import { kucoinAccount } from './kucoin.ts'
+import { mexcAccount } from './mexc.ts'
 import { okxAccount } from './okx.ts'
 import type { AccountParts } from './parts.ts'
 import { type RecordPage, type AccountReader, ReadingTrouble } from './reader.ts'
@@ -78,6 +79,8 @@ function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Cr
       return coinbaseAccount(client)
     case 'bingx':
       return bingxAccount(client)
+    case 'mexc':
+      return mexcAccount(client)
     case 'htx':
       return htxAccount(client, credentials)
     default:

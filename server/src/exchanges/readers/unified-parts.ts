@@ -3,7 +3,7 @@ import type { ExchangeId } from '@roundtrip/contract'
 import type { Market } from 'ccxt'
 import type { WindowSpan } from './walk-windows.ts'
 
-export type UnifiedExchange = Extract<ExchangeId, 'gate' | 'mexc' | 'deribit' | 'cryptocom' | 'bitfinex' | 'phemex'>
+export type UnifiedExchange = Extract<ExchangeId, 'gate' | 'deribit' | 'cryptocom' | 'bitfinex' | 'phemex'>
 
 export type UnifiedPart = {
   readonly name: string
@@ -27,7 +27,6 @@ export type UnifiedPart = {
 const second = (time: number): number => Math.floor(time / 1_000)
 const until = ({ to }: WindowSpan): Readonly<Record<string, unknown>> => ({ until: to })
 const spot = (market: NonNullable<Market>): boolean => market.spot === true
-const contract = (market: NonNullable<Market>): boolean => market.contract === true && market.option !== true
 
 type Common = Pick<UnifiedPart, 'parameters' | 'limit' | 'windowDays' | 'depthDays'> & Partial<UnifiedPart>
 
@@ -71,17 +70,6 @@ export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPar
     ...gateSwaps('usdt'),
     ...gateSwaps('btc'),
     ...money({ ...gateWindow, parameters: ({ to }) => ({ to: second(to) }) }),
-  ],
-  mexc: [
-    trades('spot', 'Spot', { each: spot, parameters: until, limit: 100, windowDays: 1, depthDays: 30 }),
-    trades('swap', 'Contracts', {
-      each: contract,
-      parameters: ({ to }) => ({ end_time: to }),
-      limit: 100,
-      windowDays: 30,
-      depthDays: 89,
-    }),
-    ...money({ parameters: ({ to }) => ({ endTime: to }), limit: 1_000, windowDays: 7, depthDays: 89 }),
   ],
   deribit: DERIBIT_COINS.map((code) =>
     trades(code, `${code} contracts`, {

@@ -156,7 +156,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Spot: View Account Details', 'Spot: View Deal Order Details', 'Futures: View Account and Order Details'],
     leave: ['Trade', 'Order Placing', 'Transfer', 'Withdraw'],
     note: ENDS,
-    history: 'About a month of spot; futures as far back as MEXC tells. A file brings what is older.',
+    history: 'Spot: the last 30 days. Futures: the last 89 days. A file brings what is older.',
   },
   bingx: {
     steps: [
