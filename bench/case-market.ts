@@ -67,7 +67,7 @@ async function figures({ base, user, pool, instruments: count, rounds }: Place):
   const bytes = `${kilobytes(first.text)} kB the first time, then ${kilobytes(live)} kB, ${kilobytes(gzipSync(live))} kB compressed`
   const what = { what: 'its rows, from the database', ms: floor }
   return [
-    { what: `market of ${count} instruments, newly told`, ms: fresh, floor: what, note: bytes },
+    { what: `market of ${count} instruments, newly read`, ms: fresh, floor: what, note: bytes },
     { what: 'the same, asked for again', ms: same, floor: what },
   ]
 }

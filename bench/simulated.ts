@@ -12,7 +12,7 @@ export type SimulatedAccount = {
 export type SimulatedExchange = {
   readonly gateway: string
   readonly asked: readonly string[]
-  readonly told: { readonly '429': number; readonly '418': number }
+  readonly counts: { readonly '429': number; readonly '418': number }
   readonly addAccount: (account: SimulatedAccount) => SimulatedAccount
   readonly grow: (account: SimulatedAccount, count: number) => void
   readonly close: () => Promise<void>

@@ -1,6 +1,6 @@
 /**
  * Twenty connections for ten minutes: five exchanges, four accounts each, at the pace and limits of the real ones, all
- * of them trading on. At the end every fill is there once; printed are the memory of the server and what it was told.
+ * of them trading on. At the end every fill is there once; printed are the memory of the server and what it was reported.
  * `npm run soak [-- MINUTES]`
  */
 import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
@@ -41,7 +41,7 @@ await withServer(
     process.stdout.write(
       `${accounts.length} connections, ${minutes} minutes, ${exchange.asked.length} questions: every fill once.\n` +
         `Memory of the server: ${first} MB after a fifth, ${middle} MB after half, ${last} MB at the end, ${Math.max(...memory)} MB at most.\n` +
-        `Told to wait: ${exchange.told['429']} times; shut out: ${exchange.told['418']} times.\n`,
+        `Told to wait: ${exchange.counts['429']} times; shut out: ${exchange.counts['418']} times.\n`,
     )
   },
   { EXCHANGE_GATEWAY: exchange.gateway, SYNC_MINUTES: '1' },
@@ -73,7 +73,7 @@ async function shown(base: string, user: User): Promise<readonly Shown[]> {
   return (await call<{ connections: Shown[] }>(base, user, 'listConnections', {})).connections
 }
 
-/** Waits until every connection has read what its account has told, then compares. */
+/** Waits until every connection has read all that its account has, then compares. */
 async function settled(base: string, user: User): Promise<void> {
   const missing = async (): Promise<string[]> => {
     const found = new Map((await shown(base, user)).map((one) => [one.name, one]))

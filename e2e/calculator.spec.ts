@@ -113,7 +113,7 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   await expect(page.getByLabel('Key figures')).toContainText('+2.00R')
   await expect(page.getByText('Above the range.')).toBeVisible()
 
-  // What is told on the trade itself goes before the plan.
+  // What is reported on the trade itself goes before the plan.
   await page.getByRole('button', { name: 'Change', exact: true }).first().click()
   const change = page.getByRole('dialog', { name: 'Change trade' })
   await change.getByRole('radio', { name: 'Plan' }).click()

@@ -108,7 +108,7 @@ test('two tabs that change different things of a trade keep both', async ({ page
   await expect(page.getByRole('textbox', { name: /Risk at entry/ })).toHaveValue('0.5')
 })
 
-test('a note that two tabs changed is told in both wordings, and both can be kept', async ({ page, context }) => {
+test('a note that two tabs changed is reported in both wordings, and both can be kept', async ({ page, context }) => {
   const url = await openTrade(page)
   const other = await secondTab(context, url)
   await openForm(page)

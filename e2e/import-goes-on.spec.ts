@@ -29,9 +29,9 @@ test('leaving during an upload is asked about, and the import is continued from 
   const upload = await holdUpload(page)
   await beginImport(page, 'trades.csv', THREE_TRADES)
   await upload.held
-  const asked = page.waitForEvent('dialog')
+  const leaving = page.waitForEvent('dialog')
   const reloaded = page.reload()
-  const question = await asked
+  const question = await leaving
   expect(question.type()).toBe('beforeunload')
   await question.accept()
   await reloaded

@@ -265,7 +265,7 @@ test('ticked trades and the picker have no accessibility faults, in both themes'
   expect(faults).toEqual([])
 })
 
-test('a field of the trader’s own is told of trades and makes a report', async ({ page }) => {
+test('a field of the trader’s own is reported of trades and makes a report', async ({ page }) => {
   await startJournal(page)
   await goToLabels(page)
   await page.getByRole('button', { name: 'Fields of a trade' }).click()
@@ -291,7 +291,7 @@ test('a field of the trader’s own is told of trades and makes a report', async
   await page.getByRole('table', { name: 'Own fields' }).getByRole('link', { name: 'With the trend' }).click()
   const figures = page.getByRole('table', { name: 'Figures by with the trend' })
   await expect(figures.getByRole('row', { name: /^Yes/ })).toContainText('+$1.90')
-  await expect(figures.getByRole('row', { name: /^Not told/ })).toContainText('+$5.00')
+  await expect(figures.getByRole('row', { name: /^Not set/ })).toContainText('+$5.00')
 })
 
 test('labels are reported by group and by combination too', async ({ page }) => {

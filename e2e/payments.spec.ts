@@ -79,7 +79,7 @@ test('a trader chooses a plan, pays, changes it, cancels it and keeps it', async
   await expect(plan(page)).toContainText('The next payment is on')
 })
 
-test('a renewal that fails is told on every screen, and a card that works mends it', async ({ page, paying }) => {
+test('a renewal that fails is reported on every screen, and a card that works mends it', async ({ page, paying }) => {
   await signUp(page, paying.server().url)
   await subscribe(page, '4000 0000 0000 0341')
   paying.fake.advance(32)

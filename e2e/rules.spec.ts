@@ -111,7 +111,7 @@ test('a change keeps past days as they were, and a rule can end, come back and g
   await expect(ruleRow(page, 'Trade long only')).toContainText('2 versions')
 })
 
-test('a limit that is reached is told when the trades arrive', async ({ page }) => {
+test('a limit that is reached is reported when the trades arrive', async ({ page }) => {
   await signUp(page)
   await goToRules(page)
   const form = await draftRule(page, 'Daily loss')

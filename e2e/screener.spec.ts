@@ -144,7 +144,7 @@ test('a trader looks at one instrument, with the keyboard, and keeps it on the w
   await other.close()
 })
 
-test('a trader keeps a screen with its columns, and is told what newly meets it', async ({ page }) => {
+test('a trader keeps a screen with its columns, and is reported what newly meets it', async ({ page }) => {
   await openScreener(page, '?where=price.above.1')
   await page.getByRole('button', { name: 'Columns' }).click()
   const chooser = page.getByRole('dialog', { name: 'Columns' })

@@ -69,7 +69,7 @@ const ACCOUNT_CALLS: readonly Requirement[] = [
 
 const ACCOUNT_ERRORS: readonly Requirement[] = [
   row(
-    'A wrong password is told, in the same words as an unknown address.',
+    'A wrong password is reported, in the same words as an unknown address.',
     `${AUTH} > nobody learns who has an account > sign-in answers alike for known and unknown addresses`,
     `${ACCOUNTS} > ten wrong passwords are enough, but not for the device that knows the right one`,
   ),
@@ -83,7 +83,7 @@ const ACCOUNT_ERRORS: readonly Requirement[] = [
     `${AUTH} > nobody learns who has an account > sign-up answers alike for known and unknown addresses`,
   ),
   row(
-    'Too many requests are told.',
+    'Too many requests are reported.',
     'server/src/auth/limits.test.ts > guessing > one account from many addresses ends at the eleventh try; a device that it knows still gets in',
     `${ACCOUNTS} > ten wrong passwords are enough, but not for the device that knows the right one`,
   ),

@@ -29,7 +29,7 @@ export const CONNECTIONS: readonly Section[] = [
         'Files and API of one account join without duplicates.',
         `${JOINS} > a file first, then the exchange > rows without ids, in whole seconds, are the fills of that second`,
         `${JOINS} > a file first, then the exchange > twins of one second stay as many as they are`,
-        `${JOINS} > the exchange first, then a file > the file adds what the exchange no longer told`,
+        `${JOINS} > the exchange first, then a file > the file adds what the exchange no longer had`,
         `${JOINS} > what both brought stays when one is taken back, and what only one brought goes`,
       ),
       row(
@@ -39,7 +39,7 @@ export const CONNECTIONS: readonly Section[] = [
         `${ACTS} > a key of okx > stays secret, and stops the connection when it may withdraw or is revoked later`,
       ),
       row(
-        'Keys are sealed, never told again, and their master key can be changed at any time.',
+        'Keys are sealed, never gave again, and their master key can be changed at any time.',
         `${KEYS} > a sealed text > never shows the text, and is another one each time`,
         `${KEYS} > a sealed text > moved to another user it is refused`,
         `${ROTATION} > killed at any moment, every secret can be opened, and the next rotation goes on`,

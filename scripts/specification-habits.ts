@@ -65,7 +65,7 @@ export const HABITS: readonly Section[] = [
       row(
         'Two tabs that write the same text lose nothing.',
         `${DAILY} > two tabs that write the same text choose what stands`,
-        `${DOCUMENTS} > a note that two tabs changed is told in both wordings, and both can be kept`,
+        `${DOCUMENTS} > a note that two tabs changed is reported in both wordings, and both can be kept`,
         `${DOCUMENTS} > of two stops only one can stand`,
       ),
       row('Earlier versions of a day can be put back.', `${DAILY} > an earlier version of a day is put back`),
@@ -122,7 +122,7 @@ export const HABITS: readonly Section[] = [
       row(
         'Reports go by label, by group, by combination and by fields of the trader’s own.',
         `${LABELS} > labels are reported by group and by combination too`,
-        `${LABELS} > a field of the trader’s own is told of trades and makes a report`,
+        `${LABELS} > a field of the trader’s own is reported of trades and makes a report`,
         'core/src/reports/dimension.test.ts > *',
       ),
     ],
@@ -147,8 +147,8 @@ export const HABITS: readonly Section[] = [
         `${RULES} > a rule of today judges no day before it`,
       ),
       row(
-        'A limit that is reached is told; nothing is ever blocked.',
-        `${RULES} > a limit that is reached is told when the trades arrive`,
+        'A limit that is reached is reported; nothing is ever blocked.',
+        `${RULES} > a limit that is reached is reported when the trades arrive`,
       ),
     ],
   },

@@ -36,13 +36,13 @@ export const SERVICE: readonly Section[] = [
       row(
         'Nobody pays twice, whatever is pressed, repeated or cut off.',
         `${PAYMENTS} > a checkout > asked for fifty times at once is one customer, one page and fifty equal answers`,
-        `${PAYMENTS} > a checkout > that was paid twice nevertheless: the second is given back and ends, and somebody is told`,
+        `${PAYMENTS} > a checkout > that was paid twice nevertheless: the second is given back and ends, and somebody is reported`,
         `${WEBHOOK} > a server that dies between what it asked for and the answer > an answer that is lost on the way is asked for again, and counts once`,
       ),
       row(
-        'A renewal that fails is told once; the plan goes on for a week, and comes back when it is paid late.',
+        'A renewal that fails is reported once; the plan goes on for a week, and comes back when it is paid late.',
         `${PAYMENTS} > a subscription > that is not renewed keeps its plan for a week, tells once, and comes back when it is paid late`,
-        `${BROWSER} > a renewal that fails is told on every screen, and a card that works mends it`,
+        `${BROWSER} > a renewal that fails is reported on every screen, and a card that works mends it`,
       ),
       row(
         'What a plan limits is shown before it is reached, and refused by the server.',
@@ -58,7 +58,7 @@ export const SERVICE: readonly Section[] = [
     ],
   },
   {
-    title: 'What is told without being asked',
+    title: 'What is reported without being asked',
     requirements: [
       row(
         'A connection that breaks is mailed once, until it works again; who does not want that gets no mail.',
@@ -117,7 +117,7 @@ export const SERVICE: readonly Section[] = [
         `${PAGES} > pages fit a phone, are clean for readers in both themes, and nothing moves while they load`,
       ),
       row(
-        'A visitor can write to whoever runs the server, and nobody can use that for spam.',
+        'A visitor can write to the people who run the server, and nobody can use that for spam.',
         `${PAGES} > somebody writes to the operator; what is wrong is named, and nothing typed is lost`,
         `${DESK} > a message reaches the reader, and a copy its sender; neither has a link in it`,
         `${DESK} > how often > an address gets three copies a day, however many write in its name; each message arrives`,

@@ -21,7 +21,7 @@ export const TOOLS: readonly Section[] = [
       ),
       row(
         'What cannot be true is not believed, and a bar that still forms is never shown.',
-        `${MARKET} > figures of a market > that cannot be true are not told, and take no others along`,
+        `${MARKET} > figures of a market > that cannot be true are not reported, and take no others along`,
         `${MARKET} > bars > come one after the other, the most traded first, whole, and never one that still forms`,
       ),
       row(
@@ -45,9 +45,9 @@ export const TOOLS: readonly Section[] = [
       ),
       row(
         'Saved screens, columns, and alerts of what newly meets a screen.',
-        `${SCREENER} > a trader keeps a screen with its columns, and is told what newly meets it`,
+        `${SCREENER} > a trader keeps a screen with its columns, and is reported what newly meets it`,
         'web/src/screens/screener/market/crossings.test.ts > *',
-        `${ENGINE} > whoever waits for bars neither meets a screen nor misses it`,
+        `${ENGINE} > a user who waits for bars neither meets a screen nor misses it`,
       ),
       row(
         'The screener fits a phone and can be used by everyone.',
@@ -64,7 +64,7 @@ export const TOOLS: readonly Section[] = [
       ),
       row(
         'A link to a calculation gives everyone the same inputs and results.',
-        'web/src/data/calculator/inputs.test.ts > * > a link gives whoever opens it the same inputs and results, whatever they typed before',
+        'web/src/data/calculator/inputs.test.ts > * > a link gives everybody who opens it the same inputs and results, whatever they typed before',
       ),
       row(
         "The trader's own numbers are offered with how many trades they stand on.",
@@ -72,7 +72,7 @@ export const TOOLS: readonly Section[] = [
         "web/src/screens/calc/answer/answers.test.ts > the trader's own numbers > are not offered where there are none",
       ),
       row(
-        'The next trade takes over its plan; what was told on the trade goes before it.',
+        'The next trade takes over its plan; what was reported on the trade goes before it.',
         `${CALCULATOR} > a calculation becomes a plan, and the trade that is opened next takes it over`,
         'core/src/reports/planned.test.ts > *',
         'contract/src/documents/with-plan.test.ts > *',

@@ -241,7 +241,7 @@ export const SPECIFICATION: readonly Section[] = [
     requirements: [
       row(
         'Input that a function does not take is refused, and the field is named.',
-        'server/src/http/callable.test.ts > the callable protocol > input that the contract refuses is told by field, before anything runs',
+        'server/src/http/callable.test.ts > the callable protocol > input that the contract refuses is reported by field, before anything runs',
         `${ORACLE} > ours names the wrong field`,
         `${ACCESS} > the contract > * takes no unknown fields`,
         `${ACCESS} > * refuses *`,

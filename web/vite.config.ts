@@ -209,8 +209,8 @@ async function run<T>(input: string, name: string): Promise<T> {
 }
 
 /**
- * Computes the figures of the start while building, and puts the answer in the place of the program: whoever sees the
- * start inside of the application loads neither the readers of files nor the engine for it.
+ * Computes the figures of the landing page while building. Seen from inside the application, the page then needs neither
+ * the readers of files nor the engine.
  */
 function figuresOfTheStart(): Plugin {
   return {

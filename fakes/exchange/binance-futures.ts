@@ -43,7 +43,7 @@ import {
 } from './venue.ts'
 
 const DAY = 86_400_000
-/** How far back fills and incomes are told. */
+/** How far back fills and incomes are reported. */
 const FILLS_MS = 182 * DAY
 const INCOME_MS = 91 * DAY
 
@@ -210,7 +210,7 @@ type Income = {
 }
 
 /**
- * What changed the wallet, of all markets, three months deep, in ascending order; the last seven days unless told.
+ * What changed the wallet, of all markets, three months deep, in ascending order; the last seven days by default.
  * https://developers.binance.com/docs/derivatives/usds-margined-futures/account/rest-api/Get-Income-History
  */
 function income(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
@@ -305,7 +305,7 @@ function notionalOf({ instrument, size }: FakePosition, now: number): string {
   return padded(write(instrument.kind === 'inverse' ? over(units, price) : multiplyDecimals(units, price)), 8)
 }
 
-/** Money that is not profit: what is free is told without the margin, which this exchange does not ask for. */
+/** Money that is not profit: what is free is reported without the margin, which this exchange does not ask for. */
 function assetsOf(ask: FakeRequest, account: FakeAccount, kind: Kind): readonly Readonly<Record<string, unknown>>[] {
   return [...walletBalances(account, kind)].map(([asset, balance]) => {
     const open = positionsOf(account, kind).filter(({ instrument }) => instrument.settle === asset)

@@ -16,7 +16,7 @@ import { type FakeRequest, numberParameter } from './venue.ts'
 
 const DAY = 86_400_000
 
-/** The range asked for: at most seven days, the last seven where none is told. */
+/** The range asked for: at most seven days, the last seven where none is reported. */
 function windowOf(ask: FakeRequest, longestMs: number): { readonly from: number; readonly to: number } {
   const start = numberParameter(ask.query, 'startTime')
   const end = numberParameter(ask.query, 'endTime')
@@ -38,7 +38,7 @@ type Paged = {
   readonly walk: typeof eventsBack
 }
 
-/** Cursors are told percent-encoded, and come back so or encoded once more. */
+/** Cursors are reported percent-encoded, and come back so or encoded once more. */
 function cursorOf(ask: FakeRequest): number | null {
   const text = ask.query.get('cursor') ?? ''
   if (text === '') return null
@@ -47,7 +47,7 @@ function cursorOf(ask: FakeRequest): number | null {
   return Number(id)
 }
 
-/** Newest first; the cursor names the last row that was told, so new rows shift nothing. */
+/** Newest first; the cursor names the last row that was reported, so new rows shift nothing. */
 function pageOf(ask: FakeRequest, account: FakeAccount, { longestMs, most, usual, row, walk }: Paged): Page {
   const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? usual, 1), most)
   const cursor = cursorOf(ask)

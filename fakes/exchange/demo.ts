@@ -10,7 +10,7 @@ const DAY = 1_440 * MINUTE
 const FILLS = 3_000
 /** With the period that follows still within the three months that OKX tells. */
 const DAYS = 60
-/** A history begins anew so often; in between a server that starts again finds the one that it told before. */
+/** A history begins anew so often; in between a server that starts again finds the one that it reported before. */
 const PERIOD = 28 * DAY
 const EVERY_MS = 20_000
 

@@ -44,7 +44,7 @@ export type Answering = {
   readonly venue: Venue
   /** The true answer. */
   readonly body: unknown
-  /** What the same was told before, if anything. */
+  /** What the same was reported before, if anything. */
   readonly before: unknown
   /** How long a slow answer takes. */
   readonly slowMs: number

@@ -185,7 +185,7 @@ const ACCOUNTS: Readonly<Record<string, Own>> = {
   userRole: { cost: 60, history: false, answer: ({ account }) => ({ role: account === null ? 'missing' : 'user' }) },
 }
 
-/** Only the newest 10,000 fills of an account are told, by whatever question. */
+/** Only the newest 10,000 fills of an account are reported, by whatever question. */
 const REACH = 10_000
 
 function userFills({ account }: InfoRequest): unknown {

@@ -58,6 +58,8 @@ export type FakeExchange = {
   down: boolean
   /** Values to return instead of the real ones, by symbol: parts of a ticker. */
   readonly odd: Map<string, Readonly<Record<string, unknown>>>
+  /** What every request is refused with whose address holds this text, such as `symbol=ETHUSDT`: status and body. */
+  readonly refusals: Map<string, { readonly status: number; readonly body: unknown }>
   /** Before this moment nothing was traded yet, UTC ms. */
   listedAt: number
   readonly close: () => Promise<void>
@@ -153,6 +155,7 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     clockOffsetMs: 0,
     down: false,
     odd: new Map(),
+    refusals: new Map(),
     listedAt: 0,
     close: () =>
       new Promise((settle) => {
@@ -197,6 +200,9 @@ async function serve({ request, reply, world, exchange }: Serving): Promise<void
     crowd: world.crowd,
     odd: exchange.odd,
     accounts: world.accounts,
+  }
+  for (const [text, { status, body }] of exchange.refusals) {
+    if (target.includes(text)) return refuse(reply, new ErrorResponse(status, body))
   }
   const route = venue.find(ask)
   if (route === null) return answer(reply, nothing, 404)

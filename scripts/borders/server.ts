@@ -127,7 +127,7 @@ export const SERVER: Borders = {
       tests: ['fflate'],
     },
     notices: {
-      holds: 'what users are told without asking, once, in the product and by mail',
+      holds: 'what users are reported without asking, once, in the product and by mail',
       entry: ['notices.ts'],
       imports: ['database', 'http', 'mail', 'auth', '@roundtrip/contract', 'hono', 'zod', ...NODE],
     },

@@ -1,5 +1,5 @@
 /**
- * Starts the server: takes the data folder first, so that a second start is told at once, and meanwhile loads the
+ * Starts the server: takes the data folder first, so that a second start is reported at once, and meanwhile loads the
  * rest. What is wired with what stands in `app/application.ts`.
  */
 import { type Config, ConfigError, readConfig } from './ground/config.ts'

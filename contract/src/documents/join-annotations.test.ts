@@ -35,7 +35,7 @@ describe('what two trades had, joined', () => {
     )
   })
 
-  test('what only one of them told counts', () => {
+  test('what only one of them holds counts', () => {
     const from = noted({ risk: '10', rating: 4, targets: [{ price: '9', quantity: null }], fields: { f: 1 } })
     expect(joinAnnotations(NOTHING_NOTED, from)).toEqual(from)
     expect(joinAnnotations(from, NOTHING_NOTED)).toEqual(from)

@@ -31,7 +31,7 @@ const TAKEN = {
 }
 
 describe('what counts for a trade that took a plan', () => {
-  test('is the plan where nothing was told on the trade', () => {
+  test('is the plan where nothing was reported on the trade', () => {
     expect(withPlan(undefined, PLANNED)).toEqual({ ...NOTHING_NOTED, ...TAKEN })
   })
 
@@ -44,7 +44,7 @@ describe('what counts for a trade that took a plan', () => {
     ['a stop and an amount', { stop: '58000', risk: '70', riskCurrency: 'EUR' }, {}],
     ['labels, beside those of the plan', { labels: ['late'] }, { labels: ['breakout', 'late'] }],
     ['what no plan has', { rating: 4, excluded: true, reviewedAt: 5 }, {}],
-  ])('is what was told on the trade: %s', (_what, noted, besides) => {
+  ])('is what was reported on the trade: %s', (_what, noted, besides) => {
     expect(withPlan({ ...NOTHING_NOTED, ...noted }, PLANNED)).toEqual({
       ...NOTHING_NOTED,
       ...TAKEN,

@@ -13,7 +13,7 @@ export const tradingAccount = z.strictObject({
   venue: z.string(),
   market,
   name: z.string(),
-  /** Equity when the history begins, in the reporting currency; null = not told. */
+  /** Equity when the history begins, in the reporting currency; null = not reported. */
   startBalance: z.nullable(decimalText),
   fills: z.int(),
   cashEvents: z.int(),

@@ -33,7 +33,7 @@ export const getCandles = defineFunction({
   scope: 'read',
   input: z.strictObject({ tradeId: tradeIdText, intervalMs: z.nullable(intervalMs) }),
   output: z.strictObject({
-    /** Who told the candles; null where there are none. */
+    /** Where the candles come from; null where there are none. */
     source: z.nullable(z.enum(['exchange', 'import', 'demo'])),
     intervalMs,
     /** The intervals that can be asked for, the finest first. */

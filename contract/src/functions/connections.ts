@@ -31,6 +31,8 @@ export const TROUBLES = [
   'clock',
   'switched-off',
   'plan-limit',
+  /** A fault of ours. */
+  'internal',
 ] as const
 export type Trouble = (typeof TROUBLES)[number]
 
@@ -136,6 +138,8 @@ export const connection = z.strictObject({
   /** UTC ms from which the history is whole; 0 = from its beginning; null while it is read for the first time. */
   completeSince: z.nullable(time),
   cliffs: z.array(historyCliff),
+  /** Parts of the history that could not be read and are tried again later; `getSyncReport` names them. */
+  failingParts: count,
   /** Rows that this connection brought. */
   fills: count,
   cashEvents: count,
@@ -167,6 +171,7 @@ const ofExchange = {
   'bad-answer': 'unavailable',
   clock: 'unavailable',
   'switched-off': 'failed-precondition',
+  internal: 'internal',
 } as const
 
 /** What can be wrong with credentials, or with asking the exchange about them. */
@@ -333,3 +338,51 @@ export const liveAccount = defineFunction({
     ...ofExchange,
   },
 })
+
+/** A part of the history that is read on its own: the fills of a market or a symbol, funding, transfers. */
+const historyPart = z.strictObject({
+  /** As traders call it: `USD-M futures, BTCUSDT`. */
+  title: z.string(),
+  /** `failing`: set aside after a failure, while everything else is read. */
+  state: z.enum(['complete', 'reading', 'failing']),
+  /** UTC ms up to which it is read; null where its pages do not go by time. */
+  reached: z.nullable(time),
+  /** UTC ms before which the exchange has no history; null = it has everything. */
+  since: z.nullable(time),
+  trouble: z.nullable(
+    z.strictObject({
+      reason: z.enum(TROUBLES),
+      /** The exchange's own code and message: `-1121 Invalid symbol.` */
+      exchangeMessage: z.nullable(z.string()),
+      since: time,
+      nextTry: time,
+    }),
+  ),
+})
+
+const logLine = z.strictObject({
+  /** UTC ms */
+  at: time,
+  part: z.string(),
+  pages: count,
+  fills: count,
+  cashEvents: count,
+  /** Records that could not be used. */
+  refused: count,
+  /** How long the exchange took to answer, ms. */
+  ms: count,
+  /** Why the first of the refused records could not be used, or the exchange's own message. */
+  note: z.nullable(z.string()),
+  trouble: z.nullable(z.enum(TROUBLES)),
+})
+
+/** What is read of an account, part by part, and what the last runs did; failing parts and newest lines first. */
+export const getSyncReport = defineFunction({
+  name: 'getSyncReport',
+  region,
+  access,
+  input: z.strictObject({ id: connectionId }),
+  output: z.strictObject({ parts: z.array(historyPart), log: z.array(logLine) }),
+  reasons: { 'no-connection': 'not-found' },
+})
+export type SyncReport = z.infer<typeof getSyncReport.output>

@@ -50,7 +50,7 @@ export const listVenues = defineFunction({
   reasons: {},
 })
 
-/** One kind of data: when the venue told it last, and why nothing newer could be had; null = nothing is wrong. */
+/** One kind of data: when the venue last sent it, and why nothing newer could be had; null = nothing is wrong. */
 const status = z.strictObject({ at: z.nullable(time), problem })
 
 /**
@@ -80,7 +80,7 @@ export const getMarket = defineFunction({
     benchmark: z.nullable(id),
     /** Instruments of the venue that are left out, because they are traded least. */
     leftOut: count,
-    told: z.strictObject({ instruments: status, tickers: status, funding: status, openInterest: status }),
+    freshness: z.strictObject({ instruments: status, tickers: status, funding: status, openInterest: status }),
     /** Why the newest data could not be had, in one word: that of the tickers, or else of the instruments. */
     problem,
   }),
@@ -106,7 +106,7 @@ export const getBars = defineFunction({
   output: z.strictObject({
     /** As `readBars` of core reads them: bars after `since`, ascending, never one that is still forming. */
     series: z.array(z.strictObject({ id, bars: z.string() })),
-    /** There is more to be told right now. */
+    /** There is more to be reported right now. */
     more: z.boolean(),
     /** Instruments whose newest bars are still to be fetched. */
     waiting: count,
@@ -161,7 +161,7 @@ export const getTiers = defineFunction({
     unit: z.enum(['value', 'contracts']),
     /** Ascending; null where they are not known. */
     tiers: z.nullable(z.array(marginTier)),
-    /** When the venue told them, UTC ms. */
+    /** When the venue sent them, UTC ms. */
     at: z.nullable(time),
     /** Why they are not known, or not newer: `venue-not-offered` where the venue tells them to nobody without a key. */
     problem,

@@ -5,7 +5,7 @@ import { decimalText } from '../text.ts'
 const common = {
   /** What it is about: an address, an invoice. With the kind it names the notice. */
   about: z.string().check(z.minLength(1), z.maxLength(320)),
-  /** UTC ms at which it was told. */
+  /** UTC ms at which it was reported. */
   at: z.number(),
 }
 

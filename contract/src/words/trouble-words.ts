@@ -50,4 +50,8 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; r
     short: 'plan is full',
     why: 'Your plan stores no more fills. Choose a larger plan, then sync again: reading goes on where it stopped.',
   },
+  internal: {
+    short: 'our fault',
+    why: 'Something went wrong on our side. Nothing is lost, and we try again.',
+  },
 }

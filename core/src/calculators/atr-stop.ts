@@ -1,7 +1,7 @@
 import { calculated, calculator } from './calculator.ts'
 import { sideField, sideSign } from './contract.ts'
 import { factorField, priceField } from './fields.ts'
-import { dividedBy, minus, sign, decimalText, times } from './fraction.ts'
+import { dividedBy, minus, sign, fractionText, times } from './fraction.ts'
 import { priceTextOnTick, tickField } from './ticks.ts'
 
 /** A stop outside the usual range of the market, so that noise does not trigger it. */
@@ -28,8 +28,8 @@ export const atrStop = calculator({
     return calculated(
       {
         stop: priceTextOnTick(stop, tick),
-        distance: decimalText(distance),
-        distancePct: decimalText(dividedBy(distance, entry)),
+        distance: fractionText(distance),
+        distancePct: fractionText(dividedBy(distance, entry)),
       },
       [sign(stop) <= 0 && { field: 'multiple', message: 'The stop would not be above 0: use a smaller multiple.' }],
     )

@@ -2,7 +2,7 @@ import { type Calculation, calculated, calculator, type FieldProblem } from './c
 import { breakEvenPrice } from './break-even.ts'
 import { type Contract, contractField, sideField } from './contract.ts'
 import { optionalField, priceField, rateField } from './fields.ts'
-import { compare, dividedBy, type Fraction, minus, FRACTION_ONE, sumOf, decimalText, times, ZERO } from './fraction.ts'
+import { compare, dividedBy, type Fraction, minus, FRACTION_ONE, sumOf, fractionText, times, ZERO } from './fraction.ts'
 import { type Lot, lotsField, totalQuantity } from './lots.ts'
 import { priceTextOnTick, tickField } from './ticks.ts'
 
@@ -44,13 +44,13 @@ export const averageEntry = calculator({
     return calculated(
       {
         averageEntry: priceTextOnTick(average, tick),
-        quantity: decimalText(quantity),
-        value: decimalText(sumOf(entries.map((entry) => valueOf(contract, entry)))),
+        quantity: fractionText(quantity),
+        value: fractionText(sumOf(entries.map((entry) => valueOf(contract, entry)))),
         breakEvenPrice: priceTextOnTick(
           breakEvenPrice({ contract, side, entry: average, openFee, closeFee, funding: ZERO }),
           tick,
         ),
-        quantityToGoal: toAdd === null ? null : decimalText(toAdd),
+        quantityToGoal: toAdd === null ? null : fractionText(toAdd),
       },
       goalNotes({ goal, nextPrice, toAdd }),
     )

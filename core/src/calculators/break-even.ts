@@ -3,13 +3,13 @@ import {
   type Contract,
   contractField,
   contractSizeField,
-  type TradeSide,
+  type CalculatorSide,
   sideField,
   sideSign,
   valueAt,
 } from './contract.ts'
 import { priceField, quantityField, rateField, signedMoneyField } from './fields.ts'
-import { dividedBy, type Fraction, minus, FRACTION_ONE, plus, sign, decimalText, times } from './fraction.ts'
+import { dividedBy, type Fraction, minus, FRACTION_ONE, plus, sign, fractionText, times } from './fraction.ts'
 import { priceTextOnTick, tickField } from './ticks.ts'
 
 /** The price at which a position closes at zero, after both fees and funding. */
@@ -40,15 +40,15 @@ export const breakEven = calculator({
     const found = breakEvenPrice({ contract, side, entry, openFee, closeFee, funding: dividedBy(funding, size) })
     return calculated({
       breakEvenPrice: priceTextOnTick(found, tick),
-      distance: found === null ? null : decimalText(minus(dividedBy(found, entry), FRACTION_ONE)),
-      openingFee: decimalText(times(valueAt({ contract, size }, entry), openFee)),
+      distance: found === null ? null : fractionText(minus(dividedBy(found, entry), FRACTION_ONE)),
+      openingFee: fractionText(times(valueAt({ contract, size }, entry), openFee)),
     })
   },
 })
 
 export type Costs = {
   readonly contract: Contract
-  readonly side: TradeSide
+  readonly side: CalculatorSide
   readonly entry: Fraction
   readonly openFee: Fraction
   readonly closeFee: Fraction

@@ -8,7 +8,7 @@ import {
   plus,
   sign,
   size,
-  decimalText,
+  fractionText,
   times,
   whole,
 } from './fraction.ts'
@@ -49,10 +49,10 @@ export const compounding = calculator({
     const paidIn = plus(principal, times(contribution, whole(periods)))
     return calculated(
       {
-        future: decimalText(future),
-        paidIn: decimalText(paidIn),
-        gain: decimalText(minus(future, paidIn)),
-        growth: decimalText(minus(growth, FRACTION_ONE)),
+        future: fractionText(future),
+        paidIn: fractionText(paidIn),
+        gain: fractionText(minus(future, paidIn)),
+        growth: fractionText(minus(growth, FRACTION_ONE)),
       },
       [
         sign(future) < 0 && {

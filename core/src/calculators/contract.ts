@@ -12,11 +12,11 @@ import { choiceField, type CalculatorField, factorField } from './fields.ts'
 import { dividedBy, type Fraction, minus, negative, FRACTION_ONE, times } from './fraction.ts'
 
 export type Contract = 'linear' | 'inverse'
-export type TradeSide = 'long' | 'short'
+export type CalculatorSide = 'long' | 'short'
 
 export type Position = {
   readonly contract: Contract
-  readonly side: TradeSide
+  readonly side: CalculatorSide
   readonly entry: Fraction
   /** quantity * contract size. */
   readonly size: Fraction
@@ -26,7 +26,7 @@ export function contractField(): CalculatorField<Contract> {
   return choiceField('Contract', { linear: 'Linear or spot', inverse: 'Inverse (coin margined)' })
 }
 
-export function sideField(): CalculatorField<TradeSide> {
+export function sideField(): CalculatorField<CalculatorSide> {
   return choiceField('Side', { long: 'Long', short: 'Short' })
 }
 
@@ -36,7 +36,7 @@ export function contractSizeField(): CalculatorField<Fraction> {
 }
 
 /** +1 for long, -1 for short. */
-export function sideSign(side: TradeSide): Fraction {
+export function sideSign(side: CalculatorSide): Fraction {
   return side === 'long' ? FRACTION_ONE : negative(FRACTION_ONE)
 }
 

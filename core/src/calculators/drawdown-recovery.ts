@@ -1,6 +1,6 @@
 import { calculated, calculator } from './calculator.ts'
 import { moneyField, percentField } from './fields.ts'
-import { dividedBy, minus, FRACTION_ONE, decimalText, times } from './fraction.ts'
+import { dividedBy, minus, FRACTION_ONE, fractionText, times } from './fraction.ts'
 
 /**
  * The gain needed to recover from a drawdown: more than the loss in percent, because less capital is left to earn it.
@@ -20,6 +20,6 @@ export const drawdownRecovery = calculator({
   source: 'identity',
   compute: ({ drawdown, equity }) => {
     const left = minus(FRACTION_ONE, drawdown)
-    return calculated({ gain: decimalText(dividedBy(drawdown, left)), left: decimalText(times(equity, left)) })
+    return calculated({ gain: fractionText(dividedBy(drawdown, left)), left: fractionText(times(equity, left)) })
   },
 })

@@ -1,6 +1,6 @@
 import { calculated, calculator } from './calculator.ts'
 import { countField, moneyField, percentField } from './fields.ts'
-import { dividedBy, minus, FRACTION_ONE, plus, decimalText, times, whole } from './fraction.ts'
+import { dividedBy, minus, FRACTION_ONE, plus, fractionText, times, whole } from './fraction.ts'
 
 /** The average result of a trade, from how often and how much it wins and loses. */
 export const expectancyOfPlan = calculator({
@@ -23,10 +23,10 @@ export const expectancyOfPlan = calculator({
   compute: ({ winRate, averageWin, averageLoss, trades }) => {
     const expectancy = minus(times(winRate, averageWin), times(minus(FRACTION_ONE, winRate), averageLoss))
     return calculated({
-      expectancy: decimalText(expectancy),
-      expectancyR: decimalText(dividedBy(expectancy, averageLoss)),
-      total: decimalText(times(expectancy, whole(trades))),
-      neededWinRate: decimalText(dividedBy(averageLoss, plus(averageWin, averageLoss))),
+      expectancy: fractionText(expectancy),
+      expectancyR: fractionText(dividedBy(expectancy, averageLoss)),
+      total: fractionText(times(expectancy, whole(trades))),
+      neededWinRate: fractionText(dividedBy(averageLoss, plus(averageWin, averageLoss))),
     })
   },
 })

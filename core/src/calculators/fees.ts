@@ -1,7 +1,7 @@
 import { calculated, calculator } from './calculator.ts'
 import { contractField, contractSizeField, valueAt } from './contract.ts'
 import { priceField, quantityField, rateField } from './fields.ts'
-import { dividedBy, plus, decimalText, times } from './fraction.ts'
+import { dividedBy, plus, fractionText, times } from './fraction.ts'
 
 /** The total fees of opening and closing. Rebates count below 0. */
 export const feesOfTrade = calculator({
@@ -31,10 +31,10 @@ export const feesOfTrade = calculator({
     const close = times(valueAt(position, exit), closeFee)
     const total = plus(open, close)
     return calculated({
-      open: decimalText(open),
-      close: decimalText(close),
-      total: decimalText(total),
-      ofValue: decimalText(dividedBy(total, value)),
+      open: fractionText(open),
+      close: fractionText(close),
+      total: fractionText(total),
+      ofValue: fractionText(dividedBy(total, value)),
     })
   },
 })

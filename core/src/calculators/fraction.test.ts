@@ -8,7 +8,7 @@ import {
   plus,
   roundToStep,
   sign,
-  decimalText,
+  fractionText,
   times,
   whole,
 } from './fraction.ts'
@@ -42,7 +42,7 @@ test('a rounded value is a whole number of steps on the asked side, less than a 
 })
 
 test('a third is written to 18 decimals, and halves go to the even step', () => {
-  expect(decimalText(dividedBy(whole(1), whole(3)))).toBe('0.333333333333333333')
-  expect(decimalText(roundToStep({ over: 5n, under: 2n }, whole(1), 'nearest'))).toBe('2')
-  expect(decimalText(roundToStep({ over: -7n, under: 2n }, whole(1), 'nearest'))).toBe('-4')
+  expect(fractionText(dividedBy(whole(1), whole(3)))).toBe('0.333333333333333333')
+  expect(fractionText(roundToStep({ over: 5n, under: 2n }, whole(1), 'nearest'))).toBe('2')
+  expect(fractionText(roundToStep({ over: -7n, under: 2n }, whole(1), 'nearest'))).toBe('-4')
 })

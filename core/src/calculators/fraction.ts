@@ -80,7 +80,7 @@ export function roundToStep(a: Fraction, step: Fraction, rounding: Rounding): Fr
 }
 
 /** The nearest decimal (half to even at 18 decimals), as text. */
-export function decimalText(a: Fraction): string {
+export function fractionText(a: Fraction): string {
   return formatFixed(fixedOf(a))
 }
 

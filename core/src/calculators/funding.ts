@@ -1,7 +1,7 @@
 import { calculated, calculator } from './calculator.ts'
 import { contractField, contractSizeField, sideField, sideSign, valueAt } from './contract.ts'
 import { countField, hoursField, optionalField, priceField, quantityField, rateField } from './fields.ts'
-import { compare, dividedBy, type Fraction, minus, negative, decimalText, times, whole } from './fraction.ts'
+import { compare, dividedBy, type Fraction, minus, negative, fractionText, times, whole } from './fraction.ts'
 
 /** What holding a perpetual costs or earns: longs pay shorts while the rate is above 0. */
 export const fundingOfPosition = calculator({
@@ -34,12 +34,12 @@ export const fundingOfPosition = calculator({
     const each = negative(times(sideSign(side), times(value, rate)))
     const fundings = timesWithin(held, next ?? whole(interval), interval)
     return calculated({
-      value: decimalText(value),
-      each: decimalText(each),
+      value: fractionText(value),
+      each: fractionText(each),
       count: fundings,
-      total: decimalText(times(each, whole(fundings))),
-      yearly: decimalText(times(rate, dividedBy(whole(24 * 365), whole(interval)))),
-      eightHours: decimalText(times(rate, dividedBy(whole(8), whole(interval)))),
+      total: fractionText(times(each, whole(fundings))),
+      yearly: fractionText(times(rate, dividedBy(whole(24 * 365), whole(interval)))),
+      eightHours: fractionText(times(rate, dividedBy(whole(8), whole(interval)))),
     })
   },
 })

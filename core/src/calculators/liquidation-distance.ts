@@ -1,7 +1,7 @@
 import { type Calculation, calculated, calculator } from './calculator.ts'
 import { sideField } from './contract.ts'
 import { priceField } from './fields.ts'
-import { compare, dividedBy, minus, FRACTION_ONE, size, decimalText } from './fraction.ts'
+import { compare, dividedBy, minus, FRACTION_ONE, size, fractionText } from './fraction.ts'
 
 /** How far the price can move before the position is liquidated. */
 export const liquidationDistance = calculator({
@@ -22,8 +22,8 @@ export const liquidationDistance = calculator({
     const passed = compare(mark, liquidation) * (side === 'long' ? 1 : -1) <= 0
     return calculated(
       {
-        distance: decimalText(size(minus(dividedBy(liquidation, mark), FRACTION_ONE))),
-        move: decimalText(size(minus(liquidation, mark))),
+        distance: fractionText(size(minus(dividedBy(liquidation, mark), FRACTION_ONE))),
+        move: fractionText(size(minus(liquidation, mark))),
       },
       [
         passed && {

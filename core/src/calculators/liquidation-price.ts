@@ -22,7 +22,7 @@ import {
   plus,
   sign,
   size as magnitude,
-  decimalText,
+  fractionText,
   times,
 } from './fraction.ts'
 import { type Account, bankruptcyOf, entryBasedPrice, excessAt, liquidationPrices } from './liquidation.ts'
@@ -123,9 +123,9 @@ export const liquidationPrice = calculator({
       {
         liquidationPrice: textAgainst(first),
         otherSide: textAgainst(second),
-        distance: first === null ? null : decimalText(magnitude(minus(dividedBy(first, mark), FRACTION_ONE))),
+        distance: first === null ? null : fractionText(magnitude(minus(dividedBy(first, mark), FRACTION_ONE))),
         bankruptcyPrice: textAgainst(bankrupt),
-        marginUsed: decimalText(account.margin),
+        marginUsed: fractionText(account.margin),
       },
       [
         tiersNote(typed.tiersDay),

@@ -23,14 +23,14 @@ import {
   times,
   ZERO,
 } from './fraction.ts'
-import { maintenanceMargin, tierIndex, type MarginTiers } from './tiers.ts'
+import { maintenanceMargin, tierIndex, type MaintenanceTiers } from './tiers.ts'
 
 export type Account = {
   /** All of the same contract. */
   readonly legs: readonly Position[]
   /** Cross: wallet balance - maintenance of other positions + their profit. Isolated: the position's own margin. */
   readonly margin: Fraction
-  readonly tiers: MarginTiers
+  readonly tiers: MaintenanceTiers
   /** Taker fee reserved for closing; 0 where the venue ignores it. */
   readonly closeFee: Fraction
 }

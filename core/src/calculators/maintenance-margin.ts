@@ -1,7 +1,7 @@
 import { itemAt } from '../base/index.ts'
 import { calculated, calculator } from './calculator.ts'
 import { dayField, moneyField, optionalField } from './fields.ts'
-import { compare, decimalText } from './fraction.ts'
+import { compare, fractionText } from './fraction.ts'
 import { tiersNote } from './tiers-note.ts'
 import { maintenanceMargin, tierIndex, tiersField } from './tiers.ts'
 
@@ -27,10 +27,10 @@ export const maintenance = calculator({
     const tier = itemAt(tiers, index)
     return calculated(
       {
-        maintenanceMargin: decimalText(maintenanceMargin(tier, value)),
+        maintenanceMargin: fractionText(maintenanceMargin(tier, value)),
         tier: index + 1,
-        rate: decimalText(tier.rate),
-        deduction: decimalText(tier.deduction),
+        rate: fractionText(tier.rate),
+        deduction: fractionText(tier.deduction),
       },
       [
         tiersNote(tiersDay),

@@ -1,7 +1,7 @@
 import { calculated, calculator } from './calculator.ts'
 import { bankruptcyPrice, contractField, contractSizeField, sideField, valueAt } from './contract.ts'
 import { leverageField, priceField, quantityField, rateField } from './fields.ts'
-import { dividedBy, plus, decimalText, times, ZERO } from './fraction.ts'
+import { dividedBy, plus, fractionText, times, ZERO } from './fraction.ts'
 
 /** The margin that a position locks up. Bybit also reserves the fee of closing it at the bankruptcy price. */
 export const margin = calculator({
@@ -34,10 +34,10 @@ export const margin = calculator({
     const reached = bankrupt !== null && bankrupt.over > 0n
     const feeToClose = reached ? times(valueAt({ contract, size }, bankrupt), closeFee) : ZERO
     return calculated({
-      value: decimalText(value),
-      initialMargin: decimalText(initialMargin),
-      feeToClose: decimalText(feeToClose),
-      orderCost: decimalText(plus(initialMargin, feeToClose)),
+      value: fractionText(value),
+      initialMargin: fractionText(initialMargin),
+      feeToClose: fractionText(feeToClose),
+      orderCost: fractionText(plus(initialMargin, feeToClose)),
     })
   },
 })

@@ -9,7 +9,7 @@ import {
   plus,
   roundToStep,
   sign,
-  decimalText,
+  fractionText,
   times,
   ZERO,
 } from './fraction.ts'
@@ -77,12 +77,12 @@ export const positionSize = calculator({
     const liquidation = none ? null : (liquidationPrices(account)[0] ?? null)
     return calculated(
       {
-        quantity: decimalText(quantity),
-        value: decimalText(value),
-        margin: decimalText(margin),
-        neededLeverage: decimalText(dividedBy(value, equity)),
-        risk: decimalText(risk),
-        lossAtStop: decimalText(times(lossOfUnit, quantity)),
+        quantity: fractionText(quantity),
+        value: fractionText(value),
+        margin: fractionText(margin),
+        neededLeverage: fractionText(dividedBy(value, equity)),
+        risk: fractionText(risk),
+        lossAtStop: fractionText(times(lossOfUnit, quantity)),
         liquidationPrice: priceTextOnTick(liquidation, typed.tick, side === 'long' ? 'up' : 'down'),
       },
       notesOn({ ...typed, none, margin, liquidation }),

@@ -9,7 +9,7 @@ import {
   valueAt,
 } from './contract.ts'
 import { leverageField, priceField, quantityField, rateField, signedMoneyField } from './fields.ts'
-import { dividedBy, minus, plus, decimalText, times, ZERO } from './fraction.ts'
+import { dividedBy, minus, plus, fractionText, times, ZERO } from './fraction.ts'
 
 /**
  * What a trade earns, also as a share of its margin. The return is s × (exit / entry - 1) × leverage for linear
@@ -58,13 +58,13 @@ export const profit = calculator({
       bankrupt === null || bankrupt.over <= 0n ? ZERO : times(valueAt(position, bankrupt), closeFee)
     const cost = plus(margin, feeAtBankruptcy)
     return calculated({
-      gross: decimalText(gross),
-      fees: decimalText(fees),
-      net: decimalText(net),
-      roi: decimalText(dividedBy(gross, margin)),
-      roiOnCost: cost.over > 0n ? decimalText(dividedBy(gross, cost)) : null,
-      netRoi: decimalText(dividedBy(net, margin)),
-      margin: decimalText(margin),
+      gross: fractionText(gross),
+      fees: fractionText(fees),
+      net: fractionText(net),
+      roi: fractionText(dividedBy(gross, margin)),
+      roiOnCost: cost.over > 0n ? fractionText(dividedBy(gross, cost)) : null,
+      netRoi: fractionText(dividedBy(net, margin)),
+      margin: fractionText(margin),
     })
   },
 })

@@ -1,7 +1,7 @@
 import { type Calculation, calculated, calculator, refused } from './calculator.ts'
 import { sideField } from './contract.ts'
 import { priceField, rateField } from './fields.ts'
-import { dividedBy, minus, FRACTION_ONE, plus, sign, size, decimalText, times, type Fraction } from './fraction.ts'
+import { dividedBy, minus, FRACTION_ONE, plus, sign, size, fractionText, times, type Fraction } from './fraction.ts'
 import { sideProblems } from './sides.ts'
 
 type Output = 'ratio' | 'ratioAfterFees' | 'winRate' | 'winRateAfterFees'
@@ -42,10 +42,10 @@ export const rewardRisk = calculator({
     const ratioAfter = sign(lossAfter) > 0 ? dividedBy(gainAfter, lossAfter) : null
     return calculated(
       {
-        ratio: decimalText(ratio),
-        ratioAfterFees: ratioAfter === null ? null : decimalText(ratioAfter),
-        winRate: decimalText(winRate(ratio)),
-        winRateAfterFees: ratioAfter === null || sign(ratioAfter) <= 0 ? null : decimalText(winRate(ratioAfter)),
+        ratio: fractionText(ratio),
+        ratioAfterFees: ratioAfter === null ? null : fractionText(ratioAfter),
+        winRate: fractionText(winRate(ratio)),
+        winRateAfterFees: ratioAfter === null || sign(ratioAfter) <= 0 ? null : fractionText(winRate(ratioAfter)),
       },
       [sign(gainAfter) <= 0 && { field: 'target', message: 'The fees eat the whole reward.' }],
     )

@@ -29,7 +29,7 @@ export const riskOfRuin = calculator({
     units: { label: 'Losses in a row to ruin, fixed stake', unit: 'count', whenNull: '' },
   },
   formula:
-    'fixed stake: x^(drawdown / risk), x the root below 1 of p × x^(1 + payoff) - x + (1 - p) = 0, 1 without an edge; fixed share: part of 10,000 simulated paths that fall by the drawdown from a peak within the trades told',
+    'fixed stake: x^(drawdown / risk), x the root below 1 of p × x^(1 + payoff) - x + (1 - p) = 0, 1 without an edge; fixed share: part of 10,000 simulated paths that fall by the drawdown from a peak within the given number of trades',
   source:
     "gambler's ruin with unequal payoffs; the fixed stake never stops trading, the simulation stops after its trades",
   simulated: true,

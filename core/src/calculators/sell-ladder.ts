@@ -1,7 +1,7 @@
 import { calculated, calculator } from './calculator.ts'
 import { averageOf } from './average-entry.ts'
 import { optionalField, priceField, rateField } from './fields.ts'
-import { dividedBy, minus, decimalText, times } from './fraction.ts'
+import { dividedBy, minus, fractionText, times } from './fraction.ts'
 import { lotsField, totalQuantity } from './lots.ts'
 import { priceTextOnTick, tickField } from './ticks.ts'
 
@@ -34,13 +34,13 @@ export const sellLadder = calculator({
     const proceeds = minus(value, fees)
     const cost = averageEntry === null ? null : times(averageEntry, quantity)
     return calculated({
-      quantity: decimalText(quantity),
-      value: decimalText(value),
-      fees: decimalText(fees),
-      proceeds: decimalText(proceeds),
+      quantity: fractionText(quantity),
+      value: fractionText(value),
+      fees: fractionText(fees),
+      proceeds: fractionText(proceeds),
       averagePrice: priceTextOnTick(average, tick),
-      profit: cost === null ? null : decimalText(minus(proceeds, cost)),
-      gain: cost === null ? null : decimalText(dividedBy(minus(proceeds, cost), cost)),
+      profit: cost === null ? null : fractionText(minus(proceeds, cost)),
+      gain: cost === null ? null : fractionText(dividedBy(minus(proceeds, cost), cost)),
     })
   },
 })

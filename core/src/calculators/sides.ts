@@ -1,9 +1,9 @@
 import type { FieldProblem } from './calculator.ts'
-import type { TradeSide } from './contract.ts'
+import type { CalculatorSide } from './contract.ts'
 import { compare, type Fraction } from './fraction.ts'
 
 type Prices = {
-  readonly side: TradeSide
+  readonly side: CalculatorSide
   readonly entry: Fraction
   readonly stop?: Fraction
   readonly target?: Fraction

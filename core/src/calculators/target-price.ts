@@ -1,7 +1,7 @@
 import { calculated, calculator } from './calculator.ts'
 import { contractField, sideField, sideSign } from './contract.ts'
 import { leverageField, percentField, priceField } from './fields.ts'
-import { dividedBy, minus, FRACTION_ONE, plus, sign, decimalText, times } from './fraction.ts'
+import { dividedBy, minus, FRACTION_ONE, plus, sign, fractionText, times } from './fraction.ts'
 import { priceTextOnTick, tickField } from './ticks.ts'
 
 /** The price at which a position has earned a share of its margin, before fees. */
@@ -40,7 +40,7 @@ export const targetPrice = calculator({
     const reached = found !== null && sign(found) > 0 ? found : null
     return calculated({
       targetPrice: priceTextOnTick(reached, tick),
-      move: reached === null ? null : decimalText(minus(dividedBy(reached, entry), FRACTION_ONE)),
+      move: reached === null ? null : fractionText(minus(dividedBy(reached, entry), FRACTION_ONE)),
     })
   },
 })

@@ -1,5 +1,5 @@
 import { type CalculatorField, optionalField, priceField, quantityField } from './fields.ts'
-import { type Fraction, type Rounding, roundToStep, sign, decimalText } from './fraction.ts'
+import { type Fraction, type Rounding, roundToStep, sign, fractionText } from './fraction.ts'
 
 /** Smallest change of a price; empty = results are not rounded. */
 export function tickField(): CalculatorField<Fraction | null> {
@@ -19,5 +19,5 @@ export function priceTextOnTick(
 ): string | null {
   if (value === null) return null
   const rounded = tick === null ? value : roundToStep(value, tick, rounding)
-  return sign(rounded) > 0 ? decimalText(rounded) : null
+  return sign(rounded) > 0 ? fractionText(rounded) : null
 }

@@ -15,10 +15,10 @@ export type Tier = {
 }
 
 /** Ascending, never empty. Values above the last cap belong to the last tier. */
-export type MarginTiers = readonly Tier[]
+export type MaintenanceTiers = readonly Tier[]
 
 /** Rows of cap, rate in percent and, where the venue publishes it, deduction. */
-export function tiersField(preset: string): CalculatorField<MarginTiers> {
+export function tiersField(preset: string): CalculatorField<MaintenanceTiers> {
   return tableField({
     label: 'Tiers',
     preset,
@@ -40,7 +40,7 @@ export function tiersField(preset: string): CalculatorField<MarginTiers> {
   })
 }
 
-function tiersOf(rows: readonly CellRow[]): MarginTiers {
+function tiersOf(rows: readonly CellRow[]): MaintenanceTiers {
   const tiers: Tier[] = []
   for (const [cap, percent, statedDeduction] of rows) {
     const rate = dividedBy(percent ?? ZERO, whole(100))
@@ -54,12 +54,12 @@ function tiersOf(rows: readonly CellRow[]): MarginTiers {
 }
 
 /** One rate for every value. */
-export function flatTiers(rate: Fraction): MarginTiers {
+export function flatTiers(rate: Fraction): MaintenanceTiers {
   return [{ cap: ZERO, rate, deduction: ZERO }]
 }
 
 /** The index of the tier that a value belongs to. */
-export function tierIndex(tiers: MarginTiers, value: Fraction): number {
+export function tierIndex(tiers: MaintenanceTiers, value: Fraction): number {
   const found = tiers.findIndex((tier) => compare(value, tier.cap) <= 0)
   return found < 0 ? tiers.length - 1 : found
 }

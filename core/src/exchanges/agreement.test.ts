@@ -60,7 +60,7 @@ test.each([
   ['a double', '0.1,0.3,0.030000000000000002'],
   ['two decimals', '0.12345,3,0.37'],
   ['zeros left out', '33.333,3,100'],
-  ['a value not told', '33.333,3,--'],
+  ['a value that is missing', '33.333,3,--'],
 ])('%s is rounding, not a contradiction', (_, cells) => {
   const result = readText(`${HYPERLIQUID}\n2026-01-05 11:00:00,HYPE,Open Long,${cells},0,0`)
   expect(result.problems).toEqual([])

@@ -46,7 +46,7 @@ describe('the hour that comes twice in autumn', () => {
     expect(read(BERLIN, ...times)).toEqual({ times: expected, problems: [] })
   })
 
-  test('without a step back it is read as the first pass, and each line is told', () => {
+  test('without a step back it is read as the first pass, and each line is reported', () => {
     const { times, problems } = read(BERLIN, '2025-10-26 01:00:00', '2025-10-26 02:10:00', '2025-10-26 02:50:00')
     expect(times).toEqual(['10-25 23:00', '10-26 00:10', '10-26 00:50'])
     expect(problems.map((line) => line.slice(0, 50))).toEqual([

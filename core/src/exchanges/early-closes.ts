@@ -5,13 +5,13 @@
  */
 import { isoTime } from '../base/index.ts'
 import type { Fill } from '../ledger/index.ts'
-import type { PlacedRecord } from './timeline.ts'
+import type { RecordAtLine } from './timeline.ts'
 
 export type EarlyClose = {
   readonly fill: Fill
   readonly line: number
   /** The fill that opened what this one seems to close. */
-  readonly opening: PlacedRecord<Fill>
+  readonly opening: RecordAtLine<Fill>
 }
 
 /**
@@ -20,7 +20,7 @@ export type EarlyClose = {
  * Dates written by an exchange are doubted only where nearly all rows of the file are sorted; `typed` rows were written
  * by people.
  */
-export function earlyCloses(rows: readonly PlacedRecord<Fill>[], typed: boolean): EarlyClose[] {
+export function earlyCloses(rows: readonly RecordAtLine<Fill>[], typed: boolean): EarlyClose[] {
   if (rows.length === 0) return []
   const { rises, falls } = stepsOf(rows)
   if (!typed && Math.min(rises, falls) * SORTED_STEPS > Math.max(rises, falls)) return []
@@ -44,12 +44,12 @@ export function earlyCloseQuestion({ fill, opening }: EarlyClose): string {
 }
 
 /** Two rows alone do not reveal a direction: people write the oldest first, many exchanges the newest. */
-function runsBackwards(rows: readonly PlacedRecord<Fill>[], typed: boolean): boolean {
+function runsBackwards(rows: readonly RecordAtLine<Fill>[], typed: boolean): boolean {
   const { rises, falls } = stepsOf(rows)
   return falls > rises && !(typed && falls === 1)
 }
 
-function stepsOf(rows: readonly PlacedRecord<Fill>[]): { readonly rises: number; readonly falls: number } {
+function stepsOf(rows: readonly RecordAtLine<Fill>[]): { readonly rises: number; readonly falls: number } {
   let rises = 0
   let falls = 0
   for (let place = 1; place < rows.length; place += 1) {
@@ -60,12 +60,12 @@ function stepsOf(rows: readonly PlacedRecord<Fill>[]): { readonly rises: number;
   return { rises, falls }
 }
 
-function timeAt(rows: readonly PlacedRecord<Fill>[], place: number): number {
+function timeAt(rows: readonly RecordAtLine<Fill>[], place: number): number {
   return rows[place]?.record.time ?? 0
 }
 
-function bySymbol(rows: readonly PlacedRecord<Fill>[]): Map<string, PlacedRecord<Fill>[]> {
-  const groups = new Map<string, PlacedRecord<Fill>[]>()
+function bySymbol(rows: readonly RecordAtLine<Fill>[]): Map<string, RecordAtLine<Fill>[]> {
+  const groups = new Map<string, RecordAtLine<Fill>[]>()
   for (const row of rows) {
     const { instrument, positionSide } = row.record
     const key = `${instrument.id} ${positionSide}`
@@ -77,10 +77,10 @@ function bySymbol(rows: readonly PlacedRecord<Fill>[]): Map<string, PlacedRecord
 }
 
 /** Follows the position through the rows of one symbol, oldest first, ignoring dates. */
-function earlyClosesOf(rows: readonly PlacedRecord<Fill>[]): EarlyClose[] {
+function earlyClosesOf(rows: readonly RecordAtLine<Fill>[]): EarlyClose[] {
   const found: EarlyClose[] = []
   let held = 0n
-  let opening: PlacedRecord<Fill> | null = null
+  let opening: RecordAtLine<Fill> | null = null
   for (const { record: fill, line } of rows) {
     const change = fill.side === 'buy' ? fill.quantity : -fill.quantity
     const closes = held !== 0n && held > 0n !== change > 0n

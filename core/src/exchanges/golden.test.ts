@@ -106,7 +106,7 @@ test('Hyperliquid: funding carries the signed position', () => {
   ])
 })
 
-test('Hyperliquid: day and month are decided by the whole file, else read day first and told', () => {
+test('Hyperliquid: day and month are decided by the whole file, else read day first and reported', () => {
   const header = 'time,coin,dir,px,sz,ntl,fee,closedPnl'
   const row = (time: string): string => `${time},ETH,Open Long,2500,1,2500,0.8,-0.8`
   const times = (...rows: string[]): string[] =>

@@ -1,12 +1,12 @@
 import type { UtcMs } from '../base/index.ts'
 
 /** A record with its line in the file. */
-export type PlacedRecord<T> = { readonly record: T; readonly line: number }
+export type RecordAtLine<T> = { readonly record: T; readonly line: number }
 
 export type Timeline<T> = {
   readonly push: (record: T, line: number) => void
   /** The records as the file lists them, if their times run both ways; otherwise none. */
-  readonly unsorted: () => readonly PlacedRecord<T>[]
+  readonly unsorted: () => readonly RecordAtLine<T>[]
   /** Puts the records themselves in order, so it must be called last. */
   readonly inTimeOrder: () => T[]
 }

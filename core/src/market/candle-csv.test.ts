@@ -116,7 +116,7 @@ describe('rows that cannot be true are refused with their line', () => {
     const text = ['time,open,high,low,close', row(0, '1,2,1,2'), row(60, '1,2,1,2'), row(60, '1,2,1,2')].join('\n')
     expect(readCandleCsv('c.csv', text)).toMatchObject({ problems: [], bars: [{}, {}] })
   })
-  test('only the first problems are told, but all are counted', () => {
+  test('only the first problems are reported, but all are counted', () => {
     const wrong = Array.from({ length: 50 }, () => 'x,1,2,1,2')
     const text = ['time,open,high,low,close', ...wrong, row(0, '1,2,1,2'), row(60, '1,2,1,2')].join('\n')
     const { bars, problems, refused } = readCandleCsv('c.csv', text)

@@ -78,14 +78,14 @@ test('groups sum to the summary, whatever they group by', () => {
 test('columns read back as they were written, and parts merge into the whole', () => {
   fc.assert(
     fc.property(history(), history(SPOT), (perp, spot) => {
-      const of = (fills: typeof perp) =>
+      const columnsBuiltFrom = (fills: typeof perp) =>
         columnsOf(buildTrades({ fills, cashEvents: [] }, DEFAULT_BUILD_OPTIONS).trades, {
           currency: 'USD',
           rates: createRates([]),
         })
-      const whole = of([...perp, ...spot])
+      const whole = columnsBuiltFrom([...perp, ...spot])
       expect(decodeColumns(encodeColumns(whole))).toEqual(whole)
-      const merged = mergeColumns([of(perp), of(spot)])
+      const merged = mergeColumns([columnsBuiltFrom(perp), columnsBuiltFrom(spot)])
       for (const name of ['id', 'closeTime', 'net', 'side', 'flags', 'fills'] as const)
         expect(merged[name]).toEqual(whole[name])
       expect(merged.events.time).toEqual(whole.events.time)

@@ -72,7 +72,7 @@ describe('grouped by what the trader made', () => {
     ])
   })
 
-  test('combinations and told fields add up to the summary, to the unit', () => {
+  test('combinations and fields add up to the summary, to the unit', () => {
     const answers = new Map([['0000000000000000', 'yes']])
     const net = analyse(columns, rows, SETTINGS).summary.netProfit
     for (const dimension of [{ by: 'combination' }, { by: 'field', keyOf: answers }] as const) {

@@ -1,4 +1,4 @@
-import { type CivilDay, dayKey, int32At, monthKey, monthOf, ratio, uint16At, uint32At } from '../base/index.ts'
+import { type CivilDay, dayKey, monthKey, monthOf, ratio } from '../base/index.ts'
 import {
   avgHoldMs,
   avgLoss,
@@ -114,7 +114,7 @@ function range(rows: Uint32Array, day: Int32Array): { first: number; last: numbe
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
   for (let index = 0; index < rows.length; index += 1) {
-    const value = int32At(day, uint32At(rows, index))
+    const value = day[rows[index] as number] as number
     if (value < first) first = value
     if (value > last) last = value
   }
@@ -131,7 +131,7 @@ function byTicker(counted: CountedTrades, { tickers: tally, totalNet }: Passes):
 function byLabel(counted: CountedTrades, { weekHours, totalNet }: Passes): Group[] {
   const { labelStart, labelIds, dictionaries } = shownLabels(counted.columns, counted.settings).columns
   const none = dictionaries.labels.length
-  const labelsOn = (row: number): number => uint32At(labelStart, row + 1) - uint32At(labelStart, row)
+  const labelsOn = (row: number): number => (labelStart[row + 1] as number) - (labelStart[row] as number)
   const tally =
     none === 0
       ? foldTally(weekHours, new Uint8Array(weekHours.buckets), 1)
@@ -139,7 +139,7 @@ function byLabel(counted: CountedTrades, { weekHours, totalNet }: Passes): Group
           buckets: none + 1,
           countOf: labelsOn,
           bucketOf: (row, place) =>
-            place < labelsOn(row) ? uint16At(labelIds, uint32At(labelStart, row) + place) : none,
+            place < labelsOn(row) ? (labelIds[(labelStart[row] as number) + place] as number) : none,
         })
   return toGroups(tally, {
     keyOf: (bucket) => dictionaries.labels[bucket] ?? NONE_KEY,

@@ -37,7 +37,7 @@ describe('initial risk of a row', () => {
     ['a stop at the entry is no risk', LONG, LINEAR, 'stop 105', null, 'no-risk'],
     ['a stop of nothing is no price', LONG, LINEAR, 'stop 0', null, 'no-risk'],
     ['an amount of nothing is no risk', LONG, LINEAR, 'risk 0, stop 100', null, 'no-risk'],
-    ['nothing told', LONG, LINEAR, '', null, null],
+    ['nothing entered', LONG, LINEAR, '', null, null],
   ] as const)('%s', (_case, table, traded, planText, expected, warning) => {
     const found = riskOfRow(columns(table, traded), 0, plan(planText))
     expect({ ...found, risk: found.risk === null ? null : formatFixed(found.risk) }).toEqual({
@@ -60,7 +60,7 @@ describe('initial risk of a row', () => {
     expect(toNumber(row)).toBeCloseTo(toNumber(multiply(exact, fixed(rate))), 6)
   })
 
-  test('without a rate of the settle asset it is not known, though an amount told is', () => {
+  test('without a rate of the settle asset it is not known, though an amount entered is', () => {
     const dark = columnsOf(tradesOf(COINS, { traded: INVERSE }), { currency: 'USD', rates: createRates([]) })
     expect(riskOfRow(dark, 0, plan('stop 24000'))).toEqual({ risk: null, warning: null })
     expect(riskOfRow(dark, 0, plan('risk 9, stop 24000')).risk).toBe(fixed(9))

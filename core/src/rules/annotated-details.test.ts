@@ -26,8 +26,8 @@ const detailsOf = (parts: Partial<AnnotatedTrade>, on = LONG) =>
   annotatedDetails({ ...EMPTY_ANNOTATION, ...parts }, on, 0)
 const target = (price: string, quantity: string | null = null) => ({ price, quantity })
 
-describe('what the trader told, as rules see it', () => {
-  test('nothing told is nothing there', () => {
+describe('what the trader entered, as rules see it', () => {
+  test('nothing entered is nothing there', () => {
     expect(detailsOf({})).toEqual({
       hasNote: false,
       hasStop: false,
@@ -69,7 +69,7 @@ describe('what the trader told, as rules see it', () => {
     ])
     expect(detailsOf({ stopMoves })).toMatchObject({ hasStop: false, stops: [] })
   })
-  test('each trade is given what was told about it, and no other', () => {
+  test('each trade is given what was reported about it, and no other', () => {
     const two = columns('fill 1m buy 1 100\n fill 2m sell 1 110\n fill 3m buy 1 100\n fill 4m sell 1 90')
     const [first, second] = judgedTradesOf(two).trades
     const details = annotatedDetailsOf(two, new Map([[String(second?.id), { ...EMPTY_ANNOTATION, note: 'late' }]]))

@@ -84,7 +84,7 @@ describe('the judgement of a history', () => {
     )
   })
 
-  test('a rule that cannot be read is told and judges nothing', () => {
+  test('a rule that cannot be read is reported and judges nothing', () => {
     const { problems, days } = judgementOf(judged([rule('max-trades-per-day', {})]), ALL)
     expect(problems).toEqual([{ ruleId: 'max-trades-per-day', parameter: 'limit', expected: expect.any(String) }])
     expect(days).toEqual([])

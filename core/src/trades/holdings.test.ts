@@ -107,7 +107,7 @@ test('a contract moves its settle asset by what is realised at average cost', ()
   })
 })
 
-test('an inverse contract pays in coin, and both legs of a hedge are told', () => {
+test('an inverse contract pays in coin, and both legs of a hedge are reported', () => {
   const long = { positionSide: 'long' } as const
   const short = { positionSide: 'short' } as const
   const fills = [

@@ -107,7 +107,7 @@ fill 6m sell 1 125`
     expect(reasons([row(0), hash128('gone')])).toEqual(['gone'])
   })
 
-  test('the cost of coins from outside can be told', () => {
+  test('the cost of coins from outside can be reported', () => {
     const { fills, cashEvents } = parseTable('cash 1m deposit 1 ETH\nfill 2m sell 1 2000', { traded: SPOT })
     const rates = createRates([{ asset: 'ETH', time: 0, rate: fixed('1800') }])
     const implied = impliedFills(

@@ -122,6 +122,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['updateConnection', 'id', () => ({ id: connection, name: 'Stolen', paused: true })],
   ['replaceKey', 'id', () => ({ id: connection, credentials: BYBIT['credentials'], confirmed: true })],
   ['syncNow', 'id', () => ({ id: connection })],
+  ['getSyncReport', 'id', () => ({ id: connection })],
   ['liveAccount', 'id', () => ({ id: connection })],
   ['revokeToken', 'id', () => ({ id: tokenId })],
   ['deleteConnection', 'id', () => ({ id: connection, data: 'remove' })],

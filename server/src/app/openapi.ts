@@ -94,7 +94,7 @@ function isFunction(value: unknown): value is FunctionContract {
 
 const ERROR = {
   type: 'object',
-  description: 'Every refusal. The reason is for programs; the message is for whoever reads a log.',
+  description: 'Every refusal. The reason is for programs; the message is for people who read a log.',
   required: ['error'],
   properties: {
     error: {

@@ -51,7 +51,7 @@ test('its text is shown once, kept nowhere, and can be told from a typing error'
   expect(mail?.text).not.toContain(secret)
 })
 
-test('its last use is told, to the minute', async () => {
+test('its last use is reported, to the minute', async () => {
   const made = await make(user)
   await script(made).fetch('/ledger/v1/me/columns', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   const used = (await list(user)).find(({ id }) => id === made.created.id)

@@ -181,7 +181,7 @@ describe('passwords', () => {
     expect((await act('sign-up', { email: newAddress(), password })).status).toBe(200)
   })
 
-  test('the own address is refused', async () => {
+  test('their own address is refused', async () => {
     const password = 'mira-trades-here@example.com'
     const answer = await act('sign-up', { email: password, password })
     expect(await reasonOf(answer)).toBe('400 auth/common-password')
@@ -341,7 +341,7 @@ describe('bodies hold what was asked for and nothing else', () => {
     expect(response.status).toBe(status)
   })
 
-  test('a wrong address is told as such, with its field', async () => {
+  test('a wrong address is reported as such, with its field', async () => {
     const response = await act('sign-up', { email: 'not an address', password: PASSWORD })
     const { error } = (await response.json()) as {
       error: { details: { reason: string; issues: { path: string[] }[] } }

@@ -192,7 +192,7 @@ describe('a journal from the terminal', () => {
 })
 
 describe('the token', () => {
-  test('comes from a file, and one that others can read is told of', async () => {
+  test('comes from a file, and one that others can read is reported of', async () => {
     const file = write('token', `${token}\n`)
     chmodSync(file, 0o600)
     const quiet = await run(at('report', '--token-file', file), { ROUNDTRIP_TOKEN: '' })

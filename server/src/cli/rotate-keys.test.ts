@@ -39,7 +39,7 @@ afterAll(() => server.stop())
 /** Opens every secret as the server would, and gives the names of the master keys that they need. */
 async function openAll(): Promise<Set<string>> {
   const rows = await query(server, 'select id, credentials from connections where user_id = $1', [user.uid])
-  // The ring is read after the secrets, as by a server that was told of a new one.
+  // The ring is read after the secrets, as by a server that was reported of a new one.
   const box = keyBox(fileRing(keyFile(server.dataDir)))
   const masters = new Set<string>()
   const texts = rows.map((row) => {

@@ -52,7 +52,7 @@ function nativeFolder(): string {
 
 type Link = { readonly source: string; readonly target: string }
 
-/** The packages cannot carry symbolic links and make them in an install script, which npm may be told not to run. */
+/** The packages cannot carry symbolic links and make them in an install script, which npm may be reported not to run. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

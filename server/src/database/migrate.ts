@@ -11,6 +11,7 @@ import { documentVersionsMigration } from './migrations/2026-11-21-document-vers
 import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { fillEditsMigration } from './migrations/2026-11-22-fill-edits.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
+import { syncPartsMigration } from './migrations/2026-11-22-sync-parts.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
 import { journalRatesMigration } from './migrations/2026-11-22-journal-rates.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   journalRatesMigration,
   oneCoinMigration,
   coinRenamesMigration,
+  syncPartsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Bar, TimeRange } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type LiveFigures, writeBars } from '@roundtrip/core/screener'
 import { type ReadyMarket, readyMarket } from '../market/market-answer.ts'
-import type { BarsTold } from '../market/screened-bars.ts'
+import type { SeriesBars } from '../market/screened-bars.ts'
 import { closedUntil } from '../market/series-state.ts'
 import { demoInstrument, LISTED_COINS, type ListedCoin } from './demo-coins.ts'
 import { demoBars, demoPrice, demoTurnover, seedOf, wander } from './demo-prices.ts'
@@ -24,7 +24,7 @@ export function demoMarket(now: number): ReadyMarket {
       venue: 'demo',
       instruments: INSTRUMENTS,
       live,
-      told: { instruments: status, tickers: status, funding: status, openInterest: status },
+      freshness: { instruments: status, tickers: status, funding: status, openInterest: status },
     },
     { chosen: CHOSEN, now },
   )
@@ -76,9 +76,9 @@ function interestAt({ base, price, turnover }: ListedCoin, time: number): number
 export type DemoBarsWanted = { readonly interval: BarInterval; readonly since: ReadonlyMap<string, number> }
 
 /** The response for a client without any bars, by interval, until the next bar has ended: most demos start so. */
-const beginnings = new Map<BarInterval, { readonly to: number; readonly answer: BarsTold }>()
+const beginnings = new Map<BarInterval, { readonly to: number; readonly answer: SeriesBars }>()
 
-export async function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): Promise<BarsTold> {
+export async function demoScreenedBars({ interval, since }: DemoBarsWanted, now: number): Promise<SeriesBars> {
   const intervalMs = INTERVAL_MS[interval]
   const to = closedUntil(interval, now)
   const known = beginnings.get(interval)

@@ -99,7 +99,7 @@ test('a collection that keeps nothing answers nothing', async () => {
   expect(await earlier('views/a')).toEqual([])
 })
 
-test('an earlier state of an older shape is told in the present one', async () => {
+test('an earlier state of an older shape is reported in the present one', async () => {
   await write(`annotations/${TRADE}`, noted('new'))
   const old = { labels: [], note: 'old', risk: null, rating: null, excluded: false, anchor: null }
   await pool.query(`insert into document_versions values ($1, 'annotations', $2, 0, 1, $3, now() - interval '1 day')`, [
@@ -165,7 +165,7 @@ async function counted(): Promise<unknown[]> {
   return rows
 }
 
-test('earlier states of others are not told', async () => {
+test('earlier states of others are not reported', async () => {
   const stranger = await signUp(server.url)
   const response = await stranger.fetch(`/db/v1/users/${user.uid}/annotations/${TRADE}/earlier`)
   expect(response.status).toBe(403)

@@ -66,11 +66,11 @@ describe('changes', () => {
     expect(JSON.parse(await resumed.next('change'))).toMatchObject({ id: 'a', seq: 3, deleted: true, data: {} })
   })
 
-  test('of the ledger are told with its version', async () => {
+  test('of the ledger are reported with its version', async () => {
     const live = readServerEvents(await listening())
     expect(JSON.parse(await live.next('ledger'))).toEqual({ version: 0 })
     await importFills(user, await newAccount(user), someFills(10))
-    await eventually('the import is told', async () =>
+    await eventually('the import is reported', async () =>
       (JSON.parse(await live.next('ledger')) as { version: number }).version > 0 ? true : null,
     )
   })
@@ -119,7 +119,7 @@ describe('a listener must load again', () => {
     expect(await readServerEvents(await listening({ since: 2 })).next('synced')).toBe('{}')
   })
 
-  test('but deletions of less than 30 days are still told', async () => {
+  test('but deletions of less than 30 days are still reported', async () => {
     await put('a')
     await remove('a')
     await pool.query(`update documents set update_time = now() - interval '29 days' where user_id = $1`, [user.uid])

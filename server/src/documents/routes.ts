@@ -16,7 +16,7 @@ export type DocumentParts = {
   readonly auth: Tokens
   readonly documents: DocumentStore
   readonly changes: UserChanges
-  /** Number of the user's ledger; a listener is told of it and of its changes. */
+  /** Number of the user's ledger; a listener is reported of it and of its changes. */
   readonly ledgerVersion: (uid: Uid) => Promise<number>
 }
 
@@ -98,7 +98,7 @@ const commitBody = z.strictObject({
 /** Whether the request's token is still valid; true if that cannot be checked now. */
 async function stillAllowed(c: Context, auth: Tokens): Promise<boolean> {
   try {
-    // A session that was alive a moment ago may be the one whose end we were just told of.
+    // A session that was alive a moment ago may be the one that has just ended.
     const afresh = { uidOfToken: (token: string) => auth.uidOfToken(token, { afresh: true }) }
     const caller = await callerOf(c.req.raw, afresh)
     return caller !== null && [caller, 'me'].includes(c.req.param('uid') ?? '')

@@ -74,6 +74,12 @@ type Settled =
   | Omit<Extract<ThreadAnswer, { status: 'trouble' }>, 'id'>
   | Omit<Extract<ThreadAnswer, { status: 'failed' }>, 'id'>
 
-const NO_ANSWER: Settled = { status: 'trouble', reason: 'no-answer', message: 'No answer in time.', retryAfterMs: null }
+const NO_ANSWER: Settled = {
+  status: 'trouble',
+  reason: 'no-answer',
+  message: 'No answer in time.',
+  retryAfterMs: null,
+  exchangeMessage: null,
+}
 const IDLE_MS = 10 * 60_000
 const MEMORY_MB = 1_024

@@ -24,8 +24,8 @@ async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
     return { id, status: 'answered', output: await outputOf(request) }
   } catch (error) {
     if (error instanceof ReadingTrouble) {
-      const { reason, message, retryAfterMs } = error
-      return { id, status: 'trouble', reason, message, retryAfterMs }
+      const { reason, message, retryAfterMs, exchangeMessage } = error
+      return { id, status: 'trouble', reason, message, retryAfterMs, exchangeMessage }
     }
     // The message may contain an address with a key in it, so only the kind of error is passed on.
     const kind = error instanceof Error ? error.name : typeof error

@@ -121,7 +121,7 @@ test('kraken tells its newest candles', async () => {
 
 test('where a reader of accounts was told to wait, candles wait too, under all names of the exchange', async () => {
   const limits = sharedLimits()
-  pause(limits.sharedBy('binance'), { now: Date.now(), toldMs: 30_000 })
+  pause(limits.sharedBy('binance'), { now: Date.now(), retryAfterMs: 30_000 })
   const fetch = candleFetcher(publicClients({ gateway: exchange.gateway, limits }))
   const before = exchange.addresses.length
   for (const kind of ['spot', 'linear'] as const) {

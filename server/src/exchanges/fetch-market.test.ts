@@ -92,7 +92,7 @@ describe('funding and open interest', () => {
     expect(openInterest?.now).toBeGreaterThan(1_000)
   })
 
-  test('of earlier moments are told by Bybit, and of all at once by OKX', async () => {
+  test('of earlier moments are reported by Bybit, and of all at once by OKX', async () => {
     const time = NOW - HOUR_MS
     expect(await fetchData(request(BYBIT, 'interest', { ids: ['BTCUSDT'], time }))).toEqual([
       ['BTCUSDT', expect.any(Number)],
@@ -158,7 +158,7 @@ describe('what cannot be true is not known', () => {
   })
 })
 
-describe('no answer is told with its reason', () => {
+describe('no answer is reported with its reason', () => {
   test.each([
     ['truncated', /bad-answer|no-answer/],
     ['nonsense', /bad-answer|no-answer/],
@@ -175,7 +175,7 @@ describe('no answer is told with its reason', () => {
 
   test('where somebody else was told to wait, markets wait too', async () => {
     const limits = sharedLimits()
-    pause(limits.sharedBy('binance'), { now: Date.now(), toldMs: 30_000 })
+    pause(limits.sharedBy('binance'), { now: Date.now(), retryAfterMs: 30_000 })
     const waiting = marketFetcher(publicClients({ gateway: exchange.gateway, limits }))
     const before = exchange.addresses.length
     expect(await waiting(request(BINANCE, 'tickers'))).toEqual({ status: 'failed', reason: 'rate-limited' })

@@ -1,7 +1,7 @@
 /** Fetches an exchange's public market data through ccxt: listings, tickers, funding. Runs in the exchange thread. */
 import type { MarginTier } from '@roundtrip/contract'
 import type { FundingRate, ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
-import type { Exchange, FundingRate as ToldFunding, LeverageTier, Market as ListedMarket } from 'ccxt'
+import type { Exchange, FundingRate as LibraryFundingRate, LeverageTier, Market as ListedMarket } from 'ccxt'
 import { hyperliquidTiers } from './hyperliquid-tiers.ts'
 import {
   toDecimalText,
@@ -133,7 +133,7 @@ async function fundingRates({
   return found
 }
 
-function fundingOf({ fundingRate, interval }: ToldFunding, time: number): FundingRate | null {
+function fundingOf({ fundingRate, interval }: LibraryFundingRate, time: number): FundingRate | null {
   const rate = finite(fundingRate)
   const intervalHours = positiveNumber(/^(\d+)h$/.exec(interval ?? '')?.[1])
   // A funding rate is never more than the whole position.

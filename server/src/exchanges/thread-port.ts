@@ -51,6 +51,7 @@ export type ThreadAnswer =
       readonly reason: Trouble
       readonly message: string
       readonly retryAfterMs: number | null
+      readonly exchangeMessage: string | null
     }
   /** Something that nobody foresaw; the message names no secret. */
   | { readonly id: number; readonly status: 'failed'; readonly message: string }

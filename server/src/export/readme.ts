@@ -6,7 +6,7 @@ For people and spreadsheets (CSV, UTF-8, comma separated, decimal point, times i
 
   trades.csv        one line a trade, with the figures that the list of trades shows;
                     money in the reporting currency of your settings
-  fills.csv         one line an execution, as the exchange told it
+  fills.csv         one line an execution, as the exchange wrote it
   flows.csv         one line a deposit or withdrawal, in the reporting currency of your settings
   cash-events.csv   one line a payment that was no fill: funding, deposits, withdrawals, rebates, ...
   journal.csv       one line a day with what you wrote about it (Markdown)
@@ -26,7 +26,7 @@ For programs, and for restoring (one JSON object a line):
   import-sources.jsonl     the text of imported files, compressed with gzip
   import-repeats.jsonl     records that more than one import brought
   moved-records.jsonl      records that you gave to another account
-  record-aliases.jsonl     records that files and a connection told under different names
+  record-aliases.jsonl     records that files and a connection named differently
   coin-renames.jsonl       coins that you said were renamed
   connections.jsonl        connected exchanges, without their keys
   sync-streams.jsonl       how far each of them is read
@@ -35,7 +35,7 @@ For programs, and for restoring (one JSON object a line):
   documents.jsonl          labels, notes, rules, journal, reviews, settings, ...
   earlier-versions.jsonl   what they held before you changed them
   pictures.jsonl           size and kind of each picture
-  subscriptions.jsonl      your plan; told, and never restored
+  subscriptions.jsonl      your plan; listed, and never restored
 
 Trades are not stored: they are built from fills, payments, corrections, renames and rates, always in the same way. Amounts are
 decimal text with every digit. To bring all of this back, open Settings, Your data, Restore in an empty journal, of

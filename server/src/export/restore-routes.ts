@@ -103,7 +103,7 @@ function progressOf(
         try {
           controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
         } catch {
-          // Whoever asked has gone; what was begun is brought to its end.
+          // Those who asked has gone; what was begun is brought to its end.
         }
       }
       // Said again while nothing changes, so that nobody on the way takes the silence for an end.

@@ -31,11 +31,11 @@ export async function restore(
   tell: (progress: RestoreProgress) => void,
 ): Promise<RestoreResult> {
   const archive = await openArchive(path, (done, total) => tell({ stage: 'checking', done, of: total }))
-  const of = archive.manifest.files.reduce((sum, file) => sum + (isRecord(file.name) ? file.records : 0), 0)
+  const total = archive.manifest.files.reduce((sum, file) => sum + (isRecord(file.name) ? file.records : 0), 0)
   let done = 0
   const wrote = (records: number): void => {
     done += records
-    tell({ stage: 'writing', done: Math.min(done, of), of })
+    tell({ stage: 'writing', done: Math.min(done, total), of: total })
   }
   try {
     return await transaction(pool, async (client) => {

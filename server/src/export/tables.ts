@@ -145,16 +145,17 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
 
 /** Tables of users that an archive leaves out, and why. A test compares both lists with the database. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
-  access_tokens: 'secrets: whoever finds the archive must not be able to use them',
+  access_tokens: 'secrets: anyone who finds the archive must not be able to use them',
   customers: 'how the payment provider knows the user, which is of no use elsewhere',
   demo_users: 'belongs to the server',
   document_counts: 'counted anew',
   document_sequences: 'counted anew',
   import_chunks: 'uploads that do not count yet',
   ledgers: 'counted anew',
-  notices: 'what was told of connections, mail and payments; all of it stands elsewhere',
+  notices: 'what was reported of connections, mail and payments; all of it stands elsewhere',
   outbox: 'letters on their way',
   positions: 'built anew from the records',
+  sync_log: 'what the server did to read the records; the records themselves are in the archive',
 }
 
 /** The rows of a select for the user `$1`, so many at a time, through a cursor. Call within a transaction. */

@@ -1,5 +1,5 @@
 /** What a trader does with connections, and what a connection says when its exchange does not do its part. */
-import type { ExchangeConnection } from '@roundtrip/contract'
+import type { ExchangeConnection, SyncReport } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
@@ -226,4 +226,38 @@ test('no address can be smuggled in beside a key', async () => {
     expect(reasonOf(answer)).toBe('bad-credentials')
   }
   expect(exchange.addresses.length).toBe(requestsBefore)
+})
+
+describe('a part that the exchange refuses', () => {
+  afterEach(() => exchange.refusals.clear())
+
+  test('stops no other part, is named with the words of the exchange, and is read once it can be', async () => {
+    const user = await signUp(server.url)
+    const at = account('binance', 200)
+    const all = at.fills.length
+    const [symbol = ''] = at.fills.map(({ instrument }) => instrument.symbol)
+    exchange.refusals.set(`symbol=${symbol}`, { status: 400, body: { code: -1121, msg: 'Invalid symbol.' } })
+    const { id } = await connectAccount(user, at)
+    const held = await until(user, id, ({ state, failingParts }) => state === 'fresh' && failingParts > 0)
+    expect(held.trouble).toBeNull()
+    expect(await fillsOf(user)).toBeGreaterThan(0)
+    expect(await fillsOf(user)).toBeLessThan(all)
+    const report = await user.call<SyncReport>('getSyncReport', { id })
+    expect(report.parts[0]).toMatchObject({
+      title: expect.stringContaining(symbol),
+      state: 'failing',
+      trouble: { reason: 'bad-answer', exchangeMessage: '-1121 Invalid symbol.' },
+    })
+    expect(report.parts.filter(({ state }) => state === 'complete').length).toBeGreaterThan(1)
+    expect(report.log).toContainEqual(expect.objectContaining({ trouble: 'bad-answer', note: '-1121 Invalid symbol.' }))
+    expect(report.log.reduce((sum, { fills }) => sum + fills, 0)).toBeGreaterThan(0)
+
+    exchange.refusals.clear()
+    await user.call('syncNow', { id })
+    const whole = await until(user, id, ({ state, failingParts }) => state === 'fresh' && failingParts === 0)
+    expect(whole.fills).toBe(all)
+    expect((await user.call<SyncReport>('getSyncReport', { id })).parts.map(({ state }) => state)).not.toContain(
+      'failing',
+    )
+  })
 })

@@ -7,6 +7,7 @@ import {
   credentialsOf,
   deleteConnection,
   type ExchangeId,
+  getSyncReport,
   listConnections,
   liveAccount,
   replaceKey,
@@ -27,6 +28,7 @@ import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { storeConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
 import { changeState, rename, replaceCredentials } from '../sync/change-connection.ts'
+import { syncReport } from '../sync/sync-report.ts'
 import { connectionById, type ConnectionRow, connectionsOf, connectionView } from '../sync/connection-rows.ts'
 import type { ExchangeAccounts } from '../sync/exchange-accounts.ts'
 import type { LiveAccounts } from '../sync/live-accounts.ts'
@@ -92,6 +94,12 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
       declared(deleteConnection, async () => {
         const row = await find(parts, uid, id)
         return { ledgerVersion: await remove(parts, { uid, row, data }) }
+      }),
+    ),
+    serveFunction(getSyncReport, async ({ uid }, { id }) =>
+      declared(getSyncReport, async () => {
+        await find(parts, uid, id)
+        return asUser(pool, uid, (client) => syncReport(client, { uid, connection: id }))
       }),
     ),
     serveFunction(liveAccount, async ({ uid }, { id }) =>

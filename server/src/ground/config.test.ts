@@ -23,7 +23,7 @@ describe('EXCHANGE_GATEWAY', () => {
 })
 
 describe('who runs the server', () => {
-  test('is nobody unless it is told', () => {
+  test('is nobody unless it is reported', () => {
     expect(readConfig({})).toMatchObject({ contactTo: null, operator: null })
     const variables = { CONTACT_TO: ' support@example.com ', OPERATOR: 'x'.repeat(300) }
     expect(readConfig(variables)).toMatchObject({ contactTo: 'support@example.com', operator: 'x'.repeat(300) })

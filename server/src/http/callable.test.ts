@@ -118,7 +118,7 @@ describe('the callable protocol', () => {
     expect(await send(LIST, { method: 'POST', headers, body })).toBe('200 {"accounts":[],"ledgerVersion":0}')
   })
 
-  test('input that the contract refuses is told by field, before anything runs', async () => {
+  test('input that the contract refuses is reported by field, before anything runs', async () => {
     const { status, body } = await user.ask('createAccount', {
       venue: 'BINANCE',
       market: 'spot',

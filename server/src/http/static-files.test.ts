@@ -66,7 +66,7 @@ test('a filled page is told from another by its tag, and compressed as it was fi
   const other = await elsewhere.answer(new Request('http://localhost/contact'), '/contact')
   expect(await other.text()).toBe('run by you<input value="">')
   expect(other.headers.get('etag')).not.toBe(first.headers.get('etag'))
-  // Who asks for a page that is not there is told so again, and not that it has stayed the same.
+  // Who asks for a page that is not there is reported so again, and not that it has stayed the same.
   const missing = await ask('/faq/more')
   const stillMissing = await ask('/faq/more', { 'if-none-match': missing.headers.get('etag') ?? '' })
   expect(stillMissing.status).toBe(404)

@@ -2,6 +2,7 @@
  * Commits records of a connection together with how far its streams were read: all of it or nothing. An interrupted run
  * continues where the last of these transactions ended.
  */
+import type { Trouble } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
@@ -11,6 +12,17 @@ import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.
 import { rebuildPositions } from './rebuild.ts'
 import { spellOut } from './spelled.ts'
 import { createStore, type StoredCounts } from './store-records.ts'
+
+/** Why a part of a connection's history is set aside. Times are UTC ms. */
+export type StreamTrouble = {
+  readonly reason: Trouble
+  /** The exchange's own code and message: `-1121 Invalid symbol.`; null if it gave none. */
+  readonly exchangeMessage: string | null
+  readonly since: number
+  /** Failures in a row. */
+  readonly attempts: number
+  readonly nextTry: number
+}
 
 /** How far one part of a connection's history is read. Times are UTC ms. */
 export type StreamState = {
@@ -24,6 +36,8 @@ export type StreamState = {
   readonly runUntil: number | null
   /** Read up to the end of that run. */
   readonly ended: boolean
+  /** Null if the last attempt to read it worked. */
+  readonly trouble: StreamTrouble | null
 }
 
 type Input = {
@@ -76,11 +90,12 @@ async function saveStreams(client: DatabaseClient, { uid, connection, streams }:
   if (streams.length === 0) return
   const column = <K extends keyof Input['streams'][number]>(name: K) => streams.map((stream) => stream[name])
   await client.query(
-    `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended)
+    `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended, trouble)
      select $1::uuid, $2::uuid, * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
-       $8::bigint[], $9::boolean[])
+       $8::bigint[], $9::boolean[], $10::jsonb[])
      on conflict (user_id, connection_id, name) do update set title = excluded.title, position = excluded.position,
-       reached = excluded.reached, since = excluded.since, run_until = excluded.run_until, ended = excluded.ended`,
+       reached = excluded.reached, since = excluded.since, run_until = excluded.run_until, ended = excluded.ended,
+       trouble = excluded.trouble`,
     [
       uid,
       connection,
@@ -91,6 +106,7 @@ async function saveStreams(client: DatabaseClient, { uid, connection, streams }:
       column('since'),
       column('runUntil'),
       column('ended'),
+      streams.map(({ trouble }) => (trouble === null ? null : JSON.stringify(trouble))),
     ],
   )
 }

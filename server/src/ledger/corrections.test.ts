@@ -103,7 +103,7 @@ describe('splitting a trade', () => {
 })
 
 describe('editing the cost of a fill', () => {
-  test('counts in place of what the venue said, which stays told', async () => {
+  test('counts in place of what the venue said, which stays reported', async () => {
     await importFills(user, account, someFills(2))
     const [tradeId = ''] = await trades()
     const before = await detail(tradeId)

@@ -216,7 +216,7 @@ describe('a file first, then the exchange', () => {
 })
 
 describe('the exchange first, then a file', () => {
-  test('the file adds what the exchange no longer told', async () => {
+  test('the file adds what the exchange no longer had', async () => {
     const both = await connected()
     await sync(both, ledger([{ time: NOON + 345, id: '7' }]))
     const file = ledger([{ time: NOON - 86_400_000 }, { time: NOON }])

@@ -39,7 +39,7 @@ async function moveAnnotations(client: DatabaseClient, uid: string, ids: Readonl
   }
   const rename = (id: string): string => ids.get(id) ?? id
   const after = new Map<string, AnnotationData>()
-  // Those that stay come first, so that what moves onto one of them is joined with it.
+  // Those that stay come first, so that whatever moves onto one of them is joined with it.
   for (const [id, data] of [...there].sort(([a], [b]) => Number(ids.has(a)) - Number(ids.has(b)))) {
     const own = data.joinedInto === null ? data : { ...data, joinedInto: rename(data.joinedInto) }
     const other = after.get(rename(id))

@@ -71,7 +71,7 @@ describe('merging trades', () => {
     expect((await notes()).get(first)?.note).toBe('Shorter.')
   })
 
-  test('where they differ in what can be told only once, the second waits as it is', async () => {
+  test('where they differ in what can be reported only once, the second waits as it is', async () => {
     await importFills(user, account, someFills(4, { symbols: 1 }))
     const [first = '', second = ''] = await trades()
     await note(first, { rating: 5 })

@@ -49,7 +49,7 @@ export async function reconcile(client: DatabaseClient, task: Reconciliation): P
   const place = { uid, account }
   const plan = planOf(await readImports(client, { ...place, imports: task.imports }), {
     wanted: without(task.wanted, await movedAway(client, place)),
-    settled: await toldByConnection(client, place),
+    settled: await settledByConnection(client, place),
   })
   const old = [...plan.gone, ...plan.changed]
   const renames = await renamesOf(client, uid)
@@ -196,7 +196,7 @@ async function passOn(
 }
 
 /** Stored rows for which a connected exchange stands, too. */
-async function toldByConnection(
+async function settledByConnection(
   client: DatabaseClient,
   { uid, account }: { readonly uid: string; readonly account: string },
 ): Promise<Set<string>> {

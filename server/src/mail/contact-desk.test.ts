@@ -1,4 +1,4 @@
-/** Visitors write to whoever runs the server: what arrives, how often, and what a page without a script answers. */
+/** Visitors write to the people who run the server: what arrives, how often, and what a page without a script answers. */
 import { LIMITS, MESSAGE_FIELDS } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailboxMessage, mailbox, newAddress } from '../testing/client.testing.ts'
@@ -101,7 +101,7 @@ test.each([
   expect(await send({ [field]: unfit })).toEqual({ status: 400, reason: 'invalid-input', wrong: [field] })
 })
 
-test('a program that fills in what nobody sees is told that all went well, and nothing is stored', async () => {
+test('a program that fills in what nobody sees is reported that all went well, and nothing is stored', async () => {
   const before = await stored()
   expect((await send({ website: 'https://spam.example' })).status).toBe(200)
   expect(await stored()).toBe(before)
@@ -124,7 +124,7 @@ describe('how often', () => {
     expect((await mailbox(local.url, 'support@example.com')).length).toBe(before + 5)
   })
 
-  test('a day has 200 messages; whoever is refused already uses up none of them', async () => {
+  test('a day has 200 messages; refused senders use up none of them', async () => {
     await query(local, 'delete from attempts')
     const blocked = elsewhere()
     await statuses(Array.from({ length: 40 }, () => send({ email: newAddress() }, blocked)))

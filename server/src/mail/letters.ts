@@ -38,7 +38,7 @@ export const LETTERS = {
       'Log in with your password, or ask for a new one there.',
     ],
     act: { name: 'Log in', url: login },
-    after: ['If it was not you, do nothing. Nobody was told that the account exists.'],
+    after: ['If it was not you, do nothing. Nobody was reported that the account exists.'],
   }),
   finishSignUp: (url: string): Letter => ({
     subject: 'Finish your sign-up',

@@ -84,7 +84,7 @@ export function giveWay(
 
 async function pagesOf({ stored, venue }: InterestParts): Promise<string[][]> {
   const { instruments, answer } = await stored(venue)
-  if (answer.told.tickers.at === null) return []
+  if (answer.freshness.tickers.at === null) return []
   const pages: string[][] = []
   for (let from = 0; from < instruments.length; from += PAGE) {
     pages.push(instruments.slice(from, from + PAGE).map(({ id }) => id))

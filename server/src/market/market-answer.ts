@@ -23,7 +23,7 @@ export type VenueMarket = {
   readonly venue: ScreenedVenueId
   readonly instruments: readonly ListedInstrument[]
   readonly live: ReadonlyMap<string, LiveFigures>
-  readonly told: { readonly [kind in keyof MarketAnswer['told']]: DataStatus }
+  readonly freshness: { readonly [kind in keyof MarketAnswer['freshness']]: DataStatus }
 }
 
 /** A venue's market, limited to the screened instruments and ready to be sent. */
@@ -43,7 +43,7 @@ export function readyMarket(
   const chosenInstruments = market.instruments.filter(({ id }) => chosen.has(id))
   const ranked = byVolume(market, { instruments: chosenInstruments, quoteDollars })
   const text = writeListing(chosenInstruments)
-  const { told: status } = market
+  const { freshness: status } = market
   return {
     instruments: ranked,
     text,
@@ -54,7 +54,7 @@ export function readyMarket(
       quoteDollars,
       benchmark: ranked.find(({ base }) => BITCOINS.has(base))?.id ?? null,
       leftOut: market.instruments.length - chosenInstruments.length,
-      told: status,
+      freshness: status,
       problem: status.tickers.problem ?? status.instruments.problem,
     },
   }

@@ -9,18 +9,18 @@ import type { CandleFindings, CandleService } from './candle-service.ts'
 import type { ReadyMarket, DataStatus } from './market-answer.ts'
 import { keepMarkets } from './market-keeper.ts'
 import { type KeeperParts, marketOf, type RealVenue } from './real-venues.ts'
-import { type BarsTold, type BarsWanted, screenedBars } from './screened-bars.ts'
-import { type TiersTold, venueTiers } from './tiers.ts'
+import { type SeriesBars, type BarsWanted, screenedBars } from './screened-bars.ts'
+import { type VenueTiers, venueTiers } from './tiers.ts'
 import { storedMarkets } from './venue-market.ts'
 
 export type InstrumentBars = TimeRange & { readonly venue: RealVenue; readonly id: string; readonly intervalMs: number }
 
 export type MarketService = {
   readonly market: (venue: RealVenue) => Promise<ReadyMarket>
-  readonly bars: (wanted: BarsWanted) => Promise<BarsTold>
+  readonly bars: (wanted: BarsWanted) => Promise<SeriesBars>
   /** Throws a `Refusal` for an instrument that the venue does not list, and for a range that nobody can want. */
   readonly instrumentBars: (wanted: InstrumentBars) => Promise<CandleFindings>
-  readonly tiers: (venue: RealVenue, id: string) => Promise<TiersTold>
+  readonly tiers: (venue: RealVenue, id: string) => Promise<VenueTiers>
   /** Asks nothing more. */
   readonly stop: () => void
   /** Settles once all responses are stored. */
@@ -87,19 +87,19 @@ export function marketService(given: MarketParts): MarketService {
 }
 
 /** There is no data yet, and no problem that explains it. */
-function isFirst({ answer: { told: status, problem } }: ReadyMarket): boolean {
+function isFirst({ answer: { freshness: status, problem } }: ReadyMarket): boolean {
   return (status.instruments.at === null || status.tickers.at === null) && problem === null
 }
 
 function switchedOff(ready: ReadyMarket): ReadyMarket {
   const problem: GapReason = 'switched-off'
   const off = ({ at }: DataStatus): DataStatus => ({ at, problem })
-  const { instruments, tickers, funding, openInterest } = ready.answer.told
+  const { instruments, tickers, funding, openInterest } = ready.answer.freshness
   const status = {
     instruments: off(instruments),
     tickers: off(tickers),
     funding: off(funding),
     openInterest: off(openInterest),
   }
-  return { ...ready, answer: { ...ready.answer, told: status, problem } }
+  return { ...ready, answer: { ...ready.answer, freshness: status, problem } }
 }

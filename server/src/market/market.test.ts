@@ -83,7 +83,7 @@ describe('figures of a market', () => {
     expect(listing.length).toBe(CROWD + 4)
     expect(listing.find(({ id }) => id === 'ETHUSDT')).toMatchObject({ base: 'ETH', priceTick: '0.01', kind: 'linear' })
     expect([...liveOf(own).keys()][0]).toBe('BTCUSDT')
-    // Whoever has the list is not sent it again.
+    // Those who has the list is not sent it again.
     expect(await marketOf(user, 'binance-linear', own.listing)).toMatchObject({ instruments: null })
   })
 
@@ -117,7 +117,7 @@ describe('figures of a market', () => {
       expect([column, row.values[column]]).toEqual([column, expect.any(Number)])
     }
     expect(Math.abs(row.values.openInterestChange24h ?? 9)).toBeLessThan(1)
-    expect(answer.told.openInterest).toEqual({ at: expect.any(Number), problem: null })
+    expect(answer.freshness.openInterest).toEqual({ at: expect.any(Number), problem: null })
     // One question for each instrument and moment, not one for each who looks.
     const questions = exchange.addresses.filter((address) => address.includes('openInterestHist'))
     expect(questions.length).toBeGreaterThanOrEqual(2 * (CROWD + 4))
@@ -134,7 +134,7 @@ describe('figures of a market', () => {
     expect(liveOf(answer).get(id)).toMatchObject(expected)
   })
 
-  test('that cannot be true are not told, and take no others along', async () => {
+  test('that cannot be true are not reported, and take no others along', async () => {
     exchange.odd.set('SOLUSDT', { lastPrice: 'NaN', turnover24h: '-5' })
     exchange.odd.set('ETHUSDT', { lastPrice: '-1' })
     const live = liveOf(await marketOf(user, 'bybit-linear'))
@@ -143,7 +143,7 @@ describe('figures of a market', () => {
     expect(live.get('ETHUSDT')?.ticker).toBe(null)
     expect(live.get('BTCUSDT')?.ticker?.last).toBeGreaterThan(40_000)
     await makeDue('bybit-linear')
-    await eventually('the truth is told again', async () =>
+    await eventually('the truth is reported again', async () =>
       liveOf(await marketOf(user, 'bybit-linear')).get('SOLUSDT')?.ticker === null ? null : true,
     )
   })
@@ -156,14 +156,14 @@ describe('figures of a market', () => {
     ] as const) {
       exchange.failAt('/api/v5/market/tickers', fault)
       await makeDue('okx-spot')
-      const found = await eventually(`${fault} is told`, async () => {
+      const found = await eventually(`${fault} is reported`, async () => {
         const answer = await marketOf(user, 'okx-spot')
         return answer.problem !== null && reason.test(answer.problem) ? answer : null
       })
-      expect(found.told.tickers.at).toBeGreaterThanOrEqual(before.told.tickers.at ?? 0)
+      expect(found.freshness.tickers.at).toBeGreaterThanOrEqual(before.freshness.tickers.at ?? 0)
       expect(liveOf(found).get('BTC-USDT')?.ticker?.last).toBeGreaterThan(40_000)
     }
-    // The same figures are told again, but not as if they were of now.
+    // The same figures are reported again, but not as if they were of now.
     const [first, again] = [await marketOf(user, 'okx-spot'), await marketOf(user, 'okx-spot')]
     expect([again.time, again.now > first.now]).toEqual([first.time, true])
     // Who was told to wait does.
@@ -227,7 +227,7 @@ describe('bars', () => {
     expect(counts.every((count) => count === 9 || count === 10)).toBe(true)
   })
 
-  test('of one instrument are told for its chart', async () => {
+  test('of one instrument are reported for its chart', async () => {
     const to = Math.floor(Date.now() / DAY_MS) * DAY_MS
     const input = { venue: 'binance-linear', id: 'ETHUSDT', intervalMs: 3_600_000, from: to - 2 * DAY_MS, to }
     const { bars, missing } = await user.call<{ bars: string; missing: unknown[] }>('getInstrumentBars', input)
@@ -274,8 +274,8 @@ test('a restart without any exchange serves everything that is stored, with its 
   const requests = exchange.addresses.length
   const after = await marketOf(again, 'binance-linear')
   expect([after.listing, after.problem]).toEqual([before.listing, 'switched-off'])
-  expect(after.told.tickers).toEqual({ at: expect.any(Number), problem: 'switched-off' })
-  expect(liveOf(after).get('BTCUSDT')?.ticker?.time).toBe(after.told.tickers.at)
+  expect(after.freshness.tickers).toEqual({ at: expect.any(Number), problem: 'switched-off' })
+  expect(liveOf(after).get('BTCUSDT')?.ticker?.time).toBe(after.freshness.tickers.at)
   const storedBars = await barsOf(again, 'binance-linear', { interval: '1h' })
   expect(storedBars.series.length).toBe(bars.series.length)
   expect(storedBars.problem).toBe('switched-off')

@@ -14,7 +14,7 @@ export type BarsWanted = {
   readonly since: ReadonlyMap<string, number>
 }
 
-export type BarsTold = {
+export type SeriesBars = {
   readonly series: readonly { readonly id: string; readonly bars: string }[]
   readonly more: boolean
   readonly waiting: number
@@ -22,7 +22,7 @@ export type BarsTold = {
 }
 
 /** Of one answer, which stays below a megabyte with them. */
-export const BARS_TOLD = 40_000
+export const BARS_MOST = 40_000
 /** Others are answered in between. */
 const PAGE = 10
 
@@ -30,7 +30,7 @@ export async function screenedBars(
   { pool, now }: { readonly pool: Pool; readonly now: () => number },
   wanted: BarsWanted,
   instruments: readonly ListedInstrument[],
-): Promise<BarsTold> {
+): Promise<SeriesBars> {
   const { venue, interval, since } = wanted
   const intervalMs = INTERVAL_MS[interval]
   const kind = `bars-${interval}` as const
@@ -42,7 +42,7 @@ export async function screenedBars(
   const series: { id: string; bars: string }[] = []
   let sent = 0
   let place = 0
-  for (; place < fresh.length && sent < BARS_TOLD; place += PAGE) {
+  for (; place < fresh.length && sent < BARS_MOST; place += PAGE) {
     const page = fresh.slice(place, place + PAGE)
     const blocks = await readBlocksOf(pool, wanted, page)
     for (const one of page) {

@@ -10,11 +10,11 @@ import {
   keepProblem,
   retryDelayMs,
   readVenueData,
-  UNTOLD,
+  NOTHING_KNOWN,
   type VenueData,
 } from './venue-data.ts'
 
-export type TiersTold = {
+export type VenueTiers = {
   readonly unit: MarginTiers['unit']
   readonly tiers: MarginTier[] | null
   readonly at: number | null
@@ -28,7 +28,7 @@ const HOLD_MS = 30_000
 const LOOKS = 20
 const LOOK_MS = 250
 
-export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Promise<TiersTold> {
+export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Promise<VenueTiers> {
   const { pool, now } = parts
   const unit = sourceOf(screenedVenue(venue)).tiers
   if (unit === null) return { unit: 'value', tiers: null, at: null, problem: 'venue-not-offered' }
@@ -51,7 +51,7 @@ export async function venueTiers(parts: Parts, venue: RealVenue, id: string): Pr
 }
 
 async function read({ pool, venue, kind }: VenueDataKey): Promise<VenueData> {
-  return (await readVenueData(pool, venue, [kind])).get(kind) ?? UNTOLD
+  return (await readVenueData(pool, venue, [kind])).get(kind) ?? NOTHING_KNOWN
 }
 
 async function ask({ exchanges }: Parts, key: VenueDataKey, id: string): Promise<void> {

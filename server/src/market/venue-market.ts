@@ -5,7 +5,7 @@ import { HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { samplesAt, THEN } from './interest-samples.ts'
 import { mostTraded, readyMarket, type ReadyMarket, type VenueMarket } from './market-answer.ts'
-import { readVenueData, UNTOLD, type VenueData } from './venue-data.ts'
+import { readVenueData, NOTHING_KNOWN, type VenueData } from './venue-data.ts'
 
 const KINDS = ['listing', 'tickers', 'funding', 'interest'] as const
 type Kind = (typeof KINDS)[number]
@@ -18,7 +18,7 @@ export function storedMarkets({ pool, now }: { readonly pool: Pool; readonly now
   const choices = new Map<ScreenedVenueId, { readonly version: string; readonly ids: ReadonlySet<string> }>()
   return async (venue) => {
     const read = await readVenueData(pool, venue, KINDS)
-    const dataOf = (kind: Kind): VenueData => read.get(kind) ?? UNTOLD
+    const dataOf = (kind: Kind): VenueData => read.get(kind) ?? NOTHING_KNOWN
     const stored = {
       listing: dataOf('listing'),
       tickers: dataOf('tickers'),
@@ -72,7 +72,7 @@ async function join(pool: Pool, venue: ScreenedVenueId, stored: Stored): Promise
     venue,
     instruments,
     live,
-    told: {
+    freshness: {
       instruments: statusOf(stored.listing),
       tickers: statusOf(stored.tickers),
       funding: beside(stored.funding, 'funding'),

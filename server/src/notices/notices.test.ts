@@ -1,4 +1,4 @@
-/** What users are told without asking: once, in the product and by mail, until it is settled. */
+/** What users are reported without asking: once, in the product and by mail, until it is settled. */
 import { type Notice, PLAIN_SETTINGS } from '@roundtrip/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
@@ -72,7 +72,7 @@ describe('a connection that breaks', () => {
     exchange.revoke(at)
     await runInto(user, id, 'stopped')
     const noticesOf = () => query(server, `select 1 from notices where user_id = $1`, [user.uid])
-    await eventually('it was told', async () => ((await noticesOf()).length === 1 ? true : null))
+    await eventually('it was reported', async () => ((await noticesOf()).length === 1 ? true : null))
     expect(await lettersTo(user)).toEqual([])
   })
 })
@@ -119,7 +119,7 @@ describe('an address that takes no mail', () => {
     for (let round = 0; round < 2; round += 1) {
       await post(server.url, '/api/auth/password-request', { email: user.email })
     }
-    const found = await eventually('it is told', async () => {
+    const found = await eventually('it is reported', async () => {
       const list = await noticesOf(user)
       return list.length > 0 ? list : null
     })

@@ -46,7 +46,7 @@ function atProvider(user: TestUser) {
 }
 
 const untilPlan = (user: TestUser, look: (plan: UserPlan) => boolean): Promise<UserPlan> =>
-  eventually('the plan is told by a webhook', async () => {
+  eventually('the plan is reported by a webhook', async () => {
     const plan = await planNow(user)
     return look(plan) ? plan : null
   })
@@ -189,7 +189,7 @@ describe('a checkout', () => {
     expect(await reasonOf(user, 'confirmCheckout', { session })).toBe('checkout-expired')
   })
 
-  test('that was paid twice nevertheless: the second is given back and ends, and somebody is told', async () => {
+  test('that was paid twice nevertheless: the second is given back and ends, and somebody is reported', async () => {
     const user = await newUser()
     await subscribe(user)
     const [customer] = atProvider(user).customers

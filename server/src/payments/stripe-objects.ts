@@ -49,7 +49,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
   }
 }
 
-/** Null for what is no card, or is only named and not told. */
+/** Null for what is no card, or is only named and not reported. */
 export function cardOf(method: string | Stripe.PaymentMethod | null): Card | null {
   if (method === null || typeof method === 'string' || method.card === undefined || method.card === null) return null
   return { brand: method.card.brand, lastFour: method.card.last4 }
@@ -83,7 +83,7 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
   return { id: event.id, type: event.type, customer }
 }
 
-/** The id of what is either named or told as a whole. */
+/** The id of something that is either named or embedded. */
 export function stripeId(thing: unknown): string | null {
   if (typeof thing === 'string') return thing
   return typeof thing === 'object' && thing !== null && 'id' in thing ? String(thing.id) : null

@@ -40,6 +40,7 @@ export type ConnectionRow = {
   readonly cashEvents: number
   /** Parts whose oldest history the exchange no longer has. */
   readonly cliffs: ExchangeConnection['cliffs'] | null
+  readonly failingParts: number
 }
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
@@ -48,7 +49,8 @@ const SELECT = `select c.id, c.account_id as account, c.import_id as "importId",
     c.key_hint as "keyHint", c.owner, c.credentials, c.rights, c.state, c.trouble, ${ms('c.trouble_since')} as "troubleSince",
     c.attempts, c.run_until::float8 as "runUntil", c.progress, c.proof, ${ms('c.last_sync')} as "lastSync",
     ${ms('c.next_sync')} as "nextSync", ${ms('c.created_at')} as "createdAt", i.fills_added as fills,
-    i.cash_events_added as "cashEvents", s.cliffs
+    i.cash_events_added as "cashEvents", s.cliffs, (select count(*)::int from sync_streams
+      where user_id = c.user_id and connection_id = c.id and trouble is not null) as "failingParts"
   from connections as c
   join accounts as a on a.user_id = c.user_id and a.id = c.account_id
   join imports as i on i.user_id = c.user_id and i.id = c.import_id
@@ -103,6 +105,7 @@ export function connectionView(row: ConnectionRow): ExchangeConnection {
     nextSync: row.state === 'stopped' || row.state === 'paused' ? null : row.nextSync,
     completeSince: row.lastSync === null ? null : Math.max(0, ...cliffs.map(({ since }) => since)),
     cliffs: [...cliffs],
+    failingParts: row.failingParts,
     fills: row.fills,
     cashEvents: row.cashEvents,
     proof: row.proof,

@@ -2,7 +2,8 @@
 import type { OpenPosition, WalletBalance } from '@roundtrip/contract'
 import type { ConnectionRow } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
-import { accountAccess, type SyncParts } from './run-sync.ts'
+import { accountAccess } from './run-sync.ts'
+import type { SyncParts } from './sync-parts.ts'
 
 export type LiveAnswer = {
   readonly at: number

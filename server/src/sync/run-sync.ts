@@ -2,52 +2,21 @@
  * Reads what is new in one exchange account. A run goes through all streams up to the moment it began, in slices, so
  * that other connections get their turn. What a slice has committed is not read again, except for the overlap.
  */
-import type { LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
-import { DAY_MS } from '@roundtrip/core/base'
-import type { LedgerText } from '@roundtrip/core/ledger'
-import type { Logger } from 'pino'
-import type { Pool } from '../database/connection.ts'
+import type { LedgerProof, Trouble } from '@roundtrip/contract'
+import { DAY_MS, itemAt } from '@roundtrip/core/base'
 import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'
 import { Refusal } from '../ground/refusal.ts'
-import type { RunTask } from '../ground/tasks.ts'
-import { type KeyBox, SealError } from '../keys/key-box.ts'
-import type { addSynced, StreamState } from '../ledger/add-synced.ts'
-import type { accountHoldings } from '../ledger/holdings.ts'
-import type { Notices } from '../notices/notices.ts'
-import type { LimitsOf } from '../plans/limits.ts'
+import { SealError } from '../keys/key-box.ts'
+import type { StreamState } from '../ledger/add-synced.ts'
 import { syncRetryDelayMs } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
-import type { ExchangeAccounts } from './exchange-accounts.ts'
+import { collectRun, type Run, RunEnded } from './collect-run.ts'
 import { proveLedger } from './prove-ledger.ts'
-import {
-  markFresh,
-  markProgress,
-  markRights,
-  markSyncing,
-  markTrouble,
-  streamsOf,
-  type SyncPlace,
-} from './sync-store.ts'
-
-export type SyncParts = {
-  readonly pool: Pool
-  readonly workers: {
-    readonly run: RunTask<'addSynced', typeof addSynced> & RunTask<'holdings', typeof accountHoldings>
-  }
-  readonly accounts: ExchangeAccounts
-  readonly box: KeyBox
-  /** Address of the demo's stand-in exchange; null if there is none now. */
-  readonly demoGateway: () => Promise<string | null>
-  readonly notices: Notices
-  readonly log: Pick<Logger, 'warn' | 'error'>
-  readonly now: () => number
-  /** Time from the end of one run to the next. */
-  readonly intervalMs: number
-  readonly sliceMs: number
-  readonly limitsOf: LimitsOf
-}
+import { commonTrouble, isOpen, partFailure, retryAll, setAside, soonestRetryMs } from './stream-trouble.ts'
+import type { SyncParts } from './sync-parts.ts'
+import { markFresh, markRights, markSyncing, markTrouble, streamsOf, type SyncPlace } from './sync-store.ts'
 
 /** What to do next: nothing now, another slice, or another try after a while. */
 export type SliceEnd = { readonly next: 'nothing' | 'slice' } | { readonly next: 'retry'; readonly afterMs: number }
@@ -61,7 +30,7 @@ export async function runSlice(parts: SyncParts, place: SyncPlace, lock: Advisor
   try {
     return await slice(parts, { place, row, lock })
   } catch (error) {
-    if (error instanceof Ended || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
+    if (error instanceof RunEnded || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
     // Records beyond the plan's limit were not stored; they are read again once there is room.
     const isFull = error instanceof Refusal && error.reason === 'plan-limit'
     const trouble = isFull ? new ReadingTrouble('plan-limit') : error
@@ -72,7 +41,7 @@ export async function runSlice(parts: SyncParts, place: SyncPlace, lock: Advisor
 
 async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Promise<SliceEnd> {
   const foreseen = error instanceof ReadingTrouble || error instanceof SealError
-  const reason = error instanceof ReadingTrouble ? error.reason : foreseen ? 'key-refused' : 'bad-answer'
+  const reason = error instanceof ReadingTrouble ? error.reason : foreseen ? 'key-refused' : 'internal'
   const retryAfterMs = error instanceof ReadingTrouble ? error.retryAfterMs : null
   const row = await connectionById(parts.pool, place.uid, place.connection)
   if (row === null) return OVER
@@ -90,9 +59,6 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
 /** A trouble may pass by itself: notify the trader only if it lasts. */
 const TELL_AFTER_MS = DAY_MS
 
-/** The connection was paused or removed, or another process has it. */
-class Ended extends Error {}
-
 /** After this many unexpected failures in a row, a connection waits for its trader instead of retrying forever. */
 const UNFORESEEN_MOST = 12
 
@@ -102,7 +68,9 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const { place, row } = work
   const access = await accountAccess(parts, place.uid, row)
   if (!(await markSyncing(parts.pool, place, row.runUntil))) return OVER
-  const streams = await streamsOf(parts.pool, place)
+  const stored = await streamsOf(parts.pool, place)
+  // Where nothing at all could be read, the connection decides when to try again; so does a trader who cannot wait.
+  const streams = row.state === 'waiting' || commonTrouble(stored) !== null ? retryAll(stored) : stored
   // A run starts by checking the key. If the trader restarted the connection, it may be another key.
   if (row.runUntil === null || row.state === 'waiting') {
     await checkRights(parts, place, access)
@@ -111,20 +79,24 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const live = row.runUntil === null ? await liveNow(parts, access) : null
   const until = row.runUntil ?? parts.now()
   await markSyncing(parts.pool, place, until)
-  const run = createRun(parts, { ...work, until, streams })
+  const run = collectRun(parts, { ...work, until, streams })
   const deadline = parts.now() + parts.sliceMs
   for (let next = 0; next < streams.length; next += 1) {
-    while (isOpen(streams[next], until)) {
+    while (isOpen(itemAt(streams, next), { until, now: parts.now() })) {
       if (parts.now() >= deadline) {
         await run.flush()
         return { next: 'slice' }
       }
-      await readPage(parts, { access, run, streams, next, until })
+      await readPage(parts, { place, access, run, streams, next, until })
     }
   }
   await run.flush()
+  const common = commonTrouble(streams)
+  if (common !== null) throw common
   const proof = live === null ? null : await proveLedger(parts, { uid: place.uid, account: row.account, live })
-  await markFresh(parts.pool, place, { until, proof, nextMs: untilNext(parts, row, proof) })
+  const usualMs = untilNext(parts, row, proof)
+  const nextMs = Math.min(usualMs, soonestRetryMs(streams, parts.now()) ?? usualMs)
+  await markFresh(parts.pool, place, { until, proof, nextMs })
   await parts.notices.settle(place.uid, 'connection-broken', place.connection)
   return OVER
 }
@@ -177,15 +149,14 @@ function addNew(streams: StreamState[], found: readonly { readonly name: string;
   const known = new Set(streams.map(({ name }) => name))
   for (const { name, title } of found) {
     if (known.has(name)) continue
-    streams.push({ name, title, position: null, reached: null, since: null, runUntil: null, ended: false })
+    streams.push({ ...UNREAD, name, title })
   }
 }
 
-function isOpen(stream: StreamState | undefined, until: number): boolean {
-  return stream !== undefined && !(stream.ended && stream.runUntil === until)
-}
+const UNREAD = { position: null, reached: null, since: null, runUntil: null, ended: false, trouble: null }
 
 type PageWork = {
+  readonly place: SyncPlace
   readonly access: AccountAccess
   readonly run: Run
   readonly streams: StreamState[]
@@ -193,28 +164,51 @@ type PageWork = {
   readonly until: number
 }
 
-async function readPage(parts: SyncParts, { access, run, streams, next, until }: PageWork): Promise<void> {
-  const stream = streams[next] as StreamState
+async function readPage(parts: SyncParts, { place, access, run, streams, next, until }: PageWork): Promise<void> {
+  const stream = itemAt(streams, next)
   const fresh = stream.runUntil !== until
   const question = { stream: stream.name, position: stream.position, fresh, until }
+  const began = parts.now()
   let page: LedgerPage
   try {
     page = await persistently(() => parts.accounts.page(access, question))
   } catch (error) {
+    const failure = partFailure(error)
     // Keep what was read before the failure.
-    await run.flush()
-    throw error
+    if (failure === null || !(await isAnswering(parts, access))) {
+      await run.flush()
+      throw error
+    }
+    const failed = setAside(stream, failure, parts.now())
+    streams[next] = failed
+    run.fail(failed)
+    const { connection } = place
+    const known = error instanceof ReadingTrouble ? {} : { err: error }
+    parts.log.warn({ ...known, ...failure, connection, exchange: access.exchange, part: stream.name }, 'part set aside')
+    return
   }
-  streams[next] = {
+  const read: StreamState = {
     ...stream,
     position: page.position,
     reached: page.more ? page.reached : until,
     since: stream.position === null ? page.since : stream.since,
     runUntil: until,
     ended: !page.more,
+    trouble: null,
   }
+  streams[next] = read
   addNew(streams, page.found)
-  await run.add(page, streams[next] as StreamState)
+  await run.add(page, read, parts.now() - began)
+}
+
+/** Whether the exchange answers something else, so that a failure is one of the part that was asked for. */
+async function isAnswering(parts: SyncParts, access: AccountAccess): Promise<boolean> {
+  try {
+    await parts.accounts.rights(access)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A lost request is repeated soon: only a lasting failure is a trouble. */
@@ -240,71 +234,3 @@ const PASSING: ReadonlySet<Trouble> = new Set(['no-answer', 'no-network', 'bad-a
 const SECOND_TRIES = 2
 const FIRST_PAUSE_MS = 300
 const SHORT_MS = 5_000
-
-type Run = {
-  readonly add: (page: LedgerPage, stream: StreamState) => Promise<void>
-  readonly flush: () => Promise<void>
-}
-
-/** Collects pages and commits them together, after a number of records or seconds. */
-function createRun(
-  parts: SyncParts,
-  work: Work & { readonly until: number; readonly streams: readonly StreamState[] },
-): Run {
-  const { place, lock, until, streams } = work
-  let ledgers: LedgerText[] = []
-  let records = 0
-  let refused = 0
-  let changed = new Map<string, StreamState>()
-  let brought = { fills: work.row.progress?.fills ?? 0, cashEvents: work.row.progress?.cashEvents ?? 0 }
-  let committedAt = parts.now()
-  let known = streams.filter(({ runUntil, position }) => runUntil !== null || position !== null).length
-  const flush = async (): Promise<void> => {
-    if (lock.isLost()) throw new Ended()
-    // Streams that a page discovered are stored together with it.
-    const found = streams.slice(known).filter(({ name }) => !changed.has(name))
-    const batch = { ledgers, streams: [...changed.values(), ...found], refused }
-    ledgers = []
-    changed = new Map()
-    records = 0
-    refused = 0
-    known = streams.length
-    const { fills: mostFills } = await parts.limitsOf(place.uid)
-    const counts = await parts.workers.run('addSynced', { ...place, ...batch, mostFills })
-    brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
-    committedAt = parts.now()
-    const state = await markProgress(
-      parts.pool,
-      place,
-      progressOf(streams, { until, brought, last: batch.streams.at(0) }),
-    )
-    if (state !== 'syncing') throw new Ended()
-  }
-  return {
-    flush,
-    add: async (page, stream) => {
-      changed.set(stream.name, stream)
-      refused += page.refused.length
-      if (page.fills + page.cashEvents > 0) ledgers.push(page.ledger)
-      records += page.fills + page.cashEvents
-      if (records >= COMMIT_RECORDS || parts.now() - committedAt >= COMMIT_MS) await flush()
-    },
-  }
-}
-
-function progressOf(
-  streams: readonly StreamState[],
-  run: { until: number; brought: { fills: number; cashEvents: number }; last: StreamState | undefined },
-): SyncProgress {
-  const current = streams.find((stream) => isOpen(stream, run.until)) ?? run.last
-  return {
-    part: current?.title ?? '',
-    done: streams.filter((stream) => !isOpen(stream, run.until)).length,
-    parts: streams.length,
-    reached: current?.reached ?? null,
-    ...run.brought,
-  }
-}
-
-const COMMIT_RECORDS = 4_000
-const COMMIT_MS = 2_000

@@ -10,7 +10,7 @@ import type { Notices } from '../notices/notices.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
-import type { SyncParts } from './run-sync.ts'
+import type { SyncParts } from './sync-parts.ts'
 import { startSyncJobs } from './sync-jobs.ts'
 import type { SyncPlace } from './sync-store.ts'
 

@@ -6,7 +6,8 @@ import PgBoss from 'pg-boss'
 import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type AdvisoryLocks, createAdvisoryLocks } from '../ground/locks.ts'
-import { runSlice, type SliceEnd, type SyncParts } from './run-sync.ts'
+import { runSlice, type SliceEnd } from './run-sync.ts'
+import type { SyncParts } from './sync-parts.ts'
 import type { SyncPlace } from './sync-store.ts'
 
 export type SyncJobs = {

@@ -1,15 +1,15 @@
 /** The stored state of a synchronization. */
 import type { ExchangeConnection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
-import type { Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
 
 export type SyncPlace = { readonly uid: string; readonly connection: string }
 
 /** The streams in the order in which they were found. */
-export async function streamsOf(pool: Pool, place: SyncPlace): Promise<StreamState[]> {
+export async function streamsOf(pool: DatabaseClient | Pool, place: SyncPlace): Promise<StreamState[]> {
   const { rows } = await pool.query<StreamState>(
     `select name, title, position, reached::float8 as reached, since::float8 as since,
-       run_until::float8 as "runUntil", ended
+       run_until::float8 as "runUntil", ended, trouble
      from sync_streams where user_id = $1 and connection_id = $2 order by number`,
     [place.uid, place.connection],
   )

@@ -9,7 +9,7 @@ import { signIn, signUp } from '../testing/client.testing.ts'
 import { connectAccount, ledgerRows, until } from '../testing/exchange.testing.ts'
 import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 
-/** With their fills and the share of answers that fail: some ten in each history, told in few pages or in many. */
+/** With their fills and the share of answers that fail: some ten in each history, given in few pages or in many. */
 const EXCHANGES = [
   ['binance', 10_000, 0.04],
   ['bybit', 5_000, 0.02],

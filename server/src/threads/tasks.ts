@@ -53,21 +53,17 @@ export type InputOf<Name extends TaskName> = TaskInput<(typeof TASKS)[Name]>
 export type OutputOf<Name extends TaskName> = TaskOutput<(typeof TASKS)[Name]>
 
 /** Does a task that was sent to this thread. */
-export function perform(
-  { name, input }: WorkerRequest,
-  pool: Parameters<TaskHandler>[0],
-  tell: Tell,
-): Promise<unknown> {
+export function perform({ name, input }: TaskRequest, pool: Parameters<TaskHandler>[0], tell: Tell): Promise<unknown> {
   // The compiler knows that name and input belong together, but not that the handler of the name takes the input.
   const handler = TASKS[name] as (...given: readonly [typeof pool, typeof input, Tell]) => Promise<unknown>
   return handler(pool, input, tell)
 }
 
-export type WorkerRequest = {
+export type TaskRequest = {
   readonly [Name in TaskName]: { readonly id: number; readonly name: Name; readonly input: InputOf<Name> }
 }[TaskName]
 
-export type WorkerAnswer =
+export type TaskResponse =
   | { readonly id: number; readonly status: 'progress'; readonly progress: Parameters<Tell>[0] }
   | { readonly id: number; readonly status: 'done'; readonly output: unknown }
   | { readonly id: number; readonly status: 'refused'; readonly failure: TaskFailure }

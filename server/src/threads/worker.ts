@@ -5,17 +5,17 @@ import { raiseWall } from '../database/as-user.ts'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
-import { perform, type WorkerAnswer, type WorkerRequest } from './tasks.ts'
+import { perform, type TaskResponse, type TaskRequest } from './tasks.ts'
 
 const pool = new pg.Pool({ ...(workerData as DatabaseConnection), max: 1, idleTimeoutMillis: 0 })
 pool.on('error', () => undefined)
 
 let last: Promise<unknown> = raiseWall(pool).catch(() => false)
-parentPort?.on('message', (request: WorkerRequest) => {
+parentPort?.on('message', (request: TaskRequest) => {
   last = last.then(async () => parentPort?.postMessage(await answer(request)))
 })
 
-async function answer(request: WorkerRequest): Promise<WorkerAnswer> {
+async function answer(request: TaskRequest): Promise<TaskResponse> {
   const { id } = request
   try {
     return { id, status: 'done', output: await perform(request, pool, teller(id)) }
@@ -35,7 +35,7 @@ function teller(id: number): Tell {
     const at = performance.now()
     if (progress.stage === last.stage && at - last.at < TELL_MS) return
     last = { stage: progress.stage, at }
-    parentPort?.postMessage({ id, status: 'progress', progress } satisfies WorkerAnswer)
+    parentPort?.postMessage({ id, status: 'progress', progress } satisfies TaskResponse)
   }
 }
 

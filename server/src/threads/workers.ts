@@ -4,7 +4,7 @@ import { AppError } from '@roundtrip/contract'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { Refusal, type RefusalReason } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
-import type { InputOf, OutputOf, TaskFailure, TaskName, WorkerAnswer, WorkerRequest } from './tasks.ts'
+import type { InputOf, OutputOf, TaskFailure, TaskName, TaskResponse, TaskRequest } from './tasks.ts'
 
 export type LedgerWorkers = {
   /** Throws a `Refusal` for what the function declares, an `AppError` otherwise. */
@@ -33,7 +33,7 @@ export function startWorkers(connection: DatabaseConnection, count: number): Led
       if (thread === undefined) return refuse(stopping())
       const id = nextId++
       thread.pending.set(id, { settle, refuse, tell })
-      thread.worker.postMessage({ id, name, input } as WorkerRequest)
+      thread.worker.postMessage({ id, name, input } as TaskRequest)
     })
 
   return {
@@ -65,7 +65,7 @@ function startThread(connection: DatabaseConnection): Thread {
   const thread: Thread = { worker: openWorker(connection), pending }
   const listen = (): void => {
     const { worker } = thread
-    worker.on('message', (answer: WorkerAnswer) => {
+    worker.on('message', (answer: TaskResponse) => {
       const task = pending.get(answer.id)
       if (answer.status === 'progress') return task?.tell?.(answer.progress)
       pending.delete(answer.id)

@@ -3,7 +3,7 @@ import { ChunkLoadError } from '../ui/chunk.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ErrorScreen.module.css'
 
-/** What a visitor sees when a screen fails: what happened in plain words, the message, and a way on. */
+/** Shown when a screen fails: what happened in plain words, the message, and a link to continue. */
 export function ErrorScreen() {
   const error = useRouteError()
   return (

@@ -7,7 +7,7 @@ import type { CurrentUser } from '../data/session/session.ts'
 import { UserContext } from '../data/session/user-context.ts'
 import { PUBLIC } from '../paths.ts'
 
-/** Lets a user see their own pages and nobody else's. */
+/** Lets users see only their own pages. */
 export function Guard() {
   const user = useCurrentUser()
   const { uid } = useParams()
@@ -29,7 +29,7 @@ export function Guard() {
 
 let wasAdmitted = false
 
-/** A user who is where they wanted to be needs no way back. */
+/** A user who reached their page needs no return path. */
 function Admitted({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     wasAdmitted = true
@@ -39,8 +39,8 @@ function Admitted({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Leads to the landing page. Where a log-in is all that is missing, because a link was opened or the session has ended
- * elsewhere, the page is remembered; a user who signs out here does not want to come back to it.
+ * Redirects to the landing page. If only a log-in is missing, because a link was opened or the session ended elsewhere,
+ * the page is remembered; a user who signs out here does not want to return to it.
  */
 function Refused({ isLoggedOut }: { readonly isLoggedOut: boolean }) {
   const { pathname, search, hash } = useLocation()
@@ -52,7 +52,7 @@ function Refused({ isLoggedOut }: { readonly isLoggedOut: boolean }) {
   return <Navigate to={PUBLIC.landing} replace />
 }
 
-/** The three cases of the guard. A path that names another user is refused like a missing one. */
+/** The three cases of the guard. A path with another user's id is refused like a missing page. */
 export function admission(user: CurrentUser, uid: string | undefined): 'wait' | 'refuse' | 'admit' {
   if (user === undefined) return 'wait'
   if (user === null || user.uid === '' || user.uid !== uid) return 'refuse'

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { useCurrentUser } from '../data/session/current-session.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** While nobody knows yet who is signed in, a spinner fills the place; the guard below renders nothing then. */
+/** Shows a spinner until the user is known; the guard below renders nothing until then. */
 export function SessionProvider() {
   const user = useCurrentUser()
   return (

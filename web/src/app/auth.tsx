@@ -1,4 +1,4 @@
-/** The log-in pages as pages of their own: the same screens as in the application, without its router. */
+/** The log-in screens as separate pages, without the application's router. */
 import '@fontsource-variable/inter/wght.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
@@ -26,7 +26,7 @@ function start(): void {
   const element = document.getElementById('root')
   if (element === null) throw new Error('The page has no #root.')
   const root = createRoot(element, {
-    // React has taken the broken page away when it tells.
+    // React reports the error after removing the broken page.
     onUncaughtError: () => setTimeout(() => root.render(<Failed />)),
   })
   const Screen = SCREENS.get(location.pathname.replace(/\/$/, '')) ?? LoginScreen

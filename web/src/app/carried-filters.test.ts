@@ -17,18 +17,18 @@ test.each([
   ['report?basis=open&account=a1', 'report/month', '?account=a1&basis=open'],
   ['report?side=short', 'rules', '?side=short'],
   ['report?side=sideways', 'trades', ''],
-  // The screen's own parameters stay with it.
+  // The screen's own parameters are not carried.
   ['report/hour?sort=net&dir=asc', 'trades', ''],
   ['report', 'report/hour', ''],
-  // Screens without filters take them along in one parameter and hand them on.
+  // Screens without filters carry them in one parameter.
   ['report?side=short', 'calc?tool=kelly', '?tool=kelly&filters=side%3Dshort'],
   ['journal?q=plan&filters=side%3Dshort', 'trades', '?side=short'],
   ['journal?q=plan&month=2026-03', 'trades', ''],
   ['settings?filters=side%3Dshort', 'connections', '?filters=side%3Dshort'],
   ['settings?filters=nonsense', 'trades', ''],
-  // A link that says its filters says all of them.
+  // A link with filters of its own sets all of them.
   ['report?side=short', 'trades?hour=9', '?hour=9'],
-  // A trade keeps the order of its list, and the list that of its trade.
+  // The list and its trades share the sort order.
   ['trades?sort=net&dir=asc&side=long', 'trades/single?trade=1', '?trade=1&side=long&sort=net&dir=asc'],
   ['trades/single?trade=1&sort=net&dir=asc&side=long', 'trades', '?side=long&sort=net&dir=asc'],
   ['trades?sort=net&dir=asc', 'trades/single?trade=1&sort=latest&dir=desc', '?trade=1&sort=latest&dir=desc'],

@@ -1,62 +1,62 @@
 import { REPORT_PAGES, USER, type UserPage } from '../paths.ts'
 import { FILTER_KEYS, filterSearch, parseFilters } from '../data/filters/filters.ts'
 
-/** An address inside the application: what a link leads to, and where the trader is. */
-export type Place = { readonly pathname: string; readonly search: string }
+/** An address inside the application, of a link or of the current screen. */
+export type RouterLocation = { readonly pathname: string; readonly search: string }
 
-/** Screens that obey the filters spell them out: `?side=short&period=30d`. */
+/** Screens that apply the filters have them in the address: `?side=short&period=30d`. */
 const FILTERED: ReadonlySet<UserPage> = new Set(['overview', 'trades', 'tradesSingle', 'rules', ...REPORT_PAGES])
 
-/** The list of trades and its trades share the order of the list too. */
+/** The trade list and its trades also share the sort order. */
 const ORDERED: ReadonlySet<UserPage> = new Set(['trades', 'tradesSingle'])
 const ORDER_KEYS = ['sort', 'dir'] as const
 
 /**
- * Other screens have parameters of the same names (`q`, `month`), so there all filters travel in one parameter:
+ * Other screens have parameters with the same names (`q`, `month`), so they carry all filters in one parameter:
  * `/calc?filters=side%3Dshort`.
  */
 const PACKED = 'filters'
 
 /**
- * The query string of a link, with the filters of the screen that the link is on. A link that sets a filter itself,
- * such as the one from a bar of a chart to its trades, says all of them and is left alone. So is a link out of the
- * signed-in area.
+ * The query string of a link, with the filters of the screen that it is on. A link that sets a filter itself, such as
+ * one from a chart bar to its trades, is left alone. So is a link out of the signed-in area.
  */
-export function withCarriedFilters(target: Place, here: Place): string {
+export function withCarriedFilters(target: RouterLocation, current: RouterLocation): string {
   const page = pageOf(target.pathname)
-  const from = pageOf(here.pathname)
-  if (page === null || from === null || rootOf(target.pathname) !== rootOf(here.pathname)) return target.search
+  const from = pageOf(current.pathname)
+  if (page === null || from === null || rootOf(target.pathname) !== rootOf(current.pathname)) return target.search
   const search = new URLSearchParams(target.search)
   if (FILTERED.has(page.name)) {
     if (FILTER_KEYS.some((key) => search.has(key))) return target.search
-    append(search, carriedBy(here))
+    append(search, carriedBy(current))
     if (ORDERED.has(page.name) && ORDERED.has(from.name) && !ORDER_KEYS.some((key) => search.has(key))) {
-      append(search, orderOf(here))
+      append(search, orderOf(current))
     }
   } else if (!search.has(PACKED)) {
-    const carried = carriedBy(here).toString()
+    const carried = carriedBy(current).toString()
     if (carried !== '') search.set(PACKED, carried)
   }
   return search.size === 0 ? '' : `?${search}`
 }
 
 /**
- * The query string that the screen sets for itself. On a screen with filters it says which of them there are, none
- * included; on others the filters are no business of the screen and stay.
+ * The query string that a screen sets for itself. A screen with filters decides which of them remain; other screens
+ * keep the carried ones.
  */
-export function withKeptFilters(search: string, here: Place): string {
-  const page = pageOf(here.pathname)
-  return page === null || FILTERED.has(page.name) ? search : withCarriedFilters({ ...here, search }, here)
+export function withKeptFilters(search: string, current: RouterLocation): string {
+  const page = pageOf(current.pathname)
+  return page === null || FILTERED.has(page.name) ? search : withCarriedFilters({ ...current, search }, current)
 }
 
-function carriedBy({ pathname, search }: Place): URLSearchParams {
+function carriedBy({ pathname, search }: RouterLocation): URLSearchParams {
   const page = pageOf(pathname)
   const params = new URLSearchParams(search)
-  const said = page !== null && FILTERED.has(page.name) ? params : new URLSearchParams(params.get(PACKED) ?? '')
-  return new URLSearchParams(filterSearch(parseFilters(said)))
+  const carriedParams =
+    page !== null && FILTERED.has(page.name) ? params : new URLSearchParams(params.get(PACKED) ?? '')
+  return new URLSearchParams(filterSearch(parseFilters(carriedParams)))
 }
 
-function orderOf({ search }: Place): URLSearchParams {
+function orderOf({ search }: RouterLocation): URLSearchParams {
   const params = new URLSearchParams(search)
   return new URLSearchParams(ORDER_KEYS.flatMap((key) => (params.has(key) ? [[key, params.get(key) ?? '']] : [])))
 }
@@ -67,7 +67,7 @@ function append(to: URLSearchParams, more: URLSearchParams): void {
 
 const PAGES = new Map(Object.entries(USER).map(([name, path]) => [path as string, name as UserPage]))
 
-/** Of `/user/mira/report/hour` the page `reportHour`; null outside of the signed-in area and where there is no page. */
+/** `reportHour` for `/user/mira/report/hour`; null outside the signed-in area and for unknown pages. */
 function pageOf(pathname: string): { readonly name: UserPage } | null {
   const [, rest] = /^\/user\/[^/]+\/(.+?)\/?$/.exec(pathname) ?? []
   const name = PAGES.get(rest ?? '')

@@ -32,13 +32,13 @@ async function open(address: string) {
   const press = (name: string) =>
     act(async () =>
       [...document.querySelectorAll('a, button')]
-        .find((one) => one.textContent === name)
+        .find((button) => button.textContent === name)
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0 })),
     )
   return {
     press,
     hrefOf: (name: string) =>
-      [...document.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href'),
+      [...document.querySelectorAll('a')].find((link) => link.textContent === name)?.getAttribute('href'),
     address: () => router.state.location.pathname + router.state.location.search,
   }
 }

@@ -2,8 +2,8 @@ import { createPath, type DataRouter, parsePath, type RouterNavigateOptions, typ
 import { withCarriedFilters, withKeptFilters } from './carried-filters.ts'
 
 /**
- * Makes every link and every navigation of a router keep the filters of the trader. It is done here, once, so that no
- * link can forget it; what a link shows as its address and where it leads are the same.
+ * Makes every link and navigation of a router keep the filters. Done here, once, so that no link can forget it, and so
+ * that a link's address equals its destination.
  */
 export function carryFilters(router: DataRouter): DataRouter {
   const { navigate, createHref } = router

@@ -1,4 +1,6 @@
-/** Brings the plans to a built page. Small, because such a page has a small script; so the answer is taken as it is. */
+/**
+ * Loads the plans into a built page. Small, because such pages have a small script; so the response is not validated.
+ */
 import type { Plan } from '@roundtrip/contract'
 import { functionUrl } from '../origins.ts'
 import { session } from '../data/session/page-session.ts'
@@ -13,7 +15,7 @@ export function livePlans(place: Element): void {
   })
 }
 
-/** Says that there is no answer, and asks again where the visitor wants that. */
+/** Shows that the plans could not be loaded, with a button to retry. */
 function showFailure(place: Element): void {
   const template = place.querySelector('template')
   const note = document.createElement('p')
@@ -30,7 +32,7 @@ function showFailure(place: Element): void {
   place.replaceChildren(...(template === null ? [] : [template]), note)
 }
 
-/** Null where the server does not answer with plans. */
+/** Null if the server does not respond with plans. */
 async function load(): Promise<readonly Plan[] | null> {
   try {
     const response = await fetch(functionUrl('us-central1', 'listPlans'), {

@@ -1,9 +1,9 @@
 /**
- * The service worker: opens the application without a connection. It keeps the files of one build and nothing else.
- * What users write and trade never passes through it; that is kept by `data/offline`, and cleared when they sign out.
+ * The service worker: opens the application offline. It caches the files of one build and nothing else. User data never
+ * passes through it; `data/offline` stores that and clears it on sign-out.
  */
 
-/** Filled in by the build: the files of the application, and a name that changes with any of them. */
+/** Filled in by the build: the application's files, and a name that changes with any of them. */
 declare const FILES: readonly string[]
 declare const VERSION: string
 declare const clients: { readonly claim: () => Promise<void> }
@@ -17,9 +17,9 @@ type Fetching = Event & {
 const PREFIX = 'roundtrip-'
 const CACHE = PREFIX + VERSION
 const SHELL = '/index.html'
-/** Few at once, so that the page itself does not wait behind them. */
+/** Few at once, so that they do not slow down the page. */
 const AT_ONCE = 6
-/** Answers of the server, which are no pages. */
+/** Responses of the server that are not pages. */
 const SERVICES = /^\/(api|fn|db|ledger|mailbox|healthz)(\/|$)/
 
 addEventListener('install', (event) => (event as Lasting).waitUntil(keepFiles()))
@@ -46,9 +46,9 @@ async function keepFiles(): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** A new build takes over when no page of the old one is open any more, so nobody misses the files of the old one. */
+/** A new build takes over when no page of the old one is open, so that no page misses its files. */
 async function takeOver(): Promise<void> {
-  // The page that brought the first worker is served by it from now on.
+  // The page that registered the first worker is served by it from now on.
   await clients.claim()
   const names = await caches.keys()
   await Promise.all(
@@ -56,14 +56,14 @@ async function takeOver(): Promise<void> {
   )
 }
 
-/** The page that the server has now; without a connection the application, which finds its way by the address. */
+/** The server's page; without a connection, the application shell, which routes by the address. */
 async function page(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(SHELL, { cacheName: CACHE, ignoreVary: true })
-    if (kept === undefined) throw error
-    return kept
+    const cached = await caches.match(SHELL, { cacheName: CACHE, ignoreVary: true })
+    if (cached === undefined) throw error
+    return cached
   }
 }
 

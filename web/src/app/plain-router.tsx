@@ -1,6 +1,6 @@
 /**
- * What the log-in pages use of react-router, done by the browser itself. Served as pages of their own they have one
- * screen each, so a router would be a third of what a visitor loads; inside the application they use the real one.
+ * The parts of react-router that the log-in pages use, done by the browser itself. As separate pages they have one
+ * screen each, and a router would be a third of the download; inside the application they use the real one.
  */
 import { type ComponentPropsWithRef, useCallback, useEffect, useState } from 'react'
 
@@ -30,18 +30,18 @@ function go(to: string, options: { readonly replace?: boolean } = {}): void {
 
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
 
-/** The address when the page was opened, and again when only its fragment changes. */
+/** The current address; updates only when the fragment changes. */
 export function useLocation(): Place {
-  const [place, setPlace] = useState(here)
+  const [place, setPlace] = useState(currentLocation)
   useEffect(() => {
-    const look = (): void => setPlace(here())
+    const look = (): void => setPlace(currentLocation())
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
   }, [])
   return place
 }
 
-function here(): Place {
+function currentLocation(): Place {
   const { pathname, search, hash } = location
   return { pathname, search, hash }
 }

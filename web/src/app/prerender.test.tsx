@@ -114,9 +114,9 @@ test('search engines get the questions as they stand on the page', () => {
   const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as {
     mainEntity: { name: string; acceptedAnswer: { text: string } }[]
   }
-  const asked = [...page.querySelectorAll('h3')].map(({ textContent }) => textContent)
-  expect(data.mainEntity.map(({ name }) => name)).toEqual(asked)
-  expect(asked.length).toBeGreaterThan(20)
+  const questions = [...page.querySelectorAll('h3')].map(({ textContent }) => textContent)
+  expect(data.mainEntity.map(({ name }) => name)).toEqual(questions)
+  expect(questions.length).toBeGreaterThan(20)
   for (const { acceptedAnswer } of data.mainEntity) {
     expect(page.body.textContent.replaceAll(' ', '')).toContain(acceptedAnswer.text.replaceAll(' ', ''))
   }
@@ -137,7 +137,7 @@ describe('the start', () => {
   test('shows figures that add up, of a history that has something to tell', () => {
     const { sum, setups, summary, trip, reading, proof } = FIGURES
     expect(setups.reduce((total, { net }) => total + net, 0)).toBeCloseTo(summary.netProfit, 1)
-    expect(sum.parts.reduce((total, { net }) => total + Number(net), 0)).toBeCloseTo(Number(sum.whole), 6)
+    expect(sum.parts.reduce((total, { net }) => total + Number(net), 0)).toBeCloseTo(Number(sum.total), 6)
     expect(Number(trip.gross) + Number(trip.fees) + Number(trip.funding)).toBeCloseTo(Number(trip.net), 8)
     expect(reading.known).toBe(reading.taken)
     expect(reading.rows).toBe(reading.taken + 1)
@@ -161,7 +161,7 @@ test('the cookie policy names what the code keeps in the browser, and nothing el
         return stores ? [...text.matchAll(/['"`](roundtrip\.[a-z-]+)/g)].map(([, name = '']) => name) : []
       }),
   )
-  const told = [...LOCAL_ENTRIES, ...SESSION_ENTRIES].map(([name]) => name.replace('.*', ''))
-  expect([...stored].toSorted()).toEqual(told.toSorted())
+  const listed = [...LOCAL_ENTRIES, ...SESSION_ENTRIES].map(([name]) => name.replace('.*', ''))
+  expect([...stored].toSorted()).toEqual(listed.toSorted())
   expect(new Set(COOKIES.map(([name]) => name)).size).toBe(COOKIES.length)
 })

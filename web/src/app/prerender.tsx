@@ -10,11 +10,11 @@ export type PrerenderedPage = { readonly path: string; readonly head: readonly s
 export type Prerendered = {
   readonly pages: readonly PrerenderedPage[]
   readonly sitemap: string
-  /** Paths that the application itself answers; every other one is not found. */
+  /** Paths that the application handles; every other one is not found. */
   readonly applicationPaths: readonly string[]
 }
 
-/** The public pages as a visitor sees them. Run by the build; `public.ts` brings them to life. */
+/** The public pages as a visitor sees them. Run by the build; `public.ts` adds their script. */
 export async function prerender(): Promise<Prerendered> {
   const names = Object.keys(PUBLIC_PAGES) as (keyof typeof PUBLIC)[]
   return {

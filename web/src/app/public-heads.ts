@@ -3,7 +3,7 @@ import { QUESTIONS } from '../screens/faq/questions.ts'
 
 type Page = keyof typeof PUBLIC
 
-/** What search engines and messengers say about a page; at most 160 characters. */
+/** The description of a page for search engines and messengers, at most 160 characters. */
 const DESCRIPTIONS: Readonly<Record<Page, string>> = {
   landing:
     'A trading journal for crypto. It rebuilds your fills into trades, exact to the last digit, and shows which hours, tickers and setups pay.',
@@ -13,7 +13,7 @@ const DESCRIPTIONS: Readonly<Record<Page, string>> = {
   roadmap:
     'What Roundtrip does today, what is being built, and what it will never do: place orders, or file your taxes.',
   contact:
-    'Write to whoever runs this server: a question, a fault, a file that is not read, a figure that looks wrong.',
+    'Write to the people who run this server: a question, a fault, a file that is not read, a figure that looks wrong.',
   privacyPolicy:
     'What this server keeps about you and your trades, where, for how long, who can see it, and how you take it with you or delete it.',
   cookiePolicy:
@@ -25,7 +25,7 @@ const DESCRIPTIONS: Readonly<Record<Page, string>> = {
   notFound: 'There is no page at this address.',
 }
 
-/** Where the build puts what differs from server to server. */
+/** The placeholder for what differs by server. */
 const HERE = '[[public-url]]'
 
 /** The name of a page's picture in `public/social`. */
@@ -70,7 +70,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${text(content)}" />`
 }
 
-/** What search engines can show apart from the text, where that helps somebody who searches. */
+/** Structured data for search engines, for pages where it helps. */
 function structured(page: Page): readonly string[] {
   if (page === 'landing') {
     return [
@@ -98,13 +98,13 @@ function structured(page: Page): readonly string[] {
   ]
 }
 
-/** A script that is only data: browsers do not run it, so the content security policy has nothing to say. */
+/** A script element with data only: browsers do not run it, so the content security policy does not apply. */
 function data(about: object): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...about }).replaceAll('<', '\\u003c')
   return `<script type="application/ld+json">${json}</script>`
 }
 
-/** The pages that search engines shall know. */
+/** The pages for search engines. */
 export function sitemap(): string {
   const pages = Object.values(PUBLIC).filter((path) => path !== PUBLIC.notFound)
   const urls = pages.map((path) => `  <url><loc>${HERE}${path}</loc></url>\n`).join('')

@@ -3,7 +3,7 @@ import type { PUBLIC } from '../paths.ts'
 
 export type Load = () => Promise<{ default: ComponentType }>
 
-/** The screens that anyone may see: routes of the application, and prerendered by the build. */
+/** The public screens: routes of the application, and prerendered by the build. */
 export const PUBLIC_PAGES: Readonly<Record<keyof typeof PUBLIC, Load>> = {
   landing: () => import('../screens/landing/LandingScreen.tsx'),
   privacyPolicy: () => import('../screens/privacy-policy/PrivacyPolicyScreen.tsx'),

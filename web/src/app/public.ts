@@ -1,4 +1,4 @@
-/** All that runs on a prerendered page: the look, who is signed in, the way into the demo, plans, and the contact form. */
+/** The script of a prerendered page: display settings, session, demo button, plans, and contact form. */
 import { applyDisplay } from '../data/settings/display.ts'
 import { sentenceOf } from '../data/words/sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
@@ -30,7 +30,7 @@ function offerDemo(button: HTMLButtonElement, note: Element): void {
       (error: unknown) => say(sentenceOf(error), false),
     )
   })
-  // A page that the browser kept comes back as it was left.
+  // A page restored from the browser's cache has its old state.
   addEventListener('pageshow', (event) => {
     if (event.persisted) say(DEMO_NOTES.idle, false)
   })

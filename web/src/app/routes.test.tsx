@@ -7,7 +7,7 @@ const { routes } = await import('./routes.tsx')
 
 afterEach(() => document.body.replaceChildren())
 
-/** The heading of the page at this address, as somebody sees it who is not signed in. */
+/** The heading of the page at this address, for a signed-out visitor. */
 async function headingAt(path: string): Promise<string> {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const root = createRoot(document.body.appendChild(document.createElement('div')))

@@ -8,13 +8,13 @@ import { type Load, PUBLIC_PAGES } from './public-pages.ts'
 import { screen } from './screen.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 
-/** A route whose screen begins to load with the navigation, not only when everything above it is there. */
+/** A route whose screen starts loading with the navigation, not only when its parents have loaded. */
 function lazily(path: string, name: string, load: Load): RouteObject {
   return {
     path,
     Component: screen(name, load, <Spinner />),
     loader: () => {
-      // A failure here is seen by the screen itself.
+      // The screen itself handles this failure.
       load().catch(() => null)
       return null
     },
@@ -80,7 +80,7 @@ export const routes: RouteObject[] = [
                   import('./layout/Shell.tsx').catch(() => null)
                   return null
                 },
-                // Below the shell, so the navigation survives the failure of a screen.
+                // Below the shell, so that the navigation survives a screen's failure.
                 children: [
                   {
                     errorElement: <ErrorScreen />,

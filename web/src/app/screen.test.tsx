@@ -8,7 +8,7 @@ import { screen } from './screen.tsx'
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  // React and the router tell the console of every error that a boundary shows.
+  // React and the router log every error that a boundary shows.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
@@ -27,22 +27,22 @@ async function show(children: RouteObject[], path = '/'): Promise<() => string> 
 describe('a screen', () => {
   test('loads when it is first shown, with a fallback meanwhile', async () => {
     let arrive: (module: { default: () => string }) => void = () => {}
-    let asked = 0
+    let loads = 0
     const load = () => {
-      asked += 1
+      loads += 1
       return new Promise<{ default: () => string }>((settle) => {
         arrive = settle
       })
     }
     const Screen = screen('calc', load, 'Loading')
-    expect(asked).toBe(0)
+    expect(loads).toBe(0)
     const text = await show([{ path: '/', Component: Screen }])
-    expect([asked, text()]).toEqual([1, 'Loading'])
+    expect([loads, text()]).toEqual([1, 'Loading'])
     await act(async () => arrive({ default: () => 'Calculator' }))
     expect(text()).toBe('Calculator')
   })
 
-  test('that failed to load is asked for again at the next visit', async () => {
+  test('that failed to load is requested again at the next visit', async () => {
     const load = vi.fn<() => Promise<{ default: () => string }>>()
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /a.js'))
     load.mockResolvedValueOnce({ default: () => 'Calculator' })

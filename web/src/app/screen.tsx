@@ -3,7 +3,7 @@ import { loadChunk } from '../ui/chunk.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** A screen loaded on demand. A failed load is not remembered: the next visit asks the network again. */
+/** A screen loaded on demand. A failed load is not cached: the next visit loads again. */
 export function screen(name: string, load: Load, fallback: ReactNode): ComponentType {
   const make = () =>
     lazy(() =>
@@ -14,7 +14,7 @@ export function screen(name: string, load: Load, fallback: ReactNode): Component
     )
   let current = make()
   return function Screen() {
-    // Held outside of Suspense: replaced inside, a suspended component would begin again for ever.
+    // Held outside Suspense: a suspended component that is replaced inside would restart forever.
     const [Body] = useState(() => current)
     return (
       <Suspense fallback={fallback}>

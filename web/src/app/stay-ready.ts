@@ -2,9 +2,9 @@ import { whenIdle } from '../ui/idle.ts'
 import { USER_PAGES } from './routes.tsx'
 
 /**
- * Makes the application ready to go on without a connection: the service worker keeps its files, and the code of the
- * other screens is loaded while the browser has nothing else to do. Where a browser has no service workers, as on an
- * address without TLS, the screens that were loaded ahead still open.
+ * Prepares the application for offline use: the service worker caches its files, and the code of other screens loads
+ * while the browser is idle. In browsers without service workers, as on an address without TLS, the preloaded screens
+ * still open.
  */
 export function stayReady(): void {
   const begin = (): void => {
@@ -15,7 +15,7 @@ export function stayReady(): void {
   else addEventListener('load', () => whenIdle(begin), { once: true })
 }
 
-/** One screen after the other. One that cannot be loaded now is loaded when it is opened. */
+/** One screen after the other. A screen that fails to load now loads when it is opened. */
 function loadAhead([next, ...others]: readonly (() => Promise<unknown>)[]): void {
   if (next === undefined) return
   const goOn = (): void => whenIdle(() => loadAhead(others))

@@ -1,43 +1,43 @@
 import { type ScreenerColumn, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
 import { moneyFormat } from './money.ts'
-import { count, digitsOf, MISSING, percent, price, ratio, signedPercent, signOf } from './number.ts'
+import { countText, digitsOf, MISSING, percentText, priceText, ratioText, signedPercent, signText } from './number.ts'
 
 const dollars = moneyFormat('USD')
 
-/** Whether a value says that a price went up or down, and so has a colour. */
+/** Whether a value is a price direction, and so has a colour. */
 export function isDirection(column: ColumnId): boolean {
   return columnOf(column).isDirection === true
 }
 
-/** A value of a column of the screener as text. */
+/** A value of a screener column as text. */
 export function columnText(column: ColumnId, value: number | null): string {
   if (value === null || !Number.isFinite(value)) return MISSING
   const { unit, decimals, isSigned = false } = columnOf(column)
   switch (unit) {
     case 'price':
-      return price(value)
+      return priceText(value)
     case 'percent':
       if (decimals !== undefined) {
         const shown = digitsOf(value * 100, decimals)
-        return `${isSigned ? signOf(value, shown) : ''}${shown}%`
+        return `${isSigned ? signText(value, shown) : ''}${shown}%`
       }
-      return isSigned ? signedPercent(value) : percent(value, Math.abs(value) < 1 ? 2 : 1)
+      return isSigned ? signedPercent(value) : percentText(value, Math.abs(value) < 1 ? 2 : 1)
     case 'dollars':
       return dollars.compact(value)
     case 'ratio':
-      return ratio(value)
+      return ratioText(value)
     case 'index':
-      return ratio(value, decimals ?? 1)
+      return ratioText(value, decimals ?? 1)
     case 'bars':
-      return count(value)
+      return countText(value)
     case 'basis-points':
-      return `${ratio(value, 1)}\u00a0bp`
+      return `${ratioText(value, 1)}\u00a0bp`
     case 'days':
-      return `${count(Math.floor(value))}\u00a0d`
+      return `${countText(Math.floor(value))}\u00a0d`
   }
 }
 
-/** What stands behind a figure that is typed or compared with. */
+/** The suffix of a figure that is typed or compared with. */
 export function columnSuffix(column: ColumnId): string {
   return {
     percent: '%',
@@ -72,7 +72,7 @@ export function conditionText(condition: Condition): string {
   return `${columnName(column as ColumnId)} ${OPERATORS[operator]} ${limitText(column as ColumnId, condition.value)}`
 }
 
-/** A limit as a trader says it: no more digits than it has. */
+/** A limit as text, without extra digits. */
 export function limitText(column: ColumnId, value: number): string {
   const { unit } = columnOf(column)
   const scaled = unit === 'percent' ? round(value * 100) : value
@@ -92,14 +92,14 @@ export function columnName(column: ColumnId): string {
   return COLUMNS[column].name
 }
 
-/** What a column of words is called. */
+/** The name of a text column. */
 export function wordName(column: string): string {
   return (
     { symbol: 'Symbol', base: 'Coin', quote: 'Quote', venue: 'Market', kind: 'Kind', trend: 'Trend' }[column] ?? column
   )
 }
 
-/** Without the noise of binary fractions: 7.000000000000001 is 7. */
+/** Removes the noise of binary fractions: 7.000000000000001 becomes 7. */
 function round(value: number): number {
   return Number(value.toPrecision(12))
 }

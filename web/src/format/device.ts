@@ -1,4 +1,4 @@
-/** What a browser says it is, in words: `Firefox on Linux`. Enough to recognise one's own devices. */
+/** The name of a browser from its user agent: `Firefox on Linux`. Enough to recognise one's own devices. */
 export function deviceName(agent: string | null): string {
   if (agent === null || agent.trim() === '') return 'Unknown device'
   const browser = BROWSERS.find(([sign]) => sign.test(agent))?.[1]
@@ -7,7 +7,7 @@ export function deviceName(agent: string | null): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** First match wins: most browsers also name the ones that they descend from. */
+/** The first match wins, because most browsers also name the ones they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { moneyFormat, signedAmount } from './money.ts'
 import {
   compactDigits,
-  count,
+  countText,
   exact,
   exactTo,
-  percent,
+  percentText,
   plural,
-  price,
-  quantity,
-  ratio,
-  rMultiple,
+  priceText,
+  quantityText,
+  ratioText,
+  rMultipleText,
   signedPercent,
-  signedQuantity,
+  signedQuantityText,
 } from './number.ts'
 import { ago, dayName, holding, monthName, shortMonth, timeFormat } from './time.ts'
 
@@ -47,7 +47,7 @@ describe('money', () => {
     [9.996, '+$10'],
   ])('a calendar cell of %s reads %s', (value, text) => expect(usd.compactSigned(value)).toBe(text))
 
-  test('the steps of a small axis can be told apart', () => {
+  test('the steps of a small axis can be distinguished', () => {
     expect([0, -2.5, 12.5, 50, 120].map(usd.compact)).toEqual(['$0', '\u2212$2.50', '$12.50', '$50', '$120'])
   })
 
@@ -66,7 +66,7 @@ describe('numbers', () => {
     [0.195, '0.1950'],
     [0, '0.00'],
     [null, '\u2014'],
-  ])('a price of %s reads %s', (value, text) => expect(price(value)).toBe(text))
+  ])('a price of %s reads %s', (value, text) => expect(priceText(value)).toBe(text))
 
   test.each([
     [0.0634, '0.0634'],
@@ -74,25 +74,25 @@ describe('numbers', () => {
     [457_320_000, '457.32M'],
     [0.00000042, '0.0000004200'],
     [-1.5, '\u22121.5'],
-  ])('a size of %s reads %s', (value, text) => expect(quantity(value)).toBe(text))
+  ])('a size of %s reads %s', (value, text) => expect(quantityText(value)).toBe(text))
 
   test('ratios say infinity where nothing was lost and a dash where nothing was traded', () => {
-    expect(ratio(1.478)).toBe('1.48')
-    expect(ratio(Number.POSITIVE_INFINITY)).toBe('\u221e')
-    expect(ratio(null)).toBe('\u2014')
-    expect(ratio(-0.004)).toBe('0.00')
+    expect(ratioText(1.478)).toBe('1.48')
+    expect(ratioText(Number.POSITIVE_INFINITY)).toBe('\u221e')
+    expect(ratioText(null)).toBe('\u2014')
+    expect(ratioText(-0.004)).toBe('0.00')
   })
 
   test('percentages, returns and multiples of risk', () => {
-    expect(percent(0.4971)).toBe('49.7%')
+    expect(percentText(0.4971)).toBe('49.7%')
     expect(signedPercent(0.0162)).toBe('+1.62%')
     expect(signedPercent(-0.5)).toBe('\u221250.00%')
-    expect(rMultiple(1.214)).toBe('+1.21R')
-    expect(rMultiple(-0.4)).toBe('\u22120.40R')
+    expect(rMultipleText(1.214)).toBe('+1.21R')
+    expect(rMultipleText(-0.4)).toBe('\u22120.40R')
   })
 
   test('counts and plurals', () => {
-    expect(count(100_000)).toBe('100,000')
+    expect(countText(100_000)).toBe('100,000')
     expect(plural(1, 'trade')).toBe('1 trade')
     expect(plural(12_000, 'trade')).toBe('12,000 trades')
     expect(compactDigits(999)).toBe('999')
@@ -140,7 +140,7 @@ describe('time', () => {
   ])('%s of %s is %s', (value, asset, text) => expect(signedAmount(value, asset)).toBe(text))
 
   test('a quantity that comes has a plus', () => {
-    expect([1.5, -1.5, 0, null].map(signedQuantity)).toEqual(['+1.5', '\u22121.5', '0', '\u2014'])
+    expect([1.5, -1.5, 0, null].map(signedQuantityText)).toEqual(['+1.5', '\u22121.5', '0', '\u2014'])
   })
 
   test('moments are shown in the zone of the user', () => {

@@ -1,13 +1,13 @@
 import { createClock, fromCivil, toCivil } from '@roundtrip/core/base'
 
-/** A moment as a field for date and time holds it, in the zone: `2026-03-02T09:30:00`. */
+/** A time as the value of a date and time field, in the zone: `2026-03-02T09:30:00`. */
 export function localMoment(zone: string, time: number): string {
   const { year, month, day, hour, minute, second } = toCivil(createClock({ zone }), time)
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`
 }
 
-/** UTC ms of what such a field holds; null where it is no date and time. */
+/** The UTC ms of such a value; null if it is not a date and time. */
 export function readLocalMoment(zone: string, text: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/.exec(text)
   if (match === null) return null

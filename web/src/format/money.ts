@@ -1,6 +1,6 @@
-import { compactDigits, digitsOf, MINUS, MISSING, signedQuantity, signOf } from './number.ts'
+import { compactDigits, digitsOf, MINUS, MISSING, signedQuantityText, signText } from './number.ts'
 
-/** Money of one currency as text. Signed forms are for profit and loss, plain ones for costs and volumes. */
+/** Formats money of one currency. Signed forms are for profit and loss, plain ones for costs and volumes. */
 export type MoneyFormat = {
   readonly currency: string
   /** `+$1,284.50`, `−$53.72`, `$0.00` */
@@ -22,12 +22,15 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 }
 const PLACES: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, BTC: 6, ETH: 5 }
 
-/** A profit or loss in any asset: `+809.32 USDT`, `+0.0017 SOL`. Money has its places, a coin as many as it needs. */
+/**
+ * A profit or loss in any asset: `+809.32 USDT`, `+0.0017 SOL`. Currencies have fixed decimals, coins as many as they
+ * need.
+ */
 export function signedAmount(value: number | null, asset: string): string {
   if (value === null) return MISSING
   return /^(USD.?|FDUSD|DAI|EUR|GBP|BTC|ETH)$/.test(asset)
     ? moneyFormat(asset).signed(value)
-    : `${signedQuantity(value)}\u00a0${asset}`
+    : `${signedQuantityText(value)}\u00a0${asset}`
 }
 
 export function moneyFormat(currency: string): MoneyFormat {
@@ -46,7 +49,7 @@ export function moneyFormat(currency: string): MoneyFormat {
     signed: (value) => {
       if (!known(value)) return MISSING
       const digits = digitsOf(value, places)
-      return signOf(value, digits) + dress(digits)
+      return signText(value, digits) + dress(digits)
     },
     plain: (value) => {
       if (!known(value)) return MISSING
@@ -56,7 +59,7 @@ export function moneyFormat(currency: string): MoneyFormat {
     compactSigned: (value) => {
       if (!known(value)) return MISSING
       const digits = short(Math.abs(value), 10)
-      return signOf(value, digits) + dress(digits)
+      return signText(value, digits) + dress(digits)
     },
     compact: (value) => {
       if (!known(value)) return MISSING

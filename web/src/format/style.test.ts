@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { moneyFormat } from './money.ts'
-import { count, exact, MINUS, percent, price, quantity } from './number.ts'
+import { countText, exact, MINUS, percentText, priceText, quantityText } from './number.ts'
 import { DEFAULT_STYLE, setStyle } from './style.ts'
 import { dayInWords, dayName, hourName, hourSpan, shortHour, timeFormat } from './time.ts'
 
@@ -17,19 +17,19 @@ test.each([
 ] as const)('numbers with %s', (numbers, whole, decimal, small) => {
   setStyle({ ...DEFAULT_STYLE, numbers })
   const dollars = moneyFormat('USD')
-  expect([count(1_234_567), count(-1_234_567)]).toEqual([whole, MINUS + whole])
-  expect([price(1234.5), dollars.plain(1234.5), dollars.signed(-1234.5)]).toEqual([
+  expect([countText(1_234_567), countText(-1_234_567)]).toEqual([whole, MINUS + whole])
+  expect([priceText(1234.5), dollars.plain(1234.5), dollars.signed(-1234.5)]).toEqual([
     decimal,
     `$${decimal}`,
     `${MINUS}$${decimal}`,
   ])
-  expect([price(0.00012345), quantity(0.00012345).length]).toEqual([small, small.length - 3])
+  expect([priceText(0.00012345), quantityText(0.00012345).length]).toEqual([small, small.length - 3])
   expect(exact('-1234567.5')).toBe(`${MINUS}${whole}${decimal.at(-3)}5`)
 })
 
 test('what is short stays short in every style', () => {
   const dollars = moneyFormat('USD')
-  const shown = () => [dollars.compact(12.5), dollars.compact(12), dollars.compactSigned(1_284.5), percent(0.4967)]
+  const shown = () => [dollars.compact(12.5), dollars.compact(12), dollars.compactSigned(1_284.5), percentText(0.4967)]
   expect(shown()).toEqual(['$12.50', '$12', '+$1.3K', '49.7%'])
   setStyle({ ...DEFAULT_STYLE, numbers: 'point-comma' })
   expect(shown()).toEqual(['$12,50', '$12', '+$1,3K', '49,7%'])

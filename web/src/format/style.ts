@@ -1,6 +1,6 @@
 import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract'
 
-/** How numbers and moments are written, as the reader chose it. There is one reader, so there is one style. */
+/** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */
 export type Style = { readonly numbers: NumberStyle; readonly dates: DateStyle; readonly hours: HourStyle }
 
 export const DEFAULT_STYLE: Style = { numbers: 'comma-point', dates: 'day-month-year', hours: '24' }
@@ -11,12 +11,12 @@ export function currentStyle(): Style {
   return style
 }
 
-/** Holds for what is written from now on. */
+/** Applies to everything that is formatted from now on. */
 export function setStyle(next: Style): void {
   style = next
 }
 
-/** The separators of thousands and of decimals; the space does not break and is narrow. */
+/** The thousands and decimal separators; the space is narrow and does not break. */
 export const SEPARATORS: Readonly<Record<NumberStyle, readonly [thousands: string, decimals: string]>> = {
   'comma-point': [',', '.'],
   'point-comma': ['.', ','],
@@ -34,7 +34,7 @@ export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {
 
 export const HOUR_EXAMPLES: Readonly<Record<HourStyle, string>> = { '24': '14:05', '12': '2:05 PM' }
 
-/** A number written as `1,234.5` in the style of the reader. */
+/** Rewrites a number such as `1,234.5` in the reader's style. */
 export function separated(text: string): string {
   if (style.numbers === 'comma-point') return text
   const [thousands, decimals] = SEPARATORS[style.numbers]

@@ -11,7 +11,7 @@ import {
 import { MISSING } from './number.ts'
 import { currentStyle } from './style.ts'
 
-/** Moments as text in one zone. */
+/** Formats times in one zone. */
 export type TimeFormat = {
   readonly zone: string
   /** `21 Nov 26 12:35` */
@@ -57,7 +57,7 @@ export function timeFormat(zone: string): TimeFormat {
 
 type Day = { readonly year: number; readonly month: number; readonly day: number }
 
-/** A day in the style of the reader. `short` is of one length, for columns: `02 Mar 26`. */
+/** A day in the reader's style. `short` has a fixed length, for columns: `02 Mar 26`. */
 function dateText({ year, month, day }: Day, length: 'short' | 'long'): string {
   const name = MONTHS[month - 1] ?? ''
   const shortYear = two(year % 100)
@@ -80,12 +80,12 @@ function hourText({ hour, minute, second }: Hour, { seconds = false } = {}): str
   return `${hour % 12 === 0 ? 12 : hour % 12}:${rest}\u00a0${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** A time of the day: `09:30` or `9:30 AM`. */
+/** A time of day: `09:30` or `9:30 AM`. */
 export function clockTime(hour: number, minute: number): string {
   return hourText({ hour, minute, second: 0 })
 }
 
-/** An hour of the day: `09:00` or `9 AM`. */
+/** An hour of day: `09:00` or `9 AM`. */
 export function hourName(hour: number): string {
   if (currentStyle().hours === '24') return `${two(hour)}:00`
   return `${hour % 12 === 0 ? 12 : hour % 12}\u00a0${hour < 12 ? 'AM' : 'PM'}`
@@ -97,13 +97,13 @@ export function shortHour(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? 'a' : 'p'}`
 }
 
-/** The whole of it: `09:00–09:59` or `9:00–9:59 AM`. */
+/** The whole hour: `09:00–09:59` or `9:00–9:59 AM`. */
 export function hourSpan(hour: number): string {
   const [from, to] = [0, 59].map((minute) => hourText({ hour, minute, second: 0 }))
   return currentStyle().hours === '24' ? `${from}–${to}` : `${from?.split('\u00a0')[0]}–${to}`
 }
 
-/** The width of a column of moments, in px. */
+/** The width of a time column, in px. */
 export function momentWidth(): number {
   return currentStyle().hours === '24' ? 128 : 152
 }
@@ -161,7 +161,7 @@ export function periodName(period: string): string {
   return week === undefined ? monthName(period) : `Week ${Number(week)} of ${year}`
 }
 
-/** `W14` or `Mar`, from `2026-W14` or `2026-03`: the same names where there is little room. */
+/** `W14` or `Mar`, from `2026-W14` or `2026-03`: the short form for narrow places. */
 export function shortPeriodName(period: string): string {
   const [, week] = period.split('-W')
   return week === undefined ? monthName(period).slice(0, 3) : `W${Number(week)}`
@@ -177,7 +177,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** The key of a holding time in words: `5–15m`, `over 30d`. */
+/** The name of a holding-time key: `5–15m`, `over 30d`. */
 export function holdingName(key: string): string {
   return key.replace('<', 'under ').replace('>=', 'over ').replace('-', '–')
 }

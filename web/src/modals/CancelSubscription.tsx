@@ -9,7 +9,7 @@ import { notify } from '../ui/notify.ts'
 import { closeModal } from '../data/page/modals.ts'
 import styles from './Modals.module.css'
 
-/** Cancels the subscription at the end of what is paid, or lets one that was cancelled go on. */
+/** Cancels the subscription at the end of the paid period, or resumes a cancelled one. */
 export default function CancelSubscription() {
   const { data, error } = usePlan()
   const close = (): void => closeModal('cancelSubscription')

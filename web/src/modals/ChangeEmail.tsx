@@ -11,46 +11,46 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DemoOnly } from './DemoOnly.tsx'
 import { closeModal } from '../data/page/modals.ts'
-import { Message } from './Message.tsx'
+import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
 
 const close = (): void => closeModal('changeEmail')
 
-/** Begins a change of address. Both addresses must agree, so nobody is locked out by a typing error or a thief. */
+/** Starts a change of address. Both addresses must confirm, so that neither a typo nor a thief locks anyone out. */
 export default function ChangeEmail() {
   const { demo, email, hasPassword } = useUser()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requestedEmail, setRequestedEmail] = useState<string | null>(null)
   if (demo) return <DemoOnly title="Change email" onClose={close} />
-  if (asked !== null) {
+  if (requestedEmail !== null) {
     return (
-      <Message title="Check your mail" onClose={close}>
+      <MessageModal title="Check your mail" onClose={close}>
         <p className={styles.soft}>
           {email === null ? (
             <>
-              We sent a mail to <b>{asked}</b>. The link in it says that the address is yours.
+              We sent a mail to <b>{requestedEmail}</b>. The link in it says that the address is yours.
             </>
           ) : (
             <>
-              We sent a mail to <b>{email}</b>. Open the link in it; then a second mail goes to <b>{asked}</b>, and its
-              link makes the change. Until then everything stays as it is.
+              We sent a mail to <b>{email}</b>. Open the link in it; then a second mail goes to <b>{requestedEmail}</b>,
+              and its link makes the change. Until then everything stays as it is.
             </>
           )}
         </p>
         <Mailbox />
-      </Message>
+      </MessageModal>
     )
   }
-  return <Form before={email} hasPassword={hasPassword} onAsked={setAsked} />
+  return <Form before={email} hasPassword={hasPassword} onRequested={setRequestedEmail} />
 }
 
 type FormProps = {
-  /** Null for a user who came by phone and has none yet. */
+  /** Null for a user who signed up by phone and has none yet. */
   readonly before: string | null
   readonly hasPassword: boolean
-  readonly onAsked: (email: string) => void
+  readonly onRequested: (email: string) => void
 }
 
-function Form({ before, hasPassword, onAsked }: FormProps) {
+function Form({ before, hasPassword, onRequested }: FormProps) {
   const { form, busy, dirty, errors } = useAuthForm({
     check: ({ email, password }) => ({
       email:
@@ -61,7 +61,7 @@ function Form({ before, hasPassword, onAsked }: FormProps) {
     }),
     send: async ({ email = '', password = '' }) => {
       await session.act('change-email', hasPassword ? { email, password } : { email })
-      onAsked(email.trim())
+      onRequested(email.trim())
     },
   })
   return (

@@ -16,7 +16,7 @@ import { SetPassword } from './SetPassword.tsx'
 
 const close = (): void => closeModal('changePassword')
 
-/** Changes the password, or begins to set one for a user who came without. */
+/** Changes the password, or starts setting one for a user without. */
 export default function ChangePassword() {
   const user = useUser()
   if (user.demo) return <DemoOnly title="Change password" onClose={close} />
@@ -43,7 +43,7 @@ function Form({ email }: { readonly email: string | null }) {
   return (
     <Modal opened title="Change password" onClose={close} dirty={dirty}>
       <form {...form} className={styles.form}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Identifies the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email ?? ''} hidden readOnly />
         <PasswordField
           name="currentPassword"

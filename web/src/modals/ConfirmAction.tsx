@@ -3,10 +3,10 @@ import { sentenceOf } from '../data/words/sentences.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormProblem } from '../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../ui/Modal.tsx'
-import { type Choice, closeModal, useModalFlags } from '../data/page/modals.ts'
+import { type ConfirmationChoice, closeModal, useModalFlags } from '../data/page/modals.ts'
 import styles from './Modals.module.css'
 
-/** Asks before something is lost. The focus starts on Cancel. */
+/** Asks for confirmation before something is lost. The focus starts on Cancel. */
 export default function ConfirmAction() {
   const { confirmAction } = useModalFlags()
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export default function ConfirmAction() {
 }
 
 type ChoicesProps = {
-  readonly choices: readonly Choice[]
+  readonly choices: readonly ConfirmationChoice[]
   readonly value: string
   readonly onChange: (value: string) => void
 }

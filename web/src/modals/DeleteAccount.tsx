@@ -20,7 +20,7 @@ import styles from './Modals.module.css'
 
 const close = (): void => closeModal('deleteAccount')
 
-/** Everything goes, so it asks for what only the user would type. The focus starts on Cancel. */
+/** Everything is deleted, so it asks for something that only the user would type. The focus starts on Cancel. */
 export default function DeleteAccount() {
   const { demo, email, phone, hasPassword } = useUser()
   const { data: plan } = usePlan()
@@ -98,7 +98,7 @@ function Download() {
   )
 }
 
-/** A user without a password proves by a young session that it is them. */
+/** A user without a password confirms by a recent log-in. */
 function LogInAgain() {
   const leave = (): void => {
     leaveFor(AUTH.login).catch((error: unknown) => notify.error(sentenceOf(error)))

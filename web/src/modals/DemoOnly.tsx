@@ -4,10 +4,10 @@ import { FormError } from '../parts/auth/FormError.tsx'
 import { AUTH } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { leaveFor } from '../data/session/leave.ts'
-import { Message } from './Message.tsx'
+import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
 
-/** What a demo journal has none of, and the way to a journal that has it. */
+/** Says what a demo journal lacks, and links to a real one. */
 export function DemoOnly({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
@@ -19,7 +19,7 @@ export function DemoOnly({ title, onClose }: { readonly title: string; readonly 
     })
   }
   return (
-    <Message
+    <MessageModal
       title={title}
       onClose={onClose}
       action={
@@ -33,6 +33,6 @@ export function DemoOnly({ title, onClose }: { readonly title: string; readonly 
         with its made-up trades.
       </p>
       <FormError sentence={failed} />
-    </Message>
+    </MessageModal>
   )
 }

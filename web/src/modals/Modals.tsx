@@ -15,10 +15,10 @@ const MODALS: Readonly<Record<keyof ModalFlags, ComponentType>> = {
   changeTrade: modal('change-trade', () => import('./change-trade/ChangeTrade.tsx')),
 }
 
-// A modal is loaded when it is first opened; what is typed until it is there is not the page's any more.
+// A modal loads when it is first opened; keys typed meanwhile are not for the page.
 blockKeysWhile(anyModalOpen)
 
-/** Shows the modals whose flags are up; each is loaded when it is first opened. */
+/** Shows the open modals; each loads when it is first opened. */
 export function Modals() {
   const flags = useModalFlags()
   const open = Object.entries(MODALS).flatMap(([name, Modal]): ReactNode[] => {

@@ -4,21 +4,24 @@ import { sentenceOf } from '../data/words/sentences.ts'
 import { FormError } from '../parts/auth/FormError.tsx'
 import { MailSent } from '../parts/auth/MailSent.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Message } from './Message.tsx'
+import { MessageModal } from './MessageModal.tsx'
 import styles from './Modals.module.css'
 
 type Props = { readonly email: string | null; readonly onClose: () => void }
 
-/** For a user who came by a provider or by phone: a password is set by a link, because there is none to ask for. */
+/**
+ * For a user who signed up by a provider or phone: a password is set through a mailed link, because there is none to
+ * confirm with.
+ */
 export function SetPassword({ email, onClose }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | { readonly failed: string }>('idle')
   if (email === null) {
     return (
-      <Message title="Set a password" onClose={onClose}>
+      <MessageModal title="Set a password" onClose={onClose}>
         <p className={styles.soft}>
           You log in with a code to your phone. A password needs an email address: add one first.
         </p>
-      </Message>
+      </MessageModal>
     )
   }
   const send = (): Promise<unknown> => session.act('password-request', { email })
@@ -31,15 +34,15 @@ export function SetPassword({ email, onClose }: Props) {
   }
   if (state === 'sent') {
     return (
-      <Message title="Set a password" onClose={onClose}>
+      <MessageModal title="Set a password" onClose={onClose}>
         <MailSent email={email} resend={send}>
           The link in it sets the password.
         </MailSent>
-      </Message>
+      </MessageModal>
     )
   }
   return (
-    <Message
+    <MessageModal
       title="Set a password"
       onClose={onClose}
       action={
@@ -53,6 +56,6 @@ export function SetPassword({ email, onClose }: Props) {
         way.
       </p>
       <FormError sentence={typeof state === 'object' ? state.failed : undefined} />
-    </Message>
+    </MessageModal>
   )
 }

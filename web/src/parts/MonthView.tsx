@@ -6,7 +6,7 @@ import { bookedSearch, type Filters } from '../data/filters/filters.ts'
 import { useDayScores } from '../data/rules/judgement.ts'
 import { useUid } from '../data/session/user-context.ts'
 import { useFormats, useToday } from '../data/settings/settings.ts'
-import { count } from '../format/number.ts'
+import { countText } from '../format/number.ts'
 import { dayName, monthName, WEEKDAYS } from '../format/time.ts'
 import { userPath } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,19 +19,19 @@ type Props = {
   readonly filters: Filters
   readonly currency: string
   readonly className?: string | undefined
-  /** Where a day leads; by default to the trades that booked its money. */
+  /** The link of a day; by default to the trades that booked its money. */
   readonly hrefOf?: (day: string) => string
 }
 
-/** One month of results, day by day; the month is in the address, the last one with trades by default. */
+/** One month of results by day. The month is in the address; the default is the last one with trades. */
 export function MonthView({ days, filters, currency, className, hrefOf }: Props) {
   const [search, setSearch] = useSearchParams()
   const uid = useUid()
   const navigate = useNavigate()
   const today = useToday()
   const { money } = useFormats(currency)
-  const asked = search.get('calendar') ?? ''
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : (days.at(-1)?.key ?? dayKey(today)).slice(0, 7)
+  const requested = search.get('calendar') ?? ''
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? requested : (days.at(-1)?.key ?? dayKey(today)).slice(0, 7)
   const byDay = useMemo(() => new Map(days.map((group) => [group.key, group])), [days])
   const breaches = useDayScores()
   const href = hrefOf ?? ((day: string): string => userPath(uid, 'trades', bookedSearch(filters, day)))
@@ -64,7 +64,7 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
       }
       table={() => [
         ['Day', 'Booked P&L', 'Closed trades'],
-        ...inMonth.map((group) => [dayName(group.key), money.signed(group.netProfit), count(group.count)]),
+        ...inMonth.map((group) => [dayName(group.key), money.signed(group.netProfit), countText(group.count)]),
       ]}
     >
       <MonthGrid

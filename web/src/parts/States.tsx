@@ -35,7 +35,7 @@ export function NoTradesYet({ text }: { readonly text: ReactNode }) {
   )
 }
 
-/** Nothing that matches: there are trades, but the filter lets none through. */
+/** There are trades, but the filter matches none. */
 export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   return (
     <Card>
@@ -56,7 +56,7 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
 
 type FailedProps = { readonly error: unknown; readonly onRetry: () => void }
 
-/** A failure inside of a card whose other parts work. */
+/** A failure inside a card whose other parts work. */
 export function FailedLine({ error, onRetry }: FailedProps) {
   useShownFailure(error)
   return (

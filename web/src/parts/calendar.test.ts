@@ -8,7 +8,7 @@ import { calendarDays, monthWeeks, yearDays } from './calendar.ts'
 const money = moneyFormat('USD')
 const today = parseDayKey('2026-03-08') ?? (0 as CivilDay)
 
-// 2 March closed a trade; on the 3rd only funding of an open one was paid.
+// A trade closed on 2 March; on the 3rd an open one only paid funding.
 const equity = [
   { day: '2026-03-02', pnl: 8, closedTrades: 1 },
   { day: '2026-03-03', pnl: -1.5, closedTrades: 0 },
@@ -30,7 +30,7 @@ test('a day on which money was booked without closing a trade is shown, so that 
 
 test.each([
   ['2026-03', ['W9', 'W10', 'W11', 'W12', 'W13', 'W14']],
-  // The first days of a year may still be in the last week of the one before.
+  // The first days of a year can belong to the last week of the previous one.
   ['2027-01', ['W53', 'W1', 'W2', 'W3', 'W4']],
   ['2024-12', ['W48', 'W49', 'W50', 'W51', 'W52', 'W1']],
 ])('the weeks of %s have the names of their reviews', (month, names) => {

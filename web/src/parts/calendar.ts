@@ -1,7 +1,7 @@
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
 import type { Report } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../format/money.ts'
-import { count as counted, MISSING, plural } from '../format/number.ts'
+import { countText as counted, MISSING, plural } from '../format/number.ts'
 import { weekOf } from '../data/journal/review-periods.ts'
 import { dayName, MONTHS, shortPeriodName } from '../format/time.ts'
 import type { DayCell, Week } from '../ui/MonthGrid.tsx'
@@ -12,11 +12,11 @@ type Parts = {
   readonly money: MoneyFormat
   readonly today: CivilDay
   readonly href: (day: string) => string
-  /** Breaches of rules by day. */
+  /** Broken rules by day. */
   readonly breaches?: ReadonlyMap<string, { readonly failed: number }>
 }
 
-/** The weeks of one month, named as their reviews are. Weeks that are still to come are folded away. */
+/** The weeks of one month, named like their reviews. Future weeks are left out. */
 export function monthWeeks(month: string, parts: Parts): readonly Week[] {
   const first = parseDayKey(`${month}-01`)
   if (first === null) return []
@@ -63,7 +63,7 @@ function breachesOf(number: number): string | undefined {
   return number === 0 ? undefined : plural(number, 'breach of rules', 'breaches of rules')
 }
 
-/** The days of 53 weeks up to `last`, as squares of a year with their results. */
+/** The 53 weeks up to `last` as the squares of a year, with results. */
 export function yearDays(last: CivilDay, { days, money }: Pick<Parts, 'days' | 'money'>): Year {
   return squaresOfYear(last, (day) => {
     const { netProfit, count } = days.get(dayKey(day)) ?? { netProfit: 0, count: 0 }
@@ -79,7 +79,7 @@ export type Year = {
   readonly weeks: number
 }
 
-/** A square for each day of 53 weeks up to `last`. */
+/** A square for each day of the 53 weeks up to `last`. */
 export function squaresOfYear(
   last: CivilDay,
   squareOf: (day: CivilDay) => { readonly value: number; readonly known: boolean; readonly text: string },
@@ -93,7 +93,7 @@ export function squaresOfYear(
     const week = Math.floor((day - start) / 7)
     if (key.endsWith('-01') && week < 52) {
       const month = MONTHS[Number(key.slice(5, 7)) - 1] ?? ''
-      // January is told by its year: month and year together would run into February.
+      // January shows the year instead: month and year together would overlap February.
       months.push({ week, text: key.slice(5, 7) === '01' ? key.slice(0, 4) : month })
     }
     const { value, known, text } = squareOf(day)
@@ -108,12 +108,12 @@ export function monthBeside(month: string, by: number): string {
   return monthKey(Number(year) * 12 + Number(number) - 1 + by)
 }
 
-/** What one day of a calendar shows. */
+/** The result of one day of a calendar. */
 export type DayResult = { readonly key: string; readonly netProfit: number; readonly count: number }
 
 /**
- * The days of a calendar go by when money was made: partial closes, fees and funding on their own day, also those of
- * trades that are still open, so that days add up to the account. The count is of trades that closed.
+ * Calendar days by when money was booked: partial closes, fees and funding count on their own day, for open trades too,
+ * so that days add up to the account. The count is the number of closed trades.
  */
 export function calendarDays(report: Pick<Report, 'equity'>): DayResult[] {
   return report.equity

@@ -1,19 +1,19 @@
 import { AppError } from '@roundtrip/contract'
 import type { BulkWritten } from '../data/documents/bulk-writes.ts'
 import { sentenceOf } from '../data/words/sentences.ts'
-import { type Change, undoStack } from '../data/page/undo-stack.ts'
+import { type UndoableChange, undoStack } from '../data/page/undo-stack.ts'
 import { notify } from '../ui/notify.ts'
 
 /** How long a toast with "Undo" stays. */
 const UNDO_MS = 10_000
 
-/** Says what was done and offers to put it back, also by Ctrl+Z. */
+/** Reports a change and offers to undo it, also by Ctrl+Z. */
 export function tellDone(text: string, undo: () => Promise<unknown>): void {
   const change = undoStack.record({ text, undo })
   notify.success(text, { autoClose: UNDO_MS, action: { label: 'Undo', act: () => undoChange(change) } })
 }
 
-/** The same for many documents; where it stopped on the way, that is said instead. */
+/** The same for many documents; if it stopped halfway, that is reported instead. */
 export function tellAllDone(text: string, written: BulkWritten): void {
   const { failure, changed, undo } = written
   if (failure === null) return tellDone(text, undo)
@@ -21,11 +21,11 @@ export function tellAllDone(text: string, written: BulkWritten): void {
   notify.error(`${sentenceOf(failure)}${done}`)
 }
 
-/** Puts the latest change of this tab back, or the one that is named, and says which it was. */
-export function undoChange(change?: Change): void {
+/** Undoes the latest change of this tab, or the given one, and reports which. */
+export function undoChange(change?: UndoableChange): void {
   undoStack.undo(change === undefined ? undefined : () => change).then(
     (undone) => {
-      // A second press of the button of a toast says nothing.
+      // A second press of a toast's button reports nothing.
       if (undone === null && change !== undefined) return
       if (undone === null) return notify.success('Nothing to undo.')
       notify.success(`Undone: ${undone.text}`, { action: { label: 'Redo', act: redoChange } })
@@ -34,7 +34,7 @@ export function undoChange(change?: Change): void {
   )
 }
 
-/** Does again what was undone last, and says which it was. */
+/** Redoes the last undone change and reports which. */
 export function redoChange(): void {
   undoStack.redo().then(
     (redone) => notify.success(redone === null ? 'Nothing to redo.' : `Redone: ${redone.text}`),
@@ -42,7 +42,7 @@ export function redoChange(): void {
   )
 }
 
-/** Says why something was not done. */
+/** Reports why something was not done. */
 export function tellFailure(error: unknown): void {
   notify.error(sentenceOf(error))
 }

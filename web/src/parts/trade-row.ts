@@ -8,7 +8,7 @@ import {
 import type { TradeFlag } from '@roundtrip/core/trades'
 import { tradeIdAt } from '../data/trades/trade-id.ts'
 
-/** One row of the columns as values to show. Null = not known, or not yet. */
+/** One row of the columns, with values to show. Null = unknown, or not yet known. */
 export type TradeRow = {
   readonly row: number
   readonly id: string
@@ -26,13 +26,13 @@ export type TradeRow = {
   readonly gross: number | null
   readonly fees: number | null
   readonly funding: number | null
-  /** Of an open trade, what it has booked so far. */
+  /** For an open trade, the amount booked so far. */
   readonly net: number | null
   readonly turnover: number | null
   readonly r: number | null
   readonly labels: readonly string[]
   readonly flags: readonly TradeFlag[]
-  /** Why statistics do not count it; null where they do. */
+  /** Why statistics do not count it; null if they do. */
   readonly uncounted: UncountedReason | null
 }
 
@@ -75,12 +75,12 @@ export function tradeRow(columns: TradeColumns, row: number): TradeRow {
   }
 }
 
-/** The rows of some trades by their ids; those that are not there any more are left out. */
+/** The rows of some trades by id; deleted trades are left out. */
 export function tradeRowsOf(columns: TradeColumns, ids: ReadonlySet<string>): ReadonlyMap<string, TradeRow> {
   const found = new Map<string, TradeRow>()
   const words = new Map([...ids].map((id) => [Number.parseInt(id.slice(0, 8), 16), id]))
   for (let row = 0; row < columns.count && found.size < ids.size; row += 1) {
-    // Most rows are told apart by half of their id, without making text of it.
+    // Comparing half of the id excludes most rows, without formatting it as text.
     if (!words.has(columns.id[2 * row] ?? 0)) continue
     const id = tradeIdAt(columns, row)
     if (ids.has(id)) found.set(id, tradeRow(columns, row))

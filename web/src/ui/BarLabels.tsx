@@ -1,7 +1,7 @@
 import { textScale } from './text-scale.ts'
 import styles from './BarsChart.module.css'
 
-/** Where the bars begin, in px: right of the figures of the axis. */
+/** The x position of the first bar in px, right of the axis figures. */
 export function axisWidth(): number {
   return 52 * textScale()
 }
@@ -9,7 +9,7 @@ export function axisWidth(): number {
 const BOTTOM = 22
 const LETTER_WIDTH = 7
 const LABEL_GAP = 12
-/** Tilted labels need so much of a slot, and are cut after so many letters. */
+/** The slot width that tilted labels need, and the length that they are cut to. */
 const TILTED_SLOT = 14
 const TILTED_LETTERS = 14
 const TILT = 50
@@ -17,14 +17,14 @@ const TILT = 50
 type Labelled = { readonly key: string; readonly label: string }
 
 export type Labels = {
-  /** A label under every so many bars. */
+  /** Every how many bars there is a label. */
   readonly every: number
   readonly tilted: boolean
   /** Height below the bars. */
   readonly depth: number
 }
 
-/** How the labels of bars are laid out, for a slot of so many pixels a bar. */
+/** The layout of bar labels, for a slot of this many pixels per bar. */
 export function labelsOf(bars: readonly Labelled[], slot: number, named: boolean): Labels {
   const every = labelStep(bars, slot)
   if (!named || every === 1 || slot < TILTED_SLOT) return { every, tilted: false, depth: BOTTOM }
@@ -48,7 +48,7 @@ type Props = {
   readonly base: number
 }
 
-/** The labels under the bars. Apart from the links, whose names say more than the short label. */
+/** The labels under the bars. Separate from the links, which have longer names. */
 export function BarLabels({ bars, labels, slot, base }: Props) {
   const left = axisWidth()
   return (
@@ -75,7 +75,7 @@ export function BarLabels({ bars, labels, slot, base }: Props) {
   )
 }
 
-/** Every how many bars a label fits without running into the next one. */
+/** Every how many bars a label fits without overlapping the next one. */
 function labelStep(bars: readonly Labelled[], slot: number): number {
   const letter = LETTER_WIDTH * textScale()
   const widths = bars.map((bar) => Math.max(2, bar.label.length) * letter)

@@ -5,9 +5,9 @@ import styles from './BarsChart.module.css'
 import { niceTicks } from './ticks.ts'
 import { useWidth } from './use-width.ts'
 
-export type Bar = {
+export type ChartBar = {
   readonly key: string
-  /** Under the bar. What does not fit is left out, or tilted where each bar has a name of its own. */
+  /** Shown under the bar. Labels that do not fit are left out, or tilted if every bar is named. */
   readonly label: string
   readonly name: string
   readonly value: number
@@ -19,16 +19,18 @@ export type Bar = {
 }
 
 type Props = {
-  readonly bars: readonly Bar[]
-  /** One sentence with the result. */
+  readonly bars: readonly ChartBar[]
+  /** The result in one sentence, for screen readers. */
   readonly label: string
   readonly axis: (value: number) => string
   readonly height?: number
-  /** What is drawn before the place is measured, and where nobody measures it. */
+  /** The width before the element is measured, and where it cannot be measured. */
   readonly width?: number
-  /** Profit is green or red; any other quantity takes the accent. */
+  /** Whether bars are profits, in green or red; other quantities have the accent colour. */
   readonly signed?: boolean
-  /** Each label is a name, such as a ticker, and not a step of a scale: none is left out while there is room. */
+  /**
+   * Whether each label is a name, such as a ticker, and not a step of a scale: no name is left out while there is room.
+   */
   readonly named?: boolean
   readonly onOpen?: ((key: string) => void) | undefined
 }
@@ -37,7 +39,7 @@ const FEW = 10
 const TONES = ['win', 'loss', 'neutral'] as const
 const TOP = 10
 
-/** Bars from a zero line. A bar of fewer than ten trades is hatched: it says little yet. */
+/** Bars from a zero line. A bar with fewer than ten trades is hatched, because it means little yet. */
 export function BarsChart(props: Props) {
   const { bars, label, axis, height = 250, width: before = 560, signed = true, named = false, onOpen } = props
   const [width, place] = useWidth(before)
@@ -155,7 +157,7 @@ export function BarsChart(props: Props) {
   )
 }
 
-/** One hatch a tone: a pattern does not take the colour of what it fills. */
+/** One hatch pattern per tone: a pattern does not inherit the colour of the bar that it fills. */
 function Hatches({ id }: { readonly id: string }) {
   return TONES.map((tone) => (
     <pattern

@@ -23,7 +23,7 @@ export function Button({ look = 'default', size = 'normal', busy = false, classN
   )
 }
 
-/** The look of a button for what must be a link. */
+/** Styles a link as a button. */
 export function buttonClass(look: Look = 'default', size: 'normal' | 'large' | 'icon' = 'normal'): string {
   const looks = { default: '', primary: styles.primary, ghost: styles.ghost, danger: styles.danger }
   const sizes = { normal: '', large: styles.large, icon: styles.icon }

@@ -7,14 +7,14 @@ export type CandleChartControls = Pick<CandleChartHandle, 'fit' | 'zoom' | 'poin
 
 type Props = {
   readonly data: CandleChartData
-  /** One sentence with the result. */
+  /** The result in one sentence, for screen readers. */
   readonly label: string
   readonly height: number
   readonly controls: RefObject<CandleChartControls | null>
   readonly onPoint: (place: number | null) => void
 }
 
-/** Candles with volume, marks and price lines. Its library comes when the first chart is shown. */
+/** Candles with volume, marks and price lines. The chart library loads when the first chart is shown. */
 export function CandleChart({ data, label, height, controls, onPoint }: Props) {
   const pointed = useEffectEvent(onPoint)
   const { place, chart, failed } = useDrawnChart(data, async () => {

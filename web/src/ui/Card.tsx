@@ -9,7 +9,7 @@ type Props = {
   readonly className?: string | undefined
 }
 
-/** A surface with a heading. It names itself, so a reader can jump from card to card. */
+/** A surface with a heading, which names it, so that screen readers can jump from card to card. */
 export function Card({ title, hint, actions, children, className }: Props) {
   const id = useId()
   return (

@@ -11,12 +11,12 @@ type Props = {
   readonly hint?: ReactNode
   readonly actions?: ReactNode
   readonly className?: string | undefined
-  /** The same figures in words: the first line names the columns. Made only when asked for. */
+  /** The chart's figures as rows; the first row has the column names. Called only when the table is shown. */
   readonly table: () => readonly (readonly string[])[]
   readonly children: ReactNode
 }
 
-/** A card with a chart, and the table behind it one press away. */
+/** A card with a chart, and its table one press away. */
 export function ChartCard({ title, hint, actions, table, className, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const name = asTable ? 'Show as chart' : 'Show as table'

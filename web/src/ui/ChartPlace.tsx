@@ -3,17 +3,17 @@ import type { DrawnChart } from './use-drawn-chart.ts'
 import styles from './ChartPlace.module.css'
 
 type Props = Pick<DrawnChart<unknown>, 'place' | 'failed'> & {
-  /** One sentence with the result. */
+  /** The result in one sentence, for screen readers. */
   readonly label: string
   readonly height: number
   /** Whether it can take the focus. */
   readonly focusable?: boolean
 }
 
-/** Where a chart is drawn, or what is said where it cannot be. */
+/** The place of a chart, or a message if it cannot be drawn. */
 export function ChartPlace({ place, failed, label, height, focusable = false }: Props) {
   return (
-    // biome-ignore lint: its parent takes the keys
+    // biome-ignore lint: its parent handles the keys
     <div
       className={styles.place}
       style={{ height }}

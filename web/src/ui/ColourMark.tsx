@@ -4,7 +4,7 @@ type Props = {
   readonly size?: number
 }
 
-/** A colour of the palette and its shape: whoever does not see the one sees the other. */
+/** A palette colour with its own shape, for readers who cannot distinguish the colours. */
 export function ColourMark({ colour, size = 12 }: Props) {
   const place = colour % MARKS
   const path = SHAPES[place % SHAPES.length]

@@ -4,12 +4,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import styles from './DataTable.module.css'
 import { useExplained } from './explained.ts'
-import { Named } from './Hint.tsx'
+import { GlossaryName } from './Hint.tsx'
 import { textScale } from './text-scale.ts'
 import { watchEdges } from './watch-edges.ts'
 import { focusRow, type RowActs, useRowKeys } from './use-row-keys.ts'
 
-export type Column<T> = {
+export type TableColumn<T> = {
   readonly id: string
   readonly header: string
   readonly title?: string
@@ -17,7 +17,7 @@ export type Column<T> = {
   readonly right?: boolean
   readonly soft?: boolean
   readonly sortable?: boolean
-  /** Stays in sight while the table is scrolled sideways; for the first column alone. */
+  /** Stays visible while the table is scrolled sideways; only for the first column. */
   readonly sticky?: boolean
   readonly cell: (item: T) => ReactNode
 }
@@ -25,45 +25,45 @@ export type Column<T> = {
 export type Rows<T> = {
   readonly length: number
   readonly at: (index: number) => T
-  /** What a row is known by where rows change their places: the focus goes along. */
+  /** Identifies a row when rows move, so that the focus moves with it. */
   readonly keyAt?: (index: number) => string
 }
 
 /** Rows that can be ticked. */
 export type RowSelection = {
   readonly has: (index: number) => boolean
-  /** What a reader calls the box of a row. */
+  /** The label of a row's checkbox for screen readers. */
   readonly name: (index: number) => string
-  /** `ranged`: everything from the row ticked before to this one. */
+  /** `ranged`: every row from the previously ticked one to this one. */
   readonly onToggle: (index: number, ranged: boolean) => void
   readonly every: 'all' | 'some' | 'none'
   readonly onEvery: () => void
 }
 
-/** Where a table begins when somebody comes back to it. */
+/** Where a table starts when the user comes back to it. */
 export type TablePlace = {
-  /** How far it was scrolled, in px; null where it was not open before. */
+  /** The scroll position in px; null if the table was not open before. */
   readonly top: number | null
-  /** The row that takes the focus; null for none. */
+  /** The row that gets the focus; null for none. */
   readonly row: number | null
-  /** Hears how far the table is scrolled whenever that changes. */
+  /** Called with the scroll position whenever it changes. */
   readonly onScroll: (top: number) => void
 }
 
 type Props<T> = {
   readonly label: string
-  readonly columns: readonly Column<T>[]
+  readonly columns: readonly TableColumn<T>[]
   readonly rows: Rows<T>
   readonly sort?: { readonly id: string; readonly direction: 'asc' | 'desc' }
   readonly onSort?: (id: string) => void
-  /** Opens a row by a click anywhere on it; the cell of its name holds the real link. */
+  /** Opens a row on a click anywhere; the name cell holds the real link. */
   readonly onOpen?: (item: T) => void
   readonly rowKeys?: RowActs<T> | undefined
   /** A row in two lines, for narrow screens, instead of the columns. */
   readonly compact?: ((item: T) => ReactNode) | undefined
   readonly selection?: RowSelection | undefined
   readonly place?: TablePlace | undefined
-  /** CSS height of the table, or as tall as its rows up to a limit in px. */
+  /** The CSS height of the table, or `upTo`: the height of its rows up to a limit in px. */
   readonly height: string | { readonly upTo: number }
 }
 
@@ -71,7 +71,7 @@ const ROW = 36
 const COMPACT_ROW = 60
 const BOX = 36
 
-/** A table of any length: only the rows in sight exist. The head sorts; J and K move from row to row. */
+/** A table of any length: only visible rows are rendered. The head sorts; J and K move between rows. */
 export function DataTable<T>(props: Props<T>) {
   const { columns, rows, compact, height } = props
   // The element is state, not a ref: the body asks for it in its first layout effect.
@@ -99,7 +99,7 @@ export function DataTable<T>(props: Props<T>) {
       <div className={styles.table} role="table" aria-label={props.label} aria-rowcount={rows.length + 1}>
         {compact === undefined ? <Head {...props} template={template} /> : null}
         <Body
-          // The places of rows are kept from one height; another height begins anew.
+          // Row positions are cached for one row height; another height starts over.
           key={rowHeight}
           columns={columns}
           rows={rows}
@@ -119,7 +119,7 @@ export function DataTable<T>(props: Props<T>) {
 
 function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { readonly template: string }) {
   return (
-    // What sticks is the group: its row could not leave it.
+    // The group is sticky: its row could not leave it.
     <div role="rowgroup" className={styles.heads}>
       <div className={styles.head} role="row" style={{ gridTemplateColumns: template }}>
         {selection === undefined ? null : (
@@ -145,7 +145,7 @@ function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { re
                   {sorted ? arrow : null}
                 </button>
               ) : (
-                <Named>{column.header}</Named>
+                <GlossaryName>{column.header}</GlossaryName>
               )}
               {column.sortable === true ? <Meaning name={column.header} /> : null}
             </div>
@@ -156,7 +156,7 @@ function Head<T>({ columns, sort, onSort, selection, template }: Props<T> & { re
   )
 }
 
-/** Beside the name of a column that sorts: what the word means. It shows while the head is pointed at or focused. */
+/** Explains a sortable column beside its name, while the head is hovered or focused. */
 function Meaning({ name }: { readonly name: string }) {
   const explained = useExplained(name)
   if (explained === null) return null
@@ -179,7 +179,7 @@ function Box({ name, ticked, onToggle }: BoxProps) {
         type="checkbox"
         aria-label={name}
         checked={ticked === 'all'}
-        // The click knows of Shift, the change does not.
+        // The click event has the Shift key, the change event has not.
         onClick={(event) => onToggle(event.shiftKey)}
         onChange={() => undefined}
       />
@@ -198,10 +198,10 @@ type BodyProps<T> = Pick<Props<T>, 'columns' | 'rows'> & {
   readonly rowHeight: number
 }
 
-/** Apart from its table and memoised, so that scrolling renders rows and nothing else. */
+/** A separate, memoised component, so that scrolling renders only rows. */
 const Body = memo(function Body<T>(props: BodyProps<T>) {
   const { columns, rows, compact, onOpen, rowKeys = {}, selection, place, scroller, template, rowHeight } = props
-  // The compiler of React leaves this component as it is, which is what a virtualizer needs.
+  // The React compiler skips this component, which a virtualizer needs.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -209,7 +209,7 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
     estimateSize: () => rowHeight,
     overscan: 8,
     ...(rows.keyAt === undefined ? {} : { getItemKey: rows.keyAt }),
-    // The first paint happens before the frame is measured.
+    // The first paint is before the frame is measured.
     initialRect: { width: 1200, height: 800 },
   })
   const list = useRowKeys<HTMLDivElement>({
@@ -231,11 +231,11 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
     if (place?.top != null) frame.scrollTop = place.top
     if (place?.row == null) return
     const above = place.row * rowHeight
-    // The head, which stays in sight, is as tall as a row.
+    // The sticky head is as tall as a row.
     const isInSight = above >= frame.scrollTop && above + 2 * rowHeight <= frame.scrollTop + frame.clientHeight
     if (!isInSight) virtualizer.scrollToIndex(place.row, { align: 'center' })
     const { row } = place
-    // A frame later, because a new page takes the focus first.
+    // One frame later, because a new page takes the focus first.
     requestAnimationFrame(() => focusDrawn(frame, row))
   })
   useEffect(() => {
@@ -291,7 +291,7 @@ const Body = memo(function Body<T>(props: BodyProps<T>) {
   )
 }) as <T>(props: BodyProps<T>) => ReactNode
 
-/** How many frames a row may take to be drawn after the table was scrolled to it. */
+/** The maximum number of frames to wait for a row to be rendered after scrolling to it. */
 const MOST_FRAMES = 10
 
 /** Focuses a row as soon as it is drawn. */

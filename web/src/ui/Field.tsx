@@ -5,7 +5,7 @@ type Props = {
   readonly label: ReactNode
   readonly error?: string | undefined
   readonly hint?: ReactNode
-  /** What is written in; it takes these as they are, so that label and notes belong to it. */
+  /** The input; it must take these props, which connect it to its label and notes. */
   readonly children: (parts: InputParts) => ReactNode
 }
 
@@ -15,7 +15,7 @@ export type InputParts = {
   readonly 'aria-describedby': string | undefined
 }
 
-/** The frame of a field: its label above, and below it what is wrong or what to know. */
+/** The frame of a field: its label above, and an error or hint below. */
 export function Field({ label, error, hint, children }: Props) {
   const id = useId()
   const notes = [error === undefined ? '' : `${id}-error`, hint === undefined ? '' : `${id}-hint`].filter(Boolean)

@@ -1,6 +1,6 @@
 import styles from './FormProblem.module.css'
 
-/** Why a form was not stored, above its buttons; read out when it appears. Null = nothing went wrong. */
+/** Why a form was not saved, above its buttons; announced when it appears. Null = no problem. */
 export function FormProblem({ text }: { readonly text: string | null }) {
   if (text === null) return null
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useExplained } from './explained.ts'
 import styles from './Hint.module.css'
 
-/** A word that explains itself when it is pointed at, focused or touched; where more is known of it, it leads there. */
+/** Text with an explanation on hover, focus or touch, and a link to more where there is more. */
 export function Hint({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }) {
   const explained = useExplained(children)
   return (
@@ -28,8 +28,8 @@ export function Hint({ text, children }: { readonly text: ReactNode; readonly ch
   )
 }
 
-/** A name that leads to its meaning where that is known. */
-export function Named({ children }: { readonly children: string }) {
+/** A name that links to its explanation, if there is one. */
+export function GlossaryName({ children }: { readonly children: string }) {
   const explained = useExplained(children)
   if (explained === null) return children
   return (

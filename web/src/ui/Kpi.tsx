@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Hint, Named } from './Hint.tsx'
+import { Hint, GlossaryName } from './Hint.tsx'
 import styles from './Kpi.module.css'
 
 type Props = {
   readonly label: string
-  /** What the figure is made of; shown when the label is pointed at or focused. */
+  /** The formula of the figure, shown when its label is hovered or focused. */
   readonly formula?: string | undefined
   readonly figure: ReactNode
   readonly meaning?: ReactNode
-  /** Two parts of a whole, drawn as a bar under the figure. */
+  /** Two parts of the total, drawn as a bar under the figure. */
   readonly split?: { readonly won: number; readonly lost: number } | undefined
 }
 
@@ -16,7 +16,7 @@ export function Kpi({ label, formula, figure, meaning, split }: Props) {
   return (
     <div className={styles.kpi}>
       <dt className={styles.label}>
-        {formula === undefined ? <Named>{label}</Named> : <Hint text={formula}>{label}</Hint>}
+        {formula === undefined ? <GlossaryName>{label}</GlossaryName> : <Hint text={formula}>{label}</Hint>}
       </dt>
       <dd className={`${styles.figure} figures`}>{figure}</dd>
       {split === undefined || split.won + split.lost === 0 ? null : (

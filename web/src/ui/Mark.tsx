@@ -1,4 +1,4 @@
-/** The sign of the product: up and back to where it began. */
+/** The product's logo: up and back to where it began. */
 export function Mark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>

@@ -63,14 +63,14 @@ const click = (text: string) =>
 
 test.each<[string, FormProps, boolean, boolean]>([
   ['what was not touched closes', {}, false, false],
-  ['what was typed is asked about', {}, true, true],
-  ['what a form calls changed is asked about', { dirty: true }, false, true],
+  ['typed text asks for confirmation', {}, true, true],
+  ['a form marked as changed asks for confirmation', { dirty: true }, false, true],
   ['what a form calls unchanged closes, as a search does', { dirty: false }, true, false],
-])('Escape: %s', async (_, props, typed, asked) => {
+])('Escape: %s', async (_, props, typed, asks) => {
   await show(props)
   if (typed) await type()
   await press('Escape')
-  expect([isAsked(), happened]).toEqual(asked ? [true, []] : [false, ['closed']])
+  expect([isAsked(), happened]).toEqual(asks ? [true, []] : [false, ['closed']])
 })
 
 test('Keep editing leaves the form as it is, Discard closes it', async () => {

@@ -11,21 +11,21 @@ type Props = {
   readonly title: string
   readonly onClose: () => void
   /**
-   * True while closing would lose what was entered: then closing by Escape, by a click outside or by the cross asks
-   * first. Left out, it is whether anything was typed.
+   * True while closing would lose input: then Escape, a click outside and the cross ask for confirmation. The default
+   * is whether anything was typed.
    */
   readonly dirty?: boolean
-  /** True while something is being saved that closing would not stop: it stays open. */
+  /** True while a save is running that closing would not stop; the modal stays open. */
   readonly busy?: boolean
-  /** What is lost by discarding. */
+  /** What discarding would lose. */
   readonly unsaved?: string
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
 /**
- * The base of every modal: 480 px, named, closed by Escape; the focus goes back to what opened it. Ctrl+Enter presses
- * its primary button from any field.
+ * The base of every modal: 480 px wide, named, closed by Escape. The focus returns to the element that opened it.
+ * Ctrl+Enter presses its primary button from any field.
  */
 export function Modal(props: Props) {
   const { opened, title, onClose, busy = false, wide = false, children } = props
@@ -34,21 +34,21 @@ export function Modal(props: Props) {
   const isOnTop = useOnTop()
   const content = useSaveKey(isOnTop)
   const [isTyped, setTyped] = useState(false)
-  /** What had the focus when the question appeared; null while it is not asked. */
-  const [askedAt, setAskedAt] = useState<Element | null>(null)
+  /** The element that had the focus when the confirmation appeared; null while there is none. */
+  const [focusedBefore, setFocusedBefore] = useState<Element | null>(null)
   const dirty = props.dirty ?? isTyped
   const type = ({ currentTarget, target }: FormEvent<HTMLElement>): void => {
-    // Not what is typed in a dialog that this one has opened.
+    // Typing in a nested dialog does not count.
     if (target instanceof Node && currentTarget.contains(target)) setTyped(true)
   }
   const close = (): void => {
     if (busy || !isOnTop()) return
-    if (dirty) setAskedAt(document.activeElement ?? document.body)
+    if (dirty) setFocusedBefore(document.activeElement ?? document.body)
     else onClose()
   }
   const keepEditing = (): void => {
-    const back = askedAt
-    setAskedAt(null)
+    const back = focusedBefore
+    setFocusedBefore(null)
     requestAnimationFrame(() => back instanceof HTMLElement && back.focus())
   }
   return (
@@ -64,14 +64,14 @@ export function Modal(props: Props) {
     >
       <Base.Overlay backgroundOpacity={1} color="var(--backdrop)" />
       <Base.Content ref={content} onInput={type}>
-        {/* Not the kit's header: it counts as the banner of the page, which is another one. */}
+        {/* Not the kit's header: screen readers take it for the banner of the page. */}
         <div className={styles.header}>
           <Base.Title>{title}</Base.Title>
           <Base.CloseButton aria-label="Close" />
         </div>
         <Base.Body>
           {children}
-          {askedAt === null ? null : (
+          {focusedBefore === null ? null : (
             <Modal opened title="Discard changes?" onClose={keepEditing} dirty={false}>
               <p>{unsaved}</p>
               <ModalActions>
@@ -91,8 +91,8 @@ export function Modal(props: Props) {
 }
 
 /**
- * Ctrl+Enter, or Cmd+Enter on a Mac, in the uppermost dialog. What had the focus may be gone with the step before, so
- * the key counts without any focus too.
+ * Ctrl+Enter, or Cmd+Enter on a Mac, in the topmost dialog. The focused element may have disappeared with the previous
+ * step, so the key works without any focus too.
  */
 function useSaveKey(isOnTop: () => boolean) {
   const content = useRef<HTMLDivElement>(null)
@@ -107,14 +107,14 @@ function useSaveKey(isOnTop: () => boolean) {
       const button = buttons.at(-1)
       if (button?.disabled === false) button.click()
     }
-    // Before a field hears it, such as a list of options that takes Enter.
+    // Before a field handles it, such as a list of options that uses Enter.
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
   }, [isOnTop])
   return content
 }
 
-/** The row of buttons at the end: the main one right, Cancel left of it. */
+/** The row of buttons at the end: the main one on the right, Cancel to its left. */
 export function ModalActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

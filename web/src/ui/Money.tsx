@@ -1,7 +1,7 @@
 import styles from './Money.module.css'
 
 type Props = {
-  /** Decides the colour; the text always carries its own sign. */
+  /** Sets the colour; the text always has its own sign. */
   readonly sign: number | null
   readonly text: string
   readonly strong?: boolean
@@ -13,7 +13,7 @@ export function Money({ sign, text, strong = false }: Props) {
 }
 
 export function signClass(sign: number | null, text: string): string {
-  // The colour follows what is shown: a loss that rounds to zero is flat.
+  // The colour matches the shown text: a loss that rounds to zero is flat.
   if (sign === null || !Number.isFinite(sign) || !/[1-9]/.test(text)) return styles.flat ?? ''
   return (sign > 0 ? styles.win : styles.loss) ?? ''
 }

@@ -10,19 +10,19 @@ export type DayCell = {
   readonly number: number
   readonly value: number
   readonly valueText: string
-  /** Whether there is anything to show; else the cell has its number alone. */
+  /** Whether there is a result; otherwise the cell shows only its day number. */
   readonly known: boolean
   readonly countText: string
   readonly name: string
   readonly href?: string | undefined
-  /** Something about the day that deserves a look, such as a broken rule. */
+  /** A warning about the day, such as a broken rule. */
   readonly warning?: string | undefined
 }
 
 export type Week = {
   readonly key: string
   readonly name: string
-  /** Monday first; null = not of this month. */
+  /** Monday first; null = not in this month. */
   readonly days: readonly (DayCell | null)[]
   readonly value: number
   readonly valueText: string
@@ -37,7 +37,7 @@ type Props = {
   readonly onOpen?: (key: string) => void
 }
 
-/** One month as weeks of days, tinted by result. The figure and its sign carry the meaning, the tint repeats it. */
+/** One month as weeks of days, tinted by result. The figure and its sign have the meaning; the tint repeats it. */
 export function MonthGrid({ label, weekdays, weeks, today, onOpen }: Props) {
   const largest = Math.max(0, ...weeks.flatMap((week) => week.days.map((day) => Math.abs(day?.value ?? 0))))
   const open = (event: MouseEvent, key: string): void => {

@@ -3,11 +3,11 @@ import styles from './Page.module.css'
 
 type Props = {
   readonly title: string
-  /** The name of the browser tab where it differs from the heading. */
+  /** The name of the browser tab if it differs from the heading. */
   readonly tab?: string
   readonly hint?: ReactNode
   readonly actions?: ReactNode
-  /** Fills the window, for screens whose table scrolls in itself. */
+  /** Fills the window, for screens whose table scrolls. */
   readonly fill?: boolean
   readonly children: ReactNode
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react'
 import styles from './Field.module.css'
-import { type FieldProps, TextField } from './TextField.tsx'
+import { type TextFieldProps, TextField } from './TextField.tsx'
 
-type Props = Omit<FieldProps, 'type' | 'button'> & {
+type Props = Omit<TextFieldProps, 'type' | 'button'> & {
   /** What the button shows and hides. */
   readonly subject?: string
 }
 
-/** A password that can be looked at. Says when Caps Lock is on; pasting and password managers are welcome. */
+/** A password field with a button to show the text. Warns about Caps Lock; works with pasting and password managers. */
 export function PasswordField({ hint, subject = 'password', ...rest }: Props) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)

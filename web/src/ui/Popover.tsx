@@ -1,8 +1,8 @@
 import { Popover as MantinePopover, type PopoverProps } from '@mantine/core'
 
 /**
- * A panel that a button opens: a filter, a choice of columns. The keyboard stays in it while it is open, and is back on
- * the button afterwards.
+ * A panel opened by a button: a filter, a choice of columns. The focus stays in it while it is open, and returns to the
+ * button afterwards.
  */
 function OpenedPanel(props: PopoverProps) {
   return <MantinePopover position="bottom-end" shadow="md" trapFocus returnFocus {...props} />

@@ -2,13 +2,13 @@ import styles from './ProgressBar.module.css'
 
 type Props = {
   readonly label: string
-  /** 0 to 1; null = nobody knows how far it is. */
+  /** 0 to 1; null = unknown. */
   readonly share: number | null
-  /** In the colour of warnings, such as for what is nearly used up. */
+  /** In the warning colour, such as for a limit that is nearly used up. */
   readonly warns?: boolean
 }
 
-/** How far something is. `--bar-height` of what stands around it makes it thinner. */
+/** A progress bar. Set `--bar-height` on a parent to make it thinner. */
 export function ProgressBar({ label, share, warns = false }: Props) {
   return (
     <progress

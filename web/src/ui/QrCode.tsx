@@ -4,7 +4,10 @@ import styles from './QrCode.module.css'
 
 type Props = { readonly text: string; readonly label: string }
 
-/** A QR code as one path, four whole pixels a square. Dark on light in every theme, because not every camera reads the reverse. */
+/**
+ * A QR code as one path, four pixels per square. Dark on light in every theme, because not every camera reads the
+ * reverse.
+ */
 export default function QrCode({ text, label }: Props) {
   const { data, size } = encode(text, { ecc: 'L', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

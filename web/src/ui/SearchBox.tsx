@@ -3,17 +3,17 @@ import type { ComponentPropsWithRef } from 'react'
 import styles from './SearchBox.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'placeholder' | 'onChange' | 'value'> & {
-  /** What is looked for: the name of the field, and what stands in it while it is empty. */
+  /** What to search for: the field's name and its placeholder. */
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** Of the box, for its place beside others. */
+  /** A class for the box's place among others. */
   readonly className?: string | undefined
-  /** Larger, for the middle of a dialog. */
+  /** Larger, for use in the middle of a dialog. */
   readonly roomy?: boolean
 }
 
-/** A field to search with. */
+/** A search field. */
 export function SearchBox({ label, value, onChange, className = '', roomy = false, ...rest }: Props) {
   return (
     <div className={`${styles.box} ${className}`} data-roomy={roomy}>

@@ -9,7 +9,7 @@ type Props<T extends string> = {
   readonly onChange: (value: T) => void
 }
 
-/** One of a few: a radio group that looks like one control. Arrow keys move the choice. */
+/** A choice of a few options: a radio group that looks like one control. Arrow keys move the choice. */
 export function SegmentedTabs<T extends string>({ label, options, value, onChange }: Props<T>) {
   const step = (event: KeyboardEvent<HTMLDivElement>): void => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]

@@ -2,21 +2,21 @@
 import styles from './StillCurve.module.css'
 import { niceTicks } from './ticks.ts'
 
-export type CurvePoint = {
-  /** Under the curve; empty where nothing is to stand. */
+export type StillCurvePoint = {
+  /** The label under the curve; empty for none. */
   readonly label: string
   readonly value: number
 }
 
 type Props = {
-  readonly points: readonly CurvePoint[]
-  /** One sentence with the result. */
+  readonly points: readonly StillCurvePoint[]
+  /** The result in one sentence, for screen readers. */
   readonly label: string
   readonly axis: (value: number) => string
   readonly height: number
 }
 
-/** A curve that only has to be looked at: no script, as wide as its place, text that never stretches. */
+/** A static curve: no script, as wide as its container, and its text never stretches. */
 export function StillCurve({ points, label, axis, height }: Props) {
   const values = points.map(({ value }) => value)
   const ticks = niceTicks(Math.min(0, ...values), Math.max(0, ...values))
@@ -50,7 +50,7 @@ export function StillCurve({ points, label, axis, height }: Props) {
   )
 }
 
-/** A hundredth of a percent is less than a pixel, and the page gets shorter. */
+/** Rounded to a hundredth of a percent, less than a pixel, to keep the page short. */
 function rounded(share: number): number {
   return Math.round(share * 100) / 100
 }

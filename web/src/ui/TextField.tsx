@@ -2,21 +2,21 @@ import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from 'r
 import { Field } from './Field.tsx'
 import styles from './Field.module.css'
 
-export type FieldProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'ref'> & {
+export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'ref'> & {
   readonly name: string
   readonly label: ReactNode
   readonly error?: string | undefined
   readonly hint?: ReactNode
-  /** Sits inside of the input, at its end. */
+  /** Shown inside the input, at its end. */
   readonly button?: ReactNode
-  /** For what is read digit by digit. */
+  /** For codes that are read digit by digit. */
   readonly code?: boolean
-  /** Takes the focus when it appears, for a field that a press has just asked for. */
+  /** Takes the focus when it appears, for a field that the user has just opened. */
   readonly focused?: boolean
 }
 
-/** A plain input with its label, and below it what is wrong or what to know. Needs nothing of the UI kit. */
-export function TextField({ label, error, hint, button, code = false, focused = false, ...rest }: FieldProps) {
+/** A plain input with its label, and an error or hint below. Does not need the UI kit. */
+export function TextField({ label, error, hint, button, code = false, focused = false, ...rest }: TextFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focused) input.current?.focus()

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 
 type Props = { readonly pressed: boolean; readonly onToggle: () => void; readonly children: ReactNode }
 
-/** A choice that is on or off by itself. */
+/** A button that is on or off. */
 export function ToggleButton({ pressed, onToggle, children }: Props) {
   return (
     <Button look={pressed ? 'primary' : 'default'} aria-pressed={pressed} onClick={onToggle}>

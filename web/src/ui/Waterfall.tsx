@@ -2,14 +2,14 @@ import styles from './Waterfall.module.css'
 
 export type WaterfallStep = {
   readonly name: string
-  /** What it adds; null where it is not known. */
+  /** The amount it adds; null if unknown. */
   readonly value: number | null
   readonly text: string
-  /** A sum so far is drawn from zero, a step from where the one before ended. */
+  /** A sum starts at zero; a step starts where the previous one ended. */
   readonly kind: 'step' | 'sum'
 }
 
-/** How steps lead from nothing to a sum: each bar begins where the one before ended. */
+/** A waterfall chart: each bar starts where the previous one ended, up to a sum. */
 export function Waterfall({ steps, label }: { readonly steps: readonly WaterfallStep[]; readonly label: string }) {
   const spans = spansOf(steps)
   const low = Math.min(0, ...spans.flat())

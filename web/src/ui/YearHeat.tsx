@@ -6,11 +6,11 @@ import styles from './YearHeat.module.css'
 
 export type HeatDay = {
   readonly key: string
-  /** Column from the left and row from Monday. */
+  /** The column from the left, and the row from Monday. */
   readonly week: number
   readonly weekday: number
   readonly value: number
-  /** Whether there is anything to show. */
+  /** Whether there is a result. */
   readonly known: boolean
   readonly name: string
 }
@@ -28,7 +28,7 @@ type Props = {
 const LEFT = 30
 const TOP = 18
 
-/** A year of days as small squares. Where it is wider than its place, the last days are those in view. */
+/** A year of days as small squares. If it is wider than its container, the latest days are visible. */
 export function YearHeat({ label, days, months, weeks, worstText, bestText, onOpen }: Props) {
   const [width, place] = useWidth(960)
   const cell = Math.max(11, Math.min(20, Math.floor((width - LEFT) / Math.max(1, weeks))))

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The tokens a canvas needs. The only reader of computed styles. */
+/** The tokens that a canvas needs. Only this file reads computed styles. */
 export type ChartTheme = Readonly<Record<(typeof TOKENS)[number], string>>
 
 const TOKENS = ['t1', 't3', 'line', 'line-2', 'win', 'loss', 'accent', 's1', 'warn', 'label-1', 'label-2'] as const
 
-/** The current colours; again whenever theme or palette change. */
+/** The current colours; updates when theme or palette change. */
 export function useChartTheme(): ChartTheme {
   const [theme, setTheme] = useState(readTheme)
   useEffect(() => {
@@ -23,7 +23,7 @@ function readTheme(): ChartTheme {
   ) as ChartTheme
 }
 
-/** A six-digit token with an opacity, as a canvas wants it. */
+/** A six-digit colour with an opacity, in the form that a canvas takes. */
 export function faded(hex: string, opacity: number): string {
   const alpha = Math.round(opacity * 255)
   return /^#[0-9a-f]{6}$/i.test(hex) ? hex + alpha.toString(16).padStart(2, '0') : hex

@@ -1,4 +1,4 @@
-/** A part of the page that is not there after this time counts as failed. */
+/** After this time, a chunk of the page that has not loaded counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 export class ChunkLoadError extends Error {
@@ -13,10 +13,10 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** What Chromium and Firefox, Safari, and Vite's preloader say when a file does not arrive. */
+/** The messages of Chromium and Firefox, Safari, and Vite's preloader for a file that does not arrive. */
 const NETWORK = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
 
-/** Loads a part of the page. Errors that the module itself throws stay what they are. */
+/** Loads a chunk of the page. Errors thrown by the module itself are passed on unchanged. */
 export async function loadChunk<T>(chunk: string, load: () => Promise<T>, limitMs = CHUNK_TIMEOUT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -29,13 +29,13 @@ export type CandlePoint = {
 
 /** Something that happened during a candle. */
 export type CandleMark = {
-  /** The start of its candle. */
+  /** The open time of its candle. */
   readonly time: number
   readonly kind: 'entry' | 'exit' | 'payment'
   readonly text: string
 }
 
-/** A price worth a line over the whole chart. */
+/** A price drawn as a line across the chart. */
 export type CandleLevel = {
   readonly price: number
   readonly title: string
@@ -44,7 +44,7 @@ export type CandleLevel = {
 
 export type CandleChartData = {
   readonly bars: readonly CandlePoint[]
-  /** How many of them are shown; the place of the others stays empty, so that the chart does not jump. */
+  /** The number of candles shown. Space for the others stays empty, so that the chart does not jump. */
   readonly shown: number
   readonly marks: readonly CandleMark[]
   readonly levels: readonly CandleLevel[]
@@ -62,19 +62,22 @@ export type CandleChartHandle = {
   readonly draw: (data: CandleChartData, theme: ChartTheme) => void
   /** Shows all bars. */
   readonly fit: () => void
-  /** Above 1 shows fewer bars, below 1 more; the middle stays. */
+  /** Above 1 shows fewer bars, below 1 more, around the same middle. */
   readonly zoom: (factor: number) => void
-  /** Puts the crosshair on a bar, or takes it away. */
+  /** Moves the crosshair to a bar; null removes it. */
   readonly point: (place: number | null) => void
   readonly close: () => void
 }
 
 type Options = {
-  /** The bar under the pointer, by its place; null when the pointer has left. */
+  /** The index of the bar under the pointer; null when the pointer leaves. */
   readonly onPoint: (place: number | null) => void
 }
 
-/** Wraps lightweight-charts, so that nothing else knows it. The logo it draws is the attribution it asks for. */
+/**
+ * Wraps lightweight-charts, so that nothing else depends on it. The logo that it draws is the attribution that its
+ * licence asks for.
+ */
 export function createCandleChart(element: HTMLElement, { onPoint }: Options): CandleChartHandle {
   const chart = createChart(element, {
     autoSize: true,
@@ -127,7 +130,7 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
           axisLabelVisible: true,
         }),
       )
-      // The library follows the last candle; here the view must stay while a replay adds them.
+      // The library scrolls to the last candle; here the view must stay while a replay adds candles.
       if (before === null) fit()
       else chart.timeScale().setVisibleLogicalRange(before)
     },
@@ -195,7 +198,7 @@ function look(data: CandleChartData, theme: ChartTheme, fontFamily: string) {
   }
 }
 
-/** Levels that lie near are brought into view; a far one would press the candles flat. */
+/** Brings nearby levels into view; a distant one would flatten the candles. */
 function widened(scale: Scale | null, levels: readonly CandleLevel[]): Scale | null {
   if (scale === null || scale.priceRange === null) return scale
   const { minValue, maxValue } = scale.priceRange

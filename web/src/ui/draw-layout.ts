@@ -1,7 +1,9 @@
 import { ColorType } from 'lightweight-charts'
 import { textScale } from './text-scale.ts'
 
-/** What every chart of lightweight-charts looks like; the logo that it draws is the attribution which it asks for. */
+/**
+ * The common look of charts by lightweight-charts; the logo that it draws is the attribution that its licence asks for.
+ */
 export function chartLayout() {
   return {
     background: { type: ColorType.Solid, color: 'transparent' },

@@ -1,26 +1,26 @@
 import { type IChartApi, type ISeriesApi, LineSeries, LineStyle, type Time } from 'lightweight-charts'
 import type { ChartTheme } from './chart-theme.ts'
 
-/** A line over the candles, or in a strip of its own below them. */
+/** A line over the candles, or in its own strip below them. */
 export type ChartLine = {
   readonly name: string
-  /** One value a candle; NaN where there is none. */
+  /** One value per candle; NaN for none. */
   readonly values: Float64Array
   readonly tone: 'accent' | 'warn' | 'label-1' | 'label-2' | 't3'
   readonly dashed?: boolean
   readonly place: 'over' | 'below'
-  /** Values worth a line of their own, such as 30 and 70 of the RSI. */
+  /** Values that get a guide line, such as 30 and 70 of the RSI. */
   readonly marks?: readonly number[]
   readonly format: (value: number) => string
 }
 
 export type LineDrawer = (lines: readonly ChartLine[], times: readonly Time[], theme: ChartTheme) => void
 
-/** Draws lines beside the candles of a chart; those that are there already only get new values. */
+/** Draws lines on a candle chart; existing lines only get new values. */
 export function lineDrawer(chart: IChartApi): LineDrawer {
   let drawn: { readonly key: string; readonly series: readonly ISeriesApi<'Line'>[] } = { key: '', series: [] }
   return (lines, times, theme) => {
-    // Lines of their own colour are made anew with another theme.
+    // Coloured lines are recreated when the theme changes.
     const key = [theme['line-2'], ...lines.map(({ name, place }) => `${name} ${place}`)].join('|')
     if (key !== drawn.key) {
       for (const series of drawn.series) chart.removeSeries(series)

@@ -15,7 +15,7 @@ import { chartLayout } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 
 export type TimePoint = {
-  /** `2026-11-21`, or seconds since 1970; ascending and never twice. */
+  /** `2026-11-21`, or seconds since 1970; ascending, without duplicates. */
   readonly time: string | number
   readonly value: number
 }
@@ -24,7 +24,7 @@ export type TimeChartData = {
   readonly line: readonly TimePoint[]
   /** Drawn below the line, on its own axis. */
   readonly strip?: readonly TimePoint[] | undefined
-  /** What the strip shows, where it is not a depth in the units of the line. */
+  /** The look of the strip, unless it is a drawdown in the units of the line. */
   readonly stripLook?: {
     readonly tone: 'loss' | 'accent'
     readonly format: (value: number) => string
@@ -58,7 +58,10 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
   },
 }
 
-/** Wraps lightweight-charts, so that nothing else knows it. The logo it draws is the attribution it asks for. */
+/**
+ * Wraps lightweight-charts, so that nothing else depends on it. The logo that it draws is the attribution that its
+ * licence asks for.
+ */
 export function createTimeChart(element: HTMLElement): TimeChartHandle {
   const chart = createChart(element, OPTIONS)
   const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
@@ -111,7 +114,7 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
         priceFormat: { type: 'custom', formatter: data.stripLook?.format ?? data.format, minMove: 1e-8 },
       })
       strip?.setData((data.strip ?? []).map(seriesPoint))
-      // Some room on both sides keeps the first and the last time label whole.
+      // Space on both sides keeps the first and last time label from being cut.
       const room = Math.max(1, data.line.length * 0.025)
       chart.timeScale().setVisibleLogicalRange({ from: -room, to: data.line.length - 1 + room * 0.4 })
     },

@@ -1,15 +1,15 @@
 import { createContext, type MouseEvent, useContext } from 'react'
 
-/** Where words are explained. What names a word knows no address itself. */
+/** Where terms are explained. Components that name a term do not know the address. */
 export type Explained = {
-  /** Null where the word is not explained anywhere. */
+  /** Null if the term is not explained. */
   readonly hrefOf: (text: string) => string | null
   readonly open: (href: string) => void
 }
 
 export const ExplainedContext = createContext<Explained>({ hrefOf: () => null, open: () => undefined })
 
-/** What makes a link of a text whose meaning is known; null for any other. */
+/** The link props for a text that is explained; null for any other. */
 export function useExplained(text: unknown): { href: string; onClick: (event: MouseEvent) => void } | null {
   const { hrefOf, open } = useContext(ExplainedContext)
   const href = typeof text === 'string' ? hrefOf(text) : null

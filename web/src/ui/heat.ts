@@ -1,10 +1,10 @@
-/** How strong a tint is: by the square root, so small results stay visible beside one large one. 0.1 .. 1. */
+/** The strength of a tint, 0.1 to 1: by the square root, so that small results stay visible beside a large one. */
 export function heatStrength(value: number, largest: number): number {
   if (value === 0 || largest === 0) return 0
   return 0.16 + 0.84 * Math.sqrt(Math.min(1, Math.abs(value) / largest))
 }
 
-/** The background of a cell of that result. */
+/** The background of a cell with that result. */
 export function heatColour(value: number, largest: number): string {
   const strength = heatStrength(value, largest)
   if (strength === 0) return 'var(--s2)'

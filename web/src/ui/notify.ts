@@ -8,8 +8,8 @@ export type NotifyOptions = ToastOptions & {
 }
 
 /**
- * One success and one error at a time, and the newest wins: the library ignores a second toast of the same id, so a
- * shown one is rewritten.
+ * Shows at most one success and one error; the newest wins. The library ignores a second toast with the same id, so a
+ * visible one is updated instead.
  */
 export const notify = {
   success: (message: string, options?: NotifyOptions): void => show('success', message, options),
@@ -27,13 +27,13 @@ function show(kind: 'success' | 'error', message: string, { action, ...options }
       return
     }
     toast[kind](content, { toastId: kind, ...options })
-    // The library also ignores what is said while a toast of the same id fades out, so it is said again after that.
+    // The library also ignores a toast while one with the same id fades out, so it is retried.
     if (!toast.isActive(kind) && triesLeft > 0) setTimeout(() => say(triesLeft - 1), RETRY_MS)
   }
   say(MOST_RETRIES)
 }
 
-/** Numbers of the newest messages: an older one is not said again over them. */
+/** The number of the newest message of each kind, so that an older one is not retried over it. */
 const latest = { success: 0, error: 0 }
 const RETRY_MS = 100
 const MOST_RETRIES = 50

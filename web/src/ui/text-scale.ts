@@ -1,9 +1,9 @@
 /**
- * How large the reader has set text, as a factor: 1 at the usual 16 px, 1.25 at 20 px. For sizes that JavaScript has to
- * know in pixels, such as the height of a row; style sheets use rem.
+ * The reader's text size as a factor: 1 at the usual 16 px, 1.25 at 20 px. For sizes that JavaScript needs in pixels,
+ * such as a row height; style sheets use rem.
  */
 export function textScale(): number {
-  // Public pages are rendered by the build, for a reader who is not known yet.
+  // Public pages are rendered by the build, where the reader is unknown.
   if (typeof document === 'undefined') return 1
   const px = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return px > 0 ? px / USUAL_PX : 1

@@ -10,12 +10,12 @@ type Handle<Data> = {
 export type DrawnChart<Chart> = {
   /** The element that the chart is drawn into. */
   readonly place: RefObject<HTMLDivElement | null>
-  /** Null until its library is here. */
+  /** Null until the library has loaded. */
   readonly chart: Chart | null
   readonly failed: boolean
 }
 
-/** A chart that is drawn by a library of its own, which comes when the first chart is shown. */
+/** A chart drawn by a library, which loads when the first chart is shown. */
 export function useDrawnChart<Data, Chart extends Handle<Data>>(
   data: Data,
   load: () => Promise<(element: HTMLElement) => Chart>,

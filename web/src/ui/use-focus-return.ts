@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 let opener: Element | null = null
 
 /**
- * Gives the focus back to what had it before a dialog appeared. Our dialogs are mounted open and unmounted to close,
- * which the UI kit's own return of the focus does not see.
+ * Returns the focus to the element that had it before a dialog opened. Our dialogs are mounted open and unmounted to
+ * close, which the UI kit's own focus return does not handle.
  */
 export function useFocusReturn(): void {
-  // Read while rendering: the effects of the dialog already move the focus into it.
+  // Read while rendering, because the effects of the dialog already move the focus into it.
   const [back] = useState(() => {
     const active = lasting(document.activeElement)
-    // A dialog that takes the place of another was opened by what opened the first.
+    // A dialog that replaces another has the same opener.
     if (active?.closest('[role="dialog"]') == null) opener = active
     return opener
   })
@@ -27,7 +27,7 @@ export function useFocusReturn(): void {
   }, [back])
 }
 
-/** An entry of a menu goes with its menu; the button that opened the menu stays. */
+/** A menu item disappears with its menu; the button that opened the menu stays. */
 function lasting(active: Element | null): Element | null {
   const button = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return (button == null ? null : document.getElementById(button)) ?? active

@@ -42,7 +42,9 @@ async function show(what: React.ReactNode): Promise<() => Promise<void>> {
   return () => act(async () => root.unmount())
 }
 
-/** What a key does that is pressed in the first element of this HTML, and whether it is kept from the browser. */
+/**
+ * Presses a key in the first element of this HTML. Returns what ran, and whether the browser's default was prevented.
+ */
 function press(
   key: string,
   { target = 'p', type = '', ...more }: KeyboardEventInit & { target?: string; type?: string } = {},
@@ -70,7 +72,7 @@ test.each([
   ['n', { ctrlKey: true }, ''],
   ['n', { metaKey: true }, ''],
   ['n', { altKey: true }, ''],
-  // What is typed is nobody else's.
+  // Typing in a field triggers nothing.
   ['n', { target: 'textarea' }, ''],
   ['n', { target: 'select' }, ''],
   ['n', { target: 'input', type: 'text' }, ''],
@@ -78,14 +80,14 @@ test.each([
   ['n', { target: 'div', type: 'dialog' }, ''],
   ['n', { target: 'div', type: 'menu' }, ''],
   ['n', { target: 'div', type: 'listbox' }, ''],
-  // On a button only the keys that press it are the button's.
+  // A focused button keeps only the keys that press it.
   ['n', { target: 'button' }, 'n kept'],
   ['Enter', { target: 'button' }, ''],
   ['Enter', { target: 'a' }, ''],
   ['Enter', {}, 'Enter kept'],
   ['D', { shiftKey: true }, 'Shift+d kept'],
   ['d', {}, ''],
-  // What the browser undoes in a text is the text's.
+  // Undo in a text field belongs to the browser.
   ['z', { ctrlKey: true }, 'Ctrl+z kept'],
   ['z', { metaKey: true }, 'Ctrl+z kept'],
   ['Z', { ctrlKey: true, shiftKey: true }, ''],
@@ -116,7 +118,7 @@ test('the second of two keys is no key of its own', () => {
   expect(press('g')).toBe('')
   expect(press('t')).toBe('g t kept')
   expect(press('t')).toBe('t kept')
-  // What leads nowhere is forgotten.
+  // An unfinished sequence is forgotten.
   expect(press('g')).toBe('')
   expect(press('n')).toBe('n kept')
   expect(press('t')).toBe('t kept')

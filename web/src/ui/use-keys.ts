@@ -1,41 +1,41 @@
 import { useLayoutEffect, useRef } from 'react'
 import { anyDialogOpen } from './use-on-top.ts'
 
-/** What a key does. `false` = nothing this time, so that other keys of the page may take it. */
+/** Runs the key's action. `false` = not handled this time, so that other bindings may handle it. */
 type Act = () => unknown
 type Binding = readonly [
-  /** What it does, as the list of keys says it: `Next row`. */
+  /** The name of the action in the list of keys: `Next row`. */
   name: string,
   act: Act,
-  /** `anywhere`: also while a field has the focus or a dialog is open. */
+  /** `anywhere`: also while a field is focused or a dialog is open. */
   where?: 'anywhere',
 ]
 /**
- * What each key does, by what it types: `n`, `[`, `Enter`, `Shift+d`, `Ctrl+k` (Cmd on a Mac), or `g t` for two keys
- * one after the other. A letter means the same with the capitals locked.
+ * The action of each key: `n`, `[`, `Enter`, `Shift+d`, `Ctrl+k` (Cmd on a Mac), or `g t` for two keys in sequence.
+ * Caps Lock makes no difference.
  */
-export type Keys = Readonly<Record<string, Binding>>
+export type KeyBindings = Readonly<Record<string, Binding>>
 
-type Layer = { readonly title: string; readonly keys: () => Keys }
+type Layer = { readonly title: string; readonly keys: () => KeyBindings }
 
-/** The keys that work now. A child comes before the page around it. */
+/** The active bindings. A child comes before the page around it. */
 const layers: Layer[] = []
 const blockers: (() => boolean)[] = []
 
-/** How long the first of two keys waits for the second. */
+/** How long the first key of a sequence waits for the second. */
 const SEQUENCE_MS = 1_200
 let begun: { readonly first: string; readonly at: number } | null = null
 
 /**
- * Binds keys while the component is shown, and lists them under this title in the list of keys. They work while no
- * field has the focus and nothing lies above the page.
+ * Binds keys while the component is mounted, and lists them under this title. They work while no field is focused and
+ * no dialog is open.
  */
-export function useKeys(title: string, keys: Keys): void {
+export function useKeys(title: string, keys: KeyBindings): void {
   const latest = useRef(keys)
   useLayoutEffect(() => {
     latest.current = keys
   })
-  // With the layout, so that the keys work from the moment in which the screen is seen.
+  // In a layout effect, so that the keys work as soon as the screen is visible.
   useLayoutEffect(() => {
     const layer = { title, keys: () => latest.current }
     if (layers.length === 0) document.addEventListener('keydown', press)
@@ -47,7 +47,7 @@ export function useKeys(title: string, keys: Keys): void {
   }, [title])
 }
 
-/** Adds a reason for which single keys do nothing, such as a dialog that is still loading. */
+/** Blocks single keys under a condition, such as while a dialog is loading. */
 export function blockKeysWhile(isBlocked: () => boolean): void {
   blockers.push(isBlocked)
 }
@@ -57,7 +57,7 @@ export type KeyGroup = {
   readonly lines: readonly { readonly name: string; readonly keys: readonly string[] }[]
 }
 
-/** Every key that works now, by the part of the screen; keys that do the same stand in one line. */
+/** Every active key, by part of the screen; keys with the same action share a line. */
 export function boundKeys(): readonly KeyGroup[] {
   const groups = new Map<string, Map<string, string[]>>()
   for (const { title, keys } of layers) {
@@ -79,7 +79,7 @@ function press(event: KeyboardEvent): void {
   const isFree = isKeyFree(event)
   const first = begun !== null && event.timeStamp - begun.at < SEQUENCE_MS ? begun.first : null
   begun = null
-  // The second key of two is never a key of its own: G J leads to the journal and moves no row.
+  // The second key of a sequence never acts alone: G J opens the journal and moves no row.
   if (first !== null && isFree && run(`${first} ${key}`, true)) return event.preventDefault()
   if (run(key, isFree)) return event.preventDefault()
   if (isFree && bindings().some(([name]) => name.startsWith(`${key} `))) begun = { first: key, at: event.timeStamp }
@@ -87,7 +87,7 @@ function press(event: KeyboardEvent): void {
 
 function run(key: string, isFree: boolean): boolean {
   return bindings().some(
-    ([name, [, act, where]]) => name === key && (isFree || where === 'anywhere') && act() !== false,
+    ([name, [, act, scope]]) => name === key && (isFree || scope === 'anywhere') && act() !== false,
   )
 }
 
@@ -95,7 +95,7 @@ function bindings(): readonly (readonly [string, Binding])[] {
   return layers.flatMap(({ keys }) => Object.entries(keys()))
 }
 
-/** `N` with the capitals locked is `n`; with Shift it is `Shift+n`. What Shift makes of a sign is the sign itself. */
+/** `N` with Caps Lock is `n`; with Shift it is `Shift+n`. Symbols made with Shift are the symbol itself. */
 function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null {
   if (altKey) return null
   const command = ctrlKey || metaKey ? 'Ctrl+' : ''
@@ -104,7 +104,7 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): stri
   return `${command}${shift}${key.length === 1 ? key.toLowerCase() : key}`
 }
 
-/** Whether a key that was pressed is the page's: not a text's, not a dialog's, not that of what has the focus. */
+/** Whether a pressed key is for the page: not for a text field, a dialog or the focused element. */
 function isKeyFree({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (anyDialogOpen() || blockers.some((isBlocked) => isBlocked())) return false
   if (!(target instanceof Element)) return true

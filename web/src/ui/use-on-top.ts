@@ -3,9 +3,9 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 /** Open dialogs, the lowest first. */
 const open: symbol[] = []
 
-/** The key press or click that is being handled, or that was handled last. */
+/** The key press or click being handled, or handled last. */
 let current: Event | null = null
-/** The event during which a dialog closed last. */
+/** The event that closed the last dialog. */
 let closing: Event | null = null
 
 for (const type of ['keydown', 'pointerdown', 'click']) {
@@ -13,8 +13,8 @@ for (const type of ['keydown', 'pointerdown', 'click']) {
 }
 
 /**
- * Tells whether this dialog is the uppermost. Each dialog of the UI kit listens for Escape by itself, so without asking
- * this one press would close all that lie above each other.
+ * Whether this dialog is the topmost. Each dialog of the UI kit listens for Escape itself, so without this check one
+ * press would close all of them.
  */
 export function useOnTop(): () => boolean {
   const [self] = useState(() => Symbol('dialog'))
@@ -32,7 +32,7 @@ export function anyDialogOpen(): boolean {
   return open.length > 0 || isClosing()
 }
 
-/** Whether the event that closed a dialog is still being handled: it must not act on what lies below as well. */
+/** Whether the event that closed a dialog is still being handled: it must not act on the dialog below as well. */
 function isClosing(): boolean {
   return closing !== null && closing === current
 }

@@ -37,7 +37,7 @@ function List({ name, rows }: { readonly name: string; readonly rows: readonly s
 const show = (lists: Readonly<Record<string, readonly string[]>>) =>
   act(async () => root.render(Object.entries(lists).map(([name, rows]) => <List key={name} {...{ name, rows }} />)))
 
-/** Presses keys one after another; `^x` with Shift. The row that has the focus then, and what happened. */
+/** Presses keys in sequence; `^x` with Shift. Returns the focused row and what happened. */
 async function press(keys: string): Promise<string> {
   for (const text of keys.split(' ')) {
     const key = text.replace('^', '')
@@ -55,7 +55,7 @@ test.each([
   ['j j k', 'A'],
   ['j j j j j', 'C'],
   ['j k k', 'A'],
-  // Without a focused row arrows are for the page.
+  // Without a focused row, arrow keys scroll the page.
   ['ArrowDown', 'none'],
   ['j ArrowDown ArrowDown ArrowUp', 'B'],
   ['x', 'A, x A'],

@@ -1,29 +1,29 @@
 import { type FocusEvent, useRef } from 'react'
-import { type Keys, useKeys } from './use-keys.ts'
+import { type KeyBindings, useKeys } from './use-keys.ts'
 
 export type RowKeys = {
   readonly length: number
-  /** Scrolls to the row and gives it the focus, where not all rows are on the page. */
+  /** Scrolls to the row and focuses it, if not all rows are rendered. */
   readonly focus?: (index: number) => void
-  /** `ranged`: everything from the row selected before to this one. */
+  /** `ranged`: every row from the previously selected one to this one. */
   readonly onSelect?: ((index: number, ranged: boolean) => void) | undefined
   readonly onOpen?: ((index: number) => void) | undefined
   readonly more?: RowActs<number>
 }
 
 /**
- * Further keys of a row by the key, such as `w`: what each does, and with which row. `focused`: only where a row has the
- * focus; otherwise the first row takes it.
+ * Further row keys, such as `w`: the action, and its row. `focused`: only for a focused row; otherwise the first row is
+ * used.
  */
 export type RowActs<T> = Readonly<Record<string, readonly [name: string, act: (item: T) => unknown, when?: 'focused']>>
 
 /**
- * The keys of a list, without a row having the focus: J and K go to the first row and from there up and down, X selects.
- * Rows carry `data-index`. What it returns belongs on the element around the rows.
+ * The keys of a list, which need no focused row: J and K go to the first row and then down and up, X selects. Rows have
+ * `data-index`. Put the returned props on the element around the rows.
  */
 export function useRowKeys<E extends Element>({ length, focus, onSelect, onOpen, more = {} }: RowKeys) {
   const list = useRef<E>(null)
-  /** The row that had the focus last, so that a press on empty space does not send the next J to the top. */
+  /** The row that was focused last, so that after a click on empty space J does not start at the top. */
   const last = useRef<{ readonly index: number; readonly length: number } | null>(null)
   const focused = (): number | null => {
     const row = rowAround(document.activeElement)
@@ -34,7 +34,7 @@ export function useRowKeys<E extends Element>({ length, focus, onSelect, onOpen,
     if (focus === undefined) focusRow(list.current, index)
     else focus(index)
   }
-  /** Nothing happens here while there is no row, or while another list has the focus. */
+  /** Keys do nothing while there is no row, or while another list has the focus. */
   const isElsewhere = (): boolean => length === 0 || (focused() === null && rowAround(document.activeElement) !== null)
   const step = (by: number): boolean => {
     if (isElsewhere()) return false
@@ -43,7 +43,7 @@ export function useRowKeys<E extends Element>({ length, focus, onSelect, onOpen,
     if (next >= 0 && next < length) go(next)
     return true
   }
-  /** With the row that has the focus; with the first where none has, which then shows the focus. */
+  /** Acts on the focused row, or on the first row, which then gets the focus. */
   const withRow = (act: (index: number) => unknown): boolean => {
     if (isElsewhere()) return false
     const row = focused()
@@ -52,13 +52,13 @@ export function useRowKeys<E extends Element>({ length, focus, onSelect, onOpen,
     return true
   }
   const hasFocus = (): boolean => focused() !== null
-  const rowKeys: Record<string, Keys[string]> = {
+  const rowKeys: Record<string, KeyBindings[string]> = {
     j: ['Next row', () => step(1)],
     ArrowDown: ['Next row', () => hasFocus() && step(1)],
     k: ['Previous row', () => step(-1)],
     ArrowUp: ['Previous row', () => hasFocus() && step(-1)],
   }
-  // On a link Enter is the browser's; a row without one is opened here.
+  // The browser handles Enter on a link; a row without one is opened here.
   if (onOpen !== undefined) rowKeys['Enter'] = ['Open row', () => hasFocus() && withRow(onOpen)]
   if (onSelect !== undefined) {
     rowKeys['x'] = ['Select row', () => withRow((index) => onSelect(index, false))]
@@ -75,7 +75,9 @@ export function useRowKeys<E extends Element>({ length, focus, onSelect, onOpen,
   return { ref: list, onFocus }
 }
 
-/** Focuses the link of a row, which opens it, or the row itself where it has none. False where there is no such row. */
+/**
+ * Focuses the link of a row, which opens it, or the row itself if it has none. Returns false if there is no such row.
+ */
 export function focusRow(list: Element | null, index: number): boolean {
   const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
   const target = row?.querySelector<HTMLElement>('a') ?? row

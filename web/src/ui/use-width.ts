@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The width of an element, so a drawing fills it without scaling its text. */
+/** The width of an element, so that a drawing fills it without scaling its text. */
 export function useWidth(fallback: number): readonly [number, (element: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(fallback)

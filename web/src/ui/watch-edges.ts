@@ -1,6 +1,6 @@
 /**
- * Marks what scrolls sideways with `data-more` while more lies to the right, so that a table never seems to end where
- * it is cut. Used as a ref; the answer stops it.
+ * Marks a horizontal scroller with `data-more` while there is more to the right, so that a table never seems to end
+ * where it is cut off. Used as a ref; returns a function that stops it.
  */
 export function watchEdges(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined

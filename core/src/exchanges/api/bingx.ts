@@ -42,11 +42,14 @@ const MINUTE = 60_000
  */
 export function bingxFillTime(record: unknown, span: { readonly from: number; readonly to: number }): number {
   const row = new Fields(record, 'BingX contract fill')
-  const told = stampMs(row.optional('filledTm'))
+  const local = stampMs(row.optional('filledTm'))
   const exact = row.has('time') ? row.ms('time') : null
-  const candidates = [exact, stampMs(row.optional('filledTime')), told === null ? null : told - 8 * HOUR, told].filter(
-    (time) => time !== null,
-  )
+  const candidates = [
+    exact,
+    stampMs(row.optional('filledTime')),
+    local === null ? null : local - 8 * HOUR,
+    local,
+  ].filter((time) => time !== null)
   const first = candidates[0] ?? row.refuse('filledTime', 'is not a time.')
   const placed = placedAt(row.optional('orderId'), span.to)
   const fits = candidates.filter((time) => placed === null || time >= placed - MINUTE)

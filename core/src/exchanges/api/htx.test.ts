@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'
-import { htxBill, htxContractOrder, htxContractTrade, htxMovement, htxSpotFill, htxTold } from './htx.ts'
+import { htxBill, htxContractOrder, htxContractTrade, htxMovement, htxSpotFill, htxTradeSums } from './htx.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'
 
 const POLY = instrument({ venue: 'htx', symbol: 'polyusdt', kind: 'spot', base: 'POLY', quote: 'USDT', settle: 'USDT' })
@@ -109,10 +109,10 @@ describe('USDT-margined contracts', () => {
     expect(sources).toEqual(['liquidation', 'settlement', 'adl'])
   })
   test('an order holds only what its single trades do not', () => {
-    expect(htxContractOrder(ORDER, listed, htxTold([TRADE]))).toBeNull()
+    expect(htxContractOrder(ORDER, listed, htxTradeSums([TRADE]))).toBeNull()
     expect(htxContractOrder({ ...ORDER, trade_volume: '0' }, listed)).toBeNull()
     const half = { ...TRADE, trade_volume: '1', trade_turnover: '62.7', trade_fee: '0.04' }
-    expect(htxContractOrder(ORDER, listed, htxTold([half]))).toMatchObject({
+    expect(htxContractOrder(ORDER, listed, htxTradeSums([half]))).toMatchObject({
       quantity: fixed('1'),
       price: fixed('62676.4'),
       fee: fixed('0.03522584'),

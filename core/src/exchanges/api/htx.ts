@@ -89,51 +89,52 @@ export function htxContractTrade(record: unknown, listed: MarketLookup): FillDra
     positionSide: leg,
     execution: row.has('order_type') ? row.word('order_type', TRADE_TYPES) : 'trade',
     liquidity: liquidityOf(row),
-    venueTradeId: row.id('trade_id') ?? row.id('id'),
+    // A trade id may be that of all matches of one taker order, as `match_id` of the older endpoints is.
+    venueTradeId: row.id('id') ?? row.id('trade_id'),
     orderId: row.id('order_id'),
     opens: opensOf(leg, side),
   }
 }
 
 /** What single trades say of an order, to be left out of it. */
-export type HtxTold = { readonly volume: Fixed; readonly turnover: Fixed; readonly fee: Fixed }
-export const HTX_NOTHING_TOLD: HtxTold = { volume: 0n, turnover: 0n, fee: 0n }
+export type HtxTradeSums = { readonly volume: Fixed; readonly turnover: Fixed; readonly fee: Fixed }
+export const HTX_NO_TRADES: HtxTradeSums = { volume: 0n, turnover: 0n, fee: 0n }
 
 /** The sums of rows of `v5/trade/order/details`. */
-export function htxTold(trades: readonly unknown[]): HtxTold {
-  return trades.reduce<HtxTold>((sum, record) => {
+export function htxTradeSums(trades: readonly unknown[]): HtxTradeSums {
+  return trades.reduce<HtxTradeSums>((sum, record) => {
     const row = new Fields(record, 'HTX contract trade')
     return {
       volume: sum.volume + row.number('trade_volume'),
       turnover: sum.turnover + row.number('trade_turnover'),
       fee: sum.fee + (row.optionalNumber('trade_fee') ?? 0n),
     }
-  }, HTX_NOTHING_TOLD)
+  }, HTX_NO_TRADES)
 }
 
 /**
  * One row of `v5/trade/order/history`: an order whose single trades HTX no longer lists becomes one fill at its average
- * price. Null where nothing of it traded, or `told` holds all of it. The fee is in USDT and negative where paid:
+ * price. Null where nothing of it traded, or `single` holds all of it. The fee is in USDT and negative where paid:
  * https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-19589bc57bc
  */
-export function htxContractOrder(record: unknown, listed: MarketLookup, told = HTX_NOTHING_TOLD): FillDraft | null {
+export function htxContractOrder(record: unknown, listed: MarketLookup, single = HTX_NO_TRADES): FillDraft | null {
   const row = new Fields(record, 'HTX order')
   const whole = row.optionalNumber('trade_volume') ?? 0n
-  const quantity = whole - told.volume
+  const quantity = whole - single.volume
   if (quantity <= 0n) return null
   const side = row.word('side', SIDES)
   const average = row.positive('trade_avg_price')
   const leg = legIn(row)
   const traded = contractOf(row, { listed, quantity: whole, price: average })
-  const turnover = (row.optionalNumber('trade_turnover') ?? 0n) - told.turnover
+  const turnover = (row.optionalNumber('trade_turnover') ?? 0n) - single.turnover
   return {
     type: 'fill',
     instrument: traded,
     time: row.ms(row.has('updated_time') ? 'updated_time' : 'created_time'),
     side,
     quantity,
-    price: told.volume === 0n ? average : divide(turnover, multiply(quantity, traded.contractSize)),
-    fee: -(row.optionalNumber('fee') ?? 0n) - told.fee,
+    price: single.volume === 0n ? average : divide(turnover, multiply(quantity, traded.contractSize)),
+    fee: -(row.optionalNumber('fee') ?? 0n) - single.fee,
     feeAsset: 'USDT',
     positionSide: leg,
     execution: ORDER_SOURCES.get((row.optional('order_source') ?? '').toLowerCase()) ?? 'trade',

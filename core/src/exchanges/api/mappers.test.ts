@@ -70,7 +70,7 @@ describe('Binance', () => {
     expect(income('REFERRAL_KICKBACK')).toMatchObject({ kind: 'rebate' })
     expect(income('NEVER_SEEN')).toMatchObject({ kind: 'other' })
   })
-  test('dollars that move between wallets are told on both sides, coins on neither', () => {
+  test('dollars that move between wallets are reported on both sides, coins on neither', () => {
     const out = { type: 'MAIN_UMFUTURE', sign: -1n, isRead: true } as const
     const row = {
       asset: 'USDT',

@@ -175,7 +175,7 @@ describe('what follows from excursions', () => {
     expect(mfeR.compute(tradeInput(LONG, { excursion }))).toBeNull()
     expect(maeR.compute(tradeInput(LONG, { excursion }))).toBeNull()
   })
-  test('a trade that was never ahead captured nothing that could be told, and gave back its loss', () => {
+  test('a trade that was never ahead captured nothing that could be reported, and gave back its loss', () => {
     const trade = tradeOf(`fill 121s buy  1 100
                            fill 122s sell 1 90`)
     const input = tradeInput(trade, { excursion: excursionsOf(trade, SERIES)?.certain ?? null })

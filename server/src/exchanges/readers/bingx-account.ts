@@ -13,7 +13,7 @@ import {
   positionOf,
 } from './live.ts'
 import { type AccountRights, type Live, ReadingTrouble } from './reader.ts'
-import { NOTHING_TOLD } from './rights.ts'
+import { UNKNOWN_RIGHTS } from './rights.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function bingxRights(client: ExchangeClient): Promise<AccountRights
       Array.isArray(numbers)
         ? numbers.map(String).includes(String(number))
         : flags.some((flag) => key[flag] === true || key[flag] === 'true')
-    if (!Array.isArray(numbers) && key['enableReading'] === undefined) return { ...NOTHING_TOLD, owner }
+    if (!Array.isArray(numbers) && key['enableReading'] === undefined) return { ...UNKNOWN_RIGHTS, owner }
     const addresses = key['ipAddresses']
     return {
       rights: {
@@ -44,7 +44,8 @@ export async function bingxRights(client: ExchangeClient): Promise<AccountRights
       owner,
     }
   } catch (error) {
-    if (error instanceof ReadingTrouble && ['bad-answer', 'rights-missing'].includes(error.reason)) return NOTHING_TOLD
+    if (error instanceof ReadingTrouble && ['bad-answer', 'rights-missing'].includes(error.reason))
+      return UNKNOWN_RIGHTS
     throw error
   }
 }

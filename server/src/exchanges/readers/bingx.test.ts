@@ -54,7 +54,7 @@ function fill(tradeId: string, time: number, parts: object = {}): readonly [numb
   return [time, row]
 }
 
-type Told = {
+type Answers = {
   readonly fills?: Timed
   readonly incomes?: Timed
   readonly orders?: Timed
@@ -62,7 +62,13 @@ type Told = {
   readonly forced?: Timed
 }
 
-function routes({ fills = [], incomes = [], orders = [], spot = [], forced = [] }: Told): Record<string, GatewayRoute> {
+function routes({
+  fills = [],
+  incomes = [],
+  orders = [],
+  spot = [],
+  forced = [],
+}: Answers): Record<string, GatewayRoute> {
   const [ts, times] = [
     { from: 'startTs', to: 'endTs' },
     { from: 'startTime', to: 'endTime' },
@@ -108,8 +114,8 @@ function routes({ fills = [], incomes = [], orders = [], spot = [], forced = [] 
   }
 }
 
-async function open(told: Told, more: Record<string, GatewayRoute> = {}) {
-  gateway = await startGateway({ ...routes(told), ...more })
+async function open(answers: Answers, more: Record<string, GatewayRoute> = {}) {
+  gateway = await startGateway({ ...routes(answers), ...more })
   return recordedReader('bingx', { gateway: gateway.address, markets: MARKETS })
 }
 
@@ -202,7 +208,7 @@ test('positions of earlier versions go on where they stopped, without a second c
 test.each([
   ['numbers', { permissions: [2, 5], ipAddresses: ['10.0.0.1'] }],
   ['flags', { data: { enableReading: true, enableWithdrawals: true, enableFutures: false, ipRestrict: true } }],
-])('tells rights told as %s, balances and positions', async (_, key) => {
+])('reads rights in %s, balances and positions', async (_, key) => {
   const reader = await open(
     {},
     {

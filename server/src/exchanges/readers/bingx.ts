@@ -2,7 +2,7 @@
  * The account of a trader at BingX: https://bingx-api.github.io/docs
  *
  * Read: spot fills, fills and payments of perpetual futures in USDT and USDC, deposits and withdrawals.
- * Not read: coin-margined perpetuals (fills are told order by order only), standard futures, copy trading, grids, Earn,
+ * Not read: coin-margined perpetuals (fills come order by order only), standard futures, copy trading, grids, Earn,
  * conversions, transfers to other users that are not among the withdrawals, transfers between own wallets.
  */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'

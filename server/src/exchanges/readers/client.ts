@@ -89,7 +89,7 @@ type Said = { readonly ccxt: ExchangeLibrary; readonly shared: SharedExchange; r
 function said(error: unknown, { ccxt, shared, now }: Said): ReadingTrouble {
   const trouble = troubleOf(error, ccxt)
   if (trouble.reason !== 'rate-limited' || trouble === error) return trouble
-  if (pauseLeft(shared, now()) === 0) pause(shared, { now: now(), toldMs: null })
+  if (pauseLeft(shared, now()) === 0) pause(shared, { now: now(), retryAfterMs: null })
   return new ReadingTrouble('rate-limited', { retryAfterMs: pauseLeft(shared, now()) })
 }
 

@@ -14,7 +14,7 @@ import {
   positionOf,
 } from './live.ts'
 import { type AccountRights, type Live, ReadingTrouble } from './reader.ts'
-import { NOTHING_TOLD } from './rights.ts'
+import { UNKNOWN_RIGHTS } from './rights.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 
 /**
@@ -24,12 +24,12 @@ import { listOf, recordOf, textIn } from './stream.ts'
 export async function htxRights(client: ExchangeClient, { key = '' }: Credentials): Promise<AccountRights> {
   try {
     const owner = textIn(recordOf(await client.ask('spotPrivateGetV2UserUid'), 'answer'), 'data')
-    if (owner === null) return NOTHING_TOLD
+    if (owner === null) return UNKNOWN_RIGHTS
     const query = { uid: owner, accessKey: key }
     const keys = listOf(await requestData(client, 'spotPrivateGetV2UserApiKey', query), 'keys')
     const own = keys.find((one) => textIn(one, 'accessKey') === key) ?? (keys.length === 1 ? keys[0] : undefined)
     const permissions = textIn(own, 'permission')
-    if (permissions === null) return { ...NOTHING_TOLD, owner }
+    if (permissions === null) return { ...UNKNOWN_RIGHTS, owner }
     const may = permissions.split(',').map((right) => right.trim().toLowerCase())
     const days = Number(textIn(own, 'validDays') ?? -1)
     return {
@@ -45,7 +45,8 @@ export async function htxRights(client: ExchangeClient, { key = '' }: Credential
       owner,
     }
   } catch (error) {
-    if (error instanceof ReadingTrouble && ['bad-answer', 'rights-missing'].includes(error.reason)) return NOTHING_TOLD
+    if (error instanceof ReadingTrouble && ['bad-answer', 'rights-missing'].includes(error.reason))
+      return UNKNOWN_RIGHTS
     throw error
   }
 }

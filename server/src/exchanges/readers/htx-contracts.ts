@@ -1,10 +1,10 @@
 /** The trades of one USDT-margined contract at HTX: single trades while HTX lists them, orders before that. */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import {
-  HTX_NOTHING_TOLD,
+  HTX_NO_TRADES,
   htxContractOrder,
   htxContractTrade,
-  htxTold,
+  htxTradeSums,
   type MarketLookup,
 } from '@roundtrip/core/exchange-api'
 import * as z from 'zod/mini'
@@ -61,8 +61,12 @@ type Contract = {
   readonly listed: MarketLookup
 }
 
-/** `done`: read up to here. `after`: while orders fill a gap, how far single trades had been read before it. */
-const placeSchema = z.object({ done: z.number(), after: z.optional(z.number()) })
+/**
+ * `done`: read up to here. `after`: while orders fill a gap, how far single trades had been read before it. `version`:
+ * absent where an earlier version read, which named trades by an id that several of one order may share.
+ */
+const placeSchema = z.object({ done: z.number(), after: z.optional(z.number()), version: z.optional(z.number()) })
+const VERSION = 2
 
 /**
  * Everything up to `cut` comes from orders and everything after it from single trades, so that nothing is read twice.
@@ -75,7 +79,12 @@ async function contractPage(of: Contract, question: PageQuestion): Promise<Recor
   const isGap = place.after !== undefined
   const cut = until - FIRST_TRADES_MS
   const fromOrders = position === null || isGap ? place.done < cut : place.done < until - TRADES_MS + HOUR_MS
-  if (!fromOrders) return tradePage(of, { ...question, fresh: question.fresh && !isGap })
+  if (!fromOrders) {
+    // What is read again must have the same ids, and orders must not be read again as trades.
+    const fresh = question.fresh && !isGap && place.version === VERSION
+    const trades = await tradePage(of, { ...question, fresh })
+    return { ...trades, position: placeText(trades, {}) }
+  }
   const after = place.after ?? (position === null ? cliff - 1 : place.done)
   const from = position === null || isGap ? place.done : Math.max(cliff - 1, place.done - ORDER_LIFE_MS)
   const start = JSON.stringify({ done: from, open: null, width: null })
@@ -86,10 +95,15 @@ async function contractPage(of: Contract, question: PageQuestion): Promise<Recor
   )
   return {
     ...page,
-    position: JSON.stringify({ ...recordOf(JSON.parse(page.position), 'position'), after }),
+    position: placeText(page, { after }),
     more: true,
     since: position === null ? cliff : null,
   }
+}
+
+/** The position of a page of `walkWindows`, with what `placeSchema` adds. */
+function placeText(page: RecordPage, more: { readonly after?: number }): string {
+  return JSON.stringify({ ...recordOf(JSON.parse(page.position), 'position'), ...more, version: VERSION })
 }
 
 function tradePage({ client, contract, listed }: Contract, question: PageQuestion): Promise<RecordPage> {
@@ -137,8 +151,8 @@ function orderPage(of: Contract, question: PageQuestion, { after, until }: Limit
       read: ({ order, later }) => {
         const ended = timeIn(order, 'updated_time') ?? numberIn(order, 'created_time')
         if (ended <= after) return null
-        const told = later.length === 0 ? HTX_NOTHING_TOLD : htxTold(later)
-        const fill = htxContractOrder(order, listed, told)
+        const sums = later.length === 0 ? HTX_NO_TRADES : htxTradeSums(later)
+        const fill = htxContractOrder(order, listed, sums)
         if (fill !== null && (timeIn(order, 'created_time') ?? ended) <= after) {
           throw new RangeError(
             `HTX order ${fill.orderId ?? ''} of ${contract} was open while this connection was not read for more than three days, and HTX no longer lists its trades. A file can add them.`,

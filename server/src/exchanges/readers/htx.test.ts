@@ -82,7 +82,7 @@ function bill(id: string, time: number, parts: object = {}) {
   }
 }
 
-type Told = {
+type Answers = {
   readonly fills?: readonly (readonly [number, object])[]
   readonly trades?: readonly ReturnType<typeof trade>[]
   readonly orders?: readonly ReturnType<typeof order>[]
@@ -91,7 +91,7 @@ type Told = {
 }
 
 /** Refuses what HTX refuses: windows of more than 48 hours, and what lies too far back. */
-function routes(told: Told, now = () => NOW): Readonly<Record<string, GatewayRoute>> {
+function routes(answers: Answers, now = () => NOW): Readonly<Record<string, GatewayRoute>> {
   const spans = { from: 'start_time', to: 'end_time' }
   const answer = (question: GatewayRequest, rows: readonly (readonly [number, object])[], days: number): unknown => {
     const [from, to] = ['start', 'end'].map((name) =>
@@ -104,16 +104,16 @@ function routes(told: Told, now = () => NOW): Readonly<Record<string, GatewayRou
     return { code: 200, status: 'ok', data: inside(question, names, rows).slice(0, limit), ts: now() }
   }
   return {
-    '/v1/order/matchresults': (question) => answer(question, told.fills ?? [], 120),
+    '/v1/order/matchresults': (question) => answer(question, answers.fills ?? [], 120),
     '/v5/account/bills': (question) =>
       answer(
         question,
-        (told.bills ?? []).map((row) => [row.created_time, row] as const),
+        (answers.bills ?? []).map((row) => [row.created_time, row] as const),
         90,
       ),
     '/v5/trade/order/details': (question) => {
       const id = question.query.get('order_id')
-      const known = (told.trades ?? []).filter(
+      const known = (answers.trades ?? []).filter(
         (row) => row.created_time > now() - 3 * DAY_MS && (id === null || row.order_id === id),
       )
       return answer(
@@ -125,22 +125,22 @@ function routes(told: Told, now = () => NOW): Readonly<Record<string, GatewayRou
     '/v5/trade/order/history': (question) =>
       answer(
         question,
-        (told.orders ?? [])
+        (answers.orders ?? [])
           .filter((row) => row.margin_mode === question.query.get('margin_mode'))
           .map((row) => [row.created_time, row] as const),
         90,
       ),
     '/v1/query/deposit-withdraw': ({ query }) => ({
       status: 'ok',
-      data: (told.movements ?? [])
+      data: (answers.movements ?? [])
         .filter(({ id, type }) => id >= Number(query.get('from')) && type === query.get('type'))
         .slice(0, 2),
     }),
   }
 }
 
-async function open(told: Told) {
-  gateway = await startGateway(routes(told))
+async function open(answers: Answers) {
+  gateway = await startGateway(routes(answers))
   return recordedReader('htx', { gateway: gateway.address, markets: MARKETS })
 }
 
@@ -190,6 +190,13 @@ test('a contract fill 10 days old is read as its order, a newer one as its trade
   expect([...reading.positions.keys()]).not.toContain('swap/trades/BTC-USDT/isolated')
 })
 
+test('trades of one order that share a match are all kept', async () => {
+  const at = NOW - HOUR_MS
+  const trades = ['1', '2', '3'].map((id) => trade(id, at, { trade_id: '152022944', order_id: 'o1' }))
+  const reading = await readAll(await open({ bills: [bill('1', at)], trades }), NOW)
+  expect(reading.fills.size).toBe(3)
+})
+
 test('an order that filled before and after the edge of single trades counts once', async () => {
   const [created, before, after] = [NOW - 4 * DAY_MS, NOW - 65 * HOUR_MS, NOW - 30 * HOUR_MS]
   const sum = { trade_volume: '4', trade_turnover: '240', fee: '-0.144' }
@@ -215,26 +222,26 @@ test('isolated margin has its own orders; a page that is full is asked for in na
   expect(reading.fills.size).toBe(250)
 })
 
-test('after a rest of ten days orders fill the gap, and what cannot be told apart is refused', async () => {
-  const told = {
+test('after a rest of ten days orders fill the gap, and what cannot be answers apart is refused', async () => {
+  const answers = {
     bills: [bill('1', NOW - HOUR_MS)],
     orders: [] as ReturnType<typeof order>[],
     trades: [trade('1', NOW - HOUR_MS)],
   }
   let now = NOW
-  gateway = await startGateway(routes(told, () => now))
+  gateway = await startGateway(routes(answers, () => now))
   const reader = await recordedReader('htx', { gateway: gateway.address, markets: MARKETS })
   const reading = newReading()
   await readAll(reader, now, reading)
   expect(reading.fills.size).toBe(1)
   now = NOW + 10 * DAY_MS
-  told.orders.push(
+  answers.orders.push(
     order('1', [NOW - HOUR_MS, NOW - HOUR_MS]),
     order('2', [NOW + DAY_MS, NOW + DAY_MS]),
     order('3', [NOW - DAY_MS, NOW + DAY_MS]),
     order('4', [now - HOUR_MS, now - HOUR_MS]),
   )
-  told.trades.push(trade('4', now - HOUR_MS))
+  answers.trades.push(trade('4', now - HOUR_MS))
   await readAll(reader, now, reading)
   expect([...reading.fills.values()].map(({ orderId }) => orderId).toSorted()).toEqual(['o1', 'o2', 'o4'])
   expect(reading.refused).toEqual([expect.stringContaining('HTX order o3 of BTC-USDT was open while')])
@@ -267,10 +274,13 @@ test('deposits by ascending id; one on its way is looked at again', async () => 
 })
 
 test('positions of earlier versions go on where they stopped', async () => {
-  const reader = await open({ trades: [trade('7', NOW - HOUR_MS)] })
+  const reader = await open({ trades: [trade('6', NOW - 2.5 * HOUR_MS), trade('7', NOW - HOUR_MS / 2)] })
   const before = JSON.stringify({ done: NOW - 2 * HOUR_MS, open: null, width: null })
   const ask = (stream: string, position: string) => reader.page({ stream, position, fresh: true, until: NOW })
-  expect((await ask('swap/trades/BTC-USDT', before)).records).toHaveLength(1)
+  // What was read under another id is not read again; later runs look back an hour as always.
+  const page = await ask('swap/trades/BTC-USDT', before)
+  expect(page.records).toHaveLength(1)
+  expect((await ask('swap/trades/BTC-USDT', page.position)).records).toHaveLength(1)
   const scanned = JSON.stringify({ likely: [], queue: [], after: 'ZRX-USDT', doneAt: NOW - DAY_MS })
   expect(await ask('swap/trades-markets', scanned)).toMatchObject({ records: [], more: false, position: scanned })
 })

@@ -78,7 +78,7 @@ function fills(client: ExchangeClient, address: string, facts: Facts): Stream {
         timeOf,
         read: (row) => hyperliquidFill(row, known),
         overlapMs: HOUR_MS,
-        since: (first, until) => oldestTold(ask, first, until),
+        since: (first, until) => oldestAvailable(ask, first, until),
       }
       return walkTimes(walk, question)
     },
@@ -90,7 +90,7 @@ function timeOf(row: unknown): number {
 }
 
 /** The oldest fill is the first of the account, unless the exchange dropped earlier ones. */
-async function oldestTold(
+async function oldestAvailable(
   ask: (from: number, to: number) => Promise<readonly unknown[]>,
   first: readonly unknown[],
   until: number,

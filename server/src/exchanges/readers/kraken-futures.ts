@@ -15,7 +15,7 @@ import {
 } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { Live } from './reader.ts'
-import { NOTHING_TOLD } from './rights.ts'
+import { UNKNOWN_RIGHTS } from './rights.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { walkIds } from './walk-ids.ts'
@@ -27,7 +27,7 @@ const LOG_PAGE = 500
 export function krakenFuturesAccount(client: ExchangeClient): AccountParts {
   const streams = [executions(client), log(client)]
   return {
-    rights: () => Promise.resolve(NOTHING_TOLD),
+    rights: () => Promise.resolve(UNKNOWN_RIGHTS),
     streams: () => Promise.resolve(streams),
     find: (name) => streams.find((stream) => stream.name === name) ?? null,
     live: () => liveOf(client),

@@ -17,7 +17,7 @@ afterEach(() => {
   exchange.faults = { seed: 0, share: 0, kinds: [] }
 })
 
-test('fifty readers are never told to wait, and their shares differ by at most a fifth', async () => {
+test('fifty readers are never gave to wait, and their shares differ by at most a fifth', async () => {
   const limits = sharedLimits()
   const accounts = Array.from({ length: READERS }, (_, seed) =>
     exchange.addAccount(
@@ -76,7 +76,7 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
   const before = exchange.counts['429']
   exchange.fail('too-many-requests')
   const results = await Promise.all(readers.map(ask))
-  // The first is told; those who stand behind it are not even sent, and say for how long.
+  // The first is reported; those who stand behind it are not even sent, and say for how long.
   expect(exchange.counts['429'] - before).toBe(1)
   expect(exchange.counts['418']).toBe(0)
   expect(new Set(results)).not.toContain('error')
@@ -86,7 +86,7 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
 test('an exchange that counts keys has a queue and a pause for each, and one list of markets', () => {
   const limits = sharedLimits()
   const [one, other] = [limits.sharedBy('kraken', 'one'), limits.sharedBy('kraken', 'other')]
-  pause(one, { now: 0, toldMs: 5_000 })
+  pause(one, { now: 0, retryAfterMs: 5_000 })
   one.loading = Promise.resolve()
   expect([pauseLeft(one, 0), pauseLeft(other, 0), pauseLeft(limits.sharedBy('kraken', 'one'), 0)]).toEqual([
     5_000, 0, 5_000,
@@ -100,24 +100,24 @@ describe('the pause', () => {
 
   test('lasts as long as the exchange says', () => {
     const exchange = shared()
-    pause(exchange, { now: 0, toldMs: 7_000 })
+    pause(exchange, { now: 0, retryAfterMs: 7_000 })
     expect([0, 6_999, 7_000].map((now) => pauseLeft(exchange, now))).toEqual([7_000, 1, 0])
   })
   test('is a minute where it does not say, and doubles where it comes again soon', () => {
     const exchange = shared()
-    pause(exchange, { now: 0, toldMs: null })
+    pause(exchange, { now: 0, retryAfterMs: null })
     expect(pauseLeft(exchange, 0)).toBe(MINUTE_MS)
-    pause(exchange, { now: MINUTE_MS, toldMs: null })
+    pause(exchange, { now: MINUTE_MS, retryAfterMs: null })
     expect(pauseLeft(exchange, MINUTE_MS)).toBe(2 * MINUTE_MS)
-    pause(exchange, { now: 3 * MINUTE_MS, toldMs: null })
+    pause(exchange, { now: 3 * MINUTE_MS, retryAfterMs: null })
     expect(pauseLeft(exchange, 3 * MINUTE_MS)).toBe(4 * MINUTE_MS)
-    pause(exchange, { now: 60 * MINUTE_MS, toldMs: null })
+    pause(exchange, { now: 60 * MINUTE_MS, retryAfterMs: null })
     expect(pauseLeft(exchange, 60 * MINUTE_MS)).toBe(MINUTE_MS)
   })
   test('does not grow by refusals of what was under way', () => {
     const exchange = shared()
-    pause(exchange, { now: 0, toldMs: null })
-    pause(exchange, { now: 10, toldMs: null })
+    pause(exchange, { now: 0, retryAfterMs: null })
+    pause(exchange, { now: 10, retryAfterMs: null })
     expect(pauseLeft(exchange, 10)).toBe(MINUTE_MS - 10)
   })
 })

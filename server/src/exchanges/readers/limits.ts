@@ -86,14 +86,18 @@ export function pauseLeft(shared: SharedExchange, now: number): number {
  * Pauses for as long as the exchange said, else for a minute, and twice as long each time it happens again soon.
  * Rejections of requests that were under way when the pause began do not extend it.
  */
-export function pause(shared: SharedExchange, { now, toldMs }: { now: number; toldMs: number | null }): void {
+export function pause(
+  shared: SharedExchange,
+  { now, retryAfterMs }: { now: number; retryAfterMs: number | null },
+): void {
   const before = shared.pause
   if (before !== null && now < before.until) {
-    if (toldMs !== null && now + toldMs > before.until) shared.pause = { until: now + toldMs, lastMs: before.lastMs }
+    if (retryAfterMs !== null && now + retryAfterMs > before.until)
+      shared.pause = { until: now + retryAfterMs, lastMs: before.lastMs }
     return
   }
   const again = before !== null && now < before.until + 2 * before.lastMs
   const ownMs = again ? Math.min(before.lastMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS / shared.pace
-  const lastMs = toldMs ?? ownMs
+  const lastMs = retryAfterMs ?? ownMs
   shared.pause = { until: now + lastMs, lastMs }
 }

@@ -63,7 +63,7 @@ function deal(id: number, time: number, parts: object = {}) {
   }
 }
 
-type Told = {
+type Answers = {
   readonly spot?: readonly ReturnType<typeof spotFill>[]
   readonly deals?: readonly ReturnType<typeof deal>[]
   readonly payments?: readonly object[]
@@ -71,7 +71,7 @@ type Told = {
 }
 
 /** Refuses spans that MEXC refuses. */
-function routes(told: Told, now: () => number): Record<string, GatewayRoute> {
+function routes(answers: Answers, now: () => number): Record<string, GatewayRoute> {
   const times = { from: 'startTime', to: 'endTime' }
   const spanOf = ({ query }: GatewayRequest, from: string, to: string): number =>
     Number(query.get(to)) - Number(query.get(from))
@@ -85,7 +85,7 @@ function routes(told: Told, now: () => number): Record<string, GatewayRoute> {
     '/api/v3/account': () => ({ balances: [{ asset: 'ETH', free: '1', locked: '0' }], accountType: 'SPOT' }),
     '/api/v3/myTrades': (question) => {
       if (spanOf(question, 'startTime', 'endTime') > 7 * DAY_MS) return { code: 30_002, msg: 'span' }
-      const rows = ofSymbol(question, told.spot).filter(({ time }) => time >= now() - 30 * DAY_MS)
+      const rows = ofSymbol(question, answers.spot).filter(({ time }) => time >= now() - 30 * DAY_MS)
       return inside(
         question,
         times,
@@ -94,7 +94,7 @@ function routes(told: Told, now: () => number): Record<string, GatewayRoute> {
     },
     '/api/v1/private/order/list/order_deals': (question) => {
       if (spanOf(question, 'start_time', 'end_time') > 90 * DAY_MS) return { success: false, code: 600 }
-      const rows = ofSymbol(question, told.deals).map((row) => [row.timestamp, row] as const)
+      const rows = ofSymbol(question, answers.deals).map((row) => [row.timestamp, row] as const)
       return {
         success: true,
         code: 0,
@@ -105,7 +105,7 @@ function routes(told: Told, now: () => number): Record<string, GatewayRoute> {
     '/api/v1/private/position/funding_records': (question) => ({
       success: true,
       code: 0,
-      data: { resultList: page(question, told.payments ?? []) },
+      data: { resultList: page(question, answers.payments ?? []) },
     }),
     '/api/v3/capital/deposit/hisrec': (question) =>
       spanOf(question, 'startTime', 'endTime') > 7 * DAY_MS
@@ -113,14 +113,14 @@ function routes(told: Told, now: () => number): Record<string, GatewayRoute> {
         : inside(
             question,
             times,
-            (told.deposits ?? []).map((row) => [row.insertTime, row] as const),
+            (answers.deposits ?? []).map((row) => [row.insertTime, row] as const),
           ),
     '/api/v3/capital/withdraw/history': () => [],
   }
 }
 
-async function open(told: Told, now = () => NOW, more: Record<string, GatewayRoute> = {}) {
-  gateway = await startGateway({ ...routes(told, now), ...more })
+async function open(answers: Answers, now = () => NOW, more: Record<string, GatewayRoute> = {}) {
+  gateway = await startGateway({ ...routes(answers, now), ...more })
   return recordedReader('mexc', { gateway: gateway.address, markets: MARKETS })
 }
 
@@ -174,8 +174,8 @@ test('funding of all contracts, page by page, and the contracts that it names', 
     settleTime: NOW - index * 8 * HOUR_MS - HOUR_MS,
   }))
   let now = NOW
-  const told = { payments }
-  const reader = await open(told, () => now)
+  const answers = { payments }
+  const reader = await open(answers, () => now)
   const reading = newReading()
   await readAll(reader, now, reading)
   expect(cashTexts(reading, NOW)).toHaveLength(130)
@@ -200,10 +200,10 @@ test('a scan of an earlier version, which saw the newest days only, is done agai
   ])
   // Later scans look at what came since.
   const questions = gateway?.questions ?? []
-  const asked = questions.length
+  const earlier = questions.length
   await readAll(reader, NOW + 2 * DAY_MS, reading)
   const from = questions
-    .slice(asked)
+    .slice(earlier)
     .filter(({ path, query }) => path === '/api/v3/myTrades' && query.get('symbol') === 'ETHUSDT')
     .map(({ query }) => Number(query.get('startTime')))
   expect(Math.min(...from)).toBeGreaterThan(NOW - 2 * DAY_MS)

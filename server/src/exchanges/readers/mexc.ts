@@ -14,7 +14,7 @@ import { marketLookup, symbolsOf } from './listing.ts'
 import { mexcCoins, mexcLive, mexcPositions } from './mexc-account.ts'
 import type { AccountParts } from './parts.ts'
 import type { PageQuestion, RecordPage, StreamName } from './reader.ts'
-import { NOTHING_TOLD } from './rights.ts'
+import { UNKNOWN_RIGHTS } from './rights.ts'
 import { type Scan, scanMarkets } from './scan.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
@@ -44,7 +44,7 @@ export function mexcAccount(client: ExchangeClient): AccountParts {
     movements(client, 'withdrawals'),
   ]
   return {
-    rights: () => Promise.resolve(NOTHING_TOLD),
+    rights: () => Promise.resolve(UNKNOWN_RIGHTS),
     streams: () => Promise.resolve(streams),
     find: (name) => {
       const [, kind, symbol] = /^(spot|swap)\/trades\/([^/]+)$/.exec(name) ?? []

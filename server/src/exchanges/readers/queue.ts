@@ -23,7 +23,7 @@ export function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExc
   const handle = exchange.handleErrors.bind(exchange)
   exchange.handleErrors = (...parts: Parameters<typeof handle>) => {
     const [code, , , , headers] = parts
-    if (code === 429 || code === 418) pause(shared, { now: now(), toldMs: retryAfter(headers) })
+    if (code === 429 || code === 418) pause(shared, { now: now(), retryAfterMs: retryAfter(headers) })
     return handle(...parts)
   }
 }

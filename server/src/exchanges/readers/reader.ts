@@ -72,16 +72,25 @@ export type Live = {
   readonly held: readonly HeldPosition[]
 }
 
+type TroubleParts = {
+  readonly message?: string
+  readonly retryAfterMs?: number | null
+  readonly exchangeMessage?: string | null
+}
+
 /** Why a request failed. Records read before are not lost. */
 export class ReadingTrouble extends Error {
   override readonly name = 'ReadingTrouble'
   readonly reason: Trouble
   /** How long the exchange asked us to wait, ms; null if it did not say. */
   readonly retryAfterMs: number | null
+  /** The exchange's own code and message, without anything secret: `-1121 Invalid symbol.`; null if it gave none. */
+  readonly exchangeMessage: string | null
 
-  constructor(reason: Trouble, parts: { readonly message?: string; readonly retryAfterMs?: number | null } = {}) {
+  constructor(reason: Trouble, parts: TroubleParts = {}) {
     super(parts.message ?? reason)
     this.reason = reason
     this.retryAfterMs = parts.retryAfterMs ?? null
+    this.exchangeMessage = parts.exchangeMessage ?? null
   }
 }

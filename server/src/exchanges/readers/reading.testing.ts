@@ -133,7 +133,7 @@ export function cashSums(reading: AccountReading, which: 'funding' | 'money'): M
   return new Map(moved.map(([asset, sum]) => [asset, formatFixed(sum)]))
 }
 
-/** Each cash event as a line; its time is told as the milliseconds before `now`. */
+/** Each cash event as a line; its time is reported as the milliseconds before `now`. */
 export function cashTexts(reading: AccountReading, now: number): string[] {
   return [...reading.cashEvents.values()]
     .map(({ kind, asset, amount, instrument, time }) => {

@@ -83,7 +83,7 @@ describe('coinbase', () => {
     })
   }
 
-  test('follows the cursor, and reads sizes told in money', async () => {
+  test('follows the cursor, and reads sizes given in money', async () => {
     const reading = await readAll(await open(), NOW)
     expect(reading.refused).toEqual([])
     expect(fillTexts(reading)).toEqual([
@@ -167,7 +167,7 @@ describe('krakenfutures', () => {
     }),
   }
 
-  test('finds the own order of an execution, and its funding in the log', async () => {
+  test('finds the right order of an execution, and its funding in the log', async () => {
     gateway = await startGateway(routes)
     const markets = [swapMarket('PF_XBTUSD', 'BTC', { quote: 'USD', settle: 'USD', size: '1' })]
     const reader = await recordedReader('krakenfutures', { gateway: gateway.address, markets })

@@ -1,7 +1,14 @@
 import type { KeyRights } from '@roundtrip/contract'
 import type { AccountRights } from './reader.ts'
 
-const UNTOLD: KeyRights = { read: null, trade: null, withdraw: null, transfer: null, ipBound: null, expires: null }
+const NOTHING_KNOWN: KeyRights = {
+  read: null,
+  trade: null,
+  withdraw: null,
+  transfer: null,
+  ipBound: null,
+  expires: null,
+}
 
 /** For an exchange that reports neither the permissions of a key nor its owner. */
-export const NOTHING_TOLD: AccountRights = { rights: UNTOLD, owner: null }
+export const UNKNOWN_RIGHTS: AccountRights = { rights: NOTHING_KNOWN, owner: null }

@@ -1,7 +1,8 @@
 /** Finds out which markets were traded where the exchange does not say: one request per market. */
+import type { Trouble } from '@roundtrip/contract'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
-import type { RecordPage, PageQuestion, StreamName } from './reader.ts'
+import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from './reader.ts'
 
 export type Scan = {
   /** All markets, in order. */
@@ -41,11 +42,9 @@ export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQu
   const fromQueue = place.queue.slice(0, SLICE)
   const rest = place.doneAt === null ? (await scan.symbols()).filter((symbol) => symbol > place.after) : []
   const slice = fromQueue.length > 0 ? fromQueue : rest.slice(0, SLICE)
-  const found: StreamName[] = []
-  for (const symbol of slice) {
-    const known = fromQueue.length > 0 && scan.likelyWithoutAsking === true
-    if (known || (await scan.traded(symbol))) found.push(scan.name(symbol))
-  }
+  const known = fromQueue.length > 0 && scan.likelyWithoutAsking === true
+  const traded = known ? slice : await tradedOf(scan, slice)
+  const found = traded.map(scan.name)
   const queue = place.queue.slice(fromQueue.length)
   const after = fromQueue.length > 0 ? place.after : (slice.at(-1) ?? place.after)
   const whole = place.doneAt !== null || (fromQueue.length === 0 && rest.length <= slice.length)
@@ -60,3 +59,26 @@ export async function scanMarkets(scan: Scan, { position, fresh, until }: PageQu
     found,
   }
 }
+
+/**
+ * Those of the symbols that were traded. One that the exchange refuses is among them: as a part of its own it fails
+ * alone, is seen and tried again. If it refuses all of them, it is not the symbols.
+ */
+async function tradedOf(scan: Scan, symbols: readonly string[]): Promise<readonly string[]> {
+  const traded: string[] = []
+  const refusals: ReadingTrouble[] = []
+  for (const symbol of symbols) {
+    try {
+      if (await scan.traded(symbol)) traded.push(symbol)
+    } catch (error) {
+      if (!(error instanceof ReadingTrouble) || !OF_A_SYMBOL.has(error.reason)) throw error
+      refusals.push(error)
+      traded.push(symbol)
+    }
+  }
+  const [first] = refusals
+  if (first !== undefined && refusals.length === symbols.length) throw first
+  return traded
+}
+
+const OF_A_SYMBOL: ReadonlySet<Trouble> = new Set(['bad-answer', 'rights-missing'])

@@ -1,4 +1,4 @@
-/** What loses data silently at exchanges: depths, windows, pages that move, pages that are told twice. */
+/** What loses data silently at exchanges: depths, windows, pages that move, pages that are reported twice. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
@@ -47,7 +47,7 @@ describe('how far back an exchange tells', () => {
     const { reader } = open(name, 30, 5)
     expect((await reader.page({ stream, position: null, fresh: true, until: NOW })).since).toBe(NOW - days * DAY_MS)
   })
-  test('of Binance fills that are older than incomes are told are found by asking every contract', async () => {
+  test('of Binance fills that are older than incomes are reported are found by asking every contract', async () => {
     const { account, reader } = open('binance', 400, 170)
     const old = account.fills.filter(({ time, instrument }) => time < NOW - 92 * DAY_MS && instrument.kind !== 'spot')
     expect(old.length).toBeGreaterThan(20)
@@ -73,7 +73,7 @@ describe('pages', () => {
   })
 
   test.each(['binance', 'hyperliquid', 'okx', 'bybit'] as const)(
-    '%s: a page that is told a second time is refused, or says nothing new',
+    '%s: a page that is reported a second time is refused, or says nothing new',
     async (name) => {
       const { account, reader } = open(name, 2_500)
       await readAll(reader, NOW - 30 * DAY_MS)
@@ -82,7 +82,7 @@ describe('pages', () => {
         if (error instanceof ReadingTrouble) return null
         throw error
       })
-      // Whatever was read is true; pages that were told twice added nothing that did not happen.
+      // Whatever was read is true; pages that were reported twice added nothing that did not happen.
       const truth = new Set(trueFills(account))
       expect(reading === null ? [] : fillTexts(reading).filter((fill) => !truth.has(fill))).toEqual([])
       expect(reading === null || reading.troubles.length > 0 || reading.fills.size === truth.size).toBe(true)

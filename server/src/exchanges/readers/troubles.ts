@@ -1,6 +1,7 @@
-/** Maps the library's errors to the contract's reasons. Error messages may hold keys, so none is passed on. */
+/** Maps the library's errors to the contract's reasons. Error messages may hold keys, so only what is safe is passed on. */
 import type { Trouble } from '@roundtrip/contract'
 import type { ExchangeLibrary } from './library.ts'
+import { exchangeMessage } from './exchange-message.ts'
 import { ReadingTrouble } from './reader.ts'
 
 /** A response that cannot be right. */
@@ -12,7 +13,10 @@ export function badAnswer(what: string): ReadingTrouble {
 export function troubleOf(error: unknown, ccxt: ExchangeLibrary, retryAfterMs: number | null = null): ReadingTrouble {
   if (error instanceof ReadingTrouble) return error
   const reason = reasonOf(error, ccxt)
-  return new ReadingTrouble(reason, { retryAfterMs: reason === 'rate-limited' ? retryAfterMs : null })
+  return new ReadingTrouble(reason, {
+    retryAfterMs: reason === 'rate-limited' ? retryAfterMs : null,
+    exchangeMessage: error instanceof Error ? exchangeMessage(error.message) : null,
+  })
 }
 
 function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {

@@ -9,7 +9,7 @@ import { instrumentOfMarket } from './listing.ts'
 import { type Balance, nonZeroBalances, heldOf, type Holding, negateIf, positionOf } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { AccountRights, Live } from './reader.ts'
-import { NOTHING_TOLD } from './rights.ts'
+import { UNKNOWN_RIGHTS } from './rights.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { unifiedStreams } from './unified.ts'
@@ -40,7 +40,7 @@ function rightsOf(client: ExchangeClient, exchange: UnifiedExchange, credentials
     case 'gate':
       return gateRights(client)
     default:
-      return Promise.resolve(NOTHING_TOLD)
+      return Promise.resolve(UNKNOWN_RIGHTS)
   }
 }
 

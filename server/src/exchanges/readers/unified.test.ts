@@ -161,7 +161,7 @@ test('deribit: coin by coin, inverse amounts in dollars, funding from the log', 
   expect(fillTexts(reading)).toEqual([
     `deribit:inverse:BTC-PERPETUAL ${AT} buy 100 60000.5 0.00000083 BTC trade both taker`,
   ])
-  // A contract is one dollar, because amounts are told in dollars.
+  // A contract is one dollar, because amounts are reported in dollars.
   expect([...reading.fills.values()][0]?.instrument.contractSize).toBe(10n ** 18n)
   expect(cashTexts(reading)).toEqual(['deposit 1.5 BTC -', 'funding -0.0001 BTC deribit:inverse:BTC-PERPETUAL'])
   expect(await reader.rights()).toMatchObject({ rights: { read: true, trade: false, withdraw: false }, owner: '2894' })

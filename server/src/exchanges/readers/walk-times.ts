@@ -39,7 +39,7 @@ export async function walkTimes<Row>(
   const reached = last === undefined ? before.from : walk.timeOf(last)
   // The last row of the previous page was requested again, so it must be here.
   if (before.last !== null && reached >= before.from && !ordered.some((row) => fingerprint(row) === before.last)) {
-    throw badAnswer('a page that does not hold what it told before')
+    throw badAnswer('a page that does not hold what it reported before')
   }
   const { records, refused } = readRows(ordered, walk.read)
   return {

@@ -17,7 +17,7 @@ import {
   hyperliquidFills,
   krakenFills,
   okxFills,
-  type ToldFill,
+  type ExchangeFill,
 } from './walks.testing.ts'
 
 const VENUES = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
@@ -44,7 +44,7 @@ function accountAt(venue: VenueName): FakeAccount {
 
 const client = (name: ClientName, venue: VenueName) => clientOf(exchange, name, accountAt(venue))
 
-const WALKS: Readonly<Record<VenueName, () => Promise<ToldFill[]>>> = {
+const WALKS: Readonly<Record<VenueName, () => Promise<ExchangeFill[]>>> = {
   binance: async () => {
     const binance = client('binance', 'binance')
     return [
@@ -64,7 +64,7 @@ const WALKS: Readonly<Record<VenueName, () => Promise<ToldFill[]>>> = {
 }
 
 /** Without the exchange's own name of a fill, and with every number in its shortest form. */
-function lines(fills: readonly Omit<ToldFill, 'id'>[]): readonly string[] {
+function lines(fills: readonly Omit<ExchangeFill, 'id'>[]): readonly string[] {
   const short = (text: string): string => formatFixed(fixed(text))
   return fills
     .map(({ market, time, side, price, quantity, fee }) => {
@@ -73,7 +73,7 @@ function lines(fills: readonly Omit<ToldFill, 'id'>[]): readonly string[] {
     .toSorted()
 }
 
-function truth(venue: VenueName): readonly Omit<ToldFill, 'id'>[] {
+function truth(venue: VenueName): readonly Omit<ExchangeFill, 'id'>[] {
   const named = venue === 'binance' || venue === 'bybit'
   return accountAt(venue).fills.map(({ instrument, time, side, price, quantity, fee }) => {
     return {

@@ -4,7 +4,7 @@ import type { Exchange } from 'ccxt'
 import { fieldOf, raw, responseRows } from './client.testing.ts'
 
 /** A fill in the words of no exchange: what must be equal on both sides. */
-export type ToldFill = {
+export type ExchangeFill = {
   readonly market: string
   readonly id: string
   readonly time: number
@@ -19,8 +19,8 @@ type Row = Readonly<Record<string, unknown>>
 export type WalkRange = { readonly from: number; readonly to: number }
 
 /** By id forward from the first. */
-export async function binanceSpotFills(client: Exchange, symbols: readonly string[]): Promise<ToldFill[]> {
-  const fills: ToldFill[] = []
+export async function binanceSpotFills(client: Exchange, symbols: readonly string[]): Promise<ExchangeFill[]> {
+  const fills: ExchangeFill[] = []
   for (const symbol of symbols) {
     let fromId = 0
     for (;;) {
@@ -37,9 +37,9 @@ export async function binanceSpotFills(client: Exchange, symbols: readonly strin
 export async function binanceFuturesFills(
   client: Exchange,
   { kind, symbols, range }: { kind: 'linear' | 'inverse'; symbols: readonly string[]; range: WalkRange },
-): Promise<ToldFill[]> {
+): Promise<ExchangeFill[]> {
   const method = kind === 'linear' ? 'fapiPrivateGetUserTrades' : 'dapiPrivateGetUserTrades'
-  const found = new Map<string, ToldFill>()
+  const found = new Map<string, ExchangeFill>()
   for (const symbol of symbols) {
     for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY_MS) {
       const endTime = startTime + 7 * DAY_MS - 1
@@ -58,15 +58,15 @@ export async function binanceFuturesFills(
   return [...found.values()]
 }
 
-function binanceFill(row: Row, side: string, kind: string): ToldFill {
+function binanceFill(row: Row, side: string, kind: string): ExchangeFill {
   const { symbol, id, time, price, qty, commission } = row
   const fill = { market: `${kind} ${symbol}`, id: String(id), time: Number(time), side }
   return { ...fill, price: String(price), quantity: String(qty), fee: String(commission) }
 }
 
 /** In windows of seven days, page by page; funding is left out. */
-export async function bybitFills(client: Exchange, range: WalkRange): Promise<ToldFill[]> {
-  const fills: ToldFill[] = []
+export async function bybitFills(client: Exchange, range: WalkRange): Promise<ExchangeFill[]> {
+  const fills: ExchangeFill[] = []
   for (const category of ['spot', 'linear', 'inverse']) {
     for (let startTime = range.from; startTime <= range.to; startTime += 7 * DAY_MS) {
       const rows = await bybitPages(client, { category, startTime, endTime: startTime + 7 * DAY_MS - 1, limit: 100 })
@@ -87,7 +87,7 @@ async function bybitPages(client: Exchange, window: Row): Promise<Row[]> {
   return rows
 }
 
-function bybitFill(row: Row, category: string): ToldFill {
+function bybitFill(row: Row, category: string): ExchangeFill {
   return {
     market: `${category} ${row['symbol']}`,
     id: String(row['execId']),
@@ -100,8 +100,8 @@ function bybitFill(row: Row, category: string): ToldFill {
 }
 
 /** From the newest back, by bill. */
-export async function okxFills(client: Exchange): Promise<ToldFill[]> {
-  const fills: ToldFill[] = []
+export async function okxFills(client: Exchange): Promise<ExchangeFill[]> {
+  const fills: ExchangeFill[] = []
   for (const instType of ['SPOT', 'SWAP']) {
     let after: string | null = null
     for (;;) {
@@ -127,8 +127,8 @@ export async function okxFills(client: Exchange): Promise<ToldFill[]> {
 }
 
 /** By time forward; the last millisecond is asked for again, so rows are told apart by their number. */
-export async function hyperliquidFills(client: Exchange, user: string): Promise<ToldFill[]> {
-  const found = new Map<string, ToldFill>()
+export async function hyperliquidFills(client: Exchange, user: string): Promise<ExchangeFill[]> {
+  const found = new Map<string, ExchangeFill>()
   let startTime = 0
   for (;;) {
     const rows = responseRows(await raw(client, 'publicPostInfo', { type: 'userFillsByTime', user, startTime }))
@@ -150,8 +150,8 @@ export async function hyperliquidFills(client: Exchange, user: string): Promise<
 }
 
 /** Fifty a page from the newest back, counted by offset. */
-export async function krakenFills(client: Exchange): Promise<ToldFill[]> {
-  const found = new Map<string, ToldFill>()
+export async function krakenFills(client: Exchange): Promise<ExchangeFill[]> {
+  const found = new Map<string, ExchangeFill>()
   let ofs = 0
   for (;;) {
     const answer = fieldOf(await raw(client, 'privatePostTradesHistory', { ofs }), 'result')

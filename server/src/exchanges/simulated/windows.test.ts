@@ -90,7 +90,7 @@ describe('Bybit', () => {
   test.each<readonly [string, string, Params]>([
     ['a window of more than a week', 'privateGetV5ExecutionList', { category, startTime: 1, endTime: 8 * DAY_MS }],
     ['no category', 'privateGetV5ExecutionList', {}],
-    ['a cursor that it never told', 'privateGetV5ExecutionList', { category, cursor: 'next' }],
+    ['a cursor that it never gave', 'privateGetV5ExecutionList', { category, cursor: 'next' }],
     ['positions of all linear markets at once', 'privateGetV5PositionList', { category }],
     ['deposits of more than 30 days', 'privateGetV5AssetDepositQueryRecord', { startTime: 1, endTime: 31 * DAY_MS }],
   ])('refuses %s', async (_, method, params) => {

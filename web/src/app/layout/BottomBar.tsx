@@ -10,7 +10,7 @@ import { SECTIONS } from './navigation.ts'
 const [first] = SECTIONS
 const MoreMenu = menu('more-menu', () => import('./MoreMenu.tsx'))
 
-/** The navigation of phones: four places and the rest behind More. */
+/** The navigation on phones: four places, and the rest behind More. */
 export function BottomBar() {
   const uid = useUid()
   return (

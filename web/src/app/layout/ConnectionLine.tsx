@@ -7,19 +7,19 @@ import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import { QuietLine } from './QuietLine.tsx'
 
-/** Other screens ask seldom: they show a trouble, not the progress. */
+/** Other screens poll rarely: they show trouble, not progress. */
 const SELDOM = { busyMs: 15_000, quietMs: 60_000 }
 
-/** One quiet line while a connection reads nothing, everywhere but where it is said in full. */
+/** A quiet line while a connection reads nothing, except on the screen that shows it in full. */
 export function ConnectionLine() {
   const uid = useUid()
   const { data } = useConnections(SELDOM)
   const line = alertLine(data?.connections ?? [], useNow())
-  const there = userPath(uid, 'connections')
-  if (useLocation().pathname === there || line === null) return null
+  const connectionsPath = userPath(uid, 'connections')
+  if (useLocation().pathname === connectionsPath || line === null) return null
   return (
     <QuietLine icon={<IconPlugConnectedX size={16} aria-hidden />}>
-      {line} <Link to={there}>Look</Link>
+      {line} <Link to={connectionsPath}>Look</Link>
     </QuietLine>
   )
 }

@@ -13,7 +13,7 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
   const save = useSaveSettings()
   const change = (changes: Partial<typeof display>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
-  // The menu's items cannot be radio items, so the tick itself says what is chosen.
+  // The menu has no radio items, so the tick marks the choice.
   const tick = (on: boolean) =>
     on ? (
       <>

@@ -3,11 +3,11 @@ import { useUnshownFailures } from './unshown-failures.ts'
 import { useReach } from '../../data/offline/reach.ts'
 import { QuietLine } from './QuietLine.tsx'
 
-/** One line where a request failed and the screen does not say so itself. */
+/** A line about a failed request that the screen does not show itself. */
 export function FailureLine() {
   const { isFailing, retry } = useUnshownFailures()
   const reach = useReach()
-  // The line about the connection says it already.
+  // The offline line says it already.
   if (!isFailing || reach === 'offline') return null
   return (
     <QuietLine icon={<IconAlertTriangle size={16} aria-hidden />}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { resetImport, useImportJob } from '../../data/import/import-job.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { openModal, useModalFlags } from '../../data/page/modals.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Header.module.css'
@@ -9,10 +9,10 @@ import styles from './Header.module.css'
 export function ImportChip() {
   const job = useImportJob()
   const { importStart } = useModalFlags()
-  const told = useRef<unknown>(null)
+  const reportedJob = useRef<unknown>(null)
   useEffect(() => {
-    if (importStart || told.current === job) return
-    told.current = job
+    if (importStart || reportedJob.current === job) return
+    reportedJob.current = job
     if (job.phase === 'failed') notify.error(job.sentence, { autoClose: false })
     if (job.phase === 'done') {
       const added = job.results.reduce(
@@ -28,7 +28,7 @@ export function ImportChip() {
   }, [job, importStart])
   const text =
     job.phase === 'uploading'
-      ? `${count(job.sent)} of ${count(job.total)}`
+      ? `${countText(job.sent)} of ${countText(job.total)}`
       : job.phase === 'committing'
         ? 'Building trades'
         : job.phase === 'reading' || job.phase === 'opening'

@@ -4,7 +4,7 @@ import { boundKeys, type KeyGroup } from '../../ui/use-keys.ts'
 import styles from './KeysModal.module.css'
 import { SHORTCUT_TITLES } from './use-shortcuts.ts'
 
-/** The keys of the screen below, read from what is bound there. */
+/** The keys of the screen below, read from the active bindings. */
 export default function KeysModal({ onClose }: { readonly onClose: () => void }) {
   const [groups] = useState(() => boundKeys().toSorted((a, b) => placeOf(a) - placeOf(b)))
   return (
@@ -34,12 +34,12 @@ export default function KeysModal({ onClose }: { readonly onClose: () => void })
   )
 }
 
-/** What belongs to the screen comes before what works on every one. */
+/** Keys of the screen come before keys of every screen. */
 function placeOf({ title }: KeyGroup): number {
   return [SHORTCUT_TITLES.everywhere, SHORTCUT_TITLES.goTo].indexOf(title)
 }
 
-/** Bound by the dialogs themselves, which are not open while this one is. */
+/** Bound by dialogs, which are not open while this one is. */
 const IN_DIALOGS = {
   title: 'In dialogs',
   lines: [

@@ -4,7 +4,7 @@ import { wordPath } from '../../paths.ts'
 import { type Explained, ExplainedContext } from '../../ui/explained.ts'
 import { wordOf } from '../../parts/glossary/words.ts'
 
-/** Lets every heading and label below that names a word of the glossary lead to it. */
+/** Links every heading and label that names a glossary word to the glossary. */
 export function KnownWords({ uid, children }: { readonly uid: string; readonly children: ReactNode }) {
   const navigate = useNavigate()
   const explained = useMemo(

@@ -8,7 +8,7 @@ import { OpenMenu } from './OpenMenu.tsx'
 
 const more = [...SECTIONS.slice(1).flatMap((section) => section.entries), ...FOOT]
 
-/** The places that the phone's navigation has no room for. */
+/** The places that do not fit in the phone navigation. */
 export default function MoreMenu({ Trigger }: MenuProps) {
   const uid = useUid()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { QuietLine } from './QuietLine.tsx'
 
 const ICONS = { 'mail-bounced': IconMailOff, 'payment-failed': IconCreditCardOff }
 
-/** What the server tells without being asked, each until it is mended or dismissed. */
+/** Notices from the server, each shown until it is resolved or dismissed. */
 export function NoticeLines() {
   const notices = useNotices()
   return notices.map((notice) => <NoticeLine key={`${notice.kind} ${notice.about}`} notice={notice} />)

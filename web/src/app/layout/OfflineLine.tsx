@@ -8,8 +8,8 @@ import { whenIdle } from '../../ui/idle.ts'
 import { QuietLine } from './QuietLine.tsx'
 
 /**
- * Loads what the trader wrote also for the screens that were not opened yet, once the browser is idle, so that it is
- * stored when the connection goes.
+ * Loads the user's documents for screens that were not opened yet, while the browser is idle, so that they are stored
+ * before the connection is lost.
  */
 function useKeptAhead(): void {
   const documents = useDocuments()
@@ -27,7 +27,7 @@ function useKeptAhead(): void {
   }, [documents])
 }
 
-/** One line while the server cannot be asked: what is shown is what this browser stored. */
+/** A line while the server cannot be reached: the page shows stored data. */
 export function OfflineLine() {
   useKeptAhead()
   const reach = useReach()

@@ -7,12 +7,12 @@ type Props = Pick<MenuProps, 'position' | 'width' | 'shadow'> & {
   readonly children: ReactNode
 }
 
-/** Opens as soon as it is there. Its button takes the focus over from the one it replaces, and gets it back. */
+/** Opens as soon as it has loaded. Its button takes over the focus from the placeholder, and gets it back. */
 export function OpenMenu({ Trigger, children, ...rest }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
-    // Closed for one frame, because the focus goes back to what had it when the menu turned open.
+    // Closed for one frame, because the focus returns to the element that had it when the menu opened.
     const frame = requestAnimationFrame(() => {
       button.current?.focus({ preventScroll: true })
       setOpened(true)

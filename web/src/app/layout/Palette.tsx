@@ -29,7 +29,7 @@ const RECENT = 6
 const TICKERS = 8
 const WORDS_SHOWN = 6
 
-/** Goes anywhere by typing: pages, commands, calculators, the latest trades, tickers and words of the glossary. */
+/** Goes anywhere by typing: pages, commands, calculators, latest trades, tickers and glossary words. */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './QuietLine.module.css'
 
-/** One line above the screen about something that does not go as it should, without stopping anybody. */
+/** A line above the screen about a problem that does not stop anybody. */
 export function QuietLine({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
   return (
     <output className={styles.line}>

@@ -4,7 +4,7 @@ import { FailureLine } from './FailureLine.tsx'
 import { OfflineLine } from './OfflineLine.tsx'
 import { NoticeLines } from './NoticeLines.tsx'
 
-/** What the trader should know wherever they are. */
+/** Notices for every screen. */
 export default function QuietLines(): ReactNode {
   return (
     <>

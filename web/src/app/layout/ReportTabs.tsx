@@ -5,7 +5,7 @@ import { REPORTS } from './navigation.ts'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './ReportTabs.module.css'
 
-/** The sub-navigation of the reports. Every link keeps the filters, as all links do. */
+/** The navigation between reports. Every link keeps the filters, as all links do. */
 export function ReportTabs() {
   const uid = useUid()
   const { pathname } = useLocation()

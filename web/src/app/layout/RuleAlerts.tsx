@@ -8,9 +8,9 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
 import { dayPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
-import { isNews } from './alerts-told.ts'
+import { isNews } from './seen-alerts.ts'
 
-/** Says once, as soon as trades arrive, that a limit of the day is reached. It blocks nothing. */
+/** Notifies once, when trades arrive, that a daily limit is reached. It blocks nothing. */
 export default function RuleAlerts() {
   const uid = useUid()
   const day = dayKey(useToday())
@@ -34,7 +34,7 @@ export default function RuleAlerts() {
   return null
 }
 
-/** A limit of the day: it decided a moment, or as many were counted as are allowed. */
+/** Whether a daily limit is reached: by its moment, or by a count at the limit. */
 function isReached({ scope, status, moment, measured, limit }: Verdict): boolean {
   if (scope !== 'day' || limit === null) return false
   return status === 'fail' || moment !== null || (measured !== null && measured >= limit)

@@ -13,14 +13,14 @@ import { Modals } from '../../modals/Modals.tsx'
 import { KnownWords } from './KnownWords.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import { BottomBar } from './BottomBar.tsx'
-import { Header } from './Header.tsx'
+import { AppHeader } from './AppHeader.tsx'
 import { cssVariablesResolver, theme } from './mantine-theme.ts'
 import { ReportTabs } from './ReportTabs.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import './toast.css'
 
-/** Everything around a signed-in screen. Kept apart from the public pages, which need none of it. */
+/** Everything around a signed-in screen. Separate from the public pages, which do not need it. */
 export default function Shell() {
   const display = useDisplay()
   return (
@@ -36,8 +36,8 @@ export default function Shell() {
 }
 
 /**
- * Numbers and days are text by the time they are shown. The page on which another style is chosen writes what it opens
- * next in it; a page in the background is written anew.
+ * Numbers and days are formatted when rendered. After the style changes, this page uses it for what it renders next;
+ * pages in the background are re-rendered.
  */
 function useStyleFromElsewhere(): string {
   const { numbers, dates, hours } = useDisplay()
@@ -47,7 +47,7 @@ function useStyleFromElsewhere(): string {
   return written
 }
 
-/** Rules are judged in the background only where there are any. */
+/** Rules are judged in the background only if there are any. */
 function Alerts() {
   const { alerts } = useSettings().settings
   if (useRules().length === 0 || !alerts.rules) return null
@@ -60,10 +60,10 @@ function Alerts() {
 
 const RuleAlerts = lazy(() => loadChunk('rule-alerts', () => import('./RuleAlerts.tsx')).catch(() => NO_ALERTS))
 const QuietLines = lazy(() => loadChunk('quiet-lines', () => import('./QuietLines.tsx')).catch(() => NO_ALERTS))
-/** A part that cannot be loaded is no reason to lose the page. */
+/** A chunk that fails to load must not break the page. */
 const NO_ALERTS = { default: (): ReactNode => null }
 
-/** A page that is opened anew begins at its top, whatever was opened before; a step in the history keeps its place. */
+/** A newly opened page starts at the top; a step in the history keeps its scroll position. */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key
 }
@@ -81,7 +81,7 @@ function Frame() {
       return
     }
     main.current?.focus({ preventScroll: true })
-    // The title of the new screen is set while it renders, which may be after this.
+    // The new screen sets its title while it renders, which may be after this.
     const timer = setTimeout(() => setAnnounced(document.title), 300)
     return () => clearTimeout(timer)
   }, [pathname])
@@ -92,7 +92,7 @@ function Frame() {
       </a>
       <Sidebar rail={sidebar === 'rail'} />
       <div className={styles.column}>
-        <Header onSidebar={() => setSidebar(sidebar === 'rail' ? 'active' : 'rail')} rail={sidebar === 'rail'} />
+        <AppHeader onSidebar={() => setSidebar(sidebar === 'rail' ? 'active' : 'rail')} rail={sidebar === 'rail'} />
         <ReportTabs />
         <Suspense>
           <QuietLines />

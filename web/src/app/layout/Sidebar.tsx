@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
-import { type Entry, FOOT, SECTIONS } from './navigation.ts'
+import { type NavigationEntry, FOOT, SECTIONS } from './navigation.ts'
 import styles from './Sidebar.module.css'
 
 export function Sidebar({ rail }: { readonly rail: boolean }) {
@@ -34,7 +34,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
   )
 }
 
-function SidebarLink({ entry }: { readonly entry: Entry }) {
+function SidebarLink({ entry }: { readonly entry: NavigationEntry }) {
   const uid = useUid()
   const Icon = entry.icon
   return (

@@ -6,7 +6,7 @@ import { plural } from '../../format/number.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './SyncChip.module.css'
 
-/** Whether what was changed has reached the server; says nothing while it has. */
+/** Shows changes that have not reached the server; empty once they have. */
 export function SyncChip() {
   const sync = useSyncState()
   useEffect(

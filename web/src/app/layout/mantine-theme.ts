@@ -3,7 +3,7 @@ import { BREAKPOINTS } from '../../styles/breakpoints.ts'
 
 const LIST = { options: { maxHeight: 220, overflowY: 'auto' } } as const
 
-/** Mantine in our tokens: its variables point at ours, so one file decides every colour. */
+/** Mantine with our tokens: its variables refer to ours, so that one file sets every colour. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
@@ -18,11 +18,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    // Plain objects: the `extend` of a component would bring the component itself into the shell.
+    // Plain objects: a component's `extend` would import the component into the shell.
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    // The first item takes the focus, as in any menu, and not an empty element before it.
+    // Focuses the first item, as in any menu, and not an empty element before it.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // A list that scrolls by itself is known as part of its field; a scrolling frame around it is not.
+    // A list that scrolls itself belongs to its field for assistive technology; a scrolling wrapper does not.
     Select: { defaultProps: { withScrollArea: false }, styles: LIST },
     MultiSelect: { defaultProps: { withScrollArea: false }, styles: LIST },
     Autocomplete: { defaultProps: { withScrollArea: false }, styles: LIST },

@@ -1,19 +1,19 @@
 import { type ComponentPropsWithRef, type ComponentType, lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../ui/chunk.ts'
 
-/** The button that opens a menu. It passes on what it is given, the ref too. */
+/** The button that opens a menu. It passes on its props, including the ref. */
 export type Trigger = ComponentType<ComponentPropsWithRef<'button'>>
 export type MenuProps = { readonly Trigger: Trigger; readonly onKeys?: () => void }
 
 type Load = () => Promise<{ default: ComponentType<MenuProps> }>
 
-/** A menu that loads when a pointer or the focus reaches its button. The button is in its place from the start. */
+/** A menu that loads when its button is hovered or focused. The button is there from the start. */
 export function menu(name: string, load: Load): ComponentType<MenuProps> {
   const Body = lazy(() => loadChunk(name, load))
-  // A failure here is seen by the press that follows.
+  // The press that follows handles this failure.
   const prepare = (): void => void load().catch(() => null)
   return function MenuWhenAsked(props) {
-    const [asked, setAsked] = useState(false)
+    const [isRequested, setRequested] = useState(false)
     const { Trigger } = props
     const waiting = (
       <Trigger
@@ -21,10 +21,10 @@ export function menu(name: string, load: Load): ComponentType<MenuProps> {
         aria-expanded={false}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       />
     )
-    return asked ? (
+    return isRequested ? (
       <Suspense fallback={waiting}>
         <Body {...props} />
       </Suspense>

@@ -14,7 +14,7 @@ import {
 import type { ComponentType } from 'react'
 import type { ReportPage, UserPage } from '../../paths.ts'
 
-export type Entry = {
+export type NavigationEntry = {
   readonly page: UserPage
   readonly name: string
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
@@ -22,7 +22,7 @@ export type Entry = {
   readonly key?: string
 }
 
-export const SECTIONS: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
+export const SECTIONS: readonly { readonly name: string; readonly entries: readonly NavigationEntry[] }[] = [
   {
     name: 'Trading',
     entries: [
@@ -49,12 +49,12 @@ export const SECTIONS: readonly { readonly name: string; readonly entries: reado
   },
 ]
 
-export const FOOT: readonly Entry[] = [
+export const FOOT: readonly NavigationEntry[] = [
   { page: 'connections', name: 'Connections', icon: IconPlugConnected },
   { page: 'settings', name: 'Settings', icon: IconSettings, key: 's' },
 ]
 
-/** The tab row of the reports, in its order. */
+/** The tabs of the reports, in order. */
 const REPORT_TABS: Readonly<Record<ReportPage, { readonly name: string; readonly key?: string }>> = {
   report: { name: 'Summary' },
   reportHour: { name: 'Hour', key: 'h' },

@@ -2,7 +2,7 @@ import type { Notice } from '@roundtrip/contract'
 import { moneyFormat } from '../../format/money.ts'
 import type { TimeFormat } from '../../format/time.ts'
 
-/** What a notice says, in one or two sentences. */
+/** The text of a notice, in one or two sentences. */
 export function noticeText(notice: Notice, times: Pick<TimeFormat, 'date'>): string {
   switch (notice.kind) {
     case 'mail-bounced':

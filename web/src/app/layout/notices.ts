@@ -4,7 +4,7 @@ import { noticesKey } from '../../data/requests/query-keys.ts'
 import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
 
-/** Nothing of it is urgent. */
+/** Notices are not urgent. */
 const SELDOM_MS = 5 * 60_000
 const NONE: readonly Notice[] = []
 
@@ -20,7 +20,7 @@ export function useNotices(): readonly Notice[] {
   return data ?? NONE
 }
 
-/** It goes at once; should the server not hear of it, it is there again with the next look. */
+/** Hides it at once; if the request fails, the next poll shows it again. */
 export function useDismissNotice() {
   const uid = useUid()
   const client = useQueryClient()

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { isShown, onShownFailures } from '../../data/requests/shown-failures.ts'
 
-/** Answers rather than failures: the screen that asks says what they mean. */
+/** Results rather than failures: the screen says what they mean. */
 const ANSWERS: ReadonlySet<Code> = new Set(['not-found', 'already-exists', 'failed-precondition', 'invalid-argument'])
 
 /**
- * Whether something that the screen shows could not be loaded without the screen saying so, and how to try again. A
- * failed request is never shown as an answer: where a screen would look empty or plain because of one, this is said.
+ * Whether data of this screen failed to load without the screen saying so, and how to retry. A failed request must
+ * never look like an empty result.
  */
 export function useUnshownFailures(): { readonly isFailing: boolean; readonly retry: () => void } {
   const client = useQueryClient()

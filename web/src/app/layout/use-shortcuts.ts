@@ -5,12 +5,12 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { redoChange, undoChange } from '../../parts/tell.ts'
-import { type Keys, useKeys } from '../../ui/use-keys.ts'
+import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
 import { userPath } from '../../paths.ts'
 import { notify } from '../../ui/notify.ts'
 import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
 
-/** What the list of keys calls the keys of every screen. */
+/** The titles of the global keys in the list of keys. */
 export const SHORTCUT_TITLES: Readonly<Record<'everywhere' | 'goTo', string>> = {
   everywhere: 'Everywhere',
   goTo: 'Go to',
@@ -36,7 +36,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     'Ctrl+y': ['Redo', redoChange],
     'Shift+d': ['Switch between dark and light', turnTheme],
   })
-  const pages = ENTRIES.map(([key, name, page]): readonly [string, Keys[string]] => [
+  const pages = ENTRIES.map(([key, name, page]): readonly [string, KeyBindings[string]] => [
     `g ${key}`,
     [name, () => void navigate(userPath(uid, page))],
   ])
@@ -48,7 +48,7 @@ const ENTRIES = [
   ...REPORTS.map(({ key, name, page }) => ({ key, name: `Report by ${name.toLowerCase()}`, page })),
 ].flatMap(({ key, name, page }) => (key === undefined ? [] : [[key, name, page] as const]))
 
-/** The form around the focus; in a dialog its primary button is pressed instead. */
+/** Submits the form around the focus; in a dialog, its primary button is pressed instead. */
 function submitForm(): false | undefined {
   const form = document.activeElement?.closest('form') ?? null
   if (form === null) return false
@@ -56,7 +56,7 @@ function submitForm(): false | undefined {
   return undefined
 }
 
-/** `false` on a screen without a search. */
+/** Returns `false` on a screen without a search. */
 function focusSearch(): false | undefined {
   const field = document.querySelector<HTMLElement>('[data-key="/"]')
   if (field === null) return false

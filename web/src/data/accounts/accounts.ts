@@ -29,7 +29,7 @@ export function useAccounts() {
   })
 }
 
-/** Names of accounts by id, for lists that know only ids. */
+/** Account names by id, for lists that only have the id. */
 export function useAccountNames(): ReadonlyMap<string, string> {
   const { data } = useAccounts()
   return useMemo(() => new Map((data ?? []).map((account) => [account.id, account.name])), [data])
@@ -67,7 +67,7 @@ export function useCancelImport() {
   return useMutation({ mutationFn: (importId: string) => call(cancelImport, { importId }), onSettled: refresh })
 }
 
-/** Gives an import to another account. */
+/** Moves an import to another account. */
 export function useMoveImport() {
   const refresh = useLedgerRefresh()
   return useMutation({
@@ -76,13 +76,14 @@ export function useMoveImport() {
   })
 }
 
-/** Everything that depends on the ledger is asked for again. */
+/** Refetches everything that depends on the ledger. */
 export function useLedgerRefresh(): () => Promise<void> {
   const uid = useUid()
   const client = useQueryClient()
   return async () => {
     await Promise.all(
-      // Also what no screen shows now: notes that arrive meanwhile would make the old trades count as fresh.
+      // Also refetches queries that no screen uses: otherwise a note that arrives meanwhile would mark the old trades
+      // as fresh.
       [accountsKey(uid), importsKey(uid), tradesKey(uid)].map((queryKey) =>
         client.invalidateQueries({ queryKey, refetchType: 'all' }),
       ),

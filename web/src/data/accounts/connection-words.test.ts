@@ -16,11 +16,11 @@ const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
 
-type State = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
-const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [] }
+type State = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs' | 'failingParts'>
+const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [], failingParts: 0 }
 const progress = { part: 'Spot', done: 3, parts: 8, reached: null, fills: 5, cashEvents: 1 }
 
-const said = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, { now: NOON, times }).title
+const titleOf = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, { now: NOON, times }).title
 
 test.each([
   ['waiting', { state: 'waiting' }, 'Waiting for its turn'],
@@ -29,6 +29,7 @@ test.each([
   ['a run that knows nothing yet', { state: 'syncing', progress: { ...progress, parts: 0, done: 0 } }, 'Syncing'],
   ['its last part', { state: 'syncing', progress: { ...progress, done: 8 } }, 'Syncing, 99%'],
   ['fresh', {}, 'Up to date'],
+  ['fresh but for two parts', { failingParts: 2 }, '2 parts missing'],
   ['paused', { state: 'paused' }, 'Paused'],
   [
     'retrying',
@@ -41,7 +42,7 @@ test.each([
     'Stopped: key refused',
   ],
 ] satisfies [string, Partial<State>, string][])('%s', (_, changes, words) => {
-  expect(said(changes)).toBe(words)
+  expect(titleOf(changes)).toBe(words)
 })
 
 test.each(TROUBLES)('%s says why, in whole sentences', (reason) => {
@@ -50,7 +51,7 @@ test.each(TROUBLES)('%s says why, in whole sentences', (reason) => {
   expect(detail).toMatch(/^[A-Z].*\.$/)
 })
 
-test('a new key is asked for only where it helps', () => {
+test('a new key is requested only where it helps', () => {
   const helps = TROUBLES.filter((reason) =>
     needsKey({ state: 'stopped', trouble: { reason, since: NOON, nextTry: null } }),
   )

@@ -7,12 +7,12 @@ import {
   TROUBLES,
 } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
-import { count, percent } from '../../format/number.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 import { sentenceOf } from '../words/sentences.ts'
 import { venueName } from '../words/venues.ts'
 
-/** What a state means to the eye: its colour and its icon. */
+/** The colour and icon of a state. */
 export type Tone = 'waiting' | 'working' | 'good' | 'retrying' | 'stopped' | 'paused'
 
 export type StateWords = {
@@ -23,9 +23,18 @@ export type StateWords = {
   readonly detail: string | null
 }
 
-type Shown = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs'>
+type Shown = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs' | 'failingParts'>
 
 type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock'> }
+
+function freshWords(failingParts: number): StateWords {
+  if (failingParts === 0) return { tone: 'good', title: 'Up to date', detail: null }
+  return {
+    tone: 'retrying',
+    title: `${plural(failingParts, 'part')} missing`,
+    detail: `${plural(failingParts, 'part')} of the history could not be read. The rest is up to date. “What is read” shows why and when we try again.`,
+  }
+}
 
 /** What a connection is doing, in words. */
 export function stateWords(connection: Shown, { now, times }: When): StateWords {
@@ -35,11 +44,15 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
       return { tone: 'waiting', title: 'Waiting for its turn', detail: null }
     case 'syncing': {
       const share = doneShare(connection, now)
-      const what = completeSince === null ? 'Reading history' : 'Syncing'
-      return { tone: 'working', title: share === null ? what : `${what}, ${percent(share, 0)}`, detail: null }
+      const activity = completeSince === null ? 'Reading history' : 'Syncing'
+      return {
+        tone: 'working',
+        title: share === null ? activity : `${activity}, ${percentText(share, 0)}`,
+        detail: null,
+      }
     }
     case 'fresh':
-      return { tone: 'good', title: 'Up to date', detail: null }
+      return freshWords(connection.failingParts)
     case 'paused':
       return { tone: 'paused', title: 'Paused', detail: 'Nothing is asked until you go on. What was read stays.' }
     case 'retrying':
@@ -58,8 +71,8 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
 }
 
 /**
- * How much of what is known to be read is read, 0 to 1; null before anything is known. The part that is being read
- * counts by its time where the exchange tells from when on it has it.
+ * The share of the known work that is done, from 0 to 1; null before anything is known. The part in progress counts by
+ * time where the exchange says how far back its data goes.
  */
 export function doneShare(
   { progress, cliffs }: Pick<ExchangeConnection, 'progress' | 'cliffs'>,
@@ -69,24 +82,24 @@ export function doneShare(
   const { part, reached } = progress
   const since = cliffs.find((cliff) => cliff.part === part)?.since ?? null
   const ofPart = reached === null || since === null || since >= now ? 0 : (reached - since) / (now - since)
-  // Whole only once the state says so: the last part is still being read.
+  // Never 100% here: only the state says that the last part is finished.
   return Math.min(0.99, (progress.done + Math.min(1, Math.max(0, ofPart))) / progress.parts)
 }
 
-/** Why the exchange tells nothing to what asks it again and again by itself. */
-export function askedAgain(error: unknown): string {
+/** Why a request that repeats by itself, such as for open positions, failed. */
+export function pollingErrorText(error: unknown): string {
   const reason = error instanceof AppError ? TROUBLES.find((trouble) => trouble === error.reason) : undefined
   return reason === undefined ? sentenceOf(error) : TROUBLE_WORDS[reason].why
 }
 
-/** Whether a new key is what helps. */
+/** Whether replacing the key fixes the trouble. */
 export function needsKey({ state, trouble }: Pick<ExchangeConnection, 'state' | 'trouble'>): boolean {
   return state === 'stopped' && trouble !== null && KEY_TROUBLES.has(trouble.reason)
 }
 
 const KEY_TROUBLES: ReadonlySet<Trouble> = new Set(['key-missing', 'key-refused', 'key-expired', 'withdrawal-allowed'])
 
-/** A trouble that passes within this time is not worth a line on every screen. */
+/** Trouble shorter than this is not worth a line on every screen. */
 const QUIET_TROUBLE_MS = 10 * 60_000
 
 /** One line for all screens about connections that read nothing; null while all is well. */
@@ -100,7 +113,7 @@ export function alertLine(
   )
   const first = failing.find(({ state }) => state === 'stopped') ?? failing[0]
   if (first === undefined) return null
-  if (failing.length > 1) return `${count(failing.length)} connections read nothing at the moment.`
+  if (failing.length > 1) return `${countText(failing.length)} connections read nothing at the moment.`
   const why = first.trouble === null ? 'stopped' : TROUBLE_WORDS[first.trouble.reason].short
   return `${first.name}: ${why}.`
 }
@@ -143,16 +156,16 @@ export function rightsBadges(
   return badges
 }
 
-/** From when on the history is whole. */
+/** How far back the history is complete. */
 export function historyWords(completeSince: number | null, times: Pick<TimeFormat, 'date'>): string {
   if (completeSince === null) return 'Being read'
   return completeSince === 0 ? 'From the beginning' : `Since ${times.date(completeSince)}`
 }
 
-/** Beyond this many parts of one day the rest is only counted. */
+/** At most this many parts are named for one day; the others are only counted. */
 const NAMED_PARTS = 3
 
-/** What the exchange no longer tells, the same day said once: `24 Aug 2026 (Spot, Margin)`. */
+/** The days before which the exchange has no data, each listed once: `24 Aug 2026 (Spot, Margin)`. */
 export function cliffWords(cliffs: ExchangeConnection['cliffs'], times: Pick<TimeFormat, 'date'>): string {
   const days = new Map<string, string[]>()
   for (const { part, since } of cliffs.toSorted((a, b) => a.since - b.since)) {
@@ -164,5 +177,5 @@ export function cliffWords(cliffs: ExchangeConnection['cliffs'], times: Pick<Tim
 
 function partsText(parts: readonly string[]): string {
   if (parts.length <= NAMED_PARTS + 1) return parts.join(', ')
-  return `${parts.slice(0, NAMED_PARTS).join(', ')} and ${count(parts.length - NAMED_PARTS)} more`
+  return `${parts.slice(0, NAMED_PARTS).join(', ')} and ${countText(parts.length - NAMED_PARTS)} more`
 }

@@ -5,6 +5,7 @@ import {
   type ExchangeConnection,
   type Credentials,
   deleteConnection,
+  getSyncReport,
   type ExchangeId,
   listConnections,
   liveAccount,
@@ -21,12 +22,14 @@ import { useUid } from '../session/user-context.ts'
 
 export type ConnectionList = z.infer<typeof listConnections.output>
 
-/** While something is being read, its progress is asked for this often. */
+/** Progress is polled this often while a connection reads. */
 const BUSY_MS = 2_000
 const QUIET_MS = 30_000
 const LIVE_MS = 15_000
 
-/** The connections and what can be connected; asked again while the page is visible, more often while one reads. */
+/**
+ * The connections and the exchanges on offer. Polled while the page is visible, more often while a connection reads.
+ */
 export function useConnections({ busyMs = BUSY_MS, quietMs = QUIET_MS } = {}) {
   const uid = useUid()
   const client = useQueryClient()
@@ -40,7 +43,7 @@ export function useConnections({ busyMs = BUSY_MS, quietMs = QUIET_MS } = {}) {
   const brought = query.data === undefined ? null : broughtBy(query.data.connections)
   const before = useRef<string | null>(null)
   useEffect(() => {
-    // The accounts tell how many fills they hold, so they are out of date as soon as a connection brought some.
+    // Accounts show their number of fills, so they are out of date as soon as a connection adds some.
     if (before.current !== null && before.current !== brought) {
       void client.invalidateQueries({ queryKey: accountsKey(uid) })
     }
@@ -49,20 +52,20 @@ export function useConnections({ busyMs = BUSY_MS, quietMs = QUIET_MS } = {}) {
   return query
 }
 
-/** Whether one of them reads or is about to. */
+/** Whether any connection is reading or waiting to read. */
 export function isBusy(list: ConnectionList | undefined): boolean {
   return list?.connections.some(({ state }) => state === 'waiting' || state === 'syncing') ?? false
 }
 
-/** What the accounts should show, as one text: changes exactly when they do. */
+/** The figures that accounts show, as one text that changes exactly when they do. */
 function broughtBy(connections: readonly ExchangeConnection[]): string {
   return connections.map(({ account, name, fills, cashEvents }) => [account, name, fills, cashEvents].join()).join(';')
 }
 
-export type NewConnection = z.input<typeof addConnection.input>
+export type ConnectionInput = z.input<typeof addConnection.input>
 
-/** No mutation of the query library, whose cache would hold the key for minutes. The same for `useReplaceKey`. */
-export function useAddConnection(): (input: NewConnection) => Promise<ExchangeConnection> {
+/** Not a mutation of the query library: its cache would hold the key for minutes. The same goes for `useReplaceKey`. */
+export function useAddConnection(): (input: ConnectionInput) => Promise<ExchangeConnection> {
   const keep = useKeep()
   return async (input) => {
     const added = await call(addConnection, input)
@@ -102,7 +105,7 @@ export function useSyncNow() {
   return useMutation({ mutationFn: (id: string) => call(syncNow, { id }), onSuccess: keep })
 }
 
-/** `remove` also takes back the rows that only this connection brought. */
+/** `remove` also deletes the rows that only this connection imported. */
 export function useDeleteConnection() {
   const uid = useUid()
   const client = useQueryClient()
@@ -111,14 +114,16 @@ export function useDeleteConnection() {
     mutationFn: (input: { id: string; data: 'keep' | 'remove' }) => call(deleteConnection, input),
     onSuccess: async (_, { id }) => {
       client.setQueryData<ConnectionList>(connectionsKey(uid), (list) =>
-        list === undefined ? undefined : { ...list, connections: list.connections.filter((one) => one.id !== id) },
+        list === undefined
+          ? undefined
+          : { ...list, connections: list.connections.filter((connection) => connection.id !== id) },
       )
       await Promise.all([client.invalidateQueries({ queryKey: connectionsKey(uid) }), refreshLedger()])
     },
   })
 }
 
-/** Open positions and balances, asked of the exchange every 15 s while the page is visible. */
+/** Open positions and balances, fetched from the exchange every 15 s while the page is visible. */
 export function useLiveAccount(id: string) {
   const uid = useUid()
   return useQuery({
@@ -127,12 +132,23 @@ export function useLiveAccount(id: string) {
     refetchInterval: LIVE_MS,
     refetchOnWindowFocus: true,
     staleTime: LIVE_MS,
-    // The next question comes soon anyhow, and exchanges count questions.
+    // The next poll is due soon anyway, and exchanges limit the number of requests.
     retry: false,
   })
 }
 
-/** Shows what an act answered at once, then asks for the whole list. */
+/** What each part of an account has read, and what the last runs did; refreshed while it is on screen. */
+export function useSyncReport(id: string) {
+  const uid = useUid()
+  return useQuery({
+    queryKey: ['sync-report', uid, id],
+    queryFn: ({ signal }) => call(getSyncReport, { id }, signal),
+    refetchInterval: LIVE_MS,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** Shows the changed connection at once, then refetches the list. */
 function useKeep(): (changed: ExchangeConnection) => void {
   const uid = useUid()
   const client = useQueryClient()
@@ -147,6 +163,6 @@ function useKeep(): (changed: ExchangeConnection) => void {
 
 function withConnection(connections: readonly ExchangeConnection[], changed: ExchangeConnection): ExchangeConnection[] {
   return connections.some(({ id }) => id === changed.id)
-    ? connections.map((one) => (one.id === changed.id ? changed : one))
+    ? connections.map((connection) => (connection.id === changed.id ? changed : connection))
     : [...connections, changed]
 }

@@ -1,4 +1,4 @@
 import { createEngine } from './engine.ts'
-import { serve } from '../worker/serve.ts'
+import { serveWorker } from '../worker/serve.ts'
 
-serve(() => createEngine())
+serveWorker(() => createEngine())

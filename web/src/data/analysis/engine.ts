@@ -21,31 +21,31 @@ import {
   tradesCsv,
 } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
-import { createJudge, type Judge } from './judge.ts'
+import { createJudge, type RuleJudge } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { type Sort, sortTrades } from './sort.ts'
 
-/** What the worker can do. It holds the trades; questions and answers cross the border, the history only once. */
-export type Engine = Judge & {
-  /** Takes the fetched history and hands a copy back for lists. */
+/** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
+export type Engine = RuleJudge & {
+  /** Loads the fetched history and returns a copy for lists. */
   readonly load: (parts: { frames: readonly Uint8Array[]; noted: readonly Noted[] }) => TradeColumns
-  /** Takes what was noted since the last load or change. */
+  /** Applies the notes that changed since the last call. */
   readonly annotate: (changes: NotedChanges) => TradeColumns
-  readonly analyse: (question: Question) => Report
-  /** Groups by what the trader made of labels and fields. */
-  readonly dimension: (question: Question & { readonly dimension: Dimension }) => readonly Group[]
-  readonly day: (question: Question & { readonly day: CivilDay }) => DayReport
-  readonly period: (question: Question & { readonly span: DaySpan }) => PeriodReport
-  /** Rows of the trades that pass, in the order asked for. */
-  readonly list: (question: Question & { readonly sort: Sort }) => Uint32Array
+  readonly analyse: (request: AnalysisRequest) => Report
+  /** Groups trades by labels or by a field of the trader. */
+  readonly dimension: (request: AnalysisRequest & { readonly dimension: Dimension }) => readonly Group[]
+  readonly day: (request: AnalysisRequest & { readonly day: CivilDay }) => DayReport
+  readonly period: (request: AnalysisRequest & { readonly span: DaySpan }) => PeriodReport
+  /** Rows of the trades that pass the filter, in the requested order. */
+  readonly list: (request: AnalysisRequest & { readonly sort: Sort }) => Uint32Array
   /** The same rows as CSV, with every digit. */
-  readonly csv: (question: Question & { readonly sort: Sort }) => string
+  readonly csv: (request: AnalysisRequest & { readonly sort: Sort }) => string
 }
 
-export type Question = {
+export type AnalysisRequest = {
   readonly filter: TradeFilter
   readonly settings: ReportSettings
-  /** What accounts and labels are called, for the text of the filter. */
+  /** Names of accounts and labels, which the text filter searches. */
   readonly names: DisplayNames
 }
 
@@ -57,55 +57,55 @@ export function createEngine(): Engine {
     return columns
   }
   const annotations = new Map<string, Annotation>()
-  const told = new Map<string, AnnotatedTrade>()
+  const details = new Map<string, AnnotatedTrade>()
   const note = (trades: TradeColumns, { changed, removed }: NotedChanges): TradeColumns => {
-    for (const one of changed) {
-      annotations.set(one.annotation.tradeId, one.annotation)
-      told.set(one.annotation.tradeId, one.told)
+    for (const noted of changed) {
+      annotations.set(noted.annotation.tradeId, noted.annotation)
+      details.set(noted.annotation.tradeId, noted.details)
     }
     for (const tradeId of removed) {
       annotations.delete(tradeId)
-      told.delete(tradeId)
+      details.delete(tradeId)
     }
     columns = annotate(trades, [...annotations.values()])
     return withoutEvents(columns)
   }
-  const select = ({ filter, ...context }: Question): Uint32Array => selectTrades(loaded(), filter, context)
-  const list: Engine['list'] = (question) => sortTrades(loaded(), select(question), question.sort)
+  const select = ({ filter, ...context }: AnalysisRequest): Uint32Array => selectTrades(loaded(), filter, context)
+  const list: Engine['list'] = (request) => sortTrades(loaded(), select(request), request.sort)
   return {
-    ...createJudge(loaded, told),
+    ...createJudge(loaded, details),
     load: ({ frames, noted }) => {
       plain = readFrames(frames)
       annotations.clear()
-      told.clear()
+      details.clear()
       return note(plain, { changed: noted, removed: [] })
     },
     annotate: (changes) => {
       if (plain === null) throw new Error('The trades are not loaded yet.')
       return note(plain, changes)
     },
-    analyse: (question) => analyse(loaded(), select(question), question.settings),
-    dimension: (question) => groupByDimension(loaded(), select(question), question),
-    day: (question) => dayReport(loaded(), select(question), question),
-    period: (question) => periodReport(loaded(), select(question), question),
+    analyse: (request) => analyse(loaded(), select(request), request.settings),
+    dimension: (request) => groupByDimension(loaded(), select(request), request),
+    day: (request) => dayReport(loaded(), select(request), request),
+    period: (request) => periodReport(loaded(), select(request), request),
     list,
-    csv: (question) => tradesCsv(loaded(), list(question), question.names),
+    csv: (request) => tradesCsv(loaded(), list(request), request.names),
   }
 }
 
-/** Lists show trades, not their money events, so those need not be copied. */
+/** Lists do not show money events, so these are not copied. */
 function withoutEvents(columns: TradeColumns): TradeColumns {
-  const none = new Float64Array(0)
+  const empty = new Float64Array(0)
   return {
     ...columns,
     events: {
       count: 0,
       trade: new Uint32Array(0),
-      time: none,
-      gross: none,
-      fees: none,
-      funding: none,
-      otherCash: none,
+      time: empty,
+      gross: empty,
+      fees: empty,
+      funding: empty,
+      otherCash: empty,
     },
   }
 }

@@ -21,11 +21,11 @@ import {
   verdictsOfDay,
 } from '@roundtrip/core/rules'
 
-/** Everything that rules are judged by, beside the trades. It can be sent to the worker. */
-export type RuleQuestion = {
+/** Everything that rules are judged by, except the trades. Can be sent to the worker. */
+export type RuleRequest = {
   /** All versions of all rules. */
   readonly rules: readonly Rule[]
-  /** Rule id, and the trades or days for which it was ticked. */
+  /** Rule id, and the trades or days that were ticked for it. */
   readonly ticks: readonly (readonly [string, readonly string[]])[]
   /** Civil days `2026-03-31`. */
   readonly daysOff: readonly string[]
@@ -36,76 +36,75 @@ export type RuleQuestion = {
   readonly startBalance: string | null
   readonly zone: string
   readonly dayStartMinutes: number
-  /** UTC ms for which verdicts are asked. */
+  /** The time of the verdicts, in UTC ms. */
   readonly now: number
 }
 
 /** Civil days, both included; null = from the first, up to today. */
 export type PeriodKeys = { readonly from: string | null; readonly to: string | null }
 
-/** A draft over the whole history; no row where its parameters cannot be read. */
+/** A draft rule replayed over the whole history. `row` is null if its parameters are invalid. */
 export type Trial = { readonly replay: RuleReplay; readonly row: RuleRow | null }
 
-export type Judge = {
-  readonly judge: (question: RuleQuestion & { readonly period: PeriodKeys }) => Judgement
+export type RuleJudge = {
+  readonly judge: (request: RuleRequest & { readonly period: PeriodKeys }) => Judgement
   /** The rules that each trade broke; trades that broke none are left out. */
-  readonly broken: (question: RuleQuestion) => ReadonlyMap<TradeId, readonly string[]>
-  readonly judgeDay: (question: RuleQuestion & { readonly day: string }) => readonly Verdict[]
-  /** What a rule that is not in force yet would have done, and how it would have been kept. */
-  readonly tryOut: (question: RuleQuestion & { readonly rule: Rule }) => Trial
+  readonly broken: (request: RuleRequest) => ReadonlyMap<TradeId, readonly string[]>
+  readonly judgeDay: (request: RuleRequest & { readonly day: string }) => readonly Verdict[]
+  /** Replays a rule that is not in force yet: what it would have changed, and how well it would have been kept. */
+  readonly tryOut: (request: RuleRequest & { readonly rule: Rule }) => Trial
 }
 
 /**
- * Judges rules over the trades that are loaded, and what was told of them by trade id: whenever that changes, so do the
- * columns. The history and its last evaluation are made once.
+ * Judges rules over the loaded trades and the details that the trader noted for each, by trade id. Whenever the details
+ * change, so do the columns, so the history and its last evaluation are cached by the columns.
  */
-export function createJudge(loaded: () => TradeColumns, told: ReadonlyMap<string, AnnotatedTrade>): Judge {
-  let history: { readonly of: readonly unknown[]; readonly made: TradeHistory } | null = null
-  let judged: { readonly of: readonly unknown[]; readonly made: JudgedHistory } | null = null
+export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<string, AnnotatedTrade>): RuleJudge {
+  let history: { readonly inputs: readonly unknown[]; readonly value: TradeHistory } | null = null
+  let judged: { readonly inputs: readonly unknown[]; readonly value: JudgedHistory } | null = null
 
-  const historyFor = ({ zone, dayStartMinutes }: RuleQuestion): TradeHistory => {
-    const of = [loaded(), zone, dayStartMinutes]
-    if (history === null || !same(history.of, of)) {
-      const { trades, events } = judgedTradesOf(loaded(), annotatedDetailsOf(loaded(), told))
-      history = { of, made: historyOf(trades, events, createClock({ zone, dayStartMinutes })) }
+  const historyFor = ({ zone, dayStartMinutes }: RuleRequest): TradeHistory => {
+    const inputs = [loaded(), zone, dayStartMinutes]
+    if (history === null || !same(history.inputs, inputs)) {
+      const { trades, events } = judgedTradesOf(loaded(), annotatedDetailsOf(loaded(), details))
+      history = { inputs, value: historyOf(trades, events, createClock({ zone, dayStartMinutes })) }
     }
-    return history.made
+    return history.value
   }
-  const judgedFor = (question: RuleQuestion): JudgedHistory => {
-    const past = historyFor(question)
-    const of = [past, JSON.stringify(question)]
-    if (judged === null || !same(judged.of, of))
-      judged = { of, made: judgeHistory(past, askOf(question, past, loaded())) }
-    return judged.made
+  const judgedFor = (request: RuleRequest): JudgedHistory => {
+    const past = historyFor(request)
+    const inputs = [past, JSON.stringify(request)]
+    if (judged === null || !same(judged.inputs, inputs))
+      judged = { inputs, value: judgeHistory(past, judgementAsk(request, past, loaded())) }
+    return judged.value
   }
   return {
-    judge: ({ period, ...question }) =>
-      judgementOf(judgedFor(question), { from: day(period.from), to: day(period.to) }),
-    broken: (question) => brokenRules(judgedFor(question)),
-    judgeDay: ({ day: key, ...question }) => {
-      const asked = day(key)
-      return asked === null ? [] : verdictsOfDay(judgedFor(question), asked)
+    judge: ({ period, ...request }) => judgementOf(judgedFor(request), { from: day(period.from), to: day(period.to) }),
+    broken: (request) => brokenRules(judgedFor(request)),
+    judgeDay: ({ day: key, ...request }) => {
+      const civilDay = day(key)
+      return civilDay === null ? [] : verdictsOfDay(judgedFor(request), civilDay)
     },
-    tryOut: ({ rule, ...question }) => {
-      const past = historyFor(question)
-      const ask = { ...askOf(question, past, loaded()), rules: [rule] }
+    tryOut: ({ rule, ...request }) => {
+      const past = historyFor(request)
+      const ask = { ...judgementAsk(request, past, loaded()), rules: [rule] }
       const { problems, rows } = judgementOf(judgeHistory(past, ask), { from: null, to: null })
       return { replay: replayRule(rule, past, ask), row: problems.length === 0 ? (rows[0] ?? null) : null }
     },
   }
 }
 
-function askOf(question: RuleQuestion, history: TradeHistory, { flows }: TradeColumns): JudgementInput {
-  const startBalance = question.startBalance === null ? null : fixed(question.startBalance)
+function judgementAsk(request: RuleRequest, history: TradeHistory, { flows }: TradeColumns): JudgementInput {
+  const startBalance = request.startBalance === null ? null : fixed(request.startBalance)
   return {
-    rules: question.rules,
-    now: utcMs(question.now),
-    today: localDay(history.clock, question.now),
-    breakevenBand: fixed(question.breakevenBand),
-    setups: new Set(question.setups),
+    rules: request.rules,
+    now: utcMs(request.now),
+    today: localDay(history.clock, request.now),
+    breakevenBand: fixed(request.breakevenBand),
+    setups: new Set(request.setups),
     equityAt: equityOf(history, startBalance, flows.map(capitalStep)),
-    ticks: new Map(question.ticks.map(([rule, subjects]) => [rule, new Set(subjects)])),
-    daysOff: new Set(question.daysOff.map(day).filter((one) => one !== null)),
+    ticks: new Map(request.ticks.map(([rule, subjects]) => [rule, new Set(subjects)])),
+    daysOff: new Set(request.daysOff.map(day).filter((parsed) => parsed !== null)),
   }
 }
 
@@ -119,5 +118,5 @@ function day(key: string | null) {
 }
 
 function same(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.every((one, index) => one === b[index])
+  return a.every((value, index) => value === b[index])
 }

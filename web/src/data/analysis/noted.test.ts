@@ -2,19 +2,19 @@ import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
 import { notedChanges } from './noted.ts'
 
-const one: AnnotationData = { ...NOTHING_NOTED, note: 'long text', stop: '95.5', labels: ['a'] }
+const note: AnnotationData = { ...NOTHING_NOTED, note: 'long text', stop: '95.5', labels: ['a'] }
 const two: AnnotationData = { ...NOTHING_NOTED, risk: '12.5' }
 const ids = (changes: ReturnType<typeof notedChanges>) => changes.changed.map(({ annotation }) => annotation.tradeId)
 
 test('only what is another object has changed', () => {
   const before = new Map([
-    ['1', one],
+    ['1', note],
     ['2', two],
   ])
   expect(notedChanges(before, new Map(before))).toEqual({ changed: [], removed: [] })
   const now = new Map([
     ['2', { ...two, rating: 3 }],
-    ['3', one],
+    ['3', note],
   ])
   const changes = notedChanges(before, now)
   expect([ids(changes), changes.removed]).toEqual([['2', '3'], ['1']])
@@ -22,7 +22,7 @@ test('only what is another object has changed', () => {
 })
 
 test('figures become numbers for reports and stay exact for rules; a text is not sent', () => {
-  const [noted] = notedChanges(new Map(), new Map([['1', one]])).changed
+  const [noted] = notedChanges(new Map(), new Map([['1', note]])).changed
   expect(noted?.annotation).toEqual({ tradeId: '1', labels: ['a'], risk: null, stop: 95.5, excluded: false })
-  expect(noted?.told).toMatchObject({ note: 'x', stop: '95.5' })
+  expect(noted?.details).toMatchObject({ note: 'x', stop: '95.5' })
 })

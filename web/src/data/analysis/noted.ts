@@ -2,18 +2,18 @@ import type { AnnotationData } from '@roundtrip/contract'
 import { type Annotation, annotationOf } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
 
-/** An annotation as figures take it. */
+/** An annotation as figures use it. */
 export type FigureNote = AnnotationData & { readonly isRiskUnknown?: boolean }
 
 /** What reports and rules need of one annotation. */
-export type Noted = { readonly annotation: Annotation; readonly told: AnnotatedTrade }
+export type Noted = { readonly annotation: Annotation; readonly details: AnnotatedTrade }
 
-/** What became different between two states of all annotations. */
+/** The difference between two states of all annotations. */
 export type NotedChanges = { readonly changed: readonly Noted[]; readonly removed: readonly string[] }
 
 type Annotations = ReadonlyMap<string, FigureNote>
 
-/** The first argument may be empty: then everything is new. An annotation that did not change is the same object. */
+/** Pass an empty `before` to get everything. An unchanged annotation is the same object in both. */
 export function notedChanges(before: Annotations, now: Annotations): NotedChanges {
   const changed: Noted[] = []
   for (const [tradeId, data] of now) if (before.get(tradeId) !== data) changed.push(notedOf(tradeId, data))
@@ -22,11 +22,18 @@ export function notedChanges(before: Annotations, now: Annotations): NotedChange
   return { changed, removed }
 }
 
-/** Whether there is a note matters to rules, not what it says; so texts are not sent. */
+/** Rules only check whether there is a note, so its text is not sent. */
 function notedOf(tradeId: string, data: FigureNote): Noted {
   const { stop, note, stopMoves, targets, leverage, pictures } = data
   return {
     annotation: annotationOf(tradeId, data),
-    told: { note: note.trim() === '' ? '' : 'x', stop, stopMoves, targets, leverage, pictures: pictures.map(() => 0) },
+    details: {
+      note: note.trim() === '' ? '' : 'x',
+      stop,
+      stopMoves,
+      targets,
+      leverage,
+      pictures: pictures.map(() => 0),
+    },
   }
 }

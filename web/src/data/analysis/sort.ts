@@ -60,10 +60,10 @@ function keys(columns: TradeColumns): Readonly<Record<Sort['key'], KeyOf>> {
   const accounts = ranked(dictionaries.accounts)
   const labels = ranked(dictionaries.labels)
   return {
-    // The close, or the open of what is not closed: old bags do not count as news.
+    // The close time, or the open time of an open trade: a position held for years is not news.
     latest: (row) =>
       columns.closed[row] === 1 ? (columns.closeTime[row] ?? Number.NaN) : (columns.openTime[row] ?? Number.NaN),
-    // Open trades have no close time; they count as the newest.
+    // Open trades have no close time; they sort as the newest.
     closed: (row) => (columns.closed[row] === 1 ? (columns.closeTime[row] ?? Number.NaN) : Number.MAX_VALUE),
     opened: at(columns.openTime),
     ticker: (row) => tickers[columns.ticker[row] ?? 0] ?? Number.NaN,
@@ -85,7 +85,7 @@ function keys(columns: TradeColumns): Readonly<Record<Sort['key'], KeyOf>> {
     account: (row) => accounts[columns.account[row] ?? 0] ?? Number.NaN,
     fills: at(columns.fills),
     turnover: at(columns.turnover),
-    // Trades with the same flags stand together; those without any come last.
+    // Groups trades with the same flags; trades without flags come last.
     flags: (row) => {
       const flags = flagsOfRow(columns, row)
       return flags.length === 0 ? Number.NaN : flagBits(flags)

@@ -1,27 +1,28 @@
-/** Prices that a calculator opens with belong together: those that nobody gave are brought to the price of the market. */
+/** A calculator opens with prices that fit together: presets are scaled to the price of the market. */
 import { formatFixed, parseFixed } from '@roundtrip/core/base'
 import type { Calculator } from '@roundtrip/core/calculators'
 import type { Inputs } from './typed-inputs.ts'
 
 type Fields = Calculator['fields']
-/** `known`: texts by field, typed or carried. `given`: those that the link said itself, which are never changed. */
-type Opening = { readonly known: Inputs; readonly given: ReadonlySet<string> }
+/** `known`: texts by field, typed or carried over. `fixed`: fields that the link sets, which never change. */
+type Opening = { readonly known: Inputs; readonly fixed: ReadonlySet<string> }
 
-/** The prices that others are measured at, the most telling first. */
+/** The reference prices for all others, the best one first. */
 const REFERENCES = ['entry', 'mark'] as const
-/** Prices that are a distance, such as a range, and lie on no side of the entry. */
+/** Fields that hold a distance, such as a range, and so are on no side of the entry. */
 const DISTANCES: ReadonlySet<string> = new Set(['atr'])
-/** Where a long has them; a short has them on the other side. */
+/** Their side of the entry for a long; mirrored for a short. */
 const SIDES: Readonly<Record<string, 'below' | 'above'>> = { stop: 'below', liquidation: 'below', target: 'above' }
-/** A price this many times away from the entry is of another market. */
+/** A price this many times the entry, or less than its inverse, belongs to another market. */
 const FARTHEST = 5
 const DIGITS = 6
 
 /**
- * The inputs that a calculator opens with. An entry of 131.73 makes the preset stop of 2940, which belongs to an entry
- * of 3000, 129.095; a stop that was typed for another market, or lies on the wrong side, is replaced in the same way.
+ * The inputs that a calculator opens with. The preset stop of 2940 belongs to an entry of 3000, so with an entry of
+ * 131.73 it becomes 129.095. A stop that was typed for another market, or that is on the wrong side, is replaced the
+ * same way.
  */
-export function fittedInputs(fields: Fields, { known, given }: Opening): Inputs {
+export function fittedInputs(fields: Fields, { known, fixed }: Opening): Inputs {
   const all = Object.fromEntries(Object.entries(fields).map(([name, { preset }]) => [name, known[name] ?? preset]))
   const reference = REFERENCES.find((name) => Object.hasOwn(fields, name) && fields[name]?.preset !== '')
   const leverage = cappedLeverage(known)
@@ -32,16 +33,16 @@ export function fittedInputs(fields: Fields, { known, given }: Opening): Inputs 
   if (at === null || preset === null) return all
   const isShort = all['side'] === 'short' && fields['side']?.preset === 'long'
   for (const [name, field] of Object.entries(fields)) {
-    if (name === reference || field.unit !== 'price' || name === 'tick' || given.has(name)) continue
+    if (name === reference || field.unit !== 'price' || name === 'tick' || fixed.has(name)) continue
     if (known[name] !== undefined && fits(name, { text: known[name], at, isShort })) continue
     const share = (positive(field.preset) ?? 0) / preset
     if (share === 0) {
-      // Nothing is better than the price of another market.
+      // An empty field is better than the price of another market.
       if (field.optional) all[name] = ''
       continue
     }
     const turned = isShort && !DISTANCES.has(name) ? Math.max(2 - share, 0.01) : share
-    all[name] = priceText(at * turned, positive(known['tick']))
+    all[name] = roundedPriceText(at * turned, positive(known['tick']))
   }
   return all
 }
@@ -56,16 +57,16 @@ function fits(name: string, { text, at, isShort }: { text: string; at: number; i
   return side === undefined || (isShort === (side === 'below') ? value > at : value < at)
 }
 
-/** The leverage that was typed last, or the most that the instrument allows; null where nothing has to change. */
+/** The leverage that was typed last, capped at the maximum of the instrument; null if it need not change. */
 function cappedLeverage({ leverage, mostLeverage }: Inputs): string | null {
   const most = positive(mostLeverage)
   return most !== null && (positive(leverage ?? '10') ?? 0) > most ? String(Math.max(1, most)) : null
 }
 
-/** A price in steps of the tick, or with as many digits as prices of markets have. */
-export function priceText(value: number, tick: number | null): string {
+/** A price rounded to the tick, or to six digits without one. */
+export function roundedPriceText(value: number, tick: number | null): string {
   const stepped = tick === null ? 0 : Math.round(value / tick) * tick
-  // A tick that is as coarse as the price would move the price onto its neighbour.
+  // A tick close to the price itself would round it far off.
   const rounded = tick !== null && stepped > tick * 50 ? stepped : value
   const fixed = parseFixed(String(Number(rounded.toPrecision(tick === null || rounded === value ? DIGITS : 15))))
   return fixed === null ? String(rounded) : formatFixed(fixed)

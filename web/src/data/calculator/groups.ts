@@ -2,7 +2,7 @@ import type { CalculatorId } from '@roundtrip/core/calculators'
 
 type GroupName = 'Size and risk' | 'Price' | 'Margin and liquidation' | 'Funding and fees' | 'System'
 
-/** Where each calculator stands in the list, in the order of the list. */
+/** The group of each calculator; the order here is the order of the list. */
 const GROUPS: Readonly<Record<CalculatorId, GroupName>> = {
   positionSize: 'Size and risk',
   rewardRisk: 'Size and risk',
@@ -27,13 +27,13 @@ const GROUPS: Readonly<Record<CalculatorId, GroupName>> = {
 
 type Group = { readonly name: GroupName; readonly ids: readonly CalculatorId[] }
 
-/** The calculators as they are offered: those that are used together stand together. */
+/** The calculators by group, so that those used together are listed together. */
 export const CALCULATOR_GROUPS: readonly Group[] = [...new Set(Object.values(GROUPS))].map((name) => ({
   name,
   ids: (Object.keys(GROUPS) as CalculatorId[]).filter((id) => GROUPS[id] === name),
 }))
 
-/** Words under which a calculator is looked for that are not in its name. */
+/** Further search words for a calculator, beside its name. */
 export const OTHER_NAMES: Readonly<Partial<Record<CalculatorId, string>>> = {
   positionSize: 'lot quantity how much',
   profit: 'pnl roi roe return',

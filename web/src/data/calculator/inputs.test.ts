@@ -43,7 +43,7 @@ const texts = fc.oneof(
 describe.each(CALCULATOR_IDS)('%s', (id) => {
   const names = Object.keys(calculatorOf(id).fields)
 
-  test('a link gives whoever opens it the same inputs and results, whatever they typed before', () => {
+  test('a link gives everyone the same inputs and results, no matter what they typed before', () => {
     const typed = fc.dictionary(fc.constantFrom(...names, ...MARKET_NAMES), texts, { maxKeys: 6 })
     fc.assert(
       fc.property(typed, typed, (mine, theirs) => {
@@ -85,24 +85,26 @@ test('an address without inputs begins with what was typed last', () => {
 })
 
 test('a result that is kept for others is an input of at least one of them', () => {
-  const asked = CALCULATOR_IDS.flatMap((id) =>
+  const inputNames = CALCULATOR_IDS.flatMap((id) =>
     Object.keys(calculatorOf(id).fields).map((name) => carriedName(id, name)),
   )
-  const kept = CALCULATOR_IDS.flatMap((id) => Object.keys(calculatorOf(id).outputs).map((name) => carriedAs(id, name)))
-  expect(asked).toEqual(expect.arrayContaining(kept.filter((name) => name !== null)))
-  expect(new Set(kept).size).toBeGreaterThan(5)
+  const carriedNames = CALCULATOR_IDS.flatMap((id) =>
+    Object.keys(calculatorOf(id).outputs).map((name) => carriedAs(id, name)),
+  )
+  expect(inputNames).toEqual(expect.arrayContaining(carriedNames.filter((name) => name !== null)))
+  expect(new Set(carriedNames).size).toBeGreaterThan(5)
 })
 
 test('a link within the product says some inputs and leaves the others as they were typed last', () => {
   const search = new URLSearchParams(searchWith('positionSize', { entry: '100', ticker: 'ETHUSDT' }))
   const opened = openedInputs('positionSize', search, { equity: '500', entry: '7' })
   expect(opened).toMatchObject({ entry: '100', ticker: 'ETHUSDT', equity: '500', risk: '1' })
-  const whole = new URLSearchParams(searchOf('positionSize', { entry: '100' }))
-  expect(openedInputs('positionSize', whole, { equity: '500' })['equity']).toBe('10000')
+  const fullSearch = new URLSearchParams(searchOf('positionSize', { entry: '100' }))
+  expect(openedInputs('positionSize', fullSearch, { equity: '500' })['equity']).toBe('10000')
   expect(openedInputs('positionSize', new URLSearchParams(), { equity: '500' })['equity']).toBe('500')
 })
 
-test('shared inputs are of one kind and unit wherever they are asked', () => {
+test('shared inputs have the same kind and unit in every calculator', () => {
   const kinds = new Map<string, string>()
   for (const id of CALCULATOR_IDS) {
     const { fields } = calculatorOf(id)
@@ -144,7 +146,7 @@ describe('decimals', () => {
   })
 })
 
-test('a field that another choice hides is not asked', () => {
+test('a field that another choice hides is not required', () => {
   const { fields } = calculatorOf('liquidationPrice')
   const balance = fields['balance']
   if (balance === undefined) throw new Error('There is no such field.')

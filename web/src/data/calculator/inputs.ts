@@ -1,4 +1,4 @@
-/** What is typed into the calculators: in the address, carried from one to the next, and as decimals are written. */
+/** Calculator inputs: read from and written to the address, and carried from one calculator to the next. */
 import { type Calculator, CALCULATOR_IDS, type CalculatorId, CALCULATORS } from '@roundtrip/core/calculators'
 import { typedDecimal } from '../../format/decimal.ts'
 import { fittedInputs } from './fit-prices.ts'
@@ -6,10 +6,10 @@ import type { Inputs } from './typed-inputs.ts'
 
 export type { Inputs } from './typed-inputs.ts'
 
-/** What is traded, beside the fields of the calculators: how results are named, and what the venue allows. */
+/** Inputs about the market, beside the fields of each calculator: they name results and cap the leverage. */
 export const MARKET_NAMES = ['ticker', 'base', 'quote', 'venue', 'instrument', 'mostLeverage', 'atr'] as const
 
-/** Inputs that mean the same wherever they are asked. What is typed once is there in every calculator. */
+/** Inputs that mean the same in every calculator: typed once, they appear in all. */
 const SHARED: ReadonlySet<string> = new Set([
   ...MARKET_NAMES,
   'contract',
@@ -40,7 +40,7 @@ const SHARED: ReadonlySet<string> = new Set([
   'averageLoss',
 ])
 
-/** Results that are an input of other calculators, by their own name and that of the input. */
+/** Results that other calculators take as an input: the name of the result, then the name of the input. */
 const CARRIED_RESULTS: Readonly<Partial<Record<CalculatorId, Readonly<Record<string, string>>>>> = {
   positionSize: { quantity: 'quantity', value: 'maintenance.value' },
   targetPrice: { targetPrice: 'target' },
@@ -50,7 +50,7 @@ const CARRIED_RESULTS: Readonly<Partial<Record<CalculatorId, Readonly<Record<str
   atrStop: { stop: 'stop' },
 }
 
-/** How the input is called under which a result can be kept for other calculators; null where it is none. */
+/** The name of the input that a result can be saved as; null if no calculator takes it. */
 export function carriedAs(id: CalculatorId, output: string): string | null {
   return CARRIED_RESULTS[id]?.[output] ?? null
 }
@@ -59,7 +59,7 @@ export function calculatorOf(id: CalculatorId): Calculator {
   return CALCULATORS[id]
 }
 
-/** `positionSize` as an address has it: `position-size`. */
+/** `position-size` for `positionSize`. */
 export function slugOf(id: CalculatorId): string {
   return id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
@@ -68,22 +68,22 @@ export function calculatorOfSlug(slug: string | null): CalculatorId | null {
   return CALCULATOR_IDS.find((id) => slugOf(id) === slug) ?? null
 }
 
-/** Under which name an input is carried. */
+/** The name that an input is carried under. */
 export function carriedName(id: CalculatorId, name: string): string {
   return SHARED.has(name) ? name : `${id}.${name}`
 }
 
-/** What a calculator begins with: what was typed last, and presets that fit it. */
+/** The inputs that a calculator opens with: those typed last, and presets that fit them. */
 export function carriedInputs(id: CalculatorId, carried: Inputs): Inputs {
-  return begun(id, typedLast(id, carried), new Set())
+  return openingInputs(id, typedLast(id, carried), new Set())
 }
 
-function begun(id: CalculatorId, known: Inputs, given: ReadonlySet<string>): Inputs {
+function openingInputs(id: CalculatorId, known: Inputs, fixed: ReadonlySet<string>): Inputs {
   const market = Object.fromEntries(MARKET_NAMES.map((name) => [name, known[name] ?? ''] as const))
-  return { ...market, ...fittedInputs(calculatorOf(id).fields, { known, given }) }
+  return { ...market, ...fittedInputs(calculatorOf(id).fields, { known, fixed }) }
 }
 
-/** By the names of the fields, without what was never typed. */
+/** The last typed inputs by field name; fields that were never typed are left out. */
 function typedLast(id: CalculatorId, carried: Inputs): Inputs {
   return Object.fromEntries(
     namesOf(id).flatMap((name) => {
@@ -93,19 +93,19 @@ function typedLast(id: CalculatorId, carried: Inputs): Inputs {
   )
 }
 
-/** The inputs that are not the presets. */
+/** The inputs that differ from their presets. */
 export function chosenInputs(id: CalculatorId, inputs: Inputs): Inputs {
   return Object.fromEntries(Object.entries(inputs).filter(([name, text]) => text !== presetOf(id, name)))
 }
 
-/** The inputs once another market or price is put into a calculator: the prices of the one before do not stay. */
+/** The inputs after another market or price was chosen. Prices of the previous market are replaced. */
 export function withMarket(id: CalculatorId, inputs: Inputs, market: Inputs): Inputs {
-  return begun(id, { ...inputs, ...market }, new Set(Object.keys(market)))
+  return openingInputs(id, { ...inputs, ...market }, new Set(Object.keys(market)))
 }
 
 /**
- * The query of a calculator with its inputs. Presets are left out; but where one input is there, those that are not are
- * presets, whoever opens the link and whatever they typed before. So one is always there.
+ * The query string of a calculator with its inputs. Presets are left out, but at least one input is always written: any
+ * input in the address means that missing ones are presets, no matter what the person who opens the link typed before.
  */
 export function searchOf(id: CalculatorId, inputs: Inputs): string {
   const params = new URLSearchParams({ tool: slugOf(id) })
@@ -121,26 +121,28 @@ export function searchOf(id: CalculatorId, inputs: Inputs): string {
 
 const CARRIED = 'carried'
 
-/** The query of a calculator with some inputs, for a link within the product: the others stay as they were typed last. */
+/** The query string for a link inside the app that sets some inputs and keeps the others as they were typed last. */
 export function searchWith(id: CalculatorId, inputs: Inputs): string {
   return new URLSearchParams({ tool: slugOf(id), [CARRIED]: '1', ...inputs }).toString()
 }
 
-/** Whether an address leaves open what it does not say. */
+/** Whether inputs that are missing from the address are taken from what was typed last. */
 export function leavesOpen(search: URLSearchParams): boolean {
   return search.has(CARRIED)
 }
 
-/** What a calculator opens with: the inputs of the address, and where it leaves some open, what was typed last. */
+/**
+ * The inputs that a calculator opens with: those of the address, and for links inside the app also those typed last.
+ */
 export function openedInputs(id: CalculatorId, search: URLSearchParams, carried: Inputs): Inputs {
-  const told = inputsOf(id, search)
-  if (told === null || !leavesOpen(search)) return told ?? carriedInputs(id, carried)
-  const given = namesOf(id).flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ''] as const] : []))
-  const known = { ...typedLast(id, carried), ...Object.fromEntries(given) }
-  return begun(id, known, new Set(given.map(([name]) => name)))
+  const inputs = inputsOf(id, search)
+  if (inputs === null || !leavesOpen(search)) return inputs ?? carriedInputs(id, carried)
+  const entries = namesOf(id).flatMap((name) => (search.has(name) ? [[name, search.get(name) ?? ''] as const] : []))
+  const known = { ...typedLast(id, carried), ...Object.fromEntries(entries) }
+  return openingInputs(id, known, new Set(entries.map(([name]) => name)))
 }
 
-/** The inputs of an address; null where it holds none, so that what is carried counts. */
+/** The inputs in the address; null if it has none, so that the carried inputs apply. */
 export function inputsOf(id: CalculatorId, search: URLSearchParams): Inputs | null {
   const names = namesOf(id)
   if (!names.some((name) => search.has(name))) return null
@@ -148,8 +150,8 @@ export function inputsOf(id: CalculatorId, search: URLSearchParams): Inputs | nu
 }
 
 /**
- * What the calculators read. A decimal with anything but a point in it, as a phone's keyboard or another page writes it,
- * becomes plain; one that is plain already stays, so that a link means the same to every reader.
+ * The inputs as the calculators read them. `1,5` from a phone's keyboard becomes `1.5`; a plain decimal is never
+ * changed, so that a link means the same for every reader.
  */
 export function plainInputs(id: CalculatorId, inputs: Inputs): Inputs {
   return Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name, plainText(id, name, text)] as const))

@@ -7,17 +7,17 @@ import { useMemo } from 'react'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades/all-trades.ts'
-import { priceText } from './fit-prices.ts'
+import { roundedPriceText } from './fit-prices.ts'
 import type { Inputs } from './inputs.ts'
 
-/** A market that can be calculated with. */
-export type Market = Pick<ListedInstrument, 'symbol' | 'base' | 'quote' | 'kind'>
+/** A market that the calculators support. */
+export type CalculatorMarket = Pick<ListedInstrument, 'symbol' | 'base' | 'quote' | 'kind'>
 
-/** The markets that the trader has traded, by name. */
-export function useOwnMarkets(): readonly Market[] {
+/** The markets that the user has traded, by name. */
+export function useOwnMarkets(): readonly CalculatorMarket[] {
   const tickers = useTrades().data?.columns.dictionaries.tickers
   return useMemo(() => {
-    const known = new Map<string, Market>()
+    const known = new Map<string, CalculatorMarket>()
     for (const ticker of tickers ?? []) {
       const kind = kindOf(ticker)
       if (kind !== null && !known.has(ticker.name)) known.set(ticker.name, { ...ticker, symbol: ticker.name, kind })
@@ -26,13 +26,13 @@ export function useOwnMarkets(): readonly Market[] {
   }, [tickers])
 }
 
-/** Options and contracts in a third currency are worth what no calculator here knows. */
-function kindOf({ kind }: Ticker): Market['kind'] | null {
+/** No calculator supports options or contracts that settle in a third currency. */
+function kindOf({ kind }: Ticker): CalculatorMarket['kind'] | null {
   return kind === 'spot' || kind === 'linear' || kind === 'inverse' ? kind : null
 }
 
-/** The exchanges whose markets this server tells of; undefined while they are on their way or cannot be had. */
-export function useVenues() {
+/** The exchanges that this server has market data for; undefined while loading or after a failure. */
+export function useCalculatorVenues() {
   const uid = useUid()
   return useQuery({
     queryKey: ['calculator-venues', uid],
@@ -46,13 +46,13 @@ type VenueMarket = {
   readonly listing: string
   readonly instruments: readonly ListedInstrument[]
   readonly live: ReadonlyMap<string, LiveFigures>
-  /** Why nothing newer could be had, in one word. */
+  /** The reason why the data is not up to date. */
   readonly problem: string | null
 }
 
 const NEWEST_MS = 15_000
 
-/** The instruments of an exchange and their prices, asked again while a calculator shows them. */
+/** The instruments of an exchange with their prices, refreshed while a calculator shows them. */
 export function useVenueMarket(venue: ScreenedVenueId | null) {
   const uid = useUid()
   return useQuery({
@@ -71,16 +71,16 @@ export function useVenueMarket(venue: ScreenedVenueId | null) {
   })
 }
 
-/** What the newest funding of a market puts into the calculator of funding. */
+/** The inputs of the funding calculator from the latest funding rate of a market. */
 export function inputsOfFunding(live: LiveFigures | undefined): Inputs {
   const funding = live?.funding ?? null
   if (funding === null || !Number.isInteger(funding.intervalHours)) return {}
   return { rate: plainNumber(Number((100 * funding.rate).toFixed(8))), interval: String(funding.intervalHours) }
 }
 
-/** What a chosen market puts into the calculators. What nobody tells stays as it is. */
+/** The inputs that a chosen market sets. What the exchange does not publish is left as it is. */
 export function inputsOfMarket(
-  market: Market | ListedInstrument,
+  market: CalculatorMarket | ListedInstrument,
   venue: ScreenedVenueId | null,
   last: number | null,
 ): Inputs {
@@ -102,7 +102,7 @@ export function inputsOfMarket(
   }
 }
 
-/** Stops are market orders, and who is unsure pays the taker's fee. */
+/** The taker fee on both sides: stops are market orders, and it is the safe assumption otherwise. */
 function feeInputs(takerFee: string): Inputs {
   const share = parseFixed(takerFee)
   if (share === null) return {}
@@ -110,26 +110,30 @@ function feeInputs(takerFee: string): Inputs {
   return { openFee: percent, closeFee: percent }
 }
 
-/** A price as the one at which to enter, and as the one that margin is counted at. */
+/** A price as the entry and as the mark price. */
 export function inputsOfPrice(last: number): Inputs {
   const text = plainNumber(last)
   return { entry: text, mark: text }
 }
 
-/** How many ranges away the stop of a link is; the preset of the calculator of ATR stops says the same. */
+/** The distance of the stop in average true ranges; equals the preset of the ATR stop calculator. */
 export const ATR_MULTIPLE = 2
 
-/** A long with its stop two average true ranges below the price; nothing where that would be no price. */
+/** A long with its stop two average true ranges below the price; empty if that stop would not be positive. */
 export function inputsOfAtr(
   price: number | null,
   { atr, tick }: { readonly atr: number | null; readonly tick: string | null },
 ): Inputs {
   const stop = price === null || atr === null ? 0 : price - ATR_MULTIPLE * atr
   if (atr === null || stop <= 0 || atr <= 0) return {}
-  return { side: 'long', stop: priceText(stop, tick === null ? null : Number(tick)), atr: priceText(atr, null) }
+  return {
+    side: 'long',
+    stop: roundedPriceText(stop, tick === null ? null : Number(tick)),
+    atr: roundedPriceText(atr, null),
+  }
 }
 
-/** Says where the stop comes from, while it still is the one of the link. */
+/** Says where the stop came from, as long as it has not been changed. */
 export function atrNote({ entry, stop, atr, tick }: Inputs): string | undefined {
   if (atr === undefined || atr === '') return undefined
   const { stop: known } = inputsOfAtr(Number(entry), { atr: Number(atr), tick: tick || null })
@@ -142,7 +146,7 @@ function plainNumber(value: number): string {
   return fixed === null ? text : formatFixed(fixed)
 }
 
-/** The tiers of an instrument as its exchange told them; null data where they are not known. */
+/** The maintenance tiers that the exchange publishes for an instrument; null data if it publishes none. */
 export function useTiers(venue: ScreenedVenueId | null, instrument: string) {
   const uid = useUid()
   return useQuery({
@@ -159,7 +163,7 @@ export function useTiers(venue: ScreenedVenueId | null, instrument: string) {
 
 export type VenueTiers = NonNullable<ReturnType<typeof useTiers>>
 
-/** Rows of the tiers field; null where the caps count contracts, whose value nobody knows beforehand. */
+/** Rows for the tiers field; null if the tiers count contracts, whose value is not known in advance. */
 export function tierRows({ unit, tiers }: Pick<VenueTiers, 'unit' | 'tiers'>): string | null {
   if (tiers === null || unit !== 'value') return null
   const hundred = 100n * 10n ** 18n
@@ -171,5 +175,5 @@ export function tierRows({ unit, tiers }: Pick<VenueTiers, 'unit' | 'tiers'>): s
     .join('\n')
 }
 
-/** The largest value that a calculator takes. */
+/** The largest value that a calculator accepts. */
 const NO_END = '1000000000000000000'

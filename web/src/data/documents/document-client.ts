@@ -9,7 +9,7 @@ import {
   type StoredDocument,
 } from '@roundtrip/contract'
 import * as z from 'zod/mini'
-import { outcome } from '../requests/callable.ts'
+import { readResponse } from '../requests/callable.ts'
 import type { TokenSource } from '../session/tokens.ts'
 
 /** A stored document as the page knows it. One of a shape that this page is too old for is there but not shown. */
@@ -123,7 +123,7 @@ function requester(parts: DocumentClientParts): (path: string, init?: Init) => P
       const response = first.status === 401 ? await attempt(path, { ...init, fresh: true }) : first
       if (response.ok) return response
       // The error body is that of the callable functions, so the same rules judge it.
-      outcome(response.status, await response.json().catch(() => null))
+      readResponse(response.status, await response.json().catch(() => null))
       throw unreachable(null)
     } catch (error) {
       throw error instanceof AppError ? error : unreachable(error)

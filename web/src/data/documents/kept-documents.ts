@@ -1,5 +1,5 @@
 import type { CollectionName } from '@roundtrip/contract'
-import { keep, kept } from '../offline/kept.ts'
+import { storeOffline, readOffline } from '../offline/kept.ts'
 import { showsKept } from '../offline/reach.ts'
 import { isUnreachable } from '../offline/unreachable.ts'
 import type { DocumentClient, KnownDocument } from './document-client.ts'
@@ -15,7 +15,7 @@ export function keptList(uid: string, list: DocumentClient['list']): DocumentCli
       showsKept(collection, false)
       return answer
     } catch (error) {
-      const known = isUnreachable(error) ? await kept(uid, `documents ${collection}`) : null
+      const known = isUnreachable(error) ? await readOffline(uid, `documents ${collection}`) : null
       if (known === null) throw error
       showsKept(collection, true)
       return { documents: known as readonly KnownDocument[], seq: UNKNOWN_SEQ }
@@ -33,7 +33,7 @@ export function keepsDocuments(uid: string): (name: CollectionName, documents: (
     waiting.set(name, documents)
     clearTimeout(timer)
     timer = setTimeout(() => {
-      for (const [one, read] of waiting) void keep(uid, `documents ${one}`, read())
+      for (const [one, read] of waiting) void storeOffline(uid, `documents ${one}`, read())
       waiting.clear()
     }, PAUSE_MS)
   }

@@ -4,7 +4,7 @@ import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
 
 export const PERIODS = ['7d', '30d', '90d', '12m', 'ytd'] as const
-export type Period = (typeof PERIODS)[number]
+export type PresetPeriod = (typeof PERIODS)[number]
 
 const day = z.string().check(z.refine((text) => parseDayKey(text) !== null))
 const name = z.string().check(z.minLength(1), z.maxLength(120))
@@ -14,7 +14,7 @@ const number = (low: number, high: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))),
   )
 
-/** One entry a parameter: how its values are read. Unknown values are ignored, defaults are left out. */
+/** How the values of each parameter are read. Unknown values are ignored, defaults are left out. */
 const LISTS = {
   account: name,
   ticker: name,
@@ -25,7 +25,7 @@ const LISTS = {
   month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
   holding: name,
   flag: z.enum(TRADE_FLAGS),
-  /** A row of a report by what the trader made: the dimension, a colon, and the key of the row. */
+  /** A row of a report by labels or fields, as `dimension:key`. */
   group: name.check(z.includes(':')),
 } as const
 const SINGLES = {
@@ -36,13 +36,13 @@ const SINGLES = {
   status: z.enum(['open', 'closed']),
   /** Whether statistics count the trade. */
   counted: z.enum(['yes', 'no', ...UNCOUNTED_REASONS]),
-  /** The day on which the trade booked something. */
+  /** The day on which the trade booked a result, fee or funding. */
   booked: day,
   basis: z.enum(['open', 'close']),
   q: name,
 } as const
 
-/** What the address says. Every screen, report and export obeys the same. */
+/** The filters in the address, which every screen, report and export applies. */
 export type Filters = { readonly [K in keyof typeof LISTS]: readonly z.output<(typeof LISTS)[K]>[] } & {
   readonly [K in keyof typeof SINGLES]: z.output<(typeof SINGLES)[K]> | null
 }
@@ -58,7 +58,7 @@ export function parseFilters(search: URLSearchParams): Filters {
   return Object.fromEntries([...lists, ...singles]) as Filters
 }
 
-/** Writes filters over a query string and leaves its other parameters alone. */
+/** Sets filters in a query string and leaves its other parameters alone. */
 export function writeFilters(search: URLSearchParams, changes: Partial<Filters>): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const [key, value] of Object.entries(changes)) {
@@ -70,30 +70,30 @@ export function writeFilters(search: URLSearchParams, changes: Partial<Filters>)
   return next
 }
 
-/** The query string of some filters alone. */
+/** The query string for some filters, without other parameters. */
 export function filterSearch(filters: Partial<Filters>): string {
   return writeFilters(new URLSearchParams(), filters).toString()
 }
 
 /**
- * The link from a figure to the trades that it counts: the filters of the figure's screen, narrowed to the figure, and
- * of those trades the counted ones, since the figure is of no others.
+ * The link from a figure to the trades that it counts: the filters of its screen, narrowed to the figure and to trades
+ * that statistics count.
  */
 export function drillSearch(filters: Filters, changes: Partial<Filters>): string {
   return filterSearch({ ...filters, counted: 'yes', ...changes })
 }
 
-/** The link to all trades that the filters let through, whether statistics count them or not. */
+/** The link to all trades that pass the filters, whether statistics count them or not. */
 export function listSearch(filters: Filters): string {
   return filterSearch(filters)
 }
 
-/** The link from a day of a calendar to the trades that booked its money; the filters stay. */
+/** The link from a day of a calendar to the trades that booked money on it; the filters stay. */
 export function bookedSearch(filters: Filters, day: string): string {
   return filterSearch({ ...filters, booked: day })
 }
 
-/** What narrows the filters of a report to one of its rows. */
+/** The change to the filters that selects one row of a report. */
 export function groupFilter(filters: Filters, kind: ReportKind, key: string): Partial<Filters> {
   switch (kind) {
     case 'hour':
@@ -105,7 +105,7 @@ export function groupFilter(filters: Filters, kind: ReportKind, key: string): Pa
     case 'month':
       return { month: [key] }
     case 'label':
-      // A trade can have several labels, so the labels that are asked for already still hold.
+      // A trade can have several labels, so labels that are already in the filter still apply.
       return { label: [...new Set([...filters.label, key])] }
     case 'ticker':
       return { ticker: [key] }
@@ -114,18 +114,18 @@ export function groupFilter(filters: Filters, kind: ReportKind, key: string): Pa
   }
 }
 
-/** The same for a row of a report by what the trader made; `(none)` is the row of the trades without it. */
+/** The same for a row of a report by labels or fields; `(none)` is the row of trades without one. */
 export function madeGroup(filters: Filters, dimension: string, key: string): Partial<Filters> {
   return { group: [...new Set([...filters.group, `${dimension}:${key}`])] }
 }
 
-/** The parts of one value of the filter `group`. */
+/** Splits one value of the filter `group`, such as `mood:calm`. */
 export function partsOfGroup(group: string): { readonly dimension: string; readonly key: string } {
   const at = group.indexOf(':')
   return { dimension: group.slice(0, at), key: group.slice(at + 1) || NONE_KEY }
 }
 
-/** How many filters are set, the search text left out. */
+/** The number of filters that are set, not counting the search text. */
 export function activeCount(filters: Filters): number {
   return FILTER_KEYS.filter((key) => {
     const value = filters[key]
@@ -134,8 +134,8 @@ export function activeCount(filters: Filters): number {
 }
 
 /**
- * The filter in the terms of core. A preset period becomes days; `today` is the civil day of the user. What the trader
- * made (`group`) needs their documents, so `useQuestion` adds it.
+ * The filter as core takes it. A preset period becomes days; `today` is the user's civil day. `group` needs the user's
+ * documents, so `useAnalysisRequest` adds it.
  */
 export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
   const range = filters.period === null ? { from: filters.from, to: filters.to } : presetRange(filters.period, today)
@@ -160,7 +160,7 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
   }
 }
 
-export function presetRange(period: Period, today: CivilDay): { readonly from: string; readonly to: string } {
+export function presetRange(period: PresetPeriod, today: CivilDay): { readonly from: string; readonly to: string } {
   const to = dayKey(today)
   if (period === 'ytd') return { from: `${to.slice(0, 4)}-01-01`, to }
   const days = { '7d': 6, '30d': 29, '90d': 89, '12m': 364 }[period]

@@ -4,7 +4,7 @@ import { type Filters, parseFilters, writeFilters } from './filters.ts'
 
 export type ChangeFilters = (changes: Partial<Filters>, how?: 'push' | 'replace') => void
 
-/** The filters of the address and the one way to change them. Typing replaces the history entry, choosing pushes. */
+/** The filters in the address, and the way to change them. Typing replaces the history entry; choosing adds one. */
 export function useFilters(): readonly [Filters, ChangeFilters] {
   const [search, setSearch] = useSearchParams()
   const filters = useMemo(() => parseFilters(search), [search])
@@ -16,7 +16,7 @@ export function useFilters(): readonly [Filters, ChangeFilters] {
   return [filters, change]
 }
 
-/** One further parameter of the address, such as a tab or a sort column. */
+/** One more parameter of the address, such as a tab or a sort column. */
 export function useParameter<T extends string>(
   key: string,
   allowed: readonly T[],

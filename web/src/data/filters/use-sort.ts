@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The order of a table: by which column, and which way. */
+/** The sort order of a table: the column and the direction. */
 export type Order<Column extends string> = { readonly id: Column; readonly direction: 'asc' | 'desc' }
 
 type Columns<Column extends string> = {
-  /** The order where the address names none that the table knows. */
+  /** The order when the address names no column of the table. */
   readonly fallback: Order<Column>
-  /** The column that the address names; null where the table has none of that name. */
+  /** The column that the address names; null if the table does not have it. */
   readonly columnOf: (named: string | null) => Column | null
-  /** Columns that a first press sorts from the beginning, as names; figures begin with the largest. */
+  /** Columns that sort ascending on the first press, such as names; figures start with the largest. */
   readonly ascending: (id: string) => boolean
 }
 
-/** The order of a table, kept in the address as `?sort=net&dir=desc`. A second press on a column turns it round. */
+/** The order of a table, kept in the address as `?sort=net&dir=desc`. A second press on a column reverses it. */
 export function useSort<Column extends string>({
   fallback,
   columnOf,

@@ -1,17 +1,17 @@
-/** What changes when the same rows are read with other choices. */
+/** Compares two readings of the same rows, made with different choices. */
 import type { CashEvent, Fill, Ledger } from '@roundtrip/core/ledger'
 
 export type Shift = {
-  /** Records of the same row that say something else. */
+  /** Records of the same row that differ between the readings. */
   readonly fillsChanged: number
   readonly cashEventsChanged: number
-  /** How far most of them move in time; null where their times stay. */
+  /** How far most records move in time; null if their times stay the same. */
   readonly movedMs: number | null
-  /** Changed records that keep their key, which a search for keys takes for known. */
+  /** Changed records whose key is the same, so a search by key reports them as known. */
   readonly sameKeys: number
 }
 
-/** Records are paired by the text of their row; what only one of the readings has counts as no change. */
+/** Records are paired by the text of their row. Records that only one reading has are not counted as changes. */
 export function compareReadings(before: Ledger, after: Ledger): Shift {
   const spans = new Map<number, number>()
   let sameKeys = 0
@@ -40,7 +40,7 @@ export function compareReadings(before: Ledger, after: Ledger): Shift {
   }
 }
 
-/** What a record means, without where it stood. */
+/** The content of a record, without its place in the file. */
 function says(record: Fill | CashEvent): string {
   const { dedupeKey: _, row: __, raw: ___, ...meaning } = record
   return JSON.stringify(meaning, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

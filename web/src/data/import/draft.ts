@@ -1,38 +1,38 @@
-/** What was dropped, sorted by account, with the choices that the trader may still change. */
+/** The dropped files, grouped by account, with the choices that the user can still change. */
 import type { FileReading, ImportRecord, TradingAccount } from '@roundtrip/contract'
 import { type DropGroup, groupDrop, type LayoutInfo, type PositionMode } from '@roundtrip/core/exchanges'
 import type { PositionModeQuestion, ZoneAnswer } from '@roundtrip/core/exchanges'
-import type { Opened, ReadGroup, ReadSummary, TableInfo } from './reader.ts'
+import type { OpenedTables, ReadGroup, ReadSummary, TableInfo } from './reader.ts'
 
 /** A table that can be read. */
 export type ReadableTable = TableInfo & { readonly layout: LayoutInfo; readonly zone: ZoneAnswer }
 export type Choices = ReadonlyMap<number, FileReading>
 
-/** The tables of one exchange and market: one account takes them. */
+/** The tables of one exchange and market, which go to one account. */
 export type DraftGroup = DropGroup<ReadableTable> & {
   readonly chosen: readonly { readonly table: ReadableTable; readonly reading: FileReading }[]
   /** Null where no table is chosen, or nothing is read yet. */
   readonly read: ReadSummary | null
-  /** What was asked about the account, kept so that the answer can be changed. */
-  readonly asked: PositionModeQuestion | null
+  /** The question about the account's position mode, kept so that the answer can be changed. */
+  readonly positionModeQuestion: PositionModeQuestion | null
 }
 
-export type Draft = {
-  readonly opened: Opened
-  /** Tables that are taken, with how each is read. */
+export type ImportDraft = {
+  readonly opened: OpenedTables
+  /** The tables to import, and how each is read. */
   readonly chosen: Choices
   readonly groups: readonly DraftGroup[]
-  /** The import that is read again; null = files that were chosen. */
+  /** The import to read again; null for newly chosen files. */
   readonly again: ImportRecord | null
 }
 
-/** Where the records go: an account that exists, or one to be made. */
-export type Target =
+/** The account that the records go to: an existing one, or a new one. */
+export type ImportTarget =
   | { readonly kind: 'known'; readonly id: string }
   | { readonly kind: 'new'; readonly venue: string; readonly market: TradingAccount['market']; readonly name: string }
 
-/** Every readable table, each content once; those of an import that is read again as they were read before. */
-export function firstDraft(opened: Opened, again: ImportRecord | null): Draft {
+/** Selects every readable table, duplicates once. Tables of an import that is read again keep their choices. */
+export function firstDraft(opened: OpenedTables, again: ImportRecord | null): ImportDraft {
   const chosen = new Map<number, FileReading>()
   for (const table of readableTables(opened)) {
     if (table.sameAs !== null) continue
@@ -42,66 +42,66 @@ export function firstDraft(opened: Opened, again: ImportRecord | null): Draft {
   return grouped({ opened, chosen, again, groups: [] }, new Map())
 }
 
-/** The same with what was read of each group. */
+/** The draft with the read summary of each group. */
 export function grouped(
-  { opened, chosen, again, groups: known }: Draft,
+  { opened, chosen, again, groups: known }: ImportDraft,
   read: ReadonlyMap<string, ReadSummary>,
-): Draft {
+): ImportDraft {
   const groups = groupDrop(readableTables(opened)).map((group): DraftGroup => {
     const taken = group.tables.flatMap((table) => {
       const reading = chosen.get(table.place)
       return reading === undefined ? [] : [{ table, reading }]
     })
     const summary = taken.length === 0 ? null : (read.get(group.name) ?? null)
-    const before = known.find(({ name }) => name === group.name)?.asked ?? null
-    return { ...group, chosen: taken, read: summary, asked: summary?.positionMode ?? before }
+    const before = known.find(({ name }) => name === group.name)?.positionModeQuestion ?? null
+    return { ...group, chosen: taken, read: summary, positionModeQuestion: summary?.positionMode ?? before }
   })
   return { opened, chosen, groups, again }
 }
 
-/** What the reader is asked to read. */
-export function readGroups({ groups }: Draft): ReadGroup[] {
+/** The groups for the reader to read. */
+export function groupsToRead({ groups }: ImportDraft): ReadGroup[] {
   return groups.flatMap(({ name, chosen }) =>
     chosen.length === 0 ? [] : [{ name, tables: chosen.map(({ table: { place }, reading }) => ({ place, reading })) }],
   )
 }
 
 /** Groups that hold something to be imported. */
-export function filledGroups({ groups }: Draft): readonly DraftGroup[] {
-  return groups.filter(({ read }) => recordsOf(read) > 0)
+export function filledGroups({ groups }: ImportDraft): readonly DraftGroup[] {
+  return groups.filter(({ read }) => recordCount(read) > 0)
 }
 
-/** The answer that was given for the account of a group; null = none yet. */
+/** The chosen position mode of a group's account; null before it is chosen. */
 export function positionModeOf({ chosen }: DraftGroup): PositionMode | null {
   return chosen.find(({ reading }) => reading.positionMode !== undefined)?.reading.positionMode ?? null
 }
 
-/** The choices with an answer for every table of a group. */
-export function withPositionMode({ chosen }: Draft, group: DraftGroup, positionMode: PositionMode): Choices {
+/** The choices with this position mode for every table of a group. */
+export function withPositionMode({ chosen }: ImportDraft, group: DraftGroup, positionMode: PositionMode): Choices {
   return new Map([
     ...chosen,
     ...group.chosen.map(({ table, reading }) => [table.place, { ...reading, positionMode }] as const),
   ])
 }
 
-export function recordsOf(read: ReadSummary | null): number {
+export function recordCount(read: ReadSummary | null): number {
   return (read?.fills ?? 0) + (read?.cashEvents ?? 0)
 }
 
-function readableTables({ tables }: Opened): ReadableTable[] {
+function readableTables({ tables }: OpenedTables): ReadableTable[] {
   return tables.flatMap((table) => {
     const { detection } = table
     return detection.status === 'supported' ? [{ ...table, layout: detection.layout, zone: detection.zone }] : []
   })
 }
 
-/** A table that is not imported, and why. */
+/** A table that is not imported, with the reason. */
 export type LeftOut = { readonly name: string; readonly reason: string }
 
-/** Every table of the drop that no import takes, so that none vanishes without a word. */
-export function leftOutOf({ opened, chosen, groups }: Draft): LeftOut[] {
+/** Every dropped table that is not imported, so that none disappears without an explanation. */
+export function leftOutOf({ opened, chosen, groups }: ImportDraft): LeftOut[] {
   const empty = new Set(
-    groups.flatMap(({ read, chosen: taken }) => (recordsOf(read) === 0 ? taken.map(({ table }) => table.place) : [])),
+    groups.flatMap(({ read, chosen: taken }) => (recordCount(read) === 0 ? taken.map(({ table }) => table.place) : [])),
   )
   return opened.tables.flatMap(({ place, name, sameAs, detection }) => {
     if (detection.status !== 'supported') return [{ name, reason: detection.reason }]

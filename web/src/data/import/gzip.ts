@@ -1,4 +1,4 @@
-/** Compressing files for the way to the server, with what browsers bring along. */
+/** Compresses files for upload with what browsers have built in. */
 
 export async function gzipped(bytes: Uint8Array): Promise<Uint8Array> {
   const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new CompressionStream('gzip'))
@@ -22,5 +22,5 @@ export function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }
 
-/** A call takes only so many arguments. */
+/** A function call takes a limited number of arguments. */
 const PIECE = 8_192

@@ -18,25 +18,25 @@ import { browserZone } from '../settings/zone.ts'
 import type { Shift } from './compare-readings.ts'
 import {
   type Choices,
-  type Draft,
+  type ImportDraft,
   type DraftGroup,
   filledGroups,
   firstDraft,
   grouped,
   type LeftOut,
   leftOutOf,
-  readGroups,
-  recordsOf,
-  type Target,
+  groupsToRead,
+  recordCount,
+  type ImportTarget,
 } from './draft.ts'
 import { fromBase64, gunzipped } from './gzip.ts'
-import type { Opened, Reader } from './reader.ts'
+import type { OpenedTables, ImportReader } from './reader.ts'
 import { type Uploaded, uploadGroup } from './upload-group.ts'
 
-/** What became of the files of one account. */
+/** The outcome for the files of one account. */
 export type GroupResult = {
   readonly group: DraftGroup
-  readonly target: Target
+  readonly target: ImportTarget
   readonly outcome:
     | { readonly kind: 'done'; readonly record: ImportRecord }
     /** The same files were imported before, with the same choices. */
@@ -47,26 +47,26 @@ export type GroupResult = {
 export type ImportState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'opening'; readonly names: readonly string[] }
-  | { readonly phase: 'reading'; readonly draft: Draft; readonly share: number }
-  | { readonly phase: 'preview'; readonly draft: Draft }
-  | { readonly phase: 'uploading'; readonly draft: Draft; readonly sent: number; readonly total: number }
-  | { readonly phase: 'committing'; readonly draft: Draft }
+  | { readonly phase: 'reading'; readonly draft: ImportDraft; readonly share: number }
+  | { readonly phase: 'preview'; readonly draft: ImportDraft }
+  | { readonly phase: 'uploading'; readonly draft: ImportDraft; readonly sent: number; readonly total: number }
+  | { readonly phase: 'committing'; readonly draft: ImportDraft }
   | {
       readonly phase: 'done'
       readonly results: readonly GroupResult[]
       readonly leftOut: readonly LeftOut[]
-      /** The trades as they were; null where they were not loaded. */
+      /** The trades before the import; null if they were not loaded. */
       readonly before: LoadedTrades | null
     }
-  | { readonly phase: 'failed'; readonly sentence: string; readonly draft: Draft | null }
+  | { readonly phase: 'failed'; readonly sentence: string; readonly draft: ImportDraft | null }
 
-const reader = userWorker<Reader>(
+const reader = userWorker<ImportReader>(
   () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: 'import' }),
 )
 
 let state: ImportState = { phase: 'idle' }
 const listeners = new Set<() => void>()
-/** Changes with every start and cancel; work of an older run stops when it notices. */
+/** Incremented on every start and cancel; work of an older run stops when it notices. */
 let run = 0
 
 export function useImportJob(): ImportState {
@@ -79,11 +79,11 @@ export function useImportJob(): ImportState {
   )
 }
 
-/** Opens files, finds out what they are, and reads what can be read. `again`: the import whose files they are. */
+/** Opens files, detects their formats and reads them. `again` is the import that the files belong to. */
 export async function openForImport(
   files: readonly File[],
   again: ImportRecord | null = null,
-  named: (opened: Opened) => Opened = (opened) => opened,
+  named: (opened: OpenedTables) => OpenedTables = (opened) => opened,
 ): Promise<void> {
   const mine = begin()
   const tooMany = files.length > LIMITS.importFiles
@@ -114,8 +114,8 @@ export async function openAgain(record: ImportRecord): Promise<void> {
   }
 }
 
-/** What is kept of a file is not all of it, so it goes by the identity of the file that it came from. */
-function asImported({ tables }: Opened, listed: readonly ListedFile[]): Opened {
+/** The server stores only part of a file, so the table takes the hash and size of the original file. */
+function asImported({ tables }: OpenedTables, listed: readonly ListedFile[]): OpenedTables {
   return {
     tables: tables.map((table, index) => {
       const { sha256 = table.sha256, bytes = table.bytes } = listed[index] ?? {}
@@ -135,21 +135,21 @@ async function keptText(importId: string, file: number): Promise<Uint8Array<Arra
 }
 
 /** Reads again with other tables or choices. */
-export async function reread(draft: Draft, chosen: Choices): Promise<void> {
+export async function reread(draft: ImportDraft, chosen: Choices): Promise<void> {
   await readDraft(begin(), grouped({ ...draft, chosen }, new Map()))
 }
 
-async function readDraft(mine: number, draft: Draft): Promise<void> {
+async function readDraft(mine: number, draft: ImportDraft): Promise<void> {
   set({ phase: 'reading', draft, share: 0 })
   try {
-    const read = await reader.ask('read', readGroups(draft), {
+    const read = await reader.ask('read', groupsToRead(draft), {
       onProgress: (share) => {
         if (mine === run) set({ phase: 'reading', draft, share })
       },
     })
     if (mine !== run) return
     const next = grouped(draft, read)
-    if (next.groups.some((group) => recordsOf(group.read) > LIMITS.importRecords)) {
+    if (next.groups.some((group) => recordCount(group.read) > LIMITS.importRecords)) {
       return fail(mine, 'These files hold more than three million records. Import them in parts.', draft)
     }
     if (next.groups.some((group) => group.chosen.length > LIMITS.importTables)) {
@@ -161,18 +161,20 @@ async function readDraft(mine: number, draft: Draft): Promise<void> {
   }
 }
 
-/** Whether that account has any of the first or last records: exports of one account overlap there, or follow. */
+/**
+ * Whether the account already has any of the first or last records. Exports of one account overlap there or follow on.
+ */
 export async function sharesRecords(account: string, group: DraftGroup, signal: AbortSignal): Promise<boolean> {
-  const total = recordsOf(group.read)
+  const total = recordCount(group.read)
   for (const from of new Set([0, Math.max(0, total - LIMITS.keys)])) {
     if ((await countKnownFrom(account, { group, from }, signal)) > 0) return true
   }
   return false
 }
 
-/** How many of the records that account has already. */
+/** The number of records that the account already has. */
 export async function countKnownRecords(account: string, group: DraftGroup, signal: AbortSignal): Promise<number> {
-  const total = recordsOf(group.read)
+  const total = recordCount(group.read)
   let known = 0
   for (let from = 0; from < total; from += LIMITS.keys) {
     known += await countKnownFrom(account, { group, from }, signal)
@@ -182,9 +184,9 @@ export async function countKnownRecords(account: string, group: DraftGroup, sign
 
 type KeysFrom = { readonly group: DraftGroup; readonly from: number }
 
-/** The same of as many records as one call takes. */
+/** The same for as many records as one call takes. */
 async function countKnownFrom(account: string, { group, from }: KeysFrom, signal: AbortSignal): Promise<number> {
-  const to = Math.min(recordsOf(group.read), from + LIMITS.keys)
+  const to = Math.min(recordCount(group.read), from + LIMITS.keys)
   const keys = await reader.ask('keys', { group: group.name, from, to })
   return (await call(countKnown, { account, keys: [...keys] }, signal)).known
 }
@@ -192,7 +194,7 @@ async function countKnownFrom(account: string, { group, from }: KeysFrom, signal
 /** A table that was read before with other choices. */
 export type ReadBefore = { readonly place: number; readonly reading: FileReading; readonly before: FileReading }
 
-/** What the choices change against those with which the tables were read before. */
+/** The effect of the choices, compared with the previous reading of the tables. */
 export function compareWithBefore(tables: readonly ReadBefore[]): Promise<Shift> {
   return reader.ask('compare', tables)
 }
@@ -202,14 +204,14 @@ export function problemsCsv(): Promise<string> {
 }
 
 /**
- * Uploads and commits, one account after another; what fails for one does not stop the others. Runs on while the modal
- * is closed; the same files go on where an earlier upload stopped.
+ * Uploads and commits one account after another; a failure in one does not stop the others. Continues while the modal
+ * is closed. The same files resume where an earlier upload stopped.
  */
-export async function upload(draft: Draft, targets: ReadonlyMap<string, Target>): Promise<void> {
+export async function upload(draft: ImportDraft, targets: ReadonlyMap<string, ImportTarget>): Promise<void> {
   const mine = begin()
   const isOver = (): boolean => mine !== run
   const groups = filledGroups(draft)
-  const total = groups.reduce((sum, { read }) => sum + recordsOf(read), 0)
+  const total = groups.reduce((sum, { read }) => sum + recordCount(read), 0)
   const before = queryClient.getQueryData<LoadedTrades>(tradesKey(session.current()?.uid ?? '')) ?? null
   let sent = 0
   set({ phase: 'uploading', draft, sent, total })
@@ -247,7 +249,7 @@ async function outcomeOf(work: () => Promise<Uploaded>): Promise<GroupResult['ou
 
 const CANCELLED_ELSEWHERE = 'This import was cancelled in another window.'
 
-/** Stops what runs. Nothing of a cancelled upload counts. */
+/** Stops the current run. Nothing of a cancelled upload counts. */
 export function resetImport(): void {
   begin()
   set({ phase: 'idle' })
@@ -260,7 +262,7 @@ function begin(): number {
   return run
 }
 
-/** Closing the page stops an upload, so the browser asks first. */
+/** Closing the page stops an upload, so the browser asks for confirmation. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
@@ -276,7 +278,7 @@ function set(next: ImportState): void {
   for (const listener of listeners) listener()
 }
 
-function fail(mine: number, sentence: string, draft: Draft | null): void {
+function fail(mine: number, sentence: string, draft: ImportDraft | null): void {
   if (mine === run) set({ phase: 'failed', sentence, draft })
 }
 

@@ -1,4 +1,4 @@
-import { serve } from '../worker/serve.ts'
+import { serveWorker } from '../worker/serve.ts'
 import { createReader } from './reader.ts'
 
-serve(createReader)
+serveWorker(createReader)

@@ -25,20 +25,20 @@ import { compareReadings, type Shift } from './compare-readings.ts'
 import { gzipped, toBase64 } from './gzip.ts'
 import { sha256 } from './sha256.ts'
 
-/** One table found in the files, named by its place. Names are told apart; what it is, only `sha256` says. */
+/** One table in the files, identified by its position. Names are made unique; only `sha256` identifies the content. */
 export type TableInfo = {
   readonly place: number
   readonly name: string
   readonly bytes: number
   readonly sha256: string
-  /** The table before it that has the same bytes; null = there is none. */
+  /** The earlier table with the same bytes; null if there is none. */
   readonly sameAs: string | null
   readonly detection: Detection
 }
-export type Opened = { readonly tables: readonly TableInfo[] }
+export type OpenedTables = { readonly tables: readonly TableInfo[] }
 
 export type ChosenTable = { readonly place: number; readonly reading: FileReading }
-/** Tables that are read together, under a name of their own. */
+/** Tables that are read together, and the name of the group. */
 export type ReadGroup = { readonly name: string; readonly tables: readonly ChosenTable[] }
 
 export type ReadSummary = {
@@ -46,25 +46,25 @@ export type ReadSummary = {
   readonly fills: number
   readonly cashEvents: number
   readonly refused: number
-  /** The first problems; the download has them all. */
+  /** The first problems; the download has all of them. */
   readonly problems: readonly Problem[]
   readonly problemCount: number
-  /** Problems that the trader has to confirm before the import. */
+  /** Problems that the user must confirm before the import. */
   readonly questionCount: number
   readonly chunks: readonly Slice[]
-  /** Set where the position mode of the account changes the trades and the files do not tell it. */
+  /** Set if the trades depend on the account's position mode and the files do not state it. */
   readonly positionMode: PositionModeQuestion | null
 }
 
-/** What the import worker can do. It holds the files and what was read from them; the page sees only summaries. */
-export type Reader = {
-  readonly open: (parts: { files: readonly File[]; browserZone: string }) => Promise<Opened>
+/** What the import worker can do. It holds the files and the records; the page only gets summaries. */
+export type ImportReader = {
+  readonly open: (parts: { files: readonly File[]; browserZone: string }) => Promise<OpenedTables>
   readonly read: (groups: readonly ReadGroup[]) => ReadonlyMap<string, ReadSummary>
   readonly keys: (range: { group: string; from: number; to: number }) => readonly string[]
   readonly chunk: (part: { group: string; slice: Slice }) => LedgerText
-  /** One part of what is kept of a table, gzipped, as base64; no parts where it is too large to be kept. */
+  /** One part of the stored text of a table, gzipped, as base64. `parts` is 0 if the table is too large to store. */
   readonly text: (part: ChosenTable & { part: number }) => Promise<{ content: string; parts: number }>
-  /** What another reading of the same tables makes of their records. */
+  /** Compares the records with those of another reading of the same tables. */
   readonly compare: (tables: readonly (ChosenTable & { before: FileReading })[]) => Shift
   readonly problemsCsv: (argument: null) => string
 }
@@ -87,7 +87,7 @@ function summaryOf({ ledger, problems, files, positionMode }: ReadResult): ReadS
   }
 }
 
-export function createReader(progress: (share: number) => void): Reader {
+export function createReader(progress: (share: number) => void): ImportReader {
   let opened: readonly OpenedFile[] = []
   let ledgers: ReadonlyMap<string, Ledger> = new Map()
   let problems: readonly Problem[] = []
@@ -116,7 +116,7 @@ export function createReader(progress: (share: number) => void): Reader {
             progress((index + share) / groups.length)
             return true
           }
-          // Who owns the records is decided at the upload; text on the way names no account.
+          // The upload decides which account gets the records; until then the text names none.
           return [
             name,
             readLedger({ account: PREVIEW, files: entries(tables), now: utcMs(Date.now()), onProgress }),

@@ -1,4 +1,4 @@
-/** Sends what was read for one account: begins, hands in texts and records, commits. */
+/** Uploads the records of one account: begins the import, sends texts and records, commits. */
 import {
   addImportChunk,
   addImportFile,
@@ -12,19 +12,19 @@ import {
   listImports,
 } from '@roundtrip/contract'
 import { sliceSize } from '@roundtrip/core/ledger'
-import type { Client } from '../worker/connect.ts'
+import type { WorkerClient } from '../worker/connect.ts'
 import { call } from '../requests/call.ts'
-import type { DraftGroup, Target } from './draft.ts'
-import type { Reader } from './reader.ts'
+import type { DraftGroup, ImportTarget } from './draft.ts'
+import type { ImportReader } from './reader.ts'
 
 export type Uploading = {
-  readonly reader: Client<Reader>
+  readonly reader: WorkerClient<ImportReader>
   readonly group: DraftGroup
-  readonly target: Target
-  /** Records that were sent since the last time. */
+  readonly target: ImportTarget
+  /** Called with the number of records sent since the last call. */
   readonly onSent: (records: number) => void
   readonly onCommit: () => void
-  /** True once the trader cancelled. */
+  /** True once the user has cancelled. */
   readonly isOver: () => boolean
 }
 
@@ -78,14 +78,19 @@ async function send(work: Uploading, { importId, nextChunk }: Begun): Promise<Up
   return (await call(commitImport, { importId })).import
 }
 
-/** Two windows that import the same files share one import. It takes nothing more once one of them ended it. */
+/**
+ * Two windows that import the same files share one import. It accepts nothing more once either of them has ended it.
+ */
 async function finishedElsewhere(importId: string): Promise<Uploaded> {
   const { imports } = await call(listImports, {})
   const record = imports.find(({ id }) => id === importId)
   return record?.state === 'done' ? record : 'cancelled-elsewhere'
 }
 
-/** The text of each table. Where there is no room for it, the import goes on and cannot be read again without its file. */
+/**
+ * Sends the text of each table. If there is no room for it, the import continues, but cannot be read again without the
+ * file.
+ */
 async function sendTexts({ reader, group, isOver }: Uploading, importId: string): Promise<void> {
   try {
     for (const [file, { table, reading }] of group.chosen.entries()) {
@@ -105,6 +110,6 @@ async function cancelled(importId: string): Promise<'cancelled'> {
   return 'cancelled'
 }
 
-function newAccount({ venue, market, name }: Extract<Target, { kind: 'new' }>) {
+function newAccount({ venue, market, name }: Extract<ImportTarget, { kind: 'new' }>) {
   return { venue, market, name, startBalance: null }
 }

@@ -2,15 +2,15 @@ import { isPeriod } from '@roundtrip/contract'
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adherenceByPeriod, firstDayOf, monthOfDay, periodBeside, spanOf, weekOf } from './review-periods.ts'
+import { adherenceByPeriod, firstDayOf, monthOfDay, periodBeside, reviewSpan, weekOf } from './review-periods.ts'
 
 const day = (key: string): CivilDay => parseDayKey(key) ?? (0 as CivilDay)
 const shown = (period: string) => {
-  const span = spanOf(period)
+  const span = reviewSpan(period)
   return span === null ? null : [dayKey(span.first), dayKey(span.last)]
 }
 
-// As `date -d … +%G-W%V` tells them.
+// As printed by `date -d … +%G-W%V`.
 test.each([
   ['2026-01-01', '2026-W01'],
   ['2025-12-29', '2026-W01'],
@@ -32,11 +32,11 @@ test('weeks and months have their days', () => {
 test('every day is in its week and month, which the contract knows and which lie beside others', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), (number) => {
-      const one = number as CivilDay
-      for (const period of [weekOf(one), monthOfDay(one)]) {
-        const span = spanOf(period)
+      const civilDay = number as CivilDay
+      for (const period of [weekOf(civilDay), monthOfDay(civilDay)]) {
+        const span = reviewSpan(period)
         expect(isPeriod(period)).toBe(true)
-        expect(span !== null && span.first <= one && one <= span.last).toBe(true)
+        expect(span !== null && span.first <= civilDay && civilDay <= span.last).toBe(true)
         expect(firstDayOf(periodBeside(period, 1))).toBe((span?.last ?? 0) + 1)
         expect(periodBeside(periodBeside(period, 1), -1)).toBe(period)
       }

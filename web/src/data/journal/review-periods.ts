@@ -15,7 +15,7 @@ export function monthOfDay(day: CivilDay): string {
   return dayKey(day).slice(0, 7)
 }
 
-/** The first day of a week or month; null where the text names none. */
+/** The first day of a week or month; null if the text is neither. */
 export function firstDayOf(period: string): CivilDay | null {
   const week = /^(\d{4})-W(\d{2})$/.exec(period)
   if (week === null) return parseDayKey(`${period}-01`)
@@ -25,8 +25,8 @@ export function firstDayOf(period: string): CivilDay | null {
   return weekOf(monday) === period ? monday : null
 }
 
-/** The days of a week or month; null where the text names none. */
-export function spanOf(period: string): DaySpan | null {
+/** The first and last day of a week or month; null if the text is neither. */
+export function reviewSpan(period: string): DaySpan | null {
   const first = firstDayOf(period)
   if (first === null) return null
   if (period.includes('W')) return { first, last: (first + 6) as CivilDay }
@@ -36,13 +36,13 @@ export function spanOf(period: string): DaySpan | null {
 
 /** The period before or after. */
 export function periodBeside(period: string, by: -1 | 1): string {
-  const span = spanOf(period)
+  const span = reviewSpan(period)
   if (span === null) return period
   const day = (by < 0 ? span.first - 1 : span.last + 1) as CivilDay
   return period.includes('W') ? weekOf(day) : monthOfDay(day)
 }
 
-/** How well the rules were kept in each week or month, 0..1, as its review tells it; null where nothing was judged. */
+/** The share of rules kept in each week or month, 0 to 1, from its review; null if nothing was judged. */
 export function adherenceByPeriod(
   scores: readonly DayScore[],
   nameOf: (day: CivilDay) => string,

@@ -60,7 +60,7 @@ const anyLabels = fc
     }),
     { selector: ({ id }) => id, maxLength: 20 },
   )
-  .map((labels) => labels.map((one) => label(one.name, one)))
+  .map((labels) => labels.map((name) => label(name.name, name)))
 
 test('no two labels share a key, and nine labels in use always have one', () => {
   fc.assert(
@@ -82,7 +82,7 @@ test.each<[string, string | null]>([
   ['j', 'J is already a shortcut: next trade. Choose another key.'],
   ['g', 'G is already a shortcut: go to a page. Choose another key.'],
   ['b', 'B is already the key of “Breakout”. Choose another key.'],
-  // Its own, and that of a label that is not offered any more.
+  // The label's own key, and the key of an archived label.
   ['r', 'R is already a shortcut: rules. Choose another key.'],
   ['c', null],
   ['o', null],

@@ -1,7 +1,7 @@
 import { labelsInOrder } from './label-order.ts'
 import type { NamedLabel } from './labels.ts'
 
-/** What each letter does in the review inbox, where labels have keys too. */
+/** The letter keys of the review inbox, where labels have keys too. */
 export const REVIEW_KEYS = {
   j: 'Next trade',
   k: 'Previous trade',
@@ -18,8 +18,8 @@ const TAKEN: Readonly<Record<string, string>> = { ...REVIEW_KEYS, ...APP_KEYS }
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /**
- * The key of each label, by its id: the one the trader chose, or else the next free digit in the order of labels. An
- * archived label has none. Where two chose the same, as in two tabs at once, the first in the order has it.
+ * The key of each label, by label id: the one that was chosen, or else the next free digit in label order. Archived
+ * labels have none. If two labels have the same key, as after edits in two tabs, the first one gets it.
  */
 export function labelKeys(labels: readonly NamedLabel[]): ReadonlyMap<string, string> {
   const offered = labelsInOrder(labels.filter(({ archived }) => !archived))
@@ -37,7 +37,7 @@ export function labelKeys(labels: readonly NamedLabel[]): ReadonlyMap<string, st
   )
 }
 
-/** What is wrong with a key for a label, as a sentence; null = nothing. `own` is the label that is being changed. */
+/** Why a key cannot be used for a label, as a sentence; null if it can. `own` is the label being changed. */
 export function labelKeyProblem(labels: readonly NamedLabel[], key: string, own: string | null): string | null {
   if (key === '') return null
   if (!/^[1-9a-z]$/.test(key)) return 'Use one letter from A to Z, or a digit from 1 to 9.'
@@ -48,7 +48,7 @@ export function labelKeyProblem(labels: readonly NamedLabel[], key: string, own:
   return twin === null ? null : `${shown} is already the key of “${twin.name}”. Choose another key.`
 }
 
-/** The other label in use that the trader gave this key; null = none. */
+/** The other label that has this key; null if it is free. */
 export function keyHolder(labels: readonly NamedLabel[], key: string | null, own: string | null): NamedLabel | null {
   if (key === null) return null
   return labels.find((label) => label.id !== own && !label.archived && label.key === key) ?? null

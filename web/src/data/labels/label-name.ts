@@ -1,7 +1,7 @@
 import { LIMITS } from '@roundtrip/contract'
 import type { NamedLabel } from './labels.ts'
 
-/** What is wrong with the name of a label, as a sentence; null = nothing. `own` is the label that is being renamed. */
+/** Why a name cannot be used for a label, as a sentence; null if it can. `own` is the label being renamed. */
 export function labelNameProblem(labels: readonly NamedLabel[], name: string, own: string | null): string | null {
   const text = name.trim()
   if (text === '') return 'Give the label a name.'
@@ -13,7 +13,7 @@ export function labelNameProblem(labels: readonly NamedLabel[], name: string, ow
     : `There is a label “${twin.name}” already.`
 }
 
-/** Names that differ in nothing that a reader would notice. */
+/** Whether two names look the same to a reader: `FOMO` and ` fomo`. */
 export function sameName(a: string, b: string): boolean {
   return folded(a) === folded(b)
 }

@@ -1,9 +1,9 @@
 import type { Label } from '@roundtrip/contract'
 
-/** The order of a trade: why it was entered, what went wrong, how it felt, the rest. */
+/** Groups in the order of a trade: why it was entered, what went wrong, how it felt, the rest. */
 export const LABEL_GROUP_ORDER = ['setup', 'mistake', 'emotion', 'custom'] as const satisfies readonly Label['group'][]
 
-/** Labels in the one order in which they are listed and take their keys: by group, then by name. */
+/** Labels in the order in which they are listed and get their keys: by group, then by name. */
 export function labelsInOrder<L extends Pick<Label, 'group' | 'name'> & { readonly id: string }>(
   labels: readonly L[],
 ): readonly L[] {

@@ -1,6 +1,6 @@
 /**
- * What the sixteen colours of labels are called. Each has a mark of its own shape (`ui/ColourMark.tsx`), so that
- * two labels can be told apart without seeing the colour; the values stand in `styles/tokens.css`.
+ * The names of the sixteen label colours. Each has a mark of its own shape (`ui/ColourMark.tsx`), so that two labels
+ * can be distinguished without seeing the colour. The colour values are in `styles/tokens.css`.
  */
 export const LABEL_COLOURS = [
   'Blue',
@@ -21,7 +21,7 @@ export const LABEL_COLOURS = [
   'Silver',
 ] as const
 
-/** The colour that the fewest labels have, so that new ones look different from those there are. */
+/** The least used colour, so that a new label looks different from the existing ones. */
 export function freeColour(labels: readonly { readonly colour: number }[]): number {
   const uses = LABEL_COLOURS.map((_, colour) => labels.filter((label) => label.colour === colour).length)
   return uses.indexOf(Math.min(...uses))

@@ -1,7 +1,7 @@
 import { type AnnotationData, NOTHING_NOTED, type PlannedTrade } from '@roundtrip/contract'
 import { describe, expect, test } from 'vitest'
 import type { Step } from '../documents/bulk-writes.ts'
-import { assignSteps, changedLabels, mergeSteps, removeSteps } from './label-steps.ts'
+import { assignSteps, changedLabels, mergeSteps, removeLabelSteps } from './label-steps.ts'
 
 const noted = (...labels: string[]): AnnotationData => ({ ...NOTHING_NOTED, labels, note: 'kept' })
 
@@ -13,7 +13,7 @@ const NOTED: ReadonlyMap<string, AnnotationData> = new Map([
 
 const NO_PLANS: ReadonlyMap<string, PlannedTrade> = new Map()
 
-/** What the steps make of the trades: `id: labels`, in their order. */
+/** The labels of each trade after the steps, `id: labels`, in order. */
 function outcome(steps: readonly Step[]): readonly string[] {
   return steps.map((step) => {
     if (step.collection !== 'annotations') return `${step.collection}/${step.id} gone`
@@ -39,7 +39,7 @@ describe('merging', () => {
 })
 
 test('removing takes a label off its trades alone and deletes it last', () => {
-  expect(outcome(removeSteps({ noted: NOTED, planned: NO_PLANS }, 'calm'))).toEqual([
+  expect(outcome(removeLabelSteps({ noted: NOTED, planned: NO_PLANS }, 'calm'))).toEqual([
     't1: old',
     't3: ',
     'labels/calm gone',
@@ -78,6 +78,6 @@ test('plans follow too, what they said before as well', () => {
   }
   const labelled = { noted: new Map<string, AnnotationData>(), planned: new Map([['p', plan]]) }
   expect(labelsAfter(mergeSteps(labelled, { from: 'old', into: 'new' }))).toEqual([['new', 'calm']])
-  expect(labelsAfter(removeSteps(labelled, 'calm'))).toEqual([['old']])
-  expect(removeSteps(labelled, 'other').map(({ collection }) => collection)).toEqual(['labels'])
+  expect(labelsAfter(removeLabelSteps(labelled, 'calm'))).toEqual([['old']])
+  expect(removeLabelSteps(labelled, 'other').map(({ collection }) => collection)).toEqual(['labels'])
 })

@@ -1,19 +1,19 @@
 import { type AnnotationData, NOTHING_NOTED, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract'
 import type { Step } from '../documents/bulk-writes.ts'
 
-/** Labels to put on trades, and labels to take off them. */
+/** Labels to add to trades, and labels to remove from them. */
 export type LabelChange = { readonly add: readonly string[]; readonly remove: readonly string[] }
 
-/** Most labels of one trade. */
+/** The maximum number of labels on a trade. */
 const MOST_LABELS = 50
 
-/** The labels of a trade after a change: those it keeps in their order, then the new ones. */
+/** The labels of a trade after a change: the remaining ones in their order, then the new ones. */
 export function changedLabels(labels: readonly string[], { add, remove }: LabelChange): string[] {
-  const kept = labels.filter((label) => !remove.includes(label))
-  return [...new Set([...kept, ...add])].slice(0, Math.max(MOST_LABELS, kept.length))
+  const remaining = labels.filter((label) => !remove.includes(label))
+  return [...new Set([...remaining, ...add])].slice(0, Math.max(MOST_LABELS, remaining.length))
 }
 
-/** Adds and takes away labels of many trades. */
+/** Adds and removes labels of many trades. */
 export function assignSteps(tradeIds: readonly string[], change: LabelChange): readonly Step[] {
   return tradeIds.map((id) => labelStep(id, (labels) => changedLabels(labels, change)))
 }
@@ -22,7 +22,10 @@ type Noted = ReadonlyMap<string, AnnotationData>
 /** Everything that can have labels. */
 export type Labelled = { readonly noted: Noted; readonly planned: ReadonlyMap<string, PlannedTrade> }
 
-/** Every trade of one label gets the other; only then is the first deleted, so a stop on the way loses nothing. */
+/**
+ * Every trade with the first label gets the second. The first is deleted only then, so that an interruption loses
+ * nothing.
+ */
 export function mergeSteps({ noted, planned }: Labelled, { from, into }: { from: string; into: string }): Step[] {
   const moved = (labels: readonly string[]): string[] => [
     ...new Set(labels.map((label) => (label === from ? into : label))),
@@ -31,11 +34,11 @@ export function mergeSteps({ noted, planned }: Labelled, { from, into }: { from:
   return [...trades, ...plansWith(planned, from).map((id) => planStep(id, moved)), deletion(from)]
 }
 
-/** Takes a label off its trades and deletes it. */
-export function removeSteps({ noted, planned }: Labelled, label: string): Step[] {
+/** Removes a label from its trades and deletes it. */
+export function removeLabelSteps({ noted, planned }: Labelled, label: string): Step[] {
   const change = { add: [], remove: [label] }
-  const kept = (labels: readonly string[]): string[] => changedLabels(labels, change)
-  const plans = plansWith(planned, label).map((id) => planStep(id, kept))
+  const updated = (labels: readonly string[]): string[] => changedLabels(labels, change)
+  const plans = plansWith(planned, label).map((id) => planStep(id, updated))
   return [...assignSteps(tradesWith(noted, label), change), ...plans, deletion(label)]
 }
 
@@ -44,7 +47,7 @@ export function tradesWith(noted: Noted, label: string): readonly string[] {
   return [...noted].flatMap(([tradeId, { labels }]) => (labels.includes(label) ? [tradeId] : []))
 }
 
-/** Also those that once had it: what a plan said before counts for the trade that took it then. */
+/** Includes plans that had the label earlier: a trade takes the terms that the plan had at its open. */
 function plansWith(planned: Labelled['planned'], label: string): readonly string[] {
   const has = ({ labels }: PlannedTerms): boolean => labels.includes(label)
   return [...planned].flatMap(([id, { terms, earlier }]) =>

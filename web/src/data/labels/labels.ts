@@ -5,7 +5,7 @@ import { labelsInOrder } from './label-order.ts'
 
 export type NamedLabel = Label & { readonly id: string }
 
-/** The labels of the user in their one order, see `labelsInOrder`. */
+/** The user's labels, sorted by `labelsInOrder`. */
 export function useLabels(): readonly NamedLabel[] {
   const { documents } = useCollection('labels')
   return useMemo(() => {
@@ -18,7 +18,7 @@ export function useLabelNames(): ReadonlyMap<string, NamedLabel> {
   return useMemo(() => new Map(labels.map((label) => [label.id, label])), [labels])
 }
 
-/** Ids of the labels that statistics leave out; the same array until that changes. */
+/** Ids of labels that statistics leave out; the same array until it changes. */
 export function useHiddenLabels(): readonly string[] {
   const labels = useLabels()
   const ids = labels
@@ -26,7 +26,7 @@ export function useHiddenLabels(): readonly string[] {
     .map((label) => label.id)
     .sort()
     .join(' ')
-  // A new name or colour of a label is no reason to calculate everything again.
+  // Renaming or recolouring a label must not recalculate everything.
   return useMemo(() => (ids === '' ? NO_LABELS : ids.split(' ')), [ids])
 }
 

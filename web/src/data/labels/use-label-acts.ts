@@ -4,18 +4,18 @@ import type { BulkWritten, Step } from '../documents/bulk-writes.ts'
 import type { Written } from '../documents/live-documents.ts'
 import { newId } from '../documents/new-id.ts'
 import { useDocuments } from '../documents/use-documents.ts'
-import { assignSteps, type LabelChange, type Labelled, mergeSteps, removeSteps } from './label-steps.ts'
+import { assignSteps, type LabelChange, type Labelled, mergeSteps, removeLabelSteps } from './label-steps.ts'
 import type { NamedLabel } from './labels.ts'
 
 export type Progress = (done: number, all: number) => void
 
-/** Everything that can be done to labels. Whoever calls says what became of it. */
+/** All changes to labels. The caller reports the result to the user. */
 export type LabelActs = {
-  /** The id is known at once, so a trade can have the label before the server has. */
+  /** The id is returned at once, so a trade can have the label before the server does. */
   readonly create: (label: Label) => { readonly id: string; readonly written: Promise<Written> }
   readonly change: (label: NamedLabel, changes: Partial<Label>) => Promise<Written>
   readonly assign: (tradeIds: readonly string[], change: LabelChange, onProgress?: Progress) => Promise<BulkWritten>
-  /** All trades of the first get the second, then the first is deleted. */
+  /** Gives all trades of the first label the second, then deletes the first. */
   readonly merge: (labels: { from: string; into: string }, onProgress?: Progress) => Promise<BulkWritten>
   readonly remove: (label: string) => Promise<BulkWritten>
 }
@@ -45,7 +45,7 @@ export function useLabelActs(): LabelActs {
         return run(assignSteps(tradeIds, change), onProgress)
       },
       merge: async (labels, onProgress) => run(mergeSteps(await labelled(), labels), onProgress),
-      remove: async (label) => run(removeSteps(await labelled(), label)),
+      remove: async (label) => run(removeLabelSteps(await labelled(), label)),
     }
   }, [documents])
 }

@@ -1,6 +1,6 @@
 /**
- * What this browser keeps so that the journal opens without a connection: who is signed in, their trades and what they
- * wrote, as the server said it last. It belongs to one user at a time and is cleared when they sign out.
+ * What this browser stores so that the journal opens offline: the signed-in user, their trades and their documents, as
+ * last received from the server. It holds one user's data and is cleared when they sign out.
  */
 const NAME = 'roundtrip'
 const STORE = 'kept'
@@ -31,19 +31,19 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   })
 }
 
-/** Keeps a value for a user. A browser that keeps nothing, as in private windows, only loses the work offline. */
-export async function keep(uid: string, name: Name, value: unknown): Promise<void> {
+/** Stores a value for a user. If storage fails, as in private windows, only offline use is lost. */
+export async function storeOffline(uid: string, name: Name, value: unknown): Promise<void> {
   await run('readwrite', (store) => store.put({ uid, value }, name)).catch(() => undefined)
 }
 
-/** What was kept for the user; null where there is nothing, or only something of another user. */
-export async function kept(uid: string, name: Name): Promise<unknown> {
+/** The stored value of this user; null if there is none or it belongs to another user. */
+export async function readOffline(uid: string, name: Name): Promise<unknown> {
   const entry: unknown = await run('readonly', (store) => store.get(name)).catch(() => null)
   if (typeof entry !== 'object' || entry === null || !('uid' in entry) || !('value' in entry)) return null
   return entry.uid === uid ? entry.value : null
 }
 
-/** Forgets everything. Called when the user of this browser signs out or changes. */
-export async function forgetKept(): Promise<void> {
+/** Deletes everything. Called when the user of this browser signs out or changes. */
+export async function clearOffline(): Promise<void> {
   await run('readwrite', (store) => store.clear()).catch(() => undefined)
 }

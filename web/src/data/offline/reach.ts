@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** What is shown as this browser kept it, because the server could not be asked. */
+/** Names of what is shown from this browser's storage, because the server could not be reached. */
 const fromHere = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Notes whether something is shown as it was kept, or as the server says it. */
+/** Records whether something is shown from storage or as received from the server. */
 export function showsKept(name: string, isKept: boolean): void {
   if (fromHere.has(name) === isKept) return
   if (isKept) fromHere.add(name)
@@ -14,7 +14,7 @@ export function showsKept(name: string, isKept: boolean): void {
 
 export type Reach = 'online' | 'offline' | 'unreachable'
 
-/** `offline`: the device has no connection. `unreachable`: it has one, but what is shown is what was kept. */
+/** `offline`: the device has no connection. `unreachable`: it has one, but stored data is shown. */
 export function useReach(): Reach {
   return useSyncExternalStore(subscribe, reach)
 }

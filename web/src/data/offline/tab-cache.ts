@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { ACCOUNTS_KEY, REPORT_KEY } from './tab-keys.ts'
 
 /**
- * The two sets of the specification in session storage, each an empty list by default. They let a reload show the
- * last accounts and numbers at once. What does not parse counts as empty; a full or forbidden storage is ignored.
+ * The two sets of the specification in session storage, each an empty list by default. They let a reload show the last
+ * accounts and figures at once. Unreadable content counts as empty; storage that is full or disabled is ignored.
  */
-/** The last report of one question: user, ledger, filter and settings make the key. */
+/** The last report of one request, keyed by user, ledger, filter and settings. */
 export type SessionReport = { readonly key: string; readonly report: Report }
 
 export function readSessionAccounts(): readonly TradingAccount[] {
@@ -45,7 +45,7 @@ function write(key: string, value: unknown): void {
       JSON.stringify(value, (_, part: unknown) => (part === Infinity ? INFINITE : part)),
     )
   } catch {
-    // A full or forbidden storage costs only the head start after a reload.
+    // If storage is full or disabled, only the head start after a reload is lost.
   }
 }
 

@@ -1,7 +1,7 @@
-/** What is kept for the tab. Apart from their schemas, which the public pages do not need. */
+/** Keys of session storage. Separate from the schemas, which the public pages do not need. */
 export const ACCOUNTS_KEY = 'roundtrip.accounts'
 export const REPORT_KEY = 'roundtrip.report'
-/** Not cleared when a session ends: it is for the log-in after that, and no use to anybody else. */
+/** Not cleared when a session ends: it serves the next log-in, and is of no use to anyone else. */
 export const RETURN_KEY = 'roundtrip.return-to'
 export const LIST_PLACES_KEY = 'roundtrip.list-places'
 
@@ -11,6 +11,6 @@ export function clearSessionCache(): void {
     sessionStorage.removeItem(REPORT_KEY)
     sessionStorage.removeItem(LIST_PLACES_KEY)
   } catch {
-    // Storage that is switched off holds nothing to clear.
+    // Disabled storage has nothing to clear.
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@roundtrip/contract'
 
-/** Whether the server could not be reached, so that what this browser keeps may stand in for its answer. */
+/** Whether the error means that the server was unreachable, so that stored data may be shown instead. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable'
 }

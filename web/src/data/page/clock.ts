@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 
 const SECOND_MS = 1_000
 
-/** The present, to the minute. Screens that stay open over midnight notice the new day. */
+/** The current time, to the minute, so that a screen open over midnight notices the new day. */
 export function useNow(): number {
   return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)
 }
 
-/** The present, to the second, for what is a few seconds old. */
+/** The current time, to the second, for showing ages of a few seconds. */
 export function useSeconds(): number {
   return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / SECOND_MS) * SECOND_MS)
 }

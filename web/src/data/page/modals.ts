@@ -2,31 +2,31 @@ import type { ImportRecord } from '@roundtrip/contract'
 import { useSyncExternalStore } from 'react'
 import { onUserLeft } from '../session/page-session.ts'
 
-/** What the confirm modal asks. The act runs once, when the trader agrees. */
+/** The content of the confirm modal. The action runs once, when the user agrees. */
 export type Confirmation = {
   readonly title: string
   readonly text: string
-  /** What the button says: the act itself, never "OK". */
+  /** The text of the button: the action itself, never "OK". */
   readonly act: string
-  /** What is to be decided with it; the first stands until the trader chooses another. */
-  readonly choices?: readonly Choice[]
-  /** `choice` is the value of the choice that stood; empty where there is none. */
+  /** Options to choose from; the first is preselected. */
+  readonly choices?: readonly ConfirmationChoice[]
+  /** `choice` is the selected option; empty if there are no options. */
   readonly run: (choice: string) => Promise<void>
 }
 
-export type Choice = {
+export type ConfirmationChoice = {
   readonly value: string
   readonly label: string
-  /** What it means, with its numbers. */
+  /** The consequences, with numbers. */
   readonly hint: string
-  /** What the button says instead, while this one stands. */
+  /** The text of the button while this option is selected. */
   readonly act: string
 }
 
-/** The import is open: for the files of one account, or for those of an import that is read again, where it says so. */
+/** Open for new files, for one account, or to read an import again. */
 type ImportOpening = boolean | { readonly account: string; readonly again?: ImportRecord }
 
-/** The seven modals and whether each is open. Three of them can be open for something. */
+/** The seven modals and whether each is open. Three of them hold what they are open for. */
 export type ModalFlags = {
   readonly confirmAction: Confirmation | null
   readonly deleteAccount: boolean
@@ -74,7 +74,7 @@ function set(next: ModalFlags): void {
   for (const listener of listeners) listener()
 }
 
-// What the last user had open is none of the next one's.
+// The next user must not see the modals of the last one.
 onUserLeft(() => set(CLOSED))
 
 export function anyModalOpen(): boolean {

@@ -1,4 +1,4 @@
-/** Hands a text to the visitor as a file. */
+/** Downloads a text as a file. */
 export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
   saveFile(name, new Blob([text], { type }))
 }

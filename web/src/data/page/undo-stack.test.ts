@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createUndoStack, type UndoStack } from './undo-stack.ts'
 
-/** A text whose changes can be undone and done again, as a document's can. */
+/** A text whose changes can be undone and redone, like a document. */
 function textOn(stack: UndoStack) {
   let text = ''
   const put = (next: string): { undo: () => Promise<unknown> } => {

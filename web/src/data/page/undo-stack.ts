@@ -1,55 +1,55 @@
 import { AppError } from '@roundtrip/contract'
 import { onUserLeft } from '../session/page-session.ts'
 
-/** A change that can be put back. */
-export type Change = {
-  /** What was done, as its toast says it: `Label saved.` */
+/** A change that can be undone. */
+export type UndoableChange = {
+  /** The change in the words of its toast: `Label saved.` */
   readonly text: string
-  /** Puts it back. Where the answer has an `undo` of its own, the change can be done again. */
+  /** Undoes the change. If the result has an `undo` too, the change can be redone. */
   readonly undo: () => Promise<unknown>
-  /** Runs when it begins to be put back, to show what it is about. */
+  /** Runs before the change is undone, to show what it is about. */
   readonly onUndo?: (() => void) | undefined
 }
 
-/** What Ctrl+Z puts back in this tab: the latest change first, one after another. */
+/** The changes that Ctrl+Z undoes in this tab, the latest first. */
 export type UndoStack = {
-  /** The answer is the change as `undo` and `has` know it. Whatever was undone before cannot be done again after it. */
-  readonly record: (change: Change) => Change
+  /** Returns the change as `undo` and `has` know it. Recording a change clears what could be redone. */
+  readonly record: (change: UndoableChange) => UndoableChange
   /**
-   * Puts the latest change back, or the one that is chosen; null where there is none. It is chosen once what is being
-   * undone now is done, so that a second press takes the next. Throws why it could not be.
+   * Undoes the latest change or the chosen one; null if there is none. It is chosen after pending undos finish, so that
+   * a second press takes the next change. Throws if it cannot be undone.
    */
-  readonly undo: (choose?: () => Change | undefined) => Promise<Change | null>
-  /** Does again what was undone last; null where there is nothing, or it cannot be done again. */
-  readonly redo: () => Promise<Change | null>
-  readonly has: (change: Change) => boolean
+  readonly undo: (choose?: () => UndoableChange | undefined) => Promise<UndoableChange | null>
+  /** Redoes the change that was undone last; null if there is none or it cannot be redone. */
+  readonly redo: () => Promise<UndoableChange | null>
+  readonly has: (change: UndoableChange) => boolean
   readonly clear: () => void
 }
 
-/** Older changes are let go; the history of a trade or day still has them. */
+/** Older changes are dropped; the history of a trade or day still has them. */
 const MOST = 200
 
 export function createUndoStack(): UndoStack {
-  let done: readonly Change[] = []
-  let undone: readonly Change[] = []
-  // One after the other: two quick presses must not put the same change back twice.
+  let done: readonly UndoableChange[] = []
+  let undone: readonly UndoableChange[] = []
+  // Sequential, so that two quick presses do not undo the same change twice.
   let queue: Promise<unknown> = Promise.resolve()
-  const inTurn = (act: () => Promise<Change | null>): Promise<Change | null> => {
+  const inTurn = (act: () => Promise<UndoableChange | null>): Promise<UndoableChange | null> => {
     const turn = queue.then(act, act)
     queue = turn.catch(() => undefined)
     return turn
   }
-  const undo = async (choose: () => Change | undefined): Promise<Change | null> => {
+  const undo = async (choose: () => UndoableChange | undefined): Promise<UndoableChange | null> => {
     const change = choose()
     if (change === undefined || !done.includes(change)) return null
     change.onUndo?.()
     const again = await run(change.undo, () => (done = without(done, change)))
     done = without(done, change)
-    // Later changes were made on top of this one: without it they would be done again on something else.
+    // Later changes were made on top of this one and cannot be redone without it.
     undone = again === null ? [] : [...undone, { ...change, undo: again }]
     return change
   }
-  const redo = async (): Promise<Change | null> => {
+  const redo = async (): Promise<UndoableChange | null> => {
     const change = undone.at(-1)
     if (change === undefined) return null
     const back = await run(change.undo, () => (undone = without(undone, change)))
@@ -77,14 +77,14 @@ export function createUndoStack(): UndoStack {
 export const undoStack = createUndoStack()
 onUserLeft(undoStack.clear)
 
-type Undo = Change['undo']
+type Undo = UndoableChange['undo']
 
-/** Runs it; the answer does the opposite, null where nothing can. What can never be done is dropped. */
+/** Runs an undo and returns its opposite; null if there is none. An undo that can never succeed is dropped. */
 async function run(act: Undo, drop: () => void): Promise<Undo | null> {
   try {
     return oppositeOf(await act())
   } catch (error) {
-    // Without a connection the same press works later.
+    // Without a connection, the same press can work later.
     if (!(error instanceof AppError) || error.code !== 'unavailable') drop()
     throw error
   }
@@ -96,6 +96,6 @@ function oppositeOf(answer: unknown): Undo | null {
   return 'undo' in answer && typeof answer.undo === 'function' ? (answer.undo as Undo) : null
 }
 
-function without(changes: readonly Change[], change: Change): readonly Change[] {
-  return changes.filter((one) => one !== change)
+function without(changes: readonly UndoableChange[], change: UndoableChange): readonly UndoableChange[] {
+  return changes.filter((other) => other !== change)
 }

@@ -9,12 +9,12 @@ afterEach(() => vi.useRealTimers())
 
 type Page = { readonly text: string; readonly type: (text: string) => void; readonly go: (text: string) => void }
 
-/** The address takes a text over 50 ms after it was told. */
+/** The address updates 50 ms after a text was sent to it. */
 async function field() {
-  const told: string[] = []
+  const sent: string[] = []
   const page: Page = { text: '', type: () => undefined, go: () => undefined }
   const late = (put: (text: string) => void) => (text: string) => {
-    told.push(text)
+    sent.push(text)
     setTimeout(() => put(text), 50)
   }
   function Field() {
@@ -26,26 +26,26 @@ async function field() {
   }
   await act(async () => createRoot(document.createElement('div')).render(<Field />))
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  return { page, told, wait }
+  return { page, sent, wait }
 }
 
-test('what is typed while the address is slow stays, and is told in the end', async () => {
-  const { page, told, wait } = await field()
+test('what is typed while the address is slow stays, and is sent in the end', async () => {
+  const { page, sent, wait } = await field()
   await act(async () => page.type('a'))
   await wait(110)
   await act(async () => page.type('ab'))
   await wait(60)
-  expect([page.text, told]).toEqual(['ab', ['a']])
+  expect([page.text, sent]).toEqual(['ab', ['a']])
   await wait(200)
-  expect([page.text, told]).toEqual(['ab', ['a', 'ab']])
+  expect([page.text, sent]).toEqual(['ab', ['a', 'ab']])
 })
 
 test('another address replaces what was typed', async () => {
-  const { page, told, wait } = await field()
+  const { page, sent, wait } = await field()
   await act(async () => page.type('a'))
   await wait(200)
   await act(async () => page.go('b'))
   expect(page.text).toBe('b')
   await wait(300)
-  expect([page.text, told]).toEqual(['b', ['a']])
+  expect([page.text, sent]).toEqual(['b', ['a']])
 })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A text that is typed here and kept elsewhere, such as in the address, which takes it over only after a pause and
- * only after a while: what is typed meanwhile stays. Changes from elsewhere, such as Back, replace it.
+ * A text typed here and stored elsewhere, such as in the address, which updates only after a pause. What is typed in
+ * the meantime stays. Changes from elsewhere, such as Back, replace it.
  */
 export function useTyped(
   value: string,

@@ -1,10 +1,10 @@
 import type { BillingInterval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract'
 import { moneyFormat } from '../../format/money.ts'
-import { count, MISSING, percent } from '../../format/number.ts'
+import { countText, MISSING, percentText } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 
 /** `€12`, `€12.50`: whole amounts without their zeros. */
-export function priceText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
+export function planPriceText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
   const value = Number(amount)
   return Number.isInteger(value)
     ? moneyFormat(currency)
@@ -13,27 +13,28 @@ export function priceText({ amount, currency }: Pick<PlanPrice, 'amount' | 'curr
     : moneyText(amount, currency)
 }
 
-/** `€12.50`, for what is charged. */
+/** `€12.50`, for charged amounts. */
 export function moneyText(amount: string, currency: string): string {
   return moneyFormat(currency).plain(Number(amount))
 }
 
 export const PER: Readonly<Record<BillingInterval, string>> = { month: 'a month', year: 'a year' }
 
-/** A plan as it is offered: the price that is shown large, the other one in a sentence, and what it holds. */
-export type Offer = {
+/** An offered plan: the large price, the other price as a sentence, and what the plan includes. */
+export type PlanOffer = {
   readonly price: { readonly amount: string; readonly per: string }
   readonly alternative: string
   readonly lines: readonly string[]
 }
 
-export function offerOf(plan: Plan): Offer {
+export function offerOf(plan: Plan): PlanOffer {
   const [first, second] = plan.prices.toSorted((a, b) => Number(a.interval === 'year') - Number(b.interval === 'year'))
   const saving = yearlySaving(plan)
-  const less = saving === null ? '' : `, ${percent(saving, 0)} less`
+  const less = saving === null ? '' : `, ${percentText(saving, 0)} less`
   return {
-    price: first === undefined ? { amount: 'Free', per: '' } : { amount: priceText(first), per: PER[first.interval] },
-    alternative: second === undefined ? '' : `or ${priceText(second)} ${PER[second.interval]}${less}`,
+    price:
+      first === undefined ? { amount: 'Free', per: '' } : { amount: planPriceText(first), per: PER[first.interval] },
+    alternative: second === undefined ? '' : `or ${planPriceText(second)} ${PER[second.interval]}${less}`,
     lines: [
       ...(Object.keys(LIMITS) as LimitName[]).flatMap((limit) => allowance(limit, plan.limits[limit]) ?? []),
       ...plan.features,
@@ -41,11 +42,11 @@ export function offerOf(plan: Plan): Offer {
   }
 }
 
-/** What a year costs less than twelve months, as a share of them; null where it is not less. */
+/** The share saved by paying yearly instead of monthly; null if nothing is saved. */
 export function yearlySaving({ prices }: Pick<Plan, 'prices'>): number | null {
-  const of = (wanted: BillingInterval): number =>
+  const amountPer = (wanted: BillingInterval): number =>
     Number(prices.find(({ interval }) => interval === wanted)?.amount ?? Number.NaN)
-  const share = 1 - of('year') / (12 * of('month'))
+  const share = 1 - amountPer('year') / (12 * amountPer('month'))
   return Number.isFinite(share) && share > 0 ? share : null
 }
 
@@ -61,48 +62,48 @@ export function limitTitle(limit: LimitName): string {
   return LIMITS[limit]
 }
 
-/** `2 of 3`, `1.2 of 5 GB`; what is not limited is only counted. */
+/** `2 of 3`, `1.2 of 5 GB`; only the number used if there is no limit. */
 export function usageText({ limit, most, used }: LimitUse): string {
   if (limit === 'pictureBytes') return most === null ? megabytes(used) : `${megabytes(used)} of ${megabytes(most)}`
-  return most === null ? count(used) : `${count(used)} of ${count(most)}`
+  return most === null ? countText(used) : `${countText(used)} of ${countText(most)}`
 }
 
-/** What a plan allows: `10,000 fills`; null for what it does not limit. */
+/** An allowance of a plan: `10,000 fills`; null if the plan does not limit it. */
 export function allowance(limit: LimitName, most: number | null): string | null {
   if (most === null) return null
   if (limit === 'pictureBytes') return `${megabytes(most)} of pictures`
   const name = limit === 'tokens' ? 'API tokens' : LIMITS[limit].toLowerCase()
-  return `${count(most)} ${most === 1 ? name.replace(/s$/, '') : name}`
+  return `${countText(most)} ${most === 1 ? name.replace(/s$/, '') : name}`
 }
 
 function megabytes(bytes: number): string {
   const mega = bytes / 1_000_000
-  return mega < 1_000 ? `${count(Math.ceil(mega))} MB` : `${count(Math.round(mega / 100) / 10)} GB`
+  return mega < 1_000 ? `${countText(Math.ceil(mega))} MB` : `${countText(Math.round(mega / 100) / 10)} GB`
 }
 
-/** The share of a limit that is used, 0 to 1; null for what is not limited. */
+/** The used share of a limit, 0 to 1; null if there is no limit. */
 export function usedShare({ most, used }: Pick<LimitUse, 'most' | 'used'>): number | null {
   if (most === null) return null
   return most === 0 ? 1 : Math.min(1, used / most)
 }
 
-/** From here on a limit is worth a word before it is reached. */
+/** The used share from which a limit is mentioned. */
 const NEAR = 0.8
 
-/** What to say about a limit that is near or reached; null while there is room. */
+/** A warning about a limit that is nearly or fully used; null while there is room. */
 export function limitWarning(use: LimitUse): string | null {
   const share = usedShare(use)
   if (share === null || share < NEAR) return null
-  const what = `${limitTitle(use.limit)}: ${usageText(use)}`
-  return share >= 1 ? `${what}. Your plan allows no more.` : `${what}.`
+  const usage = `${limitTitle(use.limit)}: ${usageText(use)}`
+  return share >= 1 ? `${usage}. Your plan allows no more.` : `${usage}.`
 }
 
-/** Whether something is paid, or was until its last payment failed. */
+/** Whether the user pays, or did until the last payment failed. */
 export function isPaying({ status }: Pick<UserPlan, 'status'>): boolean {
   return status !== 'none' && status !== 'ended'
 }
 
-/** How the subscription stands, in one sentence. */
+/** The state of the subscription in one sentence. */
 export function standing({ payments, status, subscription, card }: UserPlan, times: Pick<TimeFormat, 'date'>): string {
   if (payments === 'off') return 'This server takes no payments: everything is included, without limits.'
   if (subscription === null || status === 'none') return 'Nothing is charged.'
@@ -130,7 +131,7 @@ export function cardText({ brand, lastFour }: NonNullable<UserPlan['card']>): st
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${lastFour}`
 }
 
-/** The name of a plan; one that is not offered any more has none. */
+/** The name of a plan; a plan that is no longer offered has none. */
 export function planName(plans: readonly Plan[], id: string | null): string {
   return plans.find((plan) => plan.id === id)?.name ?? MISSING
 }

@@ -15,10 +15,10 @@ import { invoicesKey, planKey } from '../requests/query-keys.ts'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 
-/** A plan, and how often it is paid. */
-export type PlanChoice = { readonly plan: string; readonly interval: BillingInterval }
+/** A plan and its billing interval. */
+export type PlanSelection = { readonly plan: string; readonly interval: BillingInterval }
 
-/** Plans change with a restart of the server, prices now and then. */
+/** Plans change when the server restarts; prices change rarely. */
 const PLANS_MS = 10 * 60_000
 
 export function usePlans() {
@@ -29,19 +29,19 @@ export function usePlans() {
   })
 }
 
-/** What the user has, and how much of it is used. */
+/** The user's plan, and how much of it is used. */
 export function usePlan() {
   const uid = useUid()
   return useQuery({
     queryKey: planKey(uid),
     queryFn: ({ signal }) => call(planOf, {}, signal),
     refetchOnWindowFocus: true,
-    // Every import and every picture uses some of it.
+    // Every import and picture changes the usage.
     staleTime: 0,
   })
 }
 
-/** Asked for when somebody looks: they come from the payment provider. */
+/** Fetched on demand: they come from the payment provider. */
 export function useInvoices(wanted: boolean) {
   const uid = useUid()
   return useQuery({
@@ -51,21 +51,21 @@ export function useInvoices(wanted: boolean) {
   })
 }
 
-/** What a change would charge, before anybody agrees to it. */
-export function usePlanPreview(choice: PlanChoice | null) {
+/** The amount that a change would charge, before the user agrees. */
+export function usePlanPreview(choice: PlanSelection | null) {
   const uid = useUid()
   return useQuery({
     queryKey: ['plan-preview', uid, choice],
     queryFn: ({ signal }) => call(previewPlanChange, choice ?? { plan: '', interval: 'month' }, signal),
     enabled: choice !== null,
-    // It is counted by the second.
+    // It is prorated by the second.
     staleTime: 0,
     gcTime: 0,
   })
 }
 
 export function useChangePlan() {
-  return useMutation({ mutationFn: (choice: PlanChoice) => call(changePlan, choice), ...useKeepPlan() })
+  return useMutation({ mutationFn: (choice: PlanSelection) => call(changePlan, choice), ...useKeepPlan() })
 }
 
 export function useCancelSubscription() {
@@ -76,7 +76,7 @@ export function useResumeSubscription() {
   return useMutation({ mutationFn: () => call(resumeSubscription, {}), ...useKeepPlan() })
 }
 
-/** Leads to the provider's page for cards and addresses. */
+/** Opens the provider's page for cards and addresses. */
 export function useOpenPortal() {
   return useMutation({
     mutationFn: () => call(openPortal, {}),

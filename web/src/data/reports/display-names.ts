@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useAccountNames } from '../accounts/accounts.ts'
 import { useLabelNames } from '../labels/labels.ts'
 
-/** What the trader calls accounts and labels, by id. */
+/** The names of accounts and labels, by id. */
 export function useDisplayNames(): DisplayNames {
   const accounts = useAccountNames()
   const labels = useLabelNames()

@@ -36,7 +36,7 @@ const settings = fc.record({
   basis: fc.constant(null),
   hiddenLabels: fc.subarray(['fomo', 'helper']),
 })
-/** Filters as a screen may have them while one of its figures is clicked. */
+/** Filters of a screen at the moment one of its figures is clicked. */
 const screen = fc
   .record({
     basis: fc.constantFrom('', 'basis=open', 'basis=close'),
@@ -71,8 +71,8 @@ const cases: fc.Arbitrary<Case> = fc
     settings: { ...chosen, basis: filters.basis, detailed: false },
   }))
 
-function rowsOf({ columns, settings: asked }: Case, filter: TradeFilter): Uint32Array {
-  return selectTrades(columns, filter, { settings: asked })
+function rowsOf({ columns, settings: reportSettings }: Case, filter: TradeFilter): Uint32Array {
+  return selectTrades(columns, filter, { settings: reportSettings })
 }
 
 function reportOf(example: Case, filters: Filters): Report {
@@ -88,7 +88,7 @@ test('every cell of every report opens a list of just its trades, with its total
     fc.property(cases, (example) => {
       const { groups } = reportOf(example, example.filters)
       for (const [kind, cells] of Object.entries(groups) as [ReportKind, Report['groups'][ReportKind]][]) {
-        // An hour without trades is shown, and leads nowhere.
+        // An hour without trades is shown, but links to nothing.
         for (const cell of cells.filter(({ count }) => count > 0)) {
           const opened = listed(drillSearch(example.filters, groupFilter(example.filters, kind, cell.key)))
           const rows = rowsOf(example, tradeFilter(opened, today))
@@ -150,7 +150,7 @@ test('a day of the calendar opens the trades that booked its money', () => {
       const { equity } = reportOf(example, example.filters)
       for (const { day, pnl, closedTrades } of equity.filter((point) => point.pnl !== 0 || point.closedTrades > 0)) {
         const opened = listed(bookedSearch(example.filters, day))
-        const point = reportOf(example, opened).equity.find((one) => one.day === day)
+        const point = reportOf(example, opened).equity.find((candidate) => candidate.day === day)
         expect([day, point?.pnl, point?.closedTrades]).toEqual([day, pnl, closedTrades])
       }
     }),
@@ -162,15 +162,15 @@ test('a contract and a spot pair of one name are two rows, and each opens its ow
   const filters = parseFilters(new URLSearchParams())
   const [example] = fc.sample(uglyJournal(60, 60), { numRuns: 1, seed: 7 })
   const columns = example as TradeColumns
-  const asked: Case = {
+  const journal: Case = {
     columns,
     filters,
     settings: { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null },
   }
-  const keys = reportOf(asked, filters).groups.ticker.map(({ key }) => key)
+  const keys = reportOf(journal, filters).groups.ticker.map(({ key }) => key)
   expect(keys.toSorted()).toEqual(['BTCUSD inverse', 'BTCUSD spot', 'BTCUSDT', 'BTCUSDT spot', 'ETHUSDT'])
   const kindsOf = (ticker: string) => {
-    const rows = rowsOf(asked, tradeFilter(listed(`ticker=${ticker}`), today))
+    const rows = rowsOf(journal, tradeFilter(listed(`ticker=${ticker}`), today))
     return [...new Set(Array.from(rows, (row) => columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.kind))].sort()
   }
   expect(kindsOf('BTCUSDT')).toEqual(['linear'])

@@ -8,13 +8,13 @@ export type FigureSettings = {
   /** The settings with every amount in the reporting currency. An amount without a rate is as if it were not set. */
   readonly settings: Settings
   readonly ready: boolean
-  /** Amounts that are set and cannot be converted, so that their field can say so. */
+  /** Amounts that are set but cannot be converted, so that their field can say so. */
   readonly withoutRate: readonly ('startBalance' | 'breakevenBand')[]
 }
 
 /**
- * The settings as figures take them: the start balance at the rate of the first open, the breakeven band at that of the
- * latest close. Both hold still, so that figures do not change from one day to the next.
+ * The settings as figures use them: the start balance at the rate of the first open, the breakeven band at the rate of
+ * the latest close. Both are fixed, so that figures do not change from day to day.
  */
 export function useFigureSettings(): FigureSettings {
   const { settings, ready } = useSettings()

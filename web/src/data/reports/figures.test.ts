@@ -1,4 +1,4 @@
-/** One true number: what two screens show of the same thing is the same, on journals as bad as real ones. */
+/** Two screens that show the same figure agree, on journals as messy as real ones. */
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import {
   analyse,
@@ -122,15 +122,15 @@ test('every listed trade is counted or says why not, and the reasons add up', ()
   everywhere((screens) => {
     const { notices, selected, summary } = screens.report
     const lines = linesOf(screens)
-    const of = (reason: string) => lines.filter((line) => line.counted === reason).length
+    const countOf = (reason: string) => lines.filter((line) => line.counted === reason).length
     expect(selected).toBe(lines.length)
     expect([
-      of('yes'),
-      of('open'),
-      of('pending-rate'),
-      of('history-incomplete'),
-      of('excluded'),
-      of('withdrawn'),
+      countOf('yes'),
+      countOf('open'),
+      countOf('pending-rate'),
+      countOf('history-incomplete'),
+      countOf('excluded'),
+      countOf('withdrawn'),
     ]).toEqual([
       summary.count,
       notices.openTrades,

@@ -6,12 +6,12 @@ import { useCollection } from '../documents/use-documents.ts'
 import { partsOfGroup } from '../filters/filters.ts'
 import { useLabels } from '../labels/labels.ts'
 
-/** What trades are grouped by: `label-group`, `combination`, or the id of a field. */
+/** What to group trades by: `label-group`, `combination`, or the id of a field. */
 export type DimensionId = string
 
 export type NamedField = Field & { readonly id: string }
 
-/** The fields about trades that the trader asks for or once asked for, by name. */
+/** The trade fields, archived ones included, by name. */
 export function useTradeFields(): readonly NamedField[] {
   const { documents } = useCollection('fields')
   return useMemo(() => {
@@ -20,10 +20,10 @@ export function useTradeFields(): readonly NamedField[] {
   }, [documents])
 }
 
-/** What to group by, and what the keys of the groups are called. */
+/** A dimension to group by, and the names of its keys. */
 export type Grouping = { readonly dimension: Dimension; readonly nameOf: (key: string) => string }
 
-/** Finds a grouping by its id; null where there is no such field, or nothing is loaded yet. */
+/** Finds a grouping by id; null if there is no such field or nothing is loaded yet. */
 export function useGroupings(): (id: DimensionId) => Grouping | null {
   const labels = useLabels()
   const fields = useTradeFields()
@@ -31,7 +31,7 @@ export function useGroupings(): (id: DimensionId) => Grouping | null {
   return useCallback((id) => groupingOf(id, { labels, fields, annotations }), [labels, fields, annotations])
 }
 
-/** The rows of reports that the filter `group` names; those of a field that is gone are left out. */
+/** The report rows that the filter `group` names; rows of a deleted field are left out. */
 export function useChosenGroups(chosen: readonly string[]): NonNullable<TradeFilter['groups']> {
   const groupings = useGroupings()
   return useMemo(
@@ -54,7 +54,7 @@ type Known = {
   readonly annotations: ReadonlyMap<string, AnnotationData> | undefined
 }
 
-/** What an id means, given the documents that are loaded. */
+/** The grouping of an id, given the loaded documents. */
 export function groupingOf(id: DimensionId, { labels, fields, annotations }: Known): Grouping | null {
   if (id === 'label-group') {
     const groupOf = new Map(labels.map((label) => [label.id, label.group]))
@@ -62,7 +62,7 @@ export function groupingOf(id: DimensionId, { labels, fields, annotations }: Kno
   }
   if (id === 'combination') {
     const names = new Map(labels.map((label) => [label.id, label.name]))
-    // The key is in the order of ids, which mean nothing to a reader.
+    // Keys list ids in id order, which means nothing to a reader.
     const namesOf = (key: string) => key.split('+').map((label) => names.get(label) ?? label)
     const nameOf = (key: string) =>
       namesOf(key)
@@ -70,8 +70,8 @@ export function groupingOf(id: DimensionId, { labels, fields, annotations }: Kno
         .join(' + ')
     return { dimension: { by: id }, nameOf: (key) => (key === NONE_KEY ? 'Without a label' : nameOf(key)) }
   }
-  const field = fields.find((one) => one.id === id)
-  return field === undefined || annotations === undefined ? null : askedOfField(field, annotations)
+  const field = fields.find((candidate) => candidate.id === id)
+  return field === undefined || annotations === undefined ? null : groupingByField(field, annotations)
 }
 
 const GROUP_NAMES: Readonly<Record<string, string>> = {
@@ -81,13 +81,13 @@ const GROUP_NAMES: Readonly<Record<string, string>> = {
   custom: 'Other labels',
 }
 
-/** What was told in a field, as keys: yes and no, ids of choices, or buckets of numbers. */
-function askedOfField(field: NamedField, annotations: ReadonlyMap<string, AnnotationData>): Grouping {
-  const told = [...annotations].flatMap(([trade, { fields }]) => {
+/** Groups by the values of a field: yes and no, ids of choices, or buckets of numbers. */
+function groupingByField(field: NamedField, annotations: ReadonlyMap<string, AnnotationData>): Grouping {
+  const values = [...annotations].flatMap(([trade, { fields }]) => {
     const value = fields[field.id]
     return value === undefined ? [] : [[trade, value] as const]
   })
-  const numbers = told.flatMap(([, value]) => (typeof value === 'number' ? [value] : []))
+  const numbers = values.flatMap(([, value]) => (typeof value === 'number' ? [value] : []))
   const buckets = numberBuckets(numbers)
   const keyOf = (value: string | number | boolean): string => {
     if (typeof value === 'number') return buckets.keyOf(value)
@@ -96,12 +96,12 @@ function askedOfField(field: NamedField, annotations: ReadonlyMap<string, Annota
   const unit = field.unit === '' ? '' : ` ${field.unit}`
   const choices = new Map(field.choices.map((choice) => [choice.id, choice.name]))
   const nameOf = (key: string): string => {
-    if (key === NONE_KEY) return 'Not told'
+    if (key === NONE_KEY) return 'Not set'
     if (field.kind === 'yes-no') return key === 'yes' ? 'Yes' : 'No'
     if (field.kind === 'choice') return choices.get(key) ?? 'A choice of before'
     const range = buckets.ranges[Number(key)]
     if (range === undefined) return key
     return range.from === range.to ? `${range.from}${unit}` : `${range.from} to ${range.to}${unit}`
   }
-  return { dimension: { by: 'field', keyOf: new Map(told.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }
+  return { dimension: { by: 'field', keyOf: new Map(values.map(([trade, value]) => [trade, keyOf(value)])) }, nameOf }
 }

@@ -3,17 +3,17 @@ import type { CivilDay } from '@roundtrip/core/base'
 import type { DaySpan } from '@roundtrip/core/reports'
 import { analysis } from '../analysis/worker.ts'
 import { type Filters, parseFilters } from '../filters/filters.ts'
-import { useQuestion } from './question.ts'
+import { useAnalysisRequest } from './question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
 
-/** No filter: the whole history, which the journal is about. */
+/** No filter: the journal covers the whole history. */
 export const EVERYTHING: Filters = parseFilters(new URLSearchParams())
 
-/** What one day brought, with the columns that its rows are of. */
+/** The report of one day, with the columns that its rows refer to. */
 export function useDayReport(day: CivilDay) {
-  const { asked, key, enabled, trades } = useAsked()
+  const { request, key, enabled, trades } = useHistoryRequest()
   const report = useQuery({
     queryKey: ['day', ...key, day],
     enabled,
@@ -21,9 +21,9 @@ export function useDayReport(day: CivilDay) {
     gcTime: 60_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: async () => ({ day, version: key[1], report: await analysis.ask('day', { ...asked, day }) }),
+    queryFn: async () => ({ day, version: key[1], report: await analysis.ask('day', { ...request, day }) }),
   })
-  // Rows of another history would be other trades, and figures of another day are none of this one.
+  // The rows must belong to this history, and the figures to this day.
   const fits = report.data?.version === key[1] && report.data?.day === day
   return {
     report: fits ? report.data?.report : undefined,
@@ -33,16 +33,16 @@ export function useDayReport(day: CivilDay) {
   }
 }
 
-/** What a span of days brought. */
+/** The report of a span of days. */
 export function usePeriodReport(span: DaySpan) {
-  const { asked, key, enabled, trades } = useAsked()
+  const { request, key, enabled, trades } = useHistoryRequest()
   const report = useQuery({
     queryKey: ['period', ...key, span.first, span.last],
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
-    queryFn: () => analysis.ask('period', { ...asked, span }),
+    queryFn: () => analysis.ask('period', { ...request, span }),
   })
   return {
     report: report.data,
@@ -52,11 +52,16 @@ export function usePeriodReport(span: DaySpan) {
   }
 }
 
-function useAsked() {
+function useHistoryRequest() {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const { question: asked } = useQuestion(EVERYTHING)
+  const { request } = useAnalysisRequest(EVERYTHING)
   const version = trades.data?.version
-  return { asked, trades, enabled: version !== undefined && ready, key: [uid, version, asked.settings] as const }
+  return {
+    request,
+    trades,
+    enabled: version !== undefined && ready,
+    key: [uid, version, request.settings] as const,
+  }
 }

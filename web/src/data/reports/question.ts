@@ -1,6 +1,6 @@
 import { reportSettings } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
-import type { Question } from '../analysis/engine.ts'
+import type { AnalysisRequest } from '../analysis/engine.ts'
 import { type Filters, tradeFilter } from '../filters/filters.ts'
 import { useFigureSettings } from './figure-settings.ts'
 import { useChosenGroups } from './grouping.ts'
@@ -8,14 +8,14 @@ import { useHiddenLabels } from '../labels/labels.ts'
 import { useDisplayNames } from './display-names.ts'
 import { useToday } from '../settings/settings.ts'
 
-export type Asked = {
-  readonly question: Question
-  /** What tells two questions about the same trades apart, as query keys need it: the groups hold whole maps. */
+export type KeyedRequest = {
+  readonly request: AnalysisRequest
+  /** Distinguishes two requests about the same trades in query keys, without the whole maps of the groups. */
   readonly key: readonly unknown[]
 }
 
-/** What the worker is asked for these filters: the same for lists, reports and exports. */
-export function useQuestion(filters: Filters): Asked {
+/** The request to the worker for these filters: the same for lists, reports and exports. */
+export function useAnalysisRequest(filters: Filters): KeyedRequest {
   const { settings } = useFigureSettings()
   const today = useToday()
   const names = useDisplayNames()
@@ -24,7 +24,7 @@ export function useQuestion(filters: Filters): Asked {
   const groups = useChosenGroups(filters.group)
   return useMemo(() => {
     const filter = tradeFilter(filters, today)
-    const question = {
+    const request = {
       filter: groups.length === 0 ? filter : { ...filter, groups },
       settings: { ...reportSettings(settings, filters.basis), hiddenLabels },
       names: searched,
@@ -32,9 +32,9 @@ export function useQuestion(filters: Filters): Asked {
     const labelGroups = groups.flatMap(({ dimension }) =>
       dimension.by === 'label-group' ? [...dimension.groupOf] : [],
     )
-    return { question, key: [filter, filters.group, labelGroups, question.settings, [...searched]] }
+    return { request, key: [filter, filters.group, labelGroups, request.settings, [...searched]] }
   }, [filters, settings, today, searched, hiddenLabels, groups])
 }
 
-/** Names matter only to a text; without one, a label that arrives later must not ask everything again. */
-const NO_NAMES: Question['names'] = new Map()
+/** Names matter only to a text search; without one, a label that loads later must not repeat every request. */
+const NO_NAMES: AnalysisRequest['names'] = new Map()

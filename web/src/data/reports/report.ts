@@ -1,50 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Report } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
-import type { Question } from '../analysis/engine.ts'
+import type { AnalysisRequest } from '../analysis/engine.ts'
 import { analysis } from '../analysis/worker.ts'
 import type { Filters } from '../filters/filters.ts'
 import { readSessionReport, writeSessionReport } from '../offline/tab-cache.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
-import { useQuestion } from './question.ts'
+import { useAnalysisRequest } from './question.ts'
 
-/** Changes with the shape of reports, so that a kept one of before is not read as one of now. */
+/** Changes with the shape of reports, so that a stored report of an older version is not read. */
 const REPORT_SHAPE = 2
 
 type ReportOptions = {
   readonly detailed?: boolean
-  /** With a row for hidden labels too, for where the trader looks after them. */
+  /** Includes a row for hidden labels, for the screen where labels are managed. */
   readonly everyLabel?: boolean
 }
 
 /**
- * The report of a selection. After a reload the last one stands in until the worker has answered. Simulations and
- * the figures of each side take their time, so only the screen that shows them asks for them.
+ * The report of a selection. After a reload, the last one is shown until the worker responds. Simulations and figures
+ * by side are slow, so only the screen that shows them sets `detailed`.
  */
 export function useReport(filters: Filters, { detailed = false, everyLabel = false }: ReportOptions = {}) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const asked = useQuestion(filters)
-  const question = useMemo((): Question => {
-    const { hiddenLabels = [], ...settings } = asked.question.settings
-    return { ...asked.question, settings: { ...settings, hiddenLabels: everyLabel ? [] : hiddenLabels, detailed } }
-  }, [asked, detailed, everyLabel])
+  const keyed = useAnalysisRequest(filters)
+  const request = useMemo((): AnalysisRequest => {
+    const { hiddenLabels = [], ...settings } = keyed.request.settings
+    return { ...keyed.request, settings: { ...settings, hiddenLabels: everyLabel ? [] : hiddenLabels, detailed } }
+  }, [keyed, detailed, everyLabel])
   const version = trades.data?.version
-  const key = JSON.stringify([REPORT_SHAPE, uid, asked.key, question.settings])
-  // Read once: a new object at every render would never come to rest.
-  const kept = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
+  const key = JSON.stringify([REPORT_SHAPE, uid, keyed.key, request.settings])
+  // Read once: a new object on every render would loop forever.
+  const stored = useMemo(() => readSessionReport().find((entry) => entry.key === key)?.report, [key])
   const report = useQuery({
-    queryKey: ['report', uid, version, asked.key, question.settings],
+    queryKey: ['report', uid, version, keyed.key, request.settings],
     enabled: version !== undefined && ready,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
-    placeholderData: (previous: Report | undefined) => previous ?? kept,
+    placeholderData: (previous: Report | undefined) => previous ?? stored,
     queryFn: async () => {
-      const answer = await analysis.ask('analyse', question)
+      const answer = await analysis.ask('analyse', request)
       writeSessionReport({ key, report: answer })
       return answer
     },

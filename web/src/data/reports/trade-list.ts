@@ -7,26 +7,26 @@ import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
 import type { LoadedTrades } from '../trades/annotated-trades.ts'
-import { useQuestion } from './question.ts'
+import { useAnalysisRequest } from './question.ts'
 
-/** Rows of the selection in order. */
+/** The selected rows, in order. */
 export function useTradeList(filters: Filters, sort: Sort) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const asked = useQuestion(filters)
+  const keyed = useAnalysisRequest(filters)
   const version = trades.data?.version
-  const question = useMemo(() => ({ ...asked.question, sort }), [asked, sort])
+  const request = useMemo(() => ({ ...keyed.request, sort }), [keyed, sort])
   const list = useQuery({
-    queryKey: ['list', uid, version, asked.key, sort],
+    queryKey: ['list', uid, version, keyed.key, sort],
     enabled: version !== undefined && ready,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
-    queryFn: async () => ({ version, rows: await analysis.ask('list', question) }),
+    queryFn: async () => ({ version, rows: await analysis.ask('list', request) }),
   })
-  // Rows of an older history would point at other trades.
+  // Rows of an older history would refer to other trades.
   const rows = list.data?.version === version ? list.data?.rows : undefined
   const shown = useLatest(trades.data, rows)
   return {
@@ -42,8 +42,8 @@ export function useTradeList(filters: Filters, sort: Sort) {
 type Listed = { readonly loaded: LoadedTrades | undefined; readonly rows: Uint32Array | undefined }
 
 /**
- * Trades with their rows. After a change, those of before are shown until the new rows are there: a list that goes for
- * a moment loses the focus and its place.
+ * Trades with their rows. After a change, the previous ones stay until the new rows arrive: a list that disappears for
+ * a moment loses focus and scroll position.
  */
 function useLatest(loaded: LoadedTrades | undefined, rows: Uint32Array | undefined): Listed {
   const [last, setLast] = useState<Listed>({ loaded, rows })

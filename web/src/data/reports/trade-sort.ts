@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { SORT_KEYS, type Sort } from '../analysis/sort.ts'
 import { useSort } from '../filters/use-sort.ts'
 
-/** The order of the list where the address names none: the latest close first. */
+/** The default order: the latest close first. */
 export const DEFAULT_SORT: Sort = { key: 'closed', direction: 'desc' }
 
 /** The order of the list of trades, in the address. */
@@ -12,7 +12,7 @@ export function useTradeSort(): readonly [Sort, (id: string) => void] {
   return [sort, change]
 }
 
-/** The query string that puts the list of trades, or the steps from trade to trade, into an order. */
+/** The query string for the order of the trade list and of the steps from trade to trade. */
 export function sortSearch({ key, direction }: Sort): string {
   return new URLSearchParams({ sort: key, dir: direction }).toString()
 }

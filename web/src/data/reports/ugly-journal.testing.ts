@@ -1,4 +1,6 @@
-/** Journals as bad as real ones: open trades, missing rates, contradictions, names shared by several kinds of market. */
+/**
+ * Journals as messy as real ones: open trades, missing rates, contradictions, names shared by several kinds of market.
+ */
 import {
   allocateColumns,
   allocateEvents,

@@ -1,7 +1,7 @@
 import { AppError, createAccount, defineFunction } from '@roundtrip/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type CallableOptions, createCall, outcome } from './callable.ts'
+import { type CallClientOptions, createCall, readResponse } from './callable.ts'
 import { encodeWire } from './wire.ts'
 
 const echo = defineFunction({
@@ -67,16 +67,16 @@ describe('an answer is judged in the order of the protocol', () => {
 
   test('details are decoded, and carry the reason', () => {
     const body = { error: { status: 'ABORTED', details: { reason: 'duplicate-label' } } }
-    expect(() => outcome(409, body)).toThrow(expect.objectContaining({ reason: 'duplicate-label' }))
+    expect(() => readResponse(409, body)).toThrow(expect.objectContaining({ reason: 'duplicate-label' }))
     const odd = { error: { status: 'ABORTED', details: { '@type': 'unknown' } } }
-    expect(() => outcome(409, odd)).toThrow(expect.objectContaining({ details: { '@type': 'unknown' } }))
+    expect(() => readResponse(409, odd)).toThrow(expect.objectContaining({ details: { '@type': 'unknown' } }))
   })
 })
 
 describe('a request is what the protocol says', () => {
   type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: string }
 
-  async function sent(input: unknown, options: Partial<CallableOptions> = {}): Promise<Sent> {
+  async function sent(input: unknown, options: Partial<CallClientOptions> = {}): Promise<Sent> {
     let seen: Sent | null = null
     const fetch: typeof globalThis.fetch = (url, init) => {
       const { method = '', body } = init ?? {}
@@ -123,7 +123,7 @@ describe('a request is what the protocol says', () => {
 
   const OPTIONAL = ['authorization', 'firebase-instance-id-token', 'x-firebase-appcheck']
   const gives = (token: string | null) => () => Promise.resolve(token)
-  test.each<readonly [string, Partial<CallableOptions>, readonly (string | null)[]]>([
+  test.each<readonly [string, Partial<CallClientOptions>, readonly (string | null)[]]>([
     ['none', {}, [null, null, null]],
     ['bearer', { token: gives('abc') }, ['Bearer abc', null, null]],
     ['messaging instance token', { messagingToken: gives('mess') }, [null, 'mess', null]],
@@ -149,7 +149,7 @@ describe('a request is what the protocol says', () => {
       await call(createAccount, { venue: 'binance', market: 'moon', name: 'Main', startBalance: null })
       // @ts-expect-error A balance is decimal text, never a number.
       await call(createAccount, { venue: 'binance', market: 'spot', name: 'Main', startBalance: 5 })
-      // @ts-expect-error A field that nobody asked for.
+      // @ts-expect-error An unknown field.
       await call(createAccount, { venue: 'binance', market: 'spot', name: 'Main', startBalance: null, uid: 'x' })
       const account = await call(createAccount, { venue: 'a', market: 'spot', name: 'Main', startBalance: null })
       // @ts-expect-error Fills are counted in numbers.
@@ -174,8 +174,8 @@ describe('encoding', () => {
 
   test('long integers come back as numbers', () => {
     const long = { '@type': 'type.googleapis.com/google.protobuf.Int64Value', value: '123456789' }
-    expect(outcome(200, { data: [long] })).toEqual([123456789])
-    expect(() => outcome(200, { data: { '@type': 'x' } })).toThrow('Data cannot be decoded from JSON')
+    expect(readResponse(200, { data: [long] })).toEqual([123456789])
+    expect(() => readResponse(200, { data: { '@type': 'x' } })).toThrow('Data cannot be decoded from JSON')
   })
 })
 

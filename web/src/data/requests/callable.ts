@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { TokenSource } from '../session/tokens.ts'
 import { decodeWire, encodeWire } from './wire.ts'
 
-export type CallableOptions = {
+export type CallClientOptions = {
   readonly url: (contract: Pick<FunctionContract, 'region' | 'name'>) => string
   readonly token: TokenSource
   /** The instance token of a messaging service, for pages that receive messages. */
@@ -18,18 +18,18 @@ export type CallableOptions = {
   /** Proof that the page is a genuine one, where a service vouches for it. */
   readonly appCheckToken?: () => Promise<string | null>
   readonly fetch?: typeof globalThis.fetch
-  /** 0 means the limit of the protocol, as nothing does. */
+  /** 0, like undefined, means the limit of the protocol. */
   readonly timeoutMs?: number
 }
 
-export type Call = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
+export type CallFunction = <I extends z.ZodMiniType, O extends z.ZodMiniType>(
   contract: Pick<FunctionContract<I, O>, 'input' | 'output' | 'name' | 'region' | 'access'>,
   input: z.input<I>,
   signal?: AbortSignal,
 ) => Promise<z.output<O>>
 
-/** The client of the callable functions, typed by their contracts; the contract names the region as well. */
-export function createCall(options: CallableOptions): Call {
+/** The client of the callable functions, typed by their contracts, which also name the region. */
+export function createCall(options: CallClientOptions): CallFunction {
   const send: typeof globalThis.fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const timeoutMs = options.timeoutMs || CALL_TIMEOUT_MS
   return async (contract, input, signal) => {
@@ -40,7 +40,7 @@ export function createCall(options: CallableOptions): Call {
     }
     const token = await options.token({ fresh: false })
     const answer = await attempt(token).catch(async (error: unknown) => {
-      // The token may have ended on its way; an anonymous call has none to renew.
+      // The token may have expired on the way; an anonymous call has none to renew.
       const renewable = token !== null || contract.access === 'signed-in'
       if (!(error instanceof AppError) || error.code !== 'unauthenticated' || !renewable) throw error
       const renewed = await options.token({ fresh: true })
@@ -51,7 +51,7 @@ export function createCall(options: CallableOptions): Call {
   }
 }
 
-async function headersOf(options: CallableOptions, token: string | null): Promise<Readonly<Record<string, string>>> {
+async function headersOf(options: CallClientOptions, token: string | null): Promise<Readonly<Record<string, string>>> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   const messaging = await optional(options.messagingToken)
@@ -61,7 +61,7 @@ async function headersOf(options: CallableOptions, token: string | null): Promis
   return headers
 }
 
-/** A source that fails leaves its header off: the server decides whether it can do without. */
+/** If a source fails, its header is left out, and the server decides whether it needs it. */
 async function optional(source: (() => Promise<string | null>) | undefined): Promise<string | null> {
   try {
     return (await source?.()) ?? null
@@ -87,14 +87,16 @@ async function exchange(parts: Exchange): Promise<unknown> {
   if (parts.signal?.aborted === true) stop()
   try {
     const { status, json } = await received(parts, limit.signal)
-    return outcome(status, json)
+    return readResponse(status, json)
   } finally {
     clearTimeout(timer)
     parts.signal?.removeEventListener('abort', stop)
   }
 }
 
-/** The status and the JSON of the answer. Null is a body that is cut off or is no JSON; its status still counts. */
+/**
+ * The status and the JSON of the response. The JSON is null if the body is cut off or invalid; the status still counts.
+ */
 async function received(parts: Exchange, signal: AbortSignal): Promise<{ status: number; json: unknown }> {
   const { send, url, headers, body } = parts
   let status = 0
@@ -109,8 +111,8 @@ async function received(parts: Exchange, signal: AbortSignal): Promise<{ status:
   }
 }
 
-/** What one answer means; the order of the checks is that of the protocol. */
-export function outcome(status: number, json: unknown): unknown {
+/** Reads one response; the order of the checks is given by the protocol. */
+export function readResponse(status: number, json: unknown): unknown {
   const failed = errorOf(status, json)
   if (failed !== null) throw failed
   // A falsy body (`null`, nothing, text that is no JSON) is not an object; other scalars have no data.

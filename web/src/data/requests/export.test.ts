@@ -7,7 +7,7 @@ const { downloadExport } = await import('./export.ts')
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers one request after another, and remembers with which token each was made. */
+/** Sends one response per request, and records the token of each request. */
 function answers(...responses: readonly Response[]): string[] {
   const tokens: string[] = []
   vi.stubGlobal('fetch', (_url: string, init: { headers: Record<string, string> }) => {
@@ -41,7 +41,7 @@ test('an old token is renewed once', async () => {
   expect(tokens).toEqual(['Bearer old', 'Bearer fresh'])
 })
 
-test('a refusal is told by its reason, no answer by its code, and nothing is saved', async () => {
+test('a refusal throws its reason, a missing response its code, and nothing is saved', async () => {
   const saved = clicks()
   const error = { status: 'RESOURCE_EXHAUSTED', message: 'no', details: { reason: 'export-running' } }
   answers(Response.json({ error }, { status: 429 }))

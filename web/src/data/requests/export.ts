@@ -1,12 +1,12 @@
 import { AppError } from '@roundtrip/contract'
-import { outcome } from './callable.ts'
+import { readResponse } from './callable.ts'
 import { saveFile } from '../page/save-file.ts'
 import { LEDGER_ORIGIN } from '../../origins.ts'
 import { session } from '../session/page-session.ts'
 
 /**
- * Saves everything that the user has given us as one ZIP file. Throws an AppError that has a sentence; a download
- * that breaks off saves nothing.
+ * Downloads all of the user's data as one ZIP file. Throws an AppError that has a sentence; a download that breaks off
+ * saves nothing.
  */
 export async function downloadExport(uid: string): Promise<void> {
   const attempt = async (fresh: boolean): Promise<Response> => {
@@ -22,7 +22,7 @@ export async function downloadExport(uid: string): Promise<void> {
     const first = await attempt(false)
     const response = first.status === 401 ? await attempt(true) : first
     if (!response.ok) {
-      outcome(response.status, await response.json().catch(() => null))
+      readResponse(response.status, await response.json().catch(() => null))
       throw new AppError({ code: 'internal', message: 'The export failed.' })
     }
     const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

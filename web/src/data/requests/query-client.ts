@@ -4,14 +4,14 @@ import { onUserLeft } from '../session/page-session.ts'
 
 const RETRIED: ReadonlySet<Code> = new Set(['unavailable', 'deadline-exceeded', 'internal'])
 
-/** The one cache of what the server answered; emptied when the user leaves. */
+/** The only cache of server responses; cleared when the user leaves. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && error instanceof AppError && RETRIED.has(error.code),
       refetchOnWindowFocus: false,
-      // Without a connection a query fails and says so, or shows what was kept; it never waits in silence.
+      // Without a connection, a query fails visibly or shows stored data; it never waits silently.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

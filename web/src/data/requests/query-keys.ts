@@ -1,4 +1,4 @@
-/** Query keys that more than one module needs. */
+/** Query keys that several modules use. */
 export const tradesKey = (uid: string) => ['trades', uid] as const
 export const accountsKey = (uid: string) => ['accounts', uid] as const
 export const importsKey = (uid: string) => ['imports', uid] as const

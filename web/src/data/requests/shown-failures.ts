@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 const shown = new Map<unknown, number>()
 const listeners = new Set<() => void>()
 
-/** Says that a part of the screen shows this error with a way to try again, so that nothing else has to. */
+/** Registers an error that a part of the screen shows with a way to retry, so that nothing else reports it. */
 export function useShownFailure(error: unknown): void {
   useEffect(() => {
     shown.set(error, (shown.get(error) ?? 0) + 1)
@@ -17,12 +17,12 @@ export function useShownFailure(error: unknown): void {
   }, [error])
 }
 
-/** Whether a part of the screen shows this error already. */
+/** Whether a part of the screen already shows this error. */
 export function isShown(error: unknown): boolean {
   return shown.has(error)
 }
 
-/** Calls the listener whenever a part of the screen begins or stops to show an error. */
+/** Calls the listener whenever a part of the screen starts or stops showing an error. */
 export function onShownFailures(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

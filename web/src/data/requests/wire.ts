@@ -5,7 +5,7 @@ const LONG_TYPES: ReadonlySet<unknown> = new Set([
   'type.googleapis.com/google.protobuf.UInt64Value',
 ])
 
-/** Throws a plain Error where a value has no JSON form, before anything is sent. */
+/** Throws a plain Error for a value that has no JSON form, before anything is sent. */
 export function encodeWire(value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (value instanceof Number) return encodeWire(value.valueOf())
@@ -23,7 +23,7 @@ export function encodeWire(value: unknown): unknown {
   throw unencodable(value)
 }
 
-/** Throws a plain Error at an `@type` that it does not know. Above 2^53 a long loses precision: money never comes so. */
+/** Throws a plain Error for an unknown `@type`. Above 2^53 a long loses precision, so money is never sent as one. */
 export function decodeWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(decodeWire)
   if (typeof value !== 'object' || value === null) return value

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayKey, type TradeId } from '@roundtrip/core/base'
 import type { DayScore, Judgement, Rule, Verdict } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
-import type { PeriodKeys, RuleQuestion, Trial } from '../analysis/judge.ts'
+import type { PeriodKeys, RuleRequest, Trial } from '../analysis/judge.ts'
 import { analysis } from '../analysis/worker.ts'
 import { useNow } from '../page/clock.ts'
 import { useCollection } from '../documents/use-documents.ts'
@@ -13,7 +13,7 @@ import { useRules } from './rules.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades/all-trades.ts'
 
-/** What became of the rules in a period; undefined while it is on its way or there are none. */
+/** How the rules were kept in a period; undefined while loading or without rules. */
 export function useJudgement(period: PeriodKeys) {
   return useJudged<Judgement>({
     kind: 'judge',
@@ -31,7 +31,7 @@ function useBrokenRules() {
   })
 }
 
-/** The names of the rules that each trade broke; empty while they are on their way and where there are none. */
+/** The names of the rules that each trade broke; empty while loading and without rules. */
 export function useBrokenNames(): ReadonlyMap<string, readonly string[]> {
   const { data: broken } = useBrokenRules()
   const rules = useRules()
@@ -44,7 +44,7 @@ export function useBrokenNames(): ReadonlyMap<string, readonly string[]> {
 
 const NOTHING_BROKEN: ReadonlyMap<string, readonly string[]> = new Map()
 
-/** The score of each day on which something was judged, by its key `2026-03-31`. */
+/** The score of each day that was judged, by key `2026-03-31`. */
 export function useDayScores(): ReadonlyMap<string, DayScore> {
   const { data: judgement } = useJudgement(ALL_TIME)
   const rules = useRules()
@@ -56,7 +56,7 @@ export function useDayScores(): ReadonlyMap<string, DayScore> {
 
 const ALL_TIME: PeriodKeys = { from: null, to: null }
 
-/** Every verdict about one day, `2026-03-31`: of the day, and of the trades opened on it. */
+/** Every verdict for one day, `2026-03-31`: about the day, and about the trades opened on it. */
 export function useDayVerdicts(day: string) {
   return useJudged<readonly Verdict[]>({
     kind: 'judge-day',
@@ -65,10 +65,10 @@ export function useDayVerdicts(day: string) {
   })
 }
 
-/** What a draft would have done to the whole history; null asks nothing. */
+/** The effect of a draft rule on the whole history; a null draft requests nothing. */
 export function useTrial(draft: Rule | null) {
   const [rule = null] = useReportedLimits(useMemo(() => (draft === null ? [] : [draft]), [draft]))
-  const ask = (question: RuleQuestion): Promise<Trial> =>
+  const ask = (question: RuleRequest): Promise<Trial> =>
     rule === null ? Promise.reject(new Error('There is no draft.')) : analysis.ask('tryOut', { ...question, rule })
   return useJudged({ kind: 'trial', about: rule, ask, needsRules: false, asks: rule !== null })
 }
@@ -76,12 +76,12 @@ export function useTrial(draft: Rule | null) {
 type JudgedQuery<Answer> = {
   readonly kind: string
   readonly about: unknown
-  readonly ask: (question: RuleQuestion) => Promise<Answer>
+  readonly ask: (question: RuleRequest) => Promise<Answer>
   readonly needsRules?: boolean
   readonly asks?: boolean
 }
 
-/** Asks the worker once for each state of trades, rules and what was told; what was there before is shown meanwhile. */
+/** Asks the worker once per state of trades, rules and notes; the previous result is shown meanwhile. */
 function useJudged<Answer>({ kind, about, ask, needsRules = true, asks = true }: JudgedQuery<Answer>) {
   const uid = useUid()
   const trades = useTrades().data
@@ -101,11 +101,11 @@ function useJudged<Answer>({ kind, about, ask, needsRules = true, asks = true }:
   })
 }
 
-/** Questions may hold many ticks, so a key names them by a number instead of by what is in them. */
-const numbers = new WeakMap<RuleQuestion, number>()
+/** Requests can hold many ticks, so the query key has a number for each instead of its content. */
+const numbers = new WeakMap<RuleRequest, number>()
 let questions = 0
 
-function numberOf(question: RuleQuestion | null): number {
+function numberOf(question: RuleRequest | null): number {
   if (question === null) return 0
   const known = numbers.get(question)
   if (known !== undefined) return known
@@ -114,8 +114,8 @@ function numberOf(question: RuleQuestion | null): number {
   return questions
 }
 
-/** Null until everything that it takes is here. */
-function useRuleQuestion(): RuleQuestion | null {
+/** Null until everything it needs has loaded. */
+function useRuleQuestion(): RuleRequest | null {
   const rules = useReportedLimits(useRules())
   const { settings, ready } = useFigureSettings()
   const labels = useLabels()
@@ -134,15 +134,12 @@ function useRuleQuestion(): RuleQuestion | null {
   }, [ready, loaded, labels, rules, ticks, daysOff, breakevenBand, startBalance, zone, dayStartMinutes, now])
 }
 
-/** Grace periods are hours long, so verdicts need not be asked anew every minute. */
+/** Grace periods last hours, so verdicts need not be renewed every minute. */
 const MOMENT_MS = 10 * 60_000
 
 type Ticked = { readonly ticks: readonly string[] }
 
-function ticksOf(
-  annotations: ReadonlyMap<string, Ticked>,
-  journal: ReadonlyMap<string, Ticked>,
-): RuleQuestion['ticks'] {
+function ticksOf(annotations: ReadonlyMap<string, Ticked>, journal: ReadonlyMap<string, Ticked>): RuleRequest['ticks'] {
   const found = new Map<string, string[]>()
   for (const documents of [annotations, journal]) {
     for (const [subject, { ticks }] of documents) {

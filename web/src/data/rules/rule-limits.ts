@@ -22,14 +22,14 @@ export function hasMoneyLimit({ kind, parameters: { unit } }: Limits): boolean {
   }
 }
 
-/** The currency that the limit of a rule was typed in; null where it is no money. */
+/** The currency of a rule's limit; null if the limit is not an amount of money. */
 export function limitCurrency(rule: Limits, typedCurrency: string): string | null {
   if (!hasMoneyLimit(rule)) return null
   const { currency } = rule.parameters
   return typeof currency === 'string' ? currency : typedCurrency
 }
 
-/** The rule with the currency of its limit: that of before where there was one, else what is reported in now. */
+/** The rule with the currency of its limit: the previous one if there is one, else the reporting currency. */
 export function withLimitCurrency<Draft extends Limits>(
   rule: Draft,
   { before, currency, typedCurrency }: { before: Limits | null; currency: string; typedCurrency: string },
@@ -42,7 +42,7 @@ export function withLimitCurrency<Draft extends Limits>(
 
 /**
  * The rules with limits in the reporting currency, at the rate of the latest close. A limit without a rate cannot be
- * judged: the rule says so instead of comparing other money with it.
+ * judged: the rule says so instead of comparing amounts in different currencies.
  */
 export function useReportedLimits<Named extends Limits>(rules: readonly Named[]): readonly Named[] {
   const { currency, typedCurrency } = useSettings().settings
@@ -50,7 +50,7 @@ export function useReportedLimits<Named extends Limits>(rules: readonly Named[])
   const moments = useMemo((): readonly RateMoment[] => {
     if (span === null) return []
     const found = rules.map((rule) => limitCurrency(rule, typedCurrency))
-    const foreign = found.filter((one) => one !== null).filter((one) => !isSameMoney(one, currency))
+    const foreign = found.filter((unit) => unit !== null).filter((unit) => !isSameMoney(unit, currency))
     return [...new Set(foreign)].map((from) => ({ from, to: currency, time: span.last }))
   }, [rules, span, currency, typedCurrency])
   const { rates } = useRates(moments)
@@ -63,7 +63,7 @@ export function useReportedLimits<Named extends Limits>(rules: readonly Named[])
 
 type Known = { readonly currency: string | null; readonly known: ReadonlyMap<string, string | null> }
 
-/** The rule with its limit converted; `known` has a rate, or null, for each currency that is not the reporting one. */
+/** The rule with its limit converted. `known` has a rate, or null, for each currency except the reporting one. */
 export function reportedLimit<Named extends Limits>(rule: Named, { currency, known }: Known): Named {
   const rate = currency === null ? undefined : known.get(currency)
   if (rate === undefined) return rule

@@ -1,6 +1,6 @@
 import { AppError, AUTH_ACTS, AUTH_QUESTIONS, AUTH_REASONS } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
-import { outcome } from '../requests/callable.ts'
+import { readResponse } from '../requests/callable.ts'
 import { createAuthClient } from './auth-client.ts'
 
 type Request = { readonly url: string; readonly init: RequestInit | undefined }
@@ -14,11 +14,14 @@ function client(status: number, body: string) {
   return { seen, ...createAuthClient('/api/auth', send) }
 }
 
-test.each(Object.keys(AUTH_QUESTIONS))('"%s" is asked by GET at its own path, with the cookie', async (question) => {
-  const { seen, ask } = client(200, '{}')
-  await ask(question as keyof typeof AUTH_QUESTIONS)
-  expect(seen).toEqual([{ url: `/api/auth/${question}`, init: { credentials: 'include' } }])
-})
+test.each(Object.keys(AUTH_QUESTIONS))(
+  '"%s" is requested by GET at its own path, with the cookie',
+  async (question) => {
+    const { seen, ask } = client(200, '{}')
+    await ask(question as keyof typeof AUTH_QUESTIONS)
+    expect(seen).toEqual([{ url: `/api/auth/${question}`, init: { credentials: 'include' } }])
+  },
+)
 
 test.each(Object.keys(AUTH_ACTS))('"%s" is posted as JSON to its own path, with the cookie', async (act) => {
   const { seen, act: tell } = client(200, '{}')
@@ -47,10 +50,10 @@ test.each<readonly [number, string]>([
     .ask('session')
     .catch((error: unknown) => error)
   const there = await Promise.resolve()
-    .then(() => outcome(status, json))
+    .then(() => readResponse(status, json))
     .catch((error: unknown) => error)
-  const told = (error: unknown) => error instanceof AppError && [error.code, error.reason, error.message]
-  expect(told(here)).toEqual(told(there))
+  const errorParts = (error: unknown) => error instanceof AppError && [error.code, error.reason, error.message]
+  expect(errorParts(here)).toEqual(errorParts(there))
 })
 
 test.each([

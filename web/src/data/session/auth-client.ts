@@ -9,15 +9,15 @@ import {
   codeOfWireStatus,
 } from '@roundtrip/contract'
 
-/** The accounts service: what it is asked by GET, and what it is told to do by POST. */
+/** The accounts service: `ask` reads by GET, `act` changes something by POST. */
 export type AuthClient = {
   readonly ask: <Q extends AuthQuestion>(question: Q) => Promise<AuthAnswer<Q>>
   readonly act: <A extends AuthAct>(act: A, input: AuthInput<A>) => Promise<AuthOutput<A>>
 }
 
 /**
- * The client of the accounts service, typed by its contract. The answers are not parsed again: they come from the
- * same release as this page, and the public pages should not load the schemas.
+ * The client of the accounts service, typed by its contract. Responses are not validated: they come from the same
+ * release as this page, and the public pages should not load the schemas.
  */
 export function createAuthClient(origin: string, send: typeof fetch = (input, init) => fetch(input, init)): AuthClient {
   const exchange = async (path: string, init: RequestInit): Promise<unknown> => {
@@ -44,8 +44,8 @@ export function createAuthClient(origin: string, send: typeof fetch = (input, in
 }
 
 /**
- * The one shape of errors, as every call reads it. Written out again, because the client of the calls brings the
- * schemas along, which the public pages do without; a test holds the two together.
+ * Reads the error format that every call has. Repeats code of the call client, which would bring the schemas that the
+ * public pages do without; a test keeps the two the same.
  */
 function refusal(status: number, json: unknown): AppError {
   const error = member(json, 'error')

@@ -1,4 +1,4 @@
-/** What a signed token says of itself, unproven; only the server judges it. Undefined where it says nothing of that name. */
+/** A claim of a signed token, unverified: only the server verifies it. Undefined if the token has no such claim. */
 export function claimOf(token: string, name: string): unknown {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -1,22 +1,22 @@
 import { AUTH_ORIGIN } from '../../origins.ts'
-import { forgetKept } from '../offline/kept.ts'
+import { clearOffline } from '../offline/kept.ts'
 import { rememberingUser } from './remembered-user.ts'
 import { clearSessionCache } from '../offline/tab-keys.ts'
 import { createAuthClient } from './auth-client.ts'
 import { createSession } from './session.ts'
 
 const leavers = new Set<() => void>()
-// Prerendering has no other tabs to talk to, and an open channel would keep it from ending.
+// Prerendering has no other tabs, and an open channel would keep it from ending.
 const hasTabs = typeof window !== 'undefined' && typeof BroadcastChannel !== 'undefined'
 
-/** The page's one session. Free of React, because the prerendered pages use it too. */
+/** The session of the page. Free of React, because the prerendered pages use it too. */
 export const session = createSession({
   client: rememberingUser(createAuthClient(AUTH_ORIGIN)),
   channel: hasTabs ? new BroadcastChannel('roundtrip.session') : null,
   now: () => Date.now(),
   onSignedOut: () => {
     clearSessionCache()
-    void forgetKept()
+    void clearOffline()
     for (const leave of leavers) leave()
   },
 })
@@ -26,17 +26,17 @@ if (hasTabs) {
     if (!document.hidden) void session.returned()
   }
   addEventListener('focus', look)
-  // Who was remembered offline may have been signed out elsewhere.
+  // A user remembered offline may have been signed out elsewhere.
   addEventListener('online', () => void session.load())
   document.addEventListener('visibilitychange', look)
 }
 
-/** Runs when the user of the page changes, so nothing of the last one stays in memory. */
+/** Runs when the user changes, so that nothing of the last one stays in memory. */
 export function onUserLeft(act: () => void): void {
   leavers.add(act)
 }
 
-/** Makes a demo journal in the zone of this browser and signs in to it. Answers whose it is. */
+/** Creates a demo journal in the browser's time zone and signs in to it. Returns its user id. */
 export async function startDemo(): Promise<string> {
   await session.act('demo', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
   return session.current()?.uid ?? ''

@@ -2,8 +2,8 @@ import { AUTH } from '../../paths.ts'
 import { RETURN_KEY } from '../offline/tab-keys.ts'
 
 /**
- * Remembers the page that somebody had to leave to log in, in this tab alone. It is noted by the application and never
- * read from an address, so no link from outside can choose where a log-in leads.
+ * Remembers, in this tab only, the page that required a log-in. It is set by the application and never read from an
+ * address, so no outside link can choose where a log-in leads.
  */
 export function rememberReturn(path: string): void {
   try {
@@ -21,7 +21,7 @@ export function forgetReturn(): void {
   }
 }
 
-/** Where a log-in leads: the remembered page where it is one of this user, else what is given. */
+/** Where a log-in leads: the remembered page if it belongs to this user, else the given path. */
 export function returnPath(uid: string, otherwise: string): string {
   try {
     const path = sessionStorage.getItem(RETURN_KEY)
@@ -33,7 +33,10 @@ export function returnPath(uid: string, otherwise: string): string {
 
 const CHECKOUTS: readonly string[] = [AUTH.checkout, AUTH.postCheckout]
 
-/** `/user/mira/trades?side=short` of mira, or a checkout that names mira; never another server. */
+/**
+ * Whether a path belongs to the user: `/user/mira/trades?side=short` for mira, or a checkout that names mira; never
+ * another server.
+ */
 export function isPathOf(path: string, uid: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false
   const here = 'http://here'

@@ -7,15 +7,15 @@ const mira = userOf('mira')
 const token = (endsAtSeconds: number, name: string) => `h.${btoa(JSON.stringify({ exp: endsAtSeconds, name }))}.s`
 const ended = () => new AppError({ code: 'unauthenticated', reason: 'auth/user-token-expired', message: '' })
 
-/** A page with a server that answers from `state`, and the tabs around it. */
+/** A page, a server that responds from `state`, and other tabs. */
 function start() {
   const state: { user: SessionUser | null; reachable: boolean; answers: Record<string, unknown> } = {
     user: mira,
     reachable: true,
     answers: {},
   }
-  const told: unknown[] = []
-  const asked: string[] = []
+  const sentNews: unknown[] = []
+  const sentQuestions: string[] = []
   let now = 0
   let tokens = 0
   let left = 0
@@ -31,14 +31,14 @@ function start() {
   const session = createSession({
     client: {
       ask: async (question) => {
-        asked.push(question)
+        sentQuestions.push(question)
         if (!state.reachable) throw new AppError({ code: 'unavailable', message: '' })
         return questions[question]?.() as never
       },
       act: async (act) => (state.answers[act] ?? {}) as never,
     },
     channel: {
-      postMessage: (data: unknown) => told.push(data),
+      postMessage: (data: unknown) => sentNews.push(data),
       addEventListener: (_: string, listener: unknown) => {
         hear = (data) => (listener as (event: { data: unknown }) => void)({ data })
       },
@@ -51,8 +51,8 @@ function start() {
   return {
     session,
     state,
-    told,
-    asked,
+    sentNews,
+    sentQuestions,
     hear: (data: unknown) => hear(data),
     left: () => left,
     tokens: () => tokens,
@@ -87,14 +87,14 @@ test('a token is kept in memory and renewed 30 s before it ends, once for all wh
 })
 
 test('signing in and out reaches the other tabs, and theirs reaches this one', async () => {
-  const { session, state, told, hear, left, settle } = start()
+  const { session, state, sentNews, hear, left, settle } = start()
   state.answers['sign-in'] = { next: 'done' }
   await session.act('sign-in', { email: 'mira@example.com', password: 'secret' })
   expect(session.current()).toEqual(mira)
   await session.act('sign-out', {})
   expect(session.current()).toBeNull()
   expect(session.wasEnded()).toBe(false)
-  expect(told).toEqual(['changed', 'signed-out'])
+  expect(sentNews).toEqual(['changed', 'signed-out'])
   hear('changed')
   await settle()
   expect(session.current()).toEqual(mira)
@@ -105,15 +105,15 @@ test('signing in and out reaches the other tabs, and theirs reaches this one', a
 })
 
 test('a password without its second factor changes nothing yet', async () => {
-  const { session, state, told } = start()
+  const { session, state, sentNews } = start()
   state.user = null
   await session.load()
   state.answers['sign-in'] = { next: 'second-factor' }
   await session.act('sign-in', { email: 'mira@example.com', password: 'secret' })
-  expect([session.current(), told]).toEqual([null, []])
+  expect([session.current(), sentNews]).toEqual([null, []])
   state.user = mira
   await session.act('sign-in/second-factor', { kind: 'authenticator', code: '123456', trustDevice: false })
-  expect([session.current(), told]).toEqual([mira, ['changed']])
+  expect([session.current(), sentNews]).toEqual([mira, ['changed']])
 })
 
 test('a sign-in whose session the browser does not keep is a failure, not a silence', async () => {
@@ -124,20 +124,20 @@ test('a sign-in whose session the browser does not keep is a failure, not a sile
   await expect(failed).rejects.toMatchObject({ reason: 'auth/internal-error' })
 })
 
-test('a change of address is told to the other tabs; a confirmed sign-up changes no session', async () => {
-  const { session, state, told } = start()
+test('a change of address is sent to the other tabs; a confirmed sign-up changes no session', async () => {
+  const { session, state, sentNews } = start()
   state.answers['verify-email'] = { outcome: 'confirm-new-address' }
   await session.act('verify-email', { token: 't' })
-  expect(told).toEqual(['changed'])
+  expect(sentNews).toEqual(['changed'])
   state.answers['verify-email'] = { outcome: 'verified' }
   await session.act('verify-email', { token: 't', password: 'secret' })
-  expect(told).toEqual(['changed'])
+  expect(sentNews).toEqual(['changed'])
 })
 
 test('a link is handed to the tab that can use it', () => {
-  const { session, told, hear } = start()
+  const { session, sentNews, hear } = start()
   session.handOver('a-link')
-  expect(told).toEqual([{ link: 'a-link' }])
+  expect(sentNews).toEqual([{ link: 'a-link' }])
   const taken: string[] = []
   const leave = session.onLink((link) => taken.push(link))
   hear({ link: 'another-link' })
@@ -161,12 +161,12 @@ test('a session that ended elsewhere signs this page out and is remembered until
 })
 
 test('a page that is looked at again asks who is signed in, once a minute has passed', async () => {
-  const { session, state, asked, pass } = start()
+  const { session, state, sentQuestions, pass } = start()
   await session.load()
   state.user = null
   pass(59_000)
   await session.returned()
-  expect(asked).toEqual(['session'])
+  expect(sentQuestions).toEqual(['session'])
   pass(2_000)
   await session.returned()
   expect([session.current(), session.wasEnded()]).toEqual([null, true])

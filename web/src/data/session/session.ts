@@ -16,28 +16,28 @@ export type CurrentUser = SessionUser | null | undefined
 
 export type Session = {
   readonly current: () => CurrentUser
-  /** True after this page was signed out by something that was not done on it, until someone signs in. */
+  /** True after the session ended elsewhere, until someone signs in. */
   readonly wasEnded: () => boolean
   readonly subscribe: (listener: () => void) => () => void
-  /** Gives a link of a sign-up to the tab that began it, which still knows the password. */
+  /** Passes a sign-up link to the tab that began the sign-up, which still has the password. */
   readonly handOver: (link: string) => void
-  /** Runs when another tab of this browser hands a link over. */
+  /** Runs when another tab of this browser passes a link. */
   readonly onLink: (listener: (link: string) => void) => () => void
   /** Asks the server who is signed in. */
   readonly load: () => Promise<void>
-  /** The page is looked at again: after a minute the session may have ended on another machine. */
+  /** Called when the page becomes visible: after a minute, the session may have ended on another device. */
   readonly returned: () => Promise<void>
   readonly ask: <Q extends AuthQuestion>(question: Q) => Promise<AuthAnswer<Q>>
-  /** Tells the accounts service to do something, and follows up what that does to the session, in every tab. */
+  /** Performs an action of the accounts service, and applies its effect on the session in every tab. */
   readonly act: <A extends AuthAct>(act: A, input: AuthInput<A>) => Promise<AuthOutput<A>>
   readonly token: TokenSource
 }
 
-/** What a tab tells the others. */
+/** The message from one tab to the others. */
 type News = 'signed-out' | 'changed'
 type Effect = 'enters' | 'changes' | 'leaves'
 
-/** What an act does to the session of this browser. The others leave it alone. */
+/** The effect of an action on this browser's session. Actions that are not listed have none. */
 const EFFECTS: Readonly<Partial<Record<AuthAct, Effect>>> = {
   demo: 'enters',
   'sign-in': 'enters',
@@ -60,13 +60,13 @@ const NEWS: Readonly<Record<Effect, News>> = {
 }
 
 function effectOf(name: AuthAct, answer: unknown): Effect | undefined {
-  // Half of a sign-in: the second factor is still to come.
+  // Only half a sign-in: the second factor is still to come.
   if (says(answer, 'next', 'second-factor')) return undefined
   if (name === 'verify-email' && !says(answer, 'outcome', 'verified')) return 'changes'
   return EFFECTS[name]
 }
 
-const ASKED_AGAIN_AFTER_MS = 60_000
+const RELOAD_AFTER_MS = 60_000
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
 
@@ -78,8 +78,8 @@ type Parts = {
 }
 
 /**
- * Who is signed in, for the whole page. The session itself is a cookie that scripts cannot read; the short-lived
- * token lives in this closure and nowhere else. What one tab changes reaches every open tab.
+ * The signed-in user of the page. The session itself is a cookie that scripts cannot read; the short-lived token is
+ * only in this closure. Changes in one tab reach every open tab.
  */
 export function createSession({ client, channel, now, onSignedOut }: Parts): Session {
   const store = createUserStore(() => {
@@ -87,7 +87,7 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
     onSignedOut()
   })
   const takers = new Set<(link: string) => void>()
-  let askedAt = 0
+  let lastLoadedAt = 0
   const tokens = createTokens({
     token: () => endedIsNull(client.ask('token')),
     now,
@@ -95,19 +95,20 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
     onEnded: () => store.set(null, 'elsewhere'),
   })
   const load = async (): Promise<void> => {
-    askedAt = now()
+    lastLoadedAt = now()
     const settle = store.expect()
     try {
       settle((await client.ask('session')).user, 'elsewhere')
     } catch (error) {
-      // Without an answer nobody is signed in here, but a user who is stays so: the connection may come back.
+      // Without a response the user is unknown and counts as signed out, but a known user stays: the connection may
+      // come back.
       if (store.user() === undefined) settle(null, 'here')
       if (!(error instanceof AppError)) throw error
     }
   }
-  /** The answers to signing in say nothing about the user; the session is the one place that tells who it is. */
+  /** Sign-in responses do not describe the user; only the session does. */
   const enter = async (): Promise<void> => {
-    askedAt = now()
+    lastLoadedAt = now()
     const answer = await client.ask('session')
     if (answer.user === null) {
       throw new AppError({ code: 'internal', reason: 'auth/internal-error', message: 'The session was not kept.' })
@@ -133,7 +134,7 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
     onLink: (listener) => join(takers, listener),
     load,
     returned: async () => {
-      if (now() - askedAt > ASKED_AGAIN_AFTER_MS) await load()
+      if (now() - lastLoadedAt > RELOAD_AFTER_MS) await load()
     },
     ask: client.ask,
     act: async (name, input) => {
@@ -148,7 +149,7 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
 
 type Where = 'here' | 'elsewhere'
 
-/** The user of the page, who hears of a change, and whether it came from elsewhere. */
+/** The user of the page, the listeners, and whether the last change came from elsewhere. */
 function createUserStore(onLeft: () => void) {
   const listeners = new Set<() => void>()
   let user: CurrentUser
@@ -166,7 +167,7 @@ function createUserStore(onLeft: () => void) {
     wasEnded: () => ended,
     subscribe: (listener: () => void) => join(listeners, listener),
     set,
-    /** For an answer that is on its way: it counts only if nothing newer was set or asked meanwhile. */
+    /** For a pending response: it is applied only if nothing newer was set or requested in the meantime. */
     expect: (): typeof set => {
       turn += 1
       const mine = turn

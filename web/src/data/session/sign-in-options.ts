@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { session } from './page-session.ts'
 
 let known: SignInOptions | null = null
-let asked: Promise<SignInOptions> | null = null
+let pending: Promise<SignInOptions> | null = null
 
-/** How one can get in on this server. Asked once per page; a failure is asked again by `retry`. */
+/** The ways to sign in that this server offers. Fetched once per page; `retry` fetches again after a failure. */
 export function useSignInOptions(): {
   readonly options: SignInOptions | null
   readonly error: unknown
@@ -33,11 +33,11 @@ export function useSignInOptions(): {
 }
 
 async function askOptions(): Promise<SignInOptions> {
-  asked ??= session.ask('options')
+  pending ??= session.ask('options')
   try {
-    known = await asked
+    known = await pending
     return known
   } finally {
-    asked = null
+    pending = null
   }
 }

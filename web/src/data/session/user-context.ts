@@ -2,7 +2,7 @@ import type { SessionUser } from '@roundtrip/contract'
 import { assert } from '@roundtrip/core/base'
 import { createContext, useContext } from 'react'
 
-/** Filled by the guard alone: below it there is always a user, and it is the one of the address. */
+/** Set by the guard only: below it there is always a user, the one in the address. */
 export const UserContext = createContext<SessionUser | null>(null)
 
 /** The signed-in user; only below the guard. */
@@ -16,7 +16,7 @@ export function useUid(): string {
   return useUser().uid
 }
 
-/** What a user is called where there is room for one word: the name, else how they log in. */
+/** A one-word name for the user: the name, else the email or phone. */
 export function userName({ name, email, phone, demo }: SessionUser): string {
   if (demo) return 'Demo journal'
   return [name, email, phone].find(Boolean) ?? 'You'

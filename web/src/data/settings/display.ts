@@ -1,7 +1,10 @@
 import type { Settings } from '@roundtrip/contract'
 import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } from '../../format/style.ts'
 
-/** How the page looks. Kept in the browser so the first paint is right, and in the settings so it follows the user. */
+/**
+ * The look of the page. Stored in the browser so that the first paint is right, and in the settings so that it follows
+ * the user.
+ */
 export type Display = Readonly<Pick<Settings, 'theme' | 'pnlColours' | 'numbers' | 'dates' | 'hours'>>
 
 const DEFAULT: Display = { theme: 'dark', pnlColours: 'green-red', ...DEFAULT_STYLE }
@@ -24,7 +27,7 @@ export function currentDisplay(): Display {
   return display
 }
 
-/** Takes what belongs to the look out of any settings; the rest is left alone. */
+/** Applies the display settings among the changes; others are ignored. */
 export function setDisplay(changes: Partial<Settings>): void {
   const next = { ...display, ...displayIn(changes) }
   if (PARTS.every((part) => next[part] === display[part])) return
@@ -33,13 +36,13 @@ export function setDisplay(changes: Partial<Settings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(display))
   } catch {
-    // Without storage the choice lasts until the page is closed.
+    // Without storage, the choice lasts until the page is closed.
   }
   applyDisplay()
   for (const listener of listeners) listener()
 }
 
-/** Puts the choice on the document; called once before the first paint. */
+/** Applies the choice to the document; called once before the first paint. */
 export function applyDisplay(): void {
   document.documentElement.dataset['mantineColorScheme'] = display.theme
   if (display.pnlColours === 'blue-orange') document.documentElement.dataset['pnl'] = 'cb'
@@ -60,7 +63,7 @@ function read(): Display {
   }
 }
 
-/** The parts that are there and mean something. */
+/** The entries that are valid. */
 function displayIn(stored: object): Partial<Display> {
   const values = stored as Readonly<Record<string, unknown>>
   return Object.fromEntries(

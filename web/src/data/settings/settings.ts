@@ -11,12 +11,12 @@ import { useDocument, useDocuments } from '../documents/use-documents.ts'
 import { browserZone } from './zone.ts'
 import { todaysName } from './zone-names.ts'
 
-/** What holds until the user chooses: the browser's zone, US dollars, no band, the look of this browser. */
+/** The defaults: the browser's zone and look, US dollars, no band. */
 export function defaultSettings(): Settings {
   return { ...PLAIN_SETTINGS, zone: browserZone(), ...currentDisplay() }
 }
 
-/** The settings, or their defaults while they are on their way. A zone that is stored by an old name has today's. */
+/** The settings, or the defaults while they load. A zone stored by an old name gets today's. */
 export function useSettings(): { readonly settings: Settings; readonly ready: boolean } {
   const stored = useDocument('settings', 'main')
   const settings = useMemo(() => {
@@ -30,7 +30,7 @@ export function useSettings(): { readonly settings: Settings; readonly ready: bo
 export function useSaveSettings() {
   const documents = useDocuments()
   return useMutation({
-    // Without a connection the change waits in the queue of the documents, not here.
+    // Without a connection, the change waits in the documents queue, not here.
     networkMode: 'always',
     mutationFn: async (changes: Partial<Settings>) => {
       const { documents: stored } = await documents.loaded('settings')
@@ -48,7 +48,7 @@ export function useSaveSettings() {
   })
 }
 
-/** The look follows the settings, wherever they were changed. */
+/** Applies display settings, wherever they were changed. */
 followDocuments((_uid, documents) => {
   const follow = (): void => {
     const settings = documents.view('settings').documents.get('main')
@@ -58,7 +58,7 @@ followDocuments((_uid, documents) => {
   return documents.subscribe('settings', follow)
 })
 
-/** Today as the trader counts days. */
+/** Today's date in the user's zone and day start. */
 export function useToday(): ReturnType<typeof localDay> {
   const { settings } = useSettings()
   const { zone, dayStartMinutes } = settings

@@ -5,7 +5,7 @@ import { isFoundBy, todaysName } from './zone-names.ts'
 
 const zones = allZones()
 
-/** What a trader sees who types this. */
+/** The zones that are offered for a typed text. */
 function found(typed: string): readonly string[] {
   return zones.filter((zone) => isFoundBy(zone, typed))
 }

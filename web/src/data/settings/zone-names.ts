@@ -1,8 +1,7 @@
 /**
- * Names of time zones. Browsers list some zones by today's name and others by one of long ago (Asia/Calcutta,
- * Europe/Kiev), each browser its own, so a trader looks for a name that is not there.
- *
- * Source: IANA time zone database 2025b, its links and `zone.tab`. First today's name, then those that mean the same.
+ * Names of time zones. Browsers list some zones by an outdated name (Asia/Calcutta, Europe/Kiev), and differ in which,
+ * so a user may search for a name that is not listed. Source: IANA time zone database 2025b, its links and `zone.tab`.
+ * Each line has today's name first, then its synonyms.
  */
 const SAME_ZONE = `
   Africa/Asmara Africa/Asmera
@@ -102,21 +101,21 @@ const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   SAME_ZONE.trim()
     .split('\n')
     .map((line): [string, readonly string[]] => {
-      const [today = '', ...others] = line.trim().split(' ')
-      return [today, others]
+      const [today = '', ...oldNames] = line.trim().split(' ')
+      return [today, oldNames]
     }),
 )
 
 const TODAYS_NAME: ReadonlyMap<string, string> = new Map(
-  [...OTHER_NAMES].flatMap(([today, others]) => others.map((other): [string, string] => [other, today])),
+  [...OTHER_NAMES].flatMap(([today, oldNames]) => oldNames.map((other): [string, string] => [other, today])),
 )
 
-/** `Asia/Kolkata` for `Asia/Calcutta`; a name that nothing replaced stays. */
+/** `Asia/Kolkata` for `Asia/Calcutta`; a current name is returned as it is. */
 export function todaysName(zone: string): string {
   return TODAYS_NAME.get(zone) ?? zone
 }
 
-/** True where a zone is found by what was typed: part of its name, or of another name for it. Case does not matter. */
+/** Whether the typed text is part of the zone's name or of a synonym. Case does not matter. */
 export function isFoundBy(zone: string, typed: string): boolean {
   const wanted = plain(typed)
   return [zone, ...(OTHER_NAMES.get(zone) ?? [])].some((name) => plain(name).includes(wanted))

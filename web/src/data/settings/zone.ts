@@ -7,7 +7,10 @@ export function browserZone(): string {
   return isZone(zone) ? zone : 'UTC'
 }
 
-/** Zones to choose from by their names of today, UTC first. A zone that this browser knows by its old name keeps that. */
+/**
+ * Zones to choose from, by their current names, UTC first. A zone that this browser knows only by its old name keeps
+ * it.
+ */
 export function allZones(): readonly string[] {
   const names = Intl.supportedValuesOf('timeZone').map((zone) => (isZone(todaysName(zone)) ? todaysName(zone) : zone))
   return ['UTC', ...[...new Set(names)].filter((zone) => zone !== 'UTC').toSorted()]

@@ -48,7 +48,7 @@ function tradesQuery(uid: string) {
       const transfer = frames.map((frame) => frame.buffer as ArrayBuffer)
       const load = { frames, noted: notedChanges(NOTHING, noted).changed }
       const loaded = await analysis.ask('load', load, { transfer })
-      // Which trade took which plan is known only now that the trades are here.
+      // Which trade took which plan is known only once the trades are loaded.
       const counted = countedNotes(loaded, { noted, planned })
       const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)
       const changes = notedChanges(noted, figures)

@@ -11,15 +11,18 @@ import type { FigureNote } from '../analysis/noted.ts'
 import { inColumnsCurrency } from './typed-money.ts'
 
 export type LoadedTrades = CountedNotes & {
-  /** The annotations with each risk in the currency of the columns: what the worker has. */
+  /** The annotations with each risk in the currency of the columns, as the worker has them. */
   readonly figures: ReadonlyMap<string, FigureNote>
-  /** Changes with every load and every annotation, so answers of the worker are never mixed. */
+  /** Changes on every load and annotation, so that results for different versions are never mixed. */
   readonly version: string
   readonly etag: string | null
   readonly columns: TradeColumns
 }
 
-/** Puts changed annotations and plans on the loaded trades, whoever changed them; the history is not loaded again. */
+/**
+ * Applies changed annotations and plans to the loaded trades, no matter who changed them, without reloading the
+ * history.
+ */
 function followAnnotations(uid: string, documents: LiveDocuments): () => void {
   let working = false
   const follow = async (): Promise<void> => {
@@ -31,13 +34,13 @@ function followAnnotations(uid: string, documents: LiveDocuments): () => void {
       working = false
     }
   }
-  // What fails here fails again, and is shown, when the trades are next asked for.
+  // A failure here repeats, and is shown, when the trades are next requested.
   const look = (): void => void follow().catch(() => undefined)
   const [kind] = tradesKey(uid)
   const ends = [
     documents.subscribe('annotations', look),
     documents.subscribe('planned', look),
-    // What changes while the trades are loading is noticed when they are there.
+    // Changes that arrive while the trades load are applied afterwards.
     queryClient.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === kind && query.state.status === 'success') look()
     }),
@@ -47,12 +50,12 @@ function followAnnotations(uid: string, documents: LiveDocuments): () => void {
 
 followDocuments(followAnnotations)
 
-/** What amounts of documents are in that are older than currencies of amounts. */
+/** The currency of amounts in documents that are older than the currency field. */
 export function typedCurrencyOf(documents: LiveDocuments): string {
   return (documents.view('settings').documents.get('main') ?? PLAIN_SETTINGS).typedCurrency
 }
 
-/** True if there was something to do. */
+/** Returns whether there was anything to do. */
 async function annotateOnce(uid: string, documents: LiveDocuments): Promise<boolean> {
   const { status, documents: noted } = documents.view('annotations')
   const { status: planStatus, documents: planned } = documents.view('planned')
@@ -63,7 +66,7 @@ async function annotateOnce(uid: string, documents: LiveDocuments): Promise<bool
   const figures = await inColumnsCurrency(known.columns, counted.annotations, typedCurrencyOf(documents))
   const columns = await analysis.ask('annotate', notedChanges(known.figures, figures))
   const now = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
-  // Loaded anew meanwhile: those columns are of another history.
+  // Reloaded in the meantime: those columns belong to another history.
   if (now?.etag !== known.etag) return true
   queryClient.setQueryData<LoadedTrades>(tradesKey(uid), {
     ...known,

@@ -1,6 +1,6 @@
 import { AppError } from '@roundtrip/contract'
 import { splitFrames } from '@roundtrip/core/reports'
-import { outcome } from '../requests/callable.ts'
+import { readResponse } from '../requests/callable.ts'
 import type { TokenSource } from '../session/tokens.ts'
 
 export type ColumnsAnswer = {
@@ -10,7 +10,7 @@ export type ColumnsAnswer = {
   readonly frames: readonly Uint8Array[]
 }
 
-/** Fetches the trades as columns. Null = nothing has changed since `etag`. */
+/** Fetches the trades as columns; null if nothing has changed since `etag`. */
 export async function fetchColumns(
   origin: string,
   parts: {
@@ -37,7 +37,7 @@ export async function fetchColumns(
   const response = first.status === 401 ? await attempt(true).catch(unreachable) : first
   if (response.status === 304) return null
   if (!response.ok) {
-    outcome(response.status, await response.json().catch(() => null))
+    readResponse(response.status, await response.json().catch(() => null))
     throw new AppError({ code: 'internal', message: 'The trades could not be read.' })
   }
   const etag = response.headers.get('etag')

@@ -4,12 +4,12 @@ import { openedTrades, takenPlans, type TakenPlan, termsAt, type TradeColumns } 
 type Noted = ReadonlyMap<string, AnnotationData>
 type Plans = ReadonlyMap<string, PlannedTrade>
 
-/** What the trader wrote, and what counts for the trades: that, and under it the plans that they took. */
+/** The user's notes, and what counts for the trades: the notes, completed by the plans that the trades took. */
 export type CountedNotes = {
   readonly noted: Noted
   readonly planned: Plans
   readonly annotations: Noted
-  /** By the id of the plan. */
+  /** By plan id. */
   readonly taken: ReadonlyMap<string, TakenPlan>
 }
 
@@ -20,11 +20,11 @@ export function countedNotes(
   const taken = new Map<string, TakenPlan>()
   if (planned.size === 0) return { noted, planned, annotations: noted, taken }
   const annotations = new Map(noted)
-  for (const one of takenPlans(openedTrades(columns, planned.values()), planned)) {
-    const plan = planned.get(one.planId)
+  for (const takenPlan of takenPlans(openedTrades(columns, planned.values()), planned)) {
+    const plan = planned.get(takenPlan.planId)
     if (plan === undefined) continue
-    taken.set(one.planId, one)
-    annotations.set(one.tradeId, withPlan(noted.get(one.tradeId), termsAt(plan, one.openTime)))
+    taken.set(takenPlan.planId, takenPlan)
+    annotations.set(takenPlan.tradeId, withPlan(noted.get(takenPlan.tradeId), termsAt(plan, takenPlan.openTime)))
   }
   return taken.size === 0 ? { noted, planned, annotations: noted, taken } : { noted, planned, annotations, taken }
 }

@@ -1,32 +1,32 @@
 import { LIST_PLACES_KEY } from '../offline/tab-keys.ts'
 
-/** How many lists of the history are remembered; a trader rarely goes back further. */
+/** The number of remembered lists in the browser's history; users rarely go back further. */
 const REMEMBERED = 30
 
 let opened: string | null = null
 
-/** Remembers the trade that is shown, so that the list one goes back to can point at it. */
+/** Remembers the trade that is shown, so that the list can mark it on the way back. */
 export function rememberTrade(tradeId: string): void {
   opened = tradeId
 }
 
-/** The trade that was shown last since the page was loaded; null before the first. */
+/** The trade shown last since the page was loaded; null before the first. */
 export function lastTrade(): string | null {
   return opened
 }
 
-/** How far down a list was scrolled, in px, at one entry of the browser's history; null where it never was. */
+/** The scroll position of a list in px, by entry of the browser's history; null if it was never scrolled. */
 export function placeOfList(entry: string): number | null {
   return read().find(([key]) => key === entry)?.[1] ?? null
 }
 
-/** Keeps it in this tab, so that going back after a reload finds it too. */
+/** Stored in this tab, so that going back works after a reload too. */
 export function keepPlaceOfList(entry: string, top: number): void {
   const others = read().filter(([key]) => key !== entry)
   try {
     sessionStorage.setItem(LIST_PLACES_KEY, JSON.stringify([...others, [entry, top]].slice(-REMEMBERED)))
   } catch {
-    // Without storage the list begins at its top.
+    // Without storage, the list starts at the top.
   }
 }
 

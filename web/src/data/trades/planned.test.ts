@@ -48,7 +48,7 @@ describe('what counts for trades', () => {
     const counted = countedNotes(twoTrades(), { noted, planned: new Map([['p', PLAN]]) })
     expect(counted.taken.get('p')).toEqual({ planId: 'p', tradeId: FIRST, openTime: 2_000 })
     expect(counted.annotations.get(FIRST)).toMatchObject({ stop: '90', labels: ['breakout'] })
-    // Untouched notes are the same objects, so only what changed is sent on.
+    // Unchanged notes are the same objects, so only changes are sent.
     expect(counted.annotations.get(SECOND)).toBe(noted.get(SECOND))
     expect(counted.noted).toBe(noted)
   })
@@ -68,7 +68,7 @@ describe('what can be done to a plan', () => {
     state: 'taken',
     taken: { planId: 'p', tradeId: FIRST, openTime: 2_000 },
   }
-  /** The plan after the act, and the trade that takes it then. */
+  /** The plan after the action, and the trade that takes it then. */
   async function after(act: (acts: ReturnType<typeof planActs>) => Promise<unknown>) {
     let written: PlannedTrade | null = null
     const write = (change: { readonly data: unknown }) => {
@@ -85,8 +85,8 @@ describe('what can be done to a plan', () => {
   test.each([
     ['given back, it is taken by a trade that was opened later', 'wait', SECOND],
     ['given back and closed, by none', 'close', null],
-  ] as const)('%s', async (_rule, then, trade) => {
-    expect((await after((acts) => acts.detach(named, then))).by).toBe(trade)
+  ] as const)('%s', async (_rule, nextState, trade) => {
+    expect((await after((acts) => acts.detach(named, nextState))).by).toBe(trade)
   })
 
   test('closed now, it stays with the trade that was opened before', async () => {

@@ -15,7 +15,7 @@ export type NamedPlan = {
   readonly taken: TakenPlan | null
 }
 
-/** All planned trades: those that wait first, the newest first. Undefined while they are on their way. */
+/** All planned trades, waiting ones first, then the newest first. Undefined while loading. */
 export function usePlanned(): readonly NamedPlan[] | undefined {
   const { status, documents } = useCollection('planned')
   const taken = useTrades().data?.taken
@@ -34,7 +34,7 @@ function order({ state }: NamedPlan): number {
   return state === 'waiting' ? 0 : 1
 }
 
-/** The plan that a trade took, as it was when the trade was opened; null where it took none. */
+/** The plan that a trade took, with its terms at the trade's open; null if it took none. */
 export function usePlanOfTrade(tradeId: string): (NamedPlan & { readonly terms: PlannedTerms }) | null {
   const plans = usePlanned()
   return useMemo(() => {
@@ -44,7 +44,7 @@ export function usePlanOfTrade(tradeId: string): (NamedPlan & { readonly terms: 
   }, [plans, tradeId])
 }
 
-/** How long a plan waits where nothing else is chosen. */
+/** How long a plan waits by default. */
 export const WAITS_MS = 7 * DAY_MS
 
 export type PlanActs = {
@@ -53,12 +53,12 @@ export type PlanActs = {
   /** Waits again from now on. */
   readonly renew: (plan: NamedPlan) => Promise<Written>
   readonly close: (plan: NamedPlan) => Promise<Written>
-  /** The trade is none of this plan: the plan waits for one that was opened later, or is closed. */
-  readonly detach: (plan: NamedPlan, then: 'wait' | 'close') => Promise<Written>
+  /** Separates the plan from its trade: it waits for a trade opened later, or is closed. */
+  readonly detach: (plan: NamedPlan, nextState: 'wait' | 'close') => Promise<Written>
   readonly remove: (plan: NamedPlan) => Promise<Written>
 }
 
-/** Everything that can be done to plans. Whoever calls says what became of it. */
+/** All changes to plans. The caller reports the result to the user. */
 export function usePlanActs(): PlanActs {
   const documents = useDocuments()
   return useMemo(() => planActs(documents, Date.now), [documents])
@@ -79,9 +79,9 @@ export function planActs(documents: Pick<LiveDocuments, 'write'>, clock: () => n
       return write(named, { ...named.plan, waitsFrom: now, validUntil: now + WAITS_MS, closedAt: null })
     },
     close: (named) => write(named, { ...named.plan, closedAt: clock() }),
-    detach: (named, then) => {
+    detach: (named, nextState) => {
       const now = clock()
-      if (then === 'close') return write(named, { ...named.plan, waitsFrom: now, closedAt: now })
+      if (nextState === 'close') return write(named, { ...named.plan, waitsFrom: now, closedAt: now })
       return write(named, { ...named.plan, waitsFrom: (named.taken?.openTime ?? now) + 1 })
     },
     remove: (named) => write(named, null),

@@ -21,32 +21,32 @@ import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from './all-trades.ts'
 
-/** What became of a correction, and how to undo it. */
-export type Corrected = { readonly tradeId: string; readonly undo: () => Promise<void> }
+/** The trade after a correction, and how to undo it. */
+export type TradeEditResult = { readonly tradeId: string; readonly undo: () => Promise<void> }
 
-/** Everything that changes how fills become trades. Each settles when the trades are there as they are then. */
+/** All corrections of how fills become trades. Each promise resolves when the trades have been refetched. */
 export type TradeEdits = {
-  readonly split: (tradeId: string, fills: readonly string[]) => Promise<Corrected>
-  readonly merge: (tradeIds: readonly string[]) => Promise<Corrected>
-  /** `before` is the price that was edited in earlier, null where the venue's counts. */
+  readonly split: (tradeId: string, fills: readonly string[]) => Promise<TradeEditResult>
+  readonly merge: (tradeIds: readonly string[]) => Promise<TradeEditResult>
+  /** `before` is the earlier edited price, null if the exchange's price applied. */
   readonly editCost: (edit: {
     readonly tradeId: string
     readonly fill: string
     readonly price: string
     readonly before: string | null
-  }) => Promise<Corrected>
-  /** What was corrected of a fill before is replaced; `before` puts it back. */
-  readonly editFill: (edit: FillEdit) => Promise<Corrected>
+  }) => Promise<TradeEditResult>
+  /** Replaces the fill's earlier correction; `before` restores it. */
+  readonly editFill: (edit: FillEdit) => Promise<TradeEditResult>
   readonly takeBack: (correctionId: string) => Promise<void>
-  readonly addFills: (traded: Traded, fills: readonly ManualFill[], place: AddedTo) => Promise<Corrected>
-  /** Gives the trade to another account; `from` is where it was. */
+  readonly addFills: (traded: Traded, fills: readonly ManualFill[], place: AddedTo) => Promise<TradeEditResult>
+  /** Moves the trade to another account; `from` is the current one. */
   readonly moveTrade: (move: {
     readonly tradeId: string
     readonly to: string
     readonly from: string
-  }) => Promise<Corrected>
-  readonly removeFill: (fill: RemovedFill) => Promise<Corrected>
-  /** An account for trades by hand. */
+  }) => Promise<TradeEditResult>
+  readonly removeFill: (fill: RemovedFill) => Promise<TradeEditResult>
+  /** Creates an account for trades entered by hand. */
   readonly createAccount: (name: string) => Promise<string>
 }
 
@@ -55,7 +55,7 @@ export type FillEdit = {
   readonly fill: string
   readonly changes: FillChanges
   readonly before: FillChanges | null
-  /** The trader said that the fill opens a trade of the other side. */
+  /** The user confirmed that the fill opens a trade on the other side. */
   readonly confirmed: boolean
 }
 
@@ -64,9 +64,9 @@ export type AddedTo = { readonly account: string; readonly confirmed: boolean }
 export type RemovedFill = {
   readonly account: string
   readonly key: string
-  /** What puts it back. */
+  /** Restores the fill. */
   readonly traded: Traded
-  readonly told: ManualFill
+  readonly fill: ManualFill
 }
 
 export function useTradeEdits(): TradeEdits {
@@ -76,12 +76,17 @@ export function useTradeEdits(): TradeEdits {
       await work()
       await refresh()
     }
-    const done = async (tradeId: string, undo: () => Promise<unknown>): Promise<Corrected> => {
+    const done = async (tradeId: string, undo: () => Promise<unknown>): Promise<TradeEditResult> => {
       await refresh()
       return { tradeId, undo: undoing(undo) }
     }
-    const corrected = ({ tradeId, correction }: { tradeId: string; correction: Correction }): Promise<Corrected> =>
-      done(tradeId, () => call(takeBack, { id: correction.id }))
+    const corrected = ({
+      tradeId,
+      correction,
+    }: {
+      tradeId: string
+      correction: Correction
+    }): Promise<TradeEditResult> => done(tradeId, () => call(takeBack, { id: correction.id }))
     const remove = (account: string, fills: readonly string[]) => async (): Promise<void> => {
       for (const fill of fills) await call(removeManualFill, { account, fill })
     }
@@ -89,7 +94,7 @@ export function useTradeEdits(): TradeEdits {
       traded: Traded,
       fills: readonly ManualFill[],
       { account, confirmed }: AddedTo,
-    ): Promise<Corrected> => {
+    ): Promise<TradeEditResult> => {
       const added = await call(addManualFills, { traded, fills: [...fills], confirmed })
       return done(
         added.tradeId,
@@ -118,9 +123,9 @@ export function useTradeEdits(): TradeEdits {
         const moved = await call(moveTrade, { tradeId, account: to })
         return done(moved.tradeId, () => call(moveTrade, { tradeId: moved.tradeId, account: from }))
       },
-      removeFill: async ({ account, key, traded, told }) => {
+      removeFill: async ({ account, key, traded, fill }) => {
         await call(removeManualFill, { account, fill: key })
-        return done('', () => call(addManualFills, { traded, fills: [told], confirmed: true }))
+        return done('', () => call(addManualFills, { traded, fills: [fill], confirmed: true }))
       },
       createAccount: async (name) =>
         (await call(createAccount, { venue: 'other', market: 'unified', name, startBalance: null })).id,
@@ -128,7 +133,7 @@ export function useTradeEdits(): TradeEdits {
   }, [refresh])
 }
 
-/** All corrections, the newest first; asked again whenever the trades change. */
+/** All corrections, the newest first; refetched whenever the trades change. */
 export function useCorrections() {
   const uid = useUid()
   const { data: trades } = useTrades()
@@ -140,7 +145,7 @@ export function useCorrections() {
   })
 }
 
-/** A new name for a fill, so that sending it twice adds it once. */
+/** A unique key for a fill, so that sending it twice adds it once. */
 export function newFillKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

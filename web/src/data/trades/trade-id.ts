@@ -1,6 +1,6 @@
 import type { TradeColumns } from '@roundtrip/core/reports'
 
-/** The row of a trade; null where there is none of this id. */
+/** The row of a trade; null if there is no trade with this id. */
 export function rowOfTrade(columns: TradeColumns, tradeId: string): number | null {
   const high = Number.parseInt(tradeId.slice(0, 8), 16)
   const low = Number.parseInt(tradeId.slice(8), 16)

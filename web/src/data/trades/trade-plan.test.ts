@@ -1,12 +1,12 @@
 import { NOTHING_NOTED } from '@roundtrip/contract'
 import { fixed } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import { planOf } from './trade-plan.ts'
+import { riskPlanOf } from './trade-plan.ts'
 
 const NOTED = { ...NOTHING_NOTED, risk: '50', stop: '90', targets: [{ price: '120', quantity: null }] }
 
 test('stop and targets are prices, whatever the trade settles in', () => {
-  expect(planOf({ ...NOTED, risk: null }, { countedIn: 'BTC', currency: 'USD' })).toEqual({
+  expect(riskPlanOf({ ...NOTED, risk: null }, { countedIn: 'BTC', currency: 'USD' })).toEqual({
     risk: null,
     stop: fixed('90'),
     targets: [{ price: fixed('120'), quantity: null }],
@@ -18,13 +18,13 @@ test.each([
   ['BTC', 'BTC', null, fixed('50')],
   ['BTC', 'USD', '0.00002', fixed('0.001')],
 ])('an amount at risk is converted to what figures are in: %s, %s', (countedIn, currency, rate, risk) => {
-  expect(planOf(NOTED, { countedIn, currency, rate }).risk).toBe(risk)
+  expect(riskPlanOf(NOTED, { countedIn, currency, rate }).risk).toBe(risk)
 })
 
 test('without a rate there is no risk, and the stop makes no other one', () => {
-  expect(planOf(NOTED, { countedIn: 'EUR', currency: 'USD', rate: null })).toMatchObject({ risk: null, stop: null })
+  expect(riskPlanOf(NOTED, { countedIn: 'EUR', currency: 'USD', rate: null })).toMatchObject({ risk: null, stop: null })
 })
 
 test('nothing noted is no plan', () => {
-  expect(planOf(undefined, { countedIn: 'USDT', currency: 'USD' })).toEqual({ risk: null, stop: null, targets: [] })
+  expect(riskPlanOf(undefined, { countedIn: 'USDT', currency: 'USD' })).toEqual({ risk: null, stop: null, targets: [] })
 })

@@ -4,21 +4,21 @@ import type { RiskPlan } from '@roundtrip/core/measures'
 import { convertedText, isSameMoney } from '@roundtrip/core/reports'
 
 export type PlanContext = {
-  /** What the figures beside the plan are in: the columns' currency, or for one trade its settle asset. */
+  /** The currency of the figures beside the plan: the columns' currency, or for one trade its settle asset. */
   readonly countedIn: string
-  /** What the amount at risk was typed in. */
+  /** The currency that the amount at risk was typed in. */
   readonly currency: string
-  /** What one unit of it was worth in the other at the open of the trade; null where that is not known. */
+  /** The rate from `currency` to `countedIn` at the trade's open; null if unknown. */
   readonly rate?: string | null
 }
 
 type Planned = Pick<AnnotationData, 'risk' | 'stop' | 'targets'>
 
 /**
- * What the trader meant to do, as the measures of core take it. An amount at risk is converted to what the figures are
- * in. Without a rate there is no risk: the stop would make another one than the trader entered.
+ * The planned risk as core's measures take it. The amount at risk is converted to `countedIn`. Without a rate there is
+ * no risk, because the one from the stop would differ from the amount that was typed.
  */
-export function planOf(noted: Planned | undefined, { countedIn, currency, rate = null }: PlanContext): RiskPlan {
+export function riskPlanOf(noted: Planned | undefined, { countedIn, currency, rate = null }: PlanContext): RiskPlan {
   const typed = noted?.risk ?? null
   const risk = typed === null || isSameMoney(countedIn, currency) ? typed : convertedText(typed, rate)
   return {

@@ -1,4 +1,4 @@
-/** What the trader typed as money, and the rates that it takes to use it; `typed-amounts.ts` of core says how. */
+/** Converts amounts that the user typed; see `typed-amounts.ts` in core. */
 import { type AnnotationData, getRates, type Settings } from '@roundtrip/contract'
 import {
   type FoundRates,
@@ -10,20 +10,20 @@ import {
 import type { FigureNote } from '../analysis/noted.ts'
 import { call } from '../requests/call.ts'
 
-/** The most moments of one question. */
+/** The maximum number of moments per request. */
 const AT_ONCE = 5_000
 
-/** What one unit was worth at each moment; null where no rate is known. Asks nothing where nothing is to be converted. */
-export async function ratesAt(moments: readonly RateMoment[], signal?: AbortSignal): Promise<FoundRates> {
+/** The rate at each moment; null if unknown. An empty list sends no request. */
+export async function fetchRates(moments: readonly RateMoment[], signal?: AbortSignal): Promise<FoundRates> {
   const rates: (string | null)[] = []
   for (let start = 0; start < moments.length; start += AT_ONCE) {
-    const asked = moments.slice(start, start + AT_ONCE).map(({ from, to, time }) => ({ from, to, time }))
-    rates.push(...(await call(getRates, { moments: asked }, signal)).rates)
+    const batch = moments.slice(start, start + AT_ONCE).map(({ from, to, time }) => ({ from, to, time }))
+    rates.push(...(await call(getRates, { moments: batch }, signal)).rates)
   }
   return rates
 }
 
-/** What the risk of an annotation or a plan was typed in; where it has none, what one would be typed in now. */
+/** The currency of the risk of an annotation or plan; without a risk, the currency for a new one. */
 export function riskCurrencyOf(
   typed: Pick<AnnotationData, 'risk' | 'riskCurrency'>,
   settings: Pick<Settings, 'currency' | 'typedCurrency'>,
@@ -31,12 +31,12 @@ export function riskCurrencyOf(
   return typed.risk === null ? settings.currency : (typed.riskCurrency ?? settings.typedCurrency)
 }
 
-/** The annotations as figures take them: each risk in the currency of the columns, at the rate of the trade's open. */
+/** The annotations as figures use them: each risk in the currency of the columns, at the rate of the trade's open. */
 export async function inColumnsCurrency(
   columns: TradeColumns,
   annotations: ReadonlyMap<string, AnnotationData>,
   typedCurrency: string,
 ): Promise<ReadonlyMap<string, FigureNote>> {
   const risks = foreignRisks(columns, annotations, typedCurrency)
-  return withConvertedRisks(annotations, risks, await ratesAt(risks))
+  return withConvertedRisks(annotations, risks, await fetchRates(risks))
 }

@@ -3,22 +3,22 @@ import type { Fixed } from '@roundtrip/core/base'
 import type { RiskPlan, RiskWarning } from '@roundtrip/core/measures'
 import { isSameMoney, riskOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { useSettings } from '../settings/settings.ts'
-import { planOf } from './trade-plan.ts'
+import { riskPlanOf } from './trade-plan.ts'
 import { riskCurrencyOf } from './typed-money.ts'
 import { useRates } from './use-rates.ts'
 
-/** What a trade risked, in the currency of the columns. */
+/** The risk of a trade, in the currency of the columns. */
 export type RowRisk = {
   readonly plan: RiskPlan
-  /** What R divides by: the amount that was typed, else what the stop makes. */
+  /** The divisor of R: the typed amount, else the risk from the stop. */
   readonly counted: Fixed | null
-  /** What the stop makes, whether it counts or not. */
+  /** The risk from the stop, whether it is used or not. */
   readonly atStop: Fixed | null
-  /** What is wrong with the amount or the stop. */
+  /** A problem with the amount or the stop. */
   readonly warning: RiskWarning | null
 }
 
-/** The risk of a row from what is noted on it, with an amount of another currency at the rate of the trade's open. */
+/** The risk of a row from its notes; an amount in another currency is converted at the rate of the trade's open. */
 export function useRowRisk(
   columns: TradeColumns | undefined,
   row: number | null,
@@ -31,10 +31,10 @@ export function useRowRisk(
     isForeign && openTime !== null ? [{ from: currency, to: columns.currency, time: openTime }] : [],
   )
   if (columns === undefined || row === null) return null
-  const plan = planOf(data, { countedIn: columns.currency, currency, rate: rates?.[0] ?? null })
+  const plan = riskPlanOf(data, { countedIn: columns.currency, currency, rate: rates?.[0] ?? null })
   const { risk, warning } = riskOfRow(columns, row, plan)
-  // An amount goes before the stop, but a stop on the wrong side is a mistake all the same.
-  const stopOnly = planOf({ ...data, risk: null }, { countedIn: columns.currency, currency })
+  // A typed amount takes precedence, but a stop on the wrong side is a mistake all the same.
+  const stopOnly = riskPlanOf({ ...data, risk: null }, { countedIn: columns.currency, currency })
   const atStop = riskOfRow(columns, row, stopOnly)
   return { plan, counted: risk, atStop: atStop.risk, warning: warning ?? atStop.warning }
 }

@@ -17,9 +17,9 @@ import { expect, test } from 'vitest'
 import { sentenceOf, sentenceOfReason } from './sentences.ts'
 
 test.each(Object.entries(AUTH_REASONS))('%s is a sentence of ours, not text of the server', (...[reason, code]) => {
-  const said = sentenceOf(new AppError({ code: code as Code, reason, message: 'TEXT OF THE SERVER' }))
-  expect(said).toMatch(/^[A-Z].*\.$/)
-  expect(said).not.toContain('TEXT OF THE SERVER')
+  const sentence = sentenceOf(new AppError({ code: code as Code, reason, message: 'TEXT OF THE SERVER' }))
+  expect(sentence).toMatch(/^[A-Z].*\.$/)
+  expect(sentence).not.toContain('TEXT OF THE SERVER')
 })
 
 test('logging in says of no mail that it was sent, since it sends none', () => {

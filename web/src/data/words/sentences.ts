@@ -1,6 +1,6 @@
 import { AppError, type AuthReason, type Code, type GapReason, RENAME_WORDS, type Trouble } from '@roundtrip/contract'
 
-/** What the accounts service may say. The type makes sure that none is forgotten. */
+/** The errors of the accounts service. The type makes sure that none is missing. */
 const AUTH: Readonly<Record<AuthReason, string>> = {
   'auth/invalid-credential': 'Wrong email or password.',
   'auth/wrong-password': 'That is not your password.',
@@ -33,7 +33,7 @@ const AUTH: Readonly<Record<AuthReason, string>> = {
   'auth/internal-error': 'That did not work. Try again in a moment.',
 }
 
-/** Why an exchange does not tell what it is asked for, and what helps. */
+/** Why an exchange refuses a request, and what helps. */
 const TROUBLES: Readonly<Record<Trouble, string>> = {
   'key-missing': 'This connection has no key yet. Give it one first.',
   'key-refused':
@@ -45,7 +45,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   'withdrawal-allowed':
     'This key can withdraw your money, so it is not taken. Make a new one with reading rights only, and delete this one.',
   'region-refused':
-    'The exchange does not answer from the country of this server. Import its files instead, or ask whoever runs the server.',
+    'The exchange does not answer from the country of this server. Import its files instead, or ask the people who run the server.',
   'rate-limited': 'The exchange asks for a pause. Try again in a minute.',
   maintenance: 'The exchange is being maintained. Try again later.',
   'no-answer': 'The exchange did not answer in time. Try again in a minute.',
@@ -54,9 +54,10 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   clock: 'The clocks of the server and of the exchange differ too much. Try again in a minute.',
   'switched-off': 'This server asks no exchanges. Import files instead.',
   'plan-limit': 'Your plan allows no more. Choose a larger plan, or remove something first.',
+  internal: 'Something went wrong on our side. Try again in a minute.',
 }
 
-/** Every reason as the sentence that the trader reads. Text of the server is never shown. */
+/** The sentence that the user reads for every reason. The server's own text is never shown. */
 const REASONS: Readonly<Record<string, string>> = {
   ...AUTH,
   ...TROUBLES,
@@ -179,26 +180,26 @@ export const GAPS: Readonly<Record<GapReason, string>> = {
   'no-network': 'The exchange could not be reached from the server.',
   'no-answer': 'The exchange did not answer in time.',
   'bad-answer': 'The answer of the exchange could not be read.',
-  'nothing-told': 'The exchange told no candles for this time.',
+  'nothing-told': 'The exchange has no candles for this time.',
   'rate-limited': 'The exchange asks for a pause. Try again in a minute.',
   'switched-off': 'This server asks no exchanges for candles.',
   'not-imported': 'The imported candles do not reach this far.',
 }
 
-/** What to say about a failure. */
+/** The sentence for a failure. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return ofArchive(error) ?? sentenceOfReason(error.reason) ?? CODES[error.code]
   return CODES.unknown
 }
 
-/** Which line of an archive is not what it should be. */
+/** Names the line of an archive that is wrong. */
 function ofArchive({ reason, details }: AppError): string | null {
   const { file, line } = (details ?? {}) as { readonly file?: string; readonly line?: number }
   if (reason !== 'bad-archive-record' || file === undefined || line === undefined) return null
   return `Line ${line} of ${file} in the archive is not valid. Nothing was changed.`
 }
 
-/** What became of a change that had to wait and then was not accepted. */
+/** The sentence for a change that had to wait and then was rejected. */
 export function refusalSentence(error: unknown): string {
   if (error instanceof AppError && error.reason === 'version-conflict') {
     return 'A change of yours was not saved: the same was changed elsewhere meanwhile.'
@@ -206,7 +207,7 @@ export function refusalSentence(error: unknown): string {
   return `A change of yours was not saved. ${sentenceOf(error)}`
 }
 
-/** Null for a reason that nobody has put into words. */
+/** The sentence for a reason; null if it has none. */
 export function sentenceOfReason(reason: string): string | null {
   return Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? null) : null
 }

@@ -3,10 +3,10 @@ import { VENUE_NAMES } from '@roundtrip/core/ledger'
 
 export { venueName } from '@roundtrip/core/ledger'
 
-/** An exchange that can be connected has a name; without one this does not compile. */
+/** Every exchange that can be connected needs a name, or this does not compile. */
 VENUE_NAMES satisfies Readonly<Record<ExchangeId, string>>
 
-/** The exchange of that id, or null where it cannot be connected. */
+/** The exchange with that id, or null if it cannot be connected. */
 export function connectable(venue: string | null): ExchangeId | null {
   return EXCHANGES.find((exchange) => exchange === venue) ?? null
 }

@@ -1,14 +1,17 @@
-import type { WorkerRequest, WorkerResponse } from './protocol.ts'
+import type { WebWorkerRequest, WebWorkerResponse } from './protocol.ts'
 
 /** The page's end of a worker that serves `M`. */
-export type Client<M> = {
-  /** Calls a method; rejects with the message of what the worker threw. `transfer` gives buffers away instead of copying. */
+export type WorkerClient<M> = {
+  /**
+   * Calls a method; rejects with the message of what the worker threw. `transfer` moves buffers instead of copying
+   * them.
+   */
   readonly ask: <K extends keyof M & string>(
     method: K,
     argument: M[K] extends (argument: infer A) => unknown ? A : never,
     options?: { readonly transfer?: Transferable[]; readonly onProgress?: (share: number) => void },
   ) => Promise<M[K] extends (argument: never) => infer R ? Awaited<R> : never>
-  /** Ends the worker and rejects what is pending; the next call starts a new one. */
+  /** Ends the worker and rejects pending calls; the next call starts a new one. */
   readonly close: () => void
 }
 
@@ -18,7 +21,7 @@ type Pending = {
   readonly onProgress: ((share: number) => void) | undefined
 }
 
-/** What this file needs of a `Worker`. */
+/** The part of `Worker` that this file needs. */
 type WorkerEnd = {
   postMessage: (message: unknown, transfer: Transferable[]) => void
   terminate: () => void
@@ -26,8 +29,8 @@ type WorkerEnd = {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-/** Connects to a worker that calls `serve`. It is started with the first call, and again after one that broke. */
-export function connect<M>(start: () => WorkerEnd): Client<M> {
+/** Connects to a worker that calls `serveWorker`. It starts on the first call, and restarts after it breaks. */
+export function connect<M>(start: () => WorkerEnd): WorkerClient<M> {
   let worker: WorkerEnd | null = null
   let next = 1
   const pending = new Map<number, Pending>()
@@ -39,7 +42,7 @@ export function connect<M>(start: () => WorkerEnd): Client<M> {
   }
   const open = (): WorkerEnd => {
     const opened = start()
-    opened.onmessage = (event: MessageEvent<WorkerResponse>) => {
+    opened.onmessage = (event: MessageEvent<WebWorkerResponse>) => {
       const response = event.data
       const request = pending.get(response.id)
       if (request === undefined) return
@@ -58,7 +61,7 @@ export function connect<M>(start: () => WorkerEnd): Client<M> {
         const id = next
         next += 1
         pending.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress: options?.onProgress })
-        worker.postMessage({ id, method, argument } satisfies WorkerRequest, options?.transfer ?? [])
+        worker.postMessage({ id, method, argument } satisfies WebWorkerRequest, options?.transfer ?? [])
       }),
     close: () => fail('The work was stopped.'),
   }

@@ -1,4 +1,4 @@
-import type { WorkerRequest, WorkerResponse } from './protocol.ts'
+import type { WebWorkerRequest, WebWorkerResponse } from './protocol.ts'
 
 type Methods = Readonly<Record<string, (argument: never) => unknown>>
 
@@ -9,18 +9,18 @@ export type Port = {
 }
 
 /**
- * Serves an object's methods to the page; called once, by the file that a worker starts with. Errors cross as their
- * message. `build` gets a function that reports progress, as a share from 0 to 1, of the request that came last.
+ * Serves an object's methods to the page; called once, by the file that a worker starts with. Errors are sent as their
+ * message. `build` gets a function that reports the progress, 0 to 1, of the latest request.
  */
-export function serve<M extends Methods>(
+export function serveWorker<M extends Methods>(
   build: (progress: (share: number) => void) => M,
-  // The compiler takes the global scope for that of a page, whose postMessage is another one.
+  // The compiler assumes the global scope of a page, whose postMessage has another signature.
   port: Port = globalThis as unknown as Port,
 ): void {
   let current = 0
-  const respond = (response: WorkerResponse): void => port.postMessage(response, [])
+  const respond = (response: WebWorkerResponse): void => port.postMessage(response, [])
   const methods: Methods = build((share) => respond({ id: current, progress: share }))
-  port.onmessage = (event: MessageEvent<WorkerRequest>) => {
+  port.onmessage = (event: MessageEvent<WebWorkerRequest>) => {
     const { id, method, argument } = event.data
     current = id
     const run = async (): Promise<unknown> => methods[method]?.(argument as never)

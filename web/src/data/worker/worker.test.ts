@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { type Client, connect } from './connect.ts'
-import type { WorkerRequest } from './protocol.ts'
-import { type Port, serve } from './serve.ts'
+import { type WorkerClient, connect } from './connect.ts'
+import type { WebWorkerRequest } from './protocol.ts'
+import { type Port, serveWorker } from './serve.ts'
 
 type Desk = {
   readonly double: (number: number) => number
@@ -24,7 +24,7 @@ const desk = (progress: (share: number) => void): Desk => ({
   silent: () => new Promise(() => undefined),
 })
 
-/** A worker in this thread: messages are cloned and arrive later, as between threads. */
+/** A worker in this thread: messages are cloned and arrive later, as between real threads. */
 function worker() {
   const terminate = vi.fn()
   const transferred: Transferable[][] = []
@@ -32,7 +32,7 @@ function worker() {
     onmessage: null,
     postMessage: (message) => queueMicrotask(() => end.onmessage?.(event(message))),
   }
-  serve(desk, served)
+  serveWorker(desk, served)
   const end = {
     onmessage: null as ((event: MessageEvent) => void) | null,
     onerror: null as ((event: ErrorEvent) => void) | null,
@@ -51,7 +51,7 @@ function event(message: unknown): MessageEvent {
 
 function connected() {
   const workers: ReturnType<typeof worker>[] = []
-  const client: Client<Desk> = connect<Desk>(() => {
+  const client: WorkerClient<Desk> = connect<Desk>(() => {
     const started = worker()
     workers.push(started)
     return started.end
@@ -73,7 +73,7 @@ test.each([
   ['something else', 'too late', 'too late'],
 ])('%s crosses as its message', async (_, reason, message) => {
   const { client } = connected()
-  // An error of the other thread arrives as a message, so it is an error of this one.
+  // Errors arrive as a message and are thrown again in this thread.
   await expect(client.ask('refuse', reason)).rejects.toThrow(message)
   expect(await client.ask('double', 1)).toBe(2)
 })
@@ -129,7 +129,7 @@ test.each([
 test('a response that nobody waits for changes nothing', async () => {
   const { client, workers } = connected()
   const first = client.ask('double', 1)
-  const stray = { id: 99, method: 'double', argument: 5 } satisfies WorkerRequest
+  const stray = { id: 99, method: 'double', argument: 5 } satisfies WebWorkerRequest
   workers[0]?.end.postMessage(stray, [])
   expect(await first).toBe(2)
   expect(await client.ask('double', 2)).toBe(4)

@@ -12,8 +12,8 @@ import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { closeModal, useModalFlags } from '../../data/page/modals.ts'
 import styles from '../Modals.module.css'
-import { CONFLICT_NAMES, NUMBERS } from './conflict.ts'
-import { dataOf, draftOf } from './draft.ts'
+import { CONFLICT_NAMES, NUMBER_FIELDS } from './conflict.ts'
+import { annotationOfDraft, draftOf } from './draft.ts'
 import { FillsSection } from './FillsSection.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
@@ -21,7 +21,7 @@ import type { SectionProps } from './section.ts'
 import { StatisticsSection } from './StatisticsSection.tsx'
 import { useSaving } from './use-saving.ts'
 
-/** What the trader knows about a trade and the exchange does not. */
+/** Edits what only the user knows about a trade. */
 export default function ChangeTrade() {
   const { changeTrade: tradeId } = useModalFlags()
   const known = useTrades().data?.noted
@@ -51,14 +51,14 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   const { seen, conflict } = saving
   const riskCurrency = riskCurrencyOf(seen, settings)
   const { data, problems } = useMemo(
-    () => dataOf(draft, { seen, zone, fields, now, riskCurrency }),
+    () => annotationOfDraft(draft, { seen, zone, fields, now, riskCurrency }),
     [draft, seen, zone, fields, now, riskCurrency],
   )
   const close = (): void => closeModal('changeTrade')
   const dirty = draft !== first
   const parts: SectionProps = {
     draft,
-    // What is still being typed is not wrong yet.
+    // Unfinished input is not an error yet.
     problemOf: (field) => (tried || isNumber(field) ? (problems.get(field) ?? null) : null),
     onChange: (changes) => setDraft({ ...draft, ...changes }),
   }
@@ -74,7 +74,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   if (conflict !== null) {
     return (
       <Modal key="conflict" opened wide title="Change trade" onClose={saving.leave}>
-        <Conflicts conflicts={conflict.open} names={CONFLICT_NAMES} either={NUMBERS} onSolve={saving.solve} />
+        <Conflicts conflicts={conflict.open} names={CONFLICT_NAMES} either={NUMBER_FIELDS} onSolve={saving.solve} />
         <ModalActions>
           <Button onClick={saving.leave}>Back to the form</Button>
         </ModalActions>
@@ -106,7 +106,7 @@ function Form({ tradeId, before }: { readonly tradeId: string; readonly before: 
   )
 }
 
-/** Fields whose text can be told to be wrong while it is typed. */
+/** Number fields, which can be checked while they are typed. */
 function isNumber(field: string): boolean {
   return !field.endsWith('.moment')
 }

@@ -2,24 +2,24 @@ import type { Correction, FillChanges, TradeDetail } from '@roundtrip/contract'
 import { type FormEvent, useState } from 'react'
 import { useNow } from '../../data/page/clock.ts'
 import { useSettings } from '../../data/settings/settings.ts'
-import { type Corrected, type TradeEdits, useCorrections, useTradeEdits } from '../../data/trades/trade-edits.ts'
+import { type TradeEditResult, type TradeEdits, useCorrections, useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { localMoment } from '../../format/local-moment.ts'
 import { FillFields } from '../../parts/manual/FillFields.tsx'
 import { readFill, type TypedFill } from '../../parts/manual/typed-fill.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
-import type { Act } from './use-act.ts'
+import type { TradeAct } from './use-act.ts'
 
 type Slice = TradeDetail['slices'][number]
 
 type Props = {
   readonly trade: TradeDetail
   readonly slice: Slice
-  readonly act: Act
+  readonly act: TradeAct
   readonly onClose: () => void
 }
 
-/** What counts of one fill, where the trader knows it better than the file did. */
+/** Corrects a fill where the user knows better than the file. */
 export function FillForm({ trade, slice, act, onClose }: Props) {
   const edits = useTradeEdits()
   const corrections = (useCorrections().data ?? []).filter(
@@ -35,14 +35,14 @@ export function FillForm({ trade, slice, act, onClose }: Props) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (fill === null) return
-    // The field holds whole seconds, so a time that nobody touched stays as it is.
+    // The field has whole seconds, so an unchanged time keeps its milliseconds.
     const time = typed.moment === first.moment ? slice.time : fill.time
     const wanted = { time, side: fill.side, quantity: fill.quantity, price: fill.price, fee: fill.fee }
     const work = () => save(edits, { trade, slice, wanted, corrections, confirmed: act.asks })
     if (await act.run(work, { done: 'Fill changed.', stay: true })) onClose()
   }
   const reset = async (): Promise<void> => {
-    const work = async (): Promise<Corrected> => {
+    const work = async (): Promise<TradeEditResult> => {
       for (const { id } of corrections) await edits.takeBack(id)
       return { tradeId: trade.id, undo: () => putBack(edits, { trade, slice, corrections }) }
     }
@@ -81,11 +81,11 @@ function typedOf(slice: Slice, zone: string): TypedFill {
 type Wanted = Required<FillChanges> & { readonly price: string }
 type Place = { readonly trade: TradeDetail; readonly slice: Slice; readonly corrections: readonly Correction[] }
 
-/** Price and everything else are two corrections; only what differs is sent. */
+/** The price is a separate correction; only changes are sent. */
 async function save(
   edits: TradeEdits,
   { trade, slice, wanted, corrections, confirmed }: Place & { readonly wanted: Wanted; readonly confirmed: boolean },
-): Promise<Corrected> {
+): Promise<TradeEditResult> {
   const { price, ...changes } = wanted
   const undos: (() => Promise<void>)[] = []
   let tradeId = trade.id
@@ -109,7 +109,7 @@ async function save(
     undos.push(done.undo)
   }
   const undo = async (): Promise<void> => {
-    for (const one of undos.toReversed()) await one()
+    for (const undoOne of undos.toReversed()) await undoOne()
   }
   return { tradeId, undo }
 }
@@ -122,7 +122,7 @@ function same(a: Required<FillChanges>, b: Required<FillChanges>): boolean {
   return a.time === b.time && a.side === b.side && a.quantity === b.quantity && a.fee === b.fee
 }
 
-/** Makes taken-back corrections of the fill again. */
+/** Restores undone corrections of the fill. */
 async function putBack(edits: TradeEdits, { trade, slice, corrections }: Place): Promise<void> {
   const place = { tradeId: trade.id, fill: slice.key, before: null }
   for (const { kind, price, changes } of corrections) {

@@ -2,7 +2,7 @@ import type { TradeDetail } from '@roundtrip/contract'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, exact } from '../../format/number.ts'
+import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
 
@@ -20,7 +20,7 @@ type Props = {
 
 const FIRST = 200
 
-/** The fills of a trade, to be ticked for a split or changed one by one. */
+/** The fills of a trade, to tick for a split or to change one by one. */
 export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Props) {
   const { times } = useFormats()
   const [all, setAll] = useState(false)
@@ -31,7 +31,7 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
     onChoose(next)
   }
   return (
-    // Keyboards scroll what can have the focus.
+    // A scroll area must be focusable to scroll by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.fills} tabIndex={0} aria-label="Fills of the trade">
       <table>
@@ -102,13 +102,13 @@ export function FillList({ trade, chosen, busy, onChoose, onEdit, onRemove }: Pr
         </tbody>
       </table>
       {shown.length === trade.slices.length ? null : (
-        <Button onClick={() => setAll(true)}>Show all {count(trade.slices.length)}</Button>
+        <Button onClick={() => setAll(true)}>Show all {countText(trade.slices.length)}</Button>
       )}
     </section>
   )
 }
 
-/** Side and quantity as the exchange reported them, where the trader corrected one of them. */
+/** The reported side and quantity, if the user corrected either. */
 function reportedSize({ source, side, fillQuantity }: Slice) {
   if (source === null || (source.side === side && source.quantity === fillQuantity)) return null
   return (
@@ -118,7 +118,7 @@ function reportedSize({ source, side, fillQuantity }: Slice) {
   )
 }
 
-/** A deposit whose cost was told counts as told by hand too, but there is nothing to remove. */
+/** Whether the fill was entered by hand. A deposit with a corrected cost is `manual` too, but cannot be removed. */
 function isByHand({ execution, sourcePrice }: Slice): boolean {
   return execution === 'manual' && sourcePrice === null
 }

@@ -19,7 +19,7 @@ import formStyles from '../Modals.module.css'
 type Slice = TradeDetail['slices'][number]
 type Opened = { readonly kind: 'edit'; readonly slice: Slice } | { readonly kind: 'fill' } | null
 
-/** The fills of the trade and what can be corrected about them. Each correction happens at once and can be undone. */
+/** The fills of the trade and their corrections, each of which applies at once and can be undone. */
 export function FillsSection({ tradeId, unsaved }: { readonly tradeId: string; readonly unsaved: boolean }) {
   const trade = useTrade(tradeId)
   if (unsaved) return <p className={styles.soft}>Save or discard your other changes first: these happen at once.</p>
@@ -40,12 +40,12 @@ function Fills({ trade }: { readonly trade: TradeDetail }) {
   const [opened, setOpened] = useState<Opened>(null)
   const remove = (slice: Slice): void => {
     const { time, side, quantity, price, feePaid, feeAsset, key } = slice
-    const told = { key, time, side, quantity, price, positionSide: trade.positionSide, fee: feePaid, feeAsset }
+    const fill = { key, time, side, quantity, price, positionSide: trade.positionSide, fee: feePaid, feeAsset }
     const market = { symbol: trade.symbol, base: trade.base, quote: trade.quote, settle: trade.settle }
     const { account, contractSize, kind } = trade
     if (kind === 'option-linear' || kind === 'option-inverse') return
     const traded = { account, kind, contractSize, ...market }
-    void act.run(() => edits.removeFill({ account, key, traded, told }), { done: 'Fill removed.' })
+    void act.run(() => edits.removeFill({ account, key, traded, fill: fill }), { done: 'Fill removed.' })
   }
   return (
     <>

@@ -4,10 +4,10 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
-import type { Act } from './use-act.ts'
+import type { TradeAct } from './use-act.ts'
 
-/** Merges the trade with the one before or after it, where that is of the same direction. */
-export function MergeRow({ trade, act }: { readonly trade: TradeDetail; readonly act: Act }) {
+/** Merges the trade with the previous or next one, if it has the same direction. */
+export function MergeRow({ trade, act }: { readonly trade: TradeDetail; readonly act: TradeAct }) {
   const edits = useTradeEdits()
   const { times } = useFormats()
   const merge = (ids: readonly string[]): void => {

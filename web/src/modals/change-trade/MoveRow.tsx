@@ -5,10 +5,10 @@ import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
-import type { Act } from './use-act.ts'
+import type { TradeAct } from './use-act.ts'
 
-/** Gives the trade to another account, with its labels and notes. */
-export function MoveRow({ trade, act }: { readonly trade: TradeDetail; readonly act: Act }) {
+/** Moves the trade to another account, with its labels and notes. */
+export function MoveRow({ trade, act }: { readonly trade: TradeDetail; readonly act: TradeAct }) {
   const edits = useTradeEdits()
   const others = (useAccounts().data ?? []).filter(({ id }) => id !== trade.account)
   const [chosen, setChosen] = useState<string | null>(null)

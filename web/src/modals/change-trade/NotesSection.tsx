@@ -11,7 +11,7 @@ import type { SectionProps } from './section.ts'
 import { OwnFields } from './OwnFields.tsx'
 import styles from './Change.module.css'
 
-/** What kind of trade it was, how it was traded, and in the trader's words why. */
+/** The labels, rating and note of the trade. */
 export function NotesSection(props: SectionProps & { readonly seen: AnnotationData; readonly tradeId: string }) {
   const { draft, problemOf, onChange, seen, tradeId } = props
   const planned = usePlanOfTrade(tradeId)?.terms

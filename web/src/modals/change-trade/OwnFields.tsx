@@ -4,28 +4,28 @@ import { useCollection } from '../../data/documents/use-documents.ts'
 import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'
 
-type Told = string | boolean | undefined
+type TypedValue = string | boolean | undefined
 
-/** The fields that the trader made for trades. One that is asked no longer is shown where it was told. */
+/** The user's own trade fields. An archived field is shown if it has a value. */
 export function OwnFields({ draft, problemOf, onChange }: SectionProps) {
   const { documents } = useCollection('fields')
-  const asked = [...documents]
+  const fields = [...documents]
     .filter(([id, field]) => field.about === 'trade' && (!field.archived || draft.fields[id] !== undefined))
     .sort(([, a], [, b]) => a.name.localeCompare(b.name))
-  if (asked.length === 0) return null
-  const tell = (id: string, told: string | boolean | null): void => {
+  if (fields.length === 0) return null
+  const setField = (id: string, fieldValue: string | boolean | null): void => {
     const { [id]: _before, ...others } = draft.fields
-    onChange({ fields: told === null ? others : { ...others, [id]: told } })
+    onChange({ fields: fieldValue === null ? others : { ...others, [id]: fieldValue } })
   }
   return (
     <div className={styles.pair}>
-      {asked.map(([id, field]) => (
+      {fields.map(([id, field]) => (
         <OwnField
           key={id}
           field={field}
-          told={draft.fields[id]}
+          fieldValue={draft.fields[id]}
           problem={problemOf(`fields.${id}`)}
-          onTell={(told) => tell(id, told)}
+          onChange={(fieldValue) => setField(id, fieldValue)}
         />
       ))}
     </div>
@@ -34,33 +34,33 @@ export function OwnFields({ draft, problemOf, onChange }: SectionProps) {
 
 type FieldProps = {
   readonly field: Field
-  readonly told: Told
+  readonly fieldValue: TypedValue
   readonly problem: string | null
-  readonly onTell: (told: string | boolean | null) => void
+  readonly onChange: (fieldValue: string | boolean | null) => void
 }
 
-function OwnField({ field, told, problem, onTell }: FieldProps) {
+function OwnField({ field, fieldValue, problem, onChange }: FieldProps) {
   if (field.kind === 'number') {
     return (
       <TextInput
         label={field.unit === '' ? field.name : `${field.name}, ${field.unit}`}
         inputMode="decimal"
-        value={typeof told === 'string' ? told : ''}
+        value={typeof fieldValue === 'string' ? fieldValue : ''}
         error={problem}
-        onChange={(event) => onTell(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
   }
   const options = field.kind === 'yes-no' ? YES_NO : field.choices.map(({ id, name }) => ({ value: id, label: name }))
-  const value = typeof told === 'boolean' ? String(told) : (told ?? null)
+  const value = typeof fieldValue === 'boolean' ? String(fieldValue) : (fieldValue ?? null)
   return (
     <Select
       label={field.name}
-      placeholder="Not told"
+      placeholder="Not set"
       clearable
       data={[...options]}
       value={value}
-      onChange={(next) => onTell(field.kind === 'yes-no' && next !== null ? next === 'true' : next)}
+      onChange={(next) => onChange(field.kind === 'yes-no' && next !== null ? next === 'true' : next)}
       comboboxProps={{ withinPortal: false }}
     />
   )

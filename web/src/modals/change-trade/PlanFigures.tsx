@@ -5,12 +5,12 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { useRowRisk } from '../../data/trades/use-row-risk.ts'
-import { price, ratio, rMultiple } from '../../format/number.ts'
+import { priceText, ratioText, rMultipleText } from '../../format/number.ts'
 import { tradeRow } from '../../parts/trade-row.ts'
 import { signClass } from '../../ui/Money.tsx'
 import styles from './Change.module.css'
 
-/** Initial risk, R and planned reward to risk, as everything else counts them once this is saved. */
+/** Initial risk, R and planned reward to risk, as they will count once saved. */
 export function PlanFigures({ tradeId, data }: { readonly tradeId: string; readonly data: AnnotationData }) {
   const columns = useTrades().data?.columns
   const { money } = useFormats(columns?.currency)
@@ -20,14 +20,14 @@ export function PlanFigures({ tradeId, data }: { readonly tradeId: string; reado
   const { plan, counted: risk, warning: stopWarning } = found
   const trade = tradeRow(columns, row)
   const amount = risk === null ? null : toNumber(risk)
-  const r = rMultiple(amount === null || trade.net === null || trade.open ? null : trade.net / amount)
+  const r = rMultipleText(amount === null || trade.net === null || trade.open ? null : trade.net / amount)
   return (
     <div className={styles.outcome} aria-live="polite">
       <dl className={styles.figures}>
-        <Figure name="Average entry" text={price(trade.entryPrice)} />
+        <Figure name="Average entry" text={priceText(trade.entryPrice)} />
         <Figure name="Initial risk" text={money.plain(amount)} />
         <Figure name="Result" text={r} sign={trade.net} />
-        <Figure name="Planned reward to risk" text={ratio(rewardToRiskOfRow(columns, row, plan))} />
+        <Figure name="Planned reward to risk" text={ratioText(rewardToRiskOfRow(columns, row, plan))} />
       </dl>
       {stopWarning === null ? null : <p className={styles.warning}>{WARNINGS[stopWarning](trade.side)}</p>}
     </div>

@@ -12,7 +12,7 @@ import { StopMoves } from './StopMoves.tsx'
 
 type Props = SectionProps & { readonly tradeId: string; readonly data: AnnotationData }
 
-/** What was meant before the trade, and at once what that makes of it. */
+/** The plan of the trade, with the figures that follow from it. */
 export function PlanSection(props: Props) {
   const { draft, problemOf, onChange, tradeId, data } = props
   const { settings } = useSettings()
@@ -54,7 +54,7 @@ export function PlanSection(props: Props) {
   )
 }
 
-/** What counts while nothing is typed. */
+/** The placeholder: what counts while the field is empty. */
 function fromPlan(text: string | null): string {
   return text === null ? '' : `${text} as planned`
 }

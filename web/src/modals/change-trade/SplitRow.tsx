@@ -5,11 +5,11 @@ import { useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { exact, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Change.module.css'
-import type { Act } from './use-act.ts'
+import type { TradeAct } from './use-act.ts'
 
-type Props = { readonly trade: TradeDetail; readonly chosen: ReadonlySet<string>; readonly act: Act }
+type Props = { readonly trade: TradeDetail; readonly chosen: ReadonlySet<string>; readonly act: TradeAct }
 
-/** Makes a trade of its own of the ticked fills, once these are flat together. */
+/** Splits the ticked fills into their own trade, if together they are flat. */
 export function SplitRow({ trade, chosen, act }: Props) {
   const edits = useTradeEdits()
   const ticked = trade.slices.filter(({ key }) => chosen.has(key))

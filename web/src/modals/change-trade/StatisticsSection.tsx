@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import type { SectionProps } from './section.ts'
 
-/** Whether the trade counts, and whether the trader is done with it. */
+/** Whether statistics count the trade, and whether it has been reviewed. */
 export function StatisticsSection({ draft, onChange }: SectionProps) {
   return (
     <>

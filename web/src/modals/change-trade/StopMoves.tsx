@@ -13,7 +13,7 @@ type Props = Pick<SectionProps, 'problemOf'> & {
   readonly onChange: (moves: readonly StopMove[]) => void
 }
 
-/** Where the stop was moved to later. The risk that was taken stays that of the first stop. */
+/** Later moves of the stop. The risk stays that of the first stop. */
 export function StopMoves({ moves, problemOf, onChange }: Props) {
   const { settings } = useSettings()
   const change = (key: number, changes: Partial<StopMove>): void =>

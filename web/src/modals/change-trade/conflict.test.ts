@@ -26,7 +26,7 @@ test('a note and a price that both changed wait for a choice, and nothing is los
   expect(solved.merged).toEqual({ ...SEEN, note: 'Theirs.\n\nMine.', stop: null })
 })
 
-test('a first stop told twice is a choice too', () => {
+test('a first stop set on both sides is a choice too', () => {
   expect(both({ stop: '90' }, { stop: '80' }, NOTHING_NOTED).open).toEqual([
     { field: 'stop', mine: '90', theirs: '80' },
   ])

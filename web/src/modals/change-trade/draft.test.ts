@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { type AnnotationData, type Field, NOTHING_NOTED } from '@roundtrip/contract'
 import { describe, expect, test } from 'vitest'
-import { type Draft, dataOf, draftOf } from './draft.ts'
+import { type TradeDraft, annotationOfDraft, draftOf } from './draft.ts'
 
 const NOON = Date.UTC(2026, 2, 2, 12)
 const FIELDS = new Map<string, Field>([
@@ -25,9 +25,9 @@ const FULL: AnnotationData = {
   reviewedAt: 7,
 }
 
-const saved = (draft: Draft, seen = FULL) =>
-  dataOf(draft, { seen, zone: 'Europe/Berlin', fields: FIELDS, now: NOON, riskCurrency: 'EUR' })
-const changed = (parts: Partial<Draft>) => saved({ ...draftOf(FULL, 'Europe/Berlin'), ...parts })
+const saved = (draft: TradeDraft, seen = FULL) =>
+  annotationOfDraft(draft, { seen, zone: 'Europe/Berlin', fields: FIELDS, now: NOON, riskCurrency: 'EUR' })
+const changed = (parts: Partial<TradeDraft>) => saved({ ...draftOf(FULL, 'Europe/Berlin'), ...parts })
 
 describe('the form', () => {
   test('gives back what it was given', () => {
@@ -58,7 +58,7 @@ describe('the form', () => {
   ] as const)('names the field that is wrong: %s', (field, parts) => {
     expect([...changed(parts).problems.keys()]).toEqual([field])
   })
-  test('moves of the stop are kept in time order, told in the zone of the trader', () => {
+  test('moves of the stop are kept in time order, entered in the user’s zone', () => {
     const { data } = changed({
       stopMoves: [
         { key: 0, moment: '2026-03-02T15:00', price: '97' },

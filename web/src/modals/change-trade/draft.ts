@@ -1,4 +1,4 @@
-/** What the form holds while it is being filled in: numbers as they are typed, and what is wrong with them. */
+/** The state of the form: numbers as typed, and their problems. */
 import { type AnnotationData, type Field } from '@roundtrip/contract'
 import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
@@ -6,21 +6,21 @@ import { MOST_TARGETS, type TypedTarget } from '../../parts/plan-fields/lines.ts
 
 export type StopMove = { readonly key: number; readonly moment: string; readonly price: string }
 
-export type Draft = Pick<AnnotationData, 'labels' | 'note' | 'rating' | 'excluded'> & {
+export type TradeDraft = Pick<AnnotationData, 'labels' | 'note' | 'rating' | 'excluded'> & {
   readonly risk: string
   readonly stop: string
   readonly leverage: string
   readonly stopMoves: readonly StopMove[]
   readonly targets: readonly TypedTarget[]
-  /** Told fields; numbers as typed. */
+  /** Values of the user's own fields; numbers as typed. */
   readonly fields: Readonly<Record<string, string | boolean>>
   readonly reviewed: boolean
 }
 
-/** Field of the form to what is wrong with it. */
-export type Problems = ReadonlyMap<string, string>
+/** Problems by form field. */
+export type DraftProblems = ReadonlyMap<string, string>
 
-export function draftOf(data: AnnotationData, zone: string): Draft {
+export function draftOf(data: AnnotationData, zone: string): TradeDraft {
   const { labels, note, rating, excluded } = data
   return {
     labels,
@@ -33,7 +33,7 @@ export function draftOf(data: AnnotationData, zone: string): Draft {
     stopMoves: data.stopMoves.map(({ time, price }, key) => ({ key, price, moment: localMoment(zone, time) })),
     targets: data.targets.map(({ price, quantity }, key) => ({ key, price, quantity: quantity ?? '' })),
     fields: Object.fromEntries(
-      Object.entries(data.fields).map(([id, told]) => [id, typeof told === 'number' ? String(told) : told]),
+      Object.entries(data.fields).map(([id, value]) => [id, typeof value === 'number' ? String(value) : value]),
     ),
     reviewed: data.reviewedAt !== null,
   }
@@ -44,15 +44,15 @@ type Context = {
   readonly zone: string
   readonly fields: ReadonlyMap<string, Field>
   readonly now: number
-  /** What the risk is typed in. */
+  /** The currency of the typed risk. */
   readonly riskCurrency: string
 }
 
-/** What is saved of the form, and what keeps it from being saved. Lines that are empty are left out. */
-export function dataOf(
-  draft: Draft,
+/** The annotation to save, and the problems that prevent it. Empty lines are left out. */
+export function annotationOfDraft(
+  draft: TradeDraft,
   { seen, zone, fields, now, riskCurrency }: Context,
-): { readonly data: AnnotationData; readonly problems: Problems } {
+): { readonly data: AnnotationData; readonly problems: DraftProblems } {
   const problems = new Map<string, string>()
   const number = (name: string, text: string): string | null => {
     if (text.trim() === '') return null
@@ -88,29 +88,29 @@ export function dataOf(
     leverage: number('leverage', draft.leverage),
     stopMoves: stopMoves.sort((a, b) => a.time - b.time),
     targets,
-    fields: toldFields(draft, { fields, problems }),
+    fields: fieldValues(draft, { fields, problems }),
     reviewedAt: draft.reviewed ? (seen.reviewedAt ?? now) : null,
   }
   return { data, problems }
 }
 
-/** Room for lines of each kind. */
+/** The maximum number of lines of each kind. */
 export const MOST_LINES = { stopMoves: 50, targets: MOST_TARGETS, labels: 50 } as const
 
-function toldFields(
-  draft: Draft,
+function fieldValues(
+  draft: TradeDraft,
   { fields, problems }: { readonly fields: ReadonlyMap<string, Field>; readonly problems: Map<string, string> },
 ): AnnotationData['fields'] {
-  const told: [string, number | string | boolean][] = []
+  const entries: [string, number | string | boolean][] = []
   for (const [id, value] of Object.entries(draft.fields)) {
     if (typeof value === 'string' && value.trim() === '') continue
     if (typeof value === 'boolean' || fields.get(id)?.kind !== 'number') {
-      told.push([id, value])
+      entries.push([id, value])
       continue
     }
     const number = typedDecimal(value)
     if (number === null) problems.set(`fields.${id}`, 'A number, such as 12.5.')
-    else told.push([id, Number(number)])
+    else entries.push([id, Number(number)])
   }
-  return Object.fromEntries(told)
+  return Object.fromEntries(entries)
 }

@@ -1,8 +1,8 @@
-import type { Draft } from './draft.ts'
+import type { TradeDraft } from './draft.ts'
 
-/** What every section of the form is given. */
+/** The props of every section of the form. */
 export type SectionProps = {
-  readonly draft: Draft
+  readonly draft: TradeDraft
   readonly problemOf: (field: string) => string | null
-  readonly onChange: (changes: Partial<Draft>) => void
+  readonly onChange: (changes: Partial<TradeDraft>) => void
 }

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import type { Corrected } from '../../data/trades/trade-edits.ts'
+import type { TradeEditResult } from '../../data/trades/trade-edits.ts'
 import { tellDone } from '../../parts/tell.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { closeModal } from '../../data/page/modals.ts'
 
-export type Act = {
+export type TradeAct = {
   readonly busy: boolean
-  /** What to say about the last failure; null after success. */
+  /** The sentence for the last failure; null after success. */
   readonly failure: string | null
-  /** The fill would close before another opens: the trader decides whether it opens a trade of the other side. */
+  /** The fill would close before another opens, so the user must confirm that it opens a trade of the other side. */
   readonly asks: boolean
-  /** Does it, tells what was done and offers to undo it. Answers whether it was done. */
+  /** Runs the change, reports it and offers to undo it. Returns whether it succeeded. */
   readonly run: (
-    work: () => Promise<Corrected>,
-    told: { readonly done: string; readonly stay?: boolean },
+    work: () => Promise<TradeEditResult>,
+    outcome: { readonly done: string; readonly stay?: boolean },
   ) => Promise<boolean>
 }
 
-/** For changes of fills, which happen at once. Where the trade has another id afterwards, its page is shown under that. */
-export function useAct(tradeId: string): Act {
+/** For changes of fills, which apply at once. If the trade has another id afterwards, its page moves there. */
+export function useAct(tradeId: string): TradeAct {
   const uid = useUid()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -10,15 +10,15 @@ import { conflictOf, solveConflict, type TradeConflict } from './conflict.ts'
 type Parts = {
   readonly tradeId: string
   readonly before: AnnotationData
-  /** The form is to show this: what was typed together with what others have stored. */
+  /** Called with the typed values merged with what others have stored, to show in the form. */
   readonly onJoined: (data: AnnotationData) => void
 }
 
 const JOINED = 'This was changed elsewhere at the same time. Both are joined in the form now: look, then save.'
 
-/** Stores the form and closes it; where others changed the same meanwhile, what is to stand is asked first. */
+/** Saves the form and closes it; if others changed the same fields meanwhile, the user chooses first. */
 export function useSaving({ tradeId, before, onJoined }: Parts) {
-  // What the form began with; another tab may change it meanwhile.
+  // The initial annotation; another tab may change it meanwhile.
   const [seen, setSeen] = useState(before)
   const [conflict, setConflict] = useState<TradeConflict | null>(null)
   const [joined, setJoined] = useState(false)
@@ -59,12 +59,12 @@ export function useSaving({ tradeId, before, onJoined }: Parts) {
   return {
     seen,
     busy: save.isPending,
-    /** Why it was not stored; null = nothing went wrong. */
+    /** Why it was not saved; null = no problem. */
     failure: joined ? JOINED : failure,
     conflict,
     store: (data: AnnotationData) => store(data, seen),
     solve,
-    /** Back to the form as it was typed; nothing is stored. */
+    /** Returns to the form as typed; nothing is saved. */
     leave: () => setConflict(null),
   }
 }

@@ -1,21 +1,21 @@
 import { Select, TextInput } from '@mantine/core'
 import type { TradingAccount } from '@roundtrip/contract'
 import { LIMITS } from '@roundtrip/contract'
-import type { DraftGroup, Target } from '../../data/import/draft.ts'
+import type { DraftGroup, ImportTarget } from '../../data/import/draft.ts'
 import { freshTarget } from './guess-target.ts'
 import styles from './Import.module.css'
 
 type Props = {
   readonly group: Pick<DraftGroup, 'venue' | 'market'>
   /** Null = not chosen yet. */
-  readonly target: Target | null
+  readonly target: ImportTarget | null
   readonly accounts: readonly TradingAccount[]
-  readonly onChange: (target: Target) => void
+  readonly onChange: (target: ImportTarget) => void
 }
 
 const NEW = 'new'
 
-/** Which trading account the records belong to. */
+/** The trading account for the records. */
 export function AccountChoice({ group, target, accounts, onChange }: Props) {
   return (
     <div className={styles.row}>

@@ -4,7 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { download } from '../../data/page/save-file.ts'
 import styles from './Import.module.css'
 
-/** A real button that also takes what is dropped on it. */
+/** A real button that also accepts dropped files. */
 export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

@@ -10,7 +10,7 @@ type Props = {
   readonly table: ReadableTable
   /** Null = left out. */
   readonly reading: FileReading | null
-  /** A file that is read again shows its zone also where it says it itself. */
+  /** A file that is read again shows its zone even if it states one. */
   readonly again: boolean
   readonly report: FileReport | undefined
   readonly onChoose: (reading: FileReading | null) => void
@@ -22,7 +22,7 @@ const DATE_ORDERS = [
   { value: 'mdy', label: 'Month first' },
 ]
 
-/** One table: what it is, and in which zone its times are where the file does not say. */
+/** One table: its format, and the zone of its times if the file does not state it. */
 export function FileRow({ table, reading, again, report, onChoose }: Props) {
   const { zone, layout, sameAs } = table
   const guess = zone.status === 'known' ? zone.zone : zone.guess

@@ -1,37 +1,37 @@
 import type { FileReading, TradingAccount } from '@roundtrip/contract'
 import { useId, type ReactNode } from 'react'
-import { type DraftGroup, positionModeOf, recordsOf, type Target } from '../../data/import/draft.ts'
+import { type DraftGroup, positionModeOf, recordCount, type ImportTarget } from '../../data/import/draft.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import type { PositionMode } from '@roundtrip/core/exchanges'
 import { AccountChoice } from './AccountChoice.tsx'
 import { FileRow } from './FileRow.tsx'
 import { groupTitle } from './guess-target.ts'
 import styles from './Import.module.css'
 import { PositionModeChoice } from './PositionModeChoice.tsx'
-import type { Changes } from './use-changes.ts'
+import type { ImportChanges } from './use-changes.ts'
 
 type Props = {
   readonly group: DraftGroup
   /** Null = not chosen yet. */
-  readonly target: Target | null
-  readonly changes: Changes
+  readonly target: ImportTarget | null
+  readonly changes: ImportChanges
   readonly accounts: readonly TradingAccount[]
-  /** One of several, so it says which exchange it is. */
+  /** One of several, so it names its exchange. */
   readonly titled: boolean
-  /** Read again: the account stays. */
+  /** True if an import is read again: the account stays. */
   readonly again: boolean
-  readonly onTarget: (target: Target) => void
+  readonly onTarget: (target: ImportTarget) => void
   readonly onChoose: (place: number, reading: FileReading | null) => void
   readonly onPositionMode: (mode: PositionMode) => void
 }
 
-/** The files of one account, what was read from them, and where it goes. */
+/** The files of one account, the records in them, and the account they go to. */
 export function GroupPreview(props: Props) {
   const { group, target, changes, accounts, titled, again, onTarget, onChoose, onPositionMode } = props
   const heading = useId()
   const { read } = group
-  const total = recordsOf(read)
+  const total = recordCount(read)
   return (
     <section className={titled ? styles.group : styles.single} aria-labelledby={titled ? heading : undefined}>
       {titled ? <h3 id={heading}>{groupTitle(group)}</h3> : null}
@@ -41,7 +41,7 @@ export function GroupPreview(props: Props) {
             key={table.place}
             table={table}
             again={again}
-            reading={group.chosen.find((one) => one.table === table)?.reading ?? null}
+            reading={group.chosen.find((choice) => choice.table === table)?.reading ?? null}
             report={read?.files.find((file) => file.name === table.name)}
             onChoose={(reading) => onChoose(table.place, reading)}
           />
@@ -54,8 +54,12 @@ export function GroupPreview(props: Props) {
       ) : (
         <>
           <Figures group={group} changes={changes} />
-          {group.asked === null ? null : (
-            <PositionModeChoice question={group.asked} answer={positionModeOf(group)} onAnswer={onPositionMode} />
+          {group.positionModeQuestion === null ? null : (
+            <PositionModeChoice
+              question={group.positionModeQuestion}
+              answer={positionModeOf(group)}
+              onAnswer={onPositionMode}
+            />
           )}
           {again ? null : <AccountChoice group={group} target={target} accounts={accounts} onChange={onTarget} />}
         </>
@@ -64,12 +68,12 @@ export function GroupPreview(props: Props) {
   )
 }
 
-function knownText({ known }: Changes): string {
+function knownText({ known }: ImportChanges): string {
   if (known === undefined) return 'not known'
-  return known === null ? 'counting…' : count(known)
+  return known === null ? 'counting…' : countText(known)
 }
 
-function Figures({ group, changes }: { readonly group: DraftGroup; readonly changes: Changes }) {
+function Figures({ group, changes }: { readonly group: DraftGroup; readonly changes: ImportChanges }) {
   const { times } = useFormats()
   const files = group.read?.files ?? []
   const kinds = new Map<string, number>()
@@ -81,16 +85,16 @@ function Figures({ group, changes }: { readonly group: DraftGroup; readonly chan
   const symbols = [...new Set(files.flatMap((file) => file.symbols))]
   const repeated = files.reduce((sum, file) => sum + file.repeated, 0)
   const lines: readonly (readonly [string, ReactNode])[] = [
-    ...[...kinds].map(([kind, number]) => [kindName(kind), count(number)] as const),
+    ...[...kinds].map(([kind, number]) => [kindName(kind), countText(number)] as const),
     ['From', times.moment(firsts.length === 0 ? null : Math.min(...firsts))],
     ['To', times.moment(lasts.length === 0 ? null : Math.max(...lasts))],
     [
       'Symbols',
       symbols.length <= 4 ? symbols.join(', ') : `${symbols.slice(0, 3).join(', ')} and ${symbols.length - 3} more`,
     ],
-    ...(repeated === 0 ? [] : [['Repeated within these files', count(repeated)] as const]),
+    ...(repeated === 0 ? [] : [['Repeated within these files', countText(repeated)] as const]),
     ['Known already', knownText(changes)],
-    ['Not readable', count(group.read?.refused ?? 0)],
+    ['Not readable', countText(group.read?.refused ?? 0)],
   ]
   return (
     <>

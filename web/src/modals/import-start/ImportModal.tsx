@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { openForImport, resetImport, upload, useImportJob } from '../../data/import/import-job.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { PlanNote } from '../../parts/plans/PlanNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
@@ -9,9 +9,9 @@ import { closeModal, useModalFlags } from '../../data/page/modals.ts'
 import { DropZone } from './DropZone.tsx'
 import styles from './Import.module.css'
 import { Preview } from './Preview.tsx'
-import { Result } from './Result.tsx'
+import { ImportResult } from './ImportResult.tsx'
 
-/** From files to trades: choose, check, upload. It may be closed at any time; an upload runs on. */
+/** From files to trades: choose, check, upload. It can be closed at any time; an upload continues. */
 export default function ImportModal() {
   const job = useImportJob()
   const { importStart } = useModalFlags()
@@ -53,7 +53,10 @@ export default function ImportModal() {
       case 'uploading':
         return (
           <>
-            <Progress text={`${count(job.sent)} of ${count(job.total)}`} share={job.sent / Math.max(1, job.total)} />
+            <Progress
+              text={`${countText(job.sent)} of ${countText(job.total)}`}
+              share={job.sent / Math.max(1, job.total)}
+            />
             <p className={styles.note}>You can close this window; the import runs on as long as the page is open.</p>
             <ModalActions>
               <Button onClick={resetImport}>Cancel import</Button>
@@ -67,7 +70,7 @@ export default function ImportModal() {
         return <Progress text="Building the trades" />
       case 'done':
         return (
-          <Result
+          <ImportResult
             before={job.before}
             results={job.results}
             leftOut={job.leftOut}

@@ -15,7 +15,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** "38 new trades, +$412.20. 12 need a label." Nothing until the trades of the import are there. */
+/** "38 new trades, +$412.20. 12 need a label." Empty until the imported trades are loaded. */
 export function NewTradesLine({ before, onLeave }: Props) {
   const uid = useUid()
   const { data } = useTrades()

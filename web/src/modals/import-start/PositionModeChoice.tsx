@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { formatFixed } from '@roundtrip/core/base'
 import type { ModeOutcome, PositionMode, PositionModeQuestion } from '@roundtrip/core/exchanges'
-import { count, exact, plural } from '../../format/number.ts'
+import { countText, exact, plural } from '../../format/number.ts'
 import styles from './Import.module.css'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   readonly onAnswer: (mode: PositionMode) => void
 }
 
-/** Asks for the position mode of the account, with what each answer makes of the fills in question. */
+/** Asks for the account's position mode, with the effect of each answer on the fills in question. */
 export function PositionModeChoice({ question, answer, onAnswer }: Props) {
   const { symbols, fills, outcomes } = question
   const named =
@@ -40,6 +40,6 @@ export function outcomeText({ mode, closedTrades, openTrades, net }: ModeOutcome
   return [
     `${mode === 'hedge' ? 'Hedge' : 'One-way'}: ${plural(closedTrades, 'closed trade')}`,
     ...(closedTrades === 0 ? [] : [`net ${amounts}`]),
-    ...(openTrades === 0 ? [] : [`${count(openTrades)} open ${openTrades === 1 ? 'position' : 'positions'}`]),
+    ...(openTrades === 0 ? [] : [`${countText(openTrades)} open ${openTrades === 1 ? 'position' : 'positions'}`]),
   ].join(', ')
 }

@@ -4,39 +4,39 @@ import { useState } from 'react'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { download } from '../../data/page/save-file.ts'
 import {
-  type Draft,
+  type ImportDraft,
   filledGroups,
   positionModeOf,
-  recordsOf,
-  type Target,
+  recordCount,
+  type ImportTarget,
   withPositionMode,
 } from '../../data/import/draft.ts'
 import { problemsCsv, reread } from '../../data/import/import-job.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
 import { GroupPreview } from './GroupPreview.tsx'
 import styles from './Import.module.css'
-import { type Changes, useChanges } from './use-changes.ts'
+import { type ImportChanges, useChanges } from './use-changes.ts'
 import { useTargets } from './use-targets.ts'
 
 type Props = {
-  readonly draft: Draft
-  /** The account for which the import was opened; null = to be found out. */
+  readonly draft: ImportDraft
+  /** The account that the import was opened for; null = to be determined. */
   readonly account: string | null
-  readonly onStart: (targets: ReadonlyMap<string, Target>) => void
+  readonly onStart: (targets: ReadonlyMap<string, ImportTarget>) => void
   readonly onBack: () => void
 }
 
-/** What would be imported, before anything is sent. */
+/** Shows what would be imported, before anything is sent. */
 export function Preview({ draft, account, onStart, onBack }: Props) {
   const accounts = useAccounts()
-  const [own, setOwn] = useState<ReadonlyMap<string, Target>>(new Map())
+  const [own, setOwn] = useState<ReadonlyMap<string, ImportTarget>>(new Map())
   const [confirmed, setConfirmed] = useState(false)
   const guessed = useTargets(draft, { accounts: accounts.data ?? [], account })
   const targets = new Map([...guessed, ...own].flatMap(([name, target]) => (target === null ? [] : [[name, target]])))
   const filled = filledGroups(draft)
-  const total = filled.reduce((sum, { read }) => sum + recordsOf(read), 0)
+  const total = filled.reduce((sum, { read }) => sum + recordCount(read), 0)
   const changes = useChanges(draft.groups, targets)
   const known = filled.reduce((sum, { name }) => sum + (changes.get(name)?.known ?? 0), 0)
   const unnamed = filled.some(({ name }) => {
@@ -45,7 +45,8 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   })
   const questions = filled.reduce((sum, { read }) => sum + (read?.questionCount ?? 0), 0)
   const unanswered =
-    filled.some((group) => group.asked !== null && positionModeOf(group) === null) || (questions > 0 && !confirmed)
+    filled.some((group) => group.positionModeQuestion !== null && positionModeOf(group) === null) ||
+    (questions > 0 && !confirmed)
   const choose = (place: number, reading: FileReading | null): void => {
     const chosen = new Map(draft.chosen)
     if (reading === null) chosen.delete(place)
@@ -88,10 +89,10 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   )
 }
 
-const NO_CHANGES: Changes = { known: null, replaced: null }
+const NO_CHANGES: ImportChanges = { known: null, replaced: null }
 
-/** Files that are not read, each with what it is. */
-function Unreadable({ draft }: { readonly draft: Draft }) {
+/** Files that cannot be read, each with the reason. */
+function Unreadable({ draft }: { readonly draft: ImportDraft }) {
   const tables = draft.opened.tables.filter(({ detection }) => detection.status !== 'supported')
   if (tables.length === 0) return null
   return (
@@ -109,7 +110,7 @@ function Unreadable({ draft }: { readonly draft: Draft }) {
   )
 }
 
-function Problems({ draft }: { readonly draft: Draft }) {
+function Problems({ draft }: { readonly draft: ImportDraft }) {
   const problems = draft.groups.flatMap(({ read }) => read?.problems ?? [])
   const all = draft.groups.reduce((sum, { read }) => sum + (read?.problemCount ?? 0), 0)
   if (all === 0) return null
@@ -118,7 +119,7 @@ function Problems({ draft }: { readonly draft: Draft }) {
       <ul className={styles.problems} aria-label="Notes and rows that are left out">
         {problems.map((problem) => (
           <li key={`${problem.file} ${problem.line} ${problem.column} ${problem.reason}`}>
-            <b>{problem.line === null ? problem.file : `${problem.file}, line ${count(problem.line)}`}</b>
+            <b>{problem.line === null ? problem.file : `${problem.file}, line ${countText(problem.line)}`}</b>
             {problem.column === null ? '' : ` (${problem.column})`}: {problem.reason}
           </li>
         ))}
@@ -128,7 +129,7 @@ function Problems({ draft }: { readonly draft: Draft }) {
         className={styles.link}
         onClick={() => void problemsCsv().then((text) => download('roundtrip-left-out.csv', text))}
       >
-        Download all {count(all)}
+        Download all {countText(all)}
       </button>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Shift } from '../../data/import/compare-readings.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 
 /** "214 fills move by 2 h", or that nothing changes. */
 export function shiftText({ fillsChanged, cashEventsChanged, movedMs }: Shift): string {
@@ -8,16 +8,16 @@ export function shiftText({ fillsChanged, cashEventsChanged, movedMs }: Shift): 
     ...(cashEventsChanged === 0 ? [] : [plural(cashEventsChanged, 'cash event')]),
   ]
   if (parts.length === 0) return 'Nothing changes.'
-  const one = fillsChanged + cashEventsChanged === 1
-  if (movedMs === null) return `${parts.join(' and ')} ${one ? 'changes' : 'change'}.`
+  const isSingle = fillsChanged + cashEventsChanged === 1
+  if (movedMs === null) return `${parts.join(' and ')} ${isSingle ? 'changes' : 'change'}.`
   const way = movedMs < 0 ? 'earlier' : 'later'
-  return `${parts.join(' and ')} ${one ? 'moves' : 'move'} ${spanText(Math.abs(movedMs))} ${way}.`
+  return `${parts.join(' and ')} ${isSingle ? 'moves' : 'move'} ${spanText(Math.abs(movedMs))} ${way}.`
 }
 
 function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
-  if (hours === 0) return `${count(rest)} min`
-  return rest === 0 ? `${count(hours)} h` : `${count(hours)} h ${rest} min`
+  if (hours === 0) return `${countText(rest)} min`
+  return rest === 0 ? `${countText(hours)} h` : `${countText(hours)} h ${rest} min`
 }

@@ -2,13 +2,13 @@ import type { ImportRecord } from '@roundtrip/contract'
 import type { DraftGroup } from '../../data/import/draft.ts'
 import type { ReadBefore } from '../../data/import/import-job.ts'
 
-/** What an account knows of the chosen files of a group. */
+/** What an account already has of a group's files. */
 export type Earlier = {
-  /** Files that were read with other choices: this reading takes their place. */
+  /** Files that were read with other choices: this reading replaces them. */
   readonly replaced: readonly ReadBefore[]
-  /** Names of files whose first reading is to be replaced, and whose choices nobody noted then. */
+  /** Names of files whose first reading is replaced, but whose choices were not recorded. */
   readonly unknown: readonly string[]
-  /** Names of files that are in with the same choices. */
+  /** Names of files that were imported with the same choices. */
   readonly same: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import type { ImportRecord, TradingAccount } from '@roundtrip/contract'
 import { DAY_MS, utcMs } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import type { Draft, DraftGroup } from '../../data/import/draft.ts'
+import type { ImportDraft, DraftGroup } from '../../data/import/draft.ts'
 import { guessTargets, pairOf } from './guess-target.ts'
 
 function account(id: string, days: readonly [number, number] | null, market: TradingAccount['market'] = 'futures') {
@@ -10,12 +10,19 @@ function account(id: string, days: readonly [number, number] | null, market: Tra
   return { id, venue: 'binance', market, name: `Account ${id}`, startBalance: null, ...counts, firstTime, lastTime }
 }
 
-/** A group of one file, as far as the guess looks at it. */
+/** A group of one file, with what the guess needs. */
 function groupOf(sha256: string, [from, to]: readonly [number, number]): DraftGroup {
   const layout = { id: 'binance-usdm-trades', name: '', venue: 'binance', market: 'futures', kind: 'fills' } as const
   const file = { firstTime: utcMs(from * DAY_MS), lastTime: utcMs(to * DAY_MS) }
   const parts = { chosen: [{ table: { sha256, layout }, reading: { zone: 'UTC' } }], read: { files: [file] } }
-  return { name: 'binance futures', venue: 'binance', market: 'futures', tables: [], asked: null, ...parts } as never
+  return {
+    name: 'binance futures',
+    venue: 'binance',
+    market: 'futures',
+    tables: [],
+    positionModeQuestion: null,
+    ...parts,
+  } as never
 }
 
 function imported(into: string, sha256: string, layout = 'binance-usdm-trades'): ImportRecord {
@@ -32,7 +39,7 @@ type Case = {
 /** `known a`, `new Binance futures` or `ask`, for a file of days 10 to 20. */
 function guess({ accounts, imports = [], shared = {}, wanted = undefined }: Case): string {
   const group = groupOf('file', [10, 20])
-  const draft: Draft = { opened: { tables: [] }, chosen: new Map(), groups: [group], again: null }
+  const draft: ImportDraft = { opened: { tables: [] }, chosen: new Map(), groups: [group], again: null }
   const pairs = new Map(Object.entries(shared).map(([id, value]) => [pairOf(group, id), value]))
   const target = guessTargets(draft, { accounts, imports, wanted: wanted ?? null, shared: pairs }).get(
     group.name,

@@ -1,42 +1,42 @@
 import type { ImportRecord, TradingAccount } from '@roundtrip/contract'
-import type { Draft, DraftGroup, Target } from '../../data/import/draft.ts'
+import type { ImportDraft, DraftGroup, ImportTarget } from '../../data/import/draft.ts'
 import { venueName } from '../../data/words/venues.ts'
 
 type Known = {
   readonly accounts: readonly TradingAccount[]
   readonly imports: readonly ImportRecord[]
-  /** The account for which the import was opened; null = to be found out. */
+  /** The account that the import was opened for; null = to be determined. */
   readonly wanted: string | null
-  /** Whether an account has records of a group, by `pairOf`; nothing while that is being found out. */
+  /** Whether an account has records of a group, by `pairOf`; missing while that is being checked. */
   readonly shared: ReadonlyMap<string, boolean>
 }
 
 export type Guess = {
-  /** Null where the trader has to choose. */
-  readonly target: Target | null
-  /** Accounts that might own the records; what they share with them decides. */
+  /** Null if the user must choose. */
+  readonly target: ImportTarget | null
+  /** Accounts that might own the records; the records they share decide. */
   readonly candidates: readonly TradingAccount[]
 }
 
 /**
- * For each group the account that it belongs to. The account for which the import was opened takes the files of its
- * exchange; a drop of one exchange goes there in any case. Else it is the account that has these files, or some of
- * their records, already. An account that has other records of the same kind of file from the same time may be another
- * one's, so the trader is asked, as where several accounts fit. Without any of this exchange and market there is a new
- * account.
+ * The account of each group. The account that the import was opened for gets the files of its exchange, or everything
+ * if there is only one group. Otherwise it is the account that already has these files or some of their records. The
+ * user must choose if several accounts fit, or if the only one has other records of the same kind and time, since those
+ * files may be another account's. Without any account for this exchange and market, a new one is created.
  */
-export function guessTargets({ groups, again }: Draft, known: Known): ReadonlyMap<string, Guess> {
+export function guessTargets({ groups, again }: ImportDraft, known: Known): ReadonlyMap<string, Guess> {
   const { accounts, wanted } = known
-  const asked = accounts.find(({ id }) => id === (again?.account ?? wanted))
+  const opened = accounts.find(({ id }) => id === (again?.account ?? wanted))
   const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
-  const ofVenue = groups.filter(({ venue }) => venue === asked?.venue)
+  const ofVenue = groups.filter(({ venue }) => venue === opened?.venue)
   const guesses = new Map<string, Guess>()
   for (const group of groups) {
     const { name, venue, market } = group
-    const isAsked = groups.length === 1 || (venue === asked?.venue && (market === asked.market || ofVenue.length === 1))
+    const isForOpened =
+      groups.length === 1 || (venue === opened?.venue && (market === opened.market || ofVenue.length === 1))
     const fitting = accounts.filter((account) => account.venue === venue && account.market === market)
-    if (asked !== undefined && isAsked) {
-      guesses.set(name, { target: { kind: 'known', id: asked.id }, candidates: [] })
+    if (opened !== undefined && isForOpened) {
+      guesses.set(name, { target: { kind: 'known', id: opened.id }, candidates: [] })
     } else if (fitting.length > 0) {
       guesses.set(name, guessAmong(group, fitting, known))
     } else {
@@ -58,11 +58,12 @@ function guessAmong(group: DraftGroup, fitting: readonly TradingAccount[], known
   }
   const sharing = fitting.filter(({ id }) => shared.get(pairOf(group, id)) === true)
   const [sharer] = sharing
-  const target: Target | null = sharer !== undefined && sharing.length === 1 ? { kind: 'known', id: sharer.id } : null
+  const target: ImportTarget | null =
+    sharer !== undefined && sharing.length === 1 ? { kind: 'known', id: sharer.id } : null
   return { target, candidates: fitting }
 }
 
-/** Names a group and an account together. */
+/** The key of a group and an account. */
 export function pairOf(group: Pick<DraftGroup, 'name'>, account: string): string {
   return `${account} ${group.name}`
 }
@@ -80,7 +81,7 @@ function hasFileOf({ chosen }: DraftGroup, place: Place): boolean {
   return chosen.some(({ table }) => known.has(table.sha256))
 }
 
-/** True where the account has records of the same time from files of the same layout. */
+/** Whether the account has records of the same time from files of the same layout. */
 function hasOthersOfItsTime({ chosen, read }: DraftGroup, place: Place): boolean {
   const layouts = new Set(chosen.map(({ table }) => table.layout.id))
   if (!filesOf(place).some(({ layout }) => layouts.has(layout))) return false
@@ -91,9 +92,9 @@ function hasOthersOfItsTime({ chosen, read }: DraftGroup, place: Place): boolean
   return Math.min(...firsts) <= lastTime && Math.max(...lasts) >= firstTime
 }
 
-type NewTarget = Extract<Target, { kind: 'new' }>
+type NewTarget = Extract<ImportTarget, { kind: 'new' }>
 
-/** A new account for a group, under a name that no account has: `Binance futures 2`. */
+/** A new account for a group, with an unused name: `Binance futures 2`. */
 export function freshTarget(
   group: Pick<DraftGroup, 'venue' | 'market'>,
   accounts: readonly TradingAccount[],

@@ -1,17 +1,17 @@
-/** Which trades an import brought. */
+/** The trades that an import added. */
 import type { AnnotationData } from '@roundtrip/contract'
 import { sum } from '@roundtrip/core/base'
 import { idOfRow, MONEY_UNIT, type TradeColumns } from '@roundtrip/core/reports'
 
 export type NewTrades = {
   readonly count: number
-  /** Of those that are closed, in the reporting currency; null where none is, or a rate is missing. */
+  /** The result of the closed ones, in the reporting currency; null if there are none, or a rate is missing. */
   readonly net: number | null
-  /** Those without a label. */
+  /** The number without a label. */
   readonly unlabeled: number
 }
 
-/** The trades that are there now and were not before. */
+/** The trades that exist now but did not before. */
 export function newTrades(
   before: TradeColumns,
   now: { readonly columns: TradeColumns; readonly annotations: ReadonlyMap<string, AnnotationData> },

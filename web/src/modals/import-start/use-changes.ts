@@ -1,22 +1,22 @@
 import { useQueries } from '@tanstack/react-query'
 import { useImports } from '../../data/accounts/accounts.ts'
-import { type DraftGroup, recordsOf, type Target } from '../../data/import/draft.ts'
+import { type DraftGroup, recordCount, type ImportTarget } from '../../data/import/draft.ts'
 import { compareWithBefore, countKnownRecords } from '../../data/import/import-job.ts'
 import { shiftText } from './change-words.ts'
 import { type Earlier, earlierReadings } from './earlier-readings.ts'
 
-export type Changes = {
-  /** Records that are stored exactly so; null = not counted yet, undefined = could not be counted. */
+export type ImportChanges = {
+  /** The number of records already stored; null = not counted yet, undefined = could not be counted. */
   readonly known: number | null | undefined
-  /** What becomes of an earlier reading of these files, as sentences; null = there is none. */
+  /** The effect on an earlier reading of these files, as sentences; null = there is none. */
   readonly replaced: string | null
 }
 
-/** What each target knows of the records already, and what another reading of their files changes; by group. */
+/** What each target already has of the records, and what re-reading its files would change; by group. */
 export function useChanges(
   groups: readonly DraftGroup[],
-  targets: ReadonlyMap<string, Target>,
-): ReadonlyMap<string, Changes> {
+  targets: ReadonlyMap<string, ImportTarget>,
+): ReadonlyMap<string, ImportChanges> {
   const imports = useImports()
   const places = groups.map((group) => {
     const target = targets.get(group.name)
@@ -27,8 +27,8 @@ export function useChanges(
   })
   const answers = useQueries({
     queries: places.map(({ group, account, earlier }) => ({
-      queryKey: ['known', account, group.name, group.chosen.map(choiceOf), recordsOf(group.read), earlier],
-      enabled: account !== null && recordsOf(group.read) > 0 && !imports.isPending,
+      queryKey: ['known', account, group.name, group.chosen.map(choiceOf), recordCount(group.read), earlier],
+      enabled: account !== null && recordCount(group.read) > 0 && !imports.isPending,
       staleTime: 0,
       gcTime: 0,
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -40,7 +40,7 @@ export function useChanges(
     })),
   })
   return new Map(
-    places.map(({ group, account, earlier }, index): [string, Changes] => {
+    places.map(({ group, account, earlier }, index): [string, ImportChanges] => {
       if (account === null) return [group.name, { known: 0, replaced: null }]
       const answer = answers[index]
       const shift = answer?.data?.shift ?? null

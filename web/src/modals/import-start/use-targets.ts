@@ -1,28 +1,31 @@
 import type { TradingAccount } from '@roundtrip/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useImports } from '../../data/accounts/accounts.ts'
-import { type Draft, recordsOf, type Target } from '../../data/import/draft.ts'
+import { type ImportDraft, recordCount, type ImportTarget } from '../../data/import/draft.ts'
 import { sharesRecords } from '../../data/import/import-job.ts'
 import { guessTargets, pairOf } from './guess-target.ts'
 
 type Choice = {
   readonly accounts: readonly TradingAccount[]
-  /** The account for which the import was opened; null = to be found out. */
+  /** The account that the import was opened for; null = to be determined. */
   readonly account: string | null
 }
 
-/** The account of each group as far as it is clear, by group; null where the trader has to choose. */
-export function useTargets(draft: Draft, { accounts, account }: Choice): ReadonlyMap<string, Target | null> {
+/** The account of each group; null if the user must choose. */
+export function useTargets(
+  draft: ImportDraft,
+  { accounts, account }: Choice,
+): ReadonlyMap<string, ImportTarget | null> {
   const imports = useImports()
   const place = { accounts, imports: imports.data ?? [], wanted: account }
   const open = [...guessTargets(draft, { ...place, shared: new Map() })].flatMap(([name, { candidates }]) => {
-    const group = draft.groups.find((one) => one.name === name)
+    const group = draft.groups.find((candidate) => candidate.name === name)
     return group === undefined ? [] : candidates.map(({ id }) => ({ group, id }))
   })
   const answers = useQueries({
     queries: open.map(({ group, id }) => ({
-      queryKey: ['shares', id, group.name, group.chosen.map(({ table }) => table.sha256), recordsOf(group.read)],
-      enabled: recordsOf(group.read) > 0,
+      queryKey: ['shares', id, group.name, group.chosen.map(({ table }) => table.sha256), recordCount(group.read)],
+      enabled: recordCount(group.read) > 0,
       staleTime: 0,
       gcTime: 0,
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => sharesRecords(id, group, signal),

@@ -12,7 +12,7 @@ const HINTS = {
   sms: 'The digits from the message.',
 } as const
 
-/** A code to copy from elsewhere. It is the next thing to do, so it has the focus; phones offer what they received. */
+/** A code to copy from elsewhere. It has the focus, because it is the next step; phones offer a received code. */
 export function CodeField({ kind, error }: Props) {
   return (
     <TextField
@@ -32,7 +32,7 @@ export function CodeField({ kind, error }: Props) {
   )
 }
 
-/** Codes are read in groups; the spaces between them mean nothing. */
+/** Codes are shown in groups; the spaces between them are ignored. */
 export function codeOf(text: string | undefined): string {
   return (text ?? '').replaceAll(/\s/g, '')
 }

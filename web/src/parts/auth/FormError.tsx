@@ -1,6 +1,6 @@
 import styles from './Auth.module.css'
 
-/** What is wrong with the whole form, above its button. */
+/** An error about the whole form, above its button. */
 export function FormError({ sentence }: { readonly sentence: string | undefined }) {
   return sentence === undefined ? null : (
     <p className={styles.error} role="alert">

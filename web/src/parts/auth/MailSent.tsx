@@ -8,11 +8,11 @@ type Props = {
   /** What the mail is for. */
   readonly children: ReactNode
   readonly resend: () => Promise<unknown>
-  /** Where the address was mistyped. */
+  /** Called to correct a mistyped address. */
   readonly onChange?: () => void
 }
 
-/** A link is on its way to an address. */
+/** Says that a link was sent to an address. */
 export function MailSent({ email, children, resend, onChange }: Props) {
   return (
     <div className={styles.form}>

@@ -11,7 +11,7 @@ type Props = {
   readonly defaultValue?: string
 }
 
-/** A password to choose. What the server asks of it stands below and is ticked while typing. */
+/** A new password. The server's requirements are listed below and ticked while typing. */
 export function NewPasswordField({ policy, ...rest }: Props) {
   const [length, setLength] = useState(rest.defaultValue?.length ?? 0)
   return (
@@ -31,7 +31,7 @@ export function NewPasswordField({ policy, ...rest }: Props) {
   )
 }
 
-/** Met, not met yet, or for the server to say (null). */
+/** Whether the rule is met; null = only the server can tell. */
 function Rule({ met, children }: { readonly met: boolean | null; readonly children: ReactNode }) {
   return (
     <li className={styles.rule} data-met={met === true}>

@@ -7,13 +7,13 @@ const COOL_DOWN_S = 30
 
 type Props = {
   readonly send: () => Promise<unknown>
-  /** What the button says while it can be pressed. */
+  /** The text of the button while it can be pressed. */
   readonly act: string
-  /** True where something was sent just before this appeared. */
+  /** True if something was sent just before this appeared. */
   readonly justSent: boolean
 }
 
-/** Sends something again, but not at once: it may still be on its way. */
+/** Sends something again, after a pause, because it may still be on its way. */
 export function Resend({ send, act, justSent }: Props) {
   const [left, setLeft] = useState(justSent ? COOL_DOWN_S : 0)
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | { readonly failed: string }>('idle')

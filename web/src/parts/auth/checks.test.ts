@@ -28,6 +28,6 @@ test('a new password is measured by the policy of the server', () => {
   expect(newPasswordError('elevenchars', policy)).toBe('At least 12 characters; this has 11.')
   expect(newPasswordError('twelve chars', policy)).toBeUndefined()
   expect(newPasswordError('x'.repeat(21), policy)).toBe('At most 20 characters.')
-  // Before the policy is known the server alone judges.
+  // Before the policy is known, only the server judges.
   expect(newPasswordError('short', null)).toBeUndefined()
 })

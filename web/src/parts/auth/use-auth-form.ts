@@ -2,12 +2,12 @@ import { AppError } from '@roundtrip/contract'
 import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../data/words/sentences.ts'
 
-/** What was typed, by the name of the field. A box that is not ticked is missing. */
-export type Values = Readonly<Record<string, string>>
-/** What is wrong, by the name of the field; `form` is about all of it. */
+/** Typed values by field name. A box that is not ticked is missing. */
+export type FormValues = Readonly<Record<string, string>>
+/** Errors by field name; `form` is about the whole form. */
 type FieldErrors = Readonly<Record<string, string | undefined>>
 
-/** The fields that a reason may be about; the first one that the form has shows the sentence. */
+/** The fields that a reason may be about; the first one in the form shows the sentence. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   'auth/invalid-email': ['email'],
   'auth/email-already-in-use': ['email'],
@@ -19,16 +19,16 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 type Parts = {
-  /** Sees what a look at the fields can tell. */
-  readonly check?: (values: Values) => FieldErrors
-  readonly send: (values: Values) => Promise<unknown>
+  /** Checks the fields before sending. */
+  readonly check?: (values: FormValues) => FieldErrors
+  readonly send: (values: FormValues) => Promise<unknown>
 }
 
 export type AuthForm = {
-  /** For the `form` element. */
+  /** Props of the `form` element. */
   readonly form: Pick<ComponentPropsWithRef<'form'>, 'ref' | 'noValidate' | 'onSubmit' | 'onInput'>
   readonly busy: boolean
-  /** True while something is typed that closing would lose. */
+  /** True while closing would lose typed text. */
   readonly dirty: boolean
   readonly errors: FieldErrors
   /** Why the server refused. */
@@ -36,8 +36,8 @@ export type AuthForm = {
 }
 
 /**
- * Checks a form, sends it, and says at the field what is wrong. The inputs keep their own text, so nothing typed is
- * lost by a failure, and password managers see a form like any other.
+ * Checks a form, sends it, and shows errors at their fields. The inputs are uncontrolled, so a failure loses no text,
+ * and password managers see a normal form.
  */
 export function useAuthForm({ check, send }: Parts): AuthForm {
   const ref = useRef<HTMLFormElement>(null)
@@ -46,7 +46,7 @@ export function useAuthForm({ check, send }: Parts): AuthForm {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [reason, setReason] = useState<string | null>(null)
   useEffect(() => {
-    // After the sentences are there, so that they are read out with the field.
+    // After the sentences are rendered, so that they are read out with the field.
     if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -75,7 +75,7 @@ export function useAuthForm({ check, send }: Parts): AuthForm {
   return { form: { ref, noValidate: true, onSubmit: submit, onInput }, busy, dirty, errors, reason }
 }
 
-function valuesOf(form: HTMLFormElement): Values {
+function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const [name, text] of new FormData(form)) if (typeof text === 'string') values[name] = text
   return values

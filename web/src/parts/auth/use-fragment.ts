@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * A secret that came with a link, behind the `#` so that no server ever logs it. It leaves the address bar at once:
- * whoever looks over a shoulder, syncs the history or copies the address does not get it.
+ * A secret in a link, behind the `#` so that no server logs it. It is removed from the address bar at once, so that it
+ * cannot leak by a glance at the screen, a synced history or a copied address.
  */
 export function useFragment(name: string): string | null {
   const { hash, pathname, search } = useLocation()

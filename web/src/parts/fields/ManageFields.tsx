@@ -16,7 +16,10 @@ export const FIELD_KINDS: readonly { readonly value: Field['kind']; readonly lab
 
 type Props = { readonly about: Field['about']; readonly onClose: () => void }
 
-/** The fields about trades or days: a new one, and which are still asked. What was told stays when one is archived. */
+/**
+ * Manages the fields for trades or days: adds new ones, and archives those no longer used. Values of an archived field
+ * stay.
+ */
 export function ManageFields({ about, onClose }: Props) {
   const documents = useDocuments()
   const fields = [...useCollection('fields').documents].filter(([, field]) => field.about === about)

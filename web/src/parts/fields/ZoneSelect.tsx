@@ -8,7 +8,7 @@ type Props = Pick<SelectProps, 'label' | 'description'> & {
   readonly onChange: (zone: string) => void
 }
 
-/** A time zone by its name of today; it is found by its old names, too. */
+/** A time zone by its current name; old names find it, too. */
 export function ZoneSelect({ value, onChange, ...rest }: Props) {
   const zones = useMemo(() => allZones(), [])
   const shown = todaysName(value)
@@ -26,7 +26,7 @@ export function ZoneSelect({ value, onChange, ...rest }: Props) {
       }
       nothingFoundMessage="No zone of this name"
       onChange={(zone) => {
-        // The zone under another name is no change.
+        // The same zone under another name is not a change.
         if (zone !== null && zone !== shown) onChange(zone)
       }}
     />

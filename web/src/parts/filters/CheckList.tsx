@@ -6,7 +6,7 @@ type Props<T> = {
   readonly onChange: (chosen: readonly T[]) => void
 }
 
-/** Some of many, as boxes to tick. */
+/** A list of checkboxes. */
 export function CheckList<T extends string | number>({ options, chosen, onChange }: Props<T>) {
   return (
     <div className={styles.options}>

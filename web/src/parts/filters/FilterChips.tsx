@@ -9,25 +9,25 @@ import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName, holdingName, hourSpan, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
 import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
 import styles from './FilterBar.module.css'
-import { periodName } from './PeriodPicker.tsx'
+import { presetPeriodName } from './PeriodPicker.tsx'
 
 type Elsewhere = 'q' | 'period' | 'account'
 type Props = {
   readonly filters: Filters
   readonly onChange: ChangeFilters
-  /** The filters that controls of the screen show already. */
+  /** Filters that other controls of the screen already show. */
   readonly elsewhere?: readonly Elsewhere[]
 }
 
 const IN_PICKERS: readonly Elsewhere[] = ['period', 'account']
 const NOWHERE: readonly Elsewhere[] = []
 
-/** Every filter that is set, for screens without pickers. */
+/** Chips for every filter that is set, for screens without pickers. */
 export function EveryFilterChip(props: Omit<Props, 'elsewhere'>) {
   return <FilterChips {...props} elsewhere={NOWHERE} />
 }
 
-/** What is filtered besides the filters that other controls show, each with its way out. */
+/** Chips for filters that no other control shows, each with a button to remove it. */
 export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props) {
   const labels = useLabelNames()
   const accounts = useAccountNames()
@@ -49,7 +49,7 @@ export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props
   const isOurs = (key: Elsewhere): boolean => !elsewhere.includes(key)
   const isDated = filters.period !== null || filters.from !== null || filters.to !== null
   if (isOurs('period') && isDated) {
-    chips.push({ text: periodName(filters), without: { period: null, from: null, to: null } })
+    chips.push({ text: presetPeriodName(filters), without: { period: null, from: null, to: null } })
   }
   if (isOurs('account')) {
     for (const id of filters.account) {

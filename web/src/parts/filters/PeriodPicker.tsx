@@ -1,5 +1,5 @@
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
-import { type Filters, PERIODS, type Period } from '../../data/filters/filters.ts'
+import { type Filters, PERIODS, type PresetPeriod } from '../../data/filters/filters.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +8,7 @@ import styles from './FilterBar.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
-const NAMES: Readonly<Record<Period, string>> = {
+const NAMES: Readonly<Record<PresetPeriod, string>> = {
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Period, string>> = {
 }
 
 export function PeriodPicker({ filters, onChange }: Props) {
-  const choose = (period: Period | null): void => onChange({ period, from: null, to: null })
+  const choose = (period: PresetPeriod | null): void => onChange({ period, from: null, to: null })
   const own = filters.period === null && (filters.from !== null || filters.to !== null)
   const chosen = own ? 'own' : (filters.period ?? 'all')
   return (
@@ -25,7 +25,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
       <Popover.Target>
         <Button>
           <IconCalendar size={15} aria-hidden />
-          {periodName(filters)}
+          {presetPeriodName(filters)}
           <IconChevronDown size={14} aria-hidden />
         </Button>
       </Popover.Target>
@@ -65,7 +65,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
   )
 }
 
-export function periodName({ period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>): string {
+export function presetPeriodName({ period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>): string {
   if (period !== null) return NAMES[period]
   if (from !== null && from === to) return dayName(from)
   if (from !== null && to !== null) return `${dayName(from)} – ${dayName(to)}`

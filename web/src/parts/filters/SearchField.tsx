@@ -6,7 +6,7 @@ type Props = { readonly value: string; readonly onChange: (text: string) => void
 
 const PAUSE_MS = 180
 
-/** Filters while typing, once the typing pauses. */
+/** Filters while typing, after a pause. */
 export function SearchField({ value, onChange }: Props) {
   const [text, setText] = useTyped(value, onChange, PAUSE_MS)
   return <SearchBox className={styles.search} label="Ticker" data-key="/" value={text} onChange={setText} />

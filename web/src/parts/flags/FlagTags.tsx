@@ -4,7 +4,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { FLAG_WORDS } from './flag-words.ts'
 import styles from './Flags.module.css'
 
-/** The flags of a trade, each explained when it is pointed at. */
+/** The flags of a trade, each explained on hover. */
 export function FlagTags({ flags }: { readonly flags: readonly TradeFlag[] }) {
   return flags.map((flag) => {
     const { name, meaning, action, isDoubtful } = FLAG_WORDS[flag]
@@ -16,7 +16,7 @@ export function FlagTags({ flags }: { readonly flags: readonly TradeFlag[] }) {
   })
 }
 
-/** The same in the cell of a list: the most important one, and how many more there are. Nothing where there are none. */
+/** The flags in a table cell: the most important one, and the number of others. Empty without flags. */
 export function FlagSummary({ flags }: { readonly flags: readonly TradeFlag[] }) {
   const [first, ...others] = flags.toSorted((a, b) => rank(a) - rank(b))
   if (first === undefined) return null
@@ -33,7 +33,7 @@ function rank(flag: TradeFlag): number {
   return FLAG_WORDS[flag].isDoubtful ? 0 : 1
 }
 
-/** Name and meaning of each flag, a line each. */
+/** The name and meaning of each flag, one per line. */
 function flagsText(flags: readonly TradeFlag[]): string {
   return flags.map((flag) => `${FLAG_WORDS[flag].name}: ${FLAG_WORDS[flag].meaning}`).join('\n')
 }

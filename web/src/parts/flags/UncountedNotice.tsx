@@ -2,7 +2,7 @@ import type { UncountedReason } from '@roundtrip/core/reports'
 import { FLAG_WORDS, UNCOUNTED_WORDS } from './flag-words.ts'
 import styles from './Flags.module.css'
 
-/** Why the trade of this page is in no statistic, and what to do about it. Nothing where it is, or is merely open. */
+/** Why statistics do not count this trade, and what to do about it. Empty if they do, or if it is just open. */
 export function UncountedNotice({ reason }: { readonly reason: UncountedReason | null }) {
   if (reason === null || reason === 'open') return null
   const { name, meaning } = UNCOUNTED_WORDS[reason]

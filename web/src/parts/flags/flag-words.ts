@@ -1,11 +1,11 @@
-/** What each flag of a trade is called, what it means for the figures, and what to do about it. */
+/** The name of each trade flag, its meaning for the figures, and what to do about it. */
 import type { UncountedReason } from '@roundtrip/core/reports'
 import type { TradeFlag } from '@roundtrip/core/trades'
 
 export type FlagWords = {
   readonly name: string
   readonly meaning: string
-  /** What the trader can do; empty where there is nothing to do. */
+  /** What the user can do; empty if nothing. */
   readonly action: string
   /** Whether the figures of the trade may be wrong or unknown. */
   readonly isDoubtful: boolean

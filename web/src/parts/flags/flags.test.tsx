@@ -7,11 +7,11 @@ import { moneyFormat } from '../../format/money.ts'
 import { allocateColumns, allocateEvents } from '@roundtrip/core/reports'
 import { tradeRow } from '../trade-row.ts'
 import { FLAG_WORDS } from './flag-words.ts'
-import { TradeResult } from './TradeResult.tsx'
+import { TradeAmountWithReason } from './TradeAmount.tsx'
 
 const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }
 
-/** One trade that brought 12 dollars, as far as that is known. */
+/** One trade with a profit of 12 dollars, if that is known. */
 function oneTrade(flags: readonly TradeFlag[], { isOpen = false } = {}): TradeColumns {
   const columns = allocateColumns(1, 'USD')
   columns.id[1] = 1
@@ -29,7 +29,7 @@ function oneTrade(flags: readonly TradeFlag[], { isOpen = false } = {}): TradeCo
 }
 
 const shown = (columns: TradeColumns) =>
-  renderToStaticMarkup(<TradeResult trade={tradeRow(columns, 0)} money={moneyFormat('USD')} />)
+  renderToStaticMarkup(<TradeAmountWithReason trade={tradeRow(columns, 0)} money={moneyFormat('USD')} />)
 
 describe('a trade in a list', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('a trade in a list', () => {
     const columns = oneTrade(flags, how)
     expect(uncountedReason(columns, 0)).toBe(reason)
     expect(shown(columns)).toContain(`>${text}<`)
-    // Neither a gain nor a loss: the amount is in no total.
+    // Neither a win nor a loss: the amount is in no total.
     expect(shown(columns)).not.toMatch(/win|loss/)
   })
 

@@ -7,12 +7,12 @@ import {
   type TradeMeasureId,
 } from '@roundtrip/core/measures'
 
-/** What a word is called, and what else it is called. */
-export type Named = { readonly name: string; readonly also?: readonly string[] }
+/** A term and its synonyms. */
+export type WordName = { readonly name: string; readonly also?: readonly string[] }
 
 /**
- * The words of the field that the product uses, beside its measures. What they mean stands with the course; here are
- * their names, because every screen asks whether a word is known.
+ * The terms that the product uses, besides its measures. The course has their meanings; their names are here, because
+ * every screen looks up whether a word is known.
  */
 export const WORDS = {
   adl: { name: 'Auto-deleveraging', also: ['ADL'] },
@@ -73,15 +73,15 @@ export const WORDS = {
   ticker: { name: 'Ticker' },
   tick: { name: 'Tick and step', also: ['Tick', 'Step'] },
   trade: { name: 'Trade', also: ['Trades'] },
-} as const satisfies Readonly<Record<string, Named>>
+} as const satisfies Readonly<Record<string, WordName>>
 
 export type PlainWordId = keyof typeof WORDS
-/** What the glossary explains: a word, a measure of many trades, or one of a single trade. */
+/** What the glossary explains: a term, a measure of many trades, or one of a single trade. */
 export type WordId = PlainWordId | MeasureId | TradeMeasureId
 
 export const PLAIN_WORD_IDS = Object.keys(WORDS) as readonly PlainWordId[]
 
-/** Every word by name; where a word and a measure share one, the word stands, which shows the formula as well. */
+/** Every entry by name; where a term and a measure share a name, the term is used, which shows the formula as well. */
 export const ALL_WORDS: readonly { readonly id: WordId; readonly name: string }[] = (() => {
   const plain = PLAIN_WORD_IDS.map((id) => ({ id, name: WORDS[id].name }))
   const taken = new Set(plain.map(({ name }) => key(name)))
@@ -99,11 +99,11 @@ export const ALL_WORDS: readonly { readonly id: WordId; readonly name: string }[
 const byName = new Map<string, WordId>()
 for (const { id, name } of ALL_WORDS) byName.set(key(name), id)
 for (const id of PLAIN_WORD_IDS) {
-  for (const other of (WORDS[id] as Named).also ?? []) if (!byName.has(key(other))) byName.set(key(other), id)
+  for (const other of (WORDS[id] as WordName).also ?? []) if (!byName.has(key(other))) byName.set(key(other), id)
 }
 const ids: ReadonlySet<string> = new Set([...PLAIN_WORD_IDS, ...MEASURE_IDS, ...TRADE_MEASURE_IDS])
 
-/** The word that a text names, in any case; null where the glossary has none. */
+/** The entry that a text names, in any case; null if the glossary has none. */
 export function wordOf(text: string): WordId | null {
   return byName.get(key(text)) ?? null
 }

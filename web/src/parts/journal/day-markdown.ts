@@ -2,7 +2,7 @@ import type { JournalEntry } from '@roundtrip/contract'
 import { dayInWords } from '../../format/time.ts'
 import { MOODS } from './moods.ts'
 
-/** One day of the journal as a Markdown text of its own. `figures` is a line such as `+$12.00, 3 trades`. */
+/** One day of the journal as Markdown. `figures` is a line such as `+$12.00, 3 trades`. */
 export function dayMarkdown(day: string, entry: JournalEntry, figures: string | null): string {
   const mood = entry.mood === null ? null : `Mood: ${MOODS[entry.mood - 1]?.name ?? entry.mood}`
   const sleep = entry.sleepMinutes === null ? null : `Sleep: ${entry.sleepMinutes / 60} h`

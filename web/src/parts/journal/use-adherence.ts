@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useDayScores } from '../../data/rules/judgement.ts'
 
-/** How much of the trader's rules a day kept, as a fraction; null where no rule said anything about it. */
+/** The share of rules kept on a day, 0 to 1; null if no rule applied. */
 export function useAdherence(): (day: string) => number | null {
   const scores = useDayScores()
   return useCallback((day) => scores.get(day)?.score ?? null, [scores])

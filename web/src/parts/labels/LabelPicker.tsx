@@ -16,19 +16,19 @@ type Props = {
   readonly labels: readonly NamedLabel[]
   readonly shareOf: (label: NamedLabel) => Share
   readonly onToggle: (label: NamedLabel) => void
-  /** Makes a label of what was typed and chooses it. */
+  /** Creates a label with the typed name and selects it. */
   readonly onCreate: (name: string) => void
-  /** Enter on the list: it is as it should be. */
+  /** Called by Enter on the list, to confirm the selection. */
   readonly onEnter: () => void
 }
 
-/** Labels to tick. The key of a label ticks it while the list has the focus, whatever is searched for. */
+/** Labels to tick. A label's key ticks it while the list is focused, even if a search hides it. */
 export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Props) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const keys = useMemo(() => labelKeys(labels), [labels])
   const offered = labelsInOrder(labels).filter(
-    // An archived label is offered only where it can be taken off.
+    // An archived label is offered only for removal.
     (label) => !label.archived || shareOf(label) !== 'none',
   )
   const found = offered.filter((label) => label.name.toLowerCase().includes(wanted))
@@ -56,7 +56,7 @@ export function LabelPicker({ labels, shareOf, onToggle, onCreate, onEnter }: Pr
   return (
     <div className={styles.picker}>
       <SearchBox roomy label="Find or make a label" value={text} onChange={setText} onKeyDown={enter} />
-      {/* The list has the focus first, so that keys work at once. */}
+      {/* The list is focused first, so that keys work at once. */}
       <div className={styles.list} role="group" aria-label="Labels" tabIndex={-1} data-autofocus onKeyDown={press}>
         {found.map((label) => (
           <Choice

@@ -4,7 +4,7 @@ import { freeColour } from '../../data/labels/label-palette.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useLabelActs } from '../../data/labels/use-label-acts.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
@@ -15,16 +15,16 @@ import styles from './LabelPicker.module.css'
 type Props = {
   readonly tradeIds: readonly string[]
   readonly onClose: () => void
-  /** Runs once the labels are on their trades. */
+  /** Runs when the labels have been saved. */
   readonly onDone?: () => void
 }
 
-/** Puts labels on trades and takes them off, one trade or thousands; nothing happens until it is saved. */
+/** Adds and removes labels on one trade or thousands; nothing changes until saving. */
 export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
   const labels = useLabels()
   const acts = useLabelActs()
   const shares = useShares(tradeIds)
-  /** Labels that were ticked (true) or unticked; the others stay as they are on each trade. */
+  /** Labels that were ticked (true) or unticked (false); others stay as they are on each trade. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [progress, setProgress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
     setFailure(null)
     setProgress('Saving…')
     const written = await acts.assign(tradeIds, { add: ids(true), remove: ids(false) }, (done, all) =>
-      setProgress(`${count(done)} of ${plural(all, 'trade')}`),
+      setProgress(`${countText(done)} of ${plural(all, 'trade')}`),
     )
     setProgress(null)
     if (written.failure !== null) {

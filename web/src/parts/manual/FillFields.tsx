@@ -16,7 +16,7 @@ const SIDES = [
   { value: 'sell', text: 'Sell' },
 ] as const
 
-/** What a fill is made of. */
+/** The inputs of a fill. */
 export function FillFields({ typed, feeAsset, problemOf, onChange }: Props) {
   const { settings } = useSettings()
   const text = (field: FillField, label: string) => (

@@ -12,13 +12,13 @@ import { readFill, type TypedFill } from './typed-fill.ts'
 type Props = {
   readonly trade: TradeDetail
   readonly busy: boolean
-  /** The fill would close before another opens, and the trader was told so. */
+  /** The fill would close before another opens, and the user has been warned. */
   readonly asks: boolean
   readonly onCancel: () => void
   readonly onAdd: (fill: ManualFill) => Promise<void>
 }
 
-/** One more fill of the market of a trade; of an open trade it offers the one that closes it. */
+/** Adds a fill to a trade; for an open trade, the default is the fill that closes it. */
 export function ManualFillForm({ trade, busy, asks, onCancel, onAdd }: Props) {
   const { settings } = useSettings()
   const { zone } = settings

@@ -17,12 +17,12 @@ import { tellDone } from '../tell.ts'
 import { FillFields } from './FillFields.tsx'
 import { MarketFields } from './MarketFields.tsx'
 import styles from './Manual.module.css'
-import { FRESH_MARKET, readMarket } from './typed-market.ts'
+import { FRESH_MARKET, readTypedMarket } from './typed-market.ts'
 import { readFill, type TypedFill } from './typed-fill.ts'
 
 const NEW = 'new'
 
-/** A trade that no export holds: its market and its fills, in an account that is there or a new one. */
+/** Enters a trade that no export has: its market and fills, in an existing or new account. */
 export function ManualTrade({ onClose }: { readonly onClose: () => void }) {
   const uid = useUid()
   const navigate = useNavigate()
@@ -40,20 +40,20 @@ export function ManualTrade({ onClose }: { readonly onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)
   const chosen = account ?? accounts[0]?.id ?? NEW
-  const traded = readMarket(market)
+  const traded = readTypedMarket(market)
   const readings = fills.map((fill) => readFill(fill, { positionSide: 'both', feeAsset: market.settle, zone, now }))
   const nameProblem = chosen === NEW && name.trim() === '' ? 'Give it a name.' : null
   const submit = async (): Promise<void> => {
     setTried(true)
-    const told = readings.flatMap(({ fill }) => (fill === null ? [] : [fill]))
-    if (traded.market === null || told.length < fills.length || nameProblem !== null) return
+    const filled = readings.flatMap(({ fill }) => (fill === null ? [] : [fill]))
+    if (traded.market === null || filled.length < fills.length || nameProblem !== null) return
     setBusy(true)
     setFailure(null)
     try {
       const place = chosen === NEW ? await edits.createAccount(name.trim()) : chosen
-      // Should the rest fail, the account that was just made is there to try again in.
+      // If the rest fails, the next attempt uses the account that was just created.
       setAccount(place)
-      const { tradeId, undo } = await edits.addFills({ account: place, ...traded.market }, told, {
+      const { tradeId, undo } = await edits.addFills({ account: place, ...traded.market }, filled, {
         account: place,
         confirmed: asks,
       })
@@ -66,7 +66,7 @@ export function ManualTrade({ onClose }: { readonly onClose: () => void }) {
       setBusy(false)
     }
   }
-  const change = (fill: TypedFill): void => setFills(fills.map((one) => (one.key === fill.key ? fill : one)))
+  const change = (fill: TypedFill): void => setFills(fills.map((other) => (other.key === fill.key ? fill : other)))
   return (
     <Modal opened wide title="A trade by hand" onClose={onClose} dirty={market !== FRESH_MARKET}>
       <div className={styles.fields}>

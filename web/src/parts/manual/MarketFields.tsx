@@ -8,7 +8,7 @@ type Props = {
   readonly onChange: (typed: TypedMarket) => void
 }
 
-/** What was traded. */
+/** The inputs of a market. */
 export function MarketFields({ typed, problemOf, onChange }: Props) {
   const change = (changes: Partial<TypedMarket>): void => onChange(withSettle({ ...typed, ...changes }))
   const text = (field: MarketField, label: string, description?: string) => (
@@ -29,7 +29,7 @@ export function MarketFields({ typed, problemOf, onChange }: Props) {
         data={[...KINDS]}
         value={typed.kind}
         onChange={(value) => {
-          const kind = KINDS.find((one) => one.value === value)?.value
+          const kind = KINDS.find((option) => option.value === value)?.value
           if (kind !== undefined) change({ kind })
         }}
         comboboxProps={{ withinPortal: false }}

@@ -1,10 +1,10 @@
-/** A fill while it is being typed, and what is wrong with it. */
+/** A fill while it is being typed, and its problems. */
 import type { ManualFill } from '@roundtrip/contract'
 import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { readLocalMoment } from '../../format/local-moment.ts'
 
 export type TypedFill = {
-  /** Names the fill for ever, made when the form is opened. */
+  /** The permanent key of the fill, created when the form opens. */
   readonly key: string
   readonly moment: string
   readonly side: 'buy' | 'sell'
@@ -17,7 +17,7 @@ export type FillField = 'moment' | 'quantity' | 'price' | 'fee'
 
 type Market = Pick<ManualFill, 'positionSide' | 'feeAsset'> & { readonly zone: string; readonly now: number }
 
-/** The fill, or what keeps it from being one. */
+/** The fill, or the problems that prevent it. */
 export function readFill(
   typed: TypedFill,
   { zone, now, ...market }: Market,

@@ -1,4 +1,4 @@
-/** A market while it is being typed, and what is wrong with it. */
+/** A market while it is being typed, and its problems. */
 import type { Traded } from '@roundtrip/contract'
 import { typedPositive } from '../../format/decimal.ts'
 
@@ -22,15 +22,15 @@ export const KINDS = [
   { value: 'quanto', label: 'Perpetual or future, quanto' },
 ] as const
 
-/** What follows from the kind and the coins: spot and linear settle in the quote, inverse contracts in the base. */
+/** Sets the settle asset: spot and linear settle in the quote, inverse contracts in the base. */
 export function withSettle(market: TypedMarket): TypedMarket {
   const { kind, base, quote } = market
   if (kind === 'quanto') return market
   return { ...market, settle: kind === 'inverse' ? base : quote, ...(kind === 'spot' ? { contractSize: '1' } : {}) }
 }
 
-/** The market, or what keeps it from being one. */
-export function readMarket(
+/** The market, or the problems that prevent it. */
+export function readTypedMarket(
   typed: TypedMarket,
 ):
   | { readonly market: Market; readonly problems: null }

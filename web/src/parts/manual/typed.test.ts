@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { readFill, type TypedFill } from './typed-fill.ts'
-import { FRESH_MARKET, readMarket, withSettle } from './typed-market.ts'
+import { FRESH_MARKET, readTypedMarket, withSettle } from './typed-market.ts'
 
 const NOON = Date.UTC(2026, 2, 2, 12)
 const TYPED: TypedFill = {
@@ -48,7 +48,7 @@ describe('a typed market', () => {
     expect(withSettle({ ...market, kind: 'quanto', settle: 'ETH' }).settle).toBe('ETH')
   })
   test('names every field that is wrong', () => {
-    expect([...(readMarket({ ...FRESH_MARKET, contractSize: '0' }).problems?.keys() ?? [])]).toEqual([
+    expect([...(readTypedMarket({ ...FRESH_MARKET, contractSize: '0' }).problems?.keys() ?? [])]).toEqual([
       'symbol',
       'base',
       'contractSize',

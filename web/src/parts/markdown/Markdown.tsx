@@ -1,24 +1,24 @@
 import { Fragment, memo, type ReactNode, useMemo } from 'react'
-import { type Block, blocksOf, type Inline, type Item } from './blocks.ts'
+import { type Block, markdownBlocks, type Inline, type Item } from './blocks.ts'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Markdown.module.css'
 
 type Props = {
   readonly text: string
-  /** Ticks or unticks a task, counted from the top; without it the boxes only show. */
+  /** Ticks or unticks a task, by its place from the top; without it, boxes are read-only. */
   readonly onTask?: ((place: number) => void) | undefined
 }
 
-/** Markdown, drawn by React from values: no markup of the text ever becomes markup of the page. */
+/** Renders Markdown with React from parsed values: markup in the text never becomes markup of the page. */
 export const Markdown = memo(function Markdown({ text, onTask }: Props) {
-  const blocks = useMemo(() => blocksOf(text), [text])
+  const blocks = useMemo(() => markdownBlocks(text), [text])
   return <div className={styles.text}>{drawBlocks(blocks, onTask)}</div>
 })
 
 type OnTask = Props['onTask']
 
 function drawBlocks(blocks: readonly Block[], onTask: OnTask): ReactNode[] {
-  // Blocks have no name but their place, and they are drawn anew with every text.
+  // Blocks have no identity but their place, and are recreated with every text.
   return blocks.map((block, place) => <Fragment key={place}>{drawBlock(block, onTask)}</Fragment>)
 }
 
@@ -67,7 +67,7 @@ function drawBlock(block: Block, onTask: OnTask): ReactNode {
 
 function ListItem({ item, onTask }: { readonly item: Item; readonly onTask: OnTask }) {
   const { task, blocks } = item
-  // A short item is no paragraph of its own.
+  // A short item is not a paragraph.
   const [first, ...rest] = blocks
   const words = first?.kind === 'paragraph' ? drawInlines(first.inlines) : null
   const others = drawBlocks(words === null ? blocks : rest, onTask)

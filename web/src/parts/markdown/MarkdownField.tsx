@@ -14,27 +14,29 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { isSaveKey } from '../../ui/save-key.ts'
-import { applyMark, continueList, type Edited, type Mark } from './edit.ts'
+import { applyMark, continueList, type Edited, type MarkdownMark } from './edit.ts'
 import styles from './MarkdownField.module.css'
 import { Markdown } from './Markdown.tsx'
 import { putText } from './put-text.ts'
 import { toggleTask } from './tasks.ts'
 
 type Props = {
-  /** What the text is: the name of the field. */
+  /** The name of the field. */
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** It is saved with the rest of a form: it has the focus first and stays open, so what is below never moves. */
+  /**
+   * Set if the field is saved with a form: it has the focus first and stays open, so that what is below never moves.
+   */
   readonly partOfForm?: boolean
-  /** The writer has gone on to something else. */
+  /** Called when the focus leaves the field. */
   readonly onLeave?: () => void
   readonly placeholder: string
-  /** Lines that an empty field has room for. */
+  /** The height of an empty field in lines. */
   readonly lines?: number
 }
 
-const TOOLS: readonly { readonly mark: Mark; readonly name: string; readonly icon: typeof IconBold }[] = [
+const TOOLS: readonly { readonly mark: MarkdownMark; readonly name: string; readonly icon: typeof IconBold }[] = [
   { mark: 'bold', name: 'Bold (Ctrl B)', icon: IconBold },
   { mark: 'italic', name: 'Italic (Ctrl I)', icon: IconItalic },
   { mark: 'heading', name: 'Heading (Ctrl Shift 1)', icon: IconHeading },
@@ -43,15 +45,15 @@ const TOOLS: readonly { readonly mark: Mark; readonly name: string; readonly ico
   { mark: 'quote', name: 'Quote', icon: IconQuote },
   { mark: 'link', name: 'Link', icon: IconLink },
 ]
-const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' }
-/** By the place of the key: what Shift makes of it differs from keyboard to keyboard. */
-const SHIFT_KEYS: Readonly<Record<string, Mark>> = { Digit1: 'heading', Digit8: 'list', Digit9: 'task' }
+const KEYS: Readonly<Record<string, MarkdownMark>> = { b: 'bold', i: 'italic' }
+/** By the physical key, because Shift gives different characters on different keyboards. */
+const SHIFT_KEYS: Readonly<Record<string, MarkdownMark>> = { Digit1: 'heading', Digit8: 'list', Digit9: 'task' }
 
-/** Where a field grows with its text, its rows mean nothing. */
+/** Fields that grow with their text ignore `rows`. */
 const LINE_PX = 21
 const MOST_CHARACTERS = 20_000
 
-/** Markdown that is read until it is written: a press on the text opens it, leaving the field draws it again. */
+/** Markdown that is shown until edited: a click on the text opens the editor, leaving it renders the text again. */
 export function MarkdownField(props: Props) {
   const { label, value, onChange, onLeave, placeholder, lines = 3, partOfForm = false } = props
   const [editing, setEditing] = useState(false)
@@ -63,14 +65,14 @@ export function MarkdownField(props: Props) {
     onLeave?.()
   }
   const open = (): void => {
-    // The field must be there before it can take the focus.
+    // The field must be rendered before it can be focused.
     flushSync(() => setEditing(true))
     area.current?.focus()
   }
   const put = (edited: Edited | null): void => {
     if (area.current !== null && edited !== null) putText(area.current, edited)
   }
-  const mark = (name: Mark): void => {
+  const mark = (name: MarkdownMark): void => {
     if (area.current !== null) put(applyMark(name, selectionOf(area.current)))
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -86,7 +88,7 @@ export function MarkdownField(props: Props) {
       event.preventDefault()
       put(next)
     }
-    // In a form, these are for the dialog around it.
+    // In a form, these keys belong to the dialog around it.
     if ((event.key === 'Escape' || isSaveKey(event)) && !partOfForm) event.currentTarget.blur()
   }
   const addFile = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -132,7 +134,7 @@ export function MarkdownField(props: Props) {
             className={styles.tool}
             aria-label={title.replace(/ \(.*/, '')}
             title={title}
-            // The selection must stay where it is.
+            // Keeps the selection.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => mark(name)}
           >

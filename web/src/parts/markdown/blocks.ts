@@ -1,7 +1,7 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { safeAddress } from './safe-address.ts'
 
-/** Markdown as values that anything can draw. Markup of other languages stays the text that it is. */
+/** Markdown as values to render. HTML in it stays plain text. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
   | { readonly kind: 'heading'; readonly depth: number; readonly inlines: readonly Inline[] }
@@ -12,7 +12,7 @@ export type Block =
   | { readonly kind: 'rule' }
 
 export type Item = {
-  /** Whether it is a task, and its place among all tasks of the text; `done` is how it stands. */
+  /** The item's place among all tasks of the text, and whether it is done; null if it is not a task. */
   readonly task: { readonly place: number; readonly done: boolean } | null
   readonly blocks: readonly Block[]
 }
@@ -25,15 +25,15 @@ export type Inline =
   | { readonly kind: 'bold' | 'italic' | 'struck'; readonly inlines: Inlines }
   | { readonly kind: 'link'; readonly href: string; readonly inlines: Inlines }
 
-/** Deeper than any text that means something; what is nested further is shown as it was written. */
+/** Deeper than any sensible text; anything nested deeper is shown as written. */
 const DEEPEST = 12
 
-export function blocksOf(markdown: string): readonly Block[] {
+export function markdownBlocks(markdown: string): readonly Block[] {
   try {
     const tokens = new Lexer({ gfm: true, breaks: true }).lex(markdown)
     return readBlocks(tokens, { tasks: 0, depth: 0 })
   } catch {
-    // The parser gives up on text that is nested thousands deep; then it is shown as it was written.
+    // The parser fails on text nested thousands of levels deep; it is shown as written.
     return [{ kind: 'paragraph', inlines: [{ kind: 'text', text: markdown }] }]
   }
 }
@@ -82,14 +82,14 @@ function readList(list: Tokens.List, reading: Reading): Block {
   const items = list.items.map((item): Item => {
     const task = item.task ? { place: reading.tasks, done: item.checked === true } : null
     if (task !== null) reading.tasks += 1
-    // The box is drawn by whoever draws the item.
+    // The list item renders the checkbox.
     const parts = item.tokens.filter((token) => token.type !== 'checkbox')
     return { task, blocks: readBlocks(parts.map(withoutBox), reading) }
   })
   return { kind: 'list', start: list.ordered ? Number(list.start) : null, items }
 }
 
-/** Loose items have their box inside the first paragraph. */
+/** Loose items have their checkbox inside the first paragraph. */
 function withoutBox(token: Token): Token {
   const parts = (token as Tokens.Generic).tokens
   if (parts?.[0]?.type !== 'checkbox') return token
@@ -118,7 +118,7 @@ function readInline(token: Tokens.Generic, depth: number): Inline[] {
       return href === null ? inlines() : [{ kind: 'link', href, inlines: inlines() }]
     }
     case 'image': {
-      // Nothing is loaded from elsewhere: whoever keeps the picture would learn who reads this, and when.
+      // Images are not loaded: their server would learn who reads this text, and when.
       const { href, text } = token as Tokens.Image
       const address = safeAddress(href)
       const name = textOf(text === '' ? href : text)
@@ -151,7 +151,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 }
 
-/** The few named characters that people write; any other stays as it is. */
+/** Decodes the few named entities that people write; others stay as they are. */
 function withCharacters(text: string): string {
-  return text.replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (whole, name: string) => CHARACTERS[name] ?? whole)
+  return text.replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (match, name: string) => CHARACTERS[name] ?? match)
 }

@@ -1,11 +1,11 @@
-/** What the buttons and keys of the editor do to the text. */
+/** The edits that the editor's buttons and keys make. */
 export type Edited = { readonly text: string; readonly start: number; readonly end: number }
 
 export const MARKS = ['bold', 'italic', 'heading', 'list', 'task', 'quote', 'link'] as const
-export type Mark = (typeof MARKS)[number]
+export type MarkdownMark = (typeof MARKS)[number]
 
-/** Puts a mark on what is selected, or takes it off where it is already; the selection stays on the same words. */
-export function applyMark(mark: Mark, before: Edited): Edited {
+/** Adds a mark to the selection, or removes an existing one; the selection stays on the same words. */
+export function applyMark(mark: MarkdownMark, before: Edited): Edited {
   switch (mark) {
     case 'bold':
       return wrap(before, '**')
@@ -34,7 +34,7 @@ function wrap({ text, start, end }: Edited, mark: string): Edited {
   return { text: text.slice(0, start) + mark + inside + mark + text.slice(end), start: start + width, end: end + width }
 }
 
-/** All lines that the selection touches get the mark, or lose it if each of them has it. */
+/** Adds the mark to every line of the selection, or removes it if all have it. */
 function prefix({ text, start, end }: Edited, { mark, taken }: { mark: string; taken: RegExp }): Edited {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const close = text.indexOf('\n', end)
@@ -56,11 +56,11 @@ function link({ text, start, end }: Edited): Edited {
   const words = text.slice(start, end)
   const name = words === '' ? 'text' : words
   const head = `${text.slice(0, start)}[${name}](`
-  // The address is selected, because that is what is typed next.
+  // Selects the address, because it is typed next.
   return { text: `${head}https://)${text.slice(end)}`, start: head.length, end: head.length + 'https://'.length }
 }
 
-/** Goes on with a list at the end of a line; null where Enter does what it always does. */
+/** Continues a list at the end of a line; null if Enter should do what it always does. */
 export function continueList({ text, start, end }: Edited): Edited | null {
   if (start !== end) return null
   const from = text.lastIndexOf('\n', start - 1) + 1

@@ -68,7 +68,7 @@ test.each([
 })
 
 test('only pages and mail may be opened', () => {
-  const told = [
+  const addresses = [
     'https://a.b/',
     'http://a.b/',
     'mailto:a@b.c',
@@ -78,7 +78,16 @@ test('only pages and mail may be opened', () => {
     '//a.b',
     'ftp://a',
   ]
-  expect(told.map((text) => safeAddress(text) !== null)).toEqual([true, true, true, false, false, false, false, false])
+  expect(addresses.map((text) => safeAddress(text) !== null)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('any text is drawn, also one that is nested beyond reason', async () => {
@@ -99,7 +108,7 @@ test('a task is ticked in the text, and nothing else changes', () => {
   expect(toggleTask(text, 2)).toBe(text.replace('1. [ ]', '1. [x]'))
   expect(toggleTask(text, 3)).toBe(text.replace('> - [ ]', '> - [x]'))
   expect(toggleTask(text, 4)).toBeNull()
-  // Four spaces make code of it, which line by line cannot be told: so nothing is touched.
+  // Four spaces make it code, which a line-by-line match cannot know: so nothing is changed.
   expect(toggleTask('    - [ ] code\n\n- [ ] task', 0)).toBeNull()
 })
 

@@ -1,9 +1,6 @@
 import type { Edited } from './edit.ts'
 
-/**
- * Changes a text field as if it had been typed, so that the browser's own undo takes it back and everyone who listens
- * hears of it.
- */
+/** Changes a text field as if the user had typed, so that the browser's undo works and listeners are notified. */
 export function putText(area: HTMLTextAreaElement, { text, start, end }: Edited): void {
   const before = area.value
   let head = 0
@@ -14,7 +11,7 @@ export function putText(area: HTMLTextAreaElement, { text, start, end }: Edited)
   area.focus()
   area.setSelectionRange(head, before.length - tail)
   const added = text.slice(head, text.length - tail)
-  // Deprecated, and still the only way into the undo history of a text field.
+  // Deprecated, but still the only way into the undo history of a text field.
   const done = added === '' ? document.execCommand('delete') : document.execCommand('insertText', false, added)
   if (!done) {
     area.setRangeText(added, head, before.length - tail, 'end')

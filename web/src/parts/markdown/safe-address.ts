@@ -1,4 +1,4 @@
-/** An address that may be opened from a text: pages and mail, nothing that runs. Null for everything else. */
+/** An address that a text may link to: web pages and mail, nothing that runs code. Null for everything else. */
 export function safeAddress(text: string): string | null {
   try {
     const address = new URL(text)

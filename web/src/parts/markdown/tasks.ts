@@ -1,12 +1,12 @@
-import { blocksOf, type Block } from './blocks.ts'
+import { markdownBlocks, type Block } from './blocks.ts'
 
-/** A line that begins a task, also inside quotes and other lists. */
+/** A line that starts a task, also inside quotes and other lists. */
 const TASK = /^(\s*(?:>\s*)*(?:[-*+]|\d{1,9}[.)])\s+(?:(?:[-*+]|\d{1,9}[.)])\s+)*\[)([ xX])(\]\s)/
 const FENCE = /^\s*(?:>\s*)*(?:[-*+]\s+)?(`{3,}|~{3,})/
 
 /**
- * The text with its task `place` (counted from the top) ticked or unticked; null where the text cannot be matched to
- * its tasks line by line, so that never another line is changed.
+ * The text with the task at `place` (from the top) ticked or unticked. Null if the lines cannot be matched to the
+ * tasks, so that no other line is ever changed.
  */
 export function toggleTask(markdown: string, place: number): string | null {
   const lines = markdown.split('\n')
@@ -18,7 +18,7 @@ export function toggleTask(markdown: string, place: number): string | null {
     if (fence === null && TASK.test(`${line} `)) found.push(index)
   }
   const at = found[place]
-  if (at === undefined || found.length !== taskCount(blocksOf(markdown))) return null
+  if (at === undefined || found.length !== taskCount(markdownBlocks(markdown))) return null
   const [, before = '', box] = TASK.exec(`${lines[at]} `) ?? []
   lines[at] = `${before}${box === ' ' ? 'x' : ' '}${lines[at]?.slice(before.length + 1) ?? ''}`
   return lines.join('\n')

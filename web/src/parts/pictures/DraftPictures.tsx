@@ -4,7 +4,7 @@ import { PicturesCard } from './PicturesCard.tsx'
 
 type Props = { readonly draft: OpenDraft<'journal'> | OpenDraft<'reviews'> | OpenDraft<'annotations'> }
 
-/** The pictures of a document that saves itself. */
+/** The pictures of a document that is saved automatically. */
 export function DraftPictures({ draft }: Props) {
   const change = (next: (pictures: Pictures) => Pictures): void =>
     draft.change({ pictures: next(draft.latest().pictures) }, 'now')

@@ -8,7 +8,7 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useOnTop } from '../../ui/use-on-top.ts'
 import styles from './Pictures.module.css'
 
-// Said here, because the rules of the UI kit are more specific than a class of ours.
+// Inline, because the UI kit's rules are more specific than our classes.
 const WHOLE_WINDOW = { width: '100vw', maxWidth: '100vw', height: '100dvh', maxHeight: 'none' } as const
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** One picture as large as the window; the arrow keys go to the others. */
+/** One picture as large as the window; arrow keys show the others. */
 export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
   useFocusReturn()
   const isOnTop = useOnTop()
@@ -32,7 +32,7 @@ export function Lightbox({ pictures, place, onPlace, onClose }: Props) {
     if (by !== undefined) go(by)
   })
   useEffect(() => {
-    // Also before the focus has moved into the dialog.
+    // Works even before the focus has moved into the dialog.
     const listen = (event: KeyboardEvent): void => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -27,7 +27,7 @@ export function PictureTile(props: Props) {
   }
   const take = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Enter') return
-    // It may stand in a form, which is not meant.
+    // It may be inside a form, which must not be submitted.
     event.preventDefault()
     event.currentTarget.blur()
   }

@@ -14,15 +14,15 @@ import styles from './Pictures.module.css'
 
 type Props = {
   readonly pictures: Pictures
-  /** Gets the list as it is then, not as it was when this was drawn: an upload takes its time. */
+  /** Receives the current list, because it may have changed during an upload. */
   readonly onChange: (change: (pictures: Pictures) => Pictures) => void
-  /** Pictures pasted anywhere on the page are meant for this card. */
+  /** Whether pictures pasted anywhere on the page go to this card. */
   readonly takesPaste?: boolean
 }
 
 const MOST = 24
 
-/** Pictures: pasted, dropped or chosen, with captions, in an order of their own. */
+/** Pictures that can be pasted, dropped or chosen, captioned and reordered. */
 export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
   const uid = useUid()
   const [sending, setSending] = useState(0)
@@ -35,7 +35,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
       setSending((count) => count + 1)
       try {
         const id = await keepPicture(uid, file)
-        onChange((now) => (now.some((one) => one.id === id) ? now : [...now, { id, caption: '' }]))
+        onChange((now) => (now.some((picture) => picture.id === id) ? now : [...now, { id, caption: '' }]))
       } catch (error) {
         tellFailure(error)
       }
@@ -92,7 +92,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
                 onMove={(by) => move(place, by)}
                 onRemove={() => remove(place)}
                 onCaption={(caption) =>
-                  onChange((now) => now.map((one) => (one.id === picture.id ? { ...one, caption } : one)))
+                  onChange((now) => now.map((other) => (other.id === picture.id ? { ...other, caption } : other)))
                 }
               />
             ))}
@@ -117,7 +117,7 @@ export function PicturesCard({ pictures, onChange, takesPaste = true }: Props) {
   )
 }
 
-/** Pictures in the clipboard are taken wherever the focus is; text in it goes where text goes. */
+/** Pasted pictures are taken wherever the focus is; pasted text is left to the focused element. */
 function usePaste(takes: boolean, onFiles: (files: readonly File[]) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))

@@ -1,7 +1,7 @@
 import { AppError } from '@roundtrip/contract'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { outcome } from '../../data/requests/callable.ts'
+import { readResponse } from '../../data/requests/callable.ts'
 import { DOCUMENTS_ORIGIN } from '../../origins.ts'
 import { queryClient } from '../../data/requests/query-client.ts'
 import { session } from '../../data/session/page-session.ts'
@@ -9,24 +9,24 @@ import { useUid } from '../../data/session/user-context.ts'
 
 const KEY = 'picture'
 
-const kept = z.object({ id: z.string(), width: z.number(), height: z.number() })
+const storedPicture = z.object({ id: z.string(), width: z.number(), height: z.number() })
 
-/** Sends a picture to be kept, and gives its id. Throws an AppError that has a sentence. */
+/** Uploads a picture and returns its id. Throws an AppError that has a sentence. */
 export async function keepPicture(uid: string, file: Blob): Promise<string> {
   const response = await ask(`/pictures/${encodeURIComponent(uid)}`, { method: 'POST', body: file })
-  return z.parse(kept, await response.json()).id
+  return z.parse(storedPicture, await response.json()).id
 }
 
 /**
- * The address of a picture for as long as it is shown; undefined while it is on its way. It is asked for with the
- * user's token, which no `img` could send.
+ * The object URL of a picture while it is shown; undefined while it loads. It is fetched with the user's token, which
+ * an `img` cannot send.
  */
 export function usePicture(id: string, size: 'small' | 'full') {
   const uid = useUid()
   const query = useQuery({
     queryKey: [KEY, uid, id, size],
     staleTime: Number.POSITIVE_INFINITY,
-    // The browser keeps the bytes; what is not shown need not be in memory as well.
+    // The browser caches the bytes, so hidden pictures need not stay in memory.
     gcTime: 60_000,
     structuralSharing: false,
     queryFn: async ({ signal }) => {
@@ -37,7 +37,7 @@ export function usePicture(id: string, size: 'small' | 'full') {
   return { url: query.data, error: query.error }
 }
 
-// An address holds its picture in memory until it is given back.
+// An object URL keeps its picture in memory until it is revoked.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'removed' || query.queryKey[0] !== KEY) return
   if (typeof query.state.data === 'string') URL.revokeObjectURL(query.state.data)
@@ -55,7 +55,7 @@ async function ask(path: string, init: Init): Promise<Response> {
     const first = await attempt(false)
     const response = first.status === 401 ? await attempt(true) : first
     if (response.ok) return response
-    outcome(response.status, await response.json().catch(() => null))
+    readResponse(response.status, await response.json().catch(() => null))
     throw new AppError({ code: 'internal', message: 'The picture could not be exchanged.' })
   } catch (error) {
     if (error instanceof AppError || (error instanceof DOMException && error.name === 'AbortError')) throw error

@@ -8,24 +8,24 @@ import { tellFailure } from '../tell.ts'
 
 type Props = {
   readonly labels: readonly string[]
-  /** Those that the trade had: an archived label is offered only where it is already. */
+  /** The labels that the trade had: archived ones are offered only if it has them already. */
   readonly seen: readonly string[]
   readonly onChange: (labels: string[]) => void
 }
 
-/** The labels of the trade; one that is typed and not there yet is made on the spot. */
+/** The labels of the trade; typing a new name creates the label. */
 export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   const labels = useLabels()
   const acts = useLabelActs()
   const [typed, setTyped] = useState('')
-  // What was typed is part of the option's name, so the search finds it.
+  // The typed text is part of the option's name, so that the search finds it.
   const isNew = typed.trim() !== '' && labelNameProblem(labels, typed, null) === null
   const choose = (next: string[]): void => {
-    const kept = next.filter((id) => id !== MAKE)
-    if (kept.length === next.length) return onChange(kept)
+    const existing = next.filter((id) => id !== MAKE)
+    if (existing.length === next.length) return onChange(existing)
     const label = { name: typed.trim(), colour: freeColour(labels), archived: false, hidden: false, key: null }
     const { id, written } = acts.create({ ...label, group: 'custom' })
-    onChange([...kept, id])
+    onChange([...existing, id])
     written.catch(tellFailure)
   }
   return (
@@ -48,5 +48,5 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   )
 }
 
-/** The option that makes a label of what was typed; no id looks like it. */
+/** The option that creates a label with the typed name; no id equals it. */
 const MAKE = '+'

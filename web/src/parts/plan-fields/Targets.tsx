@@ -5,13 +5,13 @@ import { MOST_TARGETS, nextKey, type TypedTarget } from './lines.ts'
 import styles from './PlanFields.module.css'
 
 type Props = {
-  /** What is wrong with a field, such as `targets.0.price`; null where nothing is. */
+  /** The problem of a field, such as `targets.0.price`; null for none. */
   readonly problemOf: (field: string) => string | null
   readonly targets: readonly TypedTarget[]
   readonly onChange: (targets: readonly TypedTarget[]) => void
 }
 
-/** Prices to take profit at. Without quantities each counts for an equal part. */
+/** Prices to take profit at. Without quantities, they count equally. */
 export function Targets({ targets, problemOf, onChange }: Props) {
   const change = (key: number, changes: Partial<TypedTarget>): void =>
     onChange(targets.map((target) => (target.key === key ? { ...target, ...changes } : target)))

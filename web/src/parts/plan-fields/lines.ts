@@ -1,12 +1,12 @@
-/** Lines of a form that are added and removed one by one. */
+/** Form lines that are added and removed one by one. */
 
-/** A target while it is typed. The key stays that of its line while others come and go. */
+/** A target while it is typed. The key identifies its line while others are added and removed. */
 export type TypedTarget = { readonly key: number; readonly price: string; readonly quantity: string }
 
-/** Room for targets in a plan. */
+/** The maximum number of targets in a plan. */
 export const MOST_TARGETS = 10
 
-/** The key of one more line. */
+/** The key for a new line. */
 export function nextKey(lines: readonly { readonly key: number }[]): number {
   return lines.reduce((most, { key }) => Math.max(most, key), -1) + 1
 }

@@ -1,7 +1,7 @@
 import type { BillingInterval, Plan } from '@roundtrip/contract'
 import { useId } from 'react'
-import { PER, priceText, yearlySaving } from '../../data/plans/plan-words.ts'
-import { percent } from '../../format/number.ts'
+import { PER, planPriceText, yearlySaving } from '../../data/plans/plan-words.ts'
+import { percentText } from '../../format/number.ts'
 import styles from './Plans.module.css'
 
 const NAMES: Readonly<Record<BillingInterval, string>> = { month: 'Monthly', year: 'Yearly' }
@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (interval: BillingInterval) => void
 }
 
-/** How often a plan is paid; nothing to choose where it has one price. */
+/** The billing interval of a plan; nothing to choose if it has one price. */
 export function IntervalChoice({ plan, value, onChange }: Props) {
   const group = useId()
   const saving = yearlySaving(plan)
@@ -29,9 +29,11 @@ export function IntervalChoice({ plan, value, onChange }: Props) {
           />
           <b>{NAMES[price.interval]}</b>
           <span>
-            {priceText(price)} {PER[price.interval]}
+            {planPriceText(price)} {PER[price.interval]}
           </span>
-          {price.interval === 'year' && saving !== null ? <small>{percent(saving, 0)} less than by month</small> : null}
+          {price.interval === 'year' && saving !== null ? (
+            <small>{percentText(saving, 0)} less than by month</small>
+          ) : null}
         </label>
       ))}
     </fieldset>

@@ -5,12 +5,15 @@ import styles from './Plans.module.css'
 
 type Props = {
   readonly plan: Plan
-  /** A word beside the name, such as that it is the user's own. */
+  /** A tag beside the name, such as that it is the user's own plan. */
   readonly tag?: ReactNode
   readonly children?: ReactNode
 }
 
-/** What a plan is, allows and costs. Its parts are named, so that a page without React can fill them; see fill-plans.ts. */
+/**
+ * The name, limits and price of a plan. Its parts have names, so that a page without React can fill them; see
+ * fill-plans.ts.
+ */
 export function OfferCard({ plan, tag, children }: Props) {
   const { price, alternative, lines } = offerOf(plan)
   return (

@@ -5,7 +5,7 @@ import styles from './Plans.module.css'
 
 type Props = { readonly plans: readonly Plan[]; readonly value: string; readonly onChange: (id: string) => void }
 
-/** One of the plans, with what it costs at least. */
+/** A choice of plans, each with its lowest price. */
 export function PlanChoice({ plans, value, onChange }: Props) {
   const group = useId()
   return (

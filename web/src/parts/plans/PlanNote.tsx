@@ -7,11 +7,11 @@ import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import styles from './Plans.module.css'
 
-/** Says that a limit of the plan is near or reached, where the trader is about to use more of it. */
+/** Warns that a limit of the plan is nearly or fully used, where the user is about to use more. */
 export function PlanNote({ limit }: { readonly limit: LimitName }) {
   const uid = useUid()
   const { data } = usePlan()
-  const use = data?.limits.find((one) => one.limit === limit)
+  const use = data?.limits.find((candidate) => candidate.limit === limit)
   const warning = use === undefined ? null : limitWarning(use)
   if (warning === null) return null
   return (

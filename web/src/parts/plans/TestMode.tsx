@@ -1,6 +1,6 @@
 import styles from './Plans.module.css'
 
-/** Said wherever money seems to be asked for and none is. */
+/** Shown wherever a payment seems to be required but no money is charged. */
 export function TestMode() {
   return (
     <p className={styles.test}>

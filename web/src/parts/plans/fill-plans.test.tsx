@@ -15,7 +15,7 @@ const PRO: Plan = {
   prices: [{ interval: 'month', amount: '12', currency: 'USD' }],
 }
 
-/** A page as the build leaves it, with a card that has to lose all that it was built with. */
+/** A page as built, with a card whose built-in content must be replaced. */
 function page(): Element {
   const card = renderToStaticMarkup(
     <OfferCard plan={{ ...PRO, name: 'Old', features: ['Old'] }}>

@@ -1,19 +1,19 @@
-/** Shows the plans of the server on a page without React: the card that was built into it, once for each plan. */
+/** Shows the server's plans on a page without React: the built-in card, copied for each plan. */
 import type { Plan } from '@roundtrip/contract'
 import { offerOf } from '../../data/plans/plan-words.ts'
 import { AUTH, userPath } from '../../paths.ts'
 
-/** What is said while the server does not answer; never what it would answer. */
+/** Shown while the server does not respond; never a guess of its response. */
 export const PLANS_FAILED = 'The plans could not be loaded. The server may be unreachable.'
 
-/** Where choosing a plan leads: to its checkout for whoever is logged in, else to signing up. */
+/** The link of a plan's button: its checkout for signed-in users, otherwise the sign-up. */
 export function choosePath(plan: Pick<Plan, 'id' | 'prices'>, uid: string | null): string {
   if (uid === null) return AUTH.signup
   if (plan.prices.length === 0) return userPath(uid, 'overview')
   return `${AUTH.checkout}?uid=${encodeURIComponent(uid)}&plan=${encodeURIComponent(plan.id)}`
 }
 
-/** Fills the place with a card for each plan; it holds the card to copy in a `template`. */
+/** Fills the element with a card for each plan; its `template` holds the card to copy. */
 export function fillPlans(place: Element, plans: readonly Plan[], uid: string | null): void {
   const template = place.querySelector('template')
   const card = template?.content.firstElementChild
@@ -47,7 +47,7 @@ function filled(card: Element, plan: Plan, uid: string | null): Node {
   return copy
 }
 
-/** A user who is signed in is never asked to sign up. */
+/** A signed-in user is never sent to the sign-up. */
 export function actText({ name, prices }: Pick<Plan, 'name' | 'prices'>, uid: string | null): string {
   if (prices.length > 0) return `Choose ${name}`
   return uid === null ? 'Sign up' : 'Open your journal'

@@ -3,7 +3,7 @@ import styles from './Article.module.css'
 import { PublicFrame } from './PublicFrame.tsx'
 
 export type Section = {
-  /** What its address ends with, `#keys`. */
+  /** The fragment of its address, `#keys`. */
   readonly id: string
   readonly title: string
   readonly body: ReactNode
@@ -13,11 +13,11 @@ type Props = {
   readonly title: string
   readonly lead: ReactNode
   readonly sections: readonly Section[]
-  /** The day on which the text last changed, for pages on which others rely. */
+  /** The date of the last change, for pages that people rely on. */
   readonly changed?: string
 }
 
-/** A page of text: a title, what it is about, a list of its sections, and these. */
+/** A text page: a title, a lead, a table of contents, and the sections. */
 export function Article({ title, lead, sections, changed }: Props) {
   return (
     <PublicFrame title={`${title} · Roundtrip`}>

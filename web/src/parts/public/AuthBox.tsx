@@ -4,7 +4,7 @@ import { PublicFrame } from './PublicFrame.tsx'
 
 type Props = { readonly title: string; readonly children: ReactNode; readonly foot?: ReactNode }
 
-/** The one box of an authentication screen: what it is for, the form, and the ways to the others. */
+/** The box of an authentication screen: its purpose, the form, and links to the other screens. */
 export function AuthBox({ title, children, foot }: Props) {
   return (
     <PublicFrame title={`${title} · Roundtrip`}>

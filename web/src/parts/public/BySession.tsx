@@ -5,7 +5,10 @@ import styles from './Public.module.css'
 
 type Props = { readonly visitor: ReactNode; readonly member: (overview: string) => ReactNode }
 
-/** What differs by who looks. Both are always there, so a prerendered page can show either without React. */
+/**
+ * Content for visitors and for signed-in users. Both are always rendered, so that a prerendered page can show either
+ * without React.
+ */
 export function BySession({ visitor, member }: Props) {
   const user = useCurrentUser()
   return (

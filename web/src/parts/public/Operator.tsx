@@ -1,6 +1,6 @@
 import { useFact, WithFact } from './ServerFacts.tsx'
 
-/** Who answers for this server, as its operator has set it. */
+/** Names the operator of this server, as configured. */
 export function Operator() {
   const fact = useFact()
   return (

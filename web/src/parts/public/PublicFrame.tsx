@@ -41,8 +41,8 @@ const FOOTER = [
 ] as const
 
 /**
- * Around every public page: who we are, the way in, and the small print. Its links load the page anew, because the
- * built pages say who runs this server.
+ * The frame of every public page: the brand, the log-in, and the legal links. Its links reload the page, because the
+ * built pages name the operator.
  */
 export function PublicFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const ended = useWasEnded()

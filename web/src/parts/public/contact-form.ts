@@ -1,14 +1,17 @@
-/** Brings the contact form to life, on the built page and inside of the application. Without it the form is posted. */
+/**
+ * Adds the script to the contact form, on the built page and inside the application. Without it, the browser posts the
+ * form.
+ */
 import { MESSAGE_FIELDS, type MessageField } from '@roundtrip/contract'
 import { functionUrl } from '../../origins.ts'
 
-/** What became of a message. The sentences stand in the page; this only says which of them are shown. */
+/** The result of sending a message. The sentences are in the page; this only selects which to show. */
 type Outcome =
   | { readonly note: 'sent' | 'too-many-messages' | 'takes-no-messages' | 'failed' }
   | { readonly note: 'wrong-fields'; readonly fields: readonly MessageField[] }
 
 export function liveContactForm(form: HTMLFormElement): () => void {
-  // The page says what is wrong beside each field, in its own words.
+  // The page shows its own error beside each field.
   form.noValidate = true
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -35,7 +38,7 @@ function typedIn(form: HTMLFormElement): Readonly<Record<string, string>> {
   return Object.fromEntries([...MESSAGE_FIELDS, 'website'].map((name) => [name, inputOf(form, name).value]))
 }
 
-/** Never throws: what went wrong is an outcome, too. */
+/** Never throws: failures are outcomes too. */
 async function send(typed: Readonly<Record<string, string>>): Promise<Outcome> {
   try {
     const response = await fetch(functionUrl('us-central1', 'sendMessage'), {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
 import { useSort } from '../../data/filters/use-sort.ts'
-import { count, percent, plural, ratio } from '../../format/number.ts'
+import { countText, percentText, plural, ratioText } from '../../format/number.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
@@ -15,10 +15,10 @@ type Props = {
   readonly keyName: string
   readonly groups: readonly Group[]
   readonly currency: string
-  /** The best first; otherwise in the order of their keys, the last of which are shown. */
+  /** Sorts by the best result; otherwise by key, showing the last ones. */
   readonly byResult: boolean
   readonly name: (key: string) => string
-  /** The same for the axis of the chart. */
+  /** The name for the chart axis. */
   readonly shortName: (key: string) => string
   /** The address of the trades of a group. */
   readonly link: (key: string) => string
@@ -32,7 +32,7 @@ const FIGURE_NAMES = [
   { value: 'factor', text: 'Profit factor' },
   { value: 'trades', text: 'Trades' },
 ] as const
-/** More bars than this are the table's business. */
+/** Beyond this many groups, only the table shows them all. */
 const BARS = 36
 
 /** Groups as a chart and as a table. */
@@ -47,9 +47,9 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
     const text = {
       net: (group: Group) => money.signed(group.netProfit),
       expectancy: (group: Group) => money.signed(group.expectancy),
-      winrate: (group: Group) => percent(group.winRate),
-      factor: (group: Group) => ratio(group.profitFactor),
-      trades: (group: Group) => count(group.count),
+      winrate: (group: Group) => percentText(group.winRate),
+      factor: (group: Group) => ratioText(group.profitFactor),
+      trades: (group: Group) => countText(group.count),
     }[figure]
     const shown = byResult ? groups.toSorted((a, b) => b.netProfit - a.netProfit).slice(0, BARS) : groups.slice(-BARS)
     return shown.map((group) => ({
@@ -60,7 +60,7 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
       valueText: text(group),
       count: group.count,
       countText: plural(group.count, 'trade'),
-      // A row without trades leads nowhere: under a filter of its own kind its list would not be empty.
+      // A row without trades has no link: under a filter of its own kind, its list would not be empty.
       href: group.count === 0 ? undefined : link(group.key),
     }))
   }, [groups, figure, byResult, name, shortName, link, money])
@@ -68,9 +68,9 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
   const axis = {
     net: money.compact,
     expectancy: money.compact,
-    winrate: (v: number) => percent(v, 0),
-    factor: (v: number) => ratio(v, 1),
-    trades: count,
+    winrate: (v: number) => percentText(v, 0),
+    factor: (v: number) => ratioText(v, 1),
+    trades: countText,
   }[figure]
   return (
     <>
@@ -80,7 +80,7 @@ export function GroupFigures({ keyName, groups, currency, byResult, name, shortN
         actions={<SegmentedTabs label="Figure" options={FIGURE_NAMES} value={figure} onChange={setFigure} />}
         table={() => [
           [keyName, figureName, 'Trades'],
-          ...bars.map((bar) => [bar.name, bar.valueText, count(bar.count)]),
+          ...bars.map((bar) => [bar.name, bar.valueText, countText(bar.count)]),
         ]}
       >
         <BarsChart
@@ -109,6 +109,6 @@ function figureOf(group: Group, figure: (typeof FIGURES)[number]): number {
     factor: group.profitFactor,
     trades: group.count,
   }[figure]
-  // An infinite or undefined ratio has no bar; its text says what it is.
+  // An infinite or undefined ratio has no bar, only text.
   return value !== null && Number.isFinite(value) ? value : 0
 }

@@ -15,18 +15,18 @@ import { NothingCounted } from './NothingCounted.tsx'
 import { GroupFigures } from './GroupFigures.tsx'
 import { groupsCsv } from './groups-csv.ts'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
-import { BasisSwitch, ExportButton, HiddenLabels, Notices, ReportFilters, ZoneHint } from './ReportHeader.tsx'
+import { BasisSwitch, ExportButton, HiddenLabels, ReportNotices, ReportFilters, ZoneHint } from './ReportHeader.tsx'
 
 type Props = {
   readonly kind: ReportKind
   readonly title: string
   readonly keyName: string
-  /** Which end of a trade counts when the trader has not chosen; null where time does not group. */
+  /** The default end of a trade to group by; null if the report does not group by time. */
   readonly basis: 'open' | 'close' | null
   readonly tabs?: ReactNode
 }
 
-/** A report by one kind of group: chart and table, both leading to the trades. */
+/** A report by one kind of group: a chart and a table, both linked to the trades. */
 export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
   const [filters, change] = useFilters()
   const { report, total, error, retry } = useReport(filters)
@@ -51,7 +51,7 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
       <>
         <GroupFigures {...{ keyName, groups, byResult, name, link }} shortName={short} currency={report.currency} />
         {kind === 'label' ? <HiddenLabels number={report.notices.hiddenLabels} /> : null}
-        <Notices report={report} filters={filters} />
+        <ReportNotices report={report} filters={filters} />
       </>
     )
   }

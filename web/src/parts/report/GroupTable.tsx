@@ -2,9 +2,9 @@ import type { Group } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { MoneyFormat } from '../../format/money.ts'
-import { count, percent, ratio, rMultiple } from '../../format/number.ts'
+import { countText, percentText, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type TableColumn, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { sortGroups, type GroupSort } from './sort-groups.ts'
 
@@ -19,7 +19,7 @@ type Props = {
   readonly onSort: (id: string) => void
 }
 
-/** Every group with its figures; the name leads to the trades behind it. */
+/** Every group with its figures; the name links to its trades. */
 export function GroupTable({ keyName, groups, money, name, link, sort, onSort }: Props) {
   const columns = useMemo(() => columnsOf({ keyName, money, name, link }), [keyName, money, name, link])
   const rows = useMemo(() => {
@@ -40,7 +40,7 @@ export function GroupTable({ keyName, groups, money, name, link, sort, onSort }:
 
 type Parts = Pick<Props, 'keyName' | 'money' | 'name' | 'link'>
 
-function columnsOf({ keyName, money, name, link }: Parts): readonly Column<Group>[] {
+function columnsOf({ keyName, money, name, link }: Parts): readonly TableColumn<Group>[] {
   const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} />
   const figure = { right: true, sortable: true }
   return [
@@ -51,7 +51,7 @@ function columnsOf({ keyName, money, name, link }: Parts): readonly Column<Group
       sortable: true,
       cell: (group) => (group.count === 0 ? name(group.key) : <Link to={link(group.key)}>{name(group.key)}</Link>),
     },
-    { id: 'count', header: 'Trades', width: 80, ...figure, cell: (group) => count(group.count) },
+    { id: 'count', header: 'Trades', width: 80, ...figure, cell: (group) => countText(group.count) },
     {
       id: 'netProfit',
       header: 'Net P&L',
@@ -59,10 +59,16 @@ function columnsOf({ keyName, money, name, link }: Parts): readonly Column<Group
       ...figure,
       cell: (group) => <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />,
     },
-    { id: 'winRate', header: 'Win rate', width: 92, ...figure, cell: (group) => percent(group.winRate) },
-    { id: 'profitFactor', header: 'Profit factor', width: 112, ...figure, cell: (group) => ratio(group.profitFactor) },
+    { id: 'winRate', header: 'Win rate', width: 92, ...figure, cell: (group) => percentText(group.winRate) },
+    {
+      id: 'profitFactor',
+      header: 'Profit factor',
+      width: 112,
+      ...figure,
+      cell: (group) => ratioText(group.profitFactor),
+    },
     { id: 'expectancy', header: 'Expectancy', width: 116, ...figure, cell: (group) => signed(group.expectancy) },
-    { id: 'expectancyR', header: 'Exp. R', width: 86, ...figure, cell: (group) => rMultiple(group.expectancyR) },
+    { id: 'expectancyR', header: 'Exp. R', width: 86, ...figure, cell: (group) => rMultipleText(group.expectancyR) },
     { id: 'avgWin', header: 'Avg win', width: 112, ...figure, cell: (group) => signed(group.avgWin) },
     { id: 'avgLoss', header: 'Avg loss', width: 112, ...figure, cell: (group) => signed(lossOf(group.avgLoss)) },
     { id: 'best', header: 'Best', width: 112, ...figure, cell: (group) => signed(group.best) },
@@ -79,7 +85,7 @@ function columnsOf({ keyName, money, name, link }: Parts): readonly Column<Group
   ]
 }
 
-/** An average loss is shown as what it is, whichever sign it was counted with. */
+/** Shows an average loss as negative, whatever its sign in the data. */
 function lossOf(value: number | null): number | null {
   return value === null ? null : -Math.abs(value)
 }

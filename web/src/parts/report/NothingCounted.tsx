@@ -8,9 +8,9 @@ import { userPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Notices } from './ReportHeader.tsx'
+import { ReportNotices } from './ReportHeader.tsx'
 
-/** There are trades, but statistics count none of them: why, and the way to them. */
+/** Says why statistics count none of the trades, with links to them. */
 export function NothingCounted({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
   const uid = useUid()
   const { currency, notices, selected } = report
@@ -41,7 +41,7 @@ export function NothingCounted({ report, filters }: { readonly report: Report; r
           }
         />
       </Card>
-      <Notices report={report} filters={filters} />
+      <ReportNotices report={report} filters={filters} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import styles from './Report.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
-/** The filters of a report, and what they let through. */
+/** The filters of a report, and the number of trades that pass. */
 export function ReportFilters({ filters, onChange, children }: Props & { readonly children?: ReactNode }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function ReportFilters({ filters, onChange, children }: Props & { readonl
         <AccountPicker filters={filters} onChange={onChange} />
         <MoreFilters filters={filters} onChange={onChange} />
       </div>
-      {/* What stands beside the pickers is the search box. */}
+      {/* Children beside the pickers are the search box. */}
       <FilterChips filters={filters} onChange={onChange} elsewhere={children === undefined ? PICKERS : WITH_SEARCH} />
     </>
   )
@@ -38,7 +38,7 @@ export function ReportFilters({ filters, onChange, children }: Props & { readonl
 const PICKERS = ['period', 'account'] as const
 const WITH_SEARCH = [...PICKERS, 'q'] as const
 
-/** Whether a trade belongs to the time at which it was opened or closed. */
+/** Chooses whether trades are grouped by their open or close time. */
 export function BasisSwitch({ filters, onChange, fallback }: Props & { readonly fallback: 'open' | 'close' }) {
   return (
     <SegmentedTabs
@@ -62,7 +62,7 @@ export function ExportButton({ onClick }: { readonly onClick: () => void }) {
   )
 }
 
-/** The zone that hours and days are counted in. */
+/** The time zone of hours and days. */
 export function ZoneHint() {
   const { settings } = useSettings()
   const start = settings.dayStartMinutes
@@ -75,8 +75,8 @@ export function ZoneHint() {
   )
 }
 
-/** What the figures leave out and why, each with the way to its trades. */
-export function Notices({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
+/** The trades that the figures leave out and why, with links to them. */
+export function ReportNotices({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
   const uid = useUid()
   const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
   const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
@@ -97,10 +97,10 @@ export function Notices({ report, filters }: { readonly report: Report; readonly
   if (shown.length === 0) return null
   return (
     <ul className={styles.notices} aria-label="Not counted">
-      {shown.map(([number, what, consequence, narrowed]) => (
-        <li key={what} className={styles.notice}>
+      {shown.map(([number, sentence, consequence, narrowed]) => (
+        <li key={sentence} className={styles.notice}>
           <Link to={userPath(uid, 'trades', listSearch({ ...filters, ...narrowed }))}>
-            {plural(number, 'trade')} {what}
+            {plural(number, 'trade')} {sentence}
           </Link>
           . {consequence}
         </li>
@@ -109,7 +109,7 @@ export function Notices({ report, filters }: { readonly report: Report; readonly
   )
 }
 
-/** Says that labels are missing from their report, and where they can be shown again. */
+/** Says that the report hides labels, and where they can be shown again. */
 export function HiddenLabels({ number }: { readonly number: number }) {
   const uid = useUid()
   if (number === 0) return null

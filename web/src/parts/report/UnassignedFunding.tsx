@@ -7,7 +7,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { signedAmount } from '../../format/money.ts'
 import styles from './Report.module.css'
 
-/** Payments that belong to no trade: a line of their own, since no figure has them. Nothing where there are none. */
+/** Payments that belong to no trade, on their own line, since no figure includes them. Empty without any. */
 export function UnassignedFunding() {
   const uid = useUid()
   const version = useTrades().data?.etag ?? null

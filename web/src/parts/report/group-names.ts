@@ -12,7 +12,7 @@ import {
 
 type Names = { readonly labels: ReadonlyMap<string, { readonly name: string }> }
 
-/** A group's key in words. */
+/** The name of a group's key. */
 export function groupName(kind: ReportKind, key: string, { labels }: Names): string {
   switch (kind) {
     case 'hour':
@@ -32,7 +32,7 @@ export function groupName(kind: ReportKind, key: string, { labels }: Names): str
   }
 }
 
-/** The same for the axis of a chart. */
+/** The short name for a chart axis. */
 export function shortName(kind: ReportKind, key: string, names: Names): string {
   if (kind === 'hour') return shortHour(Number(key))
   if (kind === 'weekday') return WEEKDAYS[Number(key)] ?? key

@@ -26,7 +26,7 @@ const FIGURES = [
   'shareOfNet',
 ] as const satisfies readonly (keyof Group)[]
 
-/** The groups of a report as CSV: the key, its name, and every figure with all its digits. */
+/** The groups of a report as CSV: the key, its name, and every figure in full precision. */
 export function groupsCsv(groups: readonly Group[], name: (key: string) => string): string {
   const head = csvLine(['key', 'name', ...FIGURES])
   return (

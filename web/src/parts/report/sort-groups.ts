@@ -1,10 +1,10 @@
 import type { Group } from '@roundtrip/core/reports'
 import type { Order } from '../../data/filters/use-sort.ts'
 
-/** By the key of the groups, or by the name of a figure. */
+/** Sorts by the group key, or by a figure. */
 export type GroupSort = Order<string>
 
-/** How a table of groups is sorted through the address. */
+/** The sorting of a group table, kept in the address. */
 export function groupColumns(fallback: GroupSort) {
   return {
     fallback,
@@ -13,7 +13,7 @@ export function groupColumns(fallback: GroupSort) {
   }
 }
 
-/** Sorts groups by a figure; the natural order of the keys decides ties, and unknown figures come last. */
+/** Sorts groups by a figure; ties follow the natural key order, and unknown figures come last. */
 export function sortGroups(groups: readonly Group[], sort: GroupSort): readonly Group[] {
   const turn = sort.direction === 'asc' ? 1 : -1
   const places = new Map(groups.map((group, place) => [group.key, place]))

@@ -2,7 +2,7 @@ import { type Fixed, fixed, toNumber } from '@roundtrip/core/base'
 
 type Position = { readonly settle: string; readonly unattributedFunding: string }
 
-/** Payments without a trade, added up exactly by asset; assets that come to nothing are left out. */
+/** Payments without a trade, added up exactly by asset; assets with a sum of zero are left out. */
 export function addByAsset(positions: readonly Position[]): { readonly asset: string; readonly amount: number }[] {
   const sums = new Map<string, Fixed>()
   for (const { settle, unattributedFunding } of positions) {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import styles from './Verdicts.module.css'
 
-/** A small mark that tells which rules were broken; nothing where none was. */
+/** A small badge that lists the broken rules; empty without any. */
 export function BrokenBadge({ rules }: { readonly rules: readonly string[] | undefined }) {
   if (rules === undefined || rules.length === 0) return null
   const text = `Broke ${rules.join(', ')}`

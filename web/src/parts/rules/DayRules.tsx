@@ -6,7 +6,7 @@ import { useRules } from '../../data/rules/rules.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { useTicks } from './use-ticks.ts'
-import { percent, plural } from '../../format/number.ts'
+import { percentText, plural } from '../../format/number.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { useAdherence } from '../journal/use-adherence.ts'
@@ -15,12 +15,12 @@ import { type TradeRow, tradeRowsOf } from '../trade-row.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Verdicts.module.css'
 
-/** What became of the rules on one civil day, `2026-03-31`; items of the checklist are ticked here. */
+/** How the rules were kept on one day, `2026-03-31`; checklist items are ticked here. */
 export function DayRules({ day }: { readonly day: string }) {
   const uid = useUid()
   const rules = useRules()
   const { data: verdicts } = useDayVerdicts(day)
-  const kept = useAdherence()(day)
+  const adherence = useAdherence()(day)
   const ticks = useTicks()
   const found = rules.flatMap((rule) => {
     const about = verdicts?.filter(({ ruleId }) => ruleId === rule.id) ?? []
@@ -28,7 +28,7 @@ export function DayRules({ day }: { readonly day: string }) {
     return status === null ? [] : [{ rule, about, status }]
   })
   return (
-    <Card title="Rules" hint={kept === null ? undefined : `${percent(kept, 0)} kept`}>
+    <Card title="Rules" hint={adherence === null ? undefined : `${percentText(adherence, 0)} kept`}>
       {found.length === 0 ? (
         <p className={styles.soft}>
           {rules.length === 0 ? (
@@ -104,7 +104,7 @@ function nameOf(trade: TradeRow | undefined): string {
   return trade === undefined ? 'a trade' : `${trade.ticker} ${trade.side}`
 }
 
-/** The worst that was found; null where nothing was judged. */
+/** The worst verdict; null if nothing was judged. */
 function statusOf(about: readonly Verdict[]): VerdictStatus | null {
   return WORST_FIRST.find((status) => about.some((verdict) => verdict.status === status)) ?? null
 }

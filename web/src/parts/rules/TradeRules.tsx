@@ -12,7 +12,7 @@ import styles from './Verdicts.module.css'
 
 type Props = { readonly tradeId: string; readonly openTime: number }
 
-/** What became of the rules with one trade: its own, and those of the day that it broke. Nothing without rules. */
+/** How a trade kept the rules: its own, and those of the day that it broke. Empty without rules. */
 export function TradeRules({ tradeId, openTime }: Props) {
   const rules = useRules()
   const { settings } = useSettings()

@@ -8,9 +8,9 @@ import { useRuleWords } from './words.ts'
 type Props = {
   readonly rule: NamedRule
   readonly status: VerdictStatus
-  /** What was measured; of several trades that is not one figure. */
+  /** The measured figure; omitted for several trades, which have no single one. */
   readonly verdict?: Verdict | undefined
-  /** Given where the trader may tick the item. */
+  /** Set if the user may tick the item. */
   readonly onTick?: ((done: boolean) => void) | undefined
   readonly children?: ReactNode
 }
@@ -23,7 +23,7 @@ const STATUS: Readonly<Record<VerdictStatus, { readonly text: string; readonly i
   'not-applicable': { text: 'Nothing to judge', icon: <IconHelp size={15} aria-hidden /> },
 }
 
-/** One rule and what became of it. */
+/** One rule and its verdict. */
 export function VerdictLine({ rule, status, verdict, onTick, children }: Props) {
   const words = useRuleWords()
   const measured = verdict === undefined ? '' : words.measured(rule, verdict)

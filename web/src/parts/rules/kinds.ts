@@ -1,16 +1,16 @@
-/** What each kind of rule is called, what it asks for, and how one of them reads as a sentence. */
+/** The name of each kind of rule, the inputs of its form, and its sentence: `At most 3 trades a day`. */
 import type { Rule } from '@roundtrip/contract'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { plural } from '../../format/number.ts'
 
-export type RuleKind = Rule['kind']
-export type Parameters = Rule['parameters']
+export type StoredRuleKind = Rule['kind']
+export type RuleParameters = Rule['parameters']
 
-/** In what a limit and what was measured are told. */
-export type Unit = 'count' | 'money' | 'percent' | 'r' | 'ratio' | 'times' | 'minutes' | 'none'
+/** The unit of a limit and of the measured figure. */
+export type RuleUnit = 'count' | 'money' | 'percent' | 'r' | 'ratio' | 'times' | 'minutes' | 'none'
 
-/** How one parameter is asked for. */
-export type Question = { readonly name: string; readonly label: string; readonly optional?: true } & (
+/** The input of one parameter. */
+export type ParameterInput = { readonly name: string; readonly label: string; readonly optional?: true } & (
   | { readonly input: 'count' | 'number' | 'minutes' | 'labels' | 'tickers' | 'windows' | 'weekdays' | 'switch' }
   | { readonly input: 'choice'; readonly choices: readonly { readonly value: string; readonly text: string }[] }
 )
@@ -18,19 +18,19 @@ export type Question = { readonly name: string; readonly label: string; readonly
 export type KindText = {
   readonly title: string
   readonly group: (typeof KIND_GROUPS)[number]
-  /** When it is broken, in one sentence. */
+  /** When the rule is broken, in one sentence. */
   readonly what: string
-  readonly questions: readonly Question[]
-  readonly unit: (parameters: Parameters) => Unit
-  readonly sentence: (parameters: Parameters, words: Words) => string
-  /** What a new one begins with. */
-  readonly start: Parameters
+  readonly questions: readonly ParameterInput[]
+  readonly unit: (parameters: RuleParameters) => RuleUnit
+  readonly sentence: (parameters: RuleParameters, words: Words) => string
+  /** The parameters of a new rule. */
+  readonly start: RuleParameters
 }
 
-/** How a sentence names what parameters hold. */
+/** How a sentence names the values of parameters. */
 export type Words = {
   readonly label: (id: string) => string
-  /** In the currency of the rule; of a rule without one, in that of before. */
+  /** Money in the rule's currency; rules without one use the currency of older amounts. */
   readonly money: (amount: number, currency: unknown) => string
 }
 
@@ -44,62 +44,62 @@ export const KIND_GROUPS = [
   'Checklist',
 ] as const
 
-const text = (parameters: Parameters, name: string): string => String(parameters[name] ?? '')
-const list = (parameters: Parameters, name: string): readonly string[] => {
-  const told = parameters[name]
-  return Array.isArray(told) ? told : typeof told === 'string' ? [told] : []
+const text = (parameters: RuleParameters, name: string): string => String(parameters[name] ?? '')
+const list = (parameters: RuleParameters, name: string): readonly string[] => {
+  const value = parameters[name]
+  return Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
 }
 const or = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '…') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`
-const always = (unit: Unit) => (): Unit => unit
+const always = (unit: RuleUnit) => (): RuleUnit => unit
 const unitOf =
-  (first: Unit) =>
-  (parameters: Parameters): Unit =>
-    (parameters['unit'] as Unit | undefined) ?? first
-const amount = (parameters: Parameters, words: Words, first: Unit): string => {
+  (first: RuleUnit) =>
+  (parameters: RuleParameters): RuleUnit =>
+    (parameters['unit'] as RuleUnit | undefined) ?? first
+const amount = (parameters: RuleParameters, words: Words, first: RuleUnit): string => {
   const limit = text(parameters, 'limit')
   const unit = unitOf(first)(parameters)
   if (unit === 'percent') return `${limit}% of equity`
   return unit === 'r' ? `${limit} R` : words.money(Number(limit), parameters['currency'])
 }
-const limitIn = (...units: readonly ('money' | 'percent' | 'r')[]): readonly Question[] => [
+const limitIn = (...units: readonly ('money' | 'percent' | 'r')[]): readonly ParameterInput[] => [
   { name: 'limit', label: 'Limit', input: 'number' },
   { name: 'unit', label: 'In', input: 'choice', choices: units.map((value) => ({ value, text: UNIT_NAMES[value] })) },
 ]
 const UNIT_NAMES = { money: 'money', percent: '% of equity', r: 'R' } as const
-const COUNT: readonly Question[] = [{ name: 'limit', label: 'At most', input: 'count' }]
-const MINUTES: readonly Question[] = [{ name: 'minutes', label: 'Minutes', input: 'minutes' }]
-const GRACE: Question = {
+const COUNT: readonly ParameterInput[] = [{ name: 'limit', label: 'At most', input: 'count' }]
+const MINUTES: readonly ParameterInput[] = [{ name: 'minutes', label: 'Minutes', input: 'minutes' }]
+const GRACE: ParameterInput = {
   name: 'graceHours',
   label: 'Hours after the close to add it',
   input: 'number',
   optional: true,
 }
-const LABELS: Question = { name: 'labels', label: 'Labels', input: 'labels' }
-const TICKERS: readonly Question[] = [{ name: 'tickers', label: 'Tickers', input: 'tickers' }]
+const LABELS: ParameterInput = { name: 'labels', label: 'Labels', input: 'labels' }
+const TICKERS: readonly ParameterInput[] = [{ name: 'tickers', label: 'Tickers', input: 'tickers' }]
 const SIDES = [
   { value: 'long', text: 'Long' },
   { value: 'short', text: 'Short' },
 ]
 
-const required = (title: string, thing: string): KindText => ({
+const required = (title: string, part: string): KindText => ({
   title,
   group: 'Plan and notes',
-  what: `A trade has no ${thing} by the end of the grace period after its close.`,
+  what: `A trade has no ${part} by the end of the grace period after its close.`,
   questions: [GRACE],
   unit: always('none'),
-  sentence: () => `Every trade has a ${thing}`,
+  sentence: () => `Every trade has a ${part}`,
   start: {},
 })
 
-export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
+export const RULE_TEXTS: Readonly<Record<StoredRuleKind, KindText>> = {
   'max-trades-per-day': {
     title: 'Trades per day',
     group: 'The day',
     what: 'More trades are opened on a day than the limit.',
     questions: COUNT,
     unit: always('count'),
-    sentence: (told) => `At most ${plural(Number(told['limit'] ?? 0), 'trade')} a day`,
+    sentence: (parameters) => `At most ${plural(Number(parameters['limit'] ?? 0), 'trade')} a day`,
     start: { limit: 3 },
   },
   'max-daily-loss': {
@@ -108,7 +108,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is opened after the day has lost this much. Partial closes, fees and funding count.',
     questions: limitIn('money', 'percent', 'r'),
     unit: unitOf('money'),
-    sentence: (told, words) => `Stop for the day after losing ${amount(told, words, 'money')}`,
+    sentence: (parameters, words) => `Stop for the day after losing ${amount(parameters, words, 'money')}`,
     start: { limit: '200', unit: 'money' },
   },
   'max-daily-profit': {
@@ -117,7 +117,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is opened after the day has made this much.',
     questions: limitIn('money', 'percent', 'r'),
     unit: unitOf('money'),
-    sentence: (told, words) => `Stop for the day after making ${amount(told, words, 'money')}`,
+    sentence: (parameters, words) => `Stop for the day after making ${amount(parameters, words, 'money')}`,
     start: { limit: '500', unit: 'money' },
   },
   'stop-after-losses': {
@@ -130,10 +130,10 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
       { name: 'carryOver', label: 'Losses of the day before count too', input: 'switch', optional: true },
     ],
     unit: always('count'),
-    sentence: (told) => {
-      const minutes = text(told, 'minutes')
+    sentence: (parameters) => {
+      const minutes = text(parameters, 'minutes')
       const pause = minutes === '' ? 'Stop for the day' : `Pause ${minutes} minutes`
-      return `${pause} after ${plural(Number(told['losses'] ?? 0), 'loss', 'losses')} in a row`
+      return `${pause} after ${plural(Number(parameters['losses'] ?? 0), 'loss', 'losses')} in a row`
     },
     start: { losses: 3 },
   },
@@ -143,7 +143,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is opened within so many minutes of the last losing one.',
     questions: MINUTES,
     unit: always('minutes'),
-    sentence: (told) => `Wait ${text(told, 'minutes')} minutes after a loss`,
+    sentence: (parameters) => `Wait ${text(parameters, 'minutes')} minutes after a loss`,
     start: { minutes: 15 },
   },
   'required-label': {
@@ -152,7 +152,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade has none of the labels by the end of the grace period after its close.',
     questions: [LABELS, GRACE],
     unit: always('none'),
-    sentence: (told, words) => `Every trade is labelled ${or(list(told, 'labels').map(words.label))}`,
+    sentence: (parameters, words) => `Every trade is labelled ${or(list(parameters, 'labels').map(words.label))}`,
     start: { labels: [] },
   },
   'required-setup': required('Setup required', 'setup'),
@@ -166,7 +166,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade has any of the labels, such as a mistake that you want to be rid of.',
     questions: [LABELS],
     unit: always('none'),
-    sentence: (told, words) => `No trade is labelled ${or(list(told, 'labels').map(words.label))}`,
+    sentence: (parameters, words) => `No trade is labelled ${or(list(parameters, 'labels').map(words.label))}`,
     start: { labels: [] },
   },
   'max-risk-per-trade': {
@@ -175,7 +175,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'The initial risk of a trade is above the limit.',
     questions: limitIn('percent', 'money'),
     unit: unitOf('percent'),
-    sentence: (told, words) => `Risk at most ${amount(told, words, 'percent')} on a trade`,
+    sentence: (parameters, words) => `Risk at most ${amount(parameters, words, 'percent')} on a trade`,
     start: { limit: '1', unit: 'percent' },
   },
   'max-loss-per-trade': {
@@ -184,7 +184,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade loses more than the limit, costs included.',
     questions: limitIn('money', 'r'),
     unit: unitOf('money'),
-    sentence: (told, words) => `Lose at most ${amount(told, words, 'money')} on a trade`,
+    sentence: (parameters, words) => `Lose at most ${amount(parameters, words, 'money')} on a trade`,
     start: { limit: '100', unit: 'money' },
   },
   'min-planned-reward': {
@@ -193,7 +193,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'Targets promise less than this many times the risk at the stop.',
     questions: [{ name: 'limit', label: 'At least', input: 'number' }],
     unit: always('ratio'),
-    sentence: (told) => `Plan a reward of at least ${text(told, 'limit')} times the risk`,
+    sentence: (parameters) => `Plan a reward of at least ${text(parameters, 'limit')} times the risk`,
     start: { limit: '2' },
   },
   'max-leverage': {
@@ -202,7 +202,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade has more leverage: the setting of the exchange, else its size over the equity.',
     questions: [{ name: 'limit', label: 'At most', input: 'number' }],
     unit: always('times'),
-    sentence: (told) => `Leverage of at most ${text(told, 'limit')}×`,
+    sentence: (parameters) => `Leverage of at most ${text(parameters, 'limit')}×`,
     start: { limit: '5' },
   },
   'max-position-size': {
@@ -211,7 +211,8 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'The largest open value of a trade, at entry prices, is above the limit.',
     questions: [{ name: 'limit', label: 'At most', input: 'number' }],
     unit: always('money'),
-    sentence: (told, words) => `A position of at most ${words.money(Number(told['limit'] ?? 0), told['currency'])}`,
+    sentence: (parameters, words) =>
+      `A position of at most ${words.money(Number(parameters['limit'] ?? 0), parameters['currency'])}`,
     start: { limit: '10000' },
   },
   'max-open-trades': {
@@ -220,7 +221,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is opened while as many as the limit are open.',
     questions: COUNT,
     unit: always('count'),
-    sentence: (told) => `At most ${plural(Number(told['limit'] ?? 0), 'trade')} open at once`,
+    sentence: (parameters) => `At most ${plural(Number(parameters['limit'] ?? 0), 'trade')} open at once`,
     start: { limit: 3 },
   },
   'max-open-risk': {
@@ -229,7 +230,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'The initial risks of all open trades together are above the limit.',
     questions: [{ name: 'limit', label: 'At most, in % of equity', input: 'number' }],
     unit: always('percent'),
-    sentence: (told) => `Open risk of at most ${text(told, 'limit')}% of equity`,
+    sentence: (parameters) => `Open risk of at most ${text(parameters, 'limit')}% of equity`,
     start: { limit: '3' },
   },
   'allowed-hours': {
@@ -238,7 +239,8 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is opened outside these hours. Several windows count together; one may cross midnight.',
     questions: [{ name: 'windows', label: 'From and to', input: 'windows' }],
     unit: always('none'),
-    sentence: (told) => `Open trades only ${or(list(told, 'windows').map((window) => window.replace('-', '–')))}`,
+    sentence: (parameters) =>
+      `Open trades only ${or(list(parameters, 'windows').map((window) => window.replace('-', '–')))}`,
     start: { windows: ['09:00-17:00'] },
   },
   'allowed-weekdays': {
@@ -247,7 +249,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is opened on another day of the week.',
     questions: [{ name: 'weekdays', label: 'Days', input: 'weekdays' }],
     unit: always('none'),
-    sentence: (told) => `Open trades only on ${or(list(told, 'weekdays').map(weekday))}`,
+    sentence: (parameters) => `Open trades only on ${or(list(parameters, 'weekdays').map(weekday))}`,
     start: { weekdays: ['1', '2', '3', '4', '5'] },
   },
   'allowed-tickers': {
@@ -256,7 +258,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is in any other ticker.',
     questions: TICKERS,
     unit: always('none'),
-    sentence: (told) => `Trade only ${or(list(told, 'tickers'))}`,
+    sentence: (parameters) => `Trade only ${or(list(parameters, 'tickers'))}`,
     start: { tickers: [] },
   },
   'banned-tickers': {
@@ -265,7 +267,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is in one of these tickers.',
     questions: TICKERS,
     unit: always('none'),
-    sentence: (told) => `Do not trade ${or(list(told, 'tickers'))}`,
+    sentence: (parameters) => `Do not trade ${or(list(parameters, 'tickers'))}`,
     start: { tickers: [] },
   },
   'side-only': {
@@ -274,7 +276,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade goes the other way.',
     questions: [{ name: 'side', label: 'Side', input: 'choice', choices: SIDES }],
     unit: always('none'),
-    sentence: (told) => `Trade ${text(told, 'side') === 'short' ? 'short' : 'long'} only`,
+    sentence: (parameters) => `Trade ${text(parameters, 'side') === 'short' ? 'short' : 'long'} only`,
     start: { side: 'long' },
   },
   'no-averaging-down': {
@@ -292,7 +294,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is held longer.',
     questions: MINUTES,
     unit: always('minutes'),
-    sentence: (told) => `Hold at most ${text(told, 'minutes')} minutes`,
+    sentence: (parameters) => `Hold at most ${text(parameters, 'minutes')} minutes`,
     start: { minutes: 240 },
   },
   'min-hold': {
@@ -301,7 +303,7 @@ export const RULE_TEXTS: Readonly<Record<RuleKind, KindText>> = {
     what: 'A trade is closed earlier.',
     questions: MINUTES,
     unit: always('minutes'),
-    sentence: (told) => `Hold at least ${text(told, 'minutes')} minutes`,
+    sentence: (parameters) => `Hold at least ${text(parameters, 'minutes')} minutes`,
     start: { minutes: 5 },
   },
   'stop-moved-away': {

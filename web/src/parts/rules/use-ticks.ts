@@ -5,7 +5,7 @@ import { useDocuments } from '../../data/documents/use-documents.ts'
 import { undoStack } from '../../data/page/undo-stack.ts'
 
 export type Ticks = {
-  /** Ticks an item of the checklist for a civil day, `2026-03-31`, or takes the tick back. */
+  /** Ticks or unticks a checklist item for a day, `2026-03-31`. */
   readonly day: (day: string, rule: string, done: boolean) => Promise<Written>
   readonly trade: (tradeId: string, rule: string, done: boolean) => Promise<Written>
 }
@@ -35,13 +35,13 @@ export function useTicks(): Ticks {
   )
 }
 
-/** Ctrl+Z takes it back. */
+/** Makes the change undoable by Ctrl+Z. */
 function recorded(done: boolean, written: Written): Written {
   undoStack.record({ text: done ? 'Item ticked.' : 'Tick removed.', undo: written.undo })
   return written
 }
 
 function ticked(ticks: readonly string[], rule: string, done: boolean): string[] {
-  const others = ticks.filter((one) => one !== rule)
+  const others = ticks.filter((other) => other !== rule)
   return done ? [...others, rule] : others
 }

@@ -6,21 +6,21 @@ import { useLabelNames } from '../../data/labels/labels.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, digitsOf, ratio, rMultiple } from '../../format/number.ts'
+import { countText, digitsOf, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import { RULE_TEXTS, type Unit, type Words } from './kinds.ts'
+import { RULE_TEXTS, type RuleUnit, type Words } from './kinds.ts'
 
 export type RuleWords = {
   /** `At most 3 trades a day` */
   readonly sentence: (rule: Pick<NamedRule, 'kind' | 'parameters'>) => string
-  /** `5, limit 3`; empty where the rule measures nothing. */
+  /** `5, limit 3`; empty if the rule measures nothing. */
   readonly measured: (
     rule: Pick<NamedRule, 'kind' | 'parameters'>,
     verdict: Pick<Verdict, 'measured' | 'limit'>,
   ) => string
 }
 
-/** How rules and what they found are told to the user. */
+/** Words for rules and verdicts. */
 export function useRuleWords(): RuleWords {
   const labels = useLabelNames()
   const currency = useTrades().data?.columns.currency
@@ -31,13 +31,13 @@ export function useRuleWords(): RuleWords {
       label: (id) => `“${labels.get(id)?.name ?? 'a deleted label'}”`,
       money: (amount, typed) => moneyFormat(typeof typed === 'string' ? typed : typedCurrency).plain(amount),
     }
-    const figures: Readonly<Record<Unit, (value: number) => string>> = {
-      count,
+    const figures: Readonly<Record<RuleUnit, (value: number) => string>> = {
+      count: countText,
       money: (value) => money.plain(value),
       percent: (value) => `${digitsOf(value, 2)}%`,
-      r: rMultiple,
-      ratio: (value) => ratio(value),
-      times: (value) => `${ratio(value)}×`,
+      r: rMultipleText,
+      ratio: (value) => ratioText(value),
+      times: (value) => `${ratioText(value)}×`,
       minutes: (value) => holding(value * MINUTE_MS),
       none: () => '',
     }

@@ -14,16 +14,16 @@ import { TemplateForm } from './TemplateForm.tsx'
 import styles from './Templates.module.css'
 
 type Props = {
-  /** What a new template is for, unless the trader says otherwise. */
+  /** The default purpose of a new template. */
   readonly about: Template['about']
-  /** Text of a new template to begin with; null = the list. */
+  /** The text for a new template; null = show the list. */
   readonly begin: string | null
   readonly onClose: () => void
 }
 
 type Opened = { readonly id: string | null; readonly template: Template }
 
-/** All templates: make, change, delete. */
+/** Creates, changes and deletes templates. */
 export function ManageTemplates({ about, begin, onClose }: Props) {
   const templates = useTemplates()
   const documents = useDocuments()

@@ -8,14 +8,14 @@ import { ManageTemplates } from './ManageTemplates.tsx'
 import { STARTERS } from './starters.ts'
 
 type Props = {
-  /** Which templates fit. */
+  /** The purpose of the templates to show. */
   readonly about: Template['about']
-  /** What stands there now, to be kept as a template. */
+  /** The current text, to save as a template. */
   readonly text: string
   readonly onApply: (template: Template) => void
 }
 
-/** Text to begin with: the trader's own templates, or one to start from. */
+/** Offers the user's own templates, or starters. */
 export function TemplateMenu({ about, text, onApply }: Props) {
   const all = useTemplates()
   const [managing, setManaging] = useState<'list' | 'new' | null>(null)

@@ -5,7 +5,7 @@ type Written = Pick<JournalEntry, 'text' | 'checklist'>
 const MOST_ITEMS = 50
 const MOST_CHARACTERS = 20_000
 
-/** The text with the template after it, and the checklist with the items that it lacks. */
+/** Appends the template to the text, and adds the checklist items that are missing. */
 export function applyTemplate(template: Pick<Template, 'text' | 'checklist'>, before: Written): Written {
   const known = new Set(before.checklist.map((item) => item.text))
   const added = template.checklist.filter((item) => !known.has(item)).map((item) => ({ text: item, done: false }))
@@ -15,17 +15,17 @@ export function applyTemplate(template: Pick<Template, 'text' | 'checklist'>, be
   }
 }
 
-/** A text with that of a template after it, as long as it may be. */
+/** Appends a text, up to the maximum length. */
 export function withText(before: string, added: string): string {
   if (added === '') return before
   const text = before.trim() === '' ? added : `${before.trimEnd()}\n\n${added}`
   return text.slice(0, MOST_CHARACTERS)
 }
 
-/** Where the text of a template goes on the page of a day. */
+/** The field of a day that a template's text goes to. */
 const FIELD_OF = { plan: 'plan', day: 'text', review: 'review' } as const
 
-/** A new day as the automatic templates begin it. */
+/** A new day with its automatic templates applied. */
 export function withTemplates(day: JournalEntry, templates: readonly Template[]): JournalEntry {
   return templates.reduce((begun, template) => {
     if (!template.automatic || !isOfDay(template.about)) return begun

@@ -1,6 +1,6 @@
 import type { Template } from '@roundtrip/contract'
 
-/** Templates to begin with, offered as long as there is none. They become the trader's own. */
+/** Starter templates, offered while there are none. They are copied to the user's own. */
 export const STARTERS: readonly Template[] = [
   {
     name: 'Before the day',

@@ -5,14 +5,17 @@ import styles from './Writing.module.css'
 
 type Props = {
   readonly conflicts: readonly TextConflict[]
-  /** What each field is called. */
+  /** The name of each field. */
   readonly names: Readonly<Record<string, string>>
-  /** Fields of which only one side can stand, such as a price. */
+  /** Fields where only one side can be kept, such as a price. */
   readonly either?: readonly string[]
   readonly onSolve: (field: string, text: string) => void
 }
 
-/** Texts that were changed here and elsewhere at the same time, side by side; nothing is stored before one is chosen. */
+/**
+ * Shows texts that were changed here and elsewhere at the same time, side by side; nothing is saved before one is
+ * chosen.
+ */
 export function Conflicts({ conflicts, names, either = [], onSolve }: Props) {
   return conflicts.map(({ field, mine, theirs }) => {
     const name = names[field] ?? field
@@ -66,7 +69,7 @@ function Side(props: {
   )
 }
 
-/** Both texts without what they begin with in common twice. */
+/** Joins both texts, with their common beginning only once. */
 function bothTexts(theirs: string, mine: string): string {
   if (theirs.includes(mine)) return theirs
   if (mine.includes(theirs)) return mine

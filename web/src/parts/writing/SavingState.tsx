@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<Saving, { readonly text: string; readonly icon: typ
 
 type Props = { readonly saving: Saving; readonly exists: boolean; readonly error: AppError | null }
 
-/** Whether what was written is stored. */
+/** Shows whether the text is saved. */
 export function SavingState({ saving, exists, error }: Props) {
   const { text, icon: Icon } = LOOKS[saving]
   if (saving === 'saved' && !exists) return null

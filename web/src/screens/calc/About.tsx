@@ -2,7 +2,7 @@ import type { Calculator } from '@roundtrip/core/calculators'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Calc.module.css'
 
-/** How it is calculated, and where that comes from. */
+/** How the calculation works, and its sources. */
 export function About({ calculator }: { readonly calculator: Calculator }) {
   return (
     <Card title="How it is calculated">

@@ -13,7 +13,7 @@ import { SavedTab } from './SavedTab.tsx'
 import { ToolList } from './ToolList.tsx'
 import { ToolPage } from './ToolPage.tsx'
 
-/** Every calculator of the catalogue, what was saved of them, and the trades that were planned with them. */
+/** All calculators, saved calculations, and planned trades. */
 export default function CalcScreen() {
   const [tab, setTab] = useParameter('tab', ['calculators', 'planned', 'saved'], 'calculators')
   const waiting = usePlanned()?.filter(({ state }) => state === 'waiting').length ?? 0

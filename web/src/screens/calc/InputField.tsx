@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Calc.module.css'
-import type { FieldProps } from './field-props.ts'
+import type { CalculatorFieldProps } from './field-props.ts'
 import { RowsField } from './RowsField.tsx'
 
-/** One input of a calculator, made from what the catalogue says about it. */
-export function InputField(props: FieldProps) {
+/** One input of a calculator, built from the catalogue. */
+export function InputField(props: CalculatorFieldProps) {
   const { name, field, value, unit, problem, note, source, own, onChange } = props
   if (field.choices !== null) {
     const options = Object.entries(field.choices).map(([choice, text]) => ({ value: choice, text }))
@@ -39,10 +39,10 @@ export function InputField(props: FieldProps) {
       />
       {source === undefined ? null : <small className={styles.soft}>{source}</small>}
       {own === undefined ? null : own.text === value ? (
-        <small className={styles.soft}>From your trades: {own.said}</small>
+        <small className={styles.soft}>From your trades: {own.description}</small>
       ) : (
         <button type="button" className={styles.own} onClick={() => onChange(own.text)}>
-          Yours: {own.said}
+          Yours: {own.description}
         </button>
       )}
     </div>

@@ -7,32 +7,32 @@ import {
   inputsOfFunding,
   inputsOfMarket,
   inputsOfPrice,
-  type Market,
+  type CalculatorMarket,
   useOwnMarkets,
   useVenueMarket,
-  useVenues,
+  useCalculatorVenues,
 } from '../../data/calculator/markets.ts'
 import { useSeconds } from '../../data/page/clock.ts'
-import { price } from '../../format/number.ts'
+import { priceText } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
 import styles from './Calc.module.css'
 
 type Props = { readonly id: CalculatorId; readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
 
-/** What is traded: one of the trader's own markets, one that an exchange lists, or any that is typed. */
+/** Chooses the market: one the user has traded, one that an exchange lists, or any typed one. */
 export function MarketBar({ id, inputs, onChange }: Props) {
-  const venues = useVenues()
+  const venues = useCalculatorVenues()
   const venue = venueOf(inputs['venue'])
   const market = useVenueMarket(venue)
   const own = useOwnMarkets()
   const listed = market.data?.instruments
   const options = useMemo(() => optionsOf(own, listed ?? []), [own, listed])
-  const known = listed?.find((one) => one.id === inputs['instrument'])
+  const known = listed?.find((candidate) => candidate.id === inputs['instrument'])
   const last = known === undefined ? null : (market.data?.live.get(known.id)?.ticker ?? null)
   const choose = (text: string): void => {
     const symbol = text.toUpperCase().trim()
-    const instrument = listed?.find((one) => one.symbol === symbol)
-    const found = instrument ?? own.find((one) => one.symbol === symbol)
+    const instrument = listed?.find((candidate) => candidate.symbol === symbol)
+    const found = instrument ?? own.find((candidate) => candidate.symbol === symbol)
     if (found === undefined) {
       return onChange({ ticker: symbol, base: '', quote: '', instrument: '', mostLeverage: '' })
     }
@@ -56,7 +56,7 @@ export function MarketBar({ id, inputs, onChange }: Props) {
           label="Instruments of"
           placeholder="By hand"
           clearable
-          data={venues.map((one) => ({ value: one.id, label: one.name }))}
+          data={venues.map((option) => ({ value: option.id, label: option.name }))}
           value={venue}
           onChange={(next) => onChange({ venue: next ?? '', instrument: '', mostLeverage: '' })}
         />
@@ -74,7 +74,7 @@ export function MarketBar({ id, inputs, onChange }: Props) {
             {known.mostLeverage === null ? null : `, up to ${known.mostLeverage}×`}
             {last === null ? null : (
               <>
-                , last {price(last.last)} <Age time={last.time} />{' '}
+                , last {priceText(last.last)} <Age time={last.time} />{' '}
                 <button type="button" className={styles.own} onClick={() => onChange(inputsOfPrice(last.last))}>
                   Use this price
                 </button>
@@ -95,7 +95,7 @@ function Unlisted({ market, problem, failed }: UnlistedProps) {
   return <>{base && quote ? `${base}/${quote}` : 'It names the units, and finds your plan again when you trade it.'}</>
 }
 
-/** How old the price is, so that nobody calculates with one that is. */
+/** The age of the price, so that nobody calculates with an old one. */
 function Age({ time }: { readonly time: number }) {
   const now = useSeconds()
   const seconds = Math.max(0, Math.round((now - time) / 1_000))
@@ -106,8 +106,8 @@ function venueOf(text: string | undefined): ScreenedVenueId | null {
   return SCREENED_VENUES.find(({ id }) => id === text)?.id ?? null
 }
 
-/** The trader's own first; a market is offered once. */
-function optionsOf(own: readonly Market[], listed: readonly Market[]) {
+/** The user's own markets first; each market once. */
+function optionsOf(own: readonly CalculatorMarket[], listed: readonly CalculatorMarket[]) {
   const mine = new Set(own.map(({ symbol }) => symbol))
   const others = [...new Set(listed.map(({ symbol }) => symbol))].filter((symbol) => !mine.has(symbol))
   return [

@@ -49,7 +49,7 @@ const NOTHING_PLANNED: PlannedTerms = {
   note: '',
 }
 
-/** The trades that are planned: what waits, and what became of the others. */
+/** Planned trades: those waiting, and the outcome of the others. */
 export function PlannedTab() {
   const plans = usePlanned()
   const trades = useTrades()
@@ -117,7 +117,7 @@ function PlanRow({ plan: named, index, onEdit }: RowProps) {
     ['Quantity', exact(terms.quantity)],
     ['Risk', riskText(terms)],
     ['Leverage', terms.leverage === null ? MISSING : `${exact(terms.leverage)}×`],
-    // A plan of an account that is gone waits for nothing; it can be given another one.
+    // A plan for a deleted account waits for nothing; it can be given another account.
     ...(terms.account === null ? [] : [['Account', accounts.get(terms.account) ?? 'deleted'] as const]),
   ]
   return (
@@ -162,7 +162,7 @@ function StateTag({ plan: { state, taken, plan } }: { readonly plan: NamedPlan }
       </span>
     )
   }
-  const said: Readonly<Record<typeof state, ReactNode>> = {
+  const message: Readonly<Record<typeof state, ReactNode>> = {
     waiting: <>until {times.moment(plan.validUntil)}</>,
     expired: <>on {times.moment(plan.validUntil)}</>,
     closed: <>on {times.moment(plan.closedAt)}</>,
@@ -171,21 +171,21 @@ function StateTag({ plan: { state, taken, plan } }: { readonly plan: NamedPlan }
   const names = { waiting: 'Waiting', expired: 'Expired', closed: 'Closed', taken: 'Taken' } as const
   return (
     <span className={styles.state}>
-      <Tag tone={state === 'expired' ? 'warn' : 'plain'}>{names[state]}</Tag> {said[state]}
+      <Tag tone={state === 'expired' ? 'warn' : 'plain'}>{names[state]}</Tag> {message[state]}
     </span>
   )
 }
 
-/** What can be done to a plan. */
+/** The actions of a plan. */
 function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit: () => void }) {
   const acts = usePlanActs()
-  const run = (act: (acts: PlanActs) => ReturnType<PlanActs['renew']>, said: string) => (): void => {
-    act(acts).then(({ undo }) => tellDone(said, undo), tellFailure)
+  const run = (act: (acts: PlanActs) => ReturnType<PlanActs['renew']>, message: string) => (): void => {
+    act(acts).then(({ undo }) => tellDone(message, undo), tellFailure)
   }
   const { terms } = plan.plan
-  const asked = { ...terms, target: terms.targets[0]?.price ?? null }
+  const values = { ...terms, target: terms.targets[0]?.price ?? null }
   const inputs = Object.fromEntries(
-    Object.entries(asked).flatMap(([name, text]) =>
+    Object.entries(values).flatMap(([name, text]) =>
       typeof text === 'string' && CALCULATED.has(name) ? [[name, text]] : [],
     ),
   )
@@ -247,7 +247,7 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
   )
 }
 
-/** What of a plan a calculator asks under the same name. */
+/** The fields of a plan that calculators have under the same name. */
 const CALCULATED: ReadonlySet<string> = new Set([
   'ticker',
   'base',

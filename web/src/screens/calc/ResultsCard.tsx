@@ -2,8 +2,8 @@ import type { Calculator, CalculatorId } from '@roundtrip/core/calculators'
 import { IconArrowForwardUp, IconCopy, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { carriedAs } from '../../data/calculator/inputs.ts'
-import type { Shown } from './answer/use-answer.ts'
-import { Named } from '../../ui/Hint.tsx'
+import type { ShownAnswer } from './answer/use-answer.ts'
+import { GlossaryName } from '../../ui/Hint.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -14,20 +14,20 @@ import { plainResult, resultText, type UnitNames } from './result-text.ts'
 type Props = {
   readonly calculator: Calculator
   readonly id: CalculatorId
-  readonly shown: Shown
+  readonly shown: ShownAnswer
   readonly names: UnitNames
-  /** The query that shows the same to anyone. */
+  /** The query string of the same calculation, to share. */
   readonly search: string
-  /** Keeps a result as an input of other calculators. */
+  /** Saves a result as an input of other calculators. */
   readonly onCarry: (name: string, text: string) => void
   readonly actions: ReactNode
 }
 
-/** The results, the first one large; each can be copied, and all of them with what was typed. */
+/** The results, the first one large. Each can be copied, or all of them with the inputs. */
 export function ResultsCard({ calculator, id, shown, names, search, onCarry, actions }: Props) {
-  const { results, isOld, working, failed, of } = shown
+  const { results, isOld, working, failed, inputs } = shown
   const outputs = Object.entries(calculator.outputs)
-  const copyAll = (): void => copy(copiedText(calculator, { results, inputs: of, names }), 'Everything is copied.')
+  const copyAll = (): void => copy(copiedText(calculator, { results, inputs: inputs, names }), 'Everything is copied.')
   const carry = (as: string, label: string, text: string): void => {
     onCarry(as, text)
     notify.success(`${label} is kept for the other calculators.`)
@@ -80,7 +80,7 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
           return (
             <div key={name} className={styles.output}>
               <dt>
-                <Named>{label}</Named>
+                <GlossaryName>{label}</GlossaryName>
               </dt>
               <dd>
                 <span className="figures" title={plain}>
@@ -120,9 +120,9 @@ export function ResultsCard({ calculator, id, shown, names, search, onCarry, act
   )
 }
 
-function copy(text: string, said: string): void {
+function copy(text: string, message: string): void {
   navigator.clipboard.writeText(text).then(
-    () => notify.success(said),
+    () => notify.success(message),
     () => notify.error('The browser did not let us copy. Select the text instead.'),
   )
 }

@@ -2,14 +2,14 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Calc.module.css'
-import type { FieldProps } from './field-props.ts'
+import type { CalculatorFieldProps } from './field-props.ts'
 
-type Props = FieldProps & { readonly columns: readonly string[] }
+type Props = CalculatorFieldProps & { readonly columns: readonly string[] }
 
-/** Stands for a cell that is still empty before one that is not. */
+/** Marks an empty cell before a filled one. */
 const EMPTY = '-'
 
-/** Rows of cells, kept as the text that the calculators read. Rows that are pasted are taken apart. */
+/** Rows of cells, stored as the text that the calculators read. Pasted rows are split into cells. */
 export function RowsField({ field, columns, value, problem, note, onChange }: Props) {
   const id = useId()
   const rows = rowsOf(value)
@@ -84,7 +84,7 @@ function rowsOf(text: string): readonly (readonly string[])[] {
   )
 }
 
-/** Cells that are empty at the end are left out: those may be. A row that is empty counts as none. */
+/** Leaves out trailing empty cells, which are optional. An empty row counts as none. */
 function lineOf(cells: readonly string[]): string {
   const last = cells.findLastIndex((cell) => cell !== '')
   return cells

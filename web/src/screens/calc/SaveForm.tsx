@@ -11,7 +11,7 @@ type Props =
   | { readonly suggestion: string; readonly search: string; readonly onClose: () => void }
   | { readonly before: NamedCalculation; readonly onClose: () => void }
 
-/** A name for a calculation that is kept, or another one for one that is. */
+/** Names a calculation to save, or renames a saved one. */
 export function SaveForm(props: Props) {
   const acts = useSavedActs()
   const [name, setName] = useState('before' in props ? props.before.view.name : props.suggestion)

@@ -14,7 +14,7 @@ import { useRowKeys } from '../../ui/use-row-keys.ts'
 import styles from './Calc.module.css'
 import { SaveForm } from './SaveForm.tsx'
 
-/** The calculations that were kept under a name. */
+/** The saved calculations. */
 export function SavedTab() {
   const saved = useSaved()
   const { status, error } = useCollection('views')
@@ -26,8 +26,8 @@ export function SavedTab() {
     return <Failed error={error} onRetry={() => void documents.loaded('views').catch(() => undefined)} />
   }
   if (saved === undefined) return <Skeleton height={240} />
-  const remove = (one: NamedCalculation): void => {
-    acts.remove(one).then(({ undo }) => tellDone('Calculation deleted.', undo), tellFailure)
+  const remove = (calculation: NamedCalculation): void => {
+    acts.remove(calculation).then(({ undo }) => tellDone('Calculation deleted.', undo), tellFailure)
   }
   if (saved.length === 0) {
     return (
@@ -44,25 +44,25 @@ export function SavedTab() {
   return (
     <Card title="Saved calculations">
       <ul className={styles.saved} {...list}>
-        {saved.map((one, index) => (
-          <li key={one.id} data-index={index}>
-            <Link to={`?${one.view.search}`}>{one.view.name}</Link>
-            <span className={styles.soft}>{toolName(one.view.search)}</span>
+        {saved.map((calculation, index) => (
+          <li key={calculation.id} data-index={index}>
+            <Link to={`?${calculation.view.search}`}>{calculation.view.name}</Link>
+            <span className={styles.soft}>{toolName(calculation.view.search)}</span>
             <Button
               size="icon"
               look="ghost"
-              aria-label={`Rename ${one.view.name}`}
+              aria-label={`Rename ${calculation.view.name}`}
               title="Rename"
-              onClick={() => setRenamed(one)}
+              onClick={() => setRenamed(calculation)}
             >
               <IconPencil size={16} />
             </Button>
             <Button
               size="icon"
               look="ghost"
-              aria-label={`Delete ${one.view.name}`}
+              aria-label={`Delete ${calculation.view.name}`}
               title="Delete"
-              onClick={() => remove(one)}
+              onClick={() => remove(calculation)}
             >
               <IconTrash size={16} />
             </Button>

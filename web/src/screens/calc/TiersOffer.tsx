@@ -9,19 +9,19 @@ import styles from './Calc.module.css'
 
 type Props = { readonly inputs: Inputs; readonly onChange: (changes: Inputs) => void }
 
-/** The exchange's own tiers, with the day on which it told them; otherwise they are typed. */
+/** Offers the exchange's own tiers with their date, or says why they must be typed. */
 export function TiersOffer({ inputs, onChange }: Props) {
   const { zone } = useSettings().settings
   const venue = SCREENED_VENUES.find(({ id }) => id === inputs['venue'])
-  const told = useTiers(venue?.id ?? null, inputs['instrument'] ?? '')
-  if (venue === undefined || told === undefined) return null
-  const rows = inputs['contract'] === 'inverse' ? null : tierRows(told)
-  if (rows === null || told.at === null) return <p className={styles.soft}>{whyNot(venue.name, told)}</p>
-  const day = dayKey(localDay(createClock({ zone }), told.at))
+  const response = useTiers(venue?.id ?? null, inputs['instrument'] ?? '')
+  if (venue === undefined || response === undefined) return null
+  const rows = inputs['contract'] === 'inverse' ? null : tierRows(response)
+  if (rows === null || response.at === null) return <p className={styles.soft}>{whyNot(venue.name, response)}</p>
+  const day = dayKey(localDay(createClock({ zone }), response.at))
   return (
     <div className={styles.offer}>
       <Button onClick={() => onChange({ tiers: rows, tiersDay: day })}>Use the tiers of {venue.name}</Button>
-      <span className={styles.soft}>as told on {dayName(day)}</span>
+      <span className={styles.soft}>as of {dayName(day)}</span>
     </div>
   )
 }

@@ -12,7 +12,7 @@ type Props = { readonly chosen: CalculatorId; readonly inputs: Inputs }
 
 const ALL: readonly CalculatorId[] = CALCULATOR_GROUPS.flatMap(({ ids }) => ids)
 
-/** The calculators in their groups, with a search; one list to choose from where there is little room. */
+/** The calculators by group, with a search; a single select on narrow screens. */
 export function ToolList({ chosen, inputs }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -26,7 +26,7 @@ export function ToolList({ chosen, inputs }: Props) {
   useKeys('Calculators', { '[': ['Previous calculator', step(-1)], ']': ['Next calculator', step(1)] })
   const groups = CALCULATOR_GROUPS.map(({ name, ids }) => ({ name, ids: ids.filter((id) => isMeant(id, text)) }))
   const found = groups.flatMap(({ ids }) => ids)
-  /** Arrows go through what is found, from the search on. */
+  /** Arrow keys move through the results, starting at the search. */
   const move = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by === undefined) return
@@ -79,7 +79,7 @@ export function ToolList({ chosen, inputs }: Props) {
           value={chosen}
           allowDeselect={false}
           maxDropdownHeight={420}
-          onChange={(id) => open(ALL.find((one) => one === id))}
+          onChange={(id) => open(ALL.find((toolId) => toolId === id))}
         />
       </div>
     </>

@@ -13,7 +13,7 @@ import {
 import { atrNote } from '../../data/calculator/markets.ts'
 import { useOwnNumbers } from './own-numbers.ts'
 import { plannedBy } from './answer/planned-by.ts'
-import { type Shown, useAnswer } from './answer/use-answer.ts'
+import { type ShownAnswer, useAnswer } from './answer/use-answer.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { PlanForm } from './planned/PlanForm.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -31,7 +31,7 @@ import { useOwnStart } from './use-own-start.ts'
 
 type Props = { readonly id: CalculatorId; readonly carried: Carried }
 
-/** One calculator, made from what the catalogue says about it. */
+/** One calculator, built from the catalogue. */
 export function ToolPage({ id, carried }: Props) {
   const calculator = calculatorOf(id)
   const { currency } = useSettings().settings
@@ -127,9 +127,9 @@ export function ToolPage({ id, carried }: Props) {
   )
 }
 
-type MainProps = { readonly calculator: Calculator; readonly shown: Shown; readonly names: UnitNames }
+type MainProps = { readonly calculator: Calculator; readonly shown: ShownAnswer; readonly names: UnitNames }
 
-/** The first result, which stays in sight where the results are below what is typed. */
+/** The first result, which stays visible if the results are below the inputs. */
 function MainResult({ calculator, shown: { results, isOld, working }, names }: MainProps) {
   const [first] = Object.entries(calculator.outputs)
   if (first === undefined) return null
@@ -146,8 +146,8 @@ function messageOf(problems: readonly FieldProblem[] | undefined, name: string):
   return problems?.find(({ field }) => field === name)?.message
 }
 
-/** What a saved calculation is called where nothing else is typed. */
+/** The default name of a saved calculation. */
 function nameOf(name: string, inputs: Inputs): string {
-  const [ticker = ''] = MARKET_NAMES.map((one) => inputs[one] ?? '')
+  const [ticker = ''] = MARKET_NAMES.map((marketName) => inputs[marketName] ?? '')
   return ticker === '' ? name : `${name} ${ticker}`
 }

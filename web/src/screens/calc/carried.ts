@@ -1,6 +1,6 @@
 /**
- * What was typed into the calculators goes with the trader: from one to the next at once, and as a document to the other
- * tabs and to the next visit, where typing pauses.
+ * Typed inputs follow the user: to the next calculator at once, and after a pause as a document to other tabs and
+ * visits.
  */
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
@@ -13,13 +13,13 @@ const PAUSE_MS = 1_000
 
 type Kept = { readonly tool: string | null; readonly inputs: Inputs }
 const NOTHING: Kept = { tool: null, inputs: {} }
-/** What was typed since the document was written. */
-let kept: Kept = NOTHING
+/** Inputs typed since the document was written. */
+let current: Kept = NOTHING
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function change(next: Kept): void {
-  kept = next
+  current = next
   for (const listener of listeners) listener()
 }
 
@@ -30,21 +30,21 @@ onUserLeft(() => {
 })
 
 export type Carried = {
-  /** By their carried names; undefined while they are on their way. */
+  /** By carried name; undefined while loading. */
   readonly inputs: Inputs | undefined
-  /** The calculator that was used last. */
+  /** The calculator used last. */
   readonly last: CalculatorId | null
-  /** Keeps what was typed into a calculator. */
+  /** Saves inputs typed into a calculator. */
   readonly keep: (id: CalculatorId, changes: Inputs) => void
-  /** Keeps one input under its carried name. */
+  /** Saves one input under its carried name. */
   readonly keepAs: (name: string, text: string) => void
 }
 
 export function useCarried(): Carried {
   const stored = useDocument('calculator', 'last')
-  // The calculators work without what was typed last.
+  // The calculators also work without the last inputs.
   const isWaiting = useCollection('calculator').status !== 'failed' && stored === undefined
-  const now = useSyncExternalStore(subscribe, () => kept)
+  const now = useSyncExternalStore(subscribe, () => current)
   const documents = useDocuments()
   const inputs = useMemo(
     () => (isWaiting ? undefined : { ...stored?.inputs, ...now.inputs }),
@@ -58,17 +58,17 @@ export function useCarried(): Carried {
     [documents],
   )
   const keepAs = useCallback(
-    (name: string, text: string): void => put(documents, { tool: kept.tool, inputs: { [name]: text } }),
+    (name: string, text: string): void => put(documents, { tool: current.tool, inputs: { [name]: text } }),
     [documents],
   )
   return { inputs, last: calculatorOfSlug(now.tool ?? stored?.tool ?? null), keep, keepAs }
 }
 
 function put(documents: LiveDocuments, { tool, inputs }: Kept): void {
-  change({ tool, inputs: { ...kept.inputs, ...inputs } })
+  change({ tool, inputs: { ...current.inputs, ...inputs } })
   clearTimeout(timer)
   timer = setTimeout(() => store(documents), PAUSE_MS)
-  // A page that is closed in the pause would take with it what was typed last.
+  // Closing the page during the pause would lose the last inputs.
   leave = () => store(documents)
 }
 
@@ -79,13 +79,13 @@ function store(documents: LiveDocuments): void {
   clearTimeout(timer)
   leave = null
   const known = documents.view('calculator').documents.get('last')
-  const data = { tool: kept.tool ?? known?.tool ?? '', inputs: { ...known?.inputs, ...shortOf(kept.inputs) } }
+  const data = { tool: current.tool ?? known?.tool ?? '', inputs: { ...known?.inputs, ...shortOf(current.inputs) } }
   change(NOTHING)
-  // The inputs are in the address too; what cannot be kept is typed again at worst.
+  // The inputs are in the address too; if saving fails, they must be retyped at worst.
   documents.write({ collection: 'calculator', id: 'last', data }).catch(() => undefined)
 }
 
-/** A text that no field would take is not worth keeping. */
+/** Texts too long for any field are not saved. */
 function shortOf(inputs: Inputs): Record<string, string> {
   return Object.fromEntries(Object.entries(inputs).filter(([, text]) => text.length <= 2_000))
 }

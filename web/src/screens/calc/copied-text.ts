@@ -9,7 +9,7 @@ type Parts = {
   readonly names: UnitNames
 }
 
-/** A calculation as lines of text: what was asked, what was typed, and every result with all its digits. */
+/** A calculation as lines of text: its name, its inputs, and every result in full precision. */
 export function copiedText(calculator: Calculator, { results, inputs, names }: Parts): string {
   const typed = Object.entries(calculator.fields).flatMap(([name, field]) => {
     const text = inputs[name] ?? field.preset

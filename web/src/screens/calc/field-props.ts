@@ -1,17 +1,17 @@
 import type { Calculator } from '@roundtrip/core/calculators'
 import type { OwnNumber } from './own-numbers.ts'
 
-/** What every kind of calculator input is given. */
-export type FieldProps = {
+/** The props of every kind of calculator input. */
+export type CalculatorFieldProps = {
   readonly name: string
   readonly field: Calculator['fields'][string]
   readonly value: string
   readonly unit: string
-  /** What is wrong with it. */
+  /** Its error. */
   readonly problem: string | undefined
-  /** What is good to know about it. */
+  /** A note below it. */
   readonly note: string | undefined
-  /** Where its value was taken from, where nobody typed it. */
+  /** The source of its value, if it was not typed. */
   readonly source: string | undefined
   readonly own: OwnNumber | undefined
   readonly onChange: (text: string) => void

@@ -1,23 +1,23 @@
 import { averageRisk, type Report } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
-import { percent, plural, ratio } from '../../format/number.ts'
+import { percentText, plural, ratioText } from '../../format/number.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { EVERYTHING } from '../../data/reports/periods.ts'
 import { useReport } from '../../data/reports/report.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 
-/** A number of the trader's own that a field can be filled in with. */
+/** A figure from the user's trades that can fill in a field. */
 export type OwnNumber = {
-  /** What is put into the field. */
+  /** The value for the field. */
   readonly text: string
   /** `54.2%, 132 trades` */
-  readonly said: string
+  readonly description: string
 }
 
-/** Fewer trades than these say little about the next ones. */
+/** Fewer trades than this say little about the next ones. */
 const ENOUGH = 30
 
-/** The trader's own numbers over the whole history, by the name of the field that they fit. */
+/** The user's own figures over the whole history, by field name. */
 export function useOwnNumbers(): ReadonlyMap<string, OwnNumber> {
   const { report } = useReport(EVERYTHING)
   const columns = useTrades().data?.columns
@@ -36,28 +36,32 @@ export function ownNumbers({ summary, currency }: Report, { equity, risk }: Know
   const found = new Map<string, OwnNumber>()
   const offer = (
     names: readonly string[],
-    own: { value: number | null; said: (value: number) => string; of: number },
+    own: { value: number | null; format: (value: number) => string; tradeCount: number },
   ) => {
-    const { value, said, of } = own
-    if (value === null || !Number.isFinite(value) || of === 0) return
-    const enough = of < ENOUGH ? `only ${plural(of, 'trade')}` : plural(of, 'trade')
-    for (const name of names) found.set(name, { text: decimalOf(value), said: `${said(value)}, ${enough}` })
+    const { value, format, tradeCount } = own
+    if (value === null || !Number.isFinite(value) || tradeCount === 0) return
+    const enough = tradeCount < ENOUGH ? `only ${plural(tradeCount, 'trade')}` : plural(tradeCount, 'trade')
+    for (const name of names) found.set(name, { text: decimalOf(value), description: `${format(value)}, ${enough}` })
   }
   const share = (value: number | null): number | null => (value === null ? null : value * 100)
-  const asPercent = (places: number) => (value: number) => percent(value / 100, places)
-  offer(['winRate'], { value: share(summary.winRate), said: asPercent(1), of: trades })
-  offer(['payoff'], { value: summary.payoff, said: (value) => ratio(value), of: trades })
-  offer(['averageWin'], { value: summary.avgWin, said: money.plain, of: trades })
-  offer(['averageLoss'], { value: summary.avgLoss, said: money.plain, of: trades })
-  offer(['openFee', 'closeFee', 'fee'], { value: share(summary.feesOfTurnover), said: asPercent(4), of: trades })
-  offer(['equity', 'principal'], { value: equity, said: money.plain, of: trades })
+  const asPercent = (places: number) => (value: number) => percentText(value / 100, places)
+  offer(['winRate'], { value: share(summary.winRate), format: asPercent(1), tradeCount: trades })
+  offer(['payoff'], { value: summary.payoff, format: (value) => ratioText(value), tradeCount: trades })
+  offer(['averageWin'], { value: summary.avgWin, format: money.plain, tradeCount: trades })
+  offer(['averageLoss'], { value: summary.avgLoss, format: money.plain, tradeCount: trades })
+  offer(['openFee', 'closeFee', 'fee'], {
+    value: share(summary.feesOfTurnover),
+    format: asPercent(4),
+    tradeCount: trades,
+  })
+  offer(['equity', 'principal'], { value: equity, format: money.plain, tradeCount: trades })
   if (risk !== null && equity !== null && equity > 0) {
-    offer(['risk'], { value: (100 * risk.average) / equity, said: asPercent(2), of: risk.count })
+    offer(['risk'], { value: (100 * risk.average) / equity, format: asPercent(2), tradeCount: risk.count })
   }
   return found
 }
 
-/** Statistics have no more digits than these that mean something. */
+/** Statistics have no more significant digits than these. */
 function decimalOf(value: number): string {
   return String(Number(value.toFixed(Math.abs(value) >= 100 ? 2 : 4)))
 }

@@ -1,19 +1,28 @@
 import { fixed, floorToStep, formatFixed, parseFixed } from '@roundtrip/core/base'
 import type { Calculator, OutputValue, FieldUnit } from '@roundtrip/core/calculators'
 import type { Inputs } from '../../data/calculator/inputs.ts'
-import { count, exact, exactTo, MISSING, percent, price, ratio, rMultiple } from '../../format/number.ts'
+import {
+  countText,
+  exact,
+  exactTo,
+  MISSING,
+  percentText,
+  priceText,
+  ratioText,
+  rMultipleText,
+} from '../../format/number.ts'
 
-/** What prices, money and quantities are counted in, given what is traded. */
+/** The units of prices, money and quantities for a market. */
 export type UnitNames = { readonly price: string; readonly settle: string; readonly quantity: string }
 
 const DOLLARS = /^(USD.?|FDUSD|DAI|EUR|GBP)$/
 
-/** Named by the market, as far as it is told; otherwise by what it is. */
+/** Named by the market if it is known, otherwise generic. */
 export function unitNames({ fields }: Calculator, inputs: Inputs, currency: string): UnitNames {
   const [base, quote] = [inputs['base'] || 'coin', inputs['quote'] || 'quote']
   const size = Number(inputs['contractSize'] ?? '1')
   const trades = ['contract', 'entry', 'value', 'orders', 'mark'].some((name) => Object.hasOwn(fields, name))
-  // What is about a whole account counts money as reports do.
+  // Calculators about a whole account count money in the reporting currency.
   if (!trades) return { price: currency, settle: currency, quantity: base }
   const inverse = fields['contract'] !== undefined && inputs['contract'] === 'inverse'
   const contracts = fields['contractSize'] !== undefined && size !== 1
@@ -25,7 +34,7 @@ export function unitNames({ fields }: Calculator, inputs: Inputs, currency: stri
   }
 }
 
-/** What stands behind a number of the unit; empty where the number says it itself. */
+/** The suffix of a number in the unit; empty if the number includes it. */
 export function unitName(unit: FieldUnit | null, names: UnitNames): string {
   if (unit === 'price' || unit === 'settle' || unit === 'quantity') return names[unit]
   if (unit === 'percent') return '%'
@@ -33,40 +42,42 @@ export function unitName(unit: FieldUnit | null, names: UnitNames): string {
   return unit === 'hours' ? 'h' : ''
 }
 
-/** A result as it is read: rounded for the eye, with its unit. */
+/** A result as shown: rounded, with its unit. */
 export function resultText(result: OutputValue, unit: FieldUnit, names: UnitNames): string {
   if (result === null) return MISSING
   const text = String(result)
   const value = Number(result)
   switch (unit) {
     case 'price':
-      // A price that was rounded to its tick has few digits, and all of them count.
-      return withUnit(decimals(text) <= 8 ? exact(text) : price(value), names.price)
+      // A price rounded to its tick has few digits, and all of them count.
+      return withUnit(decimals(text) <= 8 ? exact(text) : priceText(value), names.price)
     case 'settle':
       return withUnit(exactTo(text, DOLLARS.test(names.settle) || names.settle === 'quote' ? 2 : 8), names.settle)
     case 'quantity':
       return withUnit(exactTo(flooredTo8(text), 8), names.quantity)
     case 'percent':
-      return value !== 0 && Math.abs(value) < 0.0001 ? `${Number((value * 100).toPrecision(3))}%` : percent(value, 2)
+      return value !== 0 && Math.abs(value) < 0.0001
+        ? `${Number((value * 100).toPrecision(3))}%`
+        : percentText(value, 2)
     case 'times':
-      return `${ratio(value)}×`
+      return `${ratioText(value)}×`
     case 'r':
-      return rMultiple(value)
+      return rMultipleText(value)
     case 'count':
-      return Number.isInteger(value) ? count(value) : ratio(value)
+      return Number.isInteger(value) ? countText(value) : ratioText(value)
     case 'hours':
       return `${text} h`
   }
 }
 
-/** Every digit, as it is copied; a share as percent, as it is typed. */
+/** The result in full precision, for copying; a share as percent, as it is typed. */
 export function plainResult(result: OutputValue, unit: FieldUnit): string {
   if (result === null) return ''
   if (unit !== 'percent') return typeof result === 'number' ? String(Number(result.toPrecision(12))) : result
   return String(Number((Number(result) * 100).toPrecision(12)))
 }
 
-/** A quantity that was rounded up for the eye would risk more than it says. */
+/** Rounded down: a quantity rounded up would risk more than it says. */
 function flooredTo8(text: string): string {
   const value = parseFixed(text)
   const floored = value === null ? 0n : floorToStep(value, EIGHTH)

@@ -5,10 +5,10 @@ import type { Written } from '../../data/documents/live-documents.ts'
 import { newId } from '../../data/documents/new-id.ts'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 
-/** A calculation under a name: a saved view of the page of calculators. */
+/** A named calculation: a saved view of the calculators page. */
 export type NamedCalculation = { readonly id: string; readonly view: SavedView }
 
-/** By name; undefined while they are on their way. */
+/** Sorted by name; undefined while loading. */
 export function useSaved(): readonly NamedCalculation[] | undefined {
   const { status, documents } = useCollection('views')
   return useMemo(() => {

@@ -12,23 +12,23 @@ import {
   searchOf,
 } from '../../data/calculator/inputs.ts'
 
-/** How long typing pauses before the address follows. Browsers refuse an address that changes with every key. */
+/** The pause in typing before the address is updated. Browsers reject an address that changes with every key. */
 const PAUSE_MS = 300
 
 /**
- * The inputs of a calculator as they are typed. The address follows after a pause; where it changes otherwise, as with
- * Back, the inputs follow it. The calculator is mounted anew for each tool.
+ * The inputs of a calculator as they are typed. The address follows after a pause; if it changes otherwise, as with
+ * Back, the inputs follow it. The calculator is remounted for each tool.
  */
 export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep']) {
   const [search, setSearch] = useSearchParams()
   const { search: shown } = useLocation()
   const leaving = useNavigation().state !== 'idle'
   const open = leavesOpen(search)
-  const told = inputsOf(id, search)
-  const address = told === null || open ? search.toString() : searchOf(id, told)
+  const fromAddress = inputsOf(id, search)
+  const address = fromAddress === null || open ? search.toString() : searchOf(id, fromAddress)
   const [inputs, setInputs] = useState<Inputs>(() => openedInputs(id, search, carried))
   const [known, setKnown] = useState(address)
-  // What the address says of the inputs; one that leaves some open is completed.
+  // The inputs that the address has; an address with missing inputs is completed.
   const [handed, setHanded] = useState(() => (open ? '' : searchOf(id, inputs)))
   if (known !== address) {
     setKnown(address)
@@ -40,7 +40,7 @@ export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep
   }
   useEffect(() => {
     const typed = searchOf(id, inputs)
-    // Whoever goes elsewhere in the pause is not called back.
+    // Leaving during the pause must not navigate back.
     if (typed === handed || leaving) return
     const timer = setTimeout(() => {
       if (window.location.search !== shown) return
@@ -54,7 +54,7 @@ export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep
     setInputs((now) => ({ ...now, ...changes }))
     keep(id, plainInputs(id, changes))
   }
-  /** Puts in what is known of the trader, which is not something they typed. */
+  /** Fills in known figures, which does not count as typing. */
   const fill = (changes: Inputs): void => setInputs((now) => ({ ...now, ...changes }))
   return { inputs, put, fill }
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { calculatorOf, type Inputs, leavesOpen } from '../../data/calculator/inputs.ts'
 import type { OwnNumber } from './own-numbers.ts'
 
-/** What a calculator begins with where the trader's own is known. Each says so, and can be typed over. */
+/** Inputs that start with the user's own figures, if known. Each says so, and can be changed. */
 const STARTS = ['equity', 'principal', 'openFee', 'closeFee', 'fee'] as const
 
 type Start = {
@@ -15,14 +15,15 @@ type Start = {
 }
 
 /**
- * Begins with the trader's equity and fees instead of example values. What was typed, carried from another calculator
- * or said by a link stays; so does an example that was changed before the trades were read.
+ * Starts with the user's equity and fees instead of example values. Values that were typed, carried from another
+ * calculator or set by a link stay; so does an example that was changed before the trades loaded.
  */
 export function useOwnStart({ id, inputs, own, fill }: Start): void {
   const [search] = useSearchParams()
   const { fields } = calculatorOf(id)
   const isExample = (name: string): boolean => fields[name] !== undefined && inputs[name] === fields[name].preset
-  // An address that says nothing of a field leaves it open only where it says nothing at all, or that it does.
+  // A field missing from the address is open only if the address has no fields at all, or says that it leaves some
+  // open.
   const [open] = useState(() =>
     saysAll(search, fields) ? [] : STARTS.filter((name) => !search.has(name) && isExample(name)),
   )
@@ -36,7 +37,7 @@ export function useOwnStart({ id, inputs, own, fill }: Start): void {
   }, [isKnown])
 }
 
-/** A link that somebody shared shows the same to everyone. */
+/** A shared link shows the same to everyone. */
 function saysAll(search: URLSearchParams, fields: object): boolean {
   return !leavesOpen(search) && Object.keys(fields).some((name) => search.has(name))
 }

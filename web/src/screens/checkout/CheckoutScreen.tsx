@@ -12,14 +12,16 @@ import { PlanChoice } from '../../parts/plans/PlanChoice.tsx'
 import { TestMode } from '../../parts/plans/TestMode.tsx'
 import { rememberReturn } from '../../data/session/return-to.ts'
 import { AuthBox } from '../../parts/public/AuthBox.tsx'
-import { Notice } from '../../parts/public/Notice.tsx'
+import { PublicNotice } from '../../parts/public/PublicNotice.tsx'
 import { AUTH, PUBLIC, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from '../../parts/plans/Plans.module.css'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 
-/** The last step before the payment provider's page. The address names whom it is for; nobody pays for somebody else. */
+/**
+ * The last step before the payment provider's page. The address names the user, so that nobody pays for someone else.
+ */
 export default function CheckoutScreen() {
   const user = useCurrentUser()
   const [search] = useSearchParams()
@@ -34,7 +36,7 @@ export default function CheckoutScreen() {
 
 function SomebodyElse({ signedIn }: { readonly signedIn: boolean }) {
   return (
-    <Notice
+    <PublicNotice
       title={signedIn ? 'Another account' : 'Log in first'}
       text={
         signedIn
@@ -59,7 +61,7 @@ function Checkout({ uid, wanted }: { readonly uid: string; readonly wanted: stri
   const sold = (plans.data?.plans ?? []).filter(({ prices }) => prices.length > 0)
   if (plans.data?.payments === 'off' || (plans.data !== undefined && sold.length === 0)) {
     return (
-      <Notice
+      <PublicNotice
         title="Nothing to pay"
         text="This server takes no payments: everything is included, without limits."
         action={
@@ -103,7 +105,7 @@ function Order({ sold, wanted }: { readonly sold: readonly Plan[]; readonly want
   const [problem, setProblem] = useState<string | null>(null)
   const plan = sold.find(({ id }) => id === chosen) ?? sold[0]
   if (plan === undefined) return null
-  const price = plan.prices.find((one) => one.interval === interval) ?? plan.prices[0]
+  const price = plan.prices.find((candidate) => candidate.interval === interval) ?? plan.prices[0]
   const pay = async (): Promise<void> => {
     if (price === undefined) return
     setBusy(true)

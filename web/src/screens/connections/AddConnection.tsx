@@ -4,16 +4,16 @@ import { venueName } from '../../data/words/venues.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { ChooseExchange } from './ChooseExchange.tsx'
 import { NewKeyForm } from './NewKeyForm.tsx'
-import type { Opened } from './use-opened.ts'
+import type { OpenedConnection } from './use-opened.ts'
 
 type Props = {
-  readonly opened: Opened
+  readonly opened: OpenedConnection
   readonly list: ConnectionList
-  readonly onOpen: (next: Opened) => void
+  readonly onOpen: (next: OpenedConnection) => void
   readonly onClose: () => void
 }
 
-/** First which exchange, then its key. */
+/** Asks for the exchange, then for its key. */
 export function AddConnection({ opened, list, onOpen, onClose }: Props) {
   const [dirty, setDirty] = useState(false)
   const { exchange, account } = opened

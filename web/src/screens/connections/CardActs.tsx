@@ -21,10 +21,10 @@ import styles from './Connections.module.css'
 type Props = {
   readonly connection: ExchangeConnection
   readonly takesKeys: boolean
-  readonly onOpen: (what: 'rename' | 'key') => void
+  readonly onOpen: (panel: 'rename' | 'key') => void
 }
 
-/** What can be done with a connection. */
+/** The actions of a connection. */
 export function CardActs({ connection, takesKeys, onOpen }: Props) {
   const { id, name, state, account, demo } = connection
   const update = useUpdateConnection()
@@ -88,7 +88,7 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
   )
 }
 
-/** Deleting forgets the key; what becomes of the fills is the trader's choice. */
+/** Deleting removes the key; the user chooses whether the fills stay. */
 function useAskToDelete({ id, name, fills, cashEvents }: ExchangeConnection): () => void {
   const remove = useDeleteConnection()
   const brought = `${plural(fills, 'fill')} and ${plural(cashEvents, 'cash event')}`

@@ -7,7 +7,7 @@ import { ExchangeTile } from './ExchangeTile.tsx'
 import { FIRST_EXCHANGES } from './key-guides.ts'
 import { matching } from './matching.ts'
 
-/** All exchanges, those of most traders first. Enter in the field takes the first that matches. */
+/** All exchanges, the most used ones first. Enter in the field takes the first match. */
 export function ChooseExchange({ onChoose }: { readonly onChoose: (exchange: ExchangeId) => void }) {
   const [text, setText] = useState('')
   const found = matching(text)

@@ -9,16 +9,16 @@ import { Tag } from '../../ui/Tag.tsx'
 import { CardActs } from './CardActs.tsx'
 import styles from './Connections.module.css'
 import { ExchangeTile } from './ExchangeTile.tsx'
-import { Figures } from './Figures.tsx'
+import { ConnectionFigures } from './ConnectionFigures.tsx'
 import { Panels } from './Panels.tsx'
-import { RenameForm } from './RenameForm.tsx'
+import { ConnectionRenameForm } from './ConnectionRenameForm.tsx'
 import { ReplaceKey } from './ReplaceKey.tsx'
 import { StateMark } from './StateMark.tsx'
 import { StateNote } from './StateNote.tsx'
 
 type Props = { readonly connection: ExchangeConnection; readonly takesKeys: boolean }
 
-/** One connection: what it is doing, what it brought, and everything that can be done with it. */
+/** One connection: its state, its figures, and its actions. */
 export function ConnectionCard({ connection, takesKeys }: Props) {
   const now = useNow()
   const { times } = useFormats()
@@ -32,7 +32,7 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
           <ExchangeTile exchange={connection.exchange} />
           <div className={styles.identity}>
             {opened === 'rename' ? (
-              <RenameForm connection={connection} onDone={close} />
+              <ConnectionRenameForm connection={connection} onDone={close} />
             ) : (
               <h2 className={styles.name}>{connection.name}</h2>
             )}
@@ -60,7 +60,7 @@ export function ConnectionCard({ connection, takesKeys }: Props) {
           takesKeys={takesKeys}
           onReplace={() => setOpened('key')}
         />
-        <Figures connection={connection} now={now} />
+        <ConnectionFigures connection={connection} now={now} />
         <Panels connection={connection} />
       </article>
       {opened === 'key' ? <ReplaceKey connection={connection} onClose={close} /> : null}

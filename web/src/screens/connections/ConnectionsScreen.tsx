@@ -3,7 +3,7 @@ import { EXCHANGES } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
 import { type ConnectionList, useConnections } from '../../data/accounts/connections.ts'
 import { useUser } from '../../data/session/user-context.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { PlanNote } from '../../parts/plans/PlanNote.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
@@ -19,7 +19,7 @@ import { DemoRow } from './DemoRow.tsx'
 import { FileAccounts } from './FileAccounts.tsx'
 import { useOpened } from './use-opened.ts'
 
-/** Every exchange account that is read by itself, how it is doing, and the way to connect another. */
+/** All connected exchange accounts and their state, with a way to connect another. */
 export default function ConnectionsScreen() {
   const connections = useConnections()
   const [opened, open] = useOpened()
@@ -73,7 +73,7 @@ export default function ConnectionsScreen() {
 function hintOf(list: ConnectionList | undefined): string | undefined {
   if (list === undefined || list.connections.length === 0) return undefined
   const stopped = list.connections.filter(({ state }) => state === 'stopped').length
-  return stopped === 0 ? `${count(list.connections.length)} connected` : `${count(stopped)} stopped`
+  return stopped === 0 ? `${countText(list.connections.length)} connected` : `${countText(stopped)} stopped`
 }
 
 function NoConnections({ onConnect }: { readonly onConnect: () => void }) {

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (field: CredentialName, text: string) => void
 }
 
-/** Nothing of these may be remembered, neither by the browser nor by its helpers. */
+/** Neither the browser nor its extensions may store these values. */
 const FORGOTTEN = {
   autoComplete: 'off',
   autoCapitalize: 'none',
@@ -24,7 +24,7 @@ const FORGOTTEN = {
   'data-form-type': 'other',
 } as const
 
-/** The fields that this exchange asks for, in its own words and order. */
+/** The credential fields of an exchange, with its own names and order. */
 export function CredentialFields({ exchange, typed, problems, onChange }: Props) {
   return credentialsOf(exchange).map((field) => {
     const { label, hint, long = false } = fieldWords(exchange, field)
@@ -62,7 +62,7 @@ type LongProps = {
   readonly onText: (text: string) => void
 }
 
-/** A key of several lines, hidden while nobody writes in it. */
+/** A key of several lines, hidden unless focused. */
 function LongField({ name, label, hint, error, value, onText }: LongProps) {
   return (
     <Field {...{ label, hint, error }}>
@@ -88,7 +88,7 @@ type ConfirmProps = {
   readonly onChange: (text: string) => void
 }
 
-/** For exchanges that do not tell what a key may do: the trader says so. */
+/** For exchanges that do not report a key's rights: the user confirms them. */
 export function ConfirmReadOnly({ value, error, why, onChange }: ConfirmProps) {
   return (
     <TextField

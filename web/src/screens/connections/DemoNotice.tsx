@@ -5,7 +5,7 @@ import { AUTH } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Add.module.css'
 
-/** Anyone may open a demo journal, so no key belongs into one. */
+/** Anyone can open a demo journal, so it must not hold a key. */
 export function DemoNotice() {
   const [busy, setBusy] = useState(false)
   const leave = (): void => {

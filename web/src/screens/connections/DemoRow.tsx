@@ -8,7 +8,7 @@ import styles from './Connections.module.css'
 
 type Props = { readonly demos: ConnectionList['demos']; readonly connections: readonly ExchangeConnection[] }
 
-/** Accounts of the stand-in exchange, one click each; those that are connected are not offered again. */
+/** Accounts of the stand-in exchange, one click each; connected ones are not offered again. */
 export function DemoRow({ demos, connections }: Props) {
   const add = useAddDemoConnection()
   const taken = new Set(connections.filter(({ demo }) => demo).map(({ exchange }) => exchange))

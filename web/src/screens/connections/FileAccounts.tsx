@@ -2,24 +2,27 @@ import type { ExchangeConnection, TradingAccount } from '@roundtrip/contract'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { connectable, venueName } from '../../data/words/venues.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Connections.module.css'
 import { ExchangeTile } from './ExchangeTile.tsx'
-import type { Opened } from './use-opened.ts'
+import type { OpenedConnection } from './use-opened.ts'
 
-type Props = { readonly connections: readonly ExchangeConnection[]; readonly onConnect: (opened: Opened) => void }
+type Props = {
+  readonly connections: readonly ExchangeConnection[]
+  readonly onConnect: (opened: OpenedConnection) => void
+}
 
-/** Accounts that live on files alone. */
+/** Accounts filled only by files. */
 export function FileAccounts({ connections, onConnect }: Props) {
   const accounts = useAccounts().data ?? []
   const connected = new Set(connections.map(({ account }) => account))
   const others = accounts.filter(({ id }) => !connected.has(id))
   if (others.length === 0) return null
   return (
-    <Card title="Accounts without a connection" hint={count(others.length)}>
+    <Card title="Accounts without a connection" hint={countText(others.length)}>
       <ul className={styles.accounts}>
         {others.map((account) => (
           <Account key={account.id} account={account} onConnect={onConnect} />

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react'
 import styles from './Add.module.css'
 import { KEY_GUIDES } from './key-guides.ts'
 
-/** What is needed and how to get it there, step by step. */
+/** How to make a key, step by step. */
 export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
   const { steps, tick, leave, note, history } = KEY_GUIDES[exchange]
   const byAddress = credentialsOf(exchange).includes('address')
   const place = useRef<HTMLElement>(null)
-  // The button that led here is gone, and with it the focus.
+  // The button that opened this is gone, and with it the focus.
   useEffect(() => place.current?.focus({ preventScroll: true }), [])
   return (
     <section ref={place} className={styles.guide} aria-label="How to get it" tabIndex={-1}>

@@ -5,7 +5,7 @@ import type { useKeyForm } from './use-key-form.ts'
 
 type Props = { readonly exchange: ExchangeId; readonly form: ReturnType<typeof useKeyForm> }
 
-/** The key, and where its exchange tells nothing of it the word of the trader. */
+/** The key fields, and the user's confirmation if the exchange does not report the key's rights. */
 export function KeyFields({ exchange, form }: Props) {
   const name = venueName(exchange)
   return (

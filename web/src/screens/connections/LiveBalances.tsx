@@ -1,8 +1,8 @@
 import type { WalletBalance } from '@roundtrip/contract'
-import { quantity } from '../../format/number.ts'
+import { quantityText } from '../../format/number.ts'
 import styles from './Live.module.css'
 
-/** What lies in each wallet, without unrealised profit. */
+/** The balance of each wallet, without unrealised profit. */
 export function LiveBalances({ balances }: { readonly balances: readonly WalletBalance[] }) {
   if (balances.length === 0) return <p className={styles.soft}>No balances.</p>
   return (
@@ -20,8 +20,8 @@ export function LiveBalances({ balances }: { readonly balances: readonly WalletB
           <tr key={`${part} ${asset}`}>
             <td>{part}</td>
             <th scope="row">{asset}</th>
-            <td title={total}>{quantity(Number(total))}</td>
-            <td title={free ?? undefined}>{quantity(free === null ? null : Number(free))}</td>
+            <td title={total}>{quantityText(Number(total))}</td>
+            <td title={free ?? undefined}>{quantityText(free === null ? null : Number(free))}</td>
           </tr>
         ))}
       </tbody>

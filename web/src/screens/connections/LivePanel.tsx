@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { askedAgain } from '../../data/accounts/connection-words.ts'
+import { pollingErrorText } from '../../data/accounts/connection-words.ts'
 import { useLiveAccount } from '../../data/accounts/connections.ts'
 import { unrealisedByAsset } from './live-figures.ts'
 import { useSeconds } from '../../data/page/clock.ts'
@@ -12,10 +12,10 @@ import { LiveBalances } from './LiveBalances.tsx'
 import styles from './Live.module.css'
 import { LivePositions } from './LivePositions.tsx'
 
-/** Below this many pixels a table of positions would have to be pushed sideways. */
+/** Below this width in px, a table of positions would need to scroll sideways. */
 const TABLE_FROM = 760
 
-/** Open positions and balances as the exchange tells them now. The last figures stay when it does not answer. */
+/** The exchange's current positions and balances. The last figures stay if it does not respond. */
 export function LivePanel({ id }: { readonly id: string }) {
   const { data, error } = useLiveAccount(id)
   const [width, measure] = useWidth(1_000)
@@ -24,7 +24,7 @@ export function LivePanel({ id }: { readonly id: string }) {
       {error === null ? null : (
         <output className={styles.trouble}>
           <IconAlertTriangle size={15} aria-hidden />
-          {askedAgain(error)}
+          {pollingErrorText(error)}
           {data === undefined ? '' : ' These are the last figures.'}
         </output>
       )}

@@ -3,20 +3,22 @@ import type { OpenPosition } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
 import { inOrder, isNearLiquidation } from './live-figures.ts'
 import { signedAmount } from '../../format/money.ts'
-import { MISSING, percent, price, quantity } from '../../format/number.ts'
+import { MISSING, percentText, priceText, quantityText } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { Named } from '../../ui/Hint.tsx'
+import { GlossaryName } from '../../ui/Hint.tsx'
 import styles from './Live.module.css'
 
 type Props = { readonly positions: readonly OpenPosition[]; readonly asTable: boolean }
 
-/** The open positions: a table where there is room, else one block each. */
+/** The open positions: a table if there is room, else one block each. */
 export function LivePositions({ positions, asTable }: Props) {
   if (positions.length === 0) return <p className={styles.soft}>No open positions.</p>
   const shown = {
     positions: inOrder(positions),
-    columns: COLUMNS.filter(({ told }) => told === undefined || positions.some((one) => told(one) !== null)),
+    columns: COLUMNS.filter(
+      ({ figure }) => figure === undefined || positions.some((position) => figure(position) !== null),
+    ),
   }
   return asTable ? <Table {...shown} /> : <Blocks {...shown} />
 }
@@ -24,26 +26,26 @@ export function LivePositions({ positions, asTable }: Props) {
 type Column = {
   readonly name: string
   readonly cell: (position: OpenPosition) => ReactNode
-  /** What not every exchange tells; where it tells none, there is no column. */
-  readonly told?: (position: OpenPosition) => string | number | null
+  /** Set for figures that not every exchange provides; the column is hidden if none has a value. */
+  readonly figure?: (position: OpenPosition) => string | number | null
 }
 
 const COLUMNS: readonly Column[] = [
-  { name: 'Size', cell: ({ quantity: size }) => quantity(Number(size)) },
-  { name: 'Entry', cell: ({ entryPrice }) => price(numberOf(entryPrice)) },
-  { name: 'Mark', cell: ({ markPrice }) => price(numberOf(markPrice)) },
+  { name: 'Size', cell: ({ quantity: size }) => quantityText(Number(size)) },
+  { name: 'Entry', cell: ({ entryPrice }) => priceText(numberOf(entryPrice)) },
+  { name: 'Mark', cell: ({ markPrice }) => priceText(numberOf(markPrice)) },
   { name: 'Unrealised', cell: (position) => <Unrealised position={position} /> },
   {
     name: 'Leverage',
-    cell: ({ leverage }) => (leverage === null ? MISSING : `${quantity(Number(leverage))}\u00d7`),
-    told: ({ leverage }) => leverage,
+    cell: ({ leverage }) => (leverage === null ? MISSING : `${quantityText(Number(leverage))}\u00d7`),
+    figure: ({ leverage }) => leverage,
   },
   {
     name: 'Liquidation',
-    cell: ({ liquidationPrice }) => price(numberOf(liquidationPrice)),
-    told: ({ liquidationPrice }) => liquidationPrice,
+    cell: ({ liquidationPrice }) => priceText(numberOf(liquidationPrice)),
+    figure: ({ liquidationPrice }) => liquidationPrice,
   },
-  { name: 'Distance', cell: (position) => <Distance position={position} />, told: ({ distance }) => distance },
+  { name: 'Distance', cell: (position) => <Distance position={position} />, figure: ({ distance }) => distance },
 ]
 
 type Shown = { readonly positions: readonly OpenPosition[]; readonly columns: readonly Column[] }
@@ -87,7 +89,7 @@ function Blocks({ positions, columns }: Shown) {
             {columns.map(({ name, cell }) => (
               <div key={name}>
                 <dt>
-                  <Named>{name}</Named>
+                  <GlossaryName>{name}</GlossaryName>
                 </dt>
                 <dd>{cell(position)}</dd>
               </div>
@@ -114,10 +116,10 @@ function Unrealised({ position: { unrealised, asset } }: { readonly position: Op
   return <Money sign={value} text={signedAmount(value, asset)} />
 }
 
-/** Beyond this the bar is full: such a position is far from its liquidation. */
+/** At this distance the bar is full: the position is far from its liquidation. */
 const FAR = 0.5
 
-/** How far the price is from liquidation. The bar empties as it comes near; the figure says the same. */
+/** The distance to liquidation. The bar empties as it comes near; the figure says the same. */
 function Distance({ position }: { readonly position: OpenPosition }) {
   const { distance } = position
   if (distance === null) return MISSING
@@ -126,7 +128,7 @@ function Distance({ position }: { readonly position: OpenPosition }) {
   return (
     <span className={styles.distance} data-near={near}>
       {near ? <IconAlertTriangle size={14} aria-label="Near liquidation" /> : null}
-      {percent(distance)}
+      {percentText(distance)}
       <svg viewBox="0 0 48 6" width="48" height="6" aria-hidden>
         <rect className={styles.track} width="48" height="6" rx="3" />
         <rect className={styles.bar} width={48 * share} height="6" rx="3" />

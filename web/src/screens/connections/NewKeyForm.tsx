@@ -18,7 +18,7 @@ import { useKeyForm } from './use-key-form.ts'
 
 type Props = {
   readonly exchange: ExchangeId
-  /** The account that is to be connected; null = to be chosen. */
+  /** The account to connect; null = to be chosen. */
   readonly account: string | null
   readonly list: ConnectionList
   readonly onDirty: (dirty: boolean) => void
@@ -28,14 +28,14 @@ type Props = {
 
 const NEW = 'new'
 
-/** How to make the key, its fields, and the account that it fills. */
+/** The guide for the key, its fields, and the account to fill. */
 export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }: Props) {
   const accounts = useAccounts().data ?? []
   const free = freeAccounts(accounts, list.connections, exchange)
   const [chosen, setChosen] = useState<string | null>(null)
   const [ownName, setOwnName] = useState<string | null>(null)
   const add = useAddConnection()
-  // One account of this exchange on files is most likely the same one.
+  // A single file-based account of this exchange is most likely the same one.
   const into = chosen ?? account ?? (free.length === 1 ? (free[0]?.id ?? NEW) : NEW)
   const known = free.find(({ id }) => id === into)
   const name = ownName ?? freeName(accounts, exchange)

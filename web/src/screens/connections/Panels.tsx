@@ -6,14 +6,15 @@ import { plural } from '../../format/number.ts'
 import styles from './Connections.module.css'
 import { LivePanel } from './LivePanel.tsx'
 import { ProofPanel } from './ProofPanel.tsx'
+import { SyncReportPanel } from './SyncReportPanel.tsx'
 
-/** What is looked at now and then: open positions, and the ledger beside the exchange's own figures. */
+/** Details on demand: open positions, the ledger beside the exchange's own figures, and what was read when. */
 export function Panels({ connection }: { readonly connection: ExchangeConnection }) {
-  const { proof, id, name, state } = connection
+  const { proof, id, name, state, failingParts } = connection
   const words = proof === null ? null : proofWords(proof)
   return (
     <div className={styles.panels}>
-      <Panel title="Open positions and balances" of={name}>
+      <Panel title="Open positions and balances" connectionName={name}>
         {state === 'stopped' ? (
           <p className={styles.soft}>A connection that is stopped asks nothing.</p>
         ) : (
@@ -23,7 +24,7 @@ export function Panels({ connection }: { readonly connection: ExchangeConnection
       {proof === null || words === null ? null : (
         <Panel
           title="Ledger check"
-          of={name}
+          connectionName={name}
           note={
             words.differing.length === 0
               ? 'agrees with the exchange'
@@ -33,19 +34,26 @@ export function Panels({ connection }: { readonly connection: ExchangeConnection
           <ProofPanel words={words} at={proof.at} />
         </Panel>
       )}
+      <Panel
+        title="What is read"
+        connectionName={name}
+        {...(failingParts === 0 ? {} : { note: `${plural(failingParts, 'part')} missing` })}
+      >
+        <SyncReportPanel id={id} />
+      </Panel>
     </div>
   )
 }
 
 type PanelProps = {
   readonly title: string
-  /** Name of the connection, for those who hear the button alone. */
-  readonly of: string
+  /** The connection's name, for screen-reader users who hear only the button. */
+  readonly connectionName: string
   readonly note?: string
   readonly children: ReactNode
 }
 
-function Panel({ title, of, note, children }: PanelProps) {
+function Panel({ title, connectionName, note, children }: PanelProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -59,7 +67,7 @@ function Panel({ title, of, note, children }: PanelProps) {
       >
         <IconChevronRight size={16} aria-hidden />
         <span>{title}</span>
-        <span className="hidden"> of {of}</span>
+        <span className="hidden"> of {connectionName}</span>
         {note === undefined ? null : <small>{note}</small>}
       </button>
       <div id={id} className={styles.inside} hidden={!open}>

@@ -6,7 +6,7 @@ import { useWidth } from '../../ui/use-width.ts'
 import styles from './Connections.module.css'
 import live from './Live.module.css'
 
-/** Below this many pixels the remainder, which matters most, would not fit beside the other figures. */
+/** Below this width in px, the remainder, which matters most, would not fit. */
 const TABLE_FROM = 560
 
 /** Ledger and exchange side by side. */
@@ -38,7 +38,7 @@ export function ProofPanel({ words, at }: { readonly words: ProofWords; readonly
   )
 }
 
-/** Exchanges tell no more decimals. The ledger has more where a fee or a funding was divided. */
+/** Exchanges report at most this many decimals. The ledger has more after dividing a fee or a funding payment. */
 const PLACES = 8
 
 const FIGURES = [
@@ -62,9 +62,9 @@ function Table({ rows }: { readonly rows: readonly ProofRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.kind} ${row.what}`}>
+          <tr key={`${row.kind} ${row.subject}`}>
             <th scope="row">
-              {row.what} <span className={live.soft}>{row.kind}</span>
+              {row.subject} <span className={live.soft}>{row.kind}</span>
             </th>
             {FIGURES.map(([name, figure]) => (
               <td key={name} className={name === 'Remainder' ? live.warn : undefined} title={exact(figure(row))}>
@@ -82,9 +82,9 @@ function Blocks({ rows }: { readonly rows: readonly ProofRow[] }) {
   return (
     <ul className={`${live.blocks} ${live.long}`} aria-label="Remainders">
       {rows.map((row) => (
-        <li key={`${row.kind} ${row.what}`}>
+        <li key={`${row.kind} ${row.subject}`}>
           <span className={live.name}>
-            {row.what} <span className={live.soft}>{row.kind}</span>
+            {row.subject} <span className={live.soft}>{row.kind}</span>
           </span>
           <dl>
             {FIGURES.map(([name, figure]) => (

@@ -11,7 +11,7 @@ import { useKeyForm } from './use-key-form.ts'
 
 type Props = { readonly connection: ExchangeConnection; readonly onClose: () => void }
 
-/** A new key of the same exchange account; what was read stays. */
+/** Replaces the key of an exchange account; imported data stays. */
 export function ReplaceKey({ connection, onClose }: Props) {
   const { id, exchange, name } = connection
   const replace = useReplaceKey()

@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Tone, typeof IconProgress>> = {
   paused: IconPlayerPause,
 }
 
-/** The state by icon, colour and words. */
+/** The state as icon, colour and words. */
 export function StateMark({ words }: { readonly words: StateWords }) {
   const Icon = ICONS[words.tone]
   return (

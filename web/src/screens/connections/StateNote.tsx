@@ -1,7 +1,7 @@
 import type { ExchangeConnection } from '@roundtrip/contract'
 import { doneShare, needsKey, type StateWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Connections.module.css'
@@ -14,7 +14,7 @@ type Props = {
   readonly onReplace: () => void
 }
 
-/** Why a connection stands still and what to do, or how far its reading has come. */
+/** Why a connection is stopped and what to do, or its progress. */
 export function StateNote({ connection, now, words, takesKeys, onReplace }: Props) {
   return (
     <>
@@ -49,7 +49,7 @@ function Progress({ connection, now, progress }: ProgressProps) {
         {reached === null ? null : <span>up to {times.date(reached)}</span>}
         {parts === 0 ? null : (
           <span>
-            {count(done)} of {plural(parts, 'part')}
+            {countText(done)} of {plural(parts, 'part')}
           </span>
         )}
         <span>

@@ -1,6 +1,6 @@
 import { type CredentialName, type Credentials, credentialsOf, type ExchangeId, LIMITS } from '@roundtrip/contract'
 
-/** What was typed, by field. Lives in the form alone and goes with it. */
+/** Typed values by field. They exist only in the form. */
 export type Typed = Readonly<Record<CredentialName, string>>
 
 export const NOTHING_TYPED: Typed = { key: '', secret: '', passphrase: '', address: '' }
@@ -8,11 +8,11 @@ export const NOTHING_TYPED: Typed = { key: '', secret: '', passphrase: '', addre
 export type FieldWords = {
   readonly label: string
   readonly hint?: string
-  /** A text of several lines, as private keys are. */
+  /** A multi-line text, such as a private key. */
   readonly long?: boolean
 }
 
-/** What the exchange calls its credentials. */
+/** The exchange's own name for a credential. */
 export function fieldWords(exchange: ExchangeId, field: CredentialName): FieldWords {
   return SPECIAL[exchange]?.[field] ?? USUAL[field]
 }
@@ -37,7 +37,10 @@ const SPECIAL: Readonly<Partial<Record<ExchangeId, Partial<Record<CredentialName
   deribit: { key: { label: 'Client ID' }, secret: { label: 'Client secret' } },
 }
 
-/** What is to be sent: trimmed, and without what copying adds. A passphrase may begin with a blank, so it stays. */
+/**
+ * The credentials to send: trimmed, and without what copying adds. A passphrase may start with a space, so it is not
+ * trimmed.
+ */
 export function readCredentials(exchange: ExchangeId, typed: Typed): Credentials {
   const credentials: Credentials = {}
   for (const field of credentialsOf(exchange)) {
@@ -46,7 +49,7 @@ export function readCredentials(exchange: ExchangeId, typed: Typed): Credentials
   return credentials
 }
 
-/** Keys are also copied from files, with quotes around them and line ends spelled out. */
+/** Keys copied from files have quotes around them and `\n` for line ends. */
 function plainText(text: string): string {
   return text
     .trim()
@@ -55,7 +58,7 @@ function plainText(text: string): string {
     .trim()
 }
 
-/** What is wrong with each field before anything is sent; nothing for those that look right. */
+/** The problem of each field before sending; fields without one are left out. */
 export function credentialProblems(exchange: ExchangeId, typed: Typed): Partial<Record<CredentialName, string>> {
   const credentials = readCredentials(exchange, typed)
   const problems: Partial<Record<CredentialName, string>> = {}
@@ -73,21 +76,21 @@ function problemOf(field: CredentialName, text: string): string | null {
   if (text === '') return 'Paste it here, as the exchange shows it.'
   if (text.length > LIMITS.secret) return 'This is too long to be a key.'
   if (field === 'address') {
-    // A private key has 64 digits: nobody should hand one out, so it is not even sent.
+    // A private key has 64 digits: nobody should share one, so it is not even sent.
     if (/^(0x)?[0-9a-f]{64}$/i.test(text)) return 'This is a private key. Never give it to anyone; paste the address.'
     if (!/^0x[0-9a-f]{40}$/i.test(text)) return 'An address is 0x and 40 digits or letters from a to f.'
   }
   return field !== 'passphrase' && text.length < 4 ? 'This is too short to be whole.' : null
 }
 
-/** What a trader types to confirm that a key can only read. */
+/** The text to type to confirm that a key can only read. */
 export const READ_ONLY = 'read only'
 
 export function confirmsReadOnly(typed: string): boolean {
   return typed.trim().toLowerCase().replace('-', ' ') === READ_ONLY
 }
 
-/** Beside which field a refusal is shown; null = above the buttons. */
+/** The field that shows a refusal; null = above the buttons. */
 export function placeOfRefusal(
   reason: string,
   exchange: ExchangeId,

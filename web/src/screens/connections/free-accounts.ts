@@ -1,7 +1,7 @@
 import { type ExchangeConnection, type ExchangeId, type TradingAccount, venueOf } from '@roundtrip/contract'
 import { venueName } from '../../data/words/venues.ts'
 
-/** Accounts of that exchange that nothing fills yet but files. */
+/** Accounts of that exchange that are filled only by files. */
 export function freeAccounts(
   accounts: readonly TradingAccount[],
   connections: readonly Pick<ExchangeConnection, 'account'>[],
@@ -11,7 +11,7 @@ export function freeAccounts(
   return accounts.filter(({ id, venue }) => venue === venueOf(exchange) && !connected.has(id))
 }
 
-/** The name of the exchange, with a number where it is taken. */
+/** The name of the exchange, with a number if it is taken. */
 export function freeName(accounts: readonly TradingAccount[], exchange: ExchangeId): string {
   const taken = new Set(accounts.map(({ name }) => name.toLowerCase()))
   const plain = venueName(exchange)

@@ -10,7 +10,7 @@ test.each(EXCHANGES)('%s: steps in whole sentences, and which boxes stay empty',
   for (const sentence of [...steps, history, ...(note === null ? [] : [note])]) expect(sentence).toMatch(/^[A-Z].*\.$/)
   const byAddress = credentialsOf(exchange).includes('address')
   expect(tick.length > 0).toBe(!byAddress)
-  // Bitfinex and Deribit have many boxes that write; all others name withdrawals.
+  // Bitfinex and Deribit have many write permissions; all others name withdrawals.
   if (!byAddress && exchange !== 'deribit') expect(leave.join()).toMatch(/withdraw|transfer/i)
   expect(steps.some((step) => step.includes('passphrase'))).toBe(credentialsOf(exchange).includes('passphrase'))
 })

@@ -1,24 +1,25 @@
 import type { ExchangeId } from '@roundtrip/contract'
 
-/** How to make a key that can only read, and how far back the exchange tells. */
+/** How to make a read-only key, and how far back the exchange's data goes. */
 export type KeyGuide = {
-  /** In the order in which they are done. */
+  /** In order. */
   readonly steps: readonly string[]
-  /** Boxes to tick, as the exchange names them. */
+  /** Boxes to tick, by the exchange's names. */
   readonly tick: readonly string[]
-  /** Boxes that have to stay empty. */
+  /** Boxes to leave empty. */
   readonly leave: readonly string[]
-  /** What else to know; null where there is nothing. */
+  /** A further note; null for none. */
   readonly note: string | null
   readonly history: string
 }
 
 const COPY_BOTH = 'Copy the API key and the secret into the fields below. The secret is shown this once.'
-const ENDS = 'Without a list of addresses a key ends after 90 days here. You are told before it does.'
+const ENDS = 'Without a list of addresses a key ends after 90 days here. We warn you before it does.'
 const WHOLE = 'Everything since the account was opened.'
-const AS_TOLD = 'As far back as the exchange tells; the first run finds out, and a file can bring what is older.'
+const AS_FAR_AS_THERE_IS =
+  'As far back as the exchange goes. The first sync finds out; import a file for anything older.'
 
-/** Where each exchange keeps its keys, from its own settings. Menus are renamed now and then. */
+/** Where each exchange has its API keys, from its own settings. Menus are renamed now and then. */
 export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
   binance: {
     steps: [
@@ -43,7 +44,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     tick: ['Unified Trading: Orders, Positions', 'SPOT: Trade', 'Wallet: Account Transfer (reading only)'],
     leave: ['Read-Write', 'Withdrawal'],
-    note: 'Without a list of addresses a key ends after three months here. You are told before it does.',
+    note: 'Without a list of addresses a key ends after three months here. We warn you before it does.',
     history: 'The last two years.',
   },
   okx: {
@@ -118,7 +119,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['General'],
     leave: ['Spot Trading', 'Futures Trading', 'Margin Trading', 'Transfer', 'Withdrawal'],
     note: null,
-    history: AS_TOLD,
+    history: AS_FAR_AS_THERE_IS,
   },
   coinbase: {
     steps: [
@@ -144,7 +145,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read Only: Spot', 'Read Only: Perpetual Futures', 'Read Only: Wallet', 'Read Only: Account'],
     leave: ['Read And Write', 'Withdraw'],
     note: ENDS,
-    history: AS_TOLD,
+    history: AS_FAR_AS_THERE_IS,
   },
   mexc: {
     steps: [
@@ -205,7 +206,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Can Read'],
     leave: ['Enable Trading', 'Enable Withdrawals'],
     note: 'This is the exchange; purchases in the Crypto.com app are not part of it.',
-    history: AS_TOLD,
+    history: AS_FAR_AS_THERE_IS,
   },
   bitfinex: {
     steps: [
@@ -235,9 +236,9 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read-Only'],
     leave: ['Read-Write', 'Withdrawal'],
     note: null,
-    history: AS_TOLD,
+    history: AS_FAR_AS_THERE_IS,
   },
 }
 
-/** Offered above the others, because most traders are there. */
+/** The number of exchanges listed first, because most users are there. */
 export const FIRST_EXCHANGES = 9

@@ -23,7 +23,7 @@ test('a remainder of the last digit is shown', () => {
   const words = proofWords({ at: 0, balances: [balance('USDT', '5', '5', '0'), odd], positions: [] })
   expect(words.agreeing).toBe(1)
   expect(words.differing).toEqual([
-    { what: 'BTC', kind: 'balance', ledger: '1.00000001', exchange: '1', remainder: '-0.00000001', rounding: false },
+    { subject: 'BTC', kind: 'balance', ledger: '1.00000001', exchange: '1', remainder: '-0.00000001', rounding: false },
   ])
   expect(words.meaning).toContain('deposits, withdrawals or trades')
 })
@@ -31,7 +31,7 @@ test('a remainder of the last digit is shown', () => {
 test('a position that differs comes first and says what it does to trades', () => {
   const position = { symbol: 'BTCUSDT', side: 'long', ledger: '0', exchange: '0.5', remainder: '0.5' } as const
   const words = proofWords({ at: 0, balances: [balance('USDT', '4', '5', '1')], positions: [position] })
-  expect(words.differing.map(({ what }) => what)).toEqual(['BTCUSDT long', 'USDT'])
+  expect(words.differing.map(({ subject }) => subject)).toEqual(['BTCUSDT long', 'USDT'])
   expect(words.meaning).toContain('lacks fills')
 })
 

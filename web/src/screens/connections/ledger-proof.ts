@@ -2,37 +2,37 @@ import type { LedgerProof } from '@roundtrip/contract'
 
 export type ProofRow = {
   /** `USDT`, or `BTCUSDT long`. */
-  readonly what: string
+  readonly subject: string
   readonly kind: 'balance' | 'position'
-  /** Decimal texts of the ledger, every digit kept. */
+  /** Decimal text from the ledger, in full precision. */
   readonly ledger: string
   readonly exchange: string
   readonly remainder: string
-  /** Rounding of the exchange alone may explain it. */
+  /** Whether the exchange's rounding alone may explain the remainder. */
   readonly rounding: boolean
 }
 
 export type ProofWords = {
-  /** Where ledger and exchange differ. */
+  /** Rows where ledger and exchange differ. */
   readonly differing: readonly ProofRow[]
-  /** How many agree, but for what the exchange rounds. */
+  /** The number of rows that agree, apart from the exchange's rounding. */
   readonly agreeing: number
-  /** Whether some of them are rounded. */
+  /** Whether some of those are rounded. */
   readonly rounded: boolean
-  /** What a remainder means, in one sentence; null where there is none. */
+  /** The meaning of the remainders in one sentence; null without any. */
   readonly meaning: string | null
 }
 
-/** The ledger beside the exchange's own figures: what differs, and what that says. */
+/** The ledger compared with the exchange's own figures: the differences, and what they mean. */
 export function proofWords(proof: LedgerProof): ProofWords {
   const rows: ProofRow[] = [
     ...proof.positions.map(({ symbol, side, ...figures }) => ({
       ...figures,
       rounding: false,
-      what: side === 'both' ? symbol : `${symbol} ${side}`,
+      subject: side === 'both' ? symbol : `${symbol} ${side}`,
       kind: 'position' as const,
     })),
-    ...proof.balances.map(({ asset, ...figures }) => ({ ...figures, what: asset, kind: 'balance' as const })),
+    ...proof.balances.map(({ asset, ...figures }) => ({ ...figures, subject: asset, kind: 'balance' as const })),
   ]
   const differing = rows.filter(({ remainder, rounding }) => !rounding && !isNothing(remainder))
   const rounded = rows.some(({ rounding }) => rounding)

@@ -1,12 +1,12 @@
 import type { OpenPosition } from '@roundtrip/contract'
 import { fixed, formatFixed } from '@roundtrip/core/base'
 
-/** A position nearer to liquidation than this share of its price is warned of. */
+/** A position closer to liquidation than this share of its price gets a warning. */
 const NEAR = 0.1
 
 export type Unrealised = { readonly asset: string; readonly sum: string }
 
-/** Unrealised profit of all positions by asset, exact; assets are never added to each other. */
+/** Unrealised profit of all positions by asset, exact; different assets are never added up. */
 export function unrealisedByAsset(positions: readonly OpenPosition[]): readonly Unrealised[] {
   const sums = new Map<string, bigint>()
   for (const { asset, unrealised } of positions) {
@@ -22,7 +22,7 @@ export function isNearLiquidation({ distance }: Pick<OpenPosition, 'distance'>):
   return distance !== null && distance < NEAR
 }
 
-/** By symbol and side, so that a row keeps its place while its figures change. */
+/** Sorted by symbol and side, so that a row keeps its place while its figures change. */
 export function inOrder(positions: readonly OpenPosition[]): readonly OpenPosition[] {
   const key = ({ symbol, side }: OpenPosition): string => `${symbol} ${side}`
   return positions.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))

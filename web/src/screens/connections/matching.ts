@@ -1,7 +1,7 @@
 import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
 import { venueName } from '../../data/words/venues.ts'
 
-/** Exchanges whose name has the text, those that begin with it first. */
+/** Exchanges whose name contains the text, those that start with it first. */
 export function matching(text: string): readonly ExchangeId[] {
   const wanted = text.trim().toLowerCase()
   const place = (exchange: ExchangeId): number => venueName(exchange).toLowerCase().indexOf(wanted)

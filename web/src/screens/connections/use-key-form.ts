@@ -23,7 +23,7 @@ type Problems = Readonly<Partial<Record<Place | 'form', string | undefined>>>
 
 type Options = {
   readonly exchange: ExchangeId
-  /** What else is wrong before anything is sent. */
+  /** Further checks before sending. */
   readonly check?: () => Partial<Record<Place, string>>
   readonly send: (key: {
     readonly credentials: Credentials
@@ -32,15 +32,15 @@ type Options = {
   readonly onDone: (connection: ExchangeConnection) => void
 }
 
-/** The state of a form that takes a key. What is typed lives here alone and is gone when the form closes. */
+/** The state of a form for a key. Typed values exist only here and are gone when the form closes. */
 export function useKeyForm({ exchange, check, send, onDone }: Options) {
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
   const [confirmation, setConfirmation] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(!tellsRights(exchange))
+  const [needsConfirmation, setNeedsConfirmation] = useState(!tellsRights(exchange))
   const refuse = (element: HTMLFormElement, found: Problems): void => {
-    // Drawn before the focus goes to the first field that has one.
+    // Rendered before the first field with an error is focused.
     flushSync(() => {
       setProblems(found)
       setBusy(false)
@@ -52,7 +52,7 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     if (busy) return
     const found: Partial<Record<Place, string>> = { ...credentialProblems(exchange, typed), ...check?.() }
     const confirmed = confirmsReadOnly(confirmation)
-    if (asked && !confirmed) found.confirm = 'Type “read only”, once you have checked the boxes of the key.'
+    if (needsConfirmation && !confirmed) found.confirm = 'Type “read only”, once you have checked the boxes of the key.'
     const element = event.currentTarget
     if (Object.keys(found).length > 0) return refuse(element, found)
     setProblems({})
@@ -61,7 +61,7 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
       onDone(await send({ credentials: readCredentials(exchange, typed), confirmed }))
     } catch (error) {
       const field = error instanceof AppError ? placeOfRefusal(error.reason, exchange) : null
-      if (field === 'confirm') setAsked(true)
+      if (field === 'confirm') setNeedsConfirmation(true)
       refuse(element, { [field ?? 'form']: sentenceOf(error) })
     }
   }
@@ -74,8 +74,8 @@ export function useKeyForm({ exchange, check, send, onDone }: Options) {
     change,
     confirmation,
     setConfirmation,
-    /** Whether the trader has to say that the key can only read. */
-    asksToConfirm: asked,
+    /** Whether the user must confirm that the key can only read. */
+    asksToConfirm: needsConfirmation,
     problems,
     busy,
     submit,

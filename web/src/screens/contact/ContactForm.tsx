@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import field from '../../ui/Field.module.css'
 import styles from './Contact.module.css'
 
-/** What is said below a field that cannot be sent as it is. */
+/** The error below each field. */
 const WRONG: Readonly<Record<MessageField, string>> = {
   name: `Enter your name, at most ${LIMITS.name} characters in one line.`,
   email: 'Enter your email address, such as mira@example.com.',
@@ -15,7 +15,7 @@ const WRONG: Readonly<Record<MessageField, string>> = {
   message: `Enter your message, at most ${LIMITS.message.toLocaleString('en-US')} characters.`,
 }
 
-/** What became of the message, above the button. */
+/** The result of sending, above the button. */
 const NOTES = [
   ['sent', 'Your message is on its way, and a copy of it to you.'],
   ['wrong-fields', 'This was not sent. Look at the marked fields.'],
@@ -29,7 +29,10 @@ const NOTES = [
 
 const RESULT = 'result'
 
-/** A plain form that any browser can post; every sentence is in the page, and shown by whoever judges the message. */
+/**
+ * A plain form that any browser can post. Every sentence is in the page; the server or the script selects which to
+ * show.
+ */
 export function ContactForm() {
   const fact = useFact()
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +41,7 @@ export function ContactForm() {
     <form
       ref={form}
       method="post"
-      // Where no script runs, the browser comes back to what became of it.
+      // Without a script, the browser returns to the result.
       action={`${PUBLIC.contact}#${RESULT}`}
       className={styles.form}
       data-form="contact"
@@ -106,7 +109,7 @@ function Field({ name, label, children }: FieldProps) {
     name,
     required: true,
     defaultValue: fact(name),
-    // A built page has a place for these; inside of the application they are set when something is wrong.
+    // A built page has placeholders for these; inside the application they are set when there is an error.
     ...(built ? { 'aria-invalid': fact(`wrong-${name}`) as 'true', 'aria-describedby': fact(`about-${name}`) } : {}),
   }
   return (

@@ -20,7 +20,7 @@ export default function ContactScreen() {
           <WithFact fact="takes-no-messages" otherwise={<ContactForm />}>
             <p className={styles.closed}>
               This server takes no messages: its operator has not set a mailbox for them. Write to the operator
-              directly, or to whoever gave you the address of this server.
+              directly, or to the person who gave you the address of this server.
             </p>
           </WithFact>
         </div>

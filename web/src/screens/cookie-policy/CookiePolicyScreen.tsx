@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Article, type Section } from '../../parts/public/Article.tsx'
-import { Facts } from '../../parts/public/Facts.tsx'
+import { FactsTable } from '../../parts/public/FactsTable.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { COOKIES, LOCAL_ENTRIES, OFFLINE_ENTRIES, SESSION_ENTRIES } from './stored.ts'
 
@@ -17,7 +17,7 @@ const SECTIONS: readonly Section[] = [
           in; the others appear only with what they are for. Scripts cannot read any of them, and they are sent to this
           server alone.
         </p>
-        <Facts label="Cookies" columns={COLUMNS} rows={COOKIES} />
+        <FactsTable label="Cookies" columns={COLUMNS} rows={COOKIES} />
         <p>
           On a server that is reached by HTTPS each name begins with <code>__Host-</code>, which makes the browser keep
           the cookie to this one server.
@@ -31,7 +31,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>Stays in this browser until you clear it; never sent anywhere unless the table says so.</p>
-        <Facts label="Local storage" columns={COLUMNS} rows={LOCAL_ENTRIES} />
+        <FactsTable label="Local storage" columns={COLUMNS} rows={LOCAL_ENTRIES} />
       </>
     ),
   },
@@ -41,7 +41,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>Belongs to one tab and ends with it. The first three are also cleared when you sign out.</p>
-        <Facts label="Session storage" columns={COLUMNS} rows={SESSION_ENTRIES} />
+        <FactsTable label="Session storage" columns={COLUMNS} rows={SESSION_ENTRIES} />
       </>
     ),
   },
@@ -54,7 +54,7 @@ const SECTIONS: readonly Section[] = [
           So that your journal opens without a connection, this browser stores what the server said last. All of it is
           deleted when you sign out, except for the program itself, which holds nothing of yours.
         </p>
-        <Facts label="Database and cache" columns={COLUMNS} rows={OFFLINE_ENTRIES} />
+        <FactsTable label="Database and cache" columns={COLUMNS} rows={OFFLINE_ENTRIES} />
       </>
     ),
   },
@@ -64,7 +64,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <p>
         No cookies of other companies, no fingerprints, no pixels. That is why there is no banner to click away. What
-        the server keeps is told in the <Link to={PUBLIC.privacyPolicy}>privacy policy</Link>.
+        the server keeps is described in the <Link to={PUBLIC.privacyPolicy}>privacy policy</Link>.
       </p>
     ),
   },

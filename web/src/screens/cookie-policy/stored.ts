@@ -1,4 +1,4 @@
-/** What the product really leaves in a browser; a test compares the names with the code that sets them. */
+/** What the product actually stores in a browser; a test compares the names with the code that sets them. */
 type Entry = readonly [name: string, purpose: string, life: string]
 
 export const COOKIES: readonly Entry[] = [
@@ -31,7 +31,7 @@ export const LOCAL_ENTRIES: readonly Entry[] = [
   ],
 ]
 
-/** The database of the browser, and the cache of the service worker. */
+/** The browser's database, and the cache of the service worker. */
 export const OFFLINE_ENTRIES: readonly Entry[] = [
   ['roundtrip', 'Who is signed in, your trades and what you wrote.', 'Until you sign out'],
   ['roundtrip-*', 'The files of the application itself.', 'Until the next version'],
@@ -60,7 +60,7 @@ export const SESSION_ENTRIES: readonly Entry[] = [
   ],
   [
     'roundtrip.rule-alerts',
-    'Which reached limits you were told about, so that none is told twice.',
+    'Which reached limits you have seen, so that none is shown twice.',
     'Until you close the tab',
   ],
 ]

@@ -2,7 +2,7 @@ import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Course, useCourse } from './progress.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { lessonPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -16,7 +16,7 @@ import { LESSONS } from './course/lessons/index.ts'
 const PARTS = [...new Set(LESSONS.map(({ part }) => part))]
 const MINUTES = LESSONS.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** All lessons by part, and how far the reader is. */
+/** All lessons by part, with the reader's progress. */
 export function CoursePage() {
   const uid = useUid()
   const course = useCourse()
@@ -36,11 +36,13 @@ export function CoursePage() {
       }
     >
       <EduTabs now="course" />
-      {/* Until it is known what was done, nothing is said about it. */}
+      {/* No progress is shown until it is loaded. */}
       {course.ready ? (
         <div className={styles.progress}>
           <ProgressBar label="Lessons done" share={solved / LESSONS.length} />
-          <span>{solved === LESSONS.length ? 'All lessons done' : `${count(solved)} of ${LESSONS.length} done`}</span>
+          <span>
+            {solved === LESSONS.length ? 'All lessons done' : `${countText(solved)} of ${LESSONS.length} done`}
+          </span>
         </div>
       ) : null}
       <div className={styles.parts}>
@@ -58,7 +60,7 @@ function PartCard({ part, course, uid }: PartProps) {
   const lessons = LESSONS.filter((lesson) => lesson.part === part)
   const solved = lessons.filter(({ id }) => isSolved(course, id)).length
   return (
-    <Card title={part} hint={course.ready ? `${solved} of ${lessons.length}` : count(lessons.length)}>
+    <Card title={part} hint={course.ready ? `${solved} of ${lessons.length}` : countText(lessons.length)}>
       <ol className={styles.lessons} start={LESSONS.indexOf(lessons[0] as Lesson) + 1}>
         {lessons.map((lesson) => (
           <li key={lesson.id}>

@@ -5,7 +5,7 @@ import { GlossaryPage } from './GlossaryPage.tsx'
 import { LessonPage } from './LessonPage.tsx'
 import { LESSONS } from './course/lessons/index.ts'
 
-/** A short course with figures to move, and what every word of the product means. */
+/** A short course with interactive figures, and a glossary of the product. */
 export default function EduScreen() {
   const [search] = useSearchParams()
   const lesson = LESSONS.find(({ id }) => id === search.get('lesson'))

@@ -3,7 +3,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import styles from './Edu.module.css'
 
-/** The two halves of the page: lessons to read in order, words to look up. */
+/** The two tabs: lessons to read in order, words to look up. */
 export function EduTabs({ now }: { readonly now: 'course' | 'glossary' }) {
   const uid = useUid()
   return (

@@ -10,12 +10,12 @@ import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import styles from './Edu.module.css'
 import { EduTabs } from './EduTabs.tsx'
-import { ENTRIES, type Entry, findEntries } from './glossary/entries.ts'
+import { ENTRIES, type GlossaryEntry, findEntries } from './glossary/entries.ts'
 import { LESSONS } from './course/lessons/index.ts'
 
 type Props = { readonly word: WordId | null; readonly unknown: string | null }
 
-/** Every word and measure of the product, with the formula by which it is computed. */
+/** Every term and measure of the product, with its formula. */
 export function GlossaryPage({ word, unknown }: Props) {
   const uid = useUid()
   const [search, setSearch] = useSearchParams()
@@ -49,7 +49,7 @@ export function GlossaryPage({ word, unknown }: Props) {
         ) : (
           <dl className={styles.glossary}>
             {found.map((entry) => (
-              <Described key={entry.id} entry={entry} uid={uid} isAsked={entry.id === word} />
+              <Described key={entry.id} entry={entry} uid={uid} isTarget={entry.id === word} />
             ))}
           </dl>
         )}
@@ -58,16 +58,16 @@ export function GlossaryPage({ word, unknown }: Props) {
   )
 }
 
-type EntryProps = { readonly entry: Entry; readonly uid: string; readonly isAsked: boolean }
+type EntryProps = { readonly entry: GlossaryEntry; readonly uid: string; readonly isTarget: boolean }
 
-function Described({ entry, uid, isAsked }: EntryProps) {
+function Described({ entry, uid, isTarget }: EntryProps) {
   const place = useRef<HTMLDivElement>(null)
   const lesson = LESSONS.find(({ id }) => id === entry.lesson)
   useEffect(() => {
-    if (isAsked) place.current?.scrollIntoView({ block: 'center' })
-  }, [isAsked])
+    if (isTarget) place.current?.scrollIntoView({ block: 'center' })
+  }, [isTarget])
   return (
-    <div ref={place} className={styles.entry} data-asked={isAsked}>
+    <div ref={place} className={styles.entry} data-target={isTarget}>
       <dt id={`word-${entry.id}`}>
         <Link to={wordPath(uid, entry.id)}>{entry.name}</Link>
         {entry.also.length === 0 ? null : <small>{entry.also.join(', ')}</small>}

@@ -14,7 +14,7 @@ import type { Lesson } from './course/lesson.ts'
 import { LESSONS } from './course/lessons/index.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 
-/** One lesson: the text, its figure, a question, and the way into the reader's own figures. */
+/** One lesson: the text, its figure, a question, and links to the reader's own figures. */
 export function LessonPage({ lesson }: { readonly lesson: Lesson }) {
   const uid = useUid()
   const course = useCourse()

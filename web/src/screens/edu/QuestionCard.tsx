@@ -4,15 +4,15 @@ import type { Course } from './progress.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Card } from '../../ui/Card.tsx'
 import styles from './Edu.module.css'
-import type { Answer, Lesson } from './course/lesson.ts'
+import type { LessonAnswer, Lesson } from './course/lesson.ts'
 
-/** The question of a lesson. Each answer says why it is right or wrong; one can try until one has it. */
+/** The question of a lesson. Each answer explains why it is right or wrong; readers can try until they find it. */
 export function QuestionCard({ lesson, course }: { readonly lesson: Lesson; readonly course: Course }) {
   const name = useId()
-  const [given, setGiven] = useState<Answer | null>(null)
+  const [chosen, setChosen] = useState<LessonAnswer | null>(null)
   const answers = useMemo(() => mixed(lesson), [lesson])
-  const give = (answer: Answer): void => {
-    setGiven(answer)
+  const give = (answer: LessonAnswer): void => {
+    setChosen(answer)
     course.answer(lesson.id, answer.right === true).catch(tellFailure)
   }
   return (
@@ -20,18 +20,18 @@ export function QuestionCard({ lesson, course }: { readonly lesson: Lesson; read
       <fieldset className={styles.question}>
         <legend>{lesson.question}</legend>
         {answers.map((answer) => (
-          <label key={answer.text} className={styles.answer} data-given={verdictOf(answer, given)}>
-            <input type="radio" name={name} checked={given?.text === answer.text} onChange={() => give(answer)} />
+          <label key={answer.text} className={styles.answer} data-given={verdictOf(answer, chosen)}>
+            <input type="radio" name={name} checked={chosen?.text === answer.text} onChange={() => give(answer)} />
             {answer.text}
           </label>
         ))}
       </fieldset>
-      <output className={styles.because} data-given={given === null ? 'none' : verdictOf(given, given)}>
-        {given === null ? null : (
+      <output className={styles.because} data-given={chosen === null ? 'none' : verdictOf(chosen, chosen)}>
+        {chosen === null ? null : (
           <>
-            {given.right ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
+            {chosen.right ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
             <span>
-              <b>{given.right ? 'Right.' : 'Not quite.'}</b> {given.because}
+              <b>{chosen.right ? 'Right.' : 'Not quite.'}</b> {chosen.because}
             </span>
           </>
         )}
@@ -40,13 +40,13 @@ export function QuestionCard({ lesson, course }: { readonly lesson: Lesson; read
   )
 }
 
-function verdictOf(answer: Answer, given: Answer | null): 'right' | 'wrong' | 'none' {
-  if (given?.text !== answer.text) return 'none'
+function verdictOf(answer: LessonAnswer, chosen: LessonAnswer | null): 'right' | 'wrong' | 'none' {
+  if (chosen?.text !== answer.text) return 'none'
   return answer.right ? 'right' : 'wrong'
 }
 
-/** The right one is not always the first; every reader sees the same order. */
-function mixed({ answers, id }: Lesson): readonly Answer[] {
+/** Shuffled, so that the right answer is not always first; every reader sees the same order. */
+function mixed({ answers, id }: Lesson): readonly LessonAnswer[] {
   const turn = id.length % answers.length
   return [...answers.slice(turn), ...answers.slice(0, turn)]
 }

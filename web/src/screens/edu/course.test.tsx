@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { ALL_WORDS, isWordId, PLAIN_WORD_IDS, wordOf } from '../../parts/glossary/words.ts'
-import { type Figure, readValue, type Shown, type Slider, startValues, type Values } from './course/figures/figure.ts'
+import {
+  type LessonFigure,
+  readValue,
+  type ShownFigure,
+  type Slider,
+  startValues,
+  type FigureValues,
+} from './course/figures/figure.ts'
 import { ENTRIES, findEntries } from './glossary/entries.ts'
 import { MEANINGS, MEASURE_MEANINGS } from './glossary/meanings.ts'
 import { LESSONS } from './course/lessons/index.ts'
@@ -22,19 +29,19 @@ test('the course has twenty lessons, each with one right answer and a reason for
   }
 })
 
-/** The start, and every slider at either end while the others stay. */
-function corners({ sliders }: Figure): readonly Values[] {
+/** The initial values, and every slider at either end while the others stay. */
+function corners({ sliders }: LessonFigure): readonly FigureValues[] {
   const start = startValues(sliders)
   const ends = Object.entries<Slider>(sliders).flatMap(([name, { least, most }]) => [
     { ...start, [name]: least },
     { ...start, [name]: most },
   ])
-  const all = (end: 'least' | 'most'): Values =>
+  const all = (end: 'least' | 'most'): FigureValues =>
     Object.fromEntries(Object.entries<Slider>(sliders).map(([name, slider]) => [name, slider[end]]))
   return [start, ...ends, all('least'), all('most')]
 }
 
-function texts({ says, lines, drawing }: Shown): string {
+function texts({ says, lines, drawing }: ShownFigure): string {
   const axis = drawing.kind === 'bars' ? drawing.bars.map(({ value }) => drawing.yText(value)) : []
   return [says, ...lines.map(({ text }) => text), drawing.label, ...axis].join(' | ')
 }
@@ -75,7 +82,7 @@ test.each([
   ['drawdown', { risk: 10, losses: 2 }, ['Equity left $8,100.00', 'Drawdown 19.0%', 'Gain needed to be back 23.5%']],
   ['sample-size', { trades: 10, winRate: 70 }, ['95% sure it is at least 39.7%', 'and at most 89.2%']],
 ] as const)('the figure of %s at %j shows what the product computes', (id, values, expected) => {
-  const lesson = LESSONS.find((one) => one.id === id)
+  const lesson = LESSONS.find((candidate) => candidate.id === id)
   const lines = lesson?.figure.show(values).lines.map(({ name, text }) => `${name} ${text}`) ?? []
   for (const line of expected) expect(lines).toContain(line)
 })
@@ -117,7 +124,7 @@ test('every word has one entry, a meaning or a formula, and a lesson that exists
   for (const { name, text, formula } of ENTRIES) expect(`${text}${formula}`, name).not.toBe('')
   const lessons = [
     ...PLAIN_WORD_IDS.map((id) => MEANINGS[id].lesson),
-    ...Object.values(MEASURE_MEANINGS).map((told) => told.lesson),
+    ...Object.values(MEASURE_MEANINGS).map((meaning) => meaning.lesson),
   ]
   for (const lesson of lessons) {
     if (lesson !== undefined) expect(LESSONS.map(({ id }) => id)).toContain(lesson)

@@ -3,18 +3,18 @@ import { useMemo } from 'react'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 
 export type Course = {
-  /** False while the progress is on its way. */
+  /** False while the progress is loading. */
   readonly ready: boolean
   readonly progressOf: (lesson: string) => LessonProgress | null
-  /** Notes that a lesson was opened; only the first time counts. */
+  /** Records that a lesson was opened; only the first time counts. */
   readonly open: (lesson: string) => Promise<unknown>
-  /** Notes an answer to its question. After the first right one nothing changes any more. */
+  /** Records an answer. After the first right one, nothing changes any more. */
   readonly answer: (lesson: string, isRight: boolean) => Promise<unknown>
 }
 
 const MOST_TRIES = 1_000
 
-/** How far the trader is with the course; kept as documents, so every tab and device shows the same. */
+/** The user's progress in the course, stored as documents, so that every tab and device shows the same. */
 export function useCourse(): Course {
   const { status, documents: stored } = useCollection('lessons')
   const documents = useDocuments()

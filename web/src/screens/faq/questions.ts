@@ -3,9 +3,9 @@ import { venueName } from '../../data/words/venues.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 
 /** Plain text, because search engines get the same words as readers. */
-export type Question = { readonly question: string; readonly answer: readonly string[] }
+export type FaqEntry = { readonly question: string; readonly answer: readonly string[] }
 
-export type Subject = { readonly id: string; readonly title: string; readonly questions: readonly Question[] }
+export type Subject = { readonly id: string; readonly title: string; readonly questions: readonly FaqEntry[] }
 
 const CONNECTABLE = EXCHANGES.map(venueName)
 const KEYLESS = venueName('hyperliquid')
@@ -164,7 +164,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'How do I delete everything?',
         answer: [
-          'In the settings, under your account. Accounts, executions, notes, pictures, keys and sessions are removed from the database at once. Backups of whoever runs the server live as long as their backups do.',
+          'In the settings, under your account. Accounts, executions, notes, pictures, keys and sessions are removed from the database at once. The operator’s own backups last as long as they keep them.',
         ],
       },
       {

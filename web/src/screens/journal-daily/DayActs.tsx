@@ -11,12 +11,12 @@ import { useFormats, useToday } from '../../data/settings/settings.ts'
 import { plural } from '../../format/number.ts'
 import { dayMarkdown } from '../../parts/journal/day-markdown.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
-import { Versions } from '../../parts/writing/Versions.tsx'
+import { DocumentVersions } from '../../parts/writing/DocumentVersions.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 type Props = { readonly day: string; readonly draft: OpenDraft<'journal'> }
 
-/** What can be done with the whole entry. */
+/** The actions for the whole entry. */
 export function DayActs({ day, draft }: Props) {
   const today = useToday()
   const { report } = useDayReport(parseDayKey(day) ?? today)
@@ -55,7 +55,7 @@ export function DayActs({ day, draft }: Props) {
         </Menu.Dropdown>
       </Menu>
       {history ? (
-        <Versions
+        <DocumentVersions
           collection="journal"
           id={day}
           texts={textsOf}

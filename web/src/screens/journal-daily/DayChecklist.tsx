@@ -10,7 +10,7 @@ type Props = { readonly items: Items; readonly onChange: (items: Items) => void 
 
 const MOST = 50
 
-/** What is to be done on this day. */
+/** The checklist of the day. */
 export function DayChecklist({ items, onChange }: Props) {
   const [text, setText] = useState('')
   const done = items.filter((item) => item.done).length
@@ -33,7 +33,7 @@ export function DayChecklist({ items, onChange }: Props) {
       {items.length === 0 ? null : (
         <ul className={styles.checklist}>
           {items.map((item, place) => (
-            // An item has no name but its place and words; the same words may stand twice.
+            // An item has no id but its place and text; the same text may occur twice.
             <li key={`${place}-${item.text}`}>
               <label>
                 <input

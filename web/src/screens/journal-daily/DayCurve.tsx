@@ -5,14 +5,15 @@ import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 
-/** The profit of the day as it was booked, step by step. */
+/** The day's profit as it was booked, step by step. */
 export function DayCurve({ report }: { readonly report: DayReport }) {
   const { money, times } = useFormats(report.currency)
   const { settings } = useSettings()
   const data = useMemo(() => {
     const { offsetAt } = createClock({ zone: settings.zone })
     const points = new Map<number, number>()
-    // The chart knows no zones and takes each second once: it gets the wall clock, and the last value of a second.
+    // The chart has no time zones and takes one value per second: it gets wall-clock times, and the last value of each
+    // second.
     for (const { time, value } of report.curve) points.set(Math.floor((time + offsetAt(time)) / 1000), value)
     const [first] = points.keys()
     const line = [...points].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value }))

@@ -6,23 +6,23 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './Daily.module.css'
 import { ManageFields } from '../../parts/fields/ManageFields.tsx'
 
-type Props = { readonly told: FieldValues; readonly onChange: (told: FieldValues) => void }
+type Props = { readonly values: FieldValues; readonly onChange: (values: FieldValues) => void }
 
-/** What the trader asks about every day in fields of their own. */
-export function DayFields({ told, onChange }: Props) {
+/** The user's own fields for days. */
+export function DayFields({ values, onChange }: Props) {
   const { documents } = useCollection('fields')
   const [managing, setManaging] = useState(false)
   const fields = [...documents]
-    .filter(([id, field]) => field.about === 'day' && (!field.archived || told[id] !== undefined))
+    .filter(([id, field]) => field.about === 'day' && (!field.archived || values[id] !== undefined))
     .sort(([, a], [, b]) => a.name.localeCompare(b.name))
-  const tell = (id: string, value: FieldValues[string] | null): void => {
-    const others = Object.entries(told).filter(([other]) => other !== id)
+  const setField = (id: string, value: FieldValues[string] | null): void => {
+    const others = Object.entries(values).filter(([other]) => other !== id)
     onChange(Object.fromEntries(value === null ? others : [...others, [id, value]]))
   }
   return (
     <>
       {fields.map(([id, field]) => (
-        <OneField key={id} field={field} value={told[id] ?? null} onChange={(value) => tell(id, value)} />
+        <OneField key={id} field={field} value={values[id] ?? null} onChange={(value) => setField(id, value)} />
       ))}
       <Button look="ghost" className={styles.manage} onClick={() => setManaging(true)}>
         <IconSettings size={15} aria-hidden />
@@ -75,7 +75,7 @@ function OneField({ field, value, onChange }: FieldProps) {
         </span>
       ) : (
         <select id={id} className={styles.select} value={chosen} onChange={(event) => choose(event.target.value)}>
-          <option value="">Not told</option>
+          <option value="">Not set</option>
           {options.map((option) => (
             <option key={option.id} value={option.id}>
               {option.name}

@@ -1,13 +1,13 @@
 import type { DayReport } from '@roundtrip/core/reports'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, percent, plural } from '../../format/number.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 
-/** The same figures as the calendar shows: money on the day on which it was booked. */
+/** The same figures as in the calendar: money on the day it was booked. */
 export function DayFigures({ report }: { readonly report: DayReport }) {
   const { money } = useFormats(report.currency)
-  // Where every trade of the day is left out, such as for want of a rate, its sum is not known: it is not zero.
+  // If every trade of the day is left out, such as for lack of a rate, the sum is unknown, not zero.
   const isKnown = report.trades.length === 0 || report.trades.some(({ counted }) => counted)
   const known = (amount: number): number | null => (isKnown ? amount : null)
   return (
@@ -28,13 +28,13 @@ export function DayFigures({ report }: { readonly report: DayReport }) {
         figure={money.plain(known(report.fees))}
         meaning={report.funding === 0 ? 'no funding' : `funding ${money.signed(report.funding)}`}
       />
-      <Kpi label="Trades" figure={count(report.closed)} meaning={`closed, ${count(report.opened)} opened`} />
+      <Kpi label="Trades" figure={countText(report.closed)} meaning={`closed, ${countText(report.opened)} opened`} />
       <Kpi
         label="Win rate"
         formula="Won ÷ (won + lost), of the trades that closed on this day."
-        figure={percent(report.winRate)}
+        figure={percentText(report.winRate)}
         split={{ won: report.wins, lost: report.losses }}
-        meaning={`${count(report.wins)} won, ${count(report.losses)} lost`}
+        meaning={`${countText(report.wins)} won, ${countText(report.losses)} lost`}
       />
     </KpiRow>
   )

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import styles from './Daily.module.css'
 import { DayFields } from './DayFields.tsx'
 
-/** How the trader was on this day. */
+/** How the user felt on this day. */
 export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
   const { data, change } = draft
   const group = useId()
@@ -15,7 +15,7 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
       <div className={styles.stateFields}>
         <fieldset className={styles.moods}>
           <legend className={styles.caption}>
-            Mood: {data.mood === null ? 'not told' : MOODS[data.mood - 1]?.name}
+            Mood: {data.mood === null ? 'not set' : MOODS[data.mood - 1]?.name}
           </legend>
           <div>
             {MOODS.map(({ value, name, icon: Icon }) => (
@@ -25,7 +25,7 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
                   name={group}
                   aria-label={name}
                   checked={data.mood === value}
-                  // A second press takes it back.
+                  // A second press clears it.
                   onClick={() => (data.mood === value ? change({ mood: null }, 'now') : undefined)}
                   onChange={() => change({ mood: value }, 'now')}
                 />
@@ -35,7 +35,7 @@ export function DayState({ draft }: { readonly draft: OpenDraft<'journal'> }) {
           </div>
         </fieldset>
         <Sleep minutes={data.sleepMinutes} onChange={(sleepMinutes) => change({ sleepMinutes }, 'soon')} />
-        <DayFields told={data.fields} onChange={(fields) => change({ fields }, 'soon')} />
+        <DayFields values={data.fields} onChange={(fields) => change({ fields }, 'soon')} />
         <Switch
           label="Day off: no trading on purpose"
           checked={data.dayOff}

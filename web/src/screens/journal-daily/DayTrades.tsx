@@ -3,12 +3,12 @@ import type { DayReport, DayTrade, TradeColumns } from '@roundtrip/core/reports'
 import { Link, useNavigate } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, MISSING } from '../../format/number.ts'
+import { countText, MISSING } from '../../format/number.ts'
 import { UNCOUNTED_WORDS } from '../../parts/flags/flag-words.ts'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type TableColumn, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Daily.module.css'
@@ -16,7 +16,7 @@ import { useUpTo } from '../../ui/use-up-to.ts'
 
 type Line = { readonly trade: TradeRow; readonly today: DayTrade }
 
-/** Every trade that something happened to on this day, with what was booked for it on this day. */
+/** Every trade with an event on this day, with the amount booked for it on this day. */
 export function DayTrades({ report, columns }: { readonly report: DayReport; readonly columns: TradeColumns }) {
   const uid = useUid()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
       {link(line)} <span className={styles.soft}>{sideName(line.trade)}</span>
     </>
   )
-  const shown: readonly Column<Line>[] = [
+  const shown: readonly TableColumn<Line>[] = [
     { id: 'trade', header: 'Trade', width: 140, cell: (line) => named(line) },
     { id: 'what', header: 'On this day', width: 200, cell: (line) => happened(line, times.clock) },
     {
@@ -59,7 +59,7 @@ export function DayTrades({ report, columns }: { readonly report: DayReport; rea
     },
   ]
   return (
-    <Card title="Trades of the day" hint={count(lines.length)}>
+    <Card title="Trades of the day" hint={countText(lines.length)}>
       <DataTable
         label="What trades did on this day"
         columns={shown}

@@ -22,19 +22,19 @@ import styles from './Daily.module.css'
 import { DayActs } from './DayActs.tsx'
 import { DayBody } from './DayBody.tsx'
 
-/** One day: what it brought, what was planned and what was thought of it afterwards. */
+/** One day: its results, its plan and its review. */
 export default function JournalDailyScreen() {
   const [search] = useSearchParams()
   const today = useToday()
   const day = parseDayKey(search.get('day') ?? '') ?? today
-  // Every day has a page of its own, so nothing of one is ever written into another.
+  // Each day has its own page component, so that text of one day is never written to another.
   return <DayPage key={day} day={day} />
 }
 
 function DayPage({ day }: { readonly day: CivilDay }) {
   const id = dayKey(day)
   const templates = useTemplates()
-  // A day that is begun before its templates are there would lack them.
+  // A day that starts before the templates have loaded would lack them.
   const { status: templatesStatus } = useCollection('templates')
   const pending = templatesStatus === 'idle' || templatesStatus === 'loading'
   const empty = useMemo(() => withTemplates(EMPTY_DAY, templates), [templates])
@@ -99,7 +99,7 @@ function DayPicker({ day }: { readonly day: CivilDay }) {
   )
 }
 
-/** [ and ] go to the days beside. */
+/** [ and ] go to the previous and next day. */
 function useDayKeys(day: CivilDay): void {
   const uid = useUid()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { TradeResult } from '../../parts/flags/TradeResult.tsx'
+import { TradeAmountWithReason } from '../../parts/flags/TradeAmount.tsx'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ type Props = { readonly ids: readonly string[]; readonly onChange: (ids: string[
 
 const OFFERED = 6
 
-/** Trades that the text is about, beyond those of the day. */
+/** Trades that the entry is about, besides those of the day. */
 export function LinkedTrades({ ids, onChange }: Props) {
   const uid = useUid()
   const columns = useTrades().data?.columns
@@ -31,7 +31,7 @@ export function LinkedTrades({ ids, onChange }: Props) {
     <>
       <b>{trade.ticker}</b> <span className={styles.soft}>{trade.side === 'long' ? 'Long' : 'Short'}</span>{' '}
       <span className={styles.soft}>{times.moment(trade.closeTime ?? trade.openTime)}</span>{' '}
-      {trade.open ? <span className={styles.soft}>Open</span> : <TradeResult trade={trade} money={money} />}
+      {trade.open ? <span className={styles.soft}>Open</span> : <TradeAmountWithReason trade={trade} money={money} />}
     </>
   )
   return (
@@ -87,7 +87,7 @@ function tradeOf(columns: TradeColumns, id: string): TradeRow | null {
   return row === null ? null : tradeRow(columns, row)
 }
 
-/** The newest trades whose ticker or time has the words. */
+/** The newest trades whose ticker or time matches the words. */
 function search(columns: TradeColumns, text: string, moment: (time: number | null) => string): TradeRow[] {
   const words = text.trim().toLowerCase().split(/\s+/)
   const found: TradeRow[] = []

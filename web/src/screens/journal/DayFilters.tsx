@@ -37,7 +37,7 @@ const CHOICES: readonly {
 
 type Props = { readonly filters: JournalFilters; readonly onClear: () => void }
 
-/** What narrows the list of days down; all of it stands in the address. */
+/** The filters of the day list, kept in the address. */
 export function DayFilters({ filters, onClear }: Props) {
   const id = useId()
   const [, setSearch] = useSearchParams()

@@ -21,13 +21,13 @@ import { Card } from '../../ui/Card.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type CellParts, CompactDay, dayColumns } from './day-columns.tsx'
+import { type DayCellParts, CompactDay, dayColumns } from './day-columns.tsx'
 import { DayFilters } from './DayFilters.tsx'
 import styles from './Journal.module.css'
 import { YearCard } from './YearCard.tsx'
 import { useUpTo } from '../../ui/use-up-to.ts'
 
-/** The days that were traded or written about. */
+/** The days with trades or entries. */
 export function DaysTab() {
   const uid = useUid()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function DaysTab() {
   const all = useMemo(() => journalDays(entries, equity ?? []), [entries, equity])
   const days = useMemo(() => all.filter((day) => passes(day, filters)), [all, filters])
   const results = useMemo(() => (report === undefined ? [] : calendarDays(report)), [report])
-  const parts: CellParts = { uid, money, adherence }
+  const parts: DayCellParts = { uid, money, adherence }
   const again = (): void => {
     void live.loaded('journal').catch(() => undefined)
     if (reportError !== null) retry()

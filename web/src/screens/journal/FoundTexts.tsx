@@ -2,14 +2,14 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCollection } from '../../data/documents/use-documents.ts'
-import { plainText } from './journal-list.ts'
-import { textOf, WRITTEN, type WrittenIn } from './search/texts.ts'
+import { oneLineText } from './journal-list.ts'
+import { searchText, WRITTEN, type WrittenIn } from './search/texts.ts'
 import { MOST_FOUND, useSearch } from './search/use-search.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { dayInWords, periodName } from '../../format/time.ts'
 import { Marked } from './Marked.tsx'
 import { tradeRow } from '../../parts/trade-row.ts'
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<WrittenIn, string>> = {
   missed: 'Missed trade',
 }
 
-/** Where the words were found, with the words marked. */
+/** The search results, with the words highlighted. */
 export function FoundTexts({ query }: { readonly query: string }) {
   const { data: found } = useSearch(query)
   const list = useRowKeys<HTMLUListElement>({ length: found?.keys.length ?? 0 })
@@ -49,7 +49,7 @@ export function FoundTexts({ query }: { readonly query: string }) {
     <>
       <output className={styles.totals}>
         {plural(found.count, 'text')} found
-        {found.count > MOST_FOUND ? `; the newest ${count(MOST_FOUND)} are shown` : ''}
+        {found.count > MOST_FOUND ? `; the newest ${countText(MOST_FOUND)} are shown` : ''}
       </output>
       <ul className={styles.found} aria-label="Found" {...list}>
         {found.keys.map((key, index) => (
@@ -68,7 +68,7 @@ function FoundText({ place, query, index }: FoundProps) {
   const id = place.slice(at + 1)
   const data = useCollection(collection).documents.get(id)
   const text = useMemo(
-    () => (data === undefined ? '' : plainText(textOf(collection, data as never))),
+    () => (data === undefined ? '' : oneLineText(searchText(collection, data as never))),
     [collection, data],
   )
   if (data === undefined) return null
@@ -92,10 +92,10 @@ function Title({ collection, id }: { readonly collection: WrittenIn; readonly id
   if (collection === 'journal') return <Link to={dayPath(uid, id)}>{dayInWords(id)}</Link>
   if (collection === 'reviews') return <Link to={reviewPath(uid, id)}>{periodName(id)}</Link>
   if (collection === 'missed') {
-    const one = missed.get(id)
+    const missedTrade = missed.get(id)
     return (
       <Link to={userPath(uid, 'journal', `tab=missed&open=${id}`)}>
-        {one?.ticker ?? ''} {times.moment(one?.time ?? null)}
+        {missedTrade?.ticker ?? ''} {times.moment(missedTrade?.time ?? null)}
       </Link>
     )
   }

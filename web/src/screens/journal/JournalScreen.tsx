@@ -28,7 +28,7 @@ const TABS = [
   { value: 'missed', text: 'Missed trades' },
 ] as const
 
-/** Everything that was written: the days, the reviews of weeks and months, the trades that were not taken. */
+/** The journal: days, reviews of weeks and months, and missed trades. */
 export default function JournalScreen() {
   const [search] = useSearchParams()
   const period = search.get('week') ?? search.get('month') ?? ''
@@ -58,7 +58,7 @@ function Journal() {
     [setSearch],
   )
   const [query, setQuery] = useTyped(search.get('q') ?? '', find, 300)
-  // In the inbox the key is that of the note.
+  // In the inbox, N is the key of the note.
   useNewEntryKey(tab === 'inbox' ? null : today)
   const body = () => {
     if (query.trim() !== '') return <FoundTexts query={query} />
@@ -91,7 +91,7 @@ function Journal() {
   )
 }
 
-/** N opens the entry of today; null = the key means something else here. */
+/** N opens today's entry; null = the key has another meaning here. */
 function useNewEntryKey(today: string | null): void {
   const uid = useUid()
   const navigate = useNavigate()

@@ -2,11 +2,11 @@ import { hitsIn, wordsOf } from '@roundtrip/core/search'
 import { useMemo } from 'react'
 import styles from './Marked.module.css'
 
-/** Characters before the first hit, and in all. */
+/** The number of characters before the first match, and in total. */
 const BEFORE = 60
 const LENGTH = 260
 
-/** The part of a text in which the words of a query stand, with these marked. */
+/** An excerpt of a text around the query's words, which are highlighted. */
 export function Marked({ text, query }: { readonly text: string; readonly query: string }) {
   const pieces = useMemo(() => piecesOf(text, query), [text, query])
   return pieces.map(({ at, text: piece, isHit }) =>

@@ -12,7 +12,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { stopProblem } from './review/stop-problem.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
-import { rMultiple, signedPercent } from '../../format/number.ts'
+import { rMultipleText, signedPercent } from '../../format/number.ts'
 import { PicturesCard } from '../../parts/pictures/PicturesCard.tsx'
 import { tellDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -44,13 +44,13 @@ function WouldBe({ r, change }: ReturnType<typeof missedResult>) {
     <div className={styles.sideField}>
       <span>It would have brought</span>
       <output className="figures">
-        {rMultiple(r)}, {signedPercent(change)}
+        {rMultipleText(r)}, {signedPercent(change)}
       </output>
     </div>
   )
 }
 
-/** A trade that was seen and not taken. */
+/** The form of a trade that was seen but not taken. */
 export function MissedForm({ id, before, onClose }: Props) {
   const documents = useDocuments()
   const labels = useLabels()
@@ -67,7 +67,7 @@ export function MissedForm({ id, before, onClose }: Props) {
     change({ [name]: typedPositive(text) })
   }
   const isWrong = (name: keyof typeof typed): boolean => typed[name].trim() !== '' && draft[name] === null
-  // What nobody touched keeps its milliseconds, and its side of a clock that went back.
+  // An unchanged time keeps its milliseconds, and which side of a clock change it is on.
   const at = time === localMoment(settings.zone, seen.time) ? seen.time : readLocalMoment(settings.zone, time)
   const problemOf = (name: keyof typeof typed): string | null => {
     if (isWrong(name)) return 'A price, such as 64250.5.'
@@ -75,12 +75,12 @@ export function MissedForm({ id, before, onClose }: Props) {
   }
   const ready = draft.ticker.trim() !== '' && at !== null && PRICES.every(([name]) => problemOf(name) === null)
   const dirty = draft !== seen || at !== seen.time
-  const store = (data: MissedTrade | null, said: string): void => {
+  const store = (data: MissedTrade | null, message: string): void => {
     const place = { collection: 'missed', id: id ?? newId(), data } as const
     documents.write(before === null ? place : { ...place, seen }).then(
       ({ undo }) => {
         onClose()
-        tellDone(said, undo)
+        tellDone(message, undo)
       },
       (error: unknown) => setFailure(sentenceOf(error)),
     )

@@ -5,14 +5,14 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { missedPlan } from './missed-plan.ts'
-import { plainText } from './journal-list.ts'
+import { oneLineText } from './journal-list.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, percent, rMultiple, signedPercent } from '../../format/number.ts'
+import { countText, percentText, rMultipleText, signedPercent } from '../../format/number.ts'
 import { momentWidth } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type TableColumn, DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -22,7 +22,7 @@ import { MissedForm } from './MissedForm.tsx'
 
 type Line = { readonly id: string; readonly missed: MissedTrade; readonly result: ReturnType<typeof missedResult> }
 
-/** Trades that were seen and not taken, and what hesitation cost. They are in no other figure. */
+/** Trades that were seen but not taken, and what hesitating cost. They are in no other figure. */
 export function MissedTab() {
   const { status, documents, error } = useCollection('missed')
   const live = useDocuments()
@@ -80,7 +80,7 @@ export function MissedTab() {
       </Card>
     )
   }
-  const columns: readonly Column<Line>[] = [
+  const columns: readonly TableColumn<Line>[] = [
     {
       id: 'ticker',
       header: 'Trade',
@@ -111,7 +111,7 @@ export function MissedTab() {
       header: 'Would-be R',
       width: 84,
       right: true,
-      cell: ({ result }) => <Money sign={result.r} text={rMultiple(result.r)} strong />,
+      cell: ({ result }) => <Money sign={result.r} text={rMultipleText(result.r)} strong />,
     },
     { id: 'change', header: 'Move', width: 76, right: true, cell: ({ result }) => signedPercent(result.change) },
     {
@@ -119,7 +119,7 @@ export function MissedTab() {
       header: 'Why not',
       width: 200,
       soft: true,
-      cell: ({ missed }) => plainText(missed.note).slice(0, 160),
+      cell: ({ missed }) => oneLineText(missed.note).slice(0, 160),
     },
   ]
   return (
@@ -148,13 +148,13 @@ function Totals({ lines }: { readonly lines: readonly Line[] }) {
       <Kpi
         label="What hesitation cost"
         formula="Sum of the R that these trades would have brought."
-        figure={<Money sign={totals.r} text={rMultiple(totals.r)} />}
-        meaning={`of ${count(totals.known)} whose entry, stop and exit are told`}
+        figure={<Money sign={totals.r} text={rMultipleText(totals.r)} />}
+        meaning={`of ${countText(totals.known)} with entry, stop and exit`}
       />
-      <Kpi label="Missed trades" figure={count(totals.count)} meaning="in no statistics of trades" />
-      <Kpi label="On average" figure={<Money sign={totals.averageR} text={rMultiple(totals.averageR)} />} />
-      <Kpi label="Largest" figure={<Money sign={totals.bestR} text={rMultiple(totals.bestR)} />} />
-      <Kpi label="Would have won" figure={percent(totals.winRate)} />
+      <Kpi label="Missed trades" figure={countText(totals.count)} meaning="in no statistics of trades" />
+      <Kpi label="On average" figure={<Money sign={totals.averageR} text={rMultipleText(totals.averageR)} />} />
+      <Kpi label="Largest" figure={<Money sign={totals.bestR} text={rMultipleText(totals.bestR)} />} />
+      <Kpi label="Would have won" figure={percentText(totals.winRate)} />
     </KpiRow>
   )
 }

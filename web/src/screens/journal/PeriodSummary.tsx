@@ -8,10 +8,10 @@ import { useJudgement } from '../../data/rules/judgement.ts'
 import { useRules } from '../../data/rules/rules.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { usePeriodReport } from '../../data/reports/periods.ts'
-import { periodBeside, spanOf } from '../../data/journal/review-periods.ts'
+import { periodBeside, reviewSpan } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, MISSING, percent, plural, ratio } from '../../format/number.ts'
+import { countText, MISSING, percentText, plural, ratioText } from '../../format/number.ts'
 import { weekdayAndDay } from '../../format/time.ts'
 import { Failed } from '../../parts/States.tsx'
 import { tradeRow } from '../../parts/trade-row.ts'
@@ -24,11 +24,11 @@ import styles from './Journal.module.css'
 
 type Props = { readonly period: string; readonly span: DaySpan; readonly children: ReactNode }
 
-/** The figures of a period beside those of the one before, around what is written about it. */
+/** The figures of a period beside those of the previous one, around its review. */
 export function PeriodSummary({ period, span, children }: Props) {
   const before = periodBeside(period, -1)
   const now = usePeriodReport(span)
-  const past = usePeriodReport(spanOf(before) ?? span)
+  const past = usePeriodReport(reviewSpan(before) ?? span)
   const { report } = now
   if (now.error !== null && report === undefined) return <Failed error={now.error} onRetry={now.retry} />
   if (report === undefined) return <Skeleton height={106} />
@@ -62,8 +62,8 @@ type FiguresProps = {
 function Figures({ report, past, pastName }: FiguresProps) {
   const { money } = useFormats(report.currency)
   const beside = (text: (report: PeriodReport) => string): string => {
-    const told = past === undefined ? MISSING : text(past)
-    return told === MISSING ? '\u00a0' : `${told} ${pastName}`
+    const pastText = past === undefined ? MISSING : text(past)
+    return pastText === MISSING ? '\u00a0' : `${pastText} ${pastName}`
   }
   return (
     <KpiRow label="Figures of the period">
@@ -73,12 +73,16 @@ function Figures({ report, past, pastName }: FiguresProps) {
         figure={<Money sign={report.net} text={money.signed(report.net)} />}
         meaning={beside(({ net }) => money.signed(net))}
       />
-      <Kpi label="Trades closed" figure={count(report.closed)} meaning={beside(({ closed }) => count(closed))} />
+      <Kpi
+        label="Trades closed"
+        figure={countText(report.closed)}
+        meaning={beside(({ closed }) => countText(closed))}
+      />
       <Kpi
         label="Win rate"
-        figure={percent(report.winRate)}
+        figure={percentText(report.winRate)}
         split={{ won: report.wins, lost: report.losses }}
-        meaning={beside(({ winRate }) => percent(winRate))}
+        meaning={beside(({ winRate }) => percentText(winRate))}
       />
       <Kpi
         label="Expectancy"
@@ -87,8 +91,8 @@ function Figures({ report, past, pastName }: FiguresProps) {
       />
       <Kpi
         label="Profit factor"
-        figure={ratio(report.profitFactor)}
-        meaning={beside(({ profitFactor }) => ratio(profitFactor))}
+        figure={ratioText(report.profitFactor)}
+        meaning={beside(({ profitFactor }) => ratioText(profitFactor))}
       />
     </KpiRow>
   )
@@ -106,7 +110,7 @@ function Best({ report, columns, span }: BestProps) {
   const { documents: entries } = useCollection('journal')
   const [first, last] = [dayKey(span.first), dayKey(span.last)]
   const moods = [...entries].flatMap(([day, { mood }]) => (day >= first && day <= last && mood !== null ? [mood] : []))
-  const mood = moods.length === 0 ? null : moods.reduce((sum, one) => sum + one, 0) / moods.length
+  const mood = moods.length === 0 ? null : moods.reduce((sum, moodOfDay) => sum + moodOfDay, 0) / moods.length
   const rules = useRules()
   const judged = useJudgement({ from: first, to: last })
   const trade = (result: RowResult | null): ReactNode => {
@@ -118,21 +122,21 @@ function Best({ report, columns, span }: BestProps) {
       </>
     )
   }
-  const day = (one: PeriodReport['bestDay']): ReactNode =>
-    one === null ? (
+  const day = (result: PeriodReport['bestDay']): ReactNode =>
+    result === null ? (
       MISSING
     ) : (
       <>
-        <Link to={dayPath(uid, one.day)}>{weekdayAndDay(one.day)}</Link>{' '}
-        <Money sign={one.pnl} text={money.signed(one.pnl)} />
+        <Link to={dayPath(uid, result.day)}>{weekdayAndDay(result.day)}</Link>{' '}
+        <Money sign={result.pnl} text={money.signed(result.pnl)} />
       </>
     )
-  const kept = (judgement: Judgement | undefined): ReactNode =>
+  const adherenceCell = (judgement: Judgement | undefined): ReactNode =>
     judgement === undefined || judgement.adherence === null ? (
       MISSING
     ) : (
       <>
-        {percent(judgement.adherence)}{' '}
+        {percentText(judgement.adherence)}{' '}
         <span className={styles.soft}>
           over {plural(judgement.days.filter(({ score }) => score !== null).length, 'day')}
         </span>
@@ -145,8 +149,8 @@ function Best({ report, columns, span }: BestProps) {
     ['Worst trade', trade(report.worstTrade)],
     ['Fees', money.plain(report.fees)],
     ['Funding', money.signed(report.funding)],
-    ...(rules.length === 0 ? [] : [['Rules kept', kept(judged.data)] as const]),
-    ['Mood, on average', mood === null ? MISSING : `${ratio(mood, 1)} of 5`],
+    ...(rules.length === 0 ? [] : [['Rules kept', adherenceCell(judged.data)] as const]),
+    ['Mood, on average', mood === null ? MISSING : `${ratioText(mood, 1)} of 5`],
   ]
   return (
     <Card title="In short">

@@ -4,7 +4,7 @@ import { dayKey } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useDraft } from '../../data/documents/use-draft.ts'
-import { periodBeside, spanOf } from '../../data/journal/review-periods.ts'
+import { periodBeside, reviewSpan } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { dayName, periodName } from '../../format/time.ts'
 import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
@@ -14,7 +14,7 @@ import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
 import { Conflicts } from '../../parts/writing/Conflicts.tsx'
 import { SavingState } from '../../parts/writing/SavingState.tsx'
 import { reviewPath, userPath } from '../../paths.ts'
-import { Versions } from '../../parts/writing/Versions.tsx'
+import { DocumentVersions } from '../../parts/writing/DocumentVersions.tsx'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -25,11 +25,11 @@ import { PeriodSummary } from './PeriodSummary.tsx'
 const EMPTY_REVIEW: Review = { text: '', pictures: [] }
 const NAMES = { text: 'Review' } as const
 
-/** One week or month: what it brought beside the one before, and what the trader thinks of it. */
+/** One week or month: its results beside the previous ones, and its review. */
 export function ReviewPage({ period }: { readonly period: string }) {
   const uid = useUid()
   const draft = useDraft('reviews', period, EMPTY_REVIEW)
-  const span = spanOf(period)
+  const span = reviewSpan(period)
   const kind = period.includes('W') ? 'week' : 'month'
   const { data, change, flush } = draft
   const [history, setHistory] = useState(false)
@@ -76,7 +76,7 @@ export function ReviewPage({ period }: { readonly period: string }) {
       ) : (
         <>
           {history ? (
-            <Versions
+            <DocumentVersions
               collection="reviews"
               id={period}
               texts={({ text }) => [['Review', text]]}

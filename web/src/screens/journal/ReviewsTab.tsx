@@ -3,18 +3,18 @@ import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { useDayScores } from '../../data/rules/judgement.ts'
-import { plainText } from './journal-list.ts'
+import { oneLineText } from './journal-list.ts'
 import { EVERYTHING } from '../../data/reports/periods.ts'
 import { adherenceByPeriod, monthOfDay, weekOf } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
 import { useReport } from '../../data/reports/report.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
-import { count, MISSING, percent } from '../../format/number.ts'
+import { countText, MISSING, percentText } from '../../format/number.ts'
 import { periodName } from '../../format/time.ts'
 import { Failed } from '../../parts/States.tsx'
 import { reviewPath } from '../../paths.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type TableColumn, DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -27,7 +27,7 @@ const BY = [
 
 type Line = { readonly period: string; readonly pnl: number; readonly trades: number; readonly text: string }
 
-/** Weeks and months with what they brought, and whether they were looked back at. */
+/** Weeks and months with their results, and whether they were reviewed. */
 export function ReviewsTab() {
   const uid = useUid()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function ReviewsTab() {
     const nameOf = by === 'week' ? weekOf : monthOfDay
     const found = new Map<string, Line>()
     const line = (period: string): Line =>
-      found.get(period) ?? { period, pnl: 0, trades: 0, text: plainText(reviews.get(period)?.text ?? '') }
+      found.get(period) ?? { period, pnl: 0, trades: 0, text: oneLineText(reviews.get(period)?.text ?? '') }
     for (const { day, pnl, closedTrades } of equity ?? []) {
       const period = nameOf(parseDayKey(day) ?? today)
       const before = line(period)
@@ -63,7 +63,7 @@ export function ReviewsTab() {
     () => adherenceByPeriod([...scores.values()], by === 'week' ? weekOf : monthOfDay),
     [scores, by],
   )
-  const columns: readonly Column<Line>[] = [
+  const columns: readonly TableColumn<Line>[] = [
     {
       id: 'period',
       header: by === 'week' ? 'Week' : 'Month',
@@ -81,13 +81,13 @@ export function ReviewsTab() {
       right: true,
       cell: ({ pnl }) => <Money sign={pnl} text={money.signed(pnl)} strong />,
     },
-    { id: 'trades', header: 'Trades', width: 60, right: true, cell: ({ trades }) => count(trades) },
+    { id: 'trades', header: 'Trades', width: 60, right: true, cell: ({ trades }) => countText(trades) },
     {
       id: 'rules',
       header: 'Rules',
       width: 60,
       right: true,
-      cell: ({ period }) => percent(adherence.get(period) ?? null, 0),
+      cell: ({ period }) => percentText(adherence.get(period) ?? null, 0),
     },
     {
       id: 'text',

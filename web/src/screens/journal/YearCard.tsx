@@ -1,6 +1,6 @@
 import type { CivilDay } from '@roundtrip/core/base'
 import type { MoneyFormat } from '../../format/money.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { type DayResult, yearDays } from '../../parts/calendar.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
@@ -13,7 +13,7 @@ type Props = {
   readonly onOpen: (day: string) => void
 }
 
-/** A year of results; a day leads to its page. */
+/** A year of results; each day links to its page. */
 export function YearCard({ days, last, money, onOpen }: Props) {
   const year = yearDays(last, { days: new Map(days.map((day) => [day.key, day])), money })
   const results = year.days.map((day) => day.value)
@@ -25,7 +25,7 @@ export function YearCard({ days, last, money, onOpen }: Props) {
         ...days
           .slice(-366)
           .toReversed()
-          .map((day) => [dayName(day.key), money.signed(day.netProfit), count(day.count)]),
+          .map((day) => [dayName(day.key), money.signed(day.netProfit), countText(day.count)]),
       ]}
     >
       <YearHeat

@@ -3,22 +3,22 @@ import { IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { excerptOf, type JournalDay } from './journal-list.ts'
 import type { MoneyFormat } from '../../format/money.ts'
-import { count, MISSING, percent } from '../../format/number.ts'
+import { countText, MISSING, percentText } from '../../format/number.ts'
 import { weekdayAndDay } from '../../format/time.ts'
 import { MOODS } from '../../parts/journal/moods.ts'
 import { dayPath } from '../../paths.ts'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { TableColumn } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Journal.module.css'
 
-export type CellParts = {
+export type DayCellParts = {
   readonly uid: string
   readonly money: MoneyFormat
   readonly adherence: (day: string) => number | null
 }
 
-export function dayColumns({ uid, money, adherence }: CellParts): readonly Column<JournalDay>[] {
+export function dayColumns({ uid, money, adherence }: DayCellParts): readonly TableColumn<JournalDay>[] {
   return [
     {
       id: 'day',
@@ -42,7 +42,7 @@ export function dayColumns({ uid, money, adherence }: CellParts): readonly Colum
       header: 'Trades',
       width: 64,
       right: true,
-      cell: ({ pnl, trades }) => (pnl === null ? MISSING : count(trades)),
+      cell: ({ pnl, trades }) => (pnl === null ? MISSING : countText(trades)),
     },
     {
       id: 'rules',
@@ -50,7 +50,7 @@ export function dayColumns({ uid, money, adherence }: CellParts): readonly Colum
       title: 'How much of your rules the day kept',
       width: 64,
       right: true,
-      cell: ({ day }) => percent(adherence(day), 0),
+      cell: ({ day }) => percentText(adherence(day), 0),
     },
     { id: 'mood', header: 'Mood', width: 56, cell: ({ entry }) => <Mood mood={entry?.mood ?? null} /> },
     { id: 'text', header: 'Written', width: 400, soft: true, cell: (day) => <Excerpt day={day} /> },
@@ -58,7 +58,7 @@ export function dayColumns({ uid, money, adherence }: CellParts): readonly Colum
 }
 
 /** A day in two lines, for narrow screens. */
-export function CompactDay({ day, parts }: { readonly day: JournalDay; readonly parts: CellParts }) {
+export function CompactDay({ day, parts }: { readonly day: JournalDay; readonly parts: DayCellParts }) {
   return (
     <div role="cell" className={styles.compact}>
       <Link className={styles.day} to={dayPath(parts.uid, day.day)}>
@@ -99,7 +99,7 @@ function Excerpt({ day: { entry } }: { readonly day: JournalDay }) {
       {entry.pictures.length === 0 ? null : (
         <span className={styles.pictures}>
           <IconPhoto size={14} aria-hidden />
-          {count(entry.pictures.length)}
+          {countText(entry.pictures.length)}
           <span className="hidden"> pictures</span>
         </span>
       )}

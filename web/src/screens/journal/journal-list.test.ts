@@ -1,7 +1,7 @@
 import { EMPTY_DAY, type JournalEntry } from '@roundtrip/contract'
 import type { EquityPoint } from '@roundtrip/core/reports'
 import { expect, test } from 'vitest'
-import { excerptOf, journalDays, parseJournalFilters, passes, plainText } from './journal-list.ts'
+import { excerptOf, journalDays, parseJournalFilters, passes, oneLineText } from './journal-list.ts'
 
 const point = (day: string, pnl: number, closedTrades = 1): EquityPoint => ({
   day,
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('an excerpt is words without marks', () => {
-  expect(plainText('# Plan\n\n- [x] wait for *it*\n> and [sell](https://a.b)')).toBe('Plan · wait for it · and sell')
+  expect(oneLineText('# Plan\n\n- [x] wait for *it*\n> and [sell](https://a.b)')).toBe('Plan · wait for it · and sell')
   expect(excerptOf(entry({ plan: 'the plan', text: ' ' }))).toBe('the plan')
   expect(excerptOf(null)).toBe('')
 })

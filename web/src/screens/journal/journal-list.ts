@@ -3,18 +3,18 @@ import { parseDayKey, weekdayOf } from '@roundtrip/core/base'
 import type { EquityPoint } from '@roundtrip/core/reports'
 import * as z from 'zod/mini'
 
-/** One day of the list: what was written, what was traded, or both. */
+/** One day of the list: its entry, its trades, or both. */
 export type JournalDay = {
   readonly day: string
   readonly entry: JournalEntry | null
-  /** Null = nothing was booked and nothing traded. */
+  /** Null = nothing booked and nothing traded. */
   readonly pnl: number | null
   readonly trades: number
 }
 
 const day = z.string().check(z.refine((text) => parseDayKey(text) !== null))
 
-/** What the address may narrow the list to; what it does not know is ignored. */
+/** The filters of the address; unknown values are ignored. */
 const PARAMETERS = {
   from: day,
   to: day,
@@ -36,7 +36,7 @@ export function parseJournalFilters(search: URLSearchParams): JournalFilters {
   return Object.fromEntries(read) as JournalFilters
 }
 
-/** Every day on which something was written or traded, the latest first. */
+/** Every day with an entry or trades, the latest first. */
 export function journalDays(
   entries: ReadonlyMap<string, JournalEntry>,
   equity: readonly EquityPoint[],
@@ -70,20 +70,20 @@ function resultOf(pnl: number | null): JournalFilters['result'] {
   return pnl > 0 ? 'profit' : 'loss'
 }
 
-/** Whether there is anything to read. */
+/** Whether the entry has any content. */
 function isWritten(entry: JournalEntry | null): boolean {
   return entry !== null && [entry.text, entry.plan, entry.review].some((text) => text.trim() !== '')
 }
 
-/** The first words of a day, without marks. */
+/** The first words of a day, without markup. */
 export function excerptOf(entry: JournalEntry | null): string {
   if (entry === null) return ''
-  const text = [entry.text, entry.review, entry.plan].find((one) => one.trim() !== '') ?? ''
-  return plainText(text).slice(0, 200)
+  const text = [entry.text, entry.review, entry.plan].find((candidate) => candidate.trim() !== '') ?? ''
+  return oneLineText(text).slice(0, 200)
 }
 
-/** Markdown as one line of words. */
-export function plainText(markdown: string): string {
+/** Markdown as one line of plain text. */
+export function oneLineText(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|>+ ?|\d+[.)] )/gm, '')

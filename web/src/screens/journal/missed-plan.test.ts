@@ -15,7 +15,7 @@ const MISSED: MissedTrade = {
   pictures: [],
 }
 
-test('a price that was not told is none, not zero', () => {
+test('a price that was not entered is null, not zero', () => {
   expect(missedPlan(MISSED)).toEqual({ side: 'short', entry: 100.5, stop: null, target: 90, exit: null })
   expect(pricesOf(MISSED)).toEqual({ entry: '100.5', stop: '', target: '90', exit: '' })
 })

@@ -7,7 +7,7 @@ export function missedPlan({ side, entry, stop, target, exit }: MissedTrade): Mi
   return { side, entry: number(entry), stop: number(stop), target: number(target), exit: number(exit) }
 }
 
-/** The prices as they stand in a form. */
+/** The prices as a form has them. */
 export function pricesOf({ entry, stop, target, exit }: MissedTrade) {
   return { entry: entry ?? '', stop: stop ?? '', target: target ?? '', exit: exit ?? '' }
 }

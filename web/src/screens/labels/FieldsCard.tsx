@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTradeFields } from '../../data/reports/grouping.ts'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { FIELD_KINDS, ManageFields } from '../../parts/fields/ManageFields.tsx'
 import { userPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,13 +12,13 @@ import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Labels.module.css'
 
-/** The fields that the trader made for trades, and where their report is. */
+/** The user's own trade fields, with links to their report. */
 export function FieldsCard() {
   const uid = useUid()
   const fields = useTradeFields()
   const { documents: annotations } = useCollection('annotations')
   const [managing, setManaging] = useState(false)
-  const told = useMemo(() => {
+  const usage = useMemo(() => {
     const found = new Map<string, number>()
     for (const { fields: answers } of annotations.values()) {
       for (const id of Object.keys(answers)) found.set(id, (found.get(id) ?? 0) + 1)
@@ -50,7 +50,7 @@ export function FieldsCard() {
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">Told</th>
+              <th scope="col">Answers</th>
               <th scope="col">Answer</th>
             </tr>
           </thead>
@@ -63,7 +63,7 @@ export function FieldsCard() {
                     {field.archived ? <Tag>Archived</Tag> : null}
                   </span>
                 </th>
-                <td>{count(told.get(field.id) ?? 0)}</td>
+                <td>{countText(usage.get(field.id) ?? 0)}</td>
                 <td>{FIELD_KINDS.find(({ value }) => value === field.kind)?.label}</td>
               </tr>
             ))}

@@ -36,7 +36,7 @@ export function LabelForm({ before, group, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const problem = labelNameProblem(labels, name, before?.id ?? null)
   const keyProblem = labelKeyProblem(labels, key, before?.id ?? null)
-  // That a name is missing is said when it is sent, that it is taken while it is typed.
+  // A missing name is reported on submit, a taken one while typing.
   const shown = tried || name.trim() !== '' ? problem : null
   const dirty =
     name !== (before?.name ?? '') ||
@@ -76,7 +76,7 @@ export function LabelForm({ before, group, onClose }: Props) {
           <SegmentedTabs
             label="Group"
             value={chosen}
-            options={LABEL_GROUPS.map(({ value, one }) => ({ value, text: one }))}
+            options={LABEL_GROUPS.map(({ value, singular }) => ({ value, text: singular }))}
             onChange={setChosen}
           />
         </div>
@@ -102,7 +102,7 @@ export function LabelForm({ before, group, onClose }: Props) {
   )
 }
 
-/** One of sixteen, by colour and by shape; a real radio group, so the arrow keys move the choice. */
+/** A choice of sixteen colours and shapes; a real radio group, so that arrow keys work. */
 function ColourChoice({ value, onChange }: { readonly value: number; readonly onChange: (colour: number) => void }) {
   const group = useId()
   return (

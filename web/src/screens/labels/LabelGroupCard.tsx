@@ -4,7 +4,7 @@ import type { NamedLabel } from '../../data/labels/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { filterSearch } from '../../data/filters/filters.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, MISSING } from '../../format/number.ts'
+import { countText, MISSING } from '../../format/number.ts'
 import type { LABEL_GROUPS } from './groups.ts'
 import { userPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,16 +19,16 @@ import styles from './Labels.module.css'
 type Props = {
   readonly group: (typeof LABEL_GROUPS)[number]
   readonly labels: readonly NamedLabel[]
-  /** Only some are shown, so an empty group is no invitation to make one. */
+  /** Shows archived labels, so an empty group does not offer to create one. */
   readonly archived: boolean
   readonly figures: LabelFigures
-  /** The key of each label, by its id. */
+  /** The key of each label, by label id. */
   readonly keys: ReadonlyMap<string, string>
   readonly onNew: () => void
   readonly onOpen: (kind: 'change' | 'merge', label: NamedLabel) => void
 }
 
-/** The labels of one group with what they brought. */
+/** The labels of one group with their results. */
 export function LabelGroupCard({ group, labels, archived, figures, keys, onNew, onOpen }: Props) {
   return (
     <Card
@@ -90,9 +90,9 @@ function Row({ label, figures, shortcut, onOpen }: RowProps) {
           {label.hidden ? <Tag>Hidden</Tag> : null}
         </span>
       </th>
-      <td title={uncounted === 0 ? undefined : `${count(uncounted)} more still open or left out of statistics`}>
-        {known ? count(counted) : '\u00a0'}
-        {known && uncounted > 0 ? <span className={styles.more}> +{count(uncounted)}</span> : null}
+      <td title={uncounted === 0 ? undefined : `${countText(uncounted)} more still open or left out of statistics`}>
+        {known ? countText(counted) : '\u00a0'}
+        {known && uncounted > 0 ? <span className={styles.more}> +{countText(uncounted)}</span> : null}
       </td>
       <td>
         {group === undefined ? (

@@ -20,12 +20,12 @@ import { Button } from '../../ui/Button.tsx'
 
 type Props = {
   readonly label: NamedLabel
-  /** Trades that have it. */
+  /** The number of trades with the label. */
   readonly uses: number
   readonly onOpen: (kind: 'change' | 'merge', label: NamedLabel) => void
 }
 
-/** What can be done to a label. */
+/** The actions of a label. */
 export function LabelMenu({ label, uses, onOpen }: Props) {
   const acts = useLabelActs()
   const labels = useLabels()
@@ -93,7 +93,7 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
   )
 }
 
-/** A name of any length in the room that a toast has. */
+/** Shortens a name to fit a toast. */
 function short(name: string): string {
   return name.length > 28 ? `${name.slice(0, 27)}…` : name
 }

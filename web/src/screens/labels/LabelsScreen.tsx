@@ -24,7 +24,7 @@ type Opened =
   | { readonly kind: 'new'; readonly group: NamedLabel['group'] }
   | { readonly kind: 'change' | 'merge'; readonly label: NamedLabel }
 
-/** The trader's labels by group, what each of them brought, and everything that can be done to them. */
+/** The user's labels by group, with their results and actions. */
 export default function LabelsScreen() {
   const labels = useLabels()
   const { status, error } = useCollection('labels')

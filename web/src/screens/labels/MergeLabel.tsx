@@ -5,7 +5,7 @@ import { tradesWith } from '../../data/labels/label-steps.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useLabelActs } from '../../data/labels/use-label-acts.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { LABEL_GROUPS } from './groups.ts'
 import { tellAllDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ import styles from './Labels.module.css'
 
 type Props = { readonly label: NamedLabel; readonly onClose: () => void }
 
-/** Makes two labels one: its trades get the other label, then it is deleted. */
+/** Merges two labels: the trades get the other label, then this one is deleted. */
 export function MergeLabel({ label, onClose }: Props) {
   const labels = useLabels()
   const acts = useLabelActs()
@@ -30,7 +30,7 @@ export function MergeLabel({ label, onClose }: Props) {
     setFailure(null)
     setProgress('Moving…')
     const written = await acts.merge({ from: label.id, into: target.id }, (done, all) =>
-      setProgress(`${count(done)} of ${count(all)}`),
+      setProgress(`${countText(done)} of ${countText(all)}`),
     )
     setProgress(null)
     if (written.failure !== null) {

@@ -5,14 +5,14 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { useReport } from '../../data/reports/report.ts'
 
 export type LabelFigures = {
-  /** Trades and result of each label over the whole history, as the report by label has them; undefined = on its way. */
+  /** Trades and result of each label over the whole history, as in the report by label; undefined while loading. */
   readonly groups: ReadonlyMap<string, Group> | undefined
-  /** Trades that have the label, those included that no statistic counts; undefined = on its way. */
+  /** The number of trades with the label, including those that statistics do not count; undefined while loading. */
   readonly uses: ReadonlyMap<string, number> | undefined
   readonly currency: string | undefined
 }
 
-/** What became of each label. */
+/** The results of each label. */
 export function useLabelFigures(): LabelFigures {
   const { report } = useReport(EVERYTHING, { everyLabel: true })
   const trades = useTrades().data

@@ -7,7 +7,7 @@ import { AUTH, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './Landing.module.css'
 
-/** The two ways in. A demo is a journal of its own, made on the spot. */
+/** The sign-up and demo buttons. A demo is a separate journal, created on demand. */
 export function Enter({ demo: name }: { readonly demo: string }) {
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'busy' | { readonly failed: string }>('idle')

@@ -1,11 +1,11 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { count, exact, percent } from '../../format/number.ts'
+import { countText, exact, percentText } from '../../format/number.ts'
 import exactStyles from './Exact.module.css'
 import styles from './Landing.module.css'
 import { FIGURES } from './sample/figures.ts'
 
-/** Why the figures can be believed: each claim beside its own figures from the made-up history. */
+/** Why the figures can be trusted: each claim beside figures from the made-up history. */
 export function Exact() {
   const { sum, reading, proof, summary } = FIGURES
   return (
@@ -21,18 +21,18 @@ export function Exact() {
         <Proof
           title="Groups add up to the summary"
           lines={sum.parts.map(({ name, net }) => [name, exact(net)] as const)}
-          total={['All trades', exact(sum.whole)]}
+          total={['All trades', exact(sum.total)]}
         >
           Every report, every filter, to the eighth decimal: what is added are whole units, never rounded fractions.
         </Proof>
         <Proof
           title="Nothing counts twice"
           lines={[
-            ['Rows in the file', count(reading.rows)],
-            [`Not readable: line ${count(reading.refused.line)}`, '1'],
-            ['Taken', count(reading.taken)],
+            ['Rows in the file', countText(reading.rows)],
+            [`Not readable: line ${countText(reading.refused.line)}`, '1'],
+            ['Taken', countText(reading.taken)],
           ]}
-          total={['Known, the second time', count(reading.known)]}
+          total={['Known, the second time', countText(reading.known)]}
         >
           The same file again, or one that overlaps, changes nothing. What cannot be read is shown with its line and
           reason: “{reading.refused.reason}”
@@ -57,11 +57,11 @@ export function Exact() {
         <Proof
           title="Honest about luck"
           lines={[
-            ['Trades', count(summary.count)],
-            ['Won', count(summary.wins)],
-            ['Win rate', percent(summary.winRate)],
+            ['Trades', countText(summary.count)],
+            ['Won', countText(summary.wins)],
+            ['Win rate', percentText(summary.winRate)],
           ]}
-          total={['95% sure it is within', `${percent(summary.winRateLow)} to ${percent(summary.winRateHigh)}`]}
+          total={['95% sure it is within', `${percentText(summary.winRateLow)} to ${percentText(summary.winRateHigh)}`]}
         >
           Rates come with their interval, bars of few trades are hatched, and every measure shows its formula where it
           stands.

@@ -14,7 +14,7 @@ const KEYS = [
   ['Gone when you say so', 'Delete the connection, and the key is deleted with it. No export ever holds one.'],
 ] as const
 
-/** Which exchanges are read and how, and what becomes of a key. The names come from the program that reads them. */
+/** The supported exchanges, and what happens with a key. The names come from the code that reads them. */
 export function Exchanges() {
   return (
     <section className={styles.block}>

@@ -8,7 +8,7 @@ import { Exchanges } from './Exchanges.tsx'
 import styles from './Landing.module.css'
 import { Own } from './Own.tsx'
 import { Stage } from './sample/Stage.tsx'
-import { Told } from './Told.tsx'
+import { ResultByParts } from './ResultByParts.tsx'
 import { TripSection } from './TripSection.tsx'
 
 export default function LandingScreen() {
@@ -24,7 +24,7 @@ export default function LandingScreen() {
         <Ways demo="Try the demo" />
       </section>
       <Stage />
-      <Told />
+      <ResultByParts />
       <TripSection />
       <Exact />
       <Exchanges />

@@ -5,7 +5,7 @@ import styles from './Landing.module.css'
 const COMMAND = `$ npm start
 Roundtrip is ready at http://localhost:3000`
 
-/** Running it oneself. */
+/** Self-hosting. */
 export function Own() {
   return (
     <section className={styles.pair}>

@@ -2,10 +2,10 @@ import { exact } from '../../format/number.ts'
 import { Waterfall } from '../../ui/Waterfall.tsx'
 import styles from './Landing.module.css'
 import { FIGURES } from './sample/figures.ts'
-import { times } from './sample/formats.ts'
+import { sampleTimes } from './sample/formats.ts'
 import trip from './Trip.module.css'
 
-/** One trade from its fills to its net, with every digit. */
+/** One trade from its fills to its net, in full precision. */
 export function TripSection() {
   const { ticker, side, slices, gross, fees, funding, net } = FIGURES.trip
   const steps = [
@@ -42,7 +42,7 @@ export function TripSection() {
             <tbody>
               {slices.map((slice) => (
                 <tr key={slice.time}>
-                  <td>{times.clock(slice.time)}</td>
+                  <td>{sampleTimes.clock(slice.time)}</td>
                   <td>{slice.side === 'buy' ? 'Buy' : 'Sell'}</td>
                   <td>{exact(slice.quantity)}</td>
                   <td>{exact(slice.price)}</td>
@@ -56,7 +56,7 @@ export function TripSection() {
         <div className={styles.panel}>
           <p className={styles.name}>
             One trade: {ticker} {side}
-            <span>{times.date(slices[0]?.time ?? null)}, USDT</span>
+            <span>{sampleTimes.date(slices[0]?.time ?? null)}, USDT</span>
           </p>
           <Waterfall
             label="From price to net"

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import styles from '../../parts/auth/Auth.module.css'
 
-/** Confirms a sign-up on another device than the one it began on, and logs in. */
+/** Confirms a sign-up on a different device from the one it started on, and logs in. */
 export function ConfirmSignUp({ token }: { readonly token: string }) {
   const navigate = useNavigate()
   const email = addressIn(token)
@@ -48,7 +48,7 @@ export function ConfirmSignUp({ token }: { readonly token: string }) {
   )
 }
 
-/** Whose link it is, as the link itself says; the server judges it. */
+/** The email address in the link, unverified; the server verifies it. */
 function addressIn(token: string): string {
   const email = claimOf(token, 'email')
   return typeof email === 'string' ? email : ''

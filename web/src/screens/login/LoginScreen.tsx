@@ -14,7 +14,7 @@ import { VerifyAddress } from './VerifyAddress.tsx'
 
 type Step = 'password' | 'second-factor' | 'phone'
 
-/** Every way in, one step at a time; links from mails about an address lead here too. */
+/** Every way to log in, one step at a time; mailed links about an address open here too. */
 export default function LoginScreen() {
   const user = useCurrentUser()
   const link = useFragment('verify')
@@ -45,7 +45,7 @@ export default function LoginScreen() {
   }
 }
 
-/** Why an identity provider sent the visitor back. The parameter goes, so a reload does not say it again. */
+/** Why an identity provider sent the user back. The parameter is removed, so that a reload does not repeat it. */
 function useProviderRefusal(): string | undefined {
   const [search, setSearch] = useSearchParams()
   const code = search.get('error')

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/auth/Auth.module.css'
 
-/** In place of a link that is used or too old: another one. */
+/** Offers a new link in place of a used or expired one. */
 export function NewLink() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const send = (email: string): Promise<unknown> => session.act('verify-email/resend', { email })

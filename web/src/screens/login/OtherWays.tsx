@@ -6,18 +6,18 @@ import { FormError } from '../../parts/auth/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Login.module.css'
 
-/** The ways in without a password, as far as this server offers them. */
+/** The ways to log in without a password that this server offers. */
 export function OtherWays({ onPhone }: { readonly onPhone: () => void }) {
   const { options, error, retry } = useSignInOptions()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [chosenWay, setChosenWay] = useState<string | null>(null)
   const [failed, setFailed] = useState<string>()
   const leave = (provider: string): void => {
-    setAsked(provider)
+    setChosenWay(provider)
     setFailed(undefined)
     session.act('sign-in/provider', { provider }).then(
       ({ url }) => location.assign(url),
       (failure: unknown) => {
-        setAsked(null)
+        setChosenWay(null)
         setFailed(sentenceOf(failure))
       },
     )
@@ -35,7 +35,7 @@ export function OtherWays({ onPhone }: { readonly onPhone: () => void }) {
     <div className={styles.ways}>
       <p className={styles.or}>or</p>
       {options.providers.map(({ id, name }) => (
-        <Button key={id} size="large" busy={asked === id} disabled={asked !== null} onClick={() => leave(id)}>
+        <Button key={id} size="large" busy={chosenWay === id} disabled={chosenWay !== null} onClick={() => leave(id)}>
           Continue with {name}
         </Button>
       ))}

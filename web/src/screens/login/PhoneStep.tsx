@@ -83,7 +83,7 @@ function CodeForm({ phone, onChange }: { readonly phone: string; readonly onChan
       <p className={styles.text}>
         We sent a code to <b>{phone}</b>.
       </p>
-      <Mailbox what="message" />
+      <Mailbox kind="message" />
       <form {...form} className={styles.form}>
         <CodeField kind="sms" error={errors.code} />
         <FormError sentence={errors.form} />

@@ -9,7 +9,7 @@ import styles from '../../parts/auth/Auth.module.css'
 
 type Kind = 'authenticator' | 'recovery'
 
-/** After the right password of a user who has a second factor. */
+/** The step after the password for users with a second factor. */
 export function SecondFactorStep({ onBack }: { readonly onBack: () => void }) {
   const [kind, setKind] = useState<Kind>('authenticator')
   return (

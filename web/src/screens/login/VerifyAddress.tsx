@@ -13,13 +13,13 @@ import { NewLink } from './NewLink.tsx'
 import styles from '../../parts/auth/Auth.module.css'
 
 type Outcome = AuthOutput<'verify-email'>['outcome']
-/** `handed-over`: another tab may know the password that is still missing. */
+/** `handed-over`: another tab may have the password that is still needed. */
 type State = 'busy' | 'handed-over' | 'password' | { readonly outcome: Outcome } | { readonly error: unknown }
 
-/** What a link about an address did. A sign-up takes its password, too: whoever finds the mail must still know it. */
+/** Handles a link about an email address. A sign-up also needs its password: finding the mail is not enough. */
 export function VerifyAddress({ token }: { readonly token: string }) {
   const [state, setState] = useState<State>('busy')
-  const asked = useRef(false)
+  const hasStarted = useRef(false)
   const confirm = (): void => {
     setState('busy')
     session.act('verify-email', { token }).then(
@@ -33,13 +33,13 @@ export function VerifyAddress({ token }: { readonly token: string }) {
     )
   }
   useEffect(() => {
-    // A link works once, and development runs an effect twice.
-    if (asked.current) return
-    asked.current = true
+    // A link works once, but development runs an effect twice.
+    if (hasStarted.current) return
+    hasStarted.current = true
     confirm()
   })
   const user = useCurrentUser()
-  // The tab that signed up has taken the link.
+  // The tab that signed up has used the link.
   if (user && (state === 'handed-over' || state === 'password')) return <Done outcome="verified" />
   if (state === 'password') return <ConfirmSignUp token={token} />
   if (state === 'busy' || state === 'handed-over') {
@@ -52,7 +52,7 @@ export function VerifyAddress({ token }: { readonly token: string }) {
   return 'outcome' in state ? <Done outcome={state.outcome} /> : <Failed error={state.error} onRetry={confirm} />
 }
 
-/** Long enough for another tab of this browser to confirm and sign in; nobody who has none waits noticeably. */
+/** Long enough for another tab of this browser to confirm and sign in, and short enough not to be noticed. */
 const HANDED_OVER_MS = 800
 
 const DONE: Readonly<Record<Outcome, readonly [title: string, text: string]>> = {

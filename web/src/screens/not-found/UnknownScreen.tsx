@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './NotFound.module.css'
 
-/** An address of the signed-in area that leads nowhere; the navigation stays around it. */
+/** An unknown address in the signed-in area; the navigation stays. */
 export default function UnknownScreen() {
   return (
     <Page title="There is no page here" tab="Not found">

@@ -32,14 +32,14 @@ type Point = {
   readonly change: number
   readonly total: number
   readonly drawdown: number
-  /** Deposits less withdrawals; null where a rate is missing. */
+  /** Deposits less withdrawals; null if a rate is missing. */
   readonly flow: number | null
 }
 
 /**
- * Profit as it grew, a point a day, with the depth under the last peak below it. The curve of closed trades ends at Net
- * P&L and falls by Max drawdown; the booked one adds what open trades have realized, each amount on its own day. The
- * equity is what was booked and the capital: deposits and withdrawals step it, marked, and are no profit.
+ * Cumulative profit, one point per day, with the drawdown below. The curve of closed trades ends at Net P&L and its
+ * largest fall is Max drawdown; the booked curve adds what open trades have realized, each amount on its own day.
+ * Equity is booked profit plus capital: deposits and withdrawals are marked steps, not profit.
  */
 export function EquityCard({ report }: { readonly report: Report }) {
   const [span, setSpan] = useParameter('span', SPANS, 'all')
@@ -112,14 +112,14 @@ function pointsOf(report: Report, curve: Curve): readonly Point[] {
   })
 }
 
-/** A mark on each day on which money came or went. */
+/** A mark on each day with deposits or withdrawals. */
 function marksOf(points: readonly Point[], money: MoneyFormat) {
   return points.flatMap(({ day, flow }) =>
     flow === null || flow === 0 ? [] : [{ time: day, text: money.compact(flow), up: flow > 0 }],
   )
 }
 
-/** What is in the curve, with the amounts that it adds up to. */
+/** What the curve includes, with the amounts that it adds up. */
 function contents({ booked, capital, equity }: Report, { curve, money }: { curve: Curve; money: MoneyFormat }): string {
   if (curve === 'equity') return capitalText(capital, { equity, money })
   const closed = money.signed(booked.closed)

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { drillSearch, type Filters, groupFilter } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { hourSpan, shortHour } from '../../format/time.ts'
 import { userPath } from '../../paths.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
@@ -41,7 +41,10 @@ export function HoursCard({ report, filters }: { readonly report: Report; readon
       title="P&L by hour"
       hint={settings.zone}
       className={styles.narrow}
-      table={() => [['Hour', 'Net P&L', 'Trades'], ...bars.map((bar) => [bar.name, bar.valueText, count(bar.count)])]}
+      table={() => [
+        ['Hour', 'Net P&L', 'Trades'],
+        ...bars.map((bar) => [bar.name, bar.valueText, countText(bar.count)]),
+      ]}
     >
       <BarsChart
         bars={bars}

@@ -1,7 +1,7 @@
 import { MEASURE_CATALOGUE, type MeasureId } from '@roundtrip/core/measures'
 import type { Report } from '@roundtrip/core/reports'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, percent, plural, ratio } from '../../format/number.ts'
+import { countText, percentText, plural, ratioText } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 
@@ -9,7 +9,7 @@ export function Kpis({ report }: { readonly report: Report }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
   const formula = (id: MeasureId) => MEASURE_CATALOGUE[id].formula
-  // Of no counted trade nothing is known: that is not a profit of zero.
+  // Without counted trades the profit is unknown, not zero.
   const net = summary.count === 0 ? null : summary.netProfit
   const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
   return (
@@ -27,14 +27,14 @@ export function Kpis({ report }: { readonly report: Report }) {
       <Kpi
         label="Win rate"
         formula={formula('winRate')}
-        figure={percent(summary.winRate)}
+        figure={percentText(summary.winRate)}
         split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
-        meaning={net === null ? undefined : `${count(summary.wins)} won, ${count(summary.losses)} lost`}
+        meaning={net === null ? undefined : `${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
       />
       <Kpi
         label="Profit factor"
         formula={formula('profitFactor')}
-        figure={ratio(summary.profitFactor)}
+        figure={ratioText(summary.profitFactor)}
         meaning={
           net === null
             ? undefined
@@ -58,7 +58,7 @@ export function Kpis({ report }: { readonly report: Report }) {
         meaning={
           summary.maxDrawdownPct === null
             ? 'largest fall of net P&L'
-            : `${percent(Math.abs(summary.maxDrawdownPct))} below the peak`
+            : `${percentText(Math.abs(summary.maxDrawdownPct))} below the peak`
         }
       />
     </KpiRow>

@@ -4,9 +4,9 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sortSearch } from '../../data/reports/trade-sort.ts'
 import { useTradeList } from '../../data/reports/trade-list.ts'
-import { TradeResult } from '../../parts/flags/TradeResult.tsx'
+import { TradeAmountWithReason } from '../../parts/flags/TradeAmount.tsx'
 import { tradeRow } from '../../parts/trade-row.ts'
-import { rMultiple } from '../../format/number.ts'
+import { rMultipleText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -38,11 +38,11 @@ export function LatestTrades({ filters, currency }: { readonly filters: Filters;
               </span>
             </span>
             <span className={styles.right}>
-              <TradeResult trade={trade} money={money} />
+              <TradeAmountWithReason trade={trade} money={money} />
             </span>
             <span className={`${styles.small} figures`}>{times.moment(trade.closeTime ?? trade.openTime)}</span>
             <span className={`${styles.small} ${styles.right} figures`}>
-              {trade.r === null ? '' : rMultiple(trade.r)}
+              {trade.r === null ? '' : rMultipleText(trade.r)}
             </span>
           </Link>
         ))}

@@ -5,7 +5,7 @@ import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { FilterChips, NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
-import { Notices } from '../../parts/report/ReportHeader.tsx'
+import { ReportNotices } from '../../parts/report/ReportHeader.tsx'
 import { UnassignedFunding } from '../../parts/report/UnassignedFunding.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -41,7 +41,7 @@ export default function OverviewScreen() {
           <MonthCard report={report} filters={filters} />
           <LatestTrades filters={filters} currency={report.currency} />
         </div>
-        <Notices report={report} filters={filters} />
+        <ReportNotices report={report} filters={filters} />
         <UnassignedFunding />
       </>
     )

@@ -13,7 +13,7 @@ import styles from '../../parts/auth/Auth.module.css'
 
 const send = (email: string): Promise<unknown> => session.act('password-request', { email })
 
-/** Asks for the link that sets a new password. */
+/** Requests a link to set a new password. */
 export default function PasswordRequestScreen() {
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)

@@ -12,7 +12,7 @@ import { AUTH } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from '../../parts/auth/Auth.module.css'
 
-/** Where the link of a mail ends that sets a new password. */
+/** The target of a mailed link to set a new password. */
 export default function PasswordResetScreen() {
   const token = useFragment('code')
   const [done, setDone] = useState(false)
@@ -33,7 +33,7 @@ function Reset({ token, onDone }: { readonly token: string; readonly onDone: () 
   return (
     <AuthBox title="Set a new password" foot={<Link to={AUTH.login}>Back to log in</Link>}>
       <form {...form} className={styles.form}>
-        {/* The link does not say whose it is; a password manager asks for the account then. */}
+        {/* The link does not name the account, so a password manager asks for it. */}
         <input type="text" name="username" autoComplete="username" hidden readOnly />
         <NewPasswordField name="password" label="New password" policy={policy} error={errors.password} />
         <p className={styles.text}>Every device that is logged in to this account is signed out.</p>

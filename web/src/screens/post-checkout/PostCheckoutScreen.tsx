@@ -6,13 +6,13 @@ import { call } from '../../data/requests/call.ts'
 import { queryClient } from '../../data/requests/query-client.ts'
 import { planKey } from '../../data/requests/query-keys.ts'
 import { useCurrentUser } from '../../data/session/current-session.ts'
-import { Notice } from '../../parts/public/Notice.tsx'
+import { PublicNotice } from '../../parts/public/PublicNotice.tsx'
 import { AUTH, PUBLIC, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { rememberReturn } from '../../data/session/return-to.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 
-/** Where the payment provider sends the browser back to. The address proves nothing: the server asks the provider. */
+/** The page that the payment provider returns to. The address proves nothing: the server asks the provider. */
 export default function PostCheckoutScreen() {
   const user = useCurrentUser()
   const [search] = useSearchParams()
@@ -27,7 +27,7 @@ export default function PostCheckoutScreen() {
 
 function Cancelled({ uid }: { readonly uid: string | null }) {
   return (
-    <Notice
+    <PublicNotice
       title="Checkout cancelled"
       text="You left the checkout. Nothing was charged, and your journal stays as it is."
       action={uid === null ? <Way to={PUBLIC.pricing}>See pricing</Way> : <ToSettings uid={uid} />}
@@ -37,7 +37,7 @@ function Cancelled({ uid }: { readonly uid: string | null }) {
 
 function LogInFirst() {
   return (
-    <Notice
+    <PublicNotice
       title="Log in first"
       text="You were logged out meanwhile. Your payment is not lost: log in, and your plan is there."
       action={<WayBack />}
@@ -45,7 +45,7 @@ function LogInFirst() {
   )
 }
 
-/** The log-in comes back here, where the checkout is confirmed. */
+/** The log-in returns here, where the checkout is confirmed. */
 function WayBack() {
   const { pathname, search } = useLocation()
   return (
@@ -57,7 +57,7 @@ function WayBack() {
 
 function NothingHere({ uid }: { readonly uid: string }) {
   return (
-    <Notice
+    <PublicNotice
       title="No checkout of yours"
       text="This address belongs to no checkout of the account that you are logged in with. Nothing was changed."
       action={<ToSettings uid={uid} />}
@@ -87,11 +87,17 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
     }
   }, [uid, session, round])
   if (outcome === null) {
-    return <Notice title="One moment" text="Asking the payment provider how the checkout ended." action={<Spinner />} />
+    return (
+      <PublicNotice
+        title="One moment"
+        text="Asking the payment provider how the checkout ended."
+        action={<Spinner />}
+      />
+    )
   }
   if ('plan' in outcome) {
     return (
-      <Notice
+      <PublicNotice
         title="Thank you"
         text="Your plan is active. The invoice is in your settings."
         action={<Way to={userPath(uid, 'overview')}>To your journal</Way>}
@@ -105,7 +111,7 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
   const { error } = outcome
   const again = !(error instanceof AppError) || AGAIN.has(error.reason) || UNANSWERED.has(error.code)
   return (
-    <Notice
+    <PublicNotice
       title="Not confirmed"
       text={sentenceOf(error)}
       action={
@@ -121,9 +127,9 @@ function Confirming({ uid, session }: { readonly uid: string; readonly session: 
   )
 }
 
-/** The server did not say how the checkout ended. */
+/** The outcome of the checkout is unknown. */
 const UNANSWERED: ReadonlySet<Code> = new Set(['unavailable', 'internal', 'deadline-exceeded', 'unknown'])
-/** What may be otherwise in a moment. */
+/** Reasons that may change in a moment. */
 const AGAIN: ReadonlySet<string> = new Set(['provider-unreachable', 'checkout-open', ''])
 
 function Way({ to, children }: { readonly to: string; readonly children: ReactNode }) {

@@ -13,8 +13,8 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './Pricing.module.css'
 
 /**
- * The plans of this server. Which there are is known at run time only: a server without payment keys has none, and
- * gives everybody everything.
+ * The plans of this server, known only at run time: a server without payment keys has none, and offers everything to
+ * everyone.
  */
 export function Plans() {
   const isBuilt = useFact()('payments') !== ''
@@ -38,7 +38,7 @@ export function Plans() {
   )
 }
 
-/** What the card is built with before there is a plan to show. */
+/** The content of the card before there is a plan to show. */
 const BLANK: Plan = {
   id: 'plan',
   name: 'Plan',
@@ -48,7 +48,7 @@ const BLANK: Plan = {
   prices: [],
 }
 
-/** The same inside of the application. */
+/** The same inside the application. */
 function LivePlans() {
   const [plans, setPlans] = useState<readonly Plan[] | 'failed' | null>(null)
   const [round, setRound] = useState(0)
@@ -100,7 +100,7 @@ const INCLUDED = [
   'No limit on trades',
 ] as const
 
-/** What a server without payment keys offers. */
+/** The offer of a server without payment keys. */
 function Everything() {
   return (
     <section className={styles.plan} aria-labelledby="plan-everything">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Article, type Section } from '../../parts/public/Article.tsx'
-import { Facts } from '../../parts/public/Facts.tsx'
+import { FactsTable } from '../../parts/public/FactsTable.tsx'
 import { Operator } from '../../parts/public/Operator.tsx'
 import { PUBLIC } from '../../paths.ts'
 import { KEPT } from './kept.ts'
@@ -12,7 +12,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>
-          Whoever runs this server decides about the data on it and answers for it. The makers of the program have no
+          The operator of this server decides about the data on it and answers for it. The makers of the program have no
           access to servers that others run.
         </p>
         <Operator />
@@ -24,7 +24,7 @@ const SECTIONS: readonly Section[] = [
     title: 'What is kept, and for how long',
     body: (
       <>
-        <Facts label="What is kept" columns={['What', 'Why', 'How long']} rows={KEPT} />
+        <FactsTable label="What is kept" columns={['What', 'Why', 'How long']} rows={KEPT} />
         <p>
           All of it is in the database of this server. Copies that its operator makes as a backup live as long as the
           operator keeps them.

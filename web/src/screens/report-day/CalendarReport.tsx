@@ -9,14 +9,14 @@ import { useFormats, useToday } from '../../data/settings/settings.ts'
 import { useReport } from '../../data/reports/report.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useSort } from '../../data/filters/use-sort.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { calendarDays, yearDays } from '../../parts/calendar.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { MonthView } from '../../parts/MonthView.tsx'
 import { groupsCsv } from '../../parts/report/groups-csv.ts'
 import { GroupTable } from '../../parts/report/GroupTable.tsx'
-import { BasisSwitch, ExportButton, Notices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { BasisSwitch, ExportButton, ReportNotices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { groupColumns } from '../../parts/report/sort-groups.ts'
@@ -63,7 +63,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
             ...days
               .slice(-366)
               .toReversed()
-              .map((group) => [dayName(group.key), money.signed(group.netProfit), count(group.count)]),
+              .map((group) => [dayName(group.key), money.signed(group.netProfit), countText(group.count)]),
           ]}
         >
           <YearHeat
@@ -80,7 +80,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
           each trade on the day it {filters.basis === 'open' ? 'was opened' : 'closed'}.
         </p>
         <GroupTable keyName="Day" groups={groups} {...{ money, name: dayName, link, sort, onSort }} />
-        <Notices report={report} filters={filters} />
+        <ReportNotices report={report} filters={filters} />
       </>
     )
   }

@@ -17,7 +17,7 @@ import { Page } from '../../ui/Page.tsx'
 
 type Props = { readonly id: DimensionId; readonly keyName: string; readonly tabs: ReactNode }
 
-/** Trades grouped by groups or combinations of labels, or by a field of the trader's own. */
+/** Trades by label group, by combination of labels, or by one of the user's own fields. */
 export function DimensionReport({ id, keyName, tabs }: Props) {
   const [filters, change] = useFilters()
   const { groups, nameOf, currency, total, error, retry } = useDimensionReport(filters, id)

@@ -13,7 +13,7 @@ const KINDS = [
 ] as const
 const FIELD = { value: 'field', text: 'Own field' } as const
 
-/** What labels brought: each of them, their groups, their combinations; and the trader's own fields. */
+/** Results by label, label group and combination, and by the user's own fields. */
 export default function LabelScreen() {
   const [search, setSearch] = useSearchParams()
   const fields = useTradeFields()

@@ -4,35 +4,35 @@ import { useTrades } from '../../data/trades/all-trades.ts'
 import { analysis } from '../../data/analysis/worker.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import { type DimensionId, useGroupings } from '../../data/reports/grouping.ts'
-import { useQuestion } from '../../data/reports/question.ts'
+import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 
-/** The groups of a dimension and what their keys are called; undefined while they are on their way. */
+/** The groups of a dimension and the names of their keys; undefined while loading. */
 export function useDimensionReport(filters: Filters, id: DimensionId) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
-  const { question, key } = useQuestion(filters)
+  const { request, key } = useAnalysisRequest(filters)
   const groupings = useGroupings()
-  const asked = useMemo(() => groupings(id), [groupings, id])
+  const grouping = useMemo(() => groupings(id), [groupings, id])
   const version = trades.data?.version
   const groups = useQuery({
     queryKey: ['dimension', uid, version, key, id],
-    enabled: version !== undefined && ready && asked !== null,
+    enabled: version !== undefined && ready && grouping !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
     structuralSharing: false,
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      if (asked === null) throw new Error('There is no such field.')
-      return { id, groups: await analysis.ask('dimension', { ...question, dimension: asked.dimension }) }
+      if (grouping === null) throw new Error('There is no such field.')
+      return { id, groups: await analysis.ask('dimension', { ...request, dimension: grouping.dimension }) }
     },
   })
   return {
-    // Keys of another dimension mean something else.
+    // Keys of another dimension have other meanings.
     groups: groups.data?.id === id ? groups.data.groups : undefined,
-    nameOf: asked?.nameOf ?? ((key: string) => key),
+    nameOf: grouping?.nameOf ?? ((key: string) => key),
     currency: trades.data?.columns.currency,
     total: trades.data?.columns.count,
     error: trades.error ?? groups.error,

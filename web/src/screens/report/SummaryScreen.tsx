@@ -1,7 +1,7 @@
 import { csvLine } from '@roundtrip/core/base'
 import type { Report } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
-import { CATALOGUE, type ListedMeasure } from './catalogue.ts'
+import { LISTED_MEASURES, type ListedMeasure } from './catalogue.ts'
 import { download } from '../../data/page/save-file.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useReport } from '../../data/reports/report.ts'
@@ -9,7 +9,7 @@ import { useFilters } from '../../data/filters/use-filters.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
-import { ExportButton, Notices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { ExportButton, ReportNotices, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -32,21 +32,21 @@ export default function SummaryScreen() {
       return <NoTradesYet text="Import a file of your exchange or connect it, and every figure appears here." />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
-    const groups = [...new Set(CATALOGUE.map((measure) => measure.group))]
+    const groups = [...new Set(LISTED_MEASURES.map((measure) => measure.group))]
     return (
       <>
         <div className={styles.groups}>
           {groups.map((group) => (
             <Card key={group} title={group} className={styles.group}>
               <Measures
-                measures={CATALOGUE.filter((measure) => measure.group === group)}
+                measures={LISTED_MEASURES.filter((measure) => measure.group === group)}
                 report={report}
                 money={money}
               />
             </Card>
           ))}
         </div>
-        <Notices report={report} filters={filters} />
+        <ReportNotices report={report} filters={filters} />
       </>
     )
   }
@@ -74,7 +74,7 @@ type Props = { readonly measures: readonly ListedMeasure[]; readonly report: Rep
 
 function Measures({ measures, report, money }: Props) {
   return (
-    // Hints in it take the focus, so it is scrolled by keyboard too.
+    // Its hints are focusable, so it scrolls by keyboard too.
     <div ref={watchEdges} className={styles.scroll}>
       <table className={styles.table}>
         <thead>
@@ -127,7 +127,7 @@ function Explanation({ measure }: { readonly measure: ListedMeasure }) {
 }
 
 function summaryCsv(report: Report): string {
-  const lines = CATALOGUE.map((measure) =>
+  const lines = LISTED_MEASURES.map((measure) =>
     csvLine([measure.id, measure.name, measure.unit, ...SIDES.map((side) => report[side]?.[measure.id] ?? null)]),
   )
   return csvLine(['measure', 'name', 'unit', 'all', 'long', 'short']) + lines.join('')

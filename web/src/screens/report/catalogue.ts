@@ -2,5 +2,5 @@ import { MEASURE_CATALOGUE as MEASURES, MEASURE_IDS, type MeasureId } from '@rou
 
 export type ListedMeasure = (typeof MEASURES)[MeasureId] & { readonly id: MeasureId }
 
-/** Every measure with its id, in the order in which it is shown. */
-export const CATALOGUE: readonly ListedMeasure[] = MEASURE_IDS.map((id) => ({ ...MEASURES[id], id }))
+/** Every measure with its id, in display order. */
+export const LISTED_MEASURES: readonly ListedMeasure[] = MEASURE_IDS.map((id) => ({ ...MEASURES[id], id }))

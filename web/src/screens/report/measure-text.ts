@@ -1,6 +1,6 @@
 import type { ListedMeasure } from './catalogue.ts'
 import type { MoneyFormat } from '../../format/money.ts'
-import { count, MINUS, percent, ratio, rMultiple } from '../../format/number.ts'
+import { countText, MINUS, percentText, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding, hourName, LONG_WEEKDAYS } from '../../format/time.ts'
 
 /** A measure as text, by its unit. */
@@ -9,37 +9,37 @@ export function measureText(measure: ListedMeasure, value: number | null, money:
     case 'money':
       return isSigned(measure) ? money.signed(value) : money.plain(value)
     case 'count':
-      return value === null || Number.isInteger(value) ? count(value) : ratio(value)
+      return value === null || Number.isInteger(value) ? countText(value) : ratioText(value)
     case 'percent':
-      // A share of less than a percent needs its decimals.
-      return percent(value, value !== null && Math.abs(value) < 0.01 ? 3 : 1)
+      // A share below one percent needs more decimals.
+      return percentText(value, value !== null && Math.abs(value) < 0.01 ? 3 : 1)
     case 'ms':
       return holding(value)
     case 'r':
-      return rMultiple(value)
+      return rMultipleText(value)
     case 'ratio':
-      return ratio(value)
+      return ratioText(value)
     case 'days':
-      return ratio(value)
+      return ratioText(value)
     case 'hour':
-      return value === null ? ratio(null) : hourName(value)
+      return value === null ? ratioText(null) : hourName(value)
     case 'weekday':
-      return value === null ? ratio(null) : (LONG_WEEKDAYS[value] ?? '')
+      return value === null ? ratioText(null) : (LONG_WEEKDAYS[value] ?? '')
     case 'streak':
       return streak(value)
   }
 }
 
-/** Results carry their sign and colour; costs and sizes do not. */
+/** Results show their sign and colour; costs and sizes do not. */
 export function isSigned(measure: ListedMeasure): boolean {
   return measure.unit === 'money' && !PLAIN.has(measure.id)
 }
 
 /** `5 won`, `3 lost`. */
 function streak(value: number | null): string {
-  if (value === null) return ratio(null)
+  if (value === null) return ratioText(null)
   if (value === 0) return '0'
-  return value > 0 ? `${count(value)} won` : `${count(value).replace(MINUS, '')} lost`
+  return value > 0 ? `${countText(value)} won` : `${countText(value).replace(MINUS, '')} lost`
 }
 
 const PLAIN: ReadonlySet<string> = new Set([

@@ -11,7 +11,7 @@ import { TickerField } from './TickerField.tsx'
 
 type Props = { readonly draft: RuleDraft; readonly onChange: (changes: Partial<RuleDraft>) => void }
 
-/** Which trades and days the rule is about; without a choice about all of them. */
+/** The trades and days that the rule applies to; all of them by default. */
 export function AboutFields({ draft, onChange }: Props) {
   const { filter, weekdays } = draft
   const chosen = filter.accounts.length + filter.tickers.length + filter.labels.length + weekdays.length
@@ -21,7 +21,9 @@ export function AboutFields({ draft, onChange }: Props) {
   const caption = useId()
   const set = (changes: Partial<RuleDraft['filter']>): void => onChange({ filter: { ...filter, ...changes } })
   const toggle = (day: number): void =>
-    onChange({ weekdays: weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].sort() })
+    onChange({
+      weekdays: weekdays.includes(day) ? weekdays.filter((other) => other !== day) : [...weekdays, day].sort(),
+    })
   if (!open) {
     return (
       <div>

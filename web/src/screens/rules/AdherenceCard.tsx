@@ -5,14 +5,14 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
-import { percent, plural } from '../../format/number.ts'
+import { percentText, plural } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { squaresOfYear } from '../../parts/calendar.ts'
 import { dayPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { YearHeat } from '../../ui/YearHeat.tsx'
 
-/** A year of days by how well the rules were kept. Each leads to its page in the journal. */
+/** A year of days by adherence. Each day links to its journal page. */
 export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) {
   const uid = useUid()
   const navigate = useNavigate()
@@ -32,7 +32,11 @@ export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) 
         ['Day', 'Kept', 'Broken'],
         ...days
           .toReversed()
-          .map((day) => [dayName(dayKey(day.day)), day.dayOff ? 'day off' : percent(day.score, 0), String(day.failed)]),
+          .map((day) => [
+            dayName(dayKey(day.day)),
+            day.dayOff ? 'day off' : percentText(day.score, 0),
+            String(day.failed),
+          ]),
       ]}
     >
       <YearHeat
@@ -46,7 +50,7 @@ export function AdherenceCard({ judgement }: { readonly judgement: Judgement }) 
   )
 }
 
-/** A perfect day is green; any other is the redder the more of it was broken. */
+/** A perfect day is green; others are redder the more was broken. */
 function tone(day: DayScore | undefined): number {
   if (day === undefined || day.score === null) return 0
   return day.score === 1 ? 1 : day.score - 1
@@ -55,5 +59,5 @@ function tone(day: DayScore | undefined): number {
 function textOf(day: DayScore | undefined): string {
   if (day === undefined) return 'nothing to judge'
   if (day.dayOff) return 'day off'
-  return `${percent(day.score, 0)} kept, ${plural(day.failed, 'breach', 'breaches')}`
+  return `${percentText(day.score, 0)} kept, ${plural(day.failed, 'breach', 'breaches')}`
 }

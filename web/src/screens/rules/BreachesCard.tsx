@@ -6,7 +6,7 @@ import type { NamedRule } from '../../data/rules/rules.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { useRuleWords } from '../../parts/rules/words.ts'
 import { type TradeRow, tradeRowsOf } from '../../parts/trade-row.ts'
@@ -20,7 +20,7 @@ type Props = { readonly judgement: Judgement; readonly rules: readonly NamedRule
 
 const FIRST = 12
 
-/** What was broken last, each with the way to its day and its trades. */
+/** The latest broken rules, each with links to its day and trades. */
 export function BreachesCard({ judgement, rules }: Props) {
   const { breaches, total } = judgement
   const [all, setAll] = useState(false)
@@ -31,7 +31,7 @@ export function BreachesCard({ judgement, rules }: Props) {
     () => (columns === undefined ? NONE : tradeRowsOf(columns, new Set(breaches.flatMap((verdict) => verdict.trades)))),
     [columns, breaches],
   )
-  const hint = total.failed <= breaches.length ? undefined : `the last ${breaches.length} of ${count(total.failed)}`
+  const hint = total.failed <= breaches.length ? undefined : `the last ${breaches.length} of ${countText(total.failed)}`
   return (
     <Card title="Broken last" hint={hint}>
       {shown.length === 0 ? (
@@ -68,7 +68,7 @@ function Breach({ rule, verdict, trades }: BreachProps) {
   const { times } = useFormats()
   const { zone, dayStartMinutes } = useSettings().settings
   const day = dayKey(verdict.day)
-  // What was owed after the trade is decided on a later day, whose time beside this day would be wrong.
+  // A rule with a grace period is decided on a later day, whose time next to this day would be wrong.
   const isSameDay =
     verdict.moment !== null && localDay(createClock({ zone, dayStartMinutes }), verdict.moment) === verdict.day
   const measured = words.measured(rule, verdict)

@@ -1,12 +1,12 @@
 import type { CostOfBreaking } from '@roundtrip/core/rules'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, ratio } from '../../format/number.ts'
+import { countText, ratioText } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Rules.module.css'
 
-/** Trades that broke a rule beside those that kept them all. */
+/** Compares trades that broke a rule with those that kept all rules. */
 export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
   const { money } = useFormats(useTrades().data?.columns.currency)
   const { broken, followed, difference, interval } = cost
@@ -26,8 +26,8 @@ export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
         <tbody>
           <tr>
             <th scope="row">Trades</th>
-            <td>{count(broken.count)}</td>
-            <td>{count(followed.count)}</td>
+            <td>{countText(broken.count)}</td>
+            <td>{countText(followed.count)}</td>
           </tr>
           <tr>
             <th scope="row">Net P&L</th>
@@ -41,8 +41,8 @@ export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
           </tr>
           <tr>
             <th scope="row">Profit factor</th>
-            <td>{ratio(broken.profitFactor)}</td>
-            <td>{ratio(followed.profitFactor)}</td>
+            <td>{ratioText(broken.profitFactor)}</td>
+            <td>{ratioText(followed.profitFactor)}</td>
           </tr>
         </tbody>
       </table>

@@ -2,7 +2,7 @@ import { MultiSelect, Switch, TextInput } from '@mantine/core'
 import { useLabels } from '../../data/labels/labels.ts'
 import type { RuleDraft } from './rule-steps.ts'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
-import { type Parameters, type Question, RULE_TEXTS } from '../../parts/rules/kinds.ts'
+import { type RuleParameters, type ParameterInput, RULE_TEXTS } from '../../parts/rules/kinds.ts'
 import { CheckList } from '../../parts/filters/CheckList.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import type { DraftProblem } from './draft-problem.ts'
@@ -16,11 +16,11 @@ type Props = {
   readonly problem: DraftProblem | null
 }
 
-/** What the kind of rule asks for. */
+/** The parameters of a rule's kind. */
 export function ParameterFields({ draft, onChange, problem }: Props) {
-  const set = (name: string, told: Parameters[string] | undefined): void => {
+  const set = (name: string, value: RuleParameters[string] | undefined): void => {
     const { [name]: _before, ...rest } = draft.parameters
-    onChange({ parameters: told === undefined ? rest : { ...rest, [name]: told } })
+    onChange({ parameters: value === undefined ? rest : { ...rest, [name]: value } })
   }
   const { questions } = RULE_TEXTS[draft.kind]
   return (
@@ -43,9 +43,9 @@ export function ParameterFields({ draft, onChange, problem }: Props) {
         <Field
           key={question.name}
           question={question}
-          told={draft.parameters[question.name]}
+          value={draft.parameters[question.name]}
           error={problem?.parameter === question.name ? problem.text : null}
-          onChange={(told) => set(question.name, told)}
+          onChange={(value) => set(question.name, value)}
         />
       ))}
       {problem !== null && problem.parameter !== 'name' && !questions.some(({ name }) => name === problem.parameter) ? (
@@ -58,15 +58,15 @@ export function ParameterFields({ draft, onChange, problem }: Props) {
 }
 
 type FieldProps = {
-  readonly question: Question
-  readonly told: Parameters[string] | undefined
+  readonly question: ParameterInput
+  readonly value: RuleParameters[string] | undefined
   readonly error: string | null
-  readonly onChange: (told: Parameters[string] | undefined) => void
+  readonly onChange: (value: RuleParameters[string] | undefined) => void
 }
 
-function Field({ question, told, error, onChange }: FieldProps) {
+function Field({ question, value, error, onChange }: FieldProps) {
   const labels = useLabels()
-  const list = Array.isArray(told) ? told.map(String) : []
+  const list = Array.isArray(value) ? value.map(String) : []
   const common = { label: question.label, error }
   switch (question.input) {
     case 'choice':
@@ -75,7 +75,7 @@ function Field({ question, told, error, onChange }: FieldProps) {
           <span className={styles.caption}>{question.label}</span>
           <SegmentedTabs
             label={question.label}
-            value={String(told ?? question.choices[0]?.value)}
+            value={String(value ?? question.choices[0]?.value)}
             options={question.choices}
             onChange={onChange}
           />
@@ -85,7 +85,7 @@ function Field({ question, told, error, onChange }: FieldProps) {
       return (
         <Switch
           label={question.label}
-          checked={told === true}
+          checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked ? true : undefined)}
         />
       )
@@ -122,7 +122,7 @@ function Field({ question, told, error, onChange }: FieldProps) {
         <TextInput
           {...common}
           inputMode={question.input === 'count' ? 'numeric' : 'decimal'}
-          value={told === undefined ? '' : String(told)}
+          value={value === undefined ? '' : String(value)}
           onChange={(event) => {
             const typed = event.currentTarget.value.trim().replace(',', '.')
             onChange(typed === '' ? undefined : typed)

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { withLimitCurrency } from '../../data/rules/rule-limits.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { useRuleActs } from './use-rule-acts.ts'
-import { KIND_GROUPS, RULE_TEXTS, type RuleKind } from '../../parts/rules/kinds.ts'
+import { KIND_GROUPS, RULE_TEXTS, type StoredRuleKind } from '../../parts/rules/kinds.ts'
 import { useRuleWords } from '../../parts/rules/words.ts'
 import { tellAllDone } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +33,7 @@ const KINDS = KIND_GROUPS.map((group) => ({
     .map(([value, { title }]) => ({ value, label: title })),
 }))
 
-/** A rule as it is being written, tried on the whole history at every change. */
+/** The form of a rule, which is tried on the whole history at every change. */
 export function RuleForm({ before, onClose }: Props) {
   const acts = useRuleActs()
   const words = useRuleWords()
@@ -82,7 +82,7 @@ export function RuleForm({ before, onClose }: Props) {
           searchable
           allowDeselect={false}
           maxDropdownHeight={320}
-          onChange={(kind) => kind !== null && setDraft({ ...newDraft(kind as RuleKind), name: draft.name })}
+          onChange={(kind) => kind !== null && setDraft({ ...newDraft(kind as StoredRuleKind), name: draft.name })}
           data-autofocus
         />
         <ParameterFields draft={draft} onChange={change} problem={tried ? problem : null} />
@@ -127,7 +127,7 @@ export function RuleForm({ before, onClose }: Props) {
   )
 }
 
-function newDraft(kind: RuleKind): RuleDraft {
+function newDraft(kind: StoredRuleKind): RuleDraft {
   const scope = kind === 'checklist-item' || RULE_TEXTS[kind].group === 'The day' ? 'day' : 'trade'
   const filter = { accounts: [], tickers: [], labels: [] }
   return { name: '', kind, scope, parameters: RULE_TEXTS[kind].start, filter, severity: 1, weekdays: [] }

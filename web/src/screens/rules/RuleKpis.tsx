@@ -1,7 +1,7 @@
 import type { Judgement } from '@roundtrip/core/rules'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, percent, plural } from '../../format/number.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 
@@ -16,7 +16,7 @@ export function RuleKpis({ judgement }: { readonly judgement: Judgement }) {
       <Kpi
         label="Adherence"
         formula="Mean of the days: of what was judged on a day, the weighted share that was kept."
-        figure={percent(adherence)}
+        figure={percentText(adherence)}
         meaning={scored === 0 ? 'nothing judged yet' : `over ${plural(scored, 'day')}`}
       />
       <Kpi
@@ -34,9 +34,9 @@ export function RuleKpis({ judgement }: { readonly judgement: Judgement }) {
       <Kpi
         label="Kept and broken"
         formula="Single judgements: one for each rule and each trade or day that it is about."
-        figure={percent(total.score)}
+        figure={percentText(total.score)}
         split={{ won: total.passed, lost: total.failed }}
-        meaning={`${count(total.failed)} broken${total.unknown === 0 ? '' : `, ${count(total.unknown)} unknown`}`}
+        meaning={`${countText(total.failed)} broken${total.unknown === 0 ? '' : `, ${countText(total.unknown)} unknown`}`}
       />
       <Kpi
         label="Net of broken trades"

@@ -14,7 +14,7 @@ type Props = {
   readonly onOpen: (rule: NamedRule) => void
 }
 
-/** What can be done to a rule. */
+/** The actions of a rule. */
 export function RuleMenu({ rule, versions, ended, onOpen }: Props) {
   const acts = useRuleActs()
   const end = (): void => {

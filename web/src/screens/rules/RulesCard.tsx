@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { NamedRule } from '../../data/rules/rules.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, MISSING, percent, plural } from '../../format/number.ts'
+import { countText, MISSING, percentText, plural } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { RULE_TEXTS } from '../../parts/rules/kinds.ts'
 import { useRuleWords } from '../../parts/rules/words.ts'
@@ -23,7 +23,7 @@ type Props = {
   readonly onOpen: (rule: NamedRule) => void
 }
 
-/** Each rule, all its versions together, with how often it was broken and what that brought. */
+/** Each rule with all its versions, how often it was broken, and the result of that. */
 export function RulesCard({ rules, judgement, today, onOpen }: Props) {
   const [shown, setShown] = useState<'now' | 'ended'>('now')
   const lineages = lineagesOf(rules)
@@ -85,7 +85,7 @@ function Words({ rule, versions }: { readonly rule: NamedRule; readonly versions
   const words = useRuleWords()
   const sentence = words.sentence(rule)
   const since = rule.validFrom === null ? 'over the whole history' : `since ${dayName(rule.validFrom)}`
-  const said = [
+  const parts = [
     RULE_TEXTS[rule.kind].group,
     rule.validTo === null ? since : `until ${dayName(rule.validTo)}`,
     ...(versions.length === 1 ? [] : [plural(versions.length, 'version')]),
@@ -97,7 +97,7 @@ function Words({ rule, versions }: { readonly rule: NamedRule; readonly versions
         {rule.severity === 1 ? null : <Tag>{rule.severity === 3 ? 'Counts three times' : 'Counts twice'}</Tag>}
       </span>
       {sentence === rule.name ? null : <span>{sentence}</span>}
-      <span className={styles.soft}>{said.join(', ')}</span>
+      <span className={styles.soft}>{parts.join(', ')}</span>
     </div>
   )
 }
@@ -109,11 +109,11 @@ function Figures({ row }: { readonly row: RuleRow | undefined }) {
     <dl className={styles.figures}>
       <div>
         <dt>Kept</dt>
-        <dd>{row === undefined || judged === 0 ? MISSING : percent(row.followed.times / judged, 0)}</dd>
+        <dd>{row === undefined || judged === 0 ? MISSING : percentText(row.followed.times / judged, 0)}</dd>
       </div>
       <div>
         <dt>Broken</dt>
-        <dd>{row === undefined ? MISSING : `${count(row.times)}\u00d7`}</dd>
+        <dd>{row === undefined ? MISSING : `${countText(row.times)}\u00d7`}</dd>
       </div>
       <div>
         <dt>Net of those trades</dt>

@@ -22,7 +22,7 @@ import { RulesCard } from './RulesCard.tsx'
 import { RuleKpis } from './RuleKpis.tsx'
 import styles from './Rules.module.css'
 
-/** The trader's rules, how well they were kept, and what breaking them cost. */
+/** The user's rules, how well they were kept, and what breaking them cost. */
 export default function RulesScreen() {
   const rules = useRules()
   const { status, error } = useCollection('rules')

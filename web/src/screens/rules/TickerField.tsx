@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (tickers: string[]) => void
 }
 
-/** Some of the tickers that were ever traded. */
+/** A choice among the tickers that were ever traded. */
 export function TickerField({ value, ...rest }: Props) {
   const tickers = useTrades().data?.columns.dictionaries.tickers
   const names = useMemo(() => [...new Set(tickers?.map(({ name }) => name))].sort(), [tickers])

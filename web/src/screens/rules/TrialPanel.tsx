@@ -4,14 +4,14 @@ import { useTrial } from '../../data/rules/judgement.ts'
 import type { RuleDraft } from './rule-steps.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Rules.module.css'
 
-/** What the draft would have done to the history, had it been in force from the first trade on. */
+/** The effect of the draft on the history, as if it had always been in force. */
 export function TrialPanel({ draft }: { readonly draft: RuleDraft | null }) {
   const later = useDeferredValue(draft)
-  // A name judges nothing, so typing one asks nothing.
+  // The name has no effect on verdicts, so typing one requests nothing.
   const judging = later === null ? '' : JSON.stringify({ ...later, name: '' })
   const rule = useMemo(() => {
     if (judging === '') return null
@@ -58,7 +58,7 @@ function Effect({ replay }: { readonly replay: RuleReplay }) {
       <dl className={styles.effect}>
         <div>
           <dt>Trades not opened</dt>
-          <dd>{count(replay.blocked.length)}</dd>
+          <dd>{countText(replay.blocked.length)}</dd>
         </div>
         <div>
           <dt>Losses avoided</dt>
@@ -92,7 +92,7 @@ function Kept({ row }: { readonly row: RuleRow }) {
   if (judged === 0) return <p className={styles.soft}>So far it has nothing to judge.</p>
   return (
     <p>
-      You broke it {plural(row.times, 'time')} of {count(judged)}
+      You broke it {plural(row.times, 'time')} of {countText(judged)}
       {row.broken.count === 0 ? '.' : `; ${plural(row.broken.count, 'closed trade')} with `}
       {row.broken.count === 0 ? null : (
         <>

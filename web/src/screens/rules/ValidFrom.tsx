@@ -8,7 +8,7 @@ type Props = {
   readonly onChange: (day: string | null) => void
 }
 
-/** From when on a new rule judges. */
+/** The first day that a new rule applies to. */
 export function ValidFrom({ value, today, onChange }: Props) {
   const kind = value === null ? 'ever' : value === today ? 'today' : 'day'
   return (

@@ -12,7 +12,8 @@ type Props = {
 
 /** Hours of the day in which trades may be opened. */
 export function WindowsField({ label, error, value, onChange }: Props) {
-  const set = (place: number, window: string): void => onChange(value.map((one, at) => (at === place ? window : one)))
+  const set = (place: number, window: string): void =>
+    onChange(value.map((previous, at) => (at === place ? window : previous)))
   return (
     <fieldset className={styles.field}>
       <legend className={styles.caption}>{label}</legend>

@@ -2,10 +2,10 @@ import { readableProblems } from '@roundtrip/core/rules'
 import type { RuleDraft } from './rule-steps.ts'
 import { RULE_TEXTS } from '../../parts/rules/kinds.ts'
 
-/** The parameter that keeps a draft from judging anything, and what to do about it. */
+/** The parameter that makes a draft invalid, and what to do about it. */
 export type DraftProblem = { readonly parameter: string; readonly text: string }
 
-/** The first thing that is missing or wrong; null where the draft can be adopted. */
+/** The first missing or invalid parameter; null if the draft is valid. */
 export function draftProblem(draft: RuleDraft): DraftProblem | null {
   if (draft.kind === 'checklist-item' && draft.name.trim() === '') {
     return { parameter: 'name', text: 'Say what is to be ticked.' }

@@ -1,7 +1,7 @@
 import type { Rule } from '@roundtrip/contract'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
-import { changeSteps, endSteps, hasEnded, removeSteps, resumeSteps, type StoredRule } from './rule-steps.ts'
+import { changeSteps, endSteps, hasEnded, removeRuleSteps, resumeSteps, type StoredRule } from './rule-steps.ts'
 
 const TODAY = parseDayKey('2026-11-21') as CivilDay
 const AT = { today: TODAY, newId: 'new' }
@@ -89,7 +89,7 @@ test('resuming begins a version that follows', () => {
 })
 
 test('removing takes all versions', () => {
-  expect(done(removeSteps([RULE, { ...RULE, id: 'new' }]))).toEqual([
+  expect(done(removeRuleSteps([RULE, { ...RULE, id: 'new' }]))).toEqual([
     ['old', null],
     ['new', null],
   ])

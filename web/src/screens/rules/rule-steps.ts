@@ -5,12 +5,13 @@ import type { Step } from '../../data/documents/bulk-writes.ts'
 export type StoredRule = Rule & { readonly id: string }
 type RuleStep = Extract<Step, { collection: 'rules' }>
 
-/** What a trader decides about a rule; when it holds follows from the day of the change. */
+/** What the user sets in a rule; its validity follows from the day of the change. */
 export type RuleDraft = Omit<Rule, 'validFrom' | 'validTo' | 'follows' | 'active'>
 
 /**
- * Changes a rule from today on: the version of before ends yesterday and another begins, so past days keep what held
- * then. A new name or weight judges nothing differently, and a version of today has no past: both change in place.
+ * Changes a rule from today on: the old version ends yesterday and a new one starts, so that past days keep the rule
+ * that applied then. A new name or weight does not change verdicts, and a version from today has no past: both change
+ * in place.
  */
 export function changeSteps(
   before: StoredRule,
@@ -27,25 +28,25 @@ export function changeSteps(
   ]
 }
 
-/** Yesterday was its last day. A rule that began today has judged nothing yet that should be kept: it is taken out. */
+/** Ends a rule yesterday. A rule that started today has no verdicts to keep, so it is removed. */
 export function endSteps(rule: StoredRule, today: CivilDay): RuleStep[] {
   const last = dayKey((today - 1) as CivilDay)
   const judgedNothing = rule.validFrom !== null && rule.validFrom > last
   return [step(rule.id, (now) => (now === null || judgedNothing ? null : { ...now, validTo: last }))]
 }
 
-/** In force again from today on; the days between stay without it. */
+/** Puts the rule in force again from today; the days between stay without it. */
 export function resumeSteps(rule: StoredRule, at: { readonly today: CivilDay; readonly newId: string }): RuleStep[] {
   const { id: _id, ...data } = rule
   return [step(at.newId, () => ({ ...data, validFrom: dayKey(at.today), validTo: null, follows: rule.id }))]
 }
 
-/** All versions, as if there had never been such a rule. */
-export function removeSteps(versions: readonly StoredRule[]): RuleStep[] {
+/** Removes all versions, as if the rule had never existed. */
+export function removeRuleSteps(versions: readonly StoredRule[]): RuleStep[] {
   return versions.map(({ id }) => step(id, () => null))
 }
 
-/** Whether the rule is over. */
+/** Whether the rule has ended. */
 export function hasEnded(rule: Pick<Rule, 'validTo'>, today: CivilDay): boolean {
   return rule.validTo !== null && rule.validTo < dayKey(today)
 }

@@ -3,12 +3,12 @@ import { dayKey } from '@roundtrip/core/base'
 import type { BulkWritten } from '../../data/documents/bulk-writes.ts'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { newId } from '../../data/documents/new-id.ts'
-import { changeSteps, endSteps, removeSteps, resumeSteps, type RuleDraft, type StoredRule } from './rule-steps.ts'
+import { changeSteps, endSteps, removeRuleSteps, resumeSteps, type RuleDraft, type StoredRule } from './rule-steps.ts'
 import { useToday } from '../../data/settings/settings.ts'
 
-/** Everything that can be done to rules. Whoever calls says what became of it; versions are written together or not at all. */
+/** All changes to rules. The caller reports the result; versions are written together or not at all. */
 export type RuleActs = {
-  /** In force from that day on; null = for the whole history. */
+  /** In force from that day; null = for the whole history. */
   readonly create: (draft: RuleDraft, validFrom: string | null) => Promise<BulkWritten>
   readonly change: (before: StoredRule, draft: RuleDraft) => Promise<BulkWritten>
   readonly end: (rule: StoredRule) => Promise<BulkWritten>
@@ -35,7 +35,7 @@ export function useRuleActs(): RuleActs {
       change: (before, draft) => run(changeSteps(before, draft, { today, newId: newId() })),
       end: (rule) => run(endSteps(rule, today)),
       resume: (rule) => run(resumeSteps(rule, { today, newId: newId() })),
-      remove: (versions) => run(removeSteps(versions)),
+      remove: (versions) => run(removeRuleSteps(versions)),
       today: dayKey(today),
     }
   }, [documents, today])

@@ -20,13 +20,13 @@ type Props = {
   readonly linkTo: (id: string) => string
 }
 
-/** Bells: which screens are watched, and what newly met them. */
+/** The watched screens, and what newly met them. */
 export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
   const { watched, elsewhere, setPassing } = screens
   const log = useAlertLog()
   const { times } = useFormats()
   const key = printConditions(conditions)
-  const same = watched.find((one) => printConditions(one.conditions) === key)
+  const same = watched.find((screen) => printConditions(screen.conditions) === key)
   const stop = useStop(setPassing)
   const watch = (): void => {
     const name = conditions.map(conditionText).join(', ')
@@ -48,8 +48,8 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
             for the market that it shows.
           </p>
           <ul className={styles.saved}>
-            {watched.map((one) => (
-              <Watched key={one.key} screen={one} onStop={() => stop(one)} />
+            {watched.map((screen) => (
+              <Watched key={screen.key} screen={screen} onStop={() => stop(screen)} />
             ))}
           </ul>
           {elsewhere === 0 ? null : (
@@ -82,11 +82,11 @@ export function AlertsMenu({ screens, conditions, venue, linkTo }: Props) {
 
 type SetPassing = Props['screens']['setPassing']
 
-/** Takes the bell off a saved screen, or forgets conditions that were never saved. */
+/** Stops watching a saved screen, or drops conditions that were never saved. */
 function useStop(setPassing: SetPassing): (screen: WatchedScreen) => void {
   const [, change] = useChoices()
   return ({ key, savedId }) => {
-    if (savedId === null) setPassing((before) => before.filter((one) => one.key !== key))
+    if (savedId === null) setPassing((before) => before.filter((screen) => screen.key !== key))
     else change((now) => ({ bells: toggled(now.bells, savedId) })).catch(tellFailure)
   }
 }

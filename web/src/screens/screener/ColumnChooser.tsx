@@ -14,7 +14,7 @@ type Props = {
   readonly onUsual: () => void
 }
 
-/** Which columns the list shows, and in which order. The symbol stays: it is the way into an instrument. */
+/** Chooses the columns and their order. The symbol stays: it links to the instrument. */
 export function ColumnChooser({ chosen, onChange, onUsual }: Props) {
   return (
     <Popover>
@@ -43,8 +43,8 @@ type PartProps = Omit<Props, 'onUsual'>
 function Order({ chosen, onChange }: PartProps) {
   const moved = (place: number, by: -1 | 1): void => {
     const next = [...chosen]
-    const [one] = next.splice(place, 1)
-    if (one !== undefined) next.splice(place + by, 0, one)
+    const [movedColumn] = next.splice(place, 1)
+    if (movedColumn !== undefined) next.splice(place + by, 0, movedColumn)
     onChange(next)
   }
   return (
@@ -65,7 +65,7 @@ function Order({ chosen, onChange }: PartProps) {
           <IconButton
             name={`Take ${shownName(id)} away`}
             off={chosen.length === 1}
-            act={() => onChange(chosen.filter((one) => one !== id))}
+            act={() => onChange(chosen.filter((other) => other !== id))}
           >
             <IconX size={14} aria-hidden />
           </IconButton>
@@ -101,7 +101,7 @@ function Offered({ chosen, onChange }: PartProps) {
   const part = search.trim().toLowerCase()
   const found = SHOWN_COLUMNS.filter((id) => shownName(id).toLowerCase().includes(part))
   const toggle = (id: ShownColumn): void => {
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
     if (next.length > 0) onChange(next)
   }
   return (

@@ -11,7 +11,7 @@ import type { ChangeScreen } from './use-screen.ts'
 
 type Props = { readonly conditions: readonly Condition[]; readonly onChange: ChangeScreen }
 
-/** What an instrument has to meet, all of it; a press on one changes it. */
+/** The conditions, all of which must be met; a press on one edits it. */
 export function ConditionChips({ conditions, onChange }: Props) {
   if (conditions.length === 0) return null
   const replaced = (place: number, by: readonly Condition[]): void =>

@@ -23,14 +23,14 @@ type Props = {
   readonly onDone: (condition: Condition) => void
 }
 
-/** One condition: what is compared, how, and with what. Nothing changes before all of it can be read. */
+/** Edits one condition: column, operator and limit. Nothing changes until it is complete. */
 export function ConditionEditor({ condition, onDone }: Props) {
   const [column, setColumn] = useState<ColumnId | TextColumn>(condition?.column ?? 'rsi-1d')
   const [operator, setOperator] = useState<Condition['operator']>(condition?.operator ?? 'below')
   const [text, setText] = useState(() => (condition === null ? '' : inputOf(condition)))
   const [problem, setProblem] = useState<string>()
   const operators: readonly Condition['operator'][] = isFigure(column) ? NUMBER_OPERATORS : TEXT_OPERATORS
-  const chosen = operators.find((one) => one === operator) ?? operators[0] ?? 'above'
+  const chosen = operators.find((candidate) => candidate === operator) ?? operators[0] ?? 'above'
   const inside = { withinPortal: false } as const
 
   const submit = (event: FormEvent): void => {
@@ -62,7 +62,7 @@ export function ConditionEditor({ condition, onDone }: Props) {
         data={operators.map((value) => ({ value, label: operatorName(value) }))}
         value={chosen}
         allowDeselect={false}
-        onChange={(value) => setOperator(operators.find((one) => one === value) ?? chosen)}
+        onChange={(value) => setOperator(operators.find((candidate) => candidate === value) ?? chosen)}
         comboboxProps={inside}
       />
       <TextField
@@ -70,7 +70,7 @@ export function ConditionEditor({ condition, onDone }: Props) {
         label={isFigure(column) ? labelOf(column) : 'Text'}
         value={text}
         autoComplete="off"
-        // The limit is what is changed most.
+        // The limit is changed most often.
         data-autofocus={condition === null ? undefined : true}
         onChange={(event) => {
           setText(event.target.value)

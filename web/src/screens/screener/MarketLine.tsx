@@ -1,8 +1,8 @@
 import { useSeconds } from '../../data/page/clock.ts'
-import type { BarsState, ToldMarket } from './market/use-market.ts'
+import type { BarsState, MarketSnapshot } from './market/use-market.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { marketGap } from './market/market-words.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Screener.module.css'
@@ -10,22 +10,22 @@ import styles from './Screener.module.css'
 const BAR_NAMES = { '5m': 'bars of 5 minutes', '1h': 'hourly bars', '1d': 'daily bars' } as const
 
 type Props = {
-  readonly market: ToldMarket
+  readonly market: MarketSnapshot
   readonly matching: number | null
   readonly bars: readonly BarsState[]
-  /** Why it could not be asked the last time. */
+  /** The error of the last request. */
   readonly error: unknown
   readonly barsError: unknown
 }
 
-/** How many are shown, how old the figures are, and what is still on its way. */
+/** The number of instruments shown, the age of the figures, and what is still loading. */
 export function MarketLine({ market, matching, bars, error, barsError }: Props) {
   const total = market.listed.size
   const filling = bars.filter(({ have, waiting, more }) => (waiting > 0 || more) && have < total)
   return (
     <>
       <p className={`${styles.totals} figures`}>
-        <output>{matching === null ? '\u00a0' : `${count(matching)} of ${count(total)}`}</output>
+        <output>{matching === null ? '\u00a0' : `${countText(matching)} of ${countText(total)}`}</output>
         <Age market={market} />
         {market.leftOut === 0 ? null : (
           <span className={styles.faint}> · {plural(market.leftOut, 'instrument')} traded least left out</span>
@@ -35,7 +35,7 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
         <p key={interval} className={styles.filling}>
           <ProgressBar label={`Instruments with ${BAR_NAMES[interval]}`} share={total === 0 ? null : have / total} />
           <span>
-            {count(have)} of {count(total)} instruments have {BAR_NAMES[interval]}
+            {countText(have)} of {countText(total)} instruments have {BAR_NAMES[interval]}
           </span>
         </p>
       ))}
@@ -44,35 +44,35 @@ export function MarketLine({ market, matching, bars, error, barsError }: Props) 
   )
 }
 
-function Age({ market }: { readonly market: ToldMarket }) {
+function Age({ market }: { readonly market: MarketSnapshot }) {
   const now = useSeconds()
-  const at = market.told.tickers.at
+  const at = market.freshness.tickers.at
   if (at === null) return <span> · no prices yet</span>
   const ageMs = Math.max(0, now + market.aheadMs - at)
   return <span data-old={ageMs > 5 * 60_000}> · prices {holding(ageMs)} old</span>
 }
 
 function Troubles({ market, bars, error, barsError }: Omit<Props, 'matching'>) {
-  const said = new Set<string>()
-  if (error !== null) said.add(`${sentenceOf(error)} The figures stay as they were told last.`)
-  if (market.problem !== null) said.add(`${marketGap(market.problem)} The figures stay as they were told last.`)
+  const sentences = new Set<string>()
+  if (error !== null) sentences.add(`${sentenceOf(error)} You see the last figures we received.`)
+  if (market.problem !== null) sentences.add(`${marketGap(market.problem)} You see the last figures we received.`)
   const kinds = [
-    ['Funding', market.told.funding.problem],
-    ['Open interest', market.told.openInterest.problem],
+    ['Funding', market.freshness.funding.problem],
+    ['Open interest', market.freshness.openInterest.problem],
   ] as const
   for (const [name, problem] of kinds) {
-    // What an exchange tells nobody is no trouble that could end: its columns are empty, and say when they are.
+    // Data that an exchange does not publish is not a temporary problem: its columns are empty, and say so.
     if (problem === null || problem === market.problem || problem === 'venue-not-offered') continue
-    said.add(`${name}: ${marketGap(problem)}`)
+    sentences.add(`${name}: ${marketGap(problem)}`)
   }
-  if (barsError !== null && error === null) said.add(`Bars: ${sentenceOf(barsError)}`)
+  if (barsError !== null && error === null) sentences.add(`Bars: ${sentenceOf(barsError)}`)
   for (const { problem, interval } of bars) {
-    if (problem !== null && problem !== market.problem) said.add(`${BAR_NAMES[interval]}: ${marketGap(problem)}`)
+    if (problem !== null && problem !== market.problem) sentences.add(`${BAR_NAMES[interval]}: ${marketGap(problem)}`)
   }
-  if (said.size === 0) return null
+  if (sentences.size === 0) return null
   return (
     <output className={styles.trouble}>
-      {[...said].map((sentence) => (
+      {[...sentences].map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))}
     </output>

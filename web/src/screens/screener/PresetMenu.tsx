@@ -7,7 +7,7 @@ import type { ChangeScreen } from './use-screen.ts'
 
 type Props = { readonly spot: boolean; readonly onChange: ChangeScreen }
 
-/** Screens to begin with. */
+/** Starter screens. */
 export function PresetMenu({ spot, onChange }: Props) {
   return (
     <Menu position="bottom-start" width={320} shadow="md">

@@ -9,12 +9,12 @@ import { Popover } from '../../ui/Popover.tsx'
 import styles from './Screener.module.css'
 
 type Props = {
-  /** The address of the present screen, with all that it shows. */
+  /** The address of the current screen, with everything it shows. */
   readonly search: string
   readonly onOpen: (search: string) => void
 }
 
-/** Screens under a name: conditions, order, columns and market. A bell on one tells what newly meets it. */
+/** Saved screens: conditions, order, columns and market. A bell on one reports what newly meets it. */
 export function SavedScreens({ search, onOpen }: Props) {
   const [opened, setOpened] = useState(false)
   return (
@@ -87,7 +87,7 @@ function SaveForm({ search }: { readonly search: string }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const wanted = name.trim()
-  const same = saved.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
+  const same = saved.find((screen) => screen.name.toLowerCase() === wanted.toLowerCase())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (wanted === '') return setProblem('Give the screen a name.')

@@ -2,7 +2,7 @@ import { IconFilterOff, IconHourglass, IconStar } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { TEXT_COLUMNS } from '@roundtrip/core/screener'
 import { isFigure } from './market/screen-view.ts'
-import type { ToldMarket } from './market/use-market.ts'
+import type { MarketSnapshot } from './market/use-market.ts'
 import { marketGap } from './market/market-words.ts'
 import { Failed } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import type { RowActs } from '../../ui/use-row-keys.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CompactRow, screenColumns } from './columns.tsx'
-import { rowsOf, type ScreenRow } from './rows.ts'
+import { screenRows, type ScreenRow } from './rows.ts'
 import styles from './Screener.module.css'
 import { SortChoice } from './SortChoice.tsx'
 import type { ScreenData } from './use-screen-data.ts'
@@ -27,7 +27,7 @@ type Props = {
   readonly onWatch: (id: string) => void
 }
 
-/** The list itself, or why there is none. */
+/** The list, or why there is none. */
 export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Props) {
   const { screen, change, linkTo } = state
   const { market, rows, shown, sorted, needs, curves, curveOf } = data
@@ -38,11 +38,11 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
   )
   const columns = useMemo(() => screenColumns(shown, parts), [shown, parts])
   const items = useMemo(
-    () => (rows.data === undefined || market === undefined ? null : rowsOf(rows.data, market.listed)),
+    () => (rows.data === undefined || market === undefined ? null : screenRows(rows.data, market.listed)),
     [rows.data, market],
   )
   const open = useCallback((row: ScreenRow) => change({ open: row.id }), [change])
-  // Without a row in focus, the key is about the instrument beside the list.
+  // Without a focused row, the key applies to the instrument beside the list.
   const isBeside = screen.open !== null
   const rowKeys = useMemo((): RowActs<ScreenRow> => {
     const watch = (row: ScreenRow): void => onWatch(row.id)
@@ -53,7 +53,7 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
     [parts, sorted],
   )
   const sort = (id: string): void => {
-    const column = isFigure(id as 'price') ? (id as 'price') : TEXT_COLUMNS.find((one) => one === id)
+    const column = isFigure(id as 'price') ? (id as 'price') : TEXT_COLUMNS.find((textColumn) => textColumn === id)
     if (column === undefined) return
     const { sorting } = screen
     const turned = sorting.direction === 'ascending' ? 'descending' : 'ascending'
@@ -92,9 +92,9 @@ export function ScreenTable({ state, data, venueName, isWatched, onWatch }: Prop
 
 const NO_FILTERS = { conditions: [], search: '', watchedOnly: false } as const
 
-type NothingYetProps = { readonly problem: ToldMarket['problem']; readonly onRetry: () => void }
+type NothingYetProps = { readonly problem: MarketSnapshot['problem']; readonly onRetry: () => void }
 
-/** The service has not heard of the venue yet, or cannot ask it. */
+/** The server has no data of the venue yet, or cannot reach it. */
 function NothingYet({ problem, onRetry }: NothingYetProps) {
   return (
     <Card>

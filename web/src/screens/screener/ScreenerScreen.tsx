@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { toggled, useChoices, watchName } from './market/use-choices.ts'
-import { useVenues } from './market/use-market.ts'
+import { useScreenedVenues } from './market/use-market.ts'
 import { Failed } from '../../parts/States.tsx'
 import { tellFailure } from '../../parts/tell.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -10,7 +10,7 @@ import { AlertsMenu } from './AlertsMenu.tsx'
 import { ConditionChips } from './ConditionChips.tsx'
 import { InstrumentPanel } from './panel/InstrumentPanel.tsx'
 import { MarketLine } from './MarketLine.tsx'
-import { Problems } from './Problems.tsx'
+import { ScreenProblems } from './ScreenProblems.tsx'
 import { SavedScreens } from './SavedScreens.tsx'
 import { ScreenTable } from './ScreenTable.tsx'
 import styles from './Screener.module.css'
@@ -19,11 +19,11 @@ import { useScreenData } from './use-screen-data.ts'
 import { useScreen } from './use-screen.ts'
 import { useUpTo } from '../../ui/use-up-to.ts'
 
-/** Markets sifted by the trader's own conditions, and all about one of them beside the list. */
+/** Markets filtered by the user's conditions, with the details of one beside the list. */
 export default function ScreenerScreen() {
   const state = useScreen()
   const { screen, change, linkTo } = state
-  const venues = useVenues()
+  const venues = useScreenedVenues()
   const venue = venues.data?.find(({ id }) => id === screen.venue) ?? venues.data?.[0] ?? null
   const data = useScreenData(state, { venue: venue?.id ?? null, first: venues.data?.[0]?.id ?? null })
   const { market, versions } = data
@@ -79,7 +79,7 @@ export default function ScreenerScreen() {
         <>
           <Toolbar {...{ screen, change, choices, choose }} venues={venues.data ?? []} venue={venue} />
           <ConditionChips conditions={screen.conditions} onChange={change} />
-          <Problems problems={screen.problems} />
+          <ScreenProblems problems={screen.problems} />
           <div className={styles.line}>
             {market === undefined || market.listed.size === 0 ? (
               '\u00a0'

@@ -9,11 +9,11 @@ import styles from './Screener.module.css'
 type Props = {
   readonly shown: readonly ShownColumn[]
   readonly sorting: Sorting
-  /** As a press on the head of that column. */
+  /** Same as a press on the column's head. */
   readonly onSort: (column: string) => void
 }
 
-/** The order of the list where it has no heads to press. */
+/** The sort order for lists without heads. */
 export function SortChoice({ shown, sorting, onSort }: Props) {
   const columns = [...new Set(['symbol' as const, sorting.column, ...shown.filter((id) => id !== 'trend')])]
   const rising = sorting.direction === 'ascending'

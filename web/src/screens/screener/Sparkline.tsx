@@ -4,7 +4,7 @@ import styles from './Table.module.css'
 const WIDTH = 84
 const HEIGHT = 22
 
-/** The last closes as a line; it rises or falls, and the columns beside it say by how much. */
+/** The last closes as a line; the columns beside it have the figures. */
 export const Sparkline = memo(function Sparkline({ closes }: { readonly closes: Float32Array | undefined }) {
   const known = closes?.filter((close) => !Number.isNaN(close))
   if (known === undefined || known.length < 2) return <span className={styles.none}>—</span>

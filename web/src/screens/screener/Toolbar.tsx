@@ -27,7 +27,7 @@ type Props = {
   readonly venue: OfferedVenue | null
 }
 
-/** What is screened, and by what. */
+/** Chooses the market, the conditions and the columns. */
 export function Toolbar({ screen, change, choices, choose, venues, venue }: Props) {
   const find = useCallback((search: string) => change({ search }, 'replace'), [change])
   const [text, setText] = useTyped(screen.search, find, PAUSE_MS)
@@ -55,7 +55,7 @@ export function Toolbar({ screen, change, choices, choose, venues, venue }: Prop
       <ColumnChooser
         chosen={screen.columns ?? usualColumns(choices)}
         onChange={(columns: readonly ShownColumn[]) => {
-          // The columns of an address are that screen's own; otherwise the trader's usual ones change.
+          // Columns in the address belong to that screen; otherwise the user's default columns change.
           if (screen.columns !== null) change({ columns }, 'replace')
           else choose(() => ({ columns: [...columns] })).catch(tellFailure)
         }}

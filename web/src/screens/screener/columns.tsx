@@ -6,15 +6,15 @@ import { isFigure, type ShownColumn } from './market/screen-view.ts'
 import { columnName, columnOf, columnText, isDirection, wordName } from '../../format/column-value.ts'
 import { MISSING } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { TableColumn } from '../../ui/DataTable.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import type { ScreenRow } from './rows.ts'
 import { Sparkline } from './Sparkline.tsx'
 import styles from './Table.module.css'
 
-export type CellParts = {
+export type ScreenCellParts = {
   readonly curves: ReadonlyMap<string, Float32Array>
-  /** Of what the curves are made, in words. */
+  /** The data of the curves, in words. */
   readonly curveOf: string
   readonly venueName: string
   readonly isWatched: (id: string) => boolean
@@ -23,11 +23,14 @@ export type CellParts = {
   readonly linkTo: (id: string) => string
   /** The instrument whose panel is open. */
   readonly open: string | null
-  /** What the shown columns are made of: only of that it matters whether it is late. */
+  /** The data of the shown columns: only late data of these matters. */
   readonly needs: ReadonlySet<Need>
 }
 
-export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): readonly Column<ScreenRow>[] {
+export function screenColumns(
+  shown: readonly ShownColumn[],
+  parts: ScreenCellParts,
+): readonly TableColumn<ScreenRow>[] {
   return [
     {
       id: 'symbol',
@@ -37,7 +40,7 @@ export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): 
       sticky: true,
       cell: (row) => <Symbol row={row} parts={parts} />,
     },
-    ...shown.map((id): Column<ScreenRow> => {
+    ...shown.map((id): TableColumn<ScreenRow> => {
       if (id === 'trend') {
         const cell = (row: ScreenRow) => <Sparkline closes={parts.curves.get(row.id)} />
         return { id, header: 'Trend', title: parts.curveOf, width: 108, cell }
@@ -54,13 +57,13 @@ export function screenColumns(shown: readonly ShownColumn[], parts: CellParts): 
         width: Math.max(unit === 'price' ? 116 : 92, widthOf(name)),
         right: true,
         sortable: true,
-        cell: (row) => <Figure column={id} value={row.value(id)} />,
+        cell: (row) => <ColumnFigure column={id} value={row.value(id)} />,
       }
     }),
   ]
 }
 
-/** As wide as its heading, so that none is cut. */
+/** As wide as its heading, so that no heading is cut off. */
 function widthOf(name: string): number {
   return Math.round(name.length * 6.9) + 38
 }
@@ -70,13 +73,13 @@ function wordOf(row: ScreenRow, { column, venueName }: { readonly column: TextCo
   return row.listed?.[column] ?? MISSING
 }
 
-export function Figure({ column, value }: { readonly column: ColumnId; readonly value: number | null }) {
+export function ColumnFigure({ column, value }: { readonly column: ColumnId; readonly value: number | null }) {
   const text = columnText(column, value)
   if (text === MISSING) return <span className={styles.none}>{MISSING}</span>
   return isDirection(column) ? <span className={signClass(value, text)}>{text}</span> : text
 }
 
-type SymbolProps = { readonly row: ScreenRow; readonly parts: CellParts }
+type SymbolProps = { readonly row: ScreenRow; readonly parts: ScreenCellParts }
 
 function Symbol({ row, parts }: SymbolProps) {
   const late = row.late.filter((need) => parts.needs.has(need))
@@ -126,7 +129,7 @@ const NEED_NAMES: Readonly<Record<Need, string>> = {
   listing: 'the listing',
 }
 
-/** What a figure is made of, in words. */
+/** The name of a data source. */
 export function needName(need: Need): string {
   return NEED_NAMES[need]
 }
@@ -141,26 +144,26 @@ function Late({ needs, ageMs }: { readonly needs: readonly Need[]; readonly ageM
   )
 }
 
-type CompactProps = { readonly row: ScreenRow; readonly parts: CellParts; readonly sorted: ColumnId | null }
+type CompactProps = { readonly row: ScreenRow; readonly parts: ScreenCellParts; readonly sorted: ColumnId | null }
 
-/** An instrument in two lines, for phones: price and the day's change, and what the list is sorted by. */
+/** An instrument in two lines, for phones: price, daily change, and the sorted column. */
 export function CompactRow({ row, parts, sorted }: CompactProps) {
-  const told: ColumnId = sorted === null || sorted === 'price' || sorted === 'change24h' ? 'volume24h' : sorted
+  const detail: ColumnId = sorted === null || sorted === 'price' || sorted === 'change24h' ? 'volume24h' : sorted
   return (
     <div role="cell" className={styles.compact}>
       <Symbol row={row} parts={parts} />
       <span className={`${styles.end} figures`}>{columnText('price', row.value('price'))}</span>
       <span className={`${styles.small} figures`}>
-        {columnName(told)} {columnText(told, row.value(told))}
+        {columnName(detail)} {columnText(detail, row.value(detail))}
       </span>
       <span className={`${styles.end} ${styles.small} figures`}>
-        <Figure column="change24h" value={row.value('change24h')} />
+        <ColumnFigure column="change24h" value={row.value('change24h')} />
       </span>
     </div>
   )
 }
 
-/** The columns that the worker is asked for. */
+/** The columns to request from the worker. */
 export function wantedColumns(shown: readonly ShownColumn[], sorted: ColumnId | null): readonly ColumnId[] {
   return [
     ...new Set([

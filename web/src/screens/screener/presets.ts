@@ -1,12 +1,12 @@
 import type { Condition, Sorting } from '@roundtrip/core/screener'
 
-/** A screen in a trader's words. It sets conditions and an order, which can then be changed like any others. */
+/** A preset screen. It sets conditions and an order, which can then be changed. */
 export type Preset = {
   readonly name: string
   readonly about: string
   readonly conditions: readonly Condition[]
   readonly sorting: Sorting
-  /** Needs what spot markets do not have. */
+  /** Needs data that spot markets do not have. */
   readonly ofFutures?: true
 }
 

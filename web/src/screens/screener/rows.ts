@@ -7,17 +7,17 @@ export type ScreenRow = {
   readonly id: string
   readonly symbol: string
   readonly listed: ListedInstrument | undefined
-  /** Null = undefined, or not wanted. */
+  /** Null = undefined, or not requested. */
   readonly value: (column: ColumnId) => number | null
   readonly ageMs: number | null
-  /** What is more than five minutes late. */
+  /** Data that is more than five minutes late. */
   readonly late: readonly Need[]
 }
 
 type Answered = ScreenAnswer & { readonly columns: readonly ColumnId[] }
 
-/** The answer of the worker, line by line. */
-export function rowsOf(
+/** The worker's response as rows. */
+export function screenRows(
   { ids, values, ages, stale, columns }: Answered,
   listed: ReadonlyMap<string, ListedInstrument>,
 ): Rows<ScreenRow> {
@@ -29,11 +29,11 @@ export function rowsOf(
     keyAt: (index) => ids[index] ?? String(index),
     at: (index) => {
       const id = ids[index] ?? ''
-      const one = listed.get(id)
+      const instrument = listed.get(id)
       return {
         id,
-        symbol: one?.symbol ?? id,
-        listed: one,
+        symbol: instrument?.symbol ?? id,
+        listed: instrument,
         value: (column) => {
           const place = places.get(column)
           return place === undefined ? null : known(values[index * columns.length + place])

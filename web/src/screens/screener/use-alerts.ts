@@ -5,24 +5,24 @@ import { crossings, type Stood } from './market/crossings.ts'
 import { readScreen } from './market/screen-view.ts'
 import type { Standing } from './market/standing.ts'
 import { useChoices, useSavedScreens } from './market/use-choices.ts'
-import { type ToldMarket, useStanding, type Versions } from './market/use-market.ts'
+import { type MarketSnapshot, useStanding, type MarketVersions } from './market/use-market.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** A screen that is watched for what newly meets it. */
+/** A screen that is watched for new matches. */
 export type WatchedScreen = {
   readonly key: string
   readonly name: string
   readonly conditions: readonly Condition[]
-  /** The saved screen whose bell it is; null = conditions that were never saved. */
+  /** The saved screen with the bell; null = conditions that were never saved. */
   readonly savedId: string | null
 }
 
-/** The screens that are watched in the shown market: saved ones with a bell, and conditions of this visit. */
+/** The screens watched in the shown market: saved ones with a bell, and unsaved conditions of this visit. */
 export function useWatchedScreens(venue: string | null, first: string | null) {
   const { saved } = useSavedScreens()
   const [{ bells }] = useChoices()
   const [passing, setPassing] = useState<readonly WatchedScreen[]>([])
-  const kept = useMemo(
+  const savedScreens = useMemo(
     () =>
       saved
         .filter(({ id }) => bells.includes(id))
@@ -35,18 +35,25 @@ export function useWatchedScreens(venue: string | null, first: string | null) {
     [saved, bells, first],
   )
   const watched = useMemo(
-    () => [...kept.filter((one) => one.venue === venue), ...passing].filter(({ conditions }) => conditions.length > 0),
-    [kept, venue, passing],
+    () =>
+      [...savedScreens.filter((screen) => screen.venue === venue), ...passing].filter(
+        ({ conditions }) => conditions.length > 0,
+      ),
+    [savedScreens, venue, passing],
   )
-  return { watched, elsewhere: kept.filter((one) => one.venue !== venue).length, passing, setPassing }
+  return { watched, elsewhere: savedScreens.filter((screen) => screen.venue !== venue).length, passing, setPassing }
 }
 
-/** Tells by a toast, and in the list of alerts, what newly meets a watched screen. */
-export function useAlerts(versions: Versions, watched: readonly WatchedScreen[], onOpen: (id: string) => void): void {
+/** Reports new matches of watched screens in a toast and in the list of alerts. */
+export function useAlerts(
+  versions: MarketVersions,
+  watched: readonly WatchedScreen[],
+  onOpen: (id: string) => void,
+): void {
   const screens = useMemo(() => watched.map(({ conditions }) => conditions), [watched])
   const { data } = useStanding(versions, screens)
   const stood = useRef(new Map<string, Stood>())
-  const tell = useEffectEvent((standings: readonly Standing[], market: ToldMarket) => {
+  const tell = useEffectEvent((standings: readonly Standing[], market: MarketSnapshot) => {
     const news = watched.flatMap(({ key, name }, place) => {
       const standing = standings[place]
       if (standing === undefined) return []
@@ -58,17 +65,17 @@ export function useAlerts(versions: Versions, watched: readonly WatchedScreen[],
     const [first] = news
     if (first === undefined) return
     const time = Date.now()
-    logAlerts(news.map((one) => ({ ...one, time, venue: market.venue })))
+    logAlerts(news.map((alert) => ({ ...alert, time, venue: market.venue })))
     const others = new Set(news.map(({ id }) => id)).size - 1
-    const who = others > 0 ? `${first.symbol} and ${others} more` : first.symbol
-    notify.success(`${who}: ${first.screen}`.slice(0, 60), {
+    const symbols = others > 0 ? `${first.symbol} and ${others} more` : first.symbol
+    notify.success(`${symbols}: ${first.screen}`.slice(0, 60), {
       autoClose: 15_000,
       action: { label: 'Open', act: () => onOpen(first.id) },
     })
   })
   const market = versions.market
   useEffect(() => {
-    // An answer to other screens than these would be taken for theirs.
+    // A response for other screens would be mistaken for these.
     if (data !== undefined && data.length === screens.length && market !== undefined) tell(data, market)
   }, [data, screens, market])
 }

@@ -3,20 +3,20 @@ import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { isFigure, needsOf, writeScreen } from './market/screen-view.ts'
 import { useChoices, usualColumns, watchName } from './market/use-choices.ts'
-import { useBars, useCurves, useMarket, useScreenRows } from './market/use-market.ts'
+import { useBars, useCurves, useScreenedMarket, useScreenRows } from './market/use-market.ts'
 import { wantedColumns } from './columns.tsx'
 import { useAlerts, useWatchedScreens } from './use-alerts.ts'
 import type { useScreen } from './use-screen.ts'
 
 type Place = {
   readonly venue: ScreenedVenueId | null
-  /** The venue of an address that names none. */
+  /** The default venue. */
   readonly first: ScreenedVenueId | null
 }
 
 export type ScreenData = ReturnType<typeof useScreenData>
 
-/** Everything that the list needs, and nothing that it does not show, sort by, screen for or watch. */
+/** Loads the data that the list shows, sorts by, screens for or watches, and nothing else. */
 export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, { venue, first }: Place) {
   const [choices] = useChoices()
   const watching = useWatchedScreens(venue, first)
@@ -29,7 +29,7 @@ export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, 
   }, [shown, screen.sorting, screen.conditions, watched])
   const hidden = watched.length > 0
 
-  const { data: market, dataUpdatedAt: updatedAt, error, refetch } = useMarket(venue, { hidden })
+  const { data: market, dataUpdatedAt: updatedAt, error, refetch } = useScreenedMarket(venue, { hidden })
   const bars = useBars(market, needs, { hidden })
   const versions = useMemo(() => ({ market, updatedAt, barsVersion: bars.version }), [market, updatedAt, bars.version])
   const among = useMemo(
@@ -74,7 +74,7 @@ export function useScreenData({ screen, change }: ReturnType<typeof useScreen>, 
     curves,
     curveOf: curveInterval === '1h' ? 'The last 48 hourly closes' : 'The last 30 daily closes',
     watching,
-    /** The present screen as an address that says all of it, for saving. */
+    /** The complete address of the current screen, for saving. */
     address,
   }
 }

@@ -4,7 +4,7 @@ import { readScreen, type Screen, writeScreen } from './market/screen-view.ts'
 
 export type ChangeScreen = (changes: Partial<Omit<Screen, 'problems'>>, how?: 'push' | 'replace') => void
 
-/** The screen of the address, the one way to change it, and addresses that differ from it. */
+/** The screen in the address, the way to change it, and links to variations of it. */
 export function useScreen() {
   const [address, setAddress] = useSearchParams()
   const screen = useMemo(() => readScreen(address), [address])
@@ -13,7 +13,7 @@ export function useScreen() {
       setAddress((now) => writeScreen(now, changes), { replace: how === 'replace', preventScrollReset: true }),
     [setAddress],
   )
-  /** Opens a saved screen: nothing of the present one stays. */
+  /** Opens a saved screen, which replaces the current one entirely. */
   const open = useCallback(
     (search: string) => setAddress(new URLSearchParams(search), { preventScrollReset: true }),
     [setAddress],

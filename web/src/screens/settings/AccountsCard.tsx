@@ -6,7 +6,7 @@ import { useAccounts, useDeleteAccount, useUpdateAccount } from '../../data/acco
 import { typedDecimal } from '../../format/decimal.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { PlanNote } from '../../parts/plans/PlanNote.tsx'
 import { FailedLine } from '../../parts/States.tsx'
@@ -18,7 +18,7 @@ import styles from './Settings.module.css'
 export function AccountsCard() {
   const accounts = useAccounts()
   return (
-    <Card title="Trading accounts" hint={accounts.data === undefined ? undefined : count(accounts.data.length)}>
+    <Card title="Trading accounts" hint={accounts.data === undefined ? undefined : countText(accounts.data.length)}>
       <PlanNote limit="accounts" />
       {accounts.isError ? <FailedLine error={accounts.error} onRetry={() => void accounts.refetch()} /> : null}
       {accounts.data?.length === 0 ? <p className={styles.soft}>None yet. The first import makes one.</p> : null}

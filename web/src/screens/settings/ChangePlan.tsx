@@ -1,7 +1,7 @@
 import type { BillingInterval, UserPlan } from '@roundtrip/contract'
 import { useState } from 'react'
 import { moneyText } from '../../data/plans/plan-words.ts'
-import { type PlanChoice as Choice, useChangePlan, usePlanPreview, usePlans } from '../../data/plans/plans.ts'
+import { type PlanSelection as Choice, useChangePlan, usePlanPreview, usePlans } from '../../data/plans/plans.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { IntervalChoice } from '../../parts/plans/IntervalChoice.tsx'
 import { PlanChoice } from '../../parts/plans/PlanChoice.tsx'
@@ -12,15 +12,15 @@ import styles from './Plan.module.css'
 
 type Props = { readonly mine: UserPlan; readonly onDone: () => void }
 
-/** Another plan or interval; what is charged for it is said before it is. */
+/** Changes the plan or interval; the charge is shown before it is made. */
 export function ChangePlan({ mine, onDone }: Props) {
   const plans = usePlans()
   const [id, setId] = useState(mine.subscription?.plan ?? '')
   const [interval, setInterval] = useState<BillingInterval>(mine.subscription?.price.interval ?? 'month')
   const change = useChangePlan()
   const sold = (plans.data?.plans ?? []).filter(({ prices }) => prices.length > 0)
-  const plan = sold.find((one) => one.id === id) ?? sold[0]
-  const price = plan?.prices.find((one) => one.interval === interval) ?? plan?.prices[0]
+  const plan = sold.find((candidate) => candidate.id === id) ?? sold[0]
+  const price = plan?.prices.find((candidate) => candidate.interval === interval) ?? plan?.prices[0]
   const same = plan?.id === mine.subscription?.plan && price?.interval === mine.subscription?.price.interval
   const choice = plan === undefined || price === undefined || same ? null : { plan: plan.id, interval: price.interval }
   if (plan === undefined || price === undefined) return null

@@ -9,7 +9,7 @@ import { ResetDemo } from './ResetDemo.tsx'
 import { RestoreData } from './RestoreData.tsx'
 import styles from './Settings.module.css'
 
-/** Everything out, and everything in again. */
+/** Exports all data and restores it. */
 export function DataCard() {
   const { uid, demo } = useUser()
   const [busy, setBusy] = useState(false)

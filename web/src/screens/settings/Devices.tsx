@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Settings.module.css'
 
-/** Everywhere the user is logged in, this device first, and the ways to end that. */
+/** The user's sessions, this device first, with ways to end them. */
 export function Devices() {
   const devices = useDevices()
   const end = useEndSessions()

@@ -12,7 +12,7 @@ import styles from './Settings.module.css'
 const NUMBERS = NUMBER_STYLES.map((style) => ({ value: style, label: numberExample(style) }))
 const DATES = DATE_STYLES.map((style) => ({ value: style, label: DATE_EXAMPLES[style] }))
 
-/** How everything looks, and how numbers and moments are written. */
+/** The look of the app, and the formats of numbers and times. */
 export function DisplayCard() {
   const display = useDisplay()
   const save = useSaveSettings()

@@ -11,20 +11,20 @@ import { clockTime } from '../../format/time.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 
-/** What the market tells a dollar rate for, hour by hour. */
+/** Currencies with hourly dollar rates. */
 const CURRENCIES = ['USD', 'EUR', 'BTC', 'ETH']
-/** The half hours of a day, as the trader writes times. */
+/** The half hours of a day, in the user's time format. */
 const halfHours = () =>
   Array.from({ length: 48 }, (_, half) => ({
     value: String(half * 30),
     label: clockTime(Math.floor(half / 2), (half % 2) * 30),
   }))
 
-/** What a day and a win are. Every report follows at once. */
+/** Defines days, wins and the reporting currency. Reports update at once. */
 export function FiguresCard() {
   const { settings, ready } = useSettings()
   const { withoutRate } = useFigureSettings()
-  // An amount that is there keeps its currency; the first one is typed in that of reports.
+  // An existing amount keeps its currency; a new one is in the reporting currency.
   const bandCurrency = Number(settings.breakevenBand) === 0 ? settings.currency : settings.breakevenBandCurrency
   const balanceCurrency = settings.startBalance === null ? settings.currency : settings.startBalanceCurrency
   const save = useSaveSettings()
@@ -86,9 +86,9 @@ type AmountProps = {
   readonly label: string
   readonly description: string
   readonly value: string
-  /** The reporting currency, where there is no rate to it; null = all is well. */
+  /** The reporting currency if it has no rate; null = it has one. */
   readonly missing: string | null
-  /** Until the settings are there, what is typed would be lost. */
+  /** False until the settings have loaded, because typing would be lost. */
   readonly ready: boolean
   readonly onSave: (amount: string | null) => void
 }

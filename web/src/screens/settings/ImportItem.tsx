@@ -3,51 +3,51 @@ import { useAccountNames, useCancelImport, useMoveImport, useUndoImport } from '
 import { openAgain, resetImport, useImportJob } from '../../data/import/import-job.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 
-/** One import: what it brought, and what can be done with it. */
+/** One import: what it added, and its actions. */
 export function ImportItem({ record }: { readonly record: ImportRecord }) {
   const { times } = useFormats()
   const names = useAccountNames()
-  const what = namesOf(record)
+  const fileNames = namesOf(record)
   return (
     <li className={styles.item}>
       <div>
-        <b>{what}</b>
+        <b>{fileNames}</b>
         <p className={styles.soft}>
           {times.moment(record.createdAt)} · {names.get(record.account) ?? 'a deleted account'} · {STATES[record.state]}
           {record.state === 'done'
-            ? ` · ${plural(record.fillsAdded, 'new fill')}, ${count(record.fillsKnown + record.cashEventsKnown)} known`
+            ? ` · ${plural(record.fillsAdded, 'new fill')}, ${countText(record.fillsKnown + record.cashEventsKnown)} known`
             : ''}
-          {record.state === 'done' && record.recordsChanged > 0 ? `, ${count(record.recordsChanged)} changed` : ''}
+          {record.state === 'done' && record.recordsChanged > 0 ? `, ${countText(record.recordsChanged)} changed` : ''}
           {zonesOf(record)}
         </p>
       </div>
-      {record.state === 'done' ? <DoneActs record={record} what={what} names={names} /> : null}
-      {record.state === 'uploading' ? <OpenActs record={record} what={what} /> : null}
+      {record.state === 'done' ? <DoneActs record={record} fileNames={fileNames} names={names} /> : null}
+      {record.state === 'uploading' ? <OpenActs record={record} fileNames={fileNames} /> : null}
     </li>
   )
 }
 
 type ActsProps = {
   readonly record: ImportRecord
-  /** Its files in words. */
-  readonly what: string
+  /** The names of its files. */
+  readonly fileNames: string
 }
 
-/** Read it again, move it, take it back. */
-function DoneActs({ record, what, names }: ActsProps & { readonly names: ReadonlyMap<string, string> }) {
+/** Actions of a finished import: read again, move, undo. */
+function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: ReadonlyMap<string, string> }) {
   const undo = useUndoImport()
   const move = useMoveImport()
   const others = [...names].filter(([id]) => id !== record.account)
   const askMove = (): void =>
     openModal('confirmAction', {
       title: 'Move import',
-      text: `${what} moves to another account, with the labels and notes of its trades.`,
+      text: `${fileNames} moves to another account, with the labels and notes of its trades.`,
       act: 'Move import',
       choices: others.map(([id, name]) => ({ value: id, label: name, hint: '', act: `Move to ${name}` })),
       run: async (account) => {
@@ -62,7 +62,7 @@ function DoneActs({ record, what, names }: ActsProps & { readonly names: Readonl
   const ask = (): void =>
     openModal('confirmAction', {
       title: 'Undo import',
-      text: `${what}: its ${plural(record.fillsAdded, 'fill')} and ${plural(record.cashEventsAdded, 'cash event')} are removed. Rows that another import also brought stay. Where an earlier reading of these files is kept, it counts again.`,
+      text: `${fileNames}: its ${plural(record.fillsAdded, 'fill')} and ${plural(record.cashEventsAdded, 'cash event')} are removed. Rows that another import also brought stay. Where an earlier reading of these files is kept, it counts again.`,
       act: 'Undo import',
       run: async () => {
         const { fillsRemoved } = await undo.mutateAsync(record.id)
@@ -71,11 +71,11 @@ function DoneActs({ record, what, names }: ActsProps & { readonly names: Readonl
     })
   return (
     <div className={styles.acts}>
-      <Button aria-label={`Read again: ${what}`} onClick={readAgain}>
+      <Button aria-label={`Read again: ${fileNames}`} onClick={readAgain}>
         Read again
       </Button>
       {others.length === 0 ? null : (
-        <Button aria-label={`Move ${what} to another account`} onClick={askMove}>
+        <Button aria-label={`Move ${fileNames} to another account`} onClick={askMove}>
           Move
         </Button>
       )}
@@ -84,8 +84,8 @@ function DoneActs({ record, what, names }: ActsProps & { readonly names: Readonl
   )
 }
 
-/** An upload that was interrupted goes on where it stopped, or is given up. */
-function OpenActs({ record, what }: ActsProps) {
+/** Actions of an interrupted upload: continue or cancel. */
+function OpenActs({ record, fileNames }: ActsProps) {
   const cancel = useCancelImport()
   const { phase } = useImportJob()
   const goOn = (): void => {
@@ -100,24 +100,24 @@ function OpenActs({ record, what }: ActsProps) {
   const discard = (): void => cancel.mutate(record.id, { onError: (error) => notify.error(sentenceOf(error)) })
   return (
     <div className={styles.acts}>
-      <Button aria-label={`Continue to import ${what}`} onClick={goOn}>
+      <Button aria-label={`Continue to import ${fileNames}`} onClick={goOn}>
         Continue
       </Button>
-      <Button aria-label={`Discard the upload of ${what}`} disabled={cancel.isPending} onClick={discard}>
+      <Button aria-label={`Discard the upload of ${fileNames}`} disabled={cancel.isPending} onClick={discard}>
         Discard
       </Button>
     </div>
   )
 }
 
-/** The name of one file, or of the first of several. */
+/** The name of the only file, or of the first of several. */
 function namesOf({ files }: ImportRecord): string {
   const [first] = files
   if (first === undefined) return ''
   return files.length === 1 ? first.name : `${first.name} and ${plural(files.length - 1, 'other file')}`
 }
 
-/** The zones with which its files were read. */
+/** The time zones that its files were read with. */
 function zonesOf({ files }: ImportRecord): string {
   const zones = [...new Set(files.flatMap(({ reading }) => reading?.zone ?? []))]
   return zones.length === 0 ? '' : ` · times in ${zones.join(', ')}`

@@ -1,5 +1,5 @@
 import { useImports } from '../../data/accounts/accounts.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -7,13 +7,13 @@ import { Card } from '../../ui/Card.tsx'
 import { ImportItem } from './ImportItem.tsx'
 import styles from './Settings.module.css'
 
-/** Every import, newest first, and the way to take one back. */
+/** Every import, newest first, with its actions. */
 export function ImportsCard() {
   const imports = useImports()
   return (
     <Card
       title="Imports"
-      hint={imports.data === undefined ? undefined : count(imports.data.length)}
+      hint={imports.data === undefined ? undefined : countText(imports.data.length)}
       actions={<Button onClick={() => openModal('importStart', true)}>Import trades</Button>}
     >
       {imports.isError ? <FailedLine error={imports.error} onRetry={() => void imports.refetch()} /> : null}

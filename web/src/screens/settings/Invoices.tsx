@@ -6,7 +6,7 @@ import styles from './Plan.module.css'
 
 const STATES = { draft: 'Draft', open: 'Not paid', paid: 'Paid', uncollectible: 'Given up', void: 'Void' }
 
-/** What was charged, as the payment provider has it. */
+/** The invoices of the payment provider. */
 export function Invoices() {
   const invoices = useInvoices(true)
   const { times } = useFormats()

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 
-/** What the trader wants to hear of. What the safety of the account needs is always told. */
+/** The notifications that the user wants. Notices about account security are always sent. */
 export function NotificationsCard() {
   const { settings } = useSettings()
   const { email } = useUser()

@@ -12,7 +12,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Asks for the password again before something that a stranger at an open screen must not do. */
+/** Asks for the password before actions that a stranger at an unlocked screen must not do. */
 export function PasswordForm({ act, look = 'primary', send, onCancel }: Props) {
   const { form, busy, errors } = useAuthForm({
     check: ({ password }) => ({ password: missing(password, 'Enter your password.') }),

@@ -131,7 +131,7 @@ function NameForm({ before, onDone }: { readonly before: string; readonly onDone
   )
 }
 
-/** What people call the providers, by id; one that the server has dropped since keeps its id. */
+/** Names of identity providers, by id; a provider that the server has dropped is shown by its id. */
 function useProviderNames(): ReadonlyMap<string, string> {
   const { options } = useSignInOptions()
   return new Map(options?.providers.map(({ id, name }) => [id, name]))

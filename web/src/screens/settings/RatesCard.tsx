@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats, useSaveSettings, useSettings } from '../../data/settings/settings.ts'
-import { count, exact } from '../../format/number.ts'
+import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 
-/** Rates for coins that no market has, or that the trader knows better. */
+/** Rates for coins without a market, or where the user knows better. */
 export function RatesCard() {
   const { settings, ready } = useSettings()
   const [adding, setAdding] = useState(false)
@@ -24,7 +24,7 @@ export function RatesCard() {
   return (
     <Card
       title="Exchange rates"
-      hint={rates.length === 0 ? undefined : count(rates.length)}
+      hint={rates.length === 0 ? undefined : countText(rates.length)}
       actions={
         adding ? undefined : (
           <Button disabled={!ready} onClick={() => setAdding(true)}>
@@ -128,7 +128,7 @@ function RateForm({ onAdd, onCancel }: FormProps) {
 
 type Typed = Readonly<Record<'asset' | 'rate' | 'from' | 'to', string>>
 
-/** What was typed as a rate, or what is wrong with each field. */
+/** The typed rate, or the problems of its fields. */
 export function readRate(typed: Typed): { readonly rate: OwnRate | null; readonly faults: Partial<Typed> } {
   const asset = typed.asset.trim().toUpperCase()
   const dollars = typedDecimal(typed.rate)

@@ -6,7 +6,7 @@ import styles from './Settings.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly onSaved: () => void }
 
-/** The ways in without the phone. Shown this once: the server keeps them in a form that nobody can read. */
+/** The codes for logging in without the phone. Shown only once: the server stores only hashes. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])

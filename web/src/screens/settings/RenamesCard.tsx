@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useAddRename, useRemoveRename, useRenames } from './renames.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, exact } from '../../format/number.ts'
+import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
-import { effectSentence, RenameForm } from './RenameForm.tsx'
+import { effectSentence, CoinRenameForm } from './CoinRenameForm.tsx'
 import styles from './Settings.module.css'
 
-/** Coins that got another name: the trader's own, and those that everyone has. */
+/** Renamed coins: the user's own renames, and those for everyone. */
 export function RenamesCard() {
   const renames = useRenames()
   const add = useAddRename()
@@ -21,7 +21,7 @@ export function RenamesCard() {
   return (
     <Card
       title="Renamed coins"
-      hint={own.length === 0 ? undefined : count(own.length)}
+      hint={own.length === 0 ? undefined : countText(own.length)}
       actions={
         adding ? undefined : (
           <Button disabled={renames.data === undefined} onClick={() => setAdding(true)}>
@@ -34,7 +34,7 @@ export function RenamesCard() {
         When a coin gets a new ticker, add it here. Trades you opened under the old name continue under the new one.
       </p>
       {adding ? (
-        <RenameForm
+        <CoinRenameForm
           others={own}
           onAdd={async (rename) => {
             const { effect } = await add.mutateAsync(rename)
@@ -93,7 +93,7 @@ function RenameLine({ from, to, ratio, since }: LineProps) {
 function BuiltIn() {
   return (
     <details className={`${styles.after} ${styles.more}`}>
-      <summary>Built-in renames ({count(BUILT_IN.length)})</summary>
+      <summary>Built-in renames ({countText(BUILT_IN.length)})</summary>
       <ul className={styles.items}>
         {BUILT_IN.map((rename) => (
           <li key={`${rename.from} ${rename.since}`} className={styles.item}>
@@ -105,7 +105,7 @@ function BuiltIn() {
   )
 }
 
-/** A ticker that went to another coin is no rename that a reader would look for. */
+/** A ticker reused by another coin is not a rename that a reader would look for. */
 const BUILT_IN: readonly LineProps[] = RENAMES.filter(({ to }) => !to.includes(' ')).map(
   ({ from, to, ratio, time }) => ({
     from,

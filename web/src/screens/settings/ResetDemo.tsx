@@ -2,7 +2,7 @@ import { resetDemoJournal } from './reset-demo.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Puts the demo journal back as every visitor finds it. */
+/** Resets the demo journal to its initial state. */
 export function ResetDemo() {
   const ask = (): void =>
     openModal('confirmAction', {

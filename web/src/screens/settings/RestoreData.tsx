@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Restored } from './Restored.tsx'
 import styles from './Settings.module.css'
 
-/** Takes an archive into an empty journal, shows how far it is, and then what came. */
+/** Restores an archive into an empty journal, with progress and a result. */
 export function RestoreData() {
   const accounts = useAccounts()
   const { mutate, step, isPending, data, error, isError } = useRestore()

@@ -1,8 +1,8 @@
 import { comparisonSentences, overPlanSentences, type RestoreComparison, type RestoreResult } from '@roundtrip/contract'
-import { count, MISSING, plural } from '../../format/number.ts'
+import { countText, MISSING, plural } from '../../format/number.ts'
 import styles from './Settings.module.css'
 
-/** What came with an archive, what differs from it, and what the plan lets nobody add to. */
+/** What was restored from an archive, what differs from it, and what exceeds the plan. */
 export function Restored({ result }: { readonly result: RestoreResult }) {
   const lines: readonly (readonly [number, string])[] = [
     [result.trades, 'Trades'],
@@ -19,10 +19,12 @@ export function Restored({ result }: { readonly result: RestoreResult }) {
       <p>
         <b>{differs(result.comparison) ? 'Restored, with other figures than the archive.' : 'Everything is back.'}</b>
       </p>
-      {[...comparisonSentences(result.comparison, count), ...overPlanSentences(result.overPlan, count)].map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {result.comparison === null ? null : <Examples of={result.comparison} />}
+      {[...comparisonSentences(result.comparison, countText), ...overPlanSentences(result.overPlan, countText)].map(
+        (text) => (
+          <p key={text}>{text}</p>
+        ),
+      )}
+      {result.comparison === null ? null : <Examples comparison={result.comparison} />}
       <dl className={styles.counts}>
         {lines.flatMap(([number, name]) =>
           number === 0
@@ -30,7 +32,7 @@ export function Restored({ result }: { readonly result: RestoreResult }) {
             : [
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd>{count(number)}</dd>
+                  <dd>{countText(number)}</dd>
                 </div>,
               ],
         )}
@@ -49,9 +51,9 @@ function differs(comparison: RestoreComparison | null): boolean {
   return comparison !== null && comparison.causes.length > 0
 }
 
-/** The first figures that differ, side by side. */
-function Examples({ of }: { readonly of: RestoreComparison }) {
-  if (of.examples.length === 0) return null
+/** The first differing figures, side by side. */
+function Examples({ comparison }: { readonly comparison: RestoreComparison }) {
+  if (comparison.examples.length === 0) return null
   return (
     <table>
       <thead>
@@ -63,7 +65,7 @@ function Examples({ of }: { readonly of: RestoreComparison }) {
         </tr>
       </thead>
       <tbody>
-        {of.examples.map(({ trade, ticker, column, archived, restored }) => (
+        {comparison.examples.map(({ trade, ticker, column, archived, restored }) => (
           <tr key={`${trade} ${column}`}>
             <td>{ticker}</td>
             <td>{column}</td>

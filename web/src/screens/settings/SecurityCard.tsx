@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Devices } from './Devices.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 
-/** What keeps others out. */
+/** Password, second factor and sessions. */
 export function SecurityCard() {
   const { demo } = useUser()
   return (

@@ -14,7 +14,9 @@ const QrCode = lazy(() => loadChunk('qr-code', () => import('../../ui/QrCode.tsx
 type Begun = AuthOutput<'second-factor/begin'>
 type Props = { readonly onDone: (recoveryCodes: readonly string[]) => void; readonly onCancel: () => void }
 
-/** Password, then the secret into the app, then a code from it. Nothing is on before the code was right. */
+/**
+ * Asks for the password, shows the secret for the app, then asks for a code. Nothing is enabled before a correct code.
+ */
 export function SetUpSecondFactor({ onDone, onCancel }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null)
   if (begun === null) {

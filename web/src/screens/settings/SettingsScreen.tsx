@@ -8,7 +8,7 @@ import { DisplayCard } from './DisplayCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { ImportsCard } from './ImportsCard.tsx'
 import { NotificationsCard } from './NotificationsCard.tsx'
-import { PlanCard } from './PlanCard.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import { RatesCard } from './RatesCard.tsx'
 import { RenamesCard } from './RenamesCard.tsx'
@@ -16,7 +16,7 @@ import { SecurityCard } from './SecurityCard.tsx'
 import styles from './Settings.module.css'
 import { TokensCard } from './TokensCard.tsx'
 
-/** What is stored as settings. Their defaults are not shown as though the trader had chosen them. */
+/** Shows settings once they are loaded, so that defaults do not look like choices. */
 function Stored({ children }: { readonly children: ReactNode }) {
   const { status, error } = useCollection('settings')
   const documents = useDocuments()
@@ -30,7 +30,7 @@ export default function SettingsScreen() {
       <div className={styles.grid}>
         <div className={styles.stack}>
           <ProfileCard />
-          <PlanCard />
+          <SubscriptionCard />
           <SecurityCard />
           <Stored>
             <NotificationsCard />

@@ -5,7 +5,7 @@ import styles from './Settings.module.css'
 
 type Props = { readonly text: string; readonly onSaved: () => void }
 
-/** The token itself. Shown this once: the server keeps only what it takes to know it again. */
+/** The token's text. Shown only once: the server stores only a hash. */
 export function TokenText({ text, onSaved }: Props) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), [])
@@ -23,7 +23,7 @@ export function TokenText({ text, onSaved }: Props) {
         </p>
         <code className={styles.secret}>{text}</code>
         <p className={styles.soft}>
-          Keep it where only your script can read it. Whoever has it can do what you allowed, until you revoke it.
+          Keep it where only your script can read it. Anyone who has it can do what you allowed, until you revoke it.
         </p>
       </div>
       <div className={styles.row}>

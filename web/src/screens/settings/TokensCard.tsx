@@ -4,18 +4,18 @@ import { useNow } from '../../data/page/clock.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useRevokeToken, useTokens } from './tokens.ts'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Tag } from '../../ui/Tag.tsx'
-import { NewToken } from './NewToken.tsx'
+import { NewTokenForm } from './NewTokenForm.tsx'
 import styles from './Settings.module.css'
 import { TokenText } from './TokenText.tsx'
 
-/** What scripts may come in with. */
+/** Access tokens for scripts. */
 export function TokensCard() {
   const { demo } = useUser()
   const tokens = useTokens()
@@ -25,7 +25,7 @@ export function TokensCard() {
   return (
     <Card
       title="Access tokens"
-      hint={tokens.data === undefined || demo ? undefined : count(tokens.data.length)}
+      hint={tokens.data === undefined || demo ? undefined : countText(tokens.data.length)}
       actions={idle ? <Button onClick={() => setMaking(true)}>New token</Button> : undefined}
     >
       <p className={styles.soft}>
@@ -34,7 +34,7 @@ export function TokensCard() {
           : 'With a token a script reads your journal or brings files in, without your password. It can delete nothing, and never reaches your keys.'}
       </p>
       {making ? (
-        <NewToken
+        <NewTokenForm
           onMade={(text) => {
             setMade(text)
             setMaking(false)

@@ -4,7 +4,7 @@ import { useUid } from '../../data/session/user-context.ts'
 
 const devicesKey = (uid: string) => ['devices', uid] as const
 
-/** Everywhere the user is logged in. */
+/** The sessions of the user. */
 export function useDevices() {
   return useQuery({
     queryKey: devicesKey(useUid()),

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@roundtrip/contract'
 import { userOf } from '../../data/session/session.testing.ts'
 import { UserContext } from '../../data/session/user-context.ts'
-import { effectSentence, readTypedRename, RenameForm } from './RenameForm.tsx'
+import { effectSentence, readTypedRename, CoinRenameForm } from './CoinRenameForm.tsx'
 
 const typed = { from: ' old ', to: 'new', ratio: '20', since: '' }
 const OTHERS: readonly TypedRename[] = [{ from: 'A1', to: 'B1', ratio: '1', since: null }]
@@ -46,8 +46,8 @@ test.each([
   [effect(0, [1, 1], [7, 7]), 'No trades in OLD yet. This applies to what you import later.'],
   [effect(1_214, [2, 1], [6, 5]), '1,214 fills move to another position. 2 positions become 1. 6 trades become 5.'],
   [effect(1, [1, 1], [1, 1]), '1 fill moves to another position. The number of trades stays the same.'],
-])('%o reads as a sentence', (one, sentence) => {
-  expect(effectSentence({ from: 'OLD' }, one)).toBe(sentence)
+])('%o reads as a sentence', (renameEffect, sentence) => {
+  expect(effectSentence({ from: 'OLD' }, renameEffect)).toBe(sentence)
 })
 
 describe('the form', () => {
@@ -65,7 +65,7 @@ describe('the form', () => {
         <MantineProvider>
           <QueryClientProvider client={client}>
             <UserContext value={userOf('mira')}>
-              <RenameForm others={OTHERS} onAdd={onAdd} onCancel={() => undefined} />
+              <CoinRenameForm others={OTHERS} onAdd={onAdd} onCancel={() => undefined} />
             </UserContext>
           </QueryClientProvider>
         </MantineProvider>,

@@ -1,4 +1,4 @@
-/** The trader's own renames of coins, and what each of them changes. */
+/** The user's own renames of coins, and their effects. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract'
 import type { TypedRename } from '@roundtrip/core/ledger'
@@ -8,7 +8,7 @@ import { useUid } from '../../data/session/user-context.ts'
 
 const renamesKey = (uid: string) => ['renames', uid] as const
 
-/** The trader's own renames, in the order in which they were added. */
+/** The user's own renames, in the order they were added. */
 export function useRenames() {
   return useQuery({
     queryKey: renamesKey(useUid()),
@@ -16,7 +16,7 @@ export function useRenames() {
   })
 }
 
-/** What a rename would change; nothing is asked while it is null. */
+/** The effect of a rename; null requests nothing. */
 export function useRenamePreview(rename: TypedRename | null) {
   return useQuery({
     queryKey: [...renamesKey(useUid()), 'preview', rename],
@@ -41,7 +41,7 @@ export function useRemoveRename() {
   return useMutation({ mutationFn: (id: string) => call(removeRename, { id }), onSettled: refresh })
 }
 
-/** The list, and the trades that were built again. */
+/** Refetches the list and the rebuilt trades. */
 function useRefresh(): () => Promise<void> {
   const uid = useUid()
   const client = useQueryClient()

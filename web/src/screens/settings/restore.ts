@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError, codeOfWireStatus, restoreLine, type RestoreProgress, type RestoreResult } from '@roundtrip/contract'
 import { useState } from 'react'
 import { useLedgerRefresh } from '../../data/accounts/accounts.ts'
-import { outcome } from '../../data/requests/callable.ts'
+import { readResponse } from '../../data/requests/callable.ts'
 import { connectionsKey } from '../../data/requests/query-keys.ts'
 import { LEDGER_ORIGIN } from '../../origins.ts'
 import { session } from '../../data/session/page-session.ts'
 import { useUid } from '../../data/session/user-context.ts'
 
-/** How far a restoration is; the archive is sent first. */
+/** The progress of a restore; the archive is sent first. */
 export type RestoreStep = { readonly stage: 'sending' | RestoreProgress['stage']; readonly share: number | null }
 
-/** Brings an archive back, and tells how far it is. */
+/** Restores an archive and reports progress. */
 export function useRestore() {
   const uid = useUid()
   const client = useQueryClient()
@@ -28,13 +28,13 @@ export function useRestore() {
   return { ...restore, step }
 }
 
-/** Throws an AppError that has a sentence. Only a request of the old kind tells how much of its body has been sent. */
+/** Throws an AppError that has a sentence. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export async function restoreArchive(
   uid: string,
   file: Blob,
   tell: (step: RestoreStep) => void,
 ): Promise<RestoreResult> {
-  // Afresh, because sending can take longer than an older token lives.
+  // A new token, because the upload can take longer than an old one lives.
   const bearer = await session.token({ fresh: true })
   return new Promise((settle, refuse) => {
     const request = new XMLHttpRequest()
@@ -64,7 +64,7 @@ function stepOf({ stage, done, of }: RestoreProgress): RestoreStep {
 
 function resultOf({ status, responseText }: XMLHttpRequest): RestoreResult {
   if (status !== 200) {
-    outcome(status, parsed(responseText))
+    readResponse(status, parsed(responseText))
     throw new AppError({ code: 'internal', message: 'The restoration failed.' })
   }
   const last = linesOf(responseText).at(-1)
@@ -78,7 +78,7 @@ function resultOf({ status, responseText }: XMLHttpRequest): RestoreResult {
   throw new AppError({ code, message, details, ...(reason === undefined ? {} : { reason }) })
 }
 
-/** The lines that have arrived as a whole. */
+/** The lines that have arrived completely. */
 function linesOf(text: string) {
   return text
     .split('\n')

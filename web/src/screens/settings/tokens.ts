@@ -14,7 +14,7 @@ export function useTokens() {
   })
 }
 
-/** The answer holds the text of the token, which is nowhere else. */
+/** The response holds the token's text, which is stored nowhere else. */
 export function useCreateToken() {
   const refresh = useRefresh()
   return useMutation({

@@ -7,12 +7,12 @@ import { FormError } from '../../parts/auth/FormError.tsx'
 import { MailSent } from '../../parts/auth/MailSent.tsx'
 import { AUTH } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { Credentials } from './SignupForm.tsx'
+import type { SignupCredentials } from './SignupForm.tsx'
 
-type Props = { readonly given: Credentials; readonly onChange: () => void }
+type Props = { readonly credentials: SignupCredentials; readonly onChange: () => void }
 
-/** Waits for the link to be opened, in whichever tab, confirms it with the password it knows, and goes on by itself. */
-export function CheckMail({ given, onChange }: Props) {
+/** Waits until the link is opened in any tab, confirms it with the password from the form, and continues. */
+export function CheckMail({ credentials, onChange }: Props) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
@@ -20,9 +20,9 @@ export function CheckMail({ given, onChange }: Props) {
     setBusy(true)
     setFailed(undefined)
     session
-      .act('sign-in', given)
+      .act('sign-in', credentials)
       .then(({ next }) => {
-        // An address that is known and has a second factor: its owner logs in as ever.
+        // A known address with a second factor: its owner logs in as usual.
         if (next === 'second-factor') void navigate(AUTH.login)
       })
       .catch((error: unknown) => {
@@ -32,15 +32,15 @@ export function CheckMail({ given, onChange }: Props) {
       .finally(() => setBusy(false))
   }
   const onLink = useEffectEvent((token: string) => {
-    // The link of another sign-up is refused; the tab that opened it asks for the password itself.
-    session.act('verify-email', { token, password: given.password }).then(enter, () => undefined)
+    // A link of another sign-up is refused; the tab that opened it asks for the password itself.
+    session.act('verify-email', { token, password: credentials.password }).then(enter, () => undefined)
   })
   useEffect(() => session.onLink((token) => onLink(token)), [])
   return (
     <>
       <MailSent
-        email={given.email}
-        resend={() => session.act('verify-email/resend', { email: given.email })}
+        email={credentials.email}
+        resend={() => session.act('verify-email/resend', { email: credentials.email })}
         onChange={onChange}
       >
         Open the link in it to confirm the address; this page then goes on by itself.

@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from '../../parts/auth/Auth.module.css'
 
-export type Credentials = { readonly email: string; readonly password: string }
+export type SignupCredentials = { readonly email: string; readonly password: string }
 
-type Props = { readonly before: Credentials | null; readonly onSent: (credentials: Credentials) => void }
+type Props = { readonly before: SignupCredentials | null; readonly onSent: (credentials: SignupCredentials) => void }
 
-/** Address and password; `before` is what was typed when the address turned out to be wrong. */
+/** Address and password; `before` is what was typed if the address has to be corrected. */
 export function SignupForm({ before, onSent }: Props) {
   const policy = useSignInOptions().options?.passwordPolicy ?? null
   const { form, busy, errors } = useAuthForm({

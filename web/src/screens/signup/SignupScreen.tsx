@@ -7,15 +7,15 @@ import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { AUTH, PUBLIC, userPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { CheckMail } from './CheckMail.tsx'
-import { type Credentials, SignupForm } from './SignupForm.tsx'
+import { type SignupCredentials, SignupForm } from './SignupForm.tsx'
 import styles from '../../parts/auth/Auth.module.css'
 
-/** A new account: address and password, then the link that was sent to the address. */
+/** A new account: address and password, then the mailed link. */
 export default function SignupScreen() {
   const user = useCurrentUser()
   const { options } = useSignInOptions()
-  // In memory only: they sign this tab in once the address is confirmed, and go with it.
-  const [given, setGiven] = useState<Credentials | null>(null)
+  // In memory only: they sign this tab in once the address is confirmed, and are gone with the tab.
+  const [credentials, setCredentials] = useState<SignupCredentials | null>(null)
   const [sent, setSent] = useState(false)
   if (user) return <Navigate to={returnPath(user.uid, userPath(user.uid, 'overview'))} replace />
   const login = (
@@ -24,10 +24,10 @@ export default function SignupScreen() {
     </>
   )
   if (options?.signUp === 'closed') return <Closed />
-  if (sent && given !== null) {
+  if (sent && credentials !== null) {
     return (
       <AuthBox title="Check your mail" foot={login}>
-        <CheckMail given={given} onChange={() => setSent(false)} />
+        <CheckMail credentials={credentials} onChange={() => setSent(false)} />
       </AuthBox>
     )
   }
@@ -43,9 +43,9 @@ export default function SignupScreen() {
       }
     >
       <SignupForm
-        before={given}
+        before={credentials}
         onSent={(credentials) => {
-          setGiven(credentials)
+          setCredentials(credentials)
           setSent(true)
         }}
       />

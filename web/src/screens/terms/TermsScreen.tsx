@@ -11,8 +11,8 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>
-          Roundtrip is a program that anyone can run. These terms hold between you and whoever runs the server on which
-          you read them:
+          Roundtrip is a program that anyone can run. These terms hold between you and the operator of the server on
+          which you read them:
         </p>
         <Operator />
       </>

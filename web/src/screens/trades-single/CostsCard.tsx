@@ -4,7 +4,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Waterfall } from '../../ui/Waterfall.tsx'
 import { costsOf } from './costs.ts'
 
-/** How the profit of the prices becomes net, with every digit of the ledger. */
+/** From price profit to net, in full precision. */
 export function CostsCard({ trade }: { readonly trade: TradeDetail }) {
   const costs = costsOf(trade)
   return (

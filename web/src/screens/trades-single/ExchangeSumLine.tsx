@@ -4,7 +4,7 @@ import { moneyFormat } from '../../format/money.ts'
 import { plural } from '../../format/number.ts'
 import styles from './Trade.module.css'
 
-/** What the exchange booked for a trade that contradicts it, so that the two sums can be compared. */
+/** The amount that the exchange booked for a trade, if it differs from ours, to compare the two. */
 export function ExchangeSumLine({ trade }: { readonly trade: Trade }) {
   const sum = trade.flags.includes('contradicts-exchange') ? exchangeSumOf(trade) : null
   if (sum === null) return null

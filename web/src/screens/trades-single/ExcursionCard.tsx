@@ -4,24 +4,24 @@ import type { Trade } from '@roundtrip/core/trades'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { percent, price, rMultiple, signedPercent } from '../../format/number.ts'
+import { percentText, priceText, rMultipleText, signedPercent } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import type { Market } from './use-market.ts'
+import type { TradeMarket } from './use-market.ts'
 import shared from './Trade.module.css'
 import styles from './Market.module.css'
 
 type Props = {
   readonly trade: TradeDetail
-  readonly whole: Trade
+  readonly coreTrade: Trade
   readonly plan: RiskPlan
-  readonly market: Market
+  readonly market: TradeMarket
 }
 
-/** How far the trade went for and against its trader, and what of it was kept. */
-export function ExcursionCard({ trade, whole, plan, market }: Props) {
+/** How far the price went for and against the trade, and how much of that was captured. */
+export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   const { times } = useFormats()
   const { excursions } = market
   if (excursions === null) {
@@ -33,12 +33,12 @@ export function ExcursionCard({ trade, whole, plan, market }: Props) {
   }
   const money = moneyFormat(trade.settle)
   const { certain, upper } = excursions
-  const figures = measureTrade(tradeInput(whole, { plan, excursion: certain }))
+  const figures = measureTrade(tradeInput(coreTrade, { plan, excursion: certain }))
   const reach = (amount: number | null, parts: { share: number | null; r: number | null }): ReactNode => (
     <>
       <Money sign={amount} text={money.signed(amount)} strong />
       <span className={styles.also}>
-        {parts.r === null ? '' : `${rMultiple(parts.r)}, `}
+        {parts.r === null ? '' : `${rMultipleText(parts.r)}, `}
         price {signedPercent(parts.share)}
       </span>
     </>
@@ -55,7 +55,7 @@ export function ExcursionCard({ trade, whole, plan, market }: Props) {
       `Profit: ${TRADE_MEASURES.positionMae.formula}; price: the worst price from the average entry`,
       reach(positionMae, { share: priceMae, r: maeR }),
     ],
-    ['Kept of the best', TRADE_MEASURES.captureRatio.formula, percent(captureRatio)],
+    ['Kept of the best', TRADE_MEASURES.captureRatio.formula, percentText(captureRatio)],
     ['Given back', TRADE_MEASURES.giveBack.formula, money.plain(giveBack)],
     [
       'Best exit',
@@ -64,7 +64,7 @@ export function ExcursionCard({ trade, whole, plan, market }: Props) {
         'never ahead'
       ) : (
         <>
-          {price(certain.bestExit.price)}
+          {priceText(certain.bestExit.price)}
           <span className={styles.also}>{times.moment(certain.bestExit.time)}</span>
         </>
       ),
@@ -96,7 +96,7 @@ export function ExcursionCard({ trade, whole, plan, market }: Props) {
   )
 }
 
-function whyNot(trade: TradeDetail, { candles, outside, query }: Market): string {
+function whyNot(trade: TradeDetail, { candles, outside, query }: TradeMarket): string {
   if (trade.status === 'open') return 'Known once the trade is closed.'
   if (query.isPending) return 'Waiting for candles.'
   if (candles === null) return 'This takes candles of the whole trade. Import them from a CSV file beside the price.'

@@ -1,7 +1,7 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, exact } from '../../format/number.ts'
+import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
@@ -9,11 +9,11 @@ import styles from './Trade.module.css'
 
 const FIRST = 200
 const START = ['Time', 'Fill', 'Quantity', 'Price', 'Value', 'Fee paid', 'Gross'] as const
-/** What the exchange itself booked, beside our gross profit. */
+/** The name of the exchange's own profit, beside our gross profit. */
 const STATED = 'By the exchange'
 const END = ['Position after', ''] as const
 
-/** Every fill and payment of the trade as the exchange reported it, its original row one press away. */
+/** Every fill and payment of the trade as the exchange reported it, with the original row one press away. */
 export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   const { times } = useFormats()
   const [all, setAll] = useState(false)
@@ -43,7 +43,7 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
   ].sort((a, b) => a.time - b.time)
   const shown = all ? lines : lines.slice(0, FIRST)
   return (
-    <Card title="Fills and payments" hint={count(lines.length)}>
+    <Card title="Fills and payments" hint={countText(lines.length)}>
       <div ref={watchEdges} className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -62,14 +62,14 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
               <FillLine
                 key={place}
                 time={times.exact(line.time)}
-                {...{ what: line.what, cells: line.cells, raw: line.raw, head }}
+                {...{ label: line.what, cells: line.cells, raw: line.raw, head }}
               />
             ))}
           </tbody>
         </table>
       </div>
       {shown.length === lines.length ? null : (
-        <Button onClick={() => setAll(true)}>Show all {count(lines.length)}</Button>
+        <Button onClick={() => setAll(true)}>Show all {countText(lines.length)}</Button>
       )}
     </Card>
   )
@@ -77,19 +77,19 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
 
 type LineProps = {
   readonly time: string
-  readonly what: string
+  readonly label: string
   readonly cells: readonly string[]
   readonly raw: string | null
   readonly head: readonly string[]
 }
 
-function FillLine({ time, what, cells, raw, head }: LineProps) {
+function FillLine({ time, label, cells, raw, head }: LineProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <tr>
         <td>{time}</td>
-        <td>{what}</td>
+        <td>{label}</td>
         {cells.map((cell, place) => (
           <td key={head[place + 2]}>{cell}</td>
         ))}

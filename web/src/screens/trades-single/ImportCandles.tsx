@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useCandleSets, useDeleteCandles, useImportCandles } from './candles.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, percent, plural } from '../../format/number.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
 import { holding, type TimeFormat } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
@@ -17,7 +17,7 @@ const FILE_BYTES = 60_000_000
 
 type Chosen = { readonly name: string; readonly file: CandleFile }
 
-/** Candles of the trade's market from a CSV file, and those that were brought before. */
+/** Imports candles of the trade's market from a CSV file, and lists earlier imports. */
 export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail; readonly onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const { times } = useFormats()
@@ -32,8 +32,8 @@ export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail;
   }
   const send = async ({ name, file }: Chosen): Promise<void> => {
     try {
-      const kept = await sending.mutateAsync({ name, trade, file, onProgress: setShare })
-      notify.success(`${plural(kept, 'candle')} imported.`)
+      const barCount = await sending.mutateAsync({ name, trade, file, onProgress: setShare })
+      notify.success(`${plural(barCount, 'candle')} imported.`)
       onClose()
     } catch (error) {
       setFailure(sentenceOf(error))
@@ -72,7 +72,7 @@ export function ImportCandles({ trade, onClose }: { readonly trade: TradeDetail;
           busy={sending.isPending}
           onClick={() => (chosen === null ? undefined : void send(chosen))}
         >
-          {sending.isPending ? percent(share, 0) : 'Import candles'}
+          {sending.isPending ? percentText(share, 0) : 'Import candles'}
         </Button>
       </ModalActions>
     </Modal>
@@ -104,7 +104,7 @@ function Preview({ chosen: { name, file }, trade, times }: PreviewProps) {
       {problems.length === 0 ? null : (
         <ul>
           {problems.map(({ line, reason }) => (
-            <li key={`${line} ${reason}`}>{line === null ? reason : `${name}, line ${count(line)}: ${reason}`}</li>
+            <li key={`${line} ${reason}`}>{line === null ? reason : `${name}, line ${countText(line)}: ${reason}`}</li>
           ))}
         </ul>
       )}
@@ -115,13 +115,15 @@ function Preview({ chosen: { name, file }, trade, times }: PreviewProps) {
 function Sets({ trade, times }: { readonly trade: TradeDetail; readonly times: TimeFormat }) {
   const { data = [] } = useCandleSets()
   const removing = useDeleteCandles()
-  const here = data.filter((set) => set.venue === trade.venue && set.kind === trade.kind && set.symbol === trade.symbol)
-  if (here.length === 0) return null
+  const ownSets = data.filter(
+    (set) => set.venue === trade.venue && set.kind === trade.kind && set.symbol === trade.symbol,
+  )
+  if (ownSets.length === 0) return null
   return (
     <section aria-label="Imported before">
       <h3 className={styles.before}>Imported before</h3>
       <ul className={styles.sets}>
-        {here.map((set) => (
+        {ownSets.map((set) => (
           <li key={set.id}>
             <span>
               {set.name}

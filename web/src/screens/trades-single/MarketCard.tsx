@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { type TradeCandles, useCandles } from './candles.ts'
 import { GAPS, sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { plural, price, quantity } from '../../format/number.ts'
+import { plural, priceText, quantityText } from '../../format/number.ts'
 import { holding, type TimeFormat } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
@@ -15,24 +15,24 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ImportCandles } from './ImportCandles.tsx'
 import { MarketChart } from './MarketChart.tsx'
 import { marksOf } from './marks.ts'
-import { type Market, readableInterval } from './use-market.ts'
+import { type TradeMarket, readableInterval } from './use-market.ts'
 import styles from './Market.module.css'
 
 const SOURCES = { exchange: 'from the exchange', import: 'from your file', demo: 'made up, like the demo' } as const
 
-type Props = { readonly trade: TradeDetail; readonly whole: Trade; readonly market: Market }
+type Props = { readonly trade: TradeDetail; readonly coreTrade: Trade; readonly market: TradeMarket }
 
-/** What the market did around the trade. */
-export function MarketCard({ trade, whole, market }: Props) {
+/** The market around the trade. */
+export function MarketCard({ trade, coreTrade, market }: Props) {
   const { times } = useFormats()
   const [chosen, setChosen] = useState<number | null>(null)
   const [importing, setImporting] = useState(false)
   const finest = market.query.data
   const readable = finest === undefined ? null : readableInterval(trade, finest)
   const wanted = chosen ?? readable
-  // Asked with null, the finest candles are there already.
+  // With null, the finest candles are used, which are loaded already.
   const query = useCandles(trade, wanted === finest?.intervalMs ? null : wanted)
-  // The finest candles are not drawn in the meantime: a replay begun on them would end when the readable ones arrive.
+  // The finest candles are not shown meanwhile: a replay started on them would end when the readable ones arrive.
   const found = chosen === null && query.isPlaceholderData ? undefined : query.data
   const drawn = found !== undefined && found.candles.length > 0 ? found : null
   const body = (): ReactNode => {
@@ -51,7 +51,7 @@ export function MarketCard({ trade, whole, market }: Props) {
     if (drawn === null) return <NoCandles found={found} onImport={() => setImporting(true)} />
     return (
       <>
-        <MarketChart key={`${trade.id} ${found.intervalMs} ${found.source}`} {...{ trade, whole }} found={found} />
+        <MarketChart key={`${trade.id} ${found.intervalMs} ${found.source}`} {...{ trade, coreTrade }} found={found} />
         <Missing found={found} times={times} outside={market.outside} />
       </>
     )
@@ -67,7 +67,9 @@ export function MarketCard({ trade, whole, market }: Props) {
             <SegmentedTabs
               label="Length of a candle"
               value={String(found.intervalMs)}
-              options={found.intervals.slice(0, 5).map((one) => ({ value: String(one), text: holding(one) }))}
+              options={found.intervals
+                .slice(0, 5)
+                .map((intervalMs) => ({ value: String(intervalMs), text: holding(intervalMs) }))}
               onChange={(value) => setChosen(Number(value))}
             />
           )}
@@ -108,7 +110,7 @@ function NoCandles({ found, onImport }: { readonly found: TradeCandles; readonly
 
 type MissingProps = { readonly found: TradeCandles; readonly times: TimeFormat; readonly outside: number }
 
-/** Says what is not shown, and why. */
+/** Says what is missing, and why. */
 function Missing({ found, times, outside }: MissingProps) {
   return (
     <>
@@ -136,8 +138,8 @@ function tableOf(trade: TradeDetail, { found, times }: Shown): readonly (readonl
     ['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Fills'],
     ...(found?.candles ?? []).map((bar) => [
       times.exact(bar.time),
-      ...[bar.open, bar.high, bar.low, bar.close].map(price),
-      quantity(bar.volume),
+      ...[bar.open, bar.high, bar.low, bar.close].map(priceText),
+      quantityText(bar.volume),
       marks
         .filter(({ time }) => time === bar.time)
         .map(({ kind, text }) => (kind === 'payment' ? 'Funding' : text))

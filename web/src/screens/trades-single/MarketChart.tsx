@@ -7,7 +7,7 @@ import type { TradeCandles } from './candles.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { price, quantity } from '../../format/number.ts'
+import { priceText, quantityText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CandleChart, type CandleChartControls } from '../../ui/CandleChart.tsx'
@@ -19,19 +19,19 @@ import styles from './Market.module.css'
 
 type Props = {
   readonly trade: TradeDetail
-  readonly whole: Trade
+  readonly coreTrade: Trade
   readonly found: TradeCandles
 }
 
-/** Candles with what the trader did, and the replay of them bar by bar. */
-export function MarketChart({ trade, whole, found }: Props) {
+/** Candles with the trade's fills, and their replay bar by bar. */
+export function MarketChart({ trade, coreTrade, found }: Props) {
   const { times } = useFormats()
   const noted = useTrades().data?.annotations.get(trade.id)
   const { candles, intervalMs } = found
   const [replay, act] = useReplay(candles.length)
   const [pointed, setPointed] = useState<number | null>(null)
   const controls = useRef<CandleChartControls>(null)
-  const running = useMemo(() => runningProfit(whole, { candles, intervalMs }), [whole, candles, intervalMs])
+  const running = useMemo(() => runningProfit(coreTrade, { candles, intervalMs }), [coreTrade, candles, intervalMs])
   const replaying = replay.state !== 'off'
   const begin = useFocusWhenOver(replaying)
   const shown = replaying ? Math.min(replay.at + 1, candles.length) : candles.length
@@ -44,7 +44,7 @@ export function MarketChart({ trade, whole, found }: Props) {
       shown,
       marks: marksOf(trade, { intervalMs, until }),
       levels: levelsOf(trade, { noted, at: point ?? null, until }),
-      price,
+      price: priceText,
       moment: times.moment,
       clock: times.clock,
       day: (time: number) => times.date(time).replace(/ \d{4}$/, ''),
@@ -54,7 +54,7 @@ export function MarketChart({ trade, whole, found }: Props) {
 
   const press = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement
-    // The slider and the choice of the speed have their own arrows.
+    // The slider and the speed choice handle arrow keys themselves.
     if (target.matches('input, [role="radio"]') || event.ctrlKey || event.metaKey || event.altKey) return
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by !== undefined) {
@@ -114,7 +114,7 @@ export function MarketChart({ trade, whole, found }: Props) {
   )
 }
 
-/** When something has ended, the focus goes to what begins it again. */
+/** After the replay ends, focuses the button that starts it again. */
 function useFocusWhenOver(running: boolean) {
   const target = useRef<HTMLButtonElement>(null)
   const before = useRef(running)
@@ -127,11 +127,11 @@ function useFocusWhenOver(running: boolean) {
 
 function Legend({ bar, moment }: { readonly bar: CandlePoint; readonly moment: string }) {
   const parts = [
-    ['Open', price(bar.open)],
-    ['High', price(bar.high)],
-    ['Low', price(bar.low)],
-    ['Close', price(bar.close)],
-    ['Volume', quantity(bar.volume)],
+    ['Open', priceText(bar.open)],
+    ['High', priceText(bar.high)],
+    ['Low', priceText(bar.low)],
+    ['Close', priceText(bar.close)],
+    ['Volume', quantityText(bar.volume)],
   ] as const
   return (
     <dl className={styles.legend} aria-live="polite" aria-label="Candle under the crosshair">

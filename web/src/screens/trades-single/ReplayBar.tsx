@@ -2,29 +2,29 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack, IconPlayerSkipForw
 import type { RunningPoint } from '@roundtrip/core/measures'
 import { useEffect, useRef } from 'react'
 import type { MoneyFormat } from '../../format/money.ts'
-import { price, quantity } from '../../format/number.ts'
+import { priceText, quantityText } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
-import { Named } from '../../ui/Hint.tsx'
-import { type Replay, type ReplayAct, SPEEDS } from './replay.ts'
+import { GlossaryName } from '../../ui/Hint.tsx'
+import { type TradeReplay, type ReplayAct, SPEEDS } from './replay.ts'
 import styles from './Market.module.css'
 
 type Props = {
-  readonly replay: Replay
+  readonly replay: TradeReplay
   readonly act: (act: ReplayAct) => void
   readonly count: number
-  /** The trade at the candle that is shown last. */
+  /** The state of the trade at the last shown candle. */
   readonly point: RunningPoint | undefined
   readonly moment: string
   readonly money: MoneyFormat
 }
 
-/** The controls of a replay, and how the trade stands at its candle. */
+/** The controls of a replay, with the state of the trade at its candle. */
 export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
   const playing = replay.state === 'playing'
   const first = useRef<HTMLButtonElement>(null)
-  // Pressing Replay goes on here, and its button is gone.
+  // After Replay is pressed, its button is gone, so the focus moves here.
   useEffect(() => first.current?.focus(), [])
   const play = playing ? 'Pause' : 'Play'
   return (
@@ -66,7 +66,7 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
           value={String(replay.speed)}
           options={SPEEDS.map((speed) => ({ value: String(speed), text: `${speed}/s` }))}
           onChange={(chosen) => {
-            const speed = SPEEDS.find((one) => String(one) === chosen)
+            const speed = SPEEDS.find((candidate) => String(candidate) === chosen)
             if (speed !== undefined) act({ act: 'speed', speed })
           }}
         />
@@ -88,8 +88,8 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
 function Standing({ point, moment, money }: { readonly point: RunningPoint } & Pick<Props, 'moment' | 'money'>) {
   const total = point.realised + point.unrealised
   const figures = [
-    ['Position', quantity(point.position)],
-    ['Average entry', price(point.averageEntry)],
+    ['Position', quantityText(point.position)],
+    ['Average entry', priceText(point.averageEntry)],
     ['Realised', <Money key="r" sign={point.realised} text={money.signed(point.realised)} />],
     ['Unrealised', <Money key="u" sign={point.unrealised} text={money.signed(point.unrealised)} />],
     ['Together', <Money key="t" sign={total} text={money.signed(total)} strong />],
@@ -99,7 +99,7 @@ function Standing({ point, moment, money }: { readonly point: RunningPoint } & P
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>
-            <Named>{name}</Named>
+            <GlossaryName>{name}</GlossaryName>
           </dt>
           <dd className="figures">{figure}</dd>
         </div>

@@ -3,7 +3,7 @@ import type { RunningPoint } from '@roundtrip/core/measures'
 import { useMemo } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { quantity } from '../../format/number.ts'
+import { quantityText } from '../../format/number.ts'
 import { timeFormat } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
@@ -12,11 +12,11 @@ import styles from './Trade.module.css'
 
 type Props = {
   readonly trade: TradeDetail
-  /** Null where no candles tell what the open part was worth. */
+  /** Null without candles to value the open part. */
   readonly running: readonly RunningPoint[] | null
 }
 
-/** What the trade had made: at every candle where there are some, else what was booked at every fill and payment. */
+/** The running result of the trade: at every candle if there are any, else at every fill and payment. */
 export function RunningCard({ trade, running }: Props) {
   const { times } = useFormats()
   const steps = useMemo(
@@ -29,14 +29,14 @@ export function RunningCard({ trade, running }: Props) {
     () => ({
       line: steps.profit,
       strip: steps.position,
-      stripLook: { tone: 'accent', format: quantity, stepped: true } as const,
+      stripLook: { tone: 'accent', format: quantityText, stepped: true } as const,
       baseline: 0,
       stepped: running === null,
       format: money.compact,
     }),
     [steps, money, running],
   )
-  // The points carry readings of the wall clock already.
+  // The points are in wall-clock time already.
   const clockTimes = timeFormat('UTC')
   const positions = new Map(steps.position.map((point) => [point.time, point.value]))
   return (
@@ -47,7 +47,7 @@ export function RunningCard({ trade, running }: Props) {
         ...steps.profit.map((point) => [
           clockTimes.exact(Number(point.time) * 1_000),
           money.signed(point.value),
-          quantity(positions.get(point.time) ?? null),
+          quantityText(positions.get(point.time) ?? null),
         ]),
       ]}
     >

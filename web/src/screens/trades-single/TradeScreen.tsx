@@ -14,7 +14,7 @@ import { TradeRules } from '../../parts/rules/TradeRules.tsx'
 import { TradePictures } from './TradePictures.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { HistoryCard } from './history/HistoryCard.tsx'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { tradePath, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -26,11 +26,11 @@ import { ExcursionCard } from './ExcursionCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
 import { MarketCard } from './MarketCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
-import { PlanCard } from './PlanCard.tsx'
+import { TradePlanCard } from './TradePlanCard.tsx'
 import { RunningCard } from './RunningCard.tsx'
-import { Figures } from './Figures.tsx'
+import { TradeFigures } from './TradeFigures.tsx'
 import { type Neighbours, useNeighbours } from './use-neighbours.ts'
-import { useMarket, usePlannedTrade } from './use-market.ts'
+import { useTradeMarket, usePlannedTrade } from './use-market.ts'
 import styles from './Trade.module.css'
 
 export default function TradeScreen() {
@@ -83,20 +83,20 @@ export default function TradeScreen() {
 }
 
 function Body({ trade }: { readonly trade: TradeDetail }) {
-  const { whole, plan, isRateMissing } = usePlannedTrade(trade)
-  const market = useMarket(trade, whole)
+  const { coreTrade, plan, isRateMissing } = usePlannedTrade(trade)
+  const market = useTradeMarket(trade, coreTrade)
   return (
     <>
-      <Figures {...{ trade, whole, plan, isRateMissing }} />
+      <TradeFigures {...{ trade, coreTrade, plan, isRateMissing }} />
       <div className={styles.grid}>
         <div className={styles.stack}>
-          <MarketCard {...{ trade, whole, market }} />
+          <MarketCard {...{ trade, coreTrade, market }} />
           <RunningCard trade={trade} running={market.running} />
           <TradePictures key={trade.id} tradeId={trade.id} />
         </div>
         <div className={styles.stack}>
-          <ExcursionCard {...{ trade, whole, plan, market }} />
-          <PlanCard {...{ trade, whole }} />
+          <ExcursionCard {...{ trade, coreTrade, plan, market }} />
+          <TradePlanCard {...{ trade, coreTrade }} />
           <CostsCard trade={trade} />
           <TradeRules tradeId={trade.id} openTime={trade.openTime} />
           <NotesCard tradeId={trade.id} />
@@ -111,7 +111,7 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
 /** `3 of 38 trades`, in the list that the keys step through. */
 function placeText({ position, count: all, isInList }: Neighbours): string | undefined {
   if (position === null) return undefined
-  return `${count(position)} of ${plural(all, 'trade')}${isInList ? '' : '. Not in the filtered list'}`
+  return `${countText(position)} of ${plural(all, 'trade')}${isInList ? '' : '. Not in the filtered list'}`
 }
 
 type StepProps = {
@@ -143,7 +143,7 @@ function Step({ to, name, hotkey, icon }: StepProps) {
 function useTradeKeys(tradeId: string, { stepFrom }: Neighbours, onLabel: () => void): void {
   const uid = useUid()
   const navigate = useNavigate()
-  // Where the last press leads: the next one may come before that trade is shown.
+  // The target of the last press: the next one may come before that trade is shown.
   const at = useRef(tradeId)
   useEffect(() => {
     at.current = tradeId

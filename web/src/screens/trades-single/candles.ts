@@ -12,13 +12,13 @@ import { type Bar, barBlocksOf, type CandleFile, decodeBars, encodeBars } from '
 import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
 
-/** Candles around a trade; `candles` as the measures of core take them. */
+/** Candles around a trade, as core's measures take them. */
 export type TradeCandles = Omit<CandleAnswer, 'bars'> & { readonly candles: readonly Bar[] }
 
 const candlesKey = (uid: string) => ['candles', uid] as const
 const setsKey = (uid: string) => ['candle-sets', uid] as const
 
-/** Candles around a trade, of the given length or the finest that there are. */
+/** Candles around a trade, of the given interval or the finest available. */
 export function useCandles(trade: TradeDetail, intervalMs: number | null) {
   const uid = useUid()
   return useQuery({
@@ -30,12 +30,12 @@ export function useCandles(trade: TradeDetail, intervalMs: number | null) {
     },
     staleTime: 5 * 60_000,
     structuralSharing: false,
-    // While another length is on its way the chart stays; that of another trade must not.
+    // While another interval loads, the chart stays; the chart of another trade must not.
     placeholderData: (previous, query) => (query?.queryKey[2] === trade.id ? previous : undefined),
   })
 }
 
-/** The sets of candles that the trader imported. */
+/** The candle sets that the user imported. */
 export function useCandleSets() {
   const uid = useUid()
   return useQuery({
@@ -48,11 +48,11 @@ type Imported = {
   readonly name: string
   readonly trade: Pick<TradeDetail, 'venue' | 'kind' | 'symbol'>
   readonly file: CandleFile
-  /** Called with the share that has arrived, 0..1. */
+  /** Called with the share that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Sends candles of a file in calls that the server takes; what had arrived is taken back where one fails. */
+/** Sends a file's candles in chunks; if one fails, those already sent are deleted. */
 export function useImportCandles() {
   const refresh = useRefresh()
   return useMutation({
@@ -62,22 +62,26 @@ export function useImportCandles() {
         return { start, bars: encodeBars(bars, { start, intervalMs }) }
       })
       const { venue, kind, symbol } = trade
-      const given = { name: name.slice(0, 255), venue, kind, symbol, intervalMs }
+      const identity = { name: name.slice(0, 255), venue, kind, symbol, intervalMs }
       let setId: string | null = null
-      let kept = 0
+      let barCount = 0
       try {
         for (let from = 0; from < blocks.length; from += LIMITS.candleBlocks) {
           const part = blocks.slice(from, from + LIMITS.candleBlocks)
-          const answer: { setId: string; bars: number } = await call(importCandles, { ...given, setId, blocks: part })
+          const answer: { setId: string; bars: number } = await call(importCandles, {
+            ...identity,
+            setId,
+            blocks: part,
+          })
           setId = answer.setId
-          kept = answer.bars
+          barCount = answer.bars
           onProgress(Math.min(1, (from + part.length) / blocks.length))
         }
       } catch (error) {
         if (setId !== null) await call(deleteCandleSet, { setId }).catch(() => undefined)
         throw error
       }
-      return kept
+      return barCount
     },
     onSettled: refresh,
   })

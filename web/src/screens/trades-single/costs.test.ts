@@ -14,7 +14,7 @@ const paid = (kind: string, value: string | null): TradeDetail['cashEvents'][num
   return { time: 0, kind, asset: 'USDT', amount: value ?? '1', value, raw: null }
 }
 const PAID = [paid('funding', '-0.25'), paid('rebate', '0.25'), paid('funding', '-0.25')]
-const told = (given: TradeDetail) => costsOf(given).map(({ name, value }) => [name, value])
+const costLines = (given: TradeDetail) => costsOf(given).map(({ name, value }) => [name, value])
 
 describe('the way from price to net', () => {
   test('tells fees by kind, and those in other coins apart', () => {
@@ -24,7 +24,7 @@ describe('the way from price to net', () => {
       ['0.25', 'USDT', 'maker'],
       ['0.25', 'BNB', 'taker'],
     ])
-    expect(told(given)).toEqual([
+    expect(costLines(given)).toEqual([
       ['Price', '10'],
       ['Maker fees', '-0.75'],
       ['Taker fees', '-0.75'],
@@ -37,7 +37,7 @@ describe('the way from price to net', () => {
     expect(steps.reduce((sum, { value }) => sum + (parseFixed(value ?? '') ?? 0n), 0n)).toBe(parseFixed('8'))
   })
   test('leaves nothing out that the fills do not explain', () => {
-    expect(told(trade({ fees: '1', net: '9' }, [['0.75', 'USDT', 'unknown']]))).toEqual([
+    expect(costLines(trade({ fees: '1', net: '9' }, [['0.75', 'USDT', 'unknown']]))).toEqual([
       ['Price', '10'],
       ['Fees', '-0.75'],
       ['Other fees', '-0.25'],
@@ -45,14 +45,14 @@ describe('the way from price to net', () => {
     ])
   })
   test('says that fees are not known while a rate is missing', () => {
-    expect(told(trade({ fees: null, net: null }, [['1', 'BNB', 'maker']]))).toEqual([
+    expect(costLines(trade({ fees: null, net: null }, [['1', 'BNB', 'maker']]))).toEqual([
       ['Price', '10'],
       ['Fees', null],
       ['Net', null],
     ])
   })
   test('says that funding is not known while the rate of its coin is missing', () => {
-    expect(told(trade({ net: null, cashEvents: [...PAID, paid('funding', null)] }, []))).toEqual([
+    expect(costLines(trade({ net: null, cashEvents: [...PAID, paid('funding', null)] }, []))).toEqual([
       ['Price', '10'],
       ['Funding', null],
       ['Rebates', '0.25'],
@@ -60,6 +60,9 @@ describe('the way from price to net', () => {
     ])
   })
   test('a rebate adds', () => {
-    expect(told(trade({ fees: '-0.1', net: '10.1' }, [['-0.1', 'USDT', 'maker']]))[1]).toEqual(['Maker fees', '0.1'])
+    expect(costLines(trade({ fees: '-0.1', net: '10.1' }, [['-0.1', 'USDT', 'maker']]))[1]).toEqual([
+      'Maker fees',
+      '0.1',
+    ])
   })
 })

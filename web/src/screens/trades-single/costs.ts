@@ -1,12 +1,12 @@
 import type { TradeDetail } from '@roundtrip/contract'
 import { type Fixed, formatFixed, parseFixed } from '@roundtrip/core/base'
 
-/** One step from the profit of the prices to the net result, with every digit; null where a rate is missing. */
+/** One step from price profit to net, in full precision; null if a rate is missing. */
 export type Cost = { readonly name: string; readonly value: string | null; readonly kind: 'step' | 'sum' }
 
 /**
- * Price, fees by kind, fees paid in other coins, funding and other cash, then net. The steps add up to the net of the
- * ledger: what the fills do not explain of the fees is a step of its own.
+ * Price, fees by kind, fees in other coins, funding and other cash, then net. The steps add up to the ledger's net:
+ * fees that the fills do not explain are a separate step.
  */
 export function costsOf(trade: TradeDetail): readonly Cost[] {
   return [
@@ -25,7 +25,7 @@ function feesOf(trade: TradeDetail): readonly Cost[] {
   let explained = 0n
   for (const { fee, feeAsset, liquidity } of trade.slices) {
     const paid = parseFixed(fee ?? '0') ?? 0n
-    // A fee in another coin was turned into the settle asset at a rate, so it stands apart.
+    // A fee in another coin was converted at a rate, so it is separate.
     const name = feeAsset === trade.settle ? LIQUIDITY[liquidity] : `Fees in ${feeAsset}, converted`
     kinds.set(name, (kinds.get(name) ?? 0n) + paid)
     explained += paid
@@ -45,7 +45,7 @@ const PAYMENTS: Readonly<Record<string, string>> = {
   'liquidation-penalty': 'Liquidation penalty',
 }
 
-/** Funding, rebates, interest and other payments, each kind a step of its own. */
+/** Funding, rebates, interest and other payments, one step per kind. */
 function paymentsOf({ cashEvents }: TradeDetail): readonly Cost[] {
   const sums = new Map<string, Fixed | null>()
   for (const { kind, value } of cashEvents) {

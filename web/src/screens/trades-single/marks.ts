@@ -1,12 +1,15 @@
 import type { AnnotationData, TradeDetail } from '@roundtrip/contract'
 import { type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { RunningPoint } from '@roundtrip/core/measures'
-import { price, quantity } from '../../format/number.ts'
+import { priceText, quantityText } from '../../format/number.ts'
 import type { CandleLevel, CandleMark } from '../../ui/draw-candle-chart.ts'
 
 type Span = { readonly intervalMs: number /** Marks from here on are not shown yet. */; readonly until: number }
 
-/** Every fill with its size, and every funding payment, at its candle. Fills of one candle and side are one mark. */
+/**
+ * A mark for every fill with its size, and for every funding payment, at its candle. Fills of one side at one candle
+ * share a mark.
+ */
 export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): CandleMark[] {
   const at = (time: number): number => Math.floor(time / intervalMs) * intervalMs
   const fills = new Map<string, { time: number; kind: 'entry' | 'exit'; side: string; sum: Fixed; count: number }>()
@@ -21,7 +24,7 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
     ...[...fills.values()].map(({ time, kind, side, sum, count }) => ({
       time,
       kind,
-      text: `${side === 'buy' ? 'Buy' : 'Sell'} ${quantity(toNumber(sum))}${count > 1 ? ` in ${count}` : ''}`,
+      text: `${side === 'buy' ? 'Buy' : 'Sell'} ${quantityText(toNumber(sum))}${count > 1 ? ` in ${count}` : ''}`,
     })),
     ...[...payments].map((time) => ({ time, kind: 'payment' as const, text: '' })),
   ].sort((a, b) => a.time - b.time)
@@ -29,12 +32,12 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
 
 type Plans = {
   readonly noted: AnnotationData | undefined
-  /** Null = the whole trade; else the trade at one candle. */
+  /** Null = the whole trade; else its state at one candle. */
   readonly at: RunningPoint | null
   readonly until: number
 }
 
-/** Average entry and exit, the stop as it stood, and the targets. */
+/** Lines for average entry and exit, the current stop, and the targets. */
 export function levelsOf(trade: TradeDetail, { noted, at, until }: Plans): CandleLevel[] {
   const levels: CandleLevel[] = []
   const add = (value: string | number | null, title: string, tone: CandleLevel['tone']): void => {
@@ -43,7 +46,7 @@ export function levelsOf(trade: TradeDetail, { noted, at, until }: Plans): Candl
   add(at === null ? trade.entryPrice : at.averageEntry, 'Entry', 'accent')
   if (at === null) add(trade.exitPrice, 'Exit', 't1')
   const moves = (noted?.stopMoves ?? []).filter(({ time }) => time < until)
-  // The first stop stays: moving it later does not change what was risked.
+  // The first stop stays: moving it later does not change the risk.
   add(noted?.stop ?? null, moves.length > 0 ? 'First stop' : 'Stop', 'loss')
   for (const [place, move] of moves.entries())
     add(move.price, place === moves.length - 1 ? 'Stop' : 'Moved stop', 'loss')
@@ -54,10 +57,10 @@ export function levelsOf(trade: TradeDetail, { noted, at, until }: Plans): Candl
   return levels
 }
 
-/** What the chart shows, in one sentence. */
+/** The chart's content in one sentence. */
 export function chartSentence(trade: TradeDetail, length: string): string {
   const { symbol, side, entryPrice, exitPrice } = trade
-  const entered = `entered at ${price(entryPrice === null ? null : Number(entryPrice))} on average`
-  const left = exitPrice === null ? '' : `, left at ${price(Number(exitPrice))}`
+  const entered = `entered at ${priceText(entryPrice === null ? null : Number(entryPrice))} on average`
+  const left = exitPrice === null ? '' : `, left at ${priceText(Number(exitPrice))}`
   return `${symbol} in candles of ${length}: ${side}, ${entered}${left}. Arrow keys step through the candles.`
 }

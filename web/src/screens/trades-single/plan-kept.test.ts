@@ -24,13 +24,13 @@ test('a plan beside what was traded: slip of the entry, size, and the risk to th
 })
 
 test('a short that sold higher than planned was better off', () => {
-  const kept = planKept(trade('short'), { ...terms, stop: '110' }, true)
-  expect(kept.entry.change).toBe(-0.02)
-  expect(kept.risk).toEqual({ planned: 40, actual: 24, change: -0.4 })
+  const comparison = planKept(trade('short'), { ...terms, stop: '110' }, true)
+  expect(comparison.entry.change).toBe(-0.02)
+  expect(comparison.risk).toEqual({ planned: 40, actual: 24, change: -0.4 })
 })
 
-test('what was not planned, or is told in other money, is compared with nothing', () => {
-  const kept = planKept(trade('long'), { ...terms, entry: null, stop: null }, false)
-  expect(kept.entry).toEqual({ planned: null, actual: 102, change: null })
-  expect(kept.risk).toEqual({ planned: null, actual: null, change: null })
+test('what was not planned, or is in another currency, is compared with nothing', () => {
+  const comparison = planKept(trade('long'), { ...terms, entry: null, stop: null }, false)
+  expect(comparison.entry).toEqual({ planned: null, actual: 102, change: null })
+  expect(comparison.risk).toEqual({ planned: null, actual: null, change: null })
 })

@@ -3,25 +3,25 @@ import { absolute, divide, type Fixed, parseFixed, toNumber } from '@roundtrip/c
 import { initialRiskOf } from '@roundtrip/core/measures'
 import type { Trade } from '@roundtrip/core/trades'
 
-/** A figure of the plan beside that of the trade; numbers are for the eye. */
+/** A planned figure beside the actual one; numbers for display. */
 export type Kept = {
   readonly planned: number | null
   readonly actual: number | null
-  /** Of the planned figure; above 0 where it was more. For the entry above 0 where it was worse. */
+  /** Relative to the planned figure; above 0 = more. For the entry, above 0 = worse. */
   readonly change: number | null
 }
 
 export type PlanKept = { readonly entry: Kept; readonly quantity: Kept; readonly risk: Kept }
 
 /**
- * How far a trade kept to its plan: the way the entry slipped, the size, and what the planned stop risked with both. The
- * planned amount is in the reporting currency; unless the trade is settled in the same money nobody can compare it.
+ * How well a trade followed its plan: the slippage of the entry, the size, and the risk at the planned stop. The
+ * planned amount is in the reporting currency, so it is compared only if the trade settles in the same money.
  */
 export function planKept(trade: Trade, terms: PlannedTerms, sameMoney: boolean): PlanKept {
   const entry = compared(terms.entry, trade.entryPrice)
   const { risk } = initialRiskOf(trade, { risk: null, stop: parsed(terms.stop), targets: [] })
   return {
-    // A long that paid more was worse off, a short that paid more was better off.
+    // Paying more is worse for a long and better for a short.
     entry: { ...entry, change: trade.side === 'short' && entry.change !== null ? 0 - entry.change : entry.change },
     quantity: compared(terms.quantity, trade.maxQuantity),
     risk: compared(sameMoney ? terms.risk : null, risk),

@@ -1,9 +1,9 @@
-/** Where a replay of candles stands. */
-export type Replay = {
+/** The state of a candle replay. */
+export type TradeReplay = {
   readonly state: 'off' | 'paused' | 'playing'
-  /** The last candle that is shown. */
+  /** The last shown candle. */
   readonly at: number
-  /** Candles a second. */
+  /** Candles per second. */
   readonly speed: Speed
 }
 
@@ -17,10 +17,13 @@ export type ReplayAct =
   | { readonly act: 'go'; readonly to: number }
   | { readonly act: 'speed'; readonly speed: Speed }
 
-export const NO_REPLAY: Replay = { state: 'off', at: 0, speed: 4 }
+export const NO_REPLAY: TradeReplay = { state: 'off', at: 0, speed: 4 }
 
-/** The replay after an act, among `count` candles. Stepping pauses; the end pauses; playing from the end begins anew. */
-export function replayed(replay: Replay, act: ReplayAct, count: number): Replay {
+/**
+ * The replay after an action, with `count` candles. Stepping pauses; it pauses at the end; playing from the end
+ * restarts.
+ */
+export function replayed(replay: TradeReplay, act: ReplayAct, count: number): TradeReplay {
   const within = (place: number): number => Math.max(0, Math.min(place, count - 1))
   const ended = replay.at >= count - 1
   switch (act.act) {

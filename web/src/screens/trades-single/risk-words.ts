@@ -1,7 +1,7 @@
 import { initialRiskOf, type RiskPlan } from '@roundtrip/core/measures'
 import { type Fixed, toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
-import { ratio } from '../../format/number.ts'
+import { ratioText } from '../../format/number.ts'
 
 type Parts = {
   readonly plan: RiskPlan
@@ -13,14 +13,14 @@ type Parts = {
 }
 
 /**
- * What R divides by, by name. A risk that the trader entered goes before what the stop risks; where there are both, both
- * are named. Otherwise why there is no R.
+ * The risk that R divides by, in words. A typed risk takes precedence over the one from the stop; if there are both,
+ * both are named. Without a risk, says why there is no R.
  */
 export function riskWords(trade: Trade, { plan, plannedRewardRisk, money, isRateMissing }: Parts): string {
   if (isRateMissing) return 'no rate for the risk you entered'
   const atStop = initialRiskOf(trade, { ...plan, risk: null })
   const text = (risk: Fixed | null): string => money(risk === null ? null : toNumber(risk))
-  const planned = plannedRewardRisk === null ? '' : `, planned ${ratio(plannedRewardRisk)} to 1`
+  const planned = plannedRewardRisk === null ? '' : `, planned ${ratioText(plannedRewardRisk)} to 1`
   if (plan.risk !== null) {
     const beside = atStop.risk === null ? '' : ` (the stop risks ${text(atStop.risk)})`
     return `of your risk ${text(plan.risk)}${beside}${planned}`

@@ -5,7 +5,7 @@ import type { TimePoint } from '../../ui/draw-time-chart.ts'
 
 type RunningLines = { readonly profit: TimePoint[]; readonly position: TimePoint[] }
 
-/** Position and booked profit after each fill, as steps over time. Fills of one second are one step. */
+/** Position and booked profit after each fill, as steps. Fills in the same second are one step. */
 export function runningSteps(trade: TradeDetail, zone: string): RunningLines {
   const profit = new Map<number, number>()
   const position = new Map<number, number>()
@@ -13,7 +13,7 @@ export function runningSteps(trade: TradeDetail, zone: string): RunningLines {
   let sum: Fixed = 0n
   for (const event of bookings(trade)) {
     sum += event.amount
-    // The chart knows no zones, so it is given the readings of the wall clock.
+    // The chart has no time zones, so it gets wall-clock times.
     const second = Math.floor((event.time + clock.offsetAt(event.time)) / 1_000)
     profit.set(second, toNumber(sum))
     if (event.position !== null) position.set(second, toNumber(event.position))
@@ -21,7 +21,7 @@ export function runningSteps(trade: TradeDetail, zone: string): RunningLines {
   return { profit: inOrder(profit), position: inOrder(position) }
 }
 
-/** Profit and position at the end of each candle from the first fill to the last. */
+/** Profit and position at the end of each candle of the trade. */
 export function runningCurve(trade: TradeDetail, points: readonly RunningPoint[], zone: string): RunningLines {
   const clock = createClock({ zone })
   const end = trade.closeTime ?? Infinity
@@ -38,7 +38,7 @@ export function runningCurve(trade: TradeDetail, points: readonly RunningPoint[]
   return { profit: inOrder(profit), position: inOrder(position) }
 }
 
-/** An hour that clocks show twice in autumn is one. */
+/** The hour that clocks repeat in autumn is one. */
 function inOrder(values: ReadonlyMap<number, number>): TimePoint[] {
   return [...values].sort(([a], [b]) => a - b).map(([time, value]) => ({ time, value }))
 }

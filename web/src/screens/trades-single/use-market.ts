@@ -5,14 +5,14 @@ import { readTrade, type Trade } from '@roundtrip/core/trades'
 import { useMemo } from 'react'
 import { type TradeCandles, useCandles } from './candles.ts'
 import { useSettings } from '../../data/settings/settings.ts'
-import { planOf } from '../../data/trades/trade-plan.ts'
+import { riskPlanOf } from '../../data/trades/trade-plan.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { useRates } from '../../data/trades/use-rates.ts'
 
-/** The trade as core's measures take it, and what its trader had planned. */
+/** The trade as core's measures take it, and its planned risk. */
 export function usePlannedTrade(detail: TradeDetail): {
-  readonly whole: Trade
+  readonly coreTrade: Trade
   readonly plan: RiskPlan
   /** A risk was entered in a currency without a rate to the settle asset. */
   readonly isRateMissing: boolean
@@ -20,7 +20,7 @@ export function usePlannedTrade(detail: TradeDetail): {
   const noted = useTrades().data?.annotations.get(detail.id)
   const { settings } = useSettings()
   const { settle, openTime } = detail
-  const whole = useMemo(() => readTrade(detail), [detail])
+  const coreTrade = useMemo(() => readTrade(detail), [detail])
   const currency = noted === undefined ? settings.currency : riskCurrencyOf(noted, settings)
   const isForeign = (noted?.risk ?? null) !== null && !isSameMoney(currency, settle)
   const moments = useMemo(
@@ -29,47 +29,47 @@ export function usePlannedTrade(detail: TradeDetail): {
   )
   const { rates, isAnswered } = useRates(moments)
   const rate = rates?.[0] ?? null
-  const plan = useMemo(() => planOf(noted, { countedIn: settle, currency, rate }), [noted, settle, currency, rate])
-  // On its way is not missing.
+  const plan = useMemo(() => riskPlanOf(noted, { countedIn: settle, currency, rate }), [noted, settle, currency, rate])
+  // A rate that is still loading is not missing.
   const isRateMissing = isForeign && isAnswered && rate === null
-  return { whole, plan, isRateMissing }
+  return { coreTrade, plan, isRateMissing }
 }
 
-/** What the finest candles tell about the trade. */
-export type Market = {
+/** What the finest candles show about the trade. */
+export type TradeMarket = {
   readonly query: ReturnType<typeof useCandles>
   /** Null while there are none. */
   readonly candles: TradeCandles | null
-  /** Fills that lie outside their candles: then nothing else can be believed. */
+  /** The number of fills outside their candles: if any, no other figure is reliable. */
   readonly outside: number
-  /** Null where a candle is missing, does not fit, or the trade is still open. */
+  /** Null if a candle is missing or does not fit, or the trade is still open. */
   readonly excursions: Excursions | null
   readonly running: ReturnType<typeof runningProfit> | null
 }
 
-export function useMarket(detail: TradeDetail, whole: Trade): Market {
+export function useTradeMarket(detail: TradeDetail, coreTrade: Trade): TradeMarket {
   const query = useCandles(detail, null)
   const found = query.data
   return useMemo(() => {
     const candles = found === undefined || found.candles.length === 0 ? null : found
     if (candles === null) return { query, candles, outside: 0, excursions: null, running: null }
-    const { outside } = candleFit(whole, candles)
+    const { outside } = candleFit(coreTrade, candles)
     if (outside > 0) return { query, candles, outside, excursions: null, running: null }
-    const covered = (candles.candles[0]?.time ?? Infinity) <= whole.openTime
+    const covered = (candles.candles[0]?.time ?? Infinity) <= coreTrade.openTime
     return {
       query,
       candles,
       outside,
-      excursions: excursionsOf(whole, candles),
-      running: covered ? runningProfit(whole, candles) : null,
+      excursions: excursionsOf(coreTrade, candles),
+      running: covered ? runningProfit(coreTrade, candles) : null,
     }
-  }, [query, found, whole])
+  }, [query, found, coreTrade])
 }
 
-/** More candles of a trade than these are a blur; finer ones are only computed with. */
+/** More candles than this are unreadable; finer ones are only used for calculations. */
 const READABLE = 160
 
-/** The length that shows a trade well: the finest that makes no more candles of it than one can read. */
+/** The finest interval with a readable number of candles for the trade. */
 export function readableInterval(trade: TradeDetail, { intervals, to }: TradeCandles): number | null {
   const held = (trade.closeTime ?? to) - trade.openTime
   return intervals.find((intervalMs) => held / intervalMs <= READABLE) ?? intervals.at(-1) ?? null

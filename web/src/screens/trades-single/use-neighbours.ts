@@ -7,27 +7,27 @@ import { useTradeList } from '../../data/reports/trade-list.ts'
 export type Neighbours = {
   readonly previous: string | null
   readonly next: string | null
-  /** Which trade of the list this is, from 1; null while that is not known. */
+  /** The trade's position in the list, from 1; null while unknown. */
   readonly position: number | null
   readonly count: number
-  /** Whether the list is the one of the address; otherwise it is of all trades, because this one is not in it. */
+  /** Whether the list is the one in the address; otherwise it is the list of all trades. */
   readonly isInList: boolean
-  /** The trade so many places further in the same list; null beyond its ends. */
+  /** The trade `by` places further in the list; null beyond its ends. */
   readonly stepFrom: (tradeId: string, by: 1 | -1) => string | null
 }
 
 const NO_FILTER: Filters = parseFilters(new URLSearchParams())
 
 /**
- * The trades before and after a trade in the list that the trader came from: its filters and its order are in the
- * address. A trade that is not in that list, or that no list led to, has its place in the list of all trades.
+ * The previous and next trade in the list that the user came from, whose filters and order are in the address. A trade
+ * outside that list uses the list of all trades.
  */
 export function useNeighbours(tradeId: string, filters: Filters): Neighbours {
   const [sort] = useTradeSort()
   const listed = useTradeList(filters, sort)
   const isOutside = listed.rows !== undefined && indexOf(listed, tradeId) < 0
-  const whole = useTradeList(isOutside ? NO_FILTER : filters, isOutside ? DEFAULT_SORT : sort)
-  const { columns, rows } = isOutside ? whole : listed
+  const list = useTradeList(isOutside ? NO_FILTER : filters, isOutside ? DEFAULT_SORT : sort)
+  const { columns, rows } = isOutside ? list : listed
   return useMemo((): Neighbours => {
     const index = indexOf({ columns, rows }, tradeId)
     const idAt = (place: number): string | null => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { NO_REPLAY, type Replay, type ReplayAct, replayed } from './replay.ts'
+import { NO_REPLAY, type TradeReplay, type ReplayAct, replayed } from './replay.ts'
 
-/** A replay of so many candles that plays by the clock. */
-export function useReplay(count: number): readonly [Replay, (act: ReplayAct) => void] {
+/** A replay of `count` candles that runs on a timer. */
+export function useReplay(count: number): readonly [TradeReplay, (act: ReplayAct) => void] {
   const [replay, setReplay] = useState(NO_REPLAY)
   const act = useCallback((next: ReplayAct) => setReplay((now) => replayed(now, next, count)), [count])
   const playing = replay.state === 'playing'

@@ -8,7 +8,7 @@ import styles from './Trades.module.css'
 
 type Props = { readonly chosen: readonly SortKey[]; readonly onChange: (columns: readonly SortKey[]) => void }
 
-/** Which columns the list shows. The ticker stays: it is the way into a trade. */
+/** Chooses the columns. The ticker stays: it links to the trade. */
 export function ColumnPicker({ chosen, onChange }: Props) {
   const optional = SORT_KEYS.filter((key) => key !== 'ticker')
   return (

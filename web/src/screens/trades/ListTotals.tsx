@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { type Filters, listSearch } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, percent, plural } from '../../format/number.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
 import { dayName } from '../../format/time.ts'
 import { userPath } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
 
 type Props = { readonly report: Report; readonly filters: Filters }
 
-/** How many trades are listed, how many of them are counted, and what those brought: each figure of one population. */
+/** The number of listed trades, how many of them count, and the result of those. */
 export function ListTotals({ report, filters }: Props) {
   const uid = useUid()
   const { money } = useFormats(report.currency)
@@ -20,7 +20,8 @@ export function ListTotals({ report, filters }: Props) {
   const others = selected - counted
   const result = (
     <>
-      <Money sign={summary.netProfit} text={money.signed(summary.netProfit)} strong /> · {percent(summary.winRate)} won
+      <Money sign={summary.netProfit} text={money.signed(summary.netProfit)} strong /> · {percentText(summary.winRate)}{' '}
+      won
     </>
   )
   return (
@@ -33,14 +34,14 @@ export function ListTotals({ report, filters }: Props) {
       ) : (
         <>
           {' '}
-          · {count(counted)} counted: {result}
+          · {countText(counted)} counted: {result}
         </>
       )}
       {others === 0 || counted === 0 ? null : (
         <>
           {' · '}
           <Link to={userPath(uid, 'trades', listSearch({ ...filters, counted: 'no' }))}>
-            {count(others)} not counted
+            {countText(others)} not counted
           </Link>
         </>
       )}
@@ -54,15 +55,15 @@ export function ListTotals({ report, filters }: Props) {
   )
 }
 
-/** What the listed trades booked on one day, as its calendar shows it. */
+/** The amount that the listed trades booked on one day, as in the calendar. */
 function BookedTotals({ report, day }: { readonly report: Report; readonly day: string }) {
   const { money } = useFormats(report.currency)
-  const point = report.equity.find((one) => one.day === day)
+  const point = report.equity.find((candidate) => candidate.day === day)
   return (
     <>
       {plural(report.selected, 'trade')} booked{' '}
       <Money sign={point?.pnl ?? null} text={money.signed(point?.pnl ?? null)} strong /> on {dayName(day)} ·{' '}
-      {count(point?.closedTrades ?? 0)} closed
+      {countText(point?.closedTrades ?? 0)} closed
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { IconPencil, IconTag, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { count } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { EditTrades } from './bulk/EditTrades.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Trades.module.css'
@@ -8,7 +8,7 @@ import type { TradeSelection } from './use-selection.ts'
 
 type Props = { readonly selection: TradeSelection; readonly all: number; readonly onLabel: () => void }
 
-/** What can be done with the ticked trades; nothing where none is. */
+/** The actions for the ticked trades; empty if none is ticked. */
 export function SelectionBar({ selection, all, onLabel }: Props) {
   const [isEditing, setEditing] = useState(false)
   const { ids, selectAll, clear } = selection
@@ -18,10 +18,10 @@ export function SelectionBar({ selection, all, onLabel }: Props) {
       <Button size="icon" look="ghost" aria-label="Clear the selection" title="Clear the selection" onClick={clear}>
         <IconX size={16} />
       </Button>
-      <output>{count(ids.length)} selected</output>
+      <output>{countText(ids.length)} selected</output>
       {ids.length < all ? (
         <Button look="ghost" onClick={selectAll}>
-          Select all {count(all)}
+          Select all {countText(all)}
           <span className={styles.wide}> filtered</span>
         </Button>
       ) : null}

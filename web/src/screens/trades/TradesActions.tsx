@@ -5,7 +5,7 @@ import { ManualTrade } from '../../parts/manual/ManualTrade.tsx'
 import { ExportButton } from '../../parts/report/ReportHeader.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** What can be done beside looking at the list. */
+/** Further actions of the list. */
 export function TradesActions({ onExport }: { readonly onExport: () => void }) {
   const [adding, setAdding] = useState(false)
   return (

@@ -12,7 +12,7 @@ import { useTradeSort } from '../../data/reports/trade-sort.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { SearchField } from '../../parts/filters/SearchField.tsx'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
-import { Notices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
+import { ReportNotices, ReportFilters } from '../../parts/report/ReportHeader.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { type TradeRow, tradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
@@ -65,7 +65,7 @@ export default function TradesScreen() {
   const compact = useCallback((trade: TradeRow) => <CompactTrade trade={trade} parts={parts} />, [parts])
   const [labelling, setLabelling] = useState<readonly string[] | null>(null)
   const { ids } = selection
-  /** What is selected; the row in focus where nothing is. */
+  /** The selected trades; without any, the focused row. */
   const rowKeys = useMemo(
     (): RowActs<TradeRow> => ({
       l: ['Label the selected trades, or this one', ({ id }) => setLabelling(ids.length === 0 ? [id] : ids)],
@@ -106,7 +106,7 @@ export default function TradesScreen() {
       </ReportFilters>
       <div className={styles.line}>
         <output className={`${styles.totals} figures`}>
-          {/* Figures of the selection before would contradict the count beside them. */}
+          {/* Figures of the previous selection would contradict the count beside them. */}
           {items === null || report === undefined || pending ? (
             '\u00a0'
           ) : (
@@ -118,7 +118,7 @@ export default function TradesScreen() {
       {body()}
       <SelectionBar selection={selection} all={items?.length ?? 0} onLabel={() => setLabelling(ids)} />
       {labelling === null ? null : <LabelTrades tradeIds={labelling} onClose={() => setLabelling(null)} />}
-      {report === undefined ? null : <Notices report={report} filters={filters} />}
+      {report === undefined ? null : <ReportNotices report={report} filters={filters} />}
     </Page>
   )
 }

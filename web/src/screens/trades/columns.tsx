@@ -3,25 +3,25 @@ import { Link } from 'react-router'
 import type { SortKey } from '../../data/analysis/sort.ts'
 import type { NamedLabel } from '../../data/labels/labels.ts'
 import type { MoneyFormat } from '../../format/money.ts'
-import { count, MISSING, price, quantity, rMultiple } from '../../format/number.ts'
+import { countText, MISSING, priceText, quantityText, rMultipleText } from '../../format/number.ts'
 import { holding, momentWidth, type TimeFormat } from '../../format/time.ts'
 import { FlagSummary } from '../../parts/flags/FlagTags.tsx'
-import { TradeAmount, TradeResult } from '../../parts/flags/TradeResult.tsx'
+import { TradeAmount, TradeAmountWithReason } from '../../parts/flags/TradeAmount.tsx'
 import { BrokenBadge } from '../../parts/rules/BrokenBadge.tsx'
 import type { TradeRow } from '../../parts/trade-row.ts'
 import { tradePath } from '../../paths.ts'
-import type { Column } from '../../ui/DataTable.tsx'
+import type { TableColumn } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './Trades.module.css'
 
-export type CellParts = {
+export type TradeCellParts = {
   readonly uid: string
   readonly money: MoneyFormat
   readonly times: TimeFormat
   readonly labels: ReadonlyMap<string, NamedLabel>
   readonly accounts: ReadonlyMap<string, string>
-  /** Names of the rules that trades broke. */
+  /** Names of broken rules, by trade. */
   readonly broken: ReadonlyMap<string, readonly string[]>
 }
 
@@ -83,7 +83,7 @@ const WIDTHS: Readonly<Record<Exclude<SortKey, 'closed' | 'opened'>, number>> = 
 
 const LEFT: ReadonlySet<SortKey> = new Set(['closed', 'opened', 'ticker', 'side', 'label', 'account', 'flags'])
 
-export function tradeColumns(ids: readonly SortKey[], parts: CellParts): readonly Column<TradeRow>[] {
+export function tradeColumns(ids: readonly SortKey[], parts: TradeCellParts): readonly TableColumn<TradeRow>[] {
   return ids.map((id) => ({
     id,
     header: COLUMN_NAMES[id],
@@ -98,7 +98,7 @@ export function tradeColumns(ids: readonly SortKey[], parts: CellParts): readonl
   }))
 }
 
-function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, accounts, broken }: CellParts) {
+function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, accounts, broken }: TradeCellParts) {
   switch (id) {
     case 'closed':
       return trade.open ? <Tag>Open</Tag> : times.moment(trade.closeTime)
@@ -114,13 +114,13 @@ function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, account
         </>
       )
     case 'side':
-      return <Side side={trade.side} />
+      return <SideCell side={trade.side} />
     case 'size':
-      return <span title={trade.size === null ? undefined : String(trade.size)}>{quantity(trade.size)}</span>
+      return <span title={trade.size === null ? undefined : String(trade.size)}>{quantityText(trade.size)}</span>
     case 'entry':
-      return price(trade.entryPrice)
+      return priceText(trade.entryPrice)
     case 'exit':
-      return price(trade.exitPrice)
+      return priceText(trade.exitPrice)
     case 'net':
       return <TradeAmount trade={trade} money={money} />
     case 'gross':
@@ -130,7 +130,7 @@ function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, account
     case 'funding':
       return money.signed(trade.funding)
     case 'r':
-      return rMultiple(trade.r)
+      return rMultipleText(trade.r)
     case 'held':
       return holding(trade.heldMs)
     case 'label':
@@ -138,7 +138,7 @@ function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, account
     case 'account':
       return accounts.get(trade.account) ?? trade.account
     case 'fills':
-      return count(trade.fills)
+      return countText(trade.fills)
     case 'turnover':
       return money.plain(trade.turnover)
     case 'flags':
@@ -146,7 +146,7 @@ function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, account
   }
 }
 
-export function Side({ side }: { readonly side: 'long' | 'short' }) {
+export function SideCell({ side }: { readonly side: 'long' | 'short' }) {
   return (
     <span className={styles.side}>
       <span aria-hidden>{side === 'long' ? '▲' : '▼'}</span>
@@ -155,7 +155,7 @@ export function Side({ side }: { readonly side: 'long' | 'short' }) {
   )
 }
 
-function Labels({ ids, labels }: { readonly ids: readonly string[]; readonly labels: CellParts['labels'] }) {
+function Labels({ ids, labels }: { readonly ids: readonly string[]; readonly labels: TradeCellParts['labels'] }) {
   const [first, ...others] = ids
   if (first === undefined) return <span className={styles.none}>{MISSING}</span>
   const name = (id: string): string => labels.get(id)?.name ?? id
@@ -168,7 +168,7 @@ function Labels({ ids, labels }: { readonly ids: readonly string[]; readonly lab
 }
 
 /** A trade in two lines, for phones. */
-export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; readonly parts: CellParts }) {
+export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; readonly parts: TradeCellParts }) {
   const { uid, money, times, labels, broken } = parts
   const [first] = trade.labels
   const label = first === undefined ? '' : ` · ${labels.get(first)?.name ?? first}`
@@ -178,14 +178,14 @@ export function CompactTrade({ trade, parts }: { readonly trade: TradeRow; reado
         <Link className={styles.ticker} to={tradePath(uid, trade.id)}>
           {trade.ticker}
         </Link>{' '}
-        <Side side={trade.side} />
+        <SideCell side={trade.side} />
         <BrokenBadge rules={broken.get(trade.id)} />
       </span>
       <span className={styles.end}>
-        <TradeResult trade={trade} money={money} />
+        <TradeAmountWithReason trade={trade} money={money} />
       </span>
       <span className={styles.small}>{times.moment(trade.closeTime ?? trade.openTime) + label}</span>
-      <span className={`${styles.small} ${styles.end}`}>{trade.r === null ? '' : rMultiple(trade.r)}</span>
+      <span className={`${styles.small} ${styles.end}`}>{trade.r === null ? '' : rMultipleText(trade.r)}</span>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** The ticked ids after a press on one row: that row turned round, or the range up to it made like it becomes. */
+/** The ticked ids after a press on one row: the row is toggled, or the range up to it gets the row's new state. */
 export function nextSelection(
   ticked: ReadonlySet<string>,
   all: readonly string[],

@@ -6,26 +6,26 @@ import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import type { TablePlace } from '../../ui/DataTable.tsx'
 
 /**
- * Where the list begins: where it was left, for somebody who goes back to it, and at the trade that they looked at
- * last. A list that is opened anew begins at its top.
+ * Where the list starts: at its last scroll position for users who go back to it, and at the trade they looked at last.
+ * A newly opened list starts at the top.
  */
 export function useListPlace(columns: TradeColumns | undefined, rows: Uint32Array | undefined): TablePlace {
   const { key, state, pathname, search } = useLocation()
   // The first entry of every visit is called "default".
   const entry = key === 'default' ? pathname + search : key
-  // Read when the list opens; what is kept while it is scrolled is for the next time.
-  const kept = useMemo(() => placeOfList(entry), [entry])
+  // Read when the list opens; later scroll positions are for the next time.
+  const storedPlace = useMemo(() => placeOfList(entry), [entry])
   const from = tradeIn(state)
-  // A list that is never scrolled is one to come back to as well.
+  // A list that was never scrolled can be returned to as well.
   useEffect(() => {
-    if (kept === null) keepPlaceOfList(entry, 0)
-  }, [entry, kept])
+    if (storedPlace === null) keepPlaceOfList(entry, 0)
+  }, [entry, storedPlace])
   return useMemo((): TablePlace => {
-    const id = from ?? (kept === null ? null : lastTrade())
+    const id = from ?? (storedPlace === null ? null : lastTrade())
     const row = id === null || columns === undefined ? null : rowOfTrade(columns, id)
     const index = row === null || rows === undefined ? -1 : rows.indexOf(row)
-    return { top: kept, row: index < 0 ? null : index, onScroll: (top) => keepPlaceOfList(entry, top) }
-  }, [entry, kept, from, columns, rows])
+    return { top: storedPlace, row: index < 0 ? null : index, onScroll: (top) => keepPlaceOfList(entry, top) }
+  }, [entry, storedPlace, from, columns, rows])
 }
 
 /** The trade that a link back to the list came from. */

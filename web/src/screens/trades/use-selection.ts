@@ -5,17 +5,17 @@ import type { RowSelection } from '../../ui/DataTable.tsx'
 import { nextSelection } from './select-rows.ts'
 
 export type TradeSelection = {
-  /** Ids of the ticked trades, in the order of the list; only of those that the filter lets through. */
+  /** Ids of the ticked trades in list order; only those that pass the filter. */
   readonly ids: readonly string[]
   readonly table: RowSelection
   readonly selectAll: () => void
   readonly clear: () => void
 }
 
-/** Which trades of the list are ticked. What the filter takes away is not ticked any more. */
+/** The ticked trades of the list. A trade that the filter removes is no longer ticked. */
 export function useSelection(columns: TradeColumns | undefined, rows: Uint32Array | undefined): TradeSelection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(NONE)
-  /** The id of the row that was ticked last; a range begins there, wherever sorting has put it. */
+  /** The id of the row ticked last; a range starts there, even after sorting. */
   const anchor = useRef<string | null>(null)
   const idAt = useCallback(
     (index: number) => (columns === undefined ? '' : tradeIdAt(columns, rows?.[index] ?? 0)),
@@ -49,7 +49,7 @@ export function useSelection(columns: TradeColumns | undefined, rows: Uint32Arra
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The same answer every time, made when it is first asked for. */
+/** Computed on the first call, then cached. */
 function later<T>(make: () => T): () => T {
   let made: { readonly answer: T } | null = null
   return () => (made ??= { answer: make() }).answer

@@ -5,17 +5,17 @@ import { calculate } from '../../../data/calculator/engine.ts'
 import { inputsOfFunding, inputsOfMarket, tierRows } from '../../../data/calculator/markets.ts'
 import { ownNumbers } from '../own-numbers.ts'
 import { plannedBy } from './planned-by.ts'
-import type { Shown } from './use-answer.ts'
+import type { ShownAnswer } from './use-answer.ts'
 
 type Tool = Parameters<typeof plannedBy>[0]
 
 function planOf(id: Tool, typed: Inputs, currency = 'USD') {
   const inputs = { ...carriedInputs(id, {}), ...typed }
   const answer = calculate({ id, inputs, limits: { leverageMost: 125 } })
-  const shown: Shown = {
+  const shown: ShownAnswer = {
     answer,
     results: answer.results,
-    of: inputs,
+    inputs: inputs,
     isOld: answer.results === null,
     working: false,
     failed: false,
@@ -39,7 +39,7 @@ describe('a calculation as a plan', () => {
     })
   })
 
-  test('risk in a coin is told in the currency of the reports, and in no other', () => {
+  test('risk in a coin is given in the reporting currency, and in no other', () => {
     const inverse = { contract: 'inverse', equity: '1', entry: '50000', stop: '49000', base: 'BTC', quote: 'USD' }
     expect(planOf('positionSize', inverse)?.risk).toBe('500')
     expect(planOf('positionSize', { quote: 'EUR' })?.risk).toBeNull()
@@ -79,16 +79,16 @@ describe("the trader's own numbers", () => {
 
   test('say on how many trades they stand', () => {
     const own = ownNumbers(report, { equity: 12_000.5, risk: { average: 60, count: 12 } })
-    expect(own.get('winRate')).toEqual({ text: '54.2', said: '54.2%, 132 trades' })
-    expect(own.get('averageLoss')).toEqual({ text: '32.87', said: '$32.87, 132 trades' })
-    expect(own.get('openFee')).toEqual({ text: '0.0409', said: '0.0409%, 132 trades' })
-    expect(own.get('equity')).toEqual({ text: '12000.5', said: '$12,000.50, 132 trades' })
-    expect(own.get('risk')).toEqual({ text: '0.5', said: '0.50%, only 12 trades' })
+    expect(own.get('winRate')).toEqual({ text: '54.2', description: '54.2%, 132 trades' })
+    expect(own.get('averageLoss')).toEqual({ text: '32.87', description: '$32.87, 132 trades' })
+    expect(own.get('openFee')).toEqual({ text: '0.0409', description: '0.0409%, 132 trades' })
+    expect(own.get('equity')).toEqual({ text: '12000.5', description: '$12,000.50, 132 trades' })
+    expect(own.get('risk')).toEqual({ text: '0.5', description: '0.50%, only 12 trades' })
   })
 
   test('are not offered where there are none', () => {
-    const none = { currency: 'USD', summary: { count: 0, winRate: null } } as unknown as Report
-    expect(ownNumbers(none, { equity: null, risk: null }).size).toBe(0)
+    const noTrades = { currency: 'USD', summary: { count: 0, winRate: null } } as unknown as Report
+    expect(ownNumbers(noTrades, { equity: null, risk: null }).size).toBe(0)
     expect(ownNumbers(report, { equity: null, risk: { average: 60, count: 40 } }).has('risk')).toBe(false)
   })
 })

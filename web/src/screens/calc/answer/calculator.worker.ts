@@ -1,4 +1,4 @@
-import { serve } from '../../../data/worker/serve.ts'
+import { serveWorker } from '../../../data/worker/serve.ts'
 import { createCalculatorEngine } from '../../../data/calculator/engine.ts'
 
-serve(() => createCalculatorEngine())
+serveWorker(() => createCalculatorEngine())

@@ -3,43 +3,43 @@ import { formatFixed, multiply, ONE, parseFixed, roundTo } from '@roundtrip/core
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { USD_CLASS } from '@roundtrip/core/ledger'
 import { calculatorOf, type Inputs } from '../../../data/calculator/inputs.ts'
-import type { Shown } from './use-answer.ts'
+import type { ShownAnswer } from './use-answer.ts'
 
 type Parts = {
-  /** As the calculators read them. */
+  /** The inputs as the calculators read them. */
   readonly inputs: Inputs
-  readonly shown: Shown
-  /** The reporting currency, in which the amount at risk of a plan is told. */
+  readonly shown: ShownAnswer
+  /** The reporting currency, which a plan's amount at risk is in. */
   readonly currency: string
 }
 
-/** What a calculation says about a trade that is yet to be made; null where it is about none, or has no result. */
+/** The planned trade that a calculation describes; null if it describes none or has no result. */
 export function plannedBy(id: CalculatorId, { inputs, shown, currency }: Parts): PlannedTerms | null {
   const fields = calculatorOf(id).fields
   if (fields['side'] === undefined || fields['entry'] === undefined) return null
   if (shown.isOld || shown.results === null) return null
   const results = shown.results
-  const told = (name: string): string | null => {
+  const positiveDecimal = (name: string): string | null => {
     const text = results[name] ?? (Object.hasOwn(fields, name) ? inputs[name] : undefined)
     const value = text === undefined || text === null ? null : parseFixed(String(text).trim())
     return value === null || value <= 0n ? null : formatFixed(value)
   }
-  const target = told('target') ?? told('targetPrice') ?? told('exit')
-  const risk = id === 'positionSize' ? riskInCurrency({ inputs, risk: told('risk'), currency }) : null
+  const target = positiveDecimal('target') ?? positiveDecimal('targetPrice') ?? positiveDecimal('exit')
+  const risk = id === 'positionSize' ? riskInCurrency({ inputs, risk: positiveDecimal('risk'), currency }) : null
   return {
     ticker: inputs['ticker'] ?? '',
     base: inputs['base'] || null,
     quote: inputs['quote'] || null,
     side: inputs['side'] === 'short' ? 'short' : 'long',
     account: null,
-    entry: told('entry'),
-    stop: told('stop'),
+    entry: positiveDecimal('entry'),
+    stop: positiveDecimal('stop'),
     targets: target === null ? [] : [{ price: target, quantity: null }],
     risk,
     riskCurrency: risk === null ? null : currency,
     riskPct: id === 'positionSize' ? plain(inputs['risk']) : null,
-    quantity: told('quantity'),
-    leverage: told('leverage'),
+    quantity: positiveDecimal('quantity'),
+    leverage: positiveDecimal('leverage'),
     labels: [],
     note: '',
   }
@@ -48,8 +48,8 @@ export function plannedBy(id: CalculatorId, { inputs, shown, currency }: Parts):
 type Risk = { readonly inputs: Inputs; readonly risk: string | null; readonly currency: string }
 
 /**
- * The amount at risk in the reporting currency. Where the market's quote is another currency than that, nobody here knows
- * the rate: then the stop of the plan makes the risk.
+ * The amount at risk in the reporting currency. If the market's quote is another currency, the rate is unknown here, so
+ * the plan's stop gives the risk.
  */
 function riskInCurrency({ inputs, risk, currency }: Risk): string | null {
   const quote = inputs['quote'] || currency

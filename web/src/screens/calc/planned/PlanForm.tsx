@@ -15,11 +15,11 @@ import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { LabelSelect } from '../../../parts/plan-fields/LabelSelect.tsx'
 import { Targets } from '../../../parts/plan-fields/Targets.tsx'
 import { tellDone } from '../../../parts/tell.ts'
-import { NUMBERS, planDraft, readPlan } from './plan-draft.ts'
+import { PLAN_NUMBERS, planDraft, readPlan } from './plan-draft.ts'
 import styles from './Planned.module.css'
 
 type Props = {
-  /** What the form begins with. */
+  /** The initial values. */
   readonly begin: PlannedTerms
   /** The plan to change; null = a new one. */
   readonly before: NamedPlan | null
@@ -31,7 +31,7 @@ const SIDES = [
   { value: 'short', text: 'Short' },
 ] as const
 
-/** A trade that is planned: what it is to be, and until when it is waited for. */
+/** The form of a planned trade, and how long it waits. */
 export function PlanForm({ begin, before, onClose }: Props) {
   const { settings } = useSettings()
   const { zone } = settings
@@ -46,7 +46,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
   const { terms, until, problems } = readPlan(draft, { begin, zone, now, riskCurrency })
   const problemOf = (field: string): string | null => (tried ? (problems.get(field) ?? null) : null)
   const change = (changes: Partial<typeof draft>): void => setDraft((known) => ({ ...known, ...changes }))
-  const labels: Readonly<Record<(typeof NUMBERS)[number], string>> = {
+  const labels: Readonly<Record<(typeof PLAN_NUMBERS)[number], string>> = {
     entry: 'Entry',
     stop: 'Stop',
     quantity: 'Quantity',
@@ -90,7 +90,7 @@ export function PlanForm({ begin, before, onClose }: Props) {
             <span>Side</span>
             <SegmentedTabs label="Side" value={draft.side} options={SIDES} onChange={(side) => change({ side })} />
           </div>
-          {NUMBERS.map((name) => (
+          {PLAN_NUMBERS.map((name) => (
             <TextInput
               key={name}
               label={labels[name]}

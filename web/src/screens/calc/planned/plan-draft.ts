@@ -1,17 +1,17 @@
-/** What the form of a plan holds while it is being filled in: numbers as they are typed, and what is wrong with them. */
+/** The state of the plan form: numbers as typed, and their problems. */
 import type { PlannedTerms } from '@roundtrip/contract'
 import { parseFixed } from '@roundtrip/core/base'
 import { typedPositive } from '../../../format/decimal.ts'
 import { readLocalMoment } from '../../../format/local-moment.ts'
 import type { TypedTarget } from '../../../parts/plan-fields/lines.ts'
 
-export const NUMBERS = ['entry', 'stop', 'quantity', 'leverage', 'risk', 'riskPct'] as const
-type NumberName = (typeof NUMBERS)[number]
+export const PLAN_NUMBERS = ['entry', 'stop', 'quantity', 'leverage', 'risk', 'riskPct'] as const
+type NumberName = (typeof PLAN_NUMBERS)[number]
 
 export type PlanDraft = Pick<PlannedTerms, 'ticker' | 'side' | 'account' | 'labels' | 'note'> & {
   readonly numbers: Readonly<Record<NumberName, string>>
   readonly targets: readonly TypedTarget[]
-  /** As a browser's field for a moment has it. */
+  /** As the value of a date and time input. */
   readonly until: string
 }
 
@@ -40,18 +40,18 @@ type Context = {
   readonly begin: PlannedTerms
   readonly zone: string
   readonly now: number
-  /** What the risk is typed in. */
+  /** The currency of the typed risk. */
   readonly riskCurrency: string
 }
 
-/** The plan that the form makes, and by field what keeps it from being made. */
+/** The plan from the form, and by field the problems that prevent it. */
 export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: Context) {
   const problems = new Map<string, string>()
   const known = new Set([begin.entry, begin.stop, begin.quantity, begin.leverage, begin.risk, begin.riskPct])
   for (const { price, quantity } of begin.targets) known.add(price).add(quantity)
   const number = (name: string, text: string): string | null => {
     if (text.trim() === '') return null
-    // What nobody touched is plain already, though a reader's style may read its point otherwise.
+    // An unchanged value is plain already, even if the reader's style would read its point differently.
     const read = known.has(text) ? text : typedPositive(text)
     if (read === null) problems.set(name, 'A number above zero, such as 125.50.')
     return read
@@ -84,7 +84,7 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
     }
     return [{ price: at, quantity: size }]
   })
-  // Base and quote are those of the market that was chosen; of another one nobody knows them.
+  // Base and quote belong to the chosen market; for another ticker they are unknown.
   const { base, quote } = ticker === begin.ticker ? begin : { base: null, quote: null }
   const terms: PlannedTerms = {
     ticker,
@@ -104,7 +104,7 @@ export function readPlan(draft: PlanDraft, { begin, zone, now, riskCurrency }: C
   return { terms, until, problems }
 }
 
-/** -1, 0 or 1 as the price lies below, at or above the entry; null without one. */
+/** -1, 0 or 1 if the price is below, at or above the entry; null without one. */
 function compared(price: string, entry: string | null): number | null {
   const [a, b] = [parseFixed(price), entry === null ? null : parseFixed(entry)]
   return a === null || b === null ? null : a < b ? -1 : a > b ? 1 : 0

@@ -5,7 +5,7 @@ import { wordPath } from '../../../paths.ts'
 import styles from './Word.module.css'
 import type { WordId } from '../../../parts/glossary/words.ts'
 
-/** A word of the field within a text; it leads to what it means. */
+/** A term in a text, linked to its explanation. */
 export function Word({ id, children }: { readonly id: WordId; readonly children: ReactNode }) {
   return (
     <Link className={styles.word} to={wordPath(useUid(), id)}>

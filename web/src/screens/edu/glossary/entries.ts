@@ -1,15 +1,15 @@
 import { MEASURE_CATALOGUE, type MeasureId, TRADE_MEASURES, type TradeMeasureId } from '@roundtrip/core/measures'
-import { ALL_WORDS, type Named, type PlainWordId, type WordId, WORDS } from '../../../parts/glossary/words.ts'
+import { ALL_WORDS, type WordName, type PlainWordId, type WordId, WORDS } from '../../../parts/glossary/words.ts'
 import { MEANINGS, MEASURE_MEANINGS } from './meanings.ts'
 
-/** One entry of the glossary. A measure's formula is the one that the product computes by. */
-export type Entry = {
+/** One entry of the glossary. A measure has the formula that the product uses. */
+export type GlossaryEntry = {
   readonly id: WordId
   readonly name: string
   readonly also: readonly string[]
   readonly text: string
   readonly formula: string
-  /** When the measure has no value; empty where it always has one, and for words. */
+  /** When the measure has no value; empty if it always has one, and for terms. */
   readonly whenNull: string
   readonly lesson: string | null
 }
@@ -18,26 +18,26 @@ type Formula = { readonly name: string; readonly formula: string; readonly whenN
 
 const MEASURES: readonly Formula[] = [...Object.values(MEASURE_CATALOGUE), ...Object.values(TRADE_MEASURES)]
 
-/** Everything that the glossary explains, by name. */
-export const ENTRIES: readonly Entry[] = ALL_WORDS.map(({ id, name }) => {
+/** All glossary entries, by name. */
+export const ENTRIES: readonly GlossaryEntry[] = ALL_WORDS.map(({ id, name }) => {
   if (id in WORDS) {
-    const word: Named = WORDS[id as PlainWordId]
+    const word: WordName = WORDS[id as PlainWordId]
     const { text, lesson } = MEANINGS[id as PlainWordId]
-    const measure = MEASURES.find((one) => one.name.toLowerCase() === name.toLowerCase())
+    const measure = MEASURES.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
     return { id, name, also: word.also ?? [], text, lesson: lesson ?? null, ...formulaOf(measure) }
   }
   const measure: Formula =
     id in MEASURE_CATALOGUE ? MEASURE_CATALOGUE[id as MeasureId] : TRADE_MEASURES[id as TradeMeasureId]
-  const told = MEASURE_MEANINGS[id as MeasureId | TradeMeasureId]
-  return { id, name, also: [], text: told?.text ?? '', lesson: told?.lesson ?? null, ...formulaOf(measure) }
+  const meaning = MEASURE_MEANINGS[id as MeasureId | TradeMeasureId]
+  return { id, name, also: [], text: meaning?.text ?? '', lesson: meaning?.lesson ?? null, ...formulaOf(measure) }
 })
 
-function formulaOf(measure: Formula | undefined): Pick<Entry, 'formula' | 'whenNull'> {
+function formulaOf(measure: Formula | undefined): Pick<GlossaryEntry, 'formula' | 'whenNull'> {
   return { formula: measure?.formula ?? '', whenNull: measure?.whenNull ?? '' }
 }
 
-/** The entries in which every word of what is looked for begins a word: of the name first, then of the text. */
-export function findEntries(query: string): readonly Entry[] {
+/** The entries where every search word starts a word: matches in the name first, then in the text. */
+export function findEntries(query: string): readonly GlossaryEntry[] {
   const wanted = wordsOf(query)
   if (wanted.length === 0) return ENTRIES
   const holds = (text: string): boolean => {
@@ -45,10 +45,10 @@ export function findEntries(query: string): readonly Entry[] {
     return wanted.every((part) => words.some((word) => word.startsWith(part)))
   }
   const named = ENTRIES.filter(({ name, also }) => [name, ...also].some(holds))
-  const told = ENTRIES.filter(
+  const described = ENTRIES.filter(
     (entry) => !named.includes(entry) && holds(`${entry.name} ${entry.text} ${entry.formula}`),
   )
-  return [...named, ...told]
+  return [...named, ...described]
 }
 
 function wordsOf(text: string): readonly string[] {

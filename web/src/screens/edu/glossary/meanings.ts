@@ -1,10 +1,10 @@
 import type { MeasureId, TradeMeasureId } from '@roundtrip/core/measures'
 import type { PlainWordId } from '../../../parts/glossary/words.ts'
 
-/** What a word means, in the product's own words, and the lesson that is about it. */
-export type Meaning = { readonly text: string; readonly lesson?: string }
+/** The meaning of a term, and the lesson about it. */
+export type WordMeaning = { readonly text: string; readonly lesson?: string }
 
-export const MEANINGS: Readonly<Record<PlainWordId, Meaning>> = {
+export const MEANINGS: Readonly<Record<PlainWordId, WordMeaning>> = {
   adl: {
     text: 'When a liquidated position cannot be closed in the market, the exchange closes positions of the other side instead, those with the largest gains and leverage first. Such a fill is marked on its trade.',
     lesson: 'liquidation',
@@ -198,8 +198,8 @@ export const MEANINGS: Readonly<Record<PlainWordId, Meaning>> = {
   },
 }
 
-/** What a measure tells, where its formula alone does not say it. */
-export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureId, Meaning>>> = {
+/** The meaning of a measure, if its formula alone does not say it. */
+export const MEASURE_MEANINGS: Readonly<Partial<Record<MeasureId | TradeMeasureId, WordMeaning>>> = {
   netProfit: {
     text: 'What is left after fees and funding. The figure that has to agree with your exchange.',
     lesson: 'report-summary',

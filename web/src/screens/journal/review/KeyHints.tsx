@@ -13,7 +13,7 @@ const KEYS = [
   ['?', 'all keys'],
 ] as const
 
-/** What the keys that are used most do here. */
+/** The most used keys of the inbox. */
 export function KeyHints() {
   return (
     <p className={styles.hints} aria-label="Keys">

@@ -4,7 +4,7 @@ import { isSaveKey } from '../../../ui/save-key.ts'
 
 type Props = { readonly value: string; readonly onSave: (note: string) => void }
 
-/** A note that is saved when it is left, however that happens. Escape and Ctrl+Enter leave it. */
+/** A note that is saved when the field is left, in any way. Escape and Ctrl+Enter leave it. */
 export function NoteField({ value, onSave }: Props) {
   const [typed, setTyped] = useState(value)
   const saved = useRef(value)
@@ -13,7 +13,7 @@ export function NoteField({ value, onSave }: Props) {
     saved.current = typed
     onSave(typed)
   })
-  // The next trade takes its place without the field ever losing the focus.
+  // The next trade can replace this one without the field losing the focus.
   useEffect(() => () => save(), [])
   return (
     <Textarea

@@ -14,7 +14,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Keys, useKeys } from '../../../ui/use-keys.ts'
+import { type KeyBindings, useKeys } from '../../../ui/use-keys.ts'
 import { LabelTrades } from '../../../parts/labels/LabelTrades.tsx'
 import { Failed, NoTradesYet } from '../../../parts/States.tsx'
 import { tellFailure } from '../../../parts/tell.ts'
@@ -29,7 +29,7 @@ const SPANS = [
 ] as const
 const WHEN = { week: 'this week', month: 'this month', all: 'in all' } as const
 
-/** Closed trades that were not looked back at yet, one after another, all by keyboard. */
+/** Closed trades to review, one after another, all by keyboard. */
 export function ReviewInbox() {
   const [span, setSpan] = useParameter('span', REVIEW_SPANS, 'week')
   const { settings, ready } = useSettings()
@@ -47,7 +47,7 @@ export function ReviewInbox() {
   }, [loaded, ready, span, today, zone, dayStartMinutes])
   const keys = useMemo(() => labelKeys(labels), [labels])
   const [labelling, setLabelling] = useState(false)
-  // A trade that was just taken back is shown again, wherever it stands.
+  // A trade whose review was just undone is shown again, wherever it is.
   const shown = waiting === null ? null : chosen !== null && waiting.includes(chosen) ? chosen : (waiting[0] ?? null)
   const place = shown === null || waiting === null ? -1 : waiting.indexOf(shown)
   const step = (by: number): void => setChosen(waiting?.[place + by] ?? shown)
@@ -58,18 +58,18 @@ export function ReviewInbox() {
     answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
   }
   const takeBack = (): void => void undo().catch(tellFailure)
-  const label = (one: string): void => {
+  const label = (labelId: string): void => {
     if (shown === null) return
     answer(shown, ({ labels: now }) => ({
-      labels: now.includes(one) ? now.filter((id) => id !== one) : [...now, one],
+      labels: now.includes(labelId) ? now.filter((id) => id !== labelId) : [...now, labelId],
     })).catch(tellFailure)
   }
   const focus = (part: string) => (): void => {
     const place = document.querySelector<HTMLElement>(`[data-review="${part}"]`)
-    // Of the rules the first that can be ticked.
+    // For rules, the first that can be ticked.
     const field = place?.querySelector<HTMLElement>('input') ?? place
     field?.focus()
-    // What is there already is gone on with, not written before.
+    // The cursor goes to the end of existing text.
     if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
   }
   const acts: Readonly<Record<keyof typeof REVIEW_KEYS, () => void>> = {
@@ -81,12 +81,12 @@ export function ReviewInbox() {
     s: focus('stop'),
     u: takeBack,
   }
-  const named = Object.entries(REVIEW_KEYS).map(([key, name]): readonly [string, Keys[string]] => [
+  const named = Object.entries(REVIEW_KEYS).map(([key, name]): readonly [string, KeyBindings[string]] => [
     key,
     [name, acts[key as keyof typeof REVIEW_KEYS]],
   ])
   useKeys('Review', { ...Object.fromEntries(named), Enter: ['Done, next trade', done] })
-  const labelActs = labels.flatMap(({ id, name }): readonly (readonly [string, Keys[string]])[] => {
+  const labelActs = labels.flatMap(({ id, name }): readonly (readonly [string, KeyBindings[string]])[] => {
     const key = keys.get(id)
     return key === undefined ? [] : [[key, [`Label “${name}”`, () => label(id)]]]
   })

@@ -9,17 +9,17 @@ import { useFormats } from '../../../data/settings/settings.ts'
 import { stopProblem } from './stop-problem.ts'
 import { rowOfTrade } from '../../../data/trades/trade-id.ts'
 import type { Answers } from './use-answers.ts'
-import { price, quantity, rMultiple } from '../../../format/number.ts'
+import { priceText, quantityText, rMultipleText } from '../../../format/number.ts'
 import { holding } from '../../../format/time.ts'
 import { tradePath } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ColourMark } from '../../../ui/ColourMark.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
-import { Named } from '../../../ui/Hint.tsx'
+import { GlossaryName } from '../../../ui/Hint.tsx'
 import { TradeRules } from '../../../parts/rules/TradeRules.tsx'
 import { tellFailure } from '../../../parts/tell.ts'
-import { TradeResult } from '../../../parts/flags/TradeResult.tsx'
+import { TradeAmountWithReason } from '../../../parts/flags/TradeAmount.tsx'
 import { type TradeRow, tradeRow } from '../../../parts/trade-row.ts'
 import { NoteField } from './NoteField.tsx'
 import styles from './Review.module.css'
@@ -30,7 +30,7 @@ type Props = {
   readonly tradeId: string
   readonly loaded: LoadedTrades
   readonly labels: readonly NamedLabel[]
-  /** The key of each label, by its id. */
+  /** The key of each label, by label id. */
   readonly keys: ReadonlyMap<string, string>
   readonly answer: Answers['answer']
   readonly onLabel: (id: string) => void
@@ -38,7 +38,7 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** One trade with everything that there is to say about it. */
+/** One trade with everything to review. */
 export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, onAllLabels, onDone }: Props) {
   const uid = useUid()
   const { columns, annotations } = loaded
@@ -61,7 +61,7 @@ export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, on
         <Figures trade={trade} currency={columns.currency} />
         <div className={styles.form}>
           <LabelRow {...{ labels, keys, onLabel, onAllLabels }} chosen={noted.labels} />
-          {/* Fields are made anew where their answer was taken back, or given in another tab. */}
+          {/* Fields are recreated if their value was undone, or changed in another tab. */}
           <NoteField key={`note ${noted.note}`} value={noted.note} onSave={(note) => say({ note })} />
           <div className={styles.pair}>
             <StopField
@@ -95,11 +95,11 @@ export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, on
 function Figures({ trade, currency }: { readonly trade: TradeRow; readonly currency: string }) {
   const { money, times } = useFormats(currency)
   const figures = [
-    ['Net P&L', <TradeResult key="net" trade={trade} money={money} />],
-    ['R', rMultiple(trade.r)],
-    ['Entry', price(trade.entryPrice)],
-    ['Exit', price(trade.exitPrice)],
-    ['Size', quantity(trade.size)],
+    ['Net P&L', <TradeAmountWithReason key="net" trade={trade} money={money} />],
+    ['R', rMultipleText(trade.r)],
+    ['Entry', priceText(trade.entryPrice)],
+    ['Exit', priceText(trade.exitPrice)],
+    ['Size', quantityText(trade.size)],
     ['Opened', times.moment(trade.openTime)],
     ['Held', holding(trade.heldMs)],
   ] as const
@@ -108,7 +108,7 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>
-            <Named>{name}</Named>
+            <GlossaryName>{name}</GlossaryName>
           </dt>
           <dd>{figure}</dd>
         </div>
@@ -119,7 +119,7 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
 
 type LabelRowProps = Pick<Props, 'labels' | 'keys' | 'onLabel' | 'onAllLabels'> & { readonly chosen: readonly string[] }
 
-/** The labels that have a key, and those of the trade, as buttons that stay pressed. */
+/** The labels with a key, and those of the trade, as toggle buttons. */
 function LabelRow({ labels, keys, chosen, onLabel, onAllLabels }: LabelRowProps) {
   const shown = labels.filter(({ id }) => keys.has(id) || chosen.includes(id))
   return (

@@ -10,14 +10,14 @@ import styles from './Review.module.css'
 type Props = {
   readonly columns: TradeColumns
   readonly row: number
-  /** What counts for the trade. */
+  /** The annotation that counts, with values of a plan. */
   readonly counted: AnnotationData
-  /** What the trader noted on it, without what a plan adds. */
+  /** The trade's own annotation, without values of a plan. */
   readonly own: AnnotationData | null
   readonly onUseStop: () => void
 }
 
-/** Which risk R divides by; where an amount hides what the stop makes, a way to count the stop. */
+/** The risk that R divides by. If an amount overrides the risk from the stop, offers to use the stop. */
 export function RiskLine({ columns, row, counted, own, onUseStop }: Props) {
   const { money } = useFormats(columns.currency)
   const risk = useRowRisk(columns, row, counted)

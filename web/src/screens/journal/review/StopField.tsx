@@ -4,12 +4,12 @@ import { typedPositive } from '../../../format/decimal.ts'
 
 type Props = {
   readonly value: string | null
-  /** What its side and entry say about a stop; null = it can be one. */
+  /** The problem of a stop, given side and entry; null = valid. */
   readonly problemOf: (stop: string) => string | null
   readonly onSave: (stop: string | null) => void
 }
 
-/** The first stop; saved by Enter or when it is left, once it can be one. */
+/** The first stop; saved by Enter or on leaving, once it is valid. */
 export function StopField({ value, problemOf, onSave }: Props) {
   const [typed, setTyped] = useState(value ?? '')
   const stop = typed.trim() === '' ? null : typedPositive(typed)

@@ -20,7 +20,7 @@ test('the day begins when the trader says', () => {
   expect(new Date(start).toISOString()).toBe('2026-11-01T01:00:00.000Z')
 })
 
-/** Closed at these times; the last one is still open. */
+/** Trades closed at these times; the last one is still open. */
 function columns(...closes: readonly number[]): TradeColumns {
   const count = closes.length + 1
   const id = new Uint32Array(2 * count)

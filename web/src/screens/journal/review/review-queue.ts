@@ -6,7 +6,7 @@ import { tradeIdAt } from '../../../data/trades/trade-id.ts'
 export const REVIEW_SPANS = ['week', 'month', 'all'] as const
 export type ReviewSpan = (typeof REVIEW_SPANS)[number]
 
-/** From when on trades are looked back at: Monday, the first of the month, or the beginning. UTC ms. */
+/** The start of the review span: Monday, the first of the month, or the beginning. UTC ms. */
 export function startOfSpan(span: ReviewSpan, today: CivilDay, { clock, key }: { clock: Clock; key: string }): number {
   if (span === 'all') return Number.NEGATIVE_INFINITY
   if (span === 'week') return startOfDay(clock, (today - weekdayOf(today)) as CivilDay)
@@ -16,8 +16,8 @@ export function startOfSpan(span: ReviewSpan, today: CivilDay, { clock, key }: {
 type Noted = Pick<AnnotationData, 'reviewedAt' | 'excluded'>
 
 /**
- * Ids of the trades closed since then that wait for a look back, the oldest first. Those that the trader left out of
- * statistics wait too: leaving out is no looking back.
+ * Ids of the trades closed since then that have no review, the oldest first. Trades that the user excluded from
+ * statistics are included: excluding is not reviewing.
  */
 export function waitingTrades(
   columns: TradeColumns,
@@ -32,7 +32,7 @@ export function waitingTrades(
   return waiting
 }
 
-/** Rows are in the order of their close, open trades last. */
+/** Rows are sorted by close, open trades last. */
 function firstClosedSince({ count, closed, closeTime }: TradeColumns, since: number): number {
   let low = 0
   let high = count

@@ -1,13 +1,13 @@
 type Parts = {
-  /** What R divides by, as text; null = there is no risk. */
+  /** The risk that R divides by, as text; null = there is none. */
   readonly counted: string | null
-  /** What the stop makes, as text; null = no stop, or none that can be one. */
+  /** The risk from the stop, as text; null = no stop, or an invalid one. */
   readonly atStop: string | null
-  /** Where the counted risk comes from. */
+  /** The source of the counted risk. */
   readonly source: 'typed' | 'plan' | 'stop'
 }
 
-/** Which risk counts; null where there is nothing to say. */
+/** The sentence about the risk that counts; null if there is nothing to say. */
 export function riskSentence({ counted, atStop, source }: Parts): string | null {
   if (source === 'stop') return counted === null ? null : `Risk ${counted}, from the stop.`
   const from = source === 'typed' ? 'typed' : 'from the plan'

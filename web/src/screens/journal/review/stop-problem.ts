@@ -2,17 +2,17 @@ import { type Fixed, fixed, parseFixed } from '@roundtrip/core/base'
 
 type Stop = {
   readonly side: 'long' | 'short'
-  /** A price as decimal text, or as the columns hold it; null = not known. */
+  /** A price as decimal text, or as the columns have it; null = unknown. */
   readonly entry: string | number | null
   readonly stop: string | null
 }
 
-/** A stop this many times above the entry is a slip of the keyboard, such as a missing decimal point. */
+/** A stop at more than this many times the entry is a typing error, such as a missing decimal point. */
 const MOST_TIMES = 10n
 
 /**
- * Why the stop cannot be one: it lies where the trade would win, or nowhere near its entry. Null where it can, or a
- * price is missing.
+ * Why the stop is invalid: it is on the winning side, or nowhere near the entry. Null if it is valid, or a price is
+ * missing.
  */
 export function stopProblem({ side, entry, stop }: Stop): string | null {
   const from = fixedOf(entry)

@@ -1,23 +1,23 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import { useMemo, useState } from 'react'
 import { useDocuments } from '../../../data/documents/use-documents.ts'
-import { type Change, undoStack } from '../../../data/page/undo-stack.ts'
+import { type UndoableChange, undoStack } from '../../../data/page/undo-stack.ts'
 
 export type Answers = {
-  /** Changes what is noted on a trade, from what it is now. */
+  /** Changes a trade's annotation, based on the current one. */
   readonly answer: (tradeId: string, change: (now: AnnotationData) => Partial<AnnotationData>) => Promise<void>
-  /** Takes the last answer back, if there is one. */
+  /** Undoes the last answer, if there is one. */
   readonly undo: () => Promise<void>
   readonly canUndo: boolean
 }
 
-/** Answers given one after another. Each can be taken back, here or by Ctrl+Z; `onUndo` hears of which trade. */
+/** Saves answers in sequence. Each can be undone, here or by Ctrl+Z; `onUndo` gets the trade. */
 export function useAnswers(onUndo: (tradeId: string) => void): Answers {
   const documents = useDocuments()
-  const [given, setGiven] = useState<readonly Change[]>([])
+  const [answers, setAnswers] = useState<readonly UndoableChange[]>([])
   return useMemo(
     () => ({
-      canUndo: given.length > 0,
+      canUndo: answers.length > 0,
       answer: async (tradeId, change) => {
         const now = documents.view('annotations').documents.get(tradeId) ?? null
         const changes = change(now ?? NOTHING_NOTED)
@@ -27,18 +27,18 @@ export function useAnswers(onUndo: (tradeId: string) => void): Answers {
           text: textOf(changes),
           undo: async () => (await written).undo(),
           onUndo: () => {
-            setGiven((before) => before.filter((one) => one !== recorded))
+            setAnswers((before) => before.filter((other) => other !== recorded))
             onUndo(tradeId)
           },
         })
-        setGiven((before) => [...before, recorded])
+        setAnswers((before) => [...before, recorded])
         await written
       },
       undo: async () => {
-        await undoStack.undo(() => given.findLast(undoStack.has))
+        await undoStack.undo(() => answers.findLast(undoStack.has))
       },
     }),
-    [documents, given, onUndo],
+    [documents, answers, onUndo],
   )
 }
 

@@ -1,8 +1,8 @@
 import { createTextIndex, type SearchResult, type IndexedText } from '@roundtrip/core/search'
 
-/** What the search worker can do. It holds the words of everything that was written. */
+/** What the search worker can do. It holds the text of all documents. */
 export type SearchEngine = {
-  /** Takes what was written and removed since the last time. */
+  /** Applies texts changed and removed since the last call. */
   readonly change: (changes: TextChanges) => void
   readonly find: (question: { readonly query: string; readonly most: number }) => SearchResult
 }

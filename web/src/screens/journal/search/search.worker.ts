@@ -1,4 +1,4 @@
-import { serve } from '../../../data/worker/serve.ts'
+import { serveWorker } from '../../../data/worker/serve.ts'
 import { createSearchEngine } from './engine.ts'
 
-serve(() => createSearchEngine())
+serveWorker(() => createSearchEngine())

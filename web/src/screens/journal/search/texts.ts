@@ -2,12 +2,12 @@ import type { AnnotationData, CollectionName, DataOf, JournalEntry, MissedTrade,
 import { DAY_MS, parseDayKey } from '@roundtrip/core/base'
 import { firstDayOf } from '../../../data/journal/review-periods.ts'
 
-/** The collections in which the trader writes. */
+/** The collections with texts by the user. */
 export const WRITTEN = ['journal', 'annotations', 'reviews', 'missed'] as const satisfies readonly CollectionName[]
 export type WrittenIn = (typeof WRITTEN)[number]
 
-/** All that was written in a document, as one text. */
-export function textOf<Name extends WrittenIn>(collection: Name, data: DataOf<Name>): string {
+/** All the text of a document. */
+export function searchText<Name extends WrittenIn>(collection: Name, data: DataOf<Name>): string {
   const captions = data.pictures.map(({ caption }) => caption)
   return [...wordsIn(collection, data), ...captions].filter((text) => text.trim() !== '').join('\n')
 }
@@ -24,7 +24,7 @@ function wordsIn(collection: WrittenIn, data: unknown): readonly string[] {
   return [collection === 'annotations' ? (data as AnnotationData).note : (data as Review).text]
 }
 
-/** When it was about, for the order of what is found; a trade's time is known to whoever has the trades. */
+/** The time that a text is about, for sorting results; for a trade only the caller knows it. */
 export function timeOf(collection: WrittenIn, id: string, data: unknown): number {
   if (collection === 'missed') return (data as MissedTrade).time
   if (collection === 'annotations') return 0

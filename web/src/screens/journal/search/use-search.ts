@@ -10,23 +10,23 @@ import { useUid } from '../../../data/session/user-context.ts'
 import { tradeIdAt } from '../../../data/trades/trade-id.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import type { SearchEngine, TextChanges } from './engine.ts'
-import { textOf, timeOf, WRITTEN } from './texts.ts'
+import { searchText, timeOf, WRITTEN } from './texts.ts'
 
 const searcher = userWorker<SearchEngine>(
   () => new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module', name: 'search' }),
 )
 
-/** What the worker was last told of each collection. */
-let told = new Map<CollectionName, ReadonlyMap<string, unknown>>()
+/** The documents last sent to the worker, by collection. */
+let sent = new Map<CollectionName, ReadonlyMap<string, unknown>>()
 onUserLeft(() => {
-  told = new Map()
+  sent = new Map()
 })
 
 export const MOST_FOUND = 300
 
 /**
- * Where the words stand in notes of trades, days, reviews and missed trades; the newest first. Keys are
- * `collection/id`. The worker learns of every change while the search is open.
+ * Searches notes of trades, days, reviews and missed trades; the newest first. Keys are `collection/id`. The worker
+ * gets every change while the search is open.
  */
 export function useSearch(query: string) {
   const uid = useUid()
@@ -35,7 +35,7 @@ export function useSearch(query: string) {
   const [version, setVersion] = useState(0)
   const searching = query.trim() !== ''
   useEffect(() => {
-    // Without the trades nobody knows when a note was about.
+    // The time of a note is unknown without the trades.
     if (!searching || columns === undefined) return
     const look = (): void => {
       const changes = changesIn(documents, columns)
@@ -43,7 +43,7 @@ export function useSearch(query: string) {
       void searcher.ask('change', changes).then(() => setVersion((count) => count + 1))
     }
     const ends = WRITTEN.map((name) => documents.subscribe(name, look))
-    // What is loaded already tells nobody that it is there.
+    // Documents that are loaded already trigger no event.
     const first = setTimeout(look, 0)
     return () => {
       clearTimeout(first)
@@ -60,25 +60,25 @@ export function useSearch(query: string) {
   })
 }
 
-/** What was written since the worker was last told; null = nothing, and it has been told before. */
+/** The changes since the last message to the worker; null = none, and it is not the first. */
 function changesIn(documents: LiveDocuments, columns: TradeColumns | undefined): TextChanges | null {
   const put: TextChanges['put'][number][] = []
   const removed: string[] = []
-  const isFirst = told.size === 0
+  const isFirst = sent.size === 0
   const times = tradeTimes(columns)
   for (const name of WRITTEN) {
     const now: ReadonlyMap<string, unknown> = documents.view(name).documents
-    const before = told.get(name) ?? new Map<string, unknown>()
+    const before = sent.get(name) ?? new Map<string, unknown>()
     if (now === before) continue
     for (const [id, data] of now) {
       if (before.get(id) === data) continue
       const rank = name === 'annotations' ? (times.get(id) ?? 0) : timeOf(name, id, data)
-      const text = textOf(name, data as never)
-      // Most trades have labels and no words.
+      const text = searchText(name, data as never)
+      // Most trades have labels but no text.
       if (text !== '' || before.has(id)) put.push({ key: `${name}/${id}`, text, rank })
     }
     for (const id of before.keys()) if (!now.has(id)) removed.push(`${name}/${id}`)
-    told.set(name, now)
+    sent.set(name, now)
   }
   return put.length === 0 && removed.length === 0 && !isFirst ? null : { put, removed }
 }

@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A card of the product as it looks, without the heading of one: on this page it is part of a larger picture. */
+/** Looks like a card of the product, without its heading element: here it is part of a larger picture. */
 export function Panel({ title, hint, wide = false, children }: Props) {
   return (
     <div className={`${styles.card} ${wide ? styles.wide : ''}`}>

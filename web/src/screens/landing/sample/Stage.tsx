@@ -1,6 +1,6 @@
 import { parseDayKey } from '@roundtrip/core/base'
 import type { ReactNode } from 'react'
-import { count, percent, plural, ratio, rMultiple } from '../../../format/number.ts'
+import { countText, percentText, plural, ratioText, rMultipleText } from '../../../format/number.ts'
 import { holding, monthName, shortMonth, WEEKDAYS } from '../../../format/time.ts'
 import { monthWeeks } from '../../../parts/calendar.ts'
 import { BarsChart } from '../../../ui/BarsChart.tsx'
@@ -9,11 +9,11 @@ import { Money } from '../../../ui/Money.tsx'
 import { MonthGrid } from '../../../ui/MonthGrid.tsx'
 import { StillCurve } from '../../../ui/StillCurve.tsx'
 import { FIGURES } from './figures.ts'
-import { money, times } from './formats.ts'
+import { sampleMoney, sampleTimes } from './formats.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Stage.module.css'
 
-/** The overview of the product, with its own parts and the figures of the made-up history. */
+/** The product's overview screen, with its real components and the made-up history. */
 export function Stage() {
   return (
     <section className={styles.stage} aria-labelledby="stage-note">
@@ -27,8 +27,8 @@ export function Stage() {
         </div>
       </div>
       <p id="stage-note" className={styles.note}>
-        The overview of the product with {count(FIGURES.summary.count)} made-up trades of four months, computed by the
-        same program that computes yours.
+        The overview of the product with {countText(FIGURES.summary.count)} made-up trades of four months, computed by
+        the same program that computes yours.
       </p>
     </section>
   )
@@ -40,28 +40,28 @@ function Kpis() {
     <KpiRow label="Key figures of the made-up history">
       <Kpi
         label="Net P&L"
-        figure={<Money sign={summary.netProfit} text={money.signed(summary.netProfit)} />}
-        meaning={`${plural(summary.count, 'trade')}, fees ${money.plain(summary.fees)}`}
+        figure={<Money sign={summary.netProfit} text={sampleMoney.signed(summary.netProfit)} />}
+        meaning={`${plural(summary.count, 'trade')}, fees ${sampleMoney.plain(summary.fees)}`}
       />
       <Kpi
         label="Win rate"
-        figure={percent(summary.winRate)}
+        figure={percentText(summary.winRate)}
         split={{ won: summary.wins, lost: summary.losses }}
-        meaning={`${count(summary.wins)} won, ${count(summary.losses)} lost`}
+        meaning={`${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
       />
       <Kpi
         label="Profit factor"
-        figure={ratio(summary.profitFactor)}
-        meaning={`${money.compact(summary.grossProfit)} won ÷ ${money.compact(Math.abs(summary.grossLoss))} lost`}
+        figure={ratioText(summary.profitFactor)}
+        meaning={`${sampleMoney.compact(summary.grossProfit)} won ÷ ${sampleMoney.compact(Math.abs(summary.grossLoss))} lost`}
       />
       <Kpi
         label="Expectancy"
-        figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
-        meaning={`avg win ${money.plain(summary.avgWin)}, loss ${money.plain(Math.abs(summary.avgLoss))}`}
+        figure={<Money sign={summary.expectancy} text={sampleMoney.signed(summary.expectancy)} />}
+        meaning={`avg win ${sampleMoney.plain(summary.avgWin)}, loss ${sampleMoney.plain(Math.abs(summary.avgLoss))}`}
       />
       <Kpi
         label="Max drawdown"
-        figure={<Money sign={-1} text={money.signed(-Math.abs(summary.maxDrawdown))} />}
+        figure={<Money sign={-1} text={sampleMoney.signed(-Math.abs(summary.maxDrawdown))} />}
         meaning="largest fall from a peak"
       />
     </KpiRow>
@@ -69,7 +69,7 @@ function Kpis() {
 }
 
 function Curve() {
-  // A name at either end would run out of the card.
+  // A label at either end would overflow the card.
   const last = FIGURES.equity.length - 10
   const points = FIGURES.equity.map(({ day, value }, place) => ({
     label: place > 0 && place < last && day.endsWith('-01') ? shortMonth(day.slice(0, 7)) : '',
@@ -79,8 +79,8 @@ function Curve() {
     <Panel title="Cumulative net P&L" wide>
       <StillCurve
         points={points}
-        label={`Cumulative net profit over four months, at the end ${money.signed(points.at(-1)?.value ?? null)}`}
-        axis={money.compact}
+        label={`Cumulative net profit over four months, at the end ${sampleMoney.signed(points.at(-1)?.value ?? null)}`}
+        axis={sampleMoney.compact}
         height={290}
       />
     </Panel>
@@ -92,14 +92,14 @@ function Hours() {
   const bars = Array.from({ length: 24 }, (_, hour) => {
     const { net, count: trades } = known.get(hour) ?? { net: 0, count: 0 }
     const label = String(hour).padStart(2, '0')
-    const valueText = money.signed(net)
+    const valueText = sampleMoney.signed(net)
     return { key: label, label, name: label, value: net, valueText, count: trades, countText: plural(trades, 'trade') }
   })
   const evening = FIGURES.hours.filter(({ key }) => Number(key) >= 19).reduce((sum, { net }) => sum + net, 0)
   return (
     <Panel title="P&L by hour" hint="UTC">
-      <Still label={`Net profit by hour of the day. The hours from 19:00 on sum to ${money.signed(evening)}.`}>
-        <BarsChart bars={bars} label="" axis={money.compact} width={380} height={290} />
+      <Still label={`Net profit by hour of the day. The hours from 19:00 on sum to ${sampleMoney.signed(evening)}.`}>
+        <BarsChart bars={bars} label="" axis={sampleMoney.compact} width={380} height={290} />
       </Still>
     </Panel>
   )
@@ -110,21 +110,21 @@ function Month() {
   const byDay = new Map(days.map((day) => [day.key, day]))
   const today = parseDayKey(`${key}-30`)
   if (today === null) return null
-  const weeks = monthWeeks(key, { days: byDay, money, today, href: () => '' }).map((week) => ({
+  const weeks = monthWeeks(key, { days: byDay, money: sampleMoney, today, href: () => '' }).map((week) => ({
     ...week,
     days: week.days.map((day) => (day === null ? null : { ...day, href: undefined })),
   }))
   const sum = days.reduce((total, { netProfit }) => total + netProfit, 0)
   return (
-    <Panel title={monthName(key)} hint={money.signed(sum)} wide>
-      <Still label={`Results by day of ${monthName(key)}, together ${money.signed(sum)}.`}>
+    <Panel title={monthName(key)} hint={sampleMoney.signed(sum)} wide>
+      <Still label={`Results by day of ${monthName(key)}, together ${sampleMoney.signed(sum)}.`}>
         <MonthGrid label="" weekdays={WEEKDAYS} weeks={weeks} today="" />
       </Still>
     </Panel>
   )
 }
 
-/** What can be pressed in the product can only be looked at here; a reader hears one sentence instead. */
+/** A static picture of interactive parts; screen readers get one sentence instead. */
 function Still({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <figure className={styles.still}>
@@ -148,11 +148,11 @@ function Latest() {
                 {trade.side === 'long' ? 'Long' : 'Short'} · {holding(trade.heldMs)}
               </span>
             </span>
-            <Money sign={trade.net} text={money.signed(trade.net)} strong />
+            <Money sign={trade.net} text={sampleMoney.signed(trade.net)} strong />
             <span className={`${styles.soft} figures`}>
-              {times.moment(trade.closeTime)} · {trade.setup}
+              {sampleTimes.moment(trade.closeTime)} · {trade.setup}
             </span>
-            <span className={`${styles.soft} figures`}>{rMultiple(trade.r)}</span>
+            <span className={`${styles.soft} figures`}>{rMultipleText(trade.r)}</span>
           </li>
         ))}
       </ul>

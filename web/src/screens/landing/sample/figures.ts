@@ -1,4 +1,4 @@
-import { type Figures, makeFigures } from './make-figures.ts'
+import { type SampleFigures, makeFigures } from './make-figures.ts'
 
-/** Computed by `core` when the pages are built; the build puts the answer here instead of the program. */
-export const FIGURES: Figures = makeFigures()
+/** Computed by `core` when the pages are built; the build inlines the result. */
+export const FIGURES: SampleFigures = makeFigures()

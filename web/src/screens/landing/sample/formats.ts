@@ -1,6 +1,6 @@
 import { moneyFormat } from '../../../format/money.ts'
 import { timeFormat } from '../../../format/time.ts'
 
-/** The made-up history is told in dollars and UTC. */
-export const money = moneyFormat('USD')
-export const times = timeFormat('UTC')
+/** The made-up history is in dollars and UTC. */
+export const sampleMoney = moneyFormat('USD')
+export const sampleTimes = timeFormat('UTC')

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
 
-/** A made-up export file, and what its trader noted on the trades in it. */
+/** A made-up export file, and the labels of its trades. */
 export type MadeUp = {
-  /** In Roundtrip's own template, with one line that cannot be read. */
+  /** In Roundtrip's own template, with one unreadable line. */
   readonly csv: string
   /** The setup of each trade, by the trade id of its first execution. */
   readonly setups: ReadonlyMap<string, Setup>
@@ -11,7 +11,7 @@ export type MadeUp = {
 
 export type Setup = keyof typeof SETUPS
 
-/** How often a setup is taken and how often it works. The last one is what most traders find in their own journal. */
+/** How often a setup is taken and how often it wins. The last one is what most traders find in their own journal. */
 const SETUPS = {
   pullback: { name: 'Pullback', share: 0.36, wins: 0.62, reach: 2 },
   breakout: { name: 'Breakout', share: 0.28, wins: 0.5, reach: 2.2 },
@@ -39,7 +39,7 @@ const SEED = 25
 const TAKER = 0.0005
 const FUNDING = 0.0001
 
-/** Four months of a trader who pays for evenings and for trades without a plan. The same at every build. */
+/** Four months of a trader who loses in the evening and without a plan. The same in every build. */
 export function madeUpHistory(): MadeUp {
   const random = mulberry32(SEED)
   const lines: Line[] = [money(FIRST, 'deposit', { symbol: '', amount: '10000' })]
@@ -59,7 +59,7 @@ export function madeUpHistory(): MadeUp {
       lines.push(...trip.lines)
     }
   }
-  // What is still open when the file was made, and a line that was cut off while it was written.
+  // A position still open when the file was made, and a line cut off while it was written.
   const coin = COINS[0]
   const late = Math.max(freeAt, FIRST + DAYS * DAY_MS)
   lines.push(execution(late, { coin, id: id + 1, side: 'buy', price: coin.price * 1.071, quantity: 0.12 }))
@@ -102,15 +102,15 @@ type Parts = {
 
 function executions(parts: Parts, { random, id }: Pick<Chance, 'random' | 'id'>): Line[] {
   const { coin, open, close, direction, entry, exit, size } = parts
-  const whole = Math.max(2, Math.round(size * 10 ** coin.lot))
-  const first = random() < 0.35 ? Math.floor(whole * 0.6) : whole
-  const out = random() < 0.4 ? Math.floor(whole / 2) : 0
+  const lots = Math.max(2, Math.round(size * 10 ** coin.lot))
+  const first = random() < 0.35 ? Math.floor(lots * 0.6) : lots
+  const out = random() < 0.4 ? Math.floor(lots / 2) : 0
   const [enter, leave] = direction > 0 ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const)
   const steps = [
     { time: open, side: enter, price: entry, lots: first },
-    { time: open + 9 * MINUTE_MS, side: enter, price: entry * (1 - direction * 0.0006), lots: whole - first },
+    { time: open + 9 * MINUTE_MS, side: enter, price: entry * (1 - direction * 0.0006), lots: lots - first },
     { time: open + (close - open) * 0.7, side: leave, price: (entry + 2 * exit) / 3, lots: out },
-    { time: close, side: leave, price: exit, lots: whole - out },
+    { time: close, side: leave, price: exit, lots: lots - out },
   ].filter(({ lots }) => lots > 0)
   return steps.map(({ time, side, price, lots }, place) =>
     execution(Math.floor(time / 1_000) * 1_000, {
@@ -164,12 +164,12 @@ function execution(time: number, { coin, id, side, price, quantity }: Execution)
   return { time, text: [...cells, ...figures].join(',') }
 }
 
-function money(time: number, kind: 'deposit' | 'funding', of: { symbol: string; amount: string }): Line {
-  const coin = COINS.find(({ symbol }) => symbol === of.symbol)
+function money(time: number, kind: 'deposit' | 'funding', parts: { symbol: string; amount: string }): Line {
+  const coin = COINS.find(({ symbol }) => symbol === parts.symbol)
   const traded = coin === undefined ? ['', '', '', '', '', ''] : ['linear', coin.symbol, coin.base, 'USDT', 'USDT', '1']
   return {
     time,
-    text: [iso(time), kind, 'example', ...traded, '', '', '', '', '', '', '', '', 'USDT', of.amount].join(','),
+    text: [iso(time), kind, 'example', ...traded, '', '', '', '', '', '', '', '', 'USDT', parts.amount].join(','),
   }
 }
 

@@ -6,8 +6,8 @@ import { buildTrades, DEFAULT_BUILD_OPTIONS, holdingsOf, remainderOf, type Trade
 import { calendarDays, type DayResult } from '../../../parts/calendar.ts'
 import { madeUpHistory, SETUP_NAMES } from './history.ts'
 
-/** What the start shows of the made-up history. Plain data, so the build can put it into the page. */
-export type Figures = {
+/** The figures of the made-up history on the landing page. Plain data, so that the build can inline it. */
+export type SampleFigures = {
   readonly summary: Readonly<Record<SummaryName, number>>
   readonly equity: readonly { readonly day: string; readonly value: number }[]
   readonly month: { readonly key: string; readonly days: readonly DayResult[] }
@@ -15,9 +15,9 @@ export type Figures = {
   readonly setups: readonly Bucket[]
   readonly latest: readonly LatestTrade[]
   readonly trip: Trip
-  readonly reading: Reading
-  /** Net of each ticker and of all trades, with every digit. */
-  readonly sum: { readonly parts: readonly { readonly name: string; readonly net: string }[]; readonly whole: string }
+  readonly reading: SampleReading
+  /** The net of each ticker and of all trades, in full precision. */
+  readonly sum: { readonly parts: readonly { readonly name: string; readonly net: string }[]; readonly total: string }
   readonly proof: Proof
 }
 
@@ -34,7 +34,7 @@ export type LatestTrade = {
   readonly r: number
 }
 
-/** One trade with all its executions; decimal texts with every digit. */
+/** One trade with all its executions; decimal texts in full precision. */
 export type Trip = {
   readonly ticker: string
   readonly side: 'long' | 'short'
@@ -52,15 +52,15 @@ export type Trip = {
   readonly net: string
 }
 
-/** What the reader said of the file when it came a first and a second time. */
-export type Reading = {
+/** The reader's results for the first and second import of the file. */
+export type SampleReading = {
   readonly rows: number
   readonly taken: number
   readonly refused: { readonly line: number; readonly reason: string }
   readonly known: number
 }
 
-/** The account as the whole history makes it, beside one of which an execution was never read. */
+/** The account from the whole history, beside one with a missing execution. */
 export type Proof = {
   readonly complete: { readonly quantity: string; readonly balance: string }
   readonly missing: {
@@ -94,8 +94,8 @@ const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalan
 const MONTH = '2026-09'
 const LATEST = 6
 
-/** Reads the made-up file like every other, and asks `core` what screens ask. */
-export function makeFigures(): Figures {
+/** Reads the made-up file like any other, and computes what the screens show. */
+export function makeFigures(): SampleFigures {
   const story = madeUpHistory()
   const { ledger, reading } = read(story.csv)
   const { trades } = buildTrades(ledger, DEFAULT_BUILD_OPTIONS)
@@ -133,7 +133,7 @@ function nameOf(setup: string): string {
   return SETUP_NAMES[setup as keyof typeof SETUP_NAMES] ?? setup
 }
 
-/** Charts need no more, and the page gets shorter. */
+/** Charts need no more digits, and the page gets smaller. */
 function cents(value: number): number {
   return Math.round(value * 100) / 100
 }
@@ -142,12 +142,12 @@ function bucketOf({ key, netProfit, count }: Group): Bucket {
   return { key, net: cents(netProfit), count }
 }
 
-function summaryOf({ summary }: Report): Figures['summary'] {
-  return Object.fromEntries(SUMMARY.map((name) => [name, summary[name] ?? Number.NaN])) as Figures['summary']
+function summaryOf({ summary }: Report): SampleFigures['summary'] {
+  return Object.fromEntries(SUMMARY.map((name) => [name, summary[name] ?? Number.NaN])) as SampleFigures['summary']
 }
 
-/** The same file twice: the second time every row is known. */
-function read(csv: string): { readonly ledger: Ledger; readonly reading: Reading } {
+/** Imports the same file twice: the second time, every row is known. */
+function read(csv: string): { readonly ledger: Ledger; readonly reading: SampleReading } {
   const account = accountId('sample')
   const bytes = new TextEncoder().encode(csv)
   const opened = openFiles([
@@ -189,7 +189,7 @@ function latestOf(closed: readonly Trade[], { setupOf, risk }: Noted): LatestTra
   })
 }
 
-/** A trade that was entered and left in parts, and paid or got funding meanwhile. */
+/** A trade entered and exited in parts, with funding in between. */
 function tripOf(closed: readonly Trade[]): Trip {
   const trade = closed.find(({ slices, funding, net }) => slices.length >= 4 && funding !== 0n && (net ?? 0n) > 0n)
   assert(
@@ -214,24 +214,24 @@ function tripOf(closed: readonly Trade[]): Trip {
   }
 }
 
-/** Reports keep whole units of 10^-8, so eight decimals are all of them. */
-function sumOf({ groups, summary }: Report): Figures['sum'] {
+/** Reports use whole units of 10^-8, so eight decimals are exact. */
+function sumOf({ groups, summary }: Report): SampleFigures['sum'] {
   const exactly = (value: number): Fixed => fixed(value.toFixed(8))
   const parts = groups.ticker.map(({ key, netProfit }) => ({ name: key, net: netProfit }))
-  const whole = exactly(summary.netProfit ?? Number.NaN)
+  const total = exactly(summary.netProfit ?? Number.NaN)
   const added = parts.reduce((sum, { net }) => sum + exactly(net), 0n)
-  assert(added === whole, 'The groups of a report add up to its summary.')
-  return { parts: parts.map(({ name, net }) => ({ name, net: formatFixed(exactly(net)) })), whole: formatFixed(whole) }
+  assert(added === total, 'The groups of a report add up to its summary.')
+  return { parts: parts.map(({ name, net }) => ({ name, net: formatFixed(exactly(net)) })), total: formatFixed(total) }
 }
 
 function proofOf(ledger: Ledger): Proof {
-  const whole = holdingsOf(ledger, DEFAULT_BUILD_OPTIONS.renames)
+  const complete = holdingsOf(ledger, DEFAULT_BUILD_OPTIONS.renames)
   const without = holdingsOf({ ...ledger, fills: ledger.fills.slice(0, -1) }, DEFAULT_BUILD_OPTIONS.renames)
-  const [position] = whole.positions
+  const [position] = complete.positions
   const [found] = without.positions
   assert(position !== undefined && found !== undefined, 'The made-up history ends with an open position.')
   return {
-    complete: { quantity: formatFixed(position.quantity), balance: formatFixed(whole.assets.get('USDT') ?? 0n) },
+    complete: { quantity: formatFixed(position.quantity), balance: formatFixed(complete.assets.get('USDT') ?? 0n) },
     missing: { symbol: position.symbol, ...remainderOf(found.quantity, position.quantity) },
   }
 }

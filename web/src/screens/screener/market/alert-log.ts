@@ -8,7 +8,7 @@ export type Alert = {
   readonly venue: ScreenedVenueId
   readonly id: string
   readonly symbol: string
-  /** What the screen is called. */
+  /** The name of the screen. */
   readonly screen: string
 }
 
@@ -16,7 +16,7 @@ const MOST = 50
 let log: readonly Alert[] = []
 const listeners = new Set<() => void>()
 
-/** The last alerts of this tab, the newest first; they go with it. */
+/** The last alerts of this tab, the newest first; gone when it closes. */
 export function useAlertLog(): readonly Alert[] {
   return useSyncExternalStore(subscribe, () => log)
 }

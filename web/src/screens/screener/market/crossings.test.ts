@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crossings, type Stood } from './crossings.ts'
 
-/** One letter a look: `+` met, `-` missed, `?` not known, and where a bell rings: `!`. */
+/** One letter per check: `+` met, `-` missed, `?` unknown, `!` where an alert fires. */
 test.each([
   ['what meets it at first is no news', '++', '  '],
   ['what missed it and meets it now is', '-+', ' !'],

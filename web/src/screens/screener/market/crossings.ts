@@ -1,11 +1,11 @@
 import type { Standing } from './standing.ts'
 
-/** How each instrument stood to one screen when it was last seen. */
+/** Whether each instrument met a screen when it was last checked. */
 export type Stood = ReadonlyMap<string, 'met' | 'missed'>
 
 /**
- * Instruments that were seen to miss a screen and meet it now. The first time nothing is news, and what met it is news
- * again only after it has missed it. What is not known this time stands as it did.
+ * Instruments that missed a screen and now meet it. The first check reports nothing, and a match is new again only
+ * after a miss. An unknown state stays as it was.
  */
 export function crossings(
   before: Stood,

@@ -45,7 +45,7 @@ test('the list shows every column as a fresh computation has it, whatever came b
   )
 })
 
-test('bars are asked for after those that are there, joined, and counted', async () => {
+test('bars are requested after the existing ones, joined, and counted', async () => {
   const screener = createScreener()
   tell(screener, { seed: 1 })
   const bars = walk('1h', 4)
@@ -95,7 +95,7 @@ test('another venue takes the place of the first, and bars that come late for th
   expect(() => tell(screener, { seed: 3, listing: null })).toThrow('not known')
 })
 
-test('whoever waits for bars neither meets a screen nor misses it', async () => {
+test('an instrument that waits for bars neither meets a screen nor misses it', async () => {
   const screener = createScreener()
   tell(screener, { seed: 1 })
   const standing = (...conditions: Condition[]) =>
@@ -104,7 +104,7 @@ test('whoever waits for bars neither meets a screen nor misses it', async () => 
   const crossed = { column: 'smaCrossUp-1d', operator: 'at-least', value: 1e6 } as const
   expect(standing(dear)).toEqual({ met: IDS, missed: [] })
   expect(standing(dear, crossed)).toEqual({ met: [], missed: [] })
-  // What misses one condition misses the screen, whatever the others would say.
+  // Missing one condition misses the screen, whatever the others are.
   expect(standing({ ...dear, operator: 'below' }, crossed)).toEqual({ met: [], missed: IDS })
   await giveBars(screener, '1d', { ETHUSDT: walk('1d', 3) })
   expect(standing(dear, crossed)).toEqual({ met: [], missed: ['ETHUSDT'] })
@@ -136,18 +136,18 @@ function question(parts: Partial<Parameters<Screener['view']>[0]>): Parameters<S
   return { ...usual, ...parts }
 }
 
-type Told = {
+type ResponseParts = {
   readonly seed: number
   readonly time?: number
   readonly listing?: null
   readonly ages?: Readonly<Record<string, number>>
 }
 
-function tell(screener: Screener, told: Told): void {
-  screener.takeMarket({ venue: VENUE, answer: answer(told) })
+function tell(screener: Screener, response: ResponseParts): void {
+  screener.takeMarket({ venue: VENUE, answer: answer(response) })
 }
 
-function answer({ seed, time = NOW, listing, ages = {} }: Told): MarketAnswer {
+function answer({ seed, time = NOW, listing, ages = {} }: ResponseParts): MarketAnswer {
   const random = mulberry32(seed)
   const live = new Map(IDS.map((id) => [id, figures(random, time - (ages[id] ?? 1000))]))
   const fine = { at: time, problem: null }
@@ -160,15 +160,15 @@ function answer({ seed, time = NOW, listing, ages = {} }: Told): MarketAnswer {
     quoteDollars: { USDT: 1 },
     benchmark: 'BTCUSDT',
     leftOut: 0,
-    told: { instruments: fine, tickers: fine, funding: fine, openInterest: fine },
+    freshness: { instruments: fine, tickers: fine, funding: fine, openInterest: fine },
     problem: null,
   }
 }
 
 function listed(id: string): ListedInstrument {
-  const none = { quantityStep: null, priceTick: null, leastQuantity: null, leastNotional: null, mostLeverage: null }
+  const noLimits = { quantityStep: null, priceTick: null, leastQuantity: null, leastNotional: null, mostLeverage: null }
   const names = { id, symbol: id, base: id.slice(0, -4), quote: id.slice(-4), settle: id.slice(-4) }
-  return { ...names, ...none, kind: 'linear', contractSize: '1', makerFee: null, takerFee: null, listedAt: null }
+  return { ...names, ...noLimits, kind: 'linear', contractSize: '1', makerFee: null, takerFee: null, listedAt: null }
 }
 
 function figures(random: () => number, time: number): LiveFigures {
@@ -182,7 +182,7 @@ function figures(random: () => number, time: number): LiveFigures {
 }
 
 function giveBars(screener: Screener, interval: BarInterval, bars: Readonly<Record<string, readonly Bar[]>>) {
-  const series = Object.entries(bars).map(([id, one]) => ({ id, bars: writeBars(one, STEP[interval]) }))
+  const series = Object.entries(bars).map(([id, barsOfOne]) => ({ id, bars: writeBars(barsOfOne, STEP[interval]) }))
   return screener.takeBars({ venue: VENUE, interval, series })
 }
 

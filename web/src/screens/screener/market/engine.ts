@@ -14,34 +14,34 @@ import {
   type Sorting,
   sortRows,
 } from '@roundtrip/core/screener'
-import { type Market, readMarket, withBars, withShortSymbol } from './market-data.ts'
+import { type ScreenedMarket, updatedMarket, withBars, withShortSymbol } from './market-data.ts'
 import { type Standing, standingOf } from './standing.ts'
 
-/** What the worker can do. It holds one venue's instruments; a question of another venue lets go of them. */
+/** What the worker can do. It holds the instruments of one venue; a request for another venue drops them. */
 export type Screener = {
-  /** The listing that is held of a venue; null where nothing is. */
+  /** The id of the venue's loaded listing; null if none is loaded. */
   readonly held: (venue: ScreenedVenueId) => string | null
-  /** Takes what the venue tells now; the answer is the listing where it was told anew. */
-  readonly takeMarket: (told: Told) => readonly ListedInstrument[] | null
-  /** The newest bar that is held, by instrument. */
+  /** Applies a market response; returns the listing if it changed. */
+  readonly takeMarket: (update: MarketUpdate) => readonly ListedInstrument[] | null
+  /** The time of the newest loaded bar, by instrument. */
   readonly since: (part: Part) => [id: string, time: number][]
-  /** Takes bars, computes what they decide in slices, and tells how many instruments have such bars. */
-  readonly takeBars: (part: Part & { readonly series: readonly Series[] }) => Promise<number>
-  readonly view: (question: ScreenQuestion) => ScreenAnswer
-  /** The last closes of every instrument, for small curves. */
+  /** Adds bars, computes their columns in slices, and returns how many instruments have such bars. */
+  readonly takeBars: (part: Part & { readonly series: readonly BarSeries[] }) => Promise<number>
+  readonly view: (request: ScreenRequest) => ScreenAnswer
+  /** The last closes of every instrument, for sparklines. */
   readonly curves: (part: Part & { readonly count: number }) => Curves
-  /** Who meets the conditions of each watched screen, and who certainly does not. */
-  readonly standing: (question: StandingQuestion) => readonly Standing[]
-  /** All that is held of one instrument and of the benchmark; null where there is none of this id. */
-  readonly instrument: (question: { readonly venue: ScreenedVenueId; readonly id: string }) => Held | null
+  /** The instruments that meet each watched screen, and those that certainly do not. */
+  readonly standing: (request: StandingRequest) => readonly Standing[]
+  /** Everything about one instrument and the benchmark; null if the id is unknown. */
+  readonly instrument: (request: { readonly venue: ScreenedVenueId; readonly id: string }) => Held | null
 }
 
-export type Told = { readonly venue: ScreenedVenueId; readonly answer: MarketAnswer }
+export type MarketUpdate = { readonly venue: ScreenedVenueId; readonly answer: MarketAnswer }
 export type Part = { readonly venue: ScreenedVenueId; readonly interval: BarInterval }
-export type Series = { readonly id: string; readonly bars: string }
+export type BarSeries = { readonly id: string; readonly bars: string }
 export type Held = { readonly instrument: InstrumentData; readonly benchmark: InstrumentData | null }
 
-export type ScreenQuestion = {
+export type ScreenRequest = {
   readonly venue: ScreenedVenueId
   readonly conditions: readonly Condition[]
   readonly sorting: Sorting
@@ -49,17 +49,17 @@ export type ScreenQuestion = {
   readonly search: string
   /** Only these instruments; null = all. */
   readonly among: readonly string[] | null
-  /** The columns whose values are wanted. */
+  /** The columns to return. */
   readonly columns: readonly ColumnId[]
   readonly now: number
 }
 
-/** The whole list in one block that costs nothing to hand over, so that scrolling never waits. */
+/** The whole list as transferable arrays, so that scrolling never waits. */
 export type ScreenAnswer = {
   /** Instruments of the venue. */
   readonly total: number
   readonly ids: readonly string[]
-  /** Row by row, the wanted columns in their order; NaN = undefined. */
+  /** Row by row, the requested columns in order; NaN = undefined. */
   readonly values: Float64Array
   /** Age of the price, ms; NaN without one. */
   readonly ages: Float64Array
@@ -67,58 +67,58 @@ export type ScreenAnswer = {
   readonly stale: Uint8Array
 }
 
-export type StandingQuestion = {
+export type StandingRequest = {
   readonly venue: ScreenedVenueId
   readonly screens: readonly (readonly Condition[])[]
   readonly now: number
 }
 
-/** `count` closes an instrument, in the order of `ids`; NaN before the first. */
+/** `count` closes per instrument, in the order of `ids`; NaN before the first. */
 export type Curves = { readonly ids: readonly string[]; readonly closes: Float32Array }
 
-/** What can be late; the order is that of the bits in `stale`. */
+/** Data that can be late, in the order of the bits in `stale`. */
 export const NEEDS = ['ticker', 'bars-5m', 'bars-1h', 'bars-1d', 'funding', 'open-interest'] as const satisfies Need[]
 
-/** A slice of work: short enough that a question in between is answered within a frame. */
+/** The length of a slice of work: short enough that requests in between are answered within a frame. */
 const SLICE_MS = 8
 
 export function createScreener(): Screener {
-  let market: Market | null = null
+  let market: ScreenedMarket | null = null
   const rows = createCachedRows()
-  const of = (venue: ScreenedVenueId): Market | null => (market?.venue === venue ? market : null)
-  const asked = (held: Market, now: number): ColumnContext => ({ now, benchmark: benchmarkOf(held) })
-  const allRows = (held: Market, now: number): ScreenerRow[] => {
-    const asking = asked(held, now)
-    return [...held.instruments.values()].map((instrument) => rows.row(instrument, asking))
+  const marketOf = (venue: ScreenedVenueId): ScreenedMarket | null => (market?.venue === venue ? market : null)
+  const askOptions = (held: ScreenedMarket, now: number): ColumnContext => ({ now, benchmark: benchmarkOf(held) })
+  const allRows = (held: ScreenedMarket, now: number): ScreenerRow[] => {
+    const options = askOptions(held, now)
+    return instrumentsOf(held).map((instrument) => rows.row(instrument, options))
   }
-  /** Does something for each, in slices; other questions are answered in between. */
-  const inSlices = async <T>(venue: ScreenedVenueId, all: readonly T[], act: (held: Market, one: T) => void) => {
+  /** Processes items in slices; other requests are answered in between. */
+  const inSlices = async <T>(venue: ScreenedVenueId, all: readonly T[], act: Work<T>) => {
     let begun = performance.now()
-    for (const one of all) {
-      const held = of(venue)
+    for (const item of all) {
+      const held = marketOf(venue)
       if (held === null) return
-      act(held, one)
+      act(held, item)
       if (performance.now() - begun < SLICE_MS) continue
       await new Promise((resolve) => setTimeout(resolve))
       begun = performance.now()
     }
   }
-  const compute = (held: Market, id: string): void => {
+  const compute = (held: ScreenedMarket, id: string): void => {
     const instrument = held.instruments.get(id)
-    if (instrument !== undefined) rows.row(instrument, asked(held, 0))
+    if (instrument !== undefined) rows.row(instrument, askOptions(held, 0))
   }
   return {
-    held: (venue) => of(venue)?.listing ?? null,
+    held: (venue) => marketOf(venue)?.listing ?? null,
     takeMarket: ({ venue, answer }) => {
       const listed = answer.instruments === null ? null : readListing(answer.instruments).map(withShortSymbol)
-      const before = of(venue)
+      const before = marketOf(venue)
       if (listed === null && before === null) throw new Error('The instruments are not known yet.')
       if (before === null) rows.clear()
-      market = readMarket({ venue, answer, listed, before })
+      market = updatedMarket({ venue, answer, listed, before })
       return listed
     },
     since: ({ venue, interval }) =>
-      [...(of(venue)?.instruments.values() ?? [])].flatMap(({ id, bars }) => {
+      instrumentsOf(marketOf(venue)).flatMap(({ id, bars }) => {
         const newest = bars[interval]?.time.at(-1)
         return newest === undefined ? [] : [[id, newest]]
       }),
@@ -128,38 +128,45 @@ export function createScreener(): Screener {
         if (instrument !== undefined) held.instruments.set(id, withBars(instrument, { interval, bars }))
         compute(held, id)
       })
-      // New bars of the benchmark change correlations of all others.
-      await inSlices(venue, [...(of(venue)?.instruments.keys() ?? [])], compute)
-      const all = [...(of(venue)?.instruments.values() ?? [])]
+      // New bars of the benchmark change all correlations.
+      await inSlices(venue, [...(marketOf(venue)?.instruments.keys() ?? [])], compute)
+      const all = instrumentsOf(marketOf(venue))
       return all.filter(({ bars }) => bars[interval] !== null).length
     },
-    view: (question) => {
-      const held = of(question.venue)
+    view: (request) => {
+      const held = marketOf(request.venue)
       if (held === null) throw new Error('The instruments are not known yet.')
-      const all = allRows(held, question.now)
-      const found = all.filter((row) => isWanted(row, question) && matches(row, question.conditions))
-      return answerOf(sortRows(found, question.sorting), { ...question, total: all.length })
+      const all = allRows(held, request.now)
+      const found = all.filter((row) => isWanted(row, request) && matches(row, request.conditions))
+      return answerOf(sortRows(found, request.sorting), { ...request, total: all.length })
     },
-    curves: ({ venue, interval, count }) => curvesOf([...(of(venue)?.instruments.values() ?? [])], { interval, count }),
+    curves: ({ venue, interval, count }) => curvesOf(instrumentsOf(marketOf(venue)), { interval, count }),
     standing: ({ venue, screens, now }) => {
-      const held = of(venue)
+      const held = marketOf(venue)
       if (held === null) return screens.map(() => ({ met: [], missed: [] }))
       const all = allRows(held, now)
       return screens.map((conditions) => standingOf(all, { instruments: held.instruments, conditions }))
     },
     instrument: ({ venue, id }) => {
-      const held = of(venue)
+      const held = marketOf(venue)
       const instrument = held?.instruments.get(id)
       return held === null || instrument === undefined ? null : { instrument, benchmark: benchmarkOf(held) }
     },
   }
 }
 
-function benchmarkOf({ benchmark, instruments }: Market): InstrumentData | null {
+/** Work on one item of the current market. */
+type Work<T> = (held: ScreenedMarket, item: T) => void
+
+function instrumentsOf(held: ScreenedMarket | null): readonly InstrumentData[] {
+  return [...(held?.instruments.values() ?? [])]
+}
+
+function benchmarkOf({ benchmark, instruments }: ScreenedMarket): InstrumentData | null {
   return benchmark === null ? null : (instruments.get(benchmark) ?? null)
 }
 
-function isWanted({ id, texts }: ScreenerRow, { search, among }: ScreenQuestion): boolean {
+function isWanted({ id, texts }: ScreenerRow, { search, among }: ScreenRequest): boolean {
   if (among !== null && !among.includes(id)) return false
   const part = search.trim().toLowerCase()
   // `BTCUSDT` finds `BTC/USDT` too.

@@ -10,8 +10,8 @@ import {
   readLive,
 } from '@roundtrip/core/screener'
 
-/** One venue's instruments as they are held: what was told last, and the bars that came so far. */
-export type Market = {
+/** The loaded instruments of one venue: the latest response, and the bars so far. */
+export type ScreenedMarket = {
   readonly venue: ScreenedVenueId
   readonly listing: string
   /** Bitcoin's instrument, by its id. */
@@ -20,26 +20,30 @@ export type Market = {
   readonly instruments: Map<string, InstrumentData>
 }
 
-type Told = {
+type MarketInput = {
   readonly venue: ScreenedVenueId
   readonly answer: MarketAnswer
-  /** Null = as before. */
+  /** Null = unchanged. */
   readonly listed: readonly ListedInstrument[] | null
-  readonly before: Market | null
+  readonly before: ScreenedMarket | null
 }
 
-/** The market after an answer; bars are kept, and so are the figures of an instrument that was not told this time. */
-export function readMarket({ venue, answer, listed, before }: Told): Market {
+/** The market after a response. Bars are kept, and so are the figures of instruments that the response leaves out. */
+export function updatedMarket({ venue, answer, listed, before }: MarketInput): ScreenedMarket {
   const live = readLive(answer.live, answer.time)
   const all = listed ?? before?.listed ?? []
   const name = SCREENED_VENUES.find(({ id }) => id === venue)?.name ?? venue
   const instruments = new Map(
-    all.map((one) => {
-      const known = before?.instruments.get(one.id)
+    all.map((instrument) => {
+      const known = before?.instruments.get(instrument.id)
       const beside = { venue: name, quoteDollars: answer.quoteDollars }
       return [
-        one.id,
-        instrumentOf(one, live.get(one.id) ?? known, known === undefined ? beside : { ...beside, bars: known.bars }),
+        instrument.id,
+        instrumentOf(
+          instrument,
+          live.get(instrument.id) ?? known,
+          known === undefined ? beside : { ...beside, bars: known.bars },
+        ),
       ] as const
     }),
   )
@@ -47,15 +51,14 @@ export function readMarket({ venue, answer, listed, before }: Told): Market {
 }
 
 /**
- * The symbol without what says nothing new: `BTC/USDT:USDT` is `BTC/USDT`, and a future keeps its day,
- * `BTC/USDT 260327`.
+ * The symbol without redundant parts: `BTC/USDT:USDT` is `BTC/USDT`, and a future keeps its date, `BTC/USDT 260327`.
  */
-export function withShortSymbol(one: ListedInstrument): ListedInstrument {
-  const [pair = one.symbol, rest = ''] = one.symbol.split(':')
-  return { ...one, symbol: [pair, ...rest.split('-').slice(1)].join(' ') }
+export function withShortSymbol(instrument: ListedInstrument): ListedInstrument {
+  const [pair = instrument.symbol, rest = ''] = instrument.symbol.split(':')
+  return { ...instrument, symbol: [pair, ...rest.split('-').slice(1)].join(' ') }
 }
 
-/** The instrument with bars that came; as many are kept as columns look back. */
+/** The instrument with new bars; keeps as many as the columns look back. */
 export function withBars(
   instrument: InstrumentData,
   { interval, bars }: { readonly interval: BarInterval; readonly bars: string },

@@ -3,8 +3,8 @@ import type { ListedInstrument } from '@roundtrip/core/screener'
 type Named = Pick<ListedInstrument, 'id' | 'symbol' | 'base' | 'quote'>
 
 /**
- * What an instrument is called in the trader's own journal; null where it was never traded. Exchanges write a market with
- * and without marks between its coins, `BTC-USDT-SWAP` or `BTCUSDT`, and Hyperliquid by its coin alone.
+ * The ticker of an instrument in the user's journal; null if it was never traded. Exchanges write a market with or
+ * without separators, `BTC-USDT-SWAP` or `BTCUSDT`, and Hyperliquid by its coin alone.
  */
 export function ownTicker({ id, symbol, base, quote }: Named, tickers: readonly string[]): string | null {
   for (const name of [id, symbol]) if (tickers.includes(name)) return name

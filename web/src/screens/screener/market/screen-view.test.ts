@@ -30,10 +30,10 @@ const screen = fc.record({
 
 test('an address says all of a screen, and leaves other parameters alone', () => {
   fc.assert(
-    fc.property(screen, (said) => {
-      const address = writeScreen(new URLSearchParams('other=1'), said)
+    fc.property(screen, (generated) => {
+      const address = writeScreen(new URLSearchParams('other=1'), generated)
       const read = readScreen(new URLSearchParams(address.toString()))
-      expect(read).toEqual({ ...said, problems: [] })
+      expect(read).toEqual({ ...generated, problems: [] })
       expect(address.get('other')).toBe('1')
     }),
   )

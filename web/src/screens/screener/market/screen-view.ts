@@ -13,25 +13,25 @@ import {
   type TextColumn,
 } from '@roundtrip/core/screener'
 
-/** What a row can show beside its symbol: figures, words, and a small curve of its last closes. */
+/** The columns beside the symbol: figures, texts, and a sparkline. */
 export type ShownColumn = ColumnId | Exclude<TextColumn, 'symbol'> | 'trend'
 const WORDS = TEXT_COLUMNS.filter((column) => column !== 'symbol')
 export const SHOWN_COLUMNS: readonly ShownColumn[] = ['trend', ...COLUMN_IDS, ...WORDS]
 
-/** What the address says of a screen. */
+/** The screen in the address. */
 export type Screen = {
-  /** Null = the one that this user is offered first. */
+  /** Null = the user's default. */
   readonly venue: ScreenedVenueId | null
   readonly conditions: readonly Condition[]
   readonly sorting: Sorting
-  /** In their order; null = as the user has them usually. */
+  /** In order; null = the user's default columns. */
   readonly columns: readonly ShownColumn[] | null
   /** Part of a symbol. */
   readonly search: string
   readonly watchedOnly: boolean
   /** The instrument whose panel is open. */
   readonly open: string | null
-  /** What could not be read, in a sentence each; the rest holds. */
+  /** What could not be read, one sentence each; the rest applies. */
   readonly problems: readonly string[]
 }
 
@@ -80,7 +80,7 @@ export function readScreen(address: URLSearchParams): Screen {
   }
 }
 
-/** Writes changes over an address and leaves its other parts alone. Defaults are left out. */
+/** Applies changes to an address and keeps its other parameters. Defaults are left out. */
 export function writeScreen(address: URLSearchParams, changes: Partial<Omit<Screen, 'problems'>>): URLSearchParams {
   const next = new URLSearchParams(address)
   const put = (name: string, text: string | null): void => {
@@ -102,16 +102,16 @@ export function writeScreen(address: URLSearchParams, changes: Partial<Omit<Scre
   return next
 }
 
-/** What columns must be told, of those that are shown, sorted by or screened for. */
+/** The data that columns need, of those that are shown, sorted by or screened for. */
 export function needsOf(columns: readonly (ShownColumn | TextColumn)[]): ReadonlySet<Need> {
   const known = COLUMNS as Readonly<Record<string, ScreenerColumn>>
   const needs = new Set(columns.flatMap((column) => known[column]?.needs ?? []))
-  // The small curve takes hours where they are there anyway, else days.
+  // The sparkline uses hourly bars if they are loaded anyway, else daily ones.
   if (columns.includes('trend') && !needs.has('bars-1h')) needs.add('bars-1d')
   return needs
 }
 
-/** A column that is a number. */
+/** Whether a column is a number. */
 export function isFigure(column: ShownColumn | TextColumn): column is ColumnId {
   return Object.hasOwn(COLUMNS, column)
 }

@@ -1,4 +1,4 @@
-import { serve } from '../../../data/worker/serve.ts'
+import { serveWorker } from '../../../data/worker/serve.ts'
 import { createScreener } from './engine.ts'
 
-serve(() => createScreener())
+serveWorker(() => createScreener())

@@ -9,12 +9,12 @@ import {
   type ScreenerRow,
 } from '@roundtrip/core/screener'
 
-/** Who meets a screen and who certainly does not; of whom not enough is known yet, neither is said. */
+/** Instruments that meet a screen and those that certainly do not; those with too little data are in neither list. */
 export type Standing = { readonly met: readonly string[]; readonly missed: readonly string[] }
 
 /**
- * An empty column misses a condition, but only once what it is made of is there: an instrument whose bars are still on
- * their way has not been seen to miss anything, and so is no news when they arrive.
+ * An empty column misses a condition, but only once its data has loaded: an instrument whose bars are still loading has
+ * not missed anything, and so is not news when they arrive.
  */
 export function standingOf(
   rows: readonly ScreenerRow[],

@@ -24,12 +24,12 @@ test.each([
 })
 
 test('what stands in the field is read back', () => {
-  const figure = fc.integer({ min: -9_999_999, max: 9_999_999 }).map((whole) => whole / 1e4)
+  const figure = fc.integer({ min: -9_999_999, max: 9_999_999 }).map((tenThousandths) => tenThousandths / 1e4)
   fc.assert(
     fc.property(fc.constantFrom(...COLUMN_IDS), figure, fc.constantFrom(1, 1e3, 1e9), (column, value, scale) => {
       const limit = Number((value * scale).toPrecision(12))
       const read = typedLimit(column, limitInput(column, limit)) ?? Number.NaN
-      // A double has fifteen digits, whatever its size.
+      // A double has fifteen digits at any size.
       expect(Math.abs(read - limit)).toBeLessThanOrEqual(1e-12 * Math.max(1, Math.abs(limit)))
     }),
   )

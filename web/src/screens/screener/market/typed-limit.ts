@@ -4,8 +4,8 @@ import { typedDecimal } from '../../../format/decimal.ts'
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 }
 
 /**
- * A limit as a trader types it: `30`, `2.5 %` or `2.5` for a percentage, `$5m` or `5,000,000` for dollars. Null where it
- * is no number.
+ * Parses a typed limit: `30`, `2.5 %` or `2.5` for a percentage, `$5m` or `5,000,000` for dollars. Null if it is not a
+ * number.
  */
 export function typedLimit(column: ColumnId, text: string): number | null {
   const { unit }: ScreenerColumn = COLUMNS[column]
@@ -21,7 +21,7 @@ export function typedLimit(column: ColumnId, text: string): number | null {
   return unit === 'percent' ? Number((value / 100).toPrecision(15)) : value
 }
 
-/** What `typedLimit` reads back, to be changed. */
+/** A limit as text that `typedLimit` reads back, for editing. */
 export function limitInput(column: ColumnId, value: number): string {
   const { unit }: ScreenerColumn = COLUMNS[column]
   const shown = unit === 'percent' ? Number((value * 100).toPrecision(12)) : value

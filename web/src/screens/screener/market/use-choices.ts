@@ -9,7 +9,7 @@ const PLAIN: ScreenerChoices = { columns: [], watched: [], bells: [], indicators
 
 export type ChangeChoices = (change: (now: ScreenerChoices) => Partial<ScreenerChoices>) => Promise<Written>
 
-/** How the trader likes the screener, live in all tabs, and the way to change it. */
+/** The user's screener preferences, live in all tabs, and a way to change them. */
 export function useChoices(): readonly [ScreenerChoices, ChangeChoices] {
   const documents = useDocuments()
   const stored = useDocument('screener', 'main')
@@ -23,28 +23,28 @@ export function useChoices(): readonly [ScreenerChoices, ChangeChoices] {
   return [stored ?? PLAIN, change]
 }
 
-/** The columns that are usual for this trader. Those that this release does not know are left out. */
+/** The user's default columns. Columns that this release does not know are left out. */
 export function usualColumns({ columns }: ScreenerChoices): readonly ShownColumn[] {
   const known = columns.flatMap((name) => SHOWN_COLUMNS.find((id) => id === name) ?? [])
   return known.length === 0 ? USUAL_COLUMNS : known
 }
 
-/** How an instrument stands in the watch list. */
+/** The key of an instrument in the watch list. */
 export function watchName(venue: ScreenedVenueId, id: string): string {
   return `${venue} ${id}`
 }
 
 export function toggled(list: readonly string[], name: string): string[] {
-  return list.includes(name) ? list.filter((one) => one !== name) : [...list, name]
+  return list.includes(name) ? list.filter((other) => other !== name) : [...list, name]
 }
 
 export type SavedScreen = SavedView & { readonly id: string }
 
 const PAGE = 'screener'
-/** What a saved view holds at most. */
+/** The maximum length of a saved view. */
 export const SEARCH_LENGTH = 2_000
 
-/** The screens that the trader saved, by name. */
+/** The user's saved screens, by name. */
 export function useSavedScreens() {
   const documents = useDocuments()
   const { documents: views } = useCollection('views')

@@ -14,23 +14,23 @@ import { useMemo } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
 import { call } from '../../../data/requests/call.ts'
 import { useUid } from '../../../data/session/user-context.ts'
-import type { Versions } from './use-market.ts'
+import type { MarketVersions } from './use-market.ts'
 import { screener } from './worker.ts'
 
 const INTERVALS = ['5m', '1h', '1d'] as const
 
 export type OpenInstrument = {
-  /** With bars of every length, those that the list does not need included. */
+  /** With bars of every interval, including those that the list does not need. */
   readonly instrument: InstrumentData
   readonly row: ScreenerRow
-  /** Lengths that are still on their way. */
+  /** Intervals that are still loading. */
   readonly loading: readonly BarInterval[]
-  /** Why there are no bars of a length. */
+  /** Why an interval has no bars. */
   readonly problems: Readonly<Partial<Record<BarInterval, GapReason>>>
 }
 
-/** Everything of one instrument; undefined while it is on its way, null where the market has none of this id. */
-export function useInstrument(versions: Versions, id: string): OpenInstrument | null | undefined {
+/** Everything about one instrument; undefined while loading, null if the market does not have it. */
+export function useInstrument(versions: MarketVersions, id: string): OpenInstrument | null | undefined {
   const uid = useUid()
   const { market, updatedAt, barsVersion } = versions
   const venue = market?.venue ?? null
@@ -63,12 +63,12 @@ export function useInstrument(versions: Versions, id: string): OpenInstrument | 
   }, [held, own, beside, minute, updatedAt, market?.aheadMs])
 }
 
-/** Bars of every length of one instrument: those that the worker holds, and the others asked for alone. */
+/** Bars of every interval of one instrument: those in the worker, and the others requested separately. */
 function useOwnBars(instrument: InstrumentData | undefined, venue: ScreenedVenueId | null) {
   const uid = useUid()
   const minute = useNow()
   const id = instrument?.id ?? ''
-  const asked = useQueries({
+  const queries = useQueries({
     queries: INTERVALS.map((interval) => ({
       queryKey: ['instrument-bars', uid, venue, id, interval, Math.floor(minute / INTERVAL_MS[interval])],
       enabled: venue !== null && instrument !== undefined && instrument.bars[interval] === null,
@@ -90,18 +90,18 @@ function useOwnBars(instrument: InstrumentData | undefined, venue: ScreenedVenue
   })
   return useMemo(() => {
     const known = INTERVALS.map((interval, place) => {
-      const told = asked[place]?.data
-      const alone = told === undefined || told.bars.time.length === 0 ? null : told.bars
+      const response = queries[place]?.data
+      const alone = response === undefined || response.bars.time.length === 0 ? null : response.bars
       const bars = instrument?.bars[interval] ?? alone
-      const reason = bars === null ? (told?.reason ?? null) : null
-      return { interval, bars, reason, loading: bars === null && asked[place]?.isFetching === true }
+      const reason = bars === null ? (response?.reason ?? null) : null
+      return { interval, bars, reason, loading: bars === null && queries[place]?.isFetching === true }
     })
-    const bars = Object.fromEntries(known.map((one) => [one.interval, one.bars]))
+    const bars = Object.fromEntries(known.map((entry) => [entry.interval, entry.bars]))
     const problems = known.flatMap(({ interval, reason }) => (reason === null ? [] : [[interval, reason] as const]))
     return {
       bars: bars as Record<BarInterval, BarColumns | null>,
       loading: known.filter(({ loading }) => loading).map(({ interval }) => interval),
       problems: Object.fromEntries(problems) as Partial<Record<BarInterval, GapReason>>,
     }
-  }, [instrument, asked])
+  }, [instrument, queries])
 }

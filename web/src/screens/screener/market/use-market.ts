@@ -5,18 +5,18 @@ import { useMemo } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
 import { call } from '../../../data/requests/call.ts'
 import { useUid } from '../../../data/session/user-context.ts'
-import type { ScreenQuestion, StandingQuestion } from './engine.ts'
+import type { ScreenRequest, StandingRequest } from './engine.ts'
 import { screener } from './worker.ts'
 
-/** How often the venue's figures are asked for while somebody looks. */
+/** How often the venue's figures are fetched while the page is visible. */
 const EVERY_MS = 15_000
-/** How long bars that are on their way are given, and how long after its close a new one is asked for. */
+/** How long to wait for loading bars, and how long after its close a new bar is requested. */
 const WAIT_MS = 3_000
 const SETTLE_MS = 5_000
 const TROUBLED_MS = 30_000
 
-/** The venues that this user is offered. */
-export function useVenues() {
+/** The venues offered to this user. */
+export function useScreenedVenues() {
   const uid = useUid()
   return useQuery({
     queryKey: ['screened-venues', uid],
@@ -25,23 +25,23 @@ export function useVenues() {
   })
 }
 
-/** A venue as it was told last. The figures themselves are in the worker. */
-export type ToldMarket = Pick<MarketAnswer, 'listing' | 'leftOut' | 'told' | 'problem' | 'benchmark'> & {
+/** The latest state of a venue. The figures themselves are in the worker. */
+export type MarketSnapshot = Pick<MarketAnswer, 'listing' | 'leftOut' | 'freshness' | 'problem' | 'benchmark'> & {
   readonly venue: ScreenedVenueId
   readonly listed: ReadonlyMap<string, ListedInstrument>
-  /** The clock of the server less that of this browser, which may be wrong. */
+  /** The server's clock minus that of this browser, which may be wrong. */
   readonly aheadMs: number
 }
 
 const marketKey = (uid: string, venue: ScreenedVenueId | null) => ['market', uid, venue] as const
 
 type Watching = {
-  /** Goes on while the page is hidden, since somebody waits for an alert. */
+  /** Continues while the page is hidden, for alerts. */
   readonly hidden: boolean
 }
 
-/** The venue's instruments and figures, asked for again and again while the page is looked at. */
-export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
+/** The venue's instruments and figures, polled while the page is visible. */
+export function useScreenedMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
   const uid = useUid()
   return useQuery(
     queryOptions({
@@ -50,24 +50,26 @@ export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
       staleTime: EVERY_MS / 2,
       gcTime: 60_000,
       structuralSharing: false,
-      // Without a connection it fails with a sentence instead of waiting in silence.
+      // Without a connection it fails visibly instead of waiting silently.
       networkMode: 'always',
       refetchInterval: EVERY_MS,
       refetchIntervalInBackground: hidden,
       refetchOnWindowFocus: true,
-      queryFn: async ({ signal, client }): Promise<ToldMarket> => {
+      queryFn: async ({ signal, client }): Promise<MarketSnapshot> => {
         if (venue === null) throw new Error('No venue is chosen.')
-        const before = client.getQueryData<ToldMarket>(marketKey(uid, venue))
+        const before = client.getQueryData<MarketSnapshot>(marketKey(uid, venue))
         const held = await screener.ask('held', venue)
         const known = before !== undefined && before.listing === held ? before : null
         const answer = await call(getMarket, { venue, listing: known?.listing ?? null }, signal)
         // oxlint-disable-next-line react/purity -- runs in the query, not while rendering
         const aheadMs = answer.now - Date.now()
         const listed = await screener.ask('takeMarket', { venue, answer })
-        const { listing, leftOut, told, problem, benchmark } = answer
+        const { listing, leftOut, freshness, problem, benchmark } = answer
         const instruments =
-          listed === null ? (known?.listed ?? NO_INSTRUMENTS) : new Map(listed.map((one) => [one.id, one] as const))
-        return { venue, listing, leftOut, told, problem, benchmark, aheadMs, listed: instruments }
+          listed === null
+            ? (known?.listed ?? NO_INSTRUMENTS)
+            : new Map(listed.map((instrument) => [instrument.id, instrument] as const))
+        return { venue, listing, leftOut, freshness, problem, benchmark, aheadMs, listed: instruments }
       },
     }),
   )
@@ -75,7 +77,7 @@ export function useMarket(venue: ScreenedVenueId | null, { hidden }: Watching) {
 
 const NO_INSTRUMENTS: ReadonlyMap<string, ListedInstrument> = new Map()
 
-/** How far the bars of one length are. */
+/** The loading state of the bars of one interval. */
 export type BarsState = {
   readonly interval: BarInterval
   /** Instruments that have bars. */
@@ -84,12 +86,12 @@ export type BarsState = {
   readonly waiting: number
   readonly more: boolean
   readonly problem: MarketAnswer['problem']
-  /** Counts what changed. */
+  /** Incremented on every change. */
   readonly version: number
 }
 
-/** Brings the bars that the needs call for, page by page; nothing else is loaded. */
-export function useBars(market: ToldMarket | undefined, needs: ReadonlySet<Need>, { hidden }: Watching) {
+/** Loads the bars that are needed, page by page, and nothing else. */
+export function useBars(market: MarketSnapshot | undefined, needs: ReadonlySet<Need>, { hidden }: Watching) {
   const uid = useUid()
   const intervals = (['5m', '1h', '1d'] as const).filter((interval) => needs.has(`bars-${interval}`))
   const venue = market?.venue ?? null
@@ -120,26 +122,26 @@ export function useBars(market: ToldMarket | undefined, needs: ReadonlySet<Need>
   })
 }
 
-/** Until bars are asked for again. */
+/** The time in ms until the next request for bars. */
 export function pauseOf(state: BarsState | undefined, now = Date.now()): number {
   if (state === undefined || state.problem !== null) return TROUBLED_MS
   if (state.more) return 20
   if (state.waiting > 0) return WAIT_MS
   const length = INTERVAL_MS[state.interval]
-  // Long pauses are cut, since timers of a sleeping machine stand still.
+  // Long pauses are capped, since timers stop while a computer sleeps.
   return Math.min(5 * 60_000, length - (now % length) + SETTLE_MS)
 }
 
-/** The list that the worker makes of a question; what stood before stays until it has answered. */
+/** The worker's list for a request; the previous one stays until it responds. */
 export function useScreenRows(
-  { market, updatedAt, barsVersion }: Versions,
-  question: Omit<ScreenQuestion, 'venue' | 'now'>,
+  { market, updatedAt, barsVersion }: MarketVersions,
+  request: Omit<ScreenRequest, 'venue' | 'now'>,
 ) {
   const uid = useUid()
   const minute = useNow()
   const venue = market?.venue ?? null
   return useQuery({
-    queryKey: ['screen', uid, venue, updatedAt, barsVersion, minute, question],
+    queryKey: ['screen', uid, venue, updatedAt, barsVersion, minute, request],
     enabled: market !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -149,20 +151,20 @@ export function useScreenRows(
     placeholderData: (previous, query) => (query?.queryKey[2] === venue ? previous : undefined),
     queryFn: async () => {
       if (venue === null) throw new Error('No venue is chosen.')
-      const answer = await screener.ask('view', { ...question, venue, now: Date.now() + (market?.aheadMs ?? 0) })
-      return { ...answer, columns: question.columns }
+      const answer = await screener.ask('view', { ...request, venue, now: Date.now() + (market?.aheadMs ?? 0) })
+      return { ...answer, columns: request.columns }
     },
   })
 }
 
-export type Versions = {
-  readonly market: ToldMarket | undefined
+export type MarketVersions = {
+  readonly market: MarketSnapshot | undefined
   readonly updatedAt: number
   readonly barsVersion: string
 }
 
-/** Small curves by instrument: the last 48 hours where hours are there, else the last 30 days. */
-export function useCurves({ market, barsVersion }: Versions, interval: '1h' | '1d') {
+/** Sparklines by instrument: the last 48 hours if hourly bars are loaded, else the last 30 days. */
+export function useCurves({ market, barsVersion }: MarketVersions, interval: '1h' | '1d') {
   const uid = useUid()
   const venue = market?.venue ?? null
   const count = interval === '1h' ? 48 : 30
@@ -188,8 +190,8 @@ export function useCurves({ market, barsVersion }: Versions, interval: '1h' | '1
   }, [data])
 }
 
-/** Who meets the watched screens now. */
-export function useStanding({ market, updatedAt, barsVersion }: Versions, screens: StandingQuestion['screens']) {
+/** The instruments that meet the watched screens now. */
+export function useStanding({ market, updatedAt, barsVersion }: MarketVersions, screens: StandingRequest['screens']) {
   const uid = useUid()
   const venue = market?.venue ?? null
   return useQuery({

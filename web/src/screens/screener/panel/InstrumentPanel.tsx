@@ -2,12 +2,12 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ownTicker } from '../market/own-ticker.ts'
 import { useInstrument } from '../market/use-instrument.ts'
-import type { Versions } from '../market/use-market.ts'
+import type { MarketVersions } from '../market/use-market.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import { columnText } from '../../../format/column-value.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Figure, Star } from '../columns.tsx'
+import { ColumnFigure, Star } from '../columns.tsx'
 import { OwnHistory } from './OwnHistory.tsx'
 import styles from './Panel.module.css'
 import { PanelChart } from './PanelChart.tsx'
@@ -17,16 +17,16 @@ import { useOwnMarks } from './use-own-marks.ts'
 
 type Props = {
   readonly id: string
-  readonly versions: Versions
+  readonly versions: MarketVersions
   readonly venueName: string
   readonly watched: boolean
   readonly onWatch: () => void
   readonly onClose: () => void
-  /** It takes the place of the list, and so the focus. */
+  /** Whether it replaces the list, and so takes the focus. */
   readonly alone: boolean
 }
 
-/** All about one instrument: its candles, the trader's own history in it, and every column. */
+/** One instrument: its candles, the user's own history in it, and every column. */
 export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onClose, alone }: Props) {
   const open = useInstrument(versions, id)
   const listed = versions.market?.listed.get(id)
@@ -58,7 +58,7 @@ export function InstrumentPanel({ id, versions, venueName, watched, onWatch, onC
         <div className={styles.now}>
           <b className="figures">{columnText('price', price)}</b>
           <span className="figures">
-            <Figure column="change24h" value={open?.row.values.change24h ?? null} />
+            <ColumnFigure column="change24h" value={open?.row.values.change24h ?? null} />
           </span>
         </div>
         <Button size="icon" look="ghost" aria-label="Close the panel" title="Close (Esc)" onClick={onClose}>

@@ -4,17 +4,17 @@ import { filterSearch } from '../../../data/filters/filters.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
 import { useReport } from '../../../data/reports/report.ts'
-import { percent, plural, rMultiple } from '../../../format/number.ts'
+import { percentText, plural, rMultipleText } from '../../../format/number.ts'
 import { userPath } from '../../../paths.ts'
 import { Money } from '../../../ui/Money.tsx'
 import styles from './Panel.module.css'
 
 type Props = {
-  /** What the market is called in the journal; null = never traded. */
+  /** The market's ticker in the journal; null = never traded. */
   readonly ticker: string | null
 }
 
-/** What the trader's own history in this market says, by the same figures as the report by ticker. */
+/** The user's own results in this market, with the figures of the report by ticker. */
 export function OwnHistory({ ticker }: Props) {
   const uid = useUid()
   const { report } = useReport(EVERYTHING)
@@ -26,11 +26,11 @@ export function OwnHistory({ ticker }: Props) {
   }
   const search = filterSearch({ ticker: [ticker] })
   const counted = filterSearch({ ticker: [ticker], counted: 'yes' })
-  const expectancy = group.expectancyR === null ? money.signed(group.expectancy) : rMultiple(group.expectancyR)
+  const expectancy = group.expectancyR === null ? money.signed(group.expectancy) : rMultipleText(group.expectancyR)
   return (
     <div className={styles.own}>
       <p>
-        You: {plural(group.count, 'trade')}, {percent(group.winRate)} won, expectancy {expectancy}, net{' '}
+        You: {plural(group.count, 'trade')}, {percentText(group.winRate)} won, expectancy {expectancy}, net{' '}
         <Money sign={group.netProfit} text={money.signed(group.netProfit)} strong />
       </p>
       <nav className={styles.links} aria-label="Your trades in this market">

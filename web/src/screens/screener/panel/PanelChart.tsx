@@ -6,7 +6,7 @@ import { toggled, useChoices } from '../market/use-choices.ts'
 import type { OpenInstrument } from '../market/use-instrument.ts'
 import { marketGap } from '../market/market-words.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
-import { price, quantity } from '../../../format/number.ts'
+import { priceText, quantityText } from '../../../format/number.ts'
 import { tellFailure } from '../../../parts/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CandleChart, type CandleChartControls } from '../../../ui/CandleChart.tsx'
@@ -25,11 +25,11 @@ const LENGTHS = [
 
 type Props = {
   readonly open: OpenInstrument
-  /** What the trader did in this market, at the candles of a length. */
+  /** Marks of the user's trades in this market, for candles of an interval. */
   readonly marksOf: (interval: BarInterval) => readonly CandleMark[]
 }
 
-/** The candles of an instrument with indicators that can be switched, as the trader likes them. */
+/** The candles of an instrument, with indicators to switch on and off. */
 export function PanelChart({ open, marksOf }: Props) {
   const [interval, setInterval] = useState<BarInterval>('1h')
   const [{ indicators }, change] = useChoices()
@@ -90,7 +90,7 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
       levels: last === null ? [] : [{ price: last, title: 'Last', tone: 't1' as const }],
       lines,
       volume: indicators.includes('volume'),
-      price,
+      price: priceText,
       moment: times.moment,
       clock: times.clock,
       day: (time: number) => times.date(time).replace(/ \d{4}$/, ''),
@@ -116,7 +116,7 @@ function Candles({ open, bars, interval, indicators, marksOf }: CandlesProps) {
       </p>
       <CandleChart
         data={data}
-        label={`${open.instrument.symbol} in candles of ${interval}, last at ${price(last)}. Arrow keys step through the candles.`}
+        label={`${open.instrument.symbol} in candles of ${interval}, last at ${priceText(last)}. Arrow keys step through the candles.`}
         height={HEIGHT}
         controls={controls}
         onPoint={setPointed}
@@ -147,8 +147,8 @@ const ZOOMS = [
 
 function legendOf(bar: CandlePoint, moment: (time: number) => string): readonly string[] {
   const { open, high, low, close, volume } = bar
-  const parts = [`O ${price(open)}`, `H ${price(high)}`, `L ${price(low)}`, `C ${price(close)}`]
-  return [moment(bar.time), ...parts, `V ${quantity(volume)}`]
+  const parts = [`O ${priceText(open)}`, `H ${priceText(high)}`, `L ${priceText(low)}`, `C ${priceText(close)}`]
+  return [moment(bar.time), ...parts, `V ${quantityText(volume)}`]
 }
 
 function pointsOf({ time, open, high, low, close, volume }: BarColumns): readonly CandlePoint[] {

@@ -2,12 +2,12 @@ import { COLUMN_IDS, type ColumnGroup, type ColumnId } from '@roundtrip/core/scr
 import type { OpenInstrument } from '../market/use-instrument.ts'
 import { columnOf } from '../../../format/column-value.ts'
 import { Hint } from '../../../ui/Hint.tsx'
-import { Figure } from '../columns.tsx'
+import { ColumnFigure } from '../columns.tsx'
 import styles from './Panel.module.css'
 
 const GROUPS = [...new Set(COLUMN_IDS.map((id) => columnOf(id).group))] as readonly ColumnGroup[]
 
-/** Every column of one instrument, by its group; the formula when its name is pointed at. */
+/** Every column of one instrument, by group, with its formula on hover. */
 export function PanelFigures({ open }: { readonly open: OpenInstrument }) {
   return (
     <>
@@ -33,7 +33,7 @@ function Line({ id, value }: { readonly id: ColumnId; readonly value: number | n
         <Hint text={`${formula}. Empty ${whenNull}.`}>{name}</Hint>
       </dt>
       <dd className="figures">
-        <Figure column={id} value={value} />
+        <ColumnFigure column={id} value={value} />
       </dd>
     </div>
   )

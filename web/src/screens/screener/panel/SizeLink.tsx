@@ -12,11 +12,11 @@ type Props = {
   readonly listed: ListedInstrument
   readonly venue: ScreenedVenueId | null
   readonly price: number | null
-  /** ATR 14 of the day; null where it is not known. */
+  /** The daily ATR 14; null if unknown. */
   readonly atr: number | null
 }
 
-/** To the calculator of position sizes, with this market and a stop as far away as it usually moves. */
+/** Links to the position size calculator, with this market and a stop at its usual range. */
 export function SizeLink({ listed, venue, price, atr }: Props) {
   const uid = useUid()
   const market = inputsOfMarket(listed, venue, price)

@@ -5,10 +5,10 @@ import {
   relativeStrength,
   simpleAverage,
 } from '@roundtrip/core/screener'
-import { price, ratio } from '../../../format/number.ts'
+import { priceText, ratioText } from '../../../format/number.ts'
 import type { ChartLine } from '../../../ui/draw-lines.ts'
 
-/** What the chart can show beside the candles. */
+/** The indicators that the chart can show. */
 export const INDICATORS = [
   { id: 'sma50', name: 'SMA 50' },
   { id: 'sma200', name: 'SMA 200' },
@@ -18,9 +18,9 @@ export const INDICATORS = [
   { id: 'rsi', name: 'RSI 14' },
 ] as const
 
-/** The lines of the chosen indicators, as core defines them for the columns of the list. */
+/** The lines of the chosen indicators, defined by core as for the columns of the list. */
 export function linesOf({ close }: BarColumns, chosen: readonly string[]): readonly ChartLine[] {
-  const over = { place: 'over', format: price } as const
+  const over = { place: 'over', format: priceText } as const
   const lines: ChartLine[] = []
   const add = (id: string, make: () => readonly ChartLine[]): void => {
     if (chosen.includes(id)) lines.push(...make())
@@ -43,7 +43,7 @@ export function linesOf({ close }: BarColumns, chosen: readonly string[]): reado
       place: 'below',
       values: relativeStrength(close, 14),
       marks: [30, 70],
-      format: (value) => ratio(value, 1),
+      format: (value) => ratioText(value, 1),
     },
   ])
   return lines

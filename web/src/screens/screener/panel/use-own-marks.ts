@@ -8,12 +8,12 @@ import { tradeRow } from '../../../parts/trade-row.ts'
 import type { CandleMark } from '../../../ui/draw-candle-chart.ts'
 
 const NEWEST: Sort = { key: 'latest', direction: 'desc' }
-/** Older ones lie before the candles, or would hide them. */
+/** Older marks are before the first candle, or would clutter the chart. */
 const MOST = 24
-/** Of more than these the results would lie above each other. */
+/** With more marks than this, their labels would overlap. */
 const MOST_TEXTS = 8
 
-/** When the trader was in this market: a mark where a trade began, and one with its result where it ended. */
+/** Marks of the user's trades in this market: one at the open, and one with the result at the close. */
 export function useOwnMarks(ticker: string | null): (interval: BarInterval) => readonly CandleMark[] {
   const filters = useMemo(() => ({ ...EVERYTHING, ticker: [ticker ?? '(none)'] }), [ticker])
   const { columns, rows } = useTradeList(filters, NEWEST)

@@ -5,7 +5,7 @@ import { useDocumentHistory } from '../../../data/documents/use-history.ts'
 import { useLabelNames } from '../../../data/labels/labels.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
 import { useCorrections, useTradeEdits } from '../../../data/trades/trade-edits.ts'
-import { count } from '../../../format/number.ts'
+import { countText } from '../../../format/number.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -19,7 +19,7 @@ const FIRST = 8
 
 type Entry = { readonly key: string; readonly time: number | null; readonly body: ReactNode }
 
-/** What was changed about the trade and when, each to be put back. Nothing where nothing was changed. */
+/** The changes of the trade, each of which can be undone. Empty without any. */
 export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
   const [open, setOpen] = useState(false)
   const [all, setAll] = useState(false)
@@ -32,7 +32,7 @@ export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
   return (
     <Card
       title="History of changes"
-      hint={count(entries.length)}
+      hint={countText(entries.length)}
       actions={
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide' : 'Show'}
@@ -50,7 +50,7 @@ export function HistoryCard({ trade }: { readonly trade: TradeDetail }) {
         </ul>
       ) : null}
       {!open || shown.length === entries.length ? null : (
-        <Button onClick={() => setAll(true)}>Show all {count(entries.length)}</Button>
+        <Button onClick={() => setAll(true)}>Show all {countText(entries.length)}</Button>
       )}
     </Card>
   )
@@ -68,7 +68,7 @@ function useNoteEntries(tradeId: string): readonly Entry[] {
   const states: State[] = [
     { time: documents.changedAt('annotations', tradeId), data: now },
     ...earlier.map(({ updateTime, data }) => ({ time: Date.parse(updateTime), data })),
-    // Unless the oldest were let go, it began with nothing.
+    // Unless the oldest versions were dropped, it started empty.
     ...(earlier.length < LIMITS.earlierVersions ? [{ time: null, data: NOTHING_NOTED }] : []),
   ]
   const putBack = async ({ field, before }: FieldChange): Promise<void> => {
@@ -94,7 +94,7 @@ function useNoteEntries(tradeId: string): readonly Entry[] {
   )
 }
 
-/** Corrections that name a fill of the trade, or were made on it. */
+/** Corrections that name a fill of the trade, or were made to the trade. */
 function useCorrectionEntries(trade: TradeDetail): readonly Entry[] {
   const corrections = useCorrections().data ?? []
   const edits = useTradeEdits()

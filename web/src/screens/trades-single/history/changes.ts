@@ -1,9 +1,9 @@
 import type { AnnotationData } from '@roundtrip/contract'
 
-/** What the trader told about a trade at a moment. */
+/** The annotation of a trade at one time. */
 export type State = { readonly time: number | null; readonly data: AnnotationData }
 
-/** Fields that the history shows; the others belong to the program. */
+/** Fields that the history shows; the others are internal. */
 export const SHOWN_FIELDS = [
   'labels',
   'note',
@@ -31,7 +31,10 @@ export type FieldChange = {
 
 export type Changed = { readonly time: number | null; readonly changes: readonly FieldChange[] }
 
-/** What each state changed about the one before it. States and answer with the latest first; nothing comes before the last. */
+/**
+ * What each state changed from the previous one. Input and result have the latest first; before the last there is
+ * nothing.
+ */
 export function changesOf(states: readonly State[]): readonly Changed[] {
   return states.flatMap(({ time, data }, place) => {
     const before = states[place + 1]

@@ -19,7 +19,7 @@ export function correctionName({ kind }: Correction): string {
   return NAMES[kind]
 }
 
-/** What it does, and why it waits where it does. */
+/** The effect of the correction, and why it is pending if it is. */
 export function correctionText(correction: Correction, trade: TradeDetail): string {
   const { reason } = correction
   return reason === null ? doing(correction, trade) : `${doing(correction, trade)}; ${REASONS[reason]}`
@@ -40,7 +40,7 @@ function doing({ kind, fills, price, changes }: Correction, { slices }: TradeDet
   }
 }
 
-/** The fields that count otherwise than reported. */
+/** The fields that differ from the report. */
 function changedText({ time, side, quantity, fee }: NonNullable<Correction['changes']>): string {
   const parts = [
     ...(time === undefined ? [] : ['another time']),

@@ -26,7 +26,7 @@ export type Names = {
   readonly times: TimeFormat
 }
 
-/** What a field holds; a dash for nothing. */
+/** The value of a field as text; a dash for none. */
 export function fieldText(field: ShownField, data: Partial<AnnotationData>, names: Names): string {
   switch (field) {
     case 'labels':
@@ -51,7 +51,9 @@ export function fieldText(field: ShownField, data: Partial<AnnotationData>, name
     case 'excluded':
       return data.excluded === true ? 'left out' : 'counts'
     case 'fields':
-      return list(Object.entries(data.fields ?? {}).map(([id, told]) => toldText(names.fields.get(id), told)))
+      return list(
+        Object.entries(data.fields ?? {}).map(([id, fieldValue]) => valueText(names.fields.get(id), fieldValue)),
+      )
     case 'ticks':
       return plural(data.ticks?.length ?? 0, 'tick')
     case 'pictures':
@@ -61,11 +63,11 @@ export function fieldText(field: ShownField, data: Partial<AnnotationData>, name
   }
 }
 
-function toldText(field: Field | undefined, told: number | string | boolean): string {
+function valueText(field: Field | undefined, fieldValue: number | string | boolean): string {
   const value = (): string => {
-    if (typeof told === 'boolean') return told ? 'yes' : 'no'
-    if (typeof told === 'number') return `${exact(String(told))}${field?.unit ? ` ${field.unit}` : ''}`
-    return field?.choices.find(({ id }) => id === told)?.name ?? told
+    if (typeof fieldValue === 'boolean') return fieldValue ? 'yes' : 'no'
+    if (typeof fieldValue === 'number') return `${exact(String(fieldValue))}${field?.unit ? ` ${field.unit}` : ''}`
+    return field?.choices.find(({ id }) => id === fieldValue)?.name ?? fieldValue
   }
   return `${field?.name ?? 'A deleted field'}: ${value()}`
 }

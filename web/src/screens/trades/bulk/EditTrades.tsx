@@ -6,7 +6,7 @@ import { useDocuments } from '../../../data/documents/use-documents.ts'
 import { editSteps, type TradeEdit } from './edit-steps.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
 import { useSettings } from '../../../data/settings/settings.ts'
-import { count, plural } from '../../../format/number.ts'
+import { countText, plural } from '../../../format/number.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormProblem } from '../../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../../ui/Modal.tsx'
@@ -17,7 +17,7 @@ import styles from './EditTrades.module.css'
 
 type Props = { readonly tradeIds: readonly string[]; readonly onClose: () => void }
 
-/** Which of the fields are changed, and to what. */
+/** The fields to change, and their new values. */
 type Form = {
   readonly changes: ReadonlySet<keyof TradeEdit>
   readonly rating: number | null
@@ -28,7 +28,7 @@ type Form = {
 
 const FRESH: Form = { changes: new Set(), rating: null, risk: '', excluded: true, reviewed: true }
 
-/** Changes the same about many trades; what is not ticked stays as it is on each. */
+/** Makes the same change to many trades; fields that are not ticked stay as they are. */
 export function EditTrades({ tradeIds, onClose }: Props) {
   const documents = useDocuments()
   const { settings } = useSettings()
@@ -37,8 +37,8 @@ export function EditTrades({ tradeIds, onClose }: Props) {
   const [progress, setProgress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { changes } = form
-  const change = (field: keyof TradeEdit, told: Partial<Form>): void =>
-    setForm({ ...form, ...told, changes: new Set([...changes, field]) })
+  const change = (field: keyof TradeEdit, formChanges: Partial<Form>): void =>
+    setForm({ ...form, ...formChanges, changes: new Set([...changes, field]) })
   const badRisk = changes.has('risk') && form.risk.trim() !== '' && typedPositive(form.risk) === null
   const save = async (): Promise<void> => {
     setFailure(null)
@@ -46,7 +46,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
     await documents.loaded('annotations')
     const steps = editSteps(tradeIds, editOf(form, { now, currency: settings.currency }))
     const written = await documents.writeAll(steps, (done) =>
-      setProgress(`${count(done)} of ${plural(tradeIds.length, 'trade')}`),
+      setProgress(`${countText(done)} of ${plural(tradeIds.length, 'trade')}`),
     )
     setProgress(null)
     if (written.failure !== null) return setFailure(sentenceOf(written.failure))
@@ -126,7 +126,7 @@ function Line({ form, field, name, onToggle, children }: LineProps) {
   )
 }
 
-/** A risk keeps the currency it was typed in. */
+/** A risk keeps the currency that it was typed in. */
 function riskEdit(risk: string | null, currency: string): Pick<TradeEdit, 'risk' | 'riskCurrency'> {
   return { risk, riskCurrency: risk === null ? null : currency }
 }

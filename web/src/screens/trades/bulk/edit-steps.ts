@@ -1,7 +1,7 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
 import type { Step } from '../../../data/documents/bulk-writes.ts'
 
-/** What becomes of many trades at once; what is not named stays as it is on each. Null takes it away. */
+/** A change to many trades; missing fields stay as they are, null clears a field. */
 export type TradeEdit = {
   readonly rating?: number | null
   /** Decimal text. */
@@ -12,7 +12,7 @@ export type TradeEdit = {
   readonly reviewedAt?: number | null
 }
 
-/** One step for each trade. A trade that is left as it is without an annotation gets none. */
+/** One step per trade. A trade that stays without an annotation gets none. */
 export function editSteps(tradeIds: readonly string[], edit: TradeEdit): readonly Step[] {
   return tradeIds.map(
     (id): Step => ({

@@ -13,7 +13,7 @@ import { tellAllDone, tellDone, tellFailure } from '../../../parts/tell.ts'
 import styles from './LostNotes.module.css'
 import { TradeChoice } from './TradeChoice.tsx'
 
-/** Says that notes have lost their trades, and opens them. Nothing where none has. */
+/** Reports notes whose trade is gone, and opens them. Empty without any. */
 export function LostNotesButton() {
   const lost = useLostNotes()
   const [open, setOpen] = useState(false)
@@ -55,8 +55,8 @@ function Note({ note }: { readonly note: LostNote }) {
     tellDone('Note deleted.', undo)
   }
   const attach = async (tradeId: string): Promise<void> => {
-    const there = documents.view('annotations').documents.get(tradeId)
-    const joined = there === undefined ? { ...data, joinedInto: null } : joinAnnotations(there, data)
+    const existing = documents.view('annotations').documents.get(tradeId)
+    const joined = existing === undefined ? { ...data, joinedInto: null } : joinAnnotations(existing, data)
     if (joined === null) return setFailure('That trade tells something else already, or both are too long together.')
     const written = await documents.writeAll([
       { collection: 'annotations', id: tradeId, change: () => joined },

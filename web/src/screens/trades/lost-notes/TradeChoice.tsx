@@ -11,7 +11,7 @@ type Props = { readonly onChoose: (tradeId: string) => void; readonly onCancel: 
 
 const MOST = 50
 
-/** One of all trades, found by its ticker; the latest first. */
+/** Chooses one of all trades by its ticker; the latest first. */
 export function TradeChoice({ onChoose, onCancel }: Props) {
   const columns = useTrades().data?.columns
   const { money, times } = useFormats(columns?.currency)
@@ -29,7 +29,7 @@ export function TradeChoice({ onChoose, onCancel }: Props) {
         label="Trade"
         placeholder="Type a ticker"
         data={options.map((trade) => ({ value: trade.id, label: name(trade) }))}
-        // The options are found already, by their tickers.
+        // The options are already filtered by ticker.
         filter={({ options: found }) => found}
         searchable
         searchValue={text}

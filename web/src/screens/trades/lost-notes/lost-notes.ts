@@ -5,14 +5,14 @@ import { useCollection, useDocuments } from '../../../data/documents/use-documen
 import { useTrades } from '../../../data/trades/all-trades.ts'
 
 export type LostNote = {
-  /** Id of the trade that is not there any more. */
+  /** The id of the missing trade. */
   readonly id: string
   readonly data: AnnotationData
-  /** When it was last changed, UTC ms. */
+  /** The time of the last change, UTC ms. */
   readonly changedAt: number | null
 }
 
-/** What was noted about trades that are not there, the latest first; empty while the trades are on their way. */
+/** Notes about trades that no longer exist, the latest first; empty while the trades are loading. */
 export function useLostNotes(): readonly LostNote[] {
   const documents = useDocuments()
   const { status, documents: noted } = useCollection('annotations')
@@ -27,30 +27,30 @@ export function useLostNotes(): readonly LostNote[] {
 
 const NONE: readonly LostNote[] = []
 
-/** Annotations without a trade that say something; what was joined with another is there. */
+/** Annotations with content but without a trade, except those joined with another one. */
 export function lostNotes(
   noted: ReadonlyMap<string, AnnotationData>,
   columns: TradeColumns,
 ): readonly (readonly [string, AnnotationData])[] {
   if (noted.size === 0) return []
-  const there = new Set<number>()
+  const existing = new Set<number>()
   for (let row = 0; row < columns.count; row += 1) {
-    there.add(shortName(columns.id[2 * row] ?? 0, columns.id[2 * row + 1] ?? 0))
+    existing.add(shortName(columns.id[2 * row] ?? 0, columns.id[2 * row + 1] ?? 0))
   }
   return [...noted].filter(([id, data]) => {
     const [high, low] = [Number.parseInt(id.slice(0, 8), 16), Number.parseInt(id.slice(8), 16)]
     const isJoined = data.joinedInto !== null && noted.has(data.joinedInto)
-    return !there.has(shortName(high, low)) && !isJoined && saysSomething(data)
+    return !existing.has(shortName(high, low)) && !isJoined && saysSomething(data)
   })
 }
 
-/** The first 53 bits of an id: as many as a number holds, and far more than tell any two trades apart. */
+/** The first 53 bits of an id: the most that a number holds, and more than enough to distinguish trades. */
 function shortName(high: number, low: number): number {
   return high * 2 ** 21 + Math.floor(low / 2 ** 11)
 }
 
 function saysSomething(data: AnnotationData): boolean {
-  const { anchor: _anchor, joinedInto: _joinedInto, ...told } = data
+  const { anchor: _anchor, joinedInto: _joinedInto, ...content } = data
   const { anchor: _noAnchor, joinedInto: _notJoined, ...nothing } = NOTHING_NOTED
-  return JSON.stringify(told) !== JSON.stringify({ ...told, ...nothing })
+  return JSON.stringify(content) !== JSON.stringify({ ...content, ...nothing })
 }

@@ -3,16 +3,24 @@ import { plural } from '../../../../format/number.ts'
 import { BarsChart } from '../../../../ui/BarsChart.tsx'
 import { ChartCard } from '../../../../ui/ChartCard.tsx'
 import { signClass } from '../../../../ui/Money.tsx'
-import { Curve } from './Curve.tsx'
-import { type Bars, type Figure, readValue, type Shown, type Slider, startValues, type Values } from './figure.ts'
+import { LessonCurve } from './LessonCurve.tsx'
+import {
+  type Bars,
+  type LessonFigure,
+  readValue,
+  type ShownFigure,
+  type Slider,
+  startValues,
+  type FigureValues,
+} from './figure.ts'
 import styles from './FigureCard.module.css'
 
-/** A figure to play with: what is moved or typed is computed at once; what cannot be read leaves the last result. */
-export function FigureCard({ figure }: { readonly figure: Figure }) {
-  const [values, setValues] = useState<Values>(() => startValues(figure.sliders))
-  // The slider follows the hand even where the figure takes longer.
-  const asked = useDeferredValue(values)
-  const shown = useMemo(() => figure.show(asked), [figure, asked])
+/** An interactive figure: changes are computed at once; an invalid input keeps the last result. */
+export function FigureCard({ figure }: { readonly figure: LessonFigure }) {
+  const [values, setValues] = useState<FigureValues>(() => startValues(figure.sliders))
+  // The slider stays responsive even if the figure takes longer.
+  const deferredValues = useDeferredValue(values)
+  const shown = useMemo(() => figure.show(deferredValues), [figure, deferredValues])
   const sliders = Object.entries<Slider>(figure.sliders)
   return (
     <ChartCard title={figure.title} hint="move the values" table={() => tableOf(shown)}>
@@ -36,7 +44,7 @@ export function FigureCard({ figure }: { readonly figure: Figure }) {
           ))}
         </dl>
       </div>
-      {shown.drawing.kind === 'curve' ? <Curve plot={shown.drawing} /> : <BarsOf drawing={shown.drawing} />}
+      {shown.drawing.kind === 'curve' ? <LessonCurve plot={shown.drawing} /> : <BarsOf drawing={shown.drawing} />}
       <output className={styles.says}>{shown.says}</output>
     </ChartCard>
   )
@@ -121,10 +129,10 @@ function BarsOf({ drawing }: { readonly drawing: Bars }) {
   )
 }
 
-/** Bars that are not about trades are never too few. */
+/** Bars that are not about trades never have too few of them. */
 const ENOUGH = 1_000
 
-function tableOf({ drawing }: Shown): readonly (readonly string[])[] {
+function tableOf({ drawing }: ShownFigure): readonly (readonly string[])[] {
   if (drawing.kind === 'bars') {
     return [['', 'Value'], ...drawing.bars.map(({ name, value }) => [name, drawing.yText(value)])]
   }

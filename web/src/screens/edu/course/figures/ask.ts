@@ -1,16 +1,16 @@
 import type { Calculator, Texts } from '@roundtrip/core/calculators'
 
-type FieldOf<Asked> = Asked extends Calculator<infer Name, string> ? Name : never
-type OutputOf<Asked> = Asked extends Calculator<string, infer Output> ? Output : never
+type FieldOf<Chosen> = Chosen extends Calculator<infer Name, string> ? Name : never
+type OutputOf<Chosen> = Chosen extends Calculator<string, infer Output> ? Output : never
 
 /**
- * What a calculator of the product answers, as numbers to draw. Sliders keep their values in range, so where it has
- * nothing to say its outputs are null, as an undefined result is.
+ * The results of a calculator as numbers to draw. Sliders keep their values in range; if the calculator still has no
+ * answer, its outputs are null, like an undefined result.
  */
-export function ask<Asked extends Calculator<never, never>>(
-  calculator: Asked,
-  typed: { readonly [name in FieldOf<Asked>]?: number | string },
-): Readonly<Record<OutputOf<Asked>, number | null>> {
+export function ask<Chosen extends Calculator<never, never>>(
+  calculator: Chosen,
+  typed: { readonly [name in FieldOf<Chosen>]?: number | string },
+): Readonly<Record<OutputOf<Chosen>, number | null>> {
   const texts = Object.entries<number | string>(typed as Record<string, number | string>)
   const { calculate, outputs } = calculator as unknown as Calculator
   const { results } = calculate(Object.fromEntries(texts.map(([name, value]) => [name, plain(value)])) as Texts)
@@ -18,10 +18,10 @@ export function ask<Asked extends Calculator<never, never>>(
     const result = results?.[name] ?? null
     return [name, result === null ? null : Number(result)]
   })
-  return Object.fromEntries(numbers) as Record<OutputOf<Asked>, number | null>
+  return Object.fromEntries(numbers) as Record<OutputOf<Chosen>, number | null>
 }
 
-/** 0.1 + 0.2 is not meant to be typed with 17 decimals. */
+/** Avoids 0.1 + 0.2 with 17 decimals. */
 function plain(value: number | string): string {
   return typeof value === 'string' ? value : String(Number(value.toFixed(10)))
 }

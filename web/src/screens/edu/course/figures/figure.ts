@@ -1,13 +1,13 @@
-/** A figure of a lesson: values that the reader moves, and what core makes of them. */
+/** A figure of a lesson: values that the reader changes, and what core computes from them. */
 
-/** One value that the reader moves or types. */
+/** One value that the reader slides or types. */
 export type Slider = {
   readonly label: string
   readonly least: number
   readonly most: number
   readonly step: number
   readonly start: number
-  /** After the number, such as `%`. */
+  /** The suffix of the number, such as `%`. */
   readonly unit: string
 }
 
@@ -20,7 +20,7 @@ export type Line = {
 
 export type Point = readonly [x: number, y: number | null]
 
-export type Series = {
+export type FigureSeries = {
   readonly name: string
   readonly points: readonly Point[]
   readonly tone?: 'accent' | 'soft'
@@ -28,13 +28,13 @@ export type Series = {
 
 export type Plot = {
   readonly kind: 'curve'
-  /** One sentence with the result. */
+  /** The result in one sentence, for screen readers. */
   readonly label: string
-  readonly series: readonly Series[]
+  readonly series: readonly FigureSeries[]
   readonly xName: string
   readonly xText: (x: number) => string
   readonly yText: (y: number) => string
-  /** Where the reader stands. */
+  /** The reader's current value. */
   readonly mark?: number
 }
 
@@ -45,36 +45,36 @@ export type Bars = {
     readonly key: string
     readonly name: string
     readonly value: number
-    /** Trades behind it, where it is about trades. */
+    /** The number of trades behind it, if it is about trades. */
     readonly count?: number
   }[]
   readonly yText: (y: number) => string
   readonly signed: boolean
 }
 
-/** What a figure shows for the values as they stand. */
-export type Shown = {
-  /** What it means, in one sentence. */
+/** What a figure shows for the current values. */
+export type ShownFigure = {
+  /** The meaning in one sentence. */
   readonly says: string
   readonly lines: readonly Line[]
   readonly drawing: Plot | Bars
 }
 
-export type Values<Name extends string = string> = { readonly [name in Name]: number }
+export type FigureValues<Name extends string = string> = { readonly [name in Name]: number }
 
-export type Figure<Name extends string = string> = {
+export type LessonFigure<Name extends string = string> = {
   readonly title: string
   readonly sliders: { readonly [name in Name]: Slider }
-  /** A method, so that a list may hold figures of different sliders. */
-  show(values: Values<Name>): Shown
+  /** A method, so that a list can hold figures with different sliders. */
+  show(values: FigureValues<Name>): ShownFigure
 }
 
-/** Binds the names of the sliders to the values that `show` gets. */
-export function figure<const Name extends string>(definition: Figure<Name>): Figure<Name> {
+/** Ties the slider names to the values that `show` gets. */
+export function figure<const Name extends string>(definition: LessonFigure<Name>): LessonFigure<Name> {
   return definition
 }
 
-/** What a typed value is read as, or why it is none. */
+/** The number of a typed value, or why it is invalid. */
 export function readValue(text: string, { label, least, most, unit }: Slider): number | { readonly problem: string } {
   const trimmed = text.trim()
   const value = /^[-+]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
@@ -83,7 +83,7 @@ export function readValue(text: string, { label, least, most, unit }: Slider): n
   return value
 }
 
-export function startValues<Name extends string>(sliders: Figure<Name>['sliders']): Values<Name> {
+export function startValues<Name extends string>(sliders: LessonFigure<Name>['sliders']): FigureValues<Name> {
   const starts = Object.entries<Slider>(sliders).map(([name, { start }]) => [name, start] as const)
-  return Object.fromEntries(starts) as Values<Name>
+  return Object.fromEntries(starts) as FigureValues<Name>
 }

@@ -1,4 +1,4 @@
-/** Made-up fills, which the engine of the product turns into trades like anybody's. */
+/** Made-up fills, which the product's engine turns into trades like any others. */
 import { accountId, DAY_MS, fixed, hash128, HOUR_MS, MINUTE_MS, mulberry32, utcMs } from '@roundtrip/core/base'
 import { type Fill, type Instrument, instrument, NOTHING_CLAIMED } from '@roundtrip/core/ledger'
 import {
@@ -12,15 +12,15 @@ import {
 } from '@roundtrip/core/reports'
 import { buildTrades, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
 
-/** What a trade risks, in dollars: its 1 R. */
+/** The risk of a trade in dollars: its 1 R. */
 export const RISK = 100
 const ENTRY = 100
 const STOP = 0.02
 const FEE = 1
 
-/** One trade of the practice journal, before it becomes fills. */
+/** One trade of the practice journal, before it is turned into fills. */
 export type Idea = {
-  /** What it makes before fees, in R. */
+  /** Its result before fees, in R. */
   readonly r: number
   readonly openTime: number
   readonly holdMs: number
@@ -28,7 +28,7 @@ export type Idea = {
   readonly labels?: readonly string[]
 }
 
-export const SETTINGS: ReportSettings = {
+export const PRACTICE_SETTINGS: ReportSettings = {
   zone: 'UTC',
   dayStartMinutes: 0,
   breakevenBand: 0,
@@ -37,29 +37,32 @@ export const SETTINGS: ReportSettings = {
   detailed: false,
 }
 
-/** Monday, so that weekdays begin where weeks do. */
+/** A Monday, so that weekdays start with the week. */
 export const FIRST_DAY = Date.UTC(2026, 0, 5)
 
 export type Shape = (place: number, random: () => number) => Idea
 
-/** The same ideas for the same seed. */
+/** The same seed gives the same ideas. */
 export function ideas(count: number, seed: number, shape: Shape): readonly Idea[] {
   const random = mulberry32(seed)
   return Array.from({ length: count }, (_, place) => shape(place, random))
 }
 
-/** Won or lost, with some spread; on average what a win rate and a payoff promise. */
-export function outcome(random: () => number, { winRate, payoff }: { winRate: number; payoff: number }): number {
+/** A random win or loss, with some spread; on average it has the given win rate and payoff. */
+export function practiceOutcome(
+  random: () => number,
+  { winRate, payoff }: { winRate: number; payoff: number },
+): number {
   return random() < winRate ? payoff * (0.6 + 0.8 * random()) : -(0.7 + 0.6 * random())
 }
 
-/** The moment of the n-th trade where there are so many a day, between seven in the morning and ten at night. */
+/** The time of the n-th trade at this many a day, between 07:00 and 22:00. */
 export function moment(place: number, perDay: number, random: () => number): number {
   const slot = (15 * HOUR_MS) / perDay
   return FIRST_DAY + Math.floor(place / perDay) * DAY_MS + 7 * HOUR_MS + ((place % perDay) + 0.5 * random()) * slot
 }
 
-/** The ideas as fills, the fills as trades, the trades as columns, with labels and risk noted. */
+/** Turns ideas into fills, fills into trades, and trades into columns, with labels and risk. */
 export function practiceTrades(list: readonly Idea[]): TradeColumns {
   const sorted = list.toSorted((a, b) => a.openTime - b.openTime)
   const free = new Map<string, number>()
@@ -67,7 +70,7 @@ export function practiceTrades(list: readonly Idea[]): TradeColumns {
   const fills: Fill[] = []
   for (const [place, idea] of sorted.entries()) {
     const ticker = idea.ticker ?? 'BTCUSDT'
-    // One position at a time in each ticker, or two ideas would become one trade.
+    // One position at a time per ticker, or two ideas would become one trade.
     const openTime = Math.max(Math.round(idea.openTime), free.get(ticker) ?? 0)
     const closeTime = openTime + Math.max(MINUTE_MS, Math.round(idea.holdMs))
     free.set(ticker, closeTime + MINUTE_MS)
@@ -93,10 +96,10 @@ export function practiceTrades(list: readonly Idea[]): TradeColumns {
   )
 }
 
-/** The report on the trades that `keep` lets through; on all without it. */
+/** The report on the trades that pass `keep`, or on all. */
 export function reportOn(
   columns: TradeColumns,
-  { settings = SETTINGS, keep }: { settings?: ReportSettings; keep?: (row: number) => boolean } = {},
+  { settings = PRACTICE_SETTINGS, keep }: { settings?: ReportSettings; keep?: (row: number) => boolean } = {},
 ): Report {
   const all = selectTrades(columns, {}, { settings })
   return analyse(columns, keep === undefined ? all : all.filter(keep), settings)

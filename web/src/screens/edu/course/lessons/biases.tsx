@@ -1,10 +1,10 @@
 import { mulberry32, sum } from '@roundtrip/core/base'
 import { analyseCurve } from '@roundtrip/core/measures'
 import { moneyFormat } from '../../../../format/money.ts'
-import { count } from '../../../../format/number.ts'
+import { countText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
-import { outcome, RISK } from '../figures/practice.ts'
+import { practiceOutcome, RISK } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
@@ -68,7 +68,7 @@ export const biases = lesson({
           kind: 'curve',
           label: `Both curves over ${TRADES} trades; ${money.signed(flat.end)} against ${money.signed(chased.end)}`,
           xName: 'Trades',
-          xText: (x) => count(Math.round(x)),
+          xText: (x) => countText(Math.round(x)),
           yText: money.compactSigned,
           series: [
             { name: 'Raised after losses', points: chased.curve },
@@ -103,7 +103,7 @@ function walk(luck: number, factor: number) {
   let stake = 1
   let largest = 1
   for (let place = 0; place < TRADES; place += 1) {
-    const r = outcome(random, { winRate: 0.46, payoff: 1.3 })
+    const r = practiceOutcome(random, { winRate: 0.46, payoff: 1.3 })
     nets[place] = r * stake * RISK
     largest = Math.max(largest, stake)
     stake = r < 0 ? Math.min(MOST, stake * factor) : 1

@@ -1,6 +1,6 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { moneyFormat } from '../../../../format/money.ts'
-import { percent, signedPercent, signedQuantity } from '../../../../format/number.ts'
+import { percentText, signedPercent, signedQuantityText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -50,19 +50,19 @@ export const contracts = lesson({
       const risen = profitOf('inverse', { move: Math.abs(move), leverage }).gross
       const fallen = profitOf('inverse', { move: -Math.abs(move), leverage }).gross
       return {
-        says: `Coin margined, a rise of ${Math.abs(move)}% brings ${signedQuantity(risen)} BTC and a fall of ${Math.abs(move)}% ${signedQuantity(fallen)} BTC. Leverage changed neither.`,
+        says: `Coin margined, a rise of ${Math.abs(move)}% brings ${signedQuantityText(risen)} BTC and a fall of ${Math.abs(move)}% ${signedQuantityText(fallen)} BTC. Leverage changed neither.`,
         lines: [
           { name: 'Linear, profit', text: money.signed(linear.gross), sign: linear.gross },
-          { name: 'Inverse, profit', text: `${signedQuantity(inverse.gross)} BTC`, sign: inverse.gross },
+          { name: 'Inverse, profit', text: `${signedQuantityText(inverse.gross)} BTC`, sign: inverse.gross },
           { name: 'Return on the margin, linear', text: signedPercent(linear.roi), sign: linear.roi },
           { name: 'Return on the margin, inverse', text: signedPercent(inverse.roi), sign: inverse.roi },
         ],
         drawing: {
           kind: 'curve',
-          label: `Profit in coins over the move of the price; inverse ${signedQuantity(inverse.gross)} BTC at ${move}%`,
+          label: `Profit in coins over the move of the price; inverse ${signedQuantityText(inverse.gross)} BTC at ${move}%`,
           xName: 'Move of the price',
-          xText: (x) => percent(x / 100, 0),
-          yText: (y) => `${signedQuantity(Number(y.toFixed(3)))} BTC`,
+          xText: (x) => percentText(x / 100, 0),
+          yText: (y) => `${signedQuantityText(Number(y.toFixed(3)))} BTC`,
           mark: move,
           series: [
             { name: 'Inverse', points: MOVES.map((x) => [x, profitOf('inverse', { move: x, leverage }).gross]) },

@@ -1,6 +1,6 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { moneyFormat } from '../../../../format/money.ts'
-import { percent } from '../../../../format/number.ts'
+import { percentText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -44,18 +44,18 @@ export const drawdown = lesson({
     show: ({ risk, losses }) => {
       const now = afterLosses(risk, losses)
       return {
-        says: `${losses} losses of ${risk}% leave ${money.plain(now.left)} of ${money.plain(START)}. To be back takes a gain of ${percent(now.gain)}.`,
+        says: `${losses} losses of ${risk}% leave ${money.plain(now.left)} of ${money.plain(START)}. To be back takes a gain of ${percentText(now.gain)}.`,
         lines: [
           { name: 'Equity left', text: money.plain(now.left) },
-          { name: 'Drawdown', text: percent(now.drawdown) },
-          { name: 'Gain needed to be back', text: percent(now.gain) },
+          { name: 'Drawdown', text: percentText(now.drawdown) },
+          { name: 'Gain needed to be back', text: percentText(now.gain) },
         ],
         drawing: {
           kind: 'curve',
-          label: `Gain needed after a streak: ${percent(now.gain)} after ${losses} losses`,
+          label: `Gain needed after a streak: ${percentText(now.gain)} after ${losses} losses`,
           xName: 'Losses in a row',
           xText: (x) => String(Math.round(x)),
-          yText: (y) => percent(y, 0),
+          yText: (y) => percentText(y, 0),
           mark: losses,
           series: [
             { name: 'Gain needed to be back', points: LOSSES.map((x) => [x, afterLosses(risk, x).gain]) },

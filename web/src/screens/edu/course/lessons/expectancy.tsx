@@ -1,5 +1,5 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
-import { percent, rMultiple } from '../../../../format/number.ts'
+import { percentText, rMultipleText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -7,7 +7,7 @@ import { lesson } from '../lesson.ts'
 
 const PAYOFFS = Array.from({ length: 49 }, (_, index) => 0.2 + 0.1 * index)
 
-export const expectancy = lesson({
+export const expectancyLesson = lesson({
   id: 'expectancy',
   title: 'Expectancy: what a trade is worth',
   part: 'What it is worth',
@@ -44,20 +44,20 @@ export const expectancy = lesson({
       return {
         says:
           r > 0
-            ? `Each trade brings ${rMultiple(r)} on average. You could be right only ${percent(now.neededWinRate)} of the time and lose nothing.`
-            : `Each trade costs ${rMultiple(Math.abs(r)).replace('+', '')} on average. With this payoff you need to be right ${percent(now.neededWinRate)} of the time.`,
+            ? `Each trade brings ${rMultipleText(r)} on average. You could be right only ${percentText(now.neededWinRate)} of the time and lose nothing.`
+            : `Each trade costs ${rMultipleText(Math.abs(r)).replace('+', '')} on average. With this payoff you need to be right ${percentText(now.neededWinRate)} of the time.`,
         lines: [
-          { name: 'Expectancy', text: rMultiple(r), sign: r },
-          { name: 'Over 100 trades', text: rMultiple(r * 100), sign: r },
-          { name: 'Win rate', text: percent(winRate / 100) },
-          { name: 'Win rate that breaks even', text: percent(now.neededWinRate) },
+          { name: 'Expectancy', text: rMultipleText(r), sign: r },
+          { name: 'Over 100 trades', text: rMultipleText(r * 100), sign: r },
+          { name: 'Win rate', text: percentText(winRate / 100) },
+          { name: 'Win rate that breaks even', text: percentText(now.neededWinRate) },
         ],
         drawing: {
           kind: 'curve',
-          label: `Win rate needed over the payoff: ${percent(now.neededWinRate)} at ${payoff}, yours is ${winRate}%`,
+          label: `Win rate needed over the payoff: ${percentText(now.neededWinRate)} at ${payoff}, yours is ${winRate}%`,
           xName: 'Average win / average loss',
           xText: (x) => x.toFixed(1),
-          yText: (y) => percent(y, 0),
+          yText: (y) => percentText(y, 0),
           mark: payoff,
           series: [
             { name: 'Breaks even', points: PAYOFFS.map((x) => [x, expectedAt(winRate, x).neededWinRate]) },

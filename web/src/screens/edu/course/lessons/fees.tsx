@@ -1,7 +1,7 @@
 import { ratio } from '@roundtrip/core/base'
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { moneyFormat } from '../../../../format/money.ts'
-import { percent, plural } from '../../../../format/number.ts'
+import { percentText, plural } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -12,7 +12,7 @@ const ENTRY = 60_000
 const QUANTITY = 0.1
 const LEVERAGES = Array.from({ length: 25 }, (_, index) => 1 + 2 * index)
 
-export const fees = lesson({
+export const feesLesson = lesson({
   id: 'fees',
   title: 'Fees, the certain loss',
   part: 'What a trade is',
@@ -51,19 +51,19 @@ export const fees = lesson({
       const { distance } = ask(CALCULATORS.breakEven, { entry: ENTRY, quantity: QUANTITY, openFee: fee, closeFee: fee })
       const month = total === null ? null : total * trades
       return {
-        says: `The price has to move ${percent(distance, 3)} before this earns anything. ${plural(trades, 'round trip')} pay ${money.plain(month)} a month, whoever is right.`,
+        says: `The price has to move ${percentText(distance, 3)} before this earns anything. ${plural(trades, 'round trip')} pay ${money.plain(month)} a month, win or lose.`,
         lines: [
           { name: 'Fees of one round trip', text: money.plain(total) },
-          { name: 'Of the margin', text: percent(ofMargin, 2) },
-          { name: 'Move needed to break even', text: percent(distance, 3) },
+          { name: 'Of the margin', text: percentText(ofMargin, 2) },
+          { name: 'Move needed to break even', text: percentText(distance, 3) },
           { name: 'Fees a month', text: money.plain(month) },
         ],
         drawing: {
           kind: 'curve',
-          label: `Fees of a round trip as a share of the margin: ${percent(ofMargin, 2)} at ${leverage}x`,
+          label: `Fees of a round trip as a share of the margin: ${percentText(ofMargin, 2)} at ${leverage}x`,
           xName: 'Leverage',
           xText: (x) => `${Math.round(x)}x`,
-          yText: (y) => percent(y, 1),
+          yText: (y) => percentText(y, 1),
           mark: leverage,
           series: [{ name: 'Fees of the margin', points: LEVERAGES.map((x) => [x, shareOfMargin(fee, x)]) }],
         },

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { moneyFormat } from '../../../../format/money.ts'
-import { count, signedPercent } from '../../../../format/number.ts'
+import { countText, signedPercent } from '../../../../format/number.ts'
 import { holding } from '../../../../format/time.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
@@ -11,7 +11,7 @@ import { lesson } from '../lesson.ts'
 const money = moneyFormat('USD')
 const HOURS = Array.from({ length: 43 }, (_, index) => 8 * index)
 
-export const funding = lesson({
+export const fundingLesson = lesson({
   id: 'funding',
   title: 'Funding, the rent of a position',
   part: 'What a trade is',
@@ -52,7 +52,7 @@ export const funding = lesson({
             : `${rate > 0 ? 'Longs pay' : 'Longs receive'} ${money.plain(Math.abs(now.each ?? 0))} each time: ${money.signed(now.total)} in ${holding(held * HOUR_MS)}. A year of it is ${signedPercent(now.yearly)} of the position.`,
         lines: [
           { name: 'Each payment', text: money.signed(now.each), sign: now.each },
-          { name: 'Payments', text: count(now.count) },
+          { name: 'Payments', text: countText(now.count) },
           { name: 'Together', text: money.signed(now.total), sign: now.total },
           { name: 'Rate of a year', text: signedPercent(now.yearly) },
         ],

@@ -2,9 +2,9 @@ import type { Lesson } from '../lesson.ts'
 import { biases } from './biases.tsx'
 import { contracts } from './contracts.tsx'
 import { drawdown } from './drawdown.tsx'
-import { expectancy } from './expectancy.tsx'
-import { fees } from './fees.tsx'
-import { funding } from './funding.tsx'
+import { expectancyLesson } from './expectancy.tsx'
+import { feesLesson } from './fees.tsx'
+import { fundingLesson } from './funding.tsx'
 import { journaling } from './journaling.tsx'
 import { liquidation } from './liquidation.tsx'
 import { position } from './position.tsx'
@@ -20,17 +20,17 @@ import { ruin } from './ruin.tsx'
 import { rules } from './rules.tsx'
 import { sampleSize } from './sample-size.tsx'
 
-/** The course, in the order in which it is meant to be read. */
+/** The course, in reading order. */
 export const LESSONS: readonly Lesson[] = [
   position,
   contracts,
-  fees,
-  funding,
+  feesLesson,
+  fundingLesson,
   liquidation,
   risk,
   drawdown,
   ruin,
-  expectancy,
+  expectancyLesson,
   sampleSize,
   journaling,
   rules,

@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
-import { plural, rMultiple } from '../../../../format/number.ts'
+import { plural, rMultipleText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
-import { ideas, moment, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
@@ -29,7 +29,7 @@ export const journaling = lesson({
           wrong, if anything did.
         </li>
         <li>
-          The <Word id="stop">stop</Word>, so that the result can be told in <Word id="r">R</Word>.
+          The <Word id="stop">stop</Word>, so that the result can be given in <Word id="r">R</Word>.
         </li>
         <li>A sentence. Pictures where a sentence would be long.</li>
       </ul>
@@ -47,9 +47,9 @@ export const journaling = lesson({
     show: ({ share }) => {
       const report = reportOn(tradesWith(share / 100))
       const groups = report.groups.label
-      const of = (key: string) => groups.find((group) => group.key === key)
-      const planned = of('Planned')
-      const unplanned = of('No plan')
+      const groupOf = (key: string) => groups.find((group) => group.key === key)
+      const planned = groupOf('Planned')
+      const unplanned = groupOf('No plan')
       const { netProfit } = report.summary
       return {
         says:
@@ -60,12 +60,12 @@ export const journaling = lesson({
           { name: 'All trades', text: money.signed(netProfit), sign: netProfit },
           {
             name: 'Planned, on average',
-            text: rMultiple(planned?.expectancyR ?? null),
+            text: rMultipleText(planned?.expectancyR ?? null),
             sign: planned?.expectancyR ?? null,
           },
           {
             name: 'No plan, on average',
-            text: rMultiple(unplanned?.expectancyR ?? null),
+            text: rMultipleText(unplanned?.expectancyR ?? null),
             sign: unplanned?.expectancyR ?? null,
           },
         ],
@@ -102,7 +102,7 @@ function tradesWith(share: number) {
   return practiceTrades(
     ideas(TRADES, 11, (place, random) => {
       const planned = random() >= share
-      const r = outcome(random, planned ? { winRate: 0.48, payoff: 1.7 } : { winRate: 0.36, payoff: 1.1 })
+      const r = practiceOutcome(random, planned ? { winRate: 0.48, payoff: 1.7 } : { winRate: 0.36, payoff: 1.1 })
       return { r, openTime: moment(place, 4, random), holdMs: HOUR_MS, labels: [planned ? 'Planned' : 'No plan'] }
     }),
   )

@@ -1,5 +1,5 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
-import { percent, price } from '../../../../format/number.ts'
+import { percentText, priceText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -47,20 +47,20 @@ export const liquidation = lesson({
       const near = now.distance !== null && now.distance * 100 <= day
       return {
         says: near
-          ? `A move of ${percent(now.distance, 2)} ends it. An ordinary day of ${day}% is enough.`
-          : `It takes ${percent(now.distance, 2)} against you, more than an ordinary day of ${day}%.`,
+          ? `A move of ${percentText(now.distance, 2)} ends it. An ordinary day of ${day}% is enough.`
+          : `It takes ${percentText(now.distance, 2)} against you, more than an ordinary day of ${day}%.`,
         lines: [
-          { name: 'Liquidation price', text: price(now.at) },
-          { name: 'Move that is enough', text: percent(now.distance, 2) },
-          { name: 'One divided by the leverage', text: percent(1 / leverage, 2) },
+          { name: 'Liquidation price', text: priceText(now.at) },
+          { name: 'Move that is enough', text: percentText(now.distance, 2) },
+          { name: 'One divided by the leverage', text: percentText(1 / leverage, 2) },
           { name: 'Lost with it', text: 'the whole margin' },
         ],
         drawing: {
           kind: 'curve',
-          label: `Distance to liquidation: ${percent(now.distance, 2)} at ${leverage}x`,
+          label: `Distance to liquidation: ${percentText(now.distance, 2)} at ${leverage}x`,
           xName: 'Leverage',
           xText: (x) => `${Math.round(x)}x`,
-          yText: (y) => percent(y, 0),
+          yText: (y) => percentText(y, 0),
           mark: leverage,
           series: [
             { name: 'Distance to liquidation', points: LEVERAGES.map((x) => [x, distanceAt(x, maintenance).distance]) },

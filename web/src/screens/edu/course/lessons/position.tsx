@@ -1,7 +1,7 @@
 import { HOUR_MS, toNumber } from '@roundtrip/core/base'
 import { buildTrades, DEFAULT_BUILD_OPTIONS, type Trade } from '@roundtrip/core/trades'
 import { moneyFormat } from '../../../../format/money.ts'
-import { count, price, quantity } from '../../../../format/number.ts'
+import { countText, priceText, quantityText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { fill, FIRST_DAY, perpetual } from '../figures/practice.ts'
@@ -51,22 +51,22 @@ export const position = lesson({
       const after = trades.flatMap(({ slices }) => slices.map(({ positionAfter }) => toNumber(positionAfter)))
       const names = ['Buy 1 at 100', 'Buy 1 at 110', `Sell ${sold} at ${at}`, 'The rest of that sell']
       return {
-        says: said(sold, { first, second }),
+        says: sentence(sold, { first, second }),
         lines: [
-          { name: 'Average entry', text: first?.entryPrice == null ? '—' : price(toNumber(first.entryPrice)) },
+          { name: 'Average entry', text: first?.entryPrice == null ? '—' : priceText(toNumber(first.entryPrice)) },
           { name: 'Realised before fees', text: money.signed(gross), sign: gross },
           { name: 'Fees of the first trade', text: money.plain(toNumber(first?.fees ?? 0n)) },
-          { name: 'Trades', text: count(trades.length) },
+          { name: 'Trades', text: countText(trades.length) },
           {
             name: 'Open now',
-            text: open === undefined ? 'nothing' : `${quantity(toNumber(open.openQuantity))} ${open.side}`,
+            text: open === undefined ? 'nothing' : `${quantityText(toNumber(open.openQuantity))} ${open.side}`,
           },
         ],
         drawing: {
           kind: 'bars',
-          label: `The position after each fill: ${after.map(quantity).join(', ')}`,
+          label: `The position after each fill: ${after.map(quantityText).join(', ')}`,
           signed: false,
-          yText: quantity,
+          yText: quantityText,
           bars: after.map((value, place) => ({ key: `${place + 1}`, name: names[place] ?? '', value })),
         },
       }
@@ -90,10 +90,10 @@ export const position = lesson({
 
 function fillsOf(sold: number, at: number) {
   const traded = perpetual('SOLUSDT')
-  const one = { traded, side: 'buy', quantity: 1 } as const
+  const unitBuy = { traded, side: 'buy', quantity: 1 } as const
   const buys = [
-    fill({ ...one, time: FIRST_DAY, price: 100, row: 0, fee: 100 * FEE }),
-    fill({ ...one, time: FIRST_DAY + HOUR_MS, price: 110, row: 1, fee: 110 * FEE }),
+    fill({ ...unitBuy, time: FIRST_DAY, price: 100, row: 0, fee: 100 * FEE }),
+    fill({ ...unitBuy, time: FIRST_DAY + HOUR_MS, price: 110, row: 1, fee: 110 * FEE }),
   ]
   if (sold === 0) return buys
   const fee = Number((sold * at * FEE).toFixed(8))
@@ -103,7 +103,7 @@ function fillsOf(sold: number, at: number) {
   ]
 }
 
-function said(sold: number, { first, second }: { first: Trade | undefined; second: Trade | undefined }): string {
+function sentence(sold: number, { first, second }: { first: Trade | undefined; second: Trade | undefined }): string {
   if (sold === 0) return 'Nothing is sold yet, so nothing is realised: the trade is open.'
   if (second !== undefined) return 'The sell closed the long and opened a short: one fill, two trades.'
   if (first?.status === 'closed') return 'The position is back at zero: the trade is closed, and its result is final.'

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
-import { count } from '../../../../format/number.ts'
+import { countText } from '../../../../format/number.ts'
 import { hourName, LONG_WEEKDAYS, WEEKDAYS } from '../../../../format/time.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
-import { FIRST_DAY, ideas, outcome, practiceTrades, reportOn, SETTINGS } from '../figures/practice.ts'
+import { FIRST_DAY, ideas, practiceOutcome, practiceTrades, reportOn, PRACTICE_SETTINGS } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
@@ -44,14 +44,14 @@ export const reportDay = lesson({
       trader: { label: 'Another trader', least: 1, most: 20, step: 1, start: 2, unit: '' },
     },
     show: ({ begins, trader }) => {
-      const report = reportOn(nights(trader), { settings: { ...SETTINGS, dayStartMinutes: begins * 60 } })
+      const report = reportOn(nights(trader), { settings: { ...PRACTICE_SETTINGS, dayStartMinutes: begins * 60 } })
       const { netProfit, winDays, lossDays, bestDay, worstDay } = report.summary
       return {
-        says: `With days from ${hourName(Number(begins))} there are ${count(winDays)} winning and ${count(lossDays)} losing ones. The money is the same.`,
+        says: `With days from ${hourName(Number(begins))} there are ${countText(winDays)} winning and ${countText(lossDays)} losing ones. The money is the same.`,
         lines: [
           { name: 'Net profit', text: money.signed(netProfit), sign: netProfit },
-          { name: 'Winning days', text: count(winDays) },
-          { name: 'Losing days', text: count(lossDays) },
+          { name: 'Winning days', text: countText(winDays) },
+          { name: 'Losing days', text: countText(lossDays) },
           { name: 'Best day', text: money.signed(bestDay), sign: bestDay },
           { name: 'Worst day', text: money.signed(worstDay), sign: worstDay },
         ],
@@ -90,11 +90,11 @@ export const reportDay = lesson({
   ],
 })
 
-/** Somebody who trades from eight in the evening until three. */
+/** A trader who trades from 20:00 to 03:00. */
 function nights(trader: number) {
   return practiceTrades(
     ideas(120, trader, (place, random) => ({
-      r: outcome(random, { winRate: 0.46, payoff: 1.35 }),
+      r: practiceOutcome(random, { winRate: 0.46, payoff: 1.35 }),
       openTime: FIRST_DAY + Math.floor(place / 4) * 24 * HOUR_MS + (20 + (place % 4) * 1.7 + random()) * HOUR_MS,
       holdMs: 0.5 * HOUR_MS,
     })),

@@ -47,17 +47,17 @@ export const reportHolding = lesson({
       const columns = tradesOf(patience)
       const held = (row: number) => (columns.closeTime[row] ?? 0) - (columns.openTime[row] ?? 0)
       const all = reportOn(columns)
-      const kept = reportOn(columns, { keep: (row) => held(row) <= most * HOUR_MS })
-      const left = (all.summary.netProfit ?? 0) - (kept.summary.netProfit ?? 0)
-      const out = (all.summary.count ?? 0) - (kept.summary.count ?? 0)
+      const shortHeld = reportOn(columns, { keep: (row) => held(row) <= most * HOUR_MS })
+      const left = (all.summary.netProfit ?? 0) - (shortHeld.summary.netProfit ?? 0)
+      const out = (all.summary.count ?? 0) - (shortHeld.summary.count ?? 0)
       return {
         says:
           out === 0
             ? 'Nothing is left out. Losses are held longer than wins here, and the longest groups look worst.'
-            : `${plural(out, 'trade')} with ${money.signed(left)} are left out. On paper that is ${money.signed(kept.summary.netProfit)}. In life they would have ended earlier, not never.`,
+            : `${plural(out, 'trade')} with ${money.signed(left)} are left out. On paper that is ${money.signed(shortHeld.summary.netProfit)}. In life they would have ended earlier, not never.`,
         lines: [
           { name: 'All trades', text: money.signed(all.summary.netProfit), sign: all.summary.netProfit },
-          { name: 'Those kept', text: money.signed(kept.summary.netProfit), sign: kept.summary.netProfit },
+          { name: 'Those kept', text: money.signed(shortHeld.summary.netProfit), sign: shortHeld.summary.netProfit },
           { name: 'Wins held on average', text: holding(all.summary.avgHoldWinMs) },
           { name: 'Losses held on average', text: holding(all.summary.avgHoldLossMs) },
         ],
@@ -66,7 +66,7 @@ export const reportHolding = lesson({
           label: 'Net profit by holding time',
           signed: true,
           yText: money.compactSigned,
-          bars: kept.groups.holding
+          bars: shortHeld.groups.holding
             .filter(({ count }) => count > 0)
             .map(({ key, netProfit, count }) => ({ key, name: key, value: netProfit, count })),
         },

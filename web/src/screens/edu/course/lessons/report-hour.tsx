@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
-import { count, plural } from '../../../../format/number.ts'
+import { countText, plural } from '../../../../format/number.ts'
 import { hourName } from '../../../../format/time.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
-import { FIRST_DAY, ideas, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { FIRST_DAY, ideas, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
@@ -65,7 +65,7 @@ export const reportHour = lesson({
             text: money.signed(worst?.expectancy ?? null),
             sign: worst?.expectancy ?? null,
           },
-          { name: 'Trades in the best hour', text: count(best?.count ?? 0) },
+          { name: 'Trades in the best hour', text: countText(best?.count ?? 0) },
         ],
         drawing: {
           kind: 'bars',
@@ -101,7 +101,7 @@ export const reportHour = lesson({
 function tradesOf(trades: number, draw: number) {
   return practiceTrades(
     ideas(trades, draw, (place, random) => ({
-      r: outcome(random, { winRate: 0.45, payoff: 1.4 }),
+      r: practiceOutcome(random, { winRate: 0.45, payoff: 1.4 }),
       openTime: FIRST_DAY + place * 5 * HOUR_MS + Math.floor(5 * random()) * HOUR_MS,
       holdMs: 0.5 * HOUR_MS,
     })),

@@ -1,9 +1,9 @@
 import { HOUR_MS, sum } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
-import { count } from '../../../../format/number.ts'
+import { countText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
-import { ideas, moment, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
@@ -49,12 +49,12 @@ export const reportLabel = lesson({
         says:
           counted === trades
             ? 'No trade has two labels, so the rows add up to the whole.'
-            : `${count(counted - (trades ?? 0))} trades stand in two rows: the rows count ${count(counted)} trades where there are ${count(trades)}.`,
+            : `${countText(counted - (trades ?? 0))} trades stand in two rows: the rows count ${countText(counted)} trades where there are ${countText(trades)}.`,
         lines: [
           { name: 'Net profit of all trades', text: money.signed(netProfit), sign: netProfit },
           { name: 'The rows added up', text: money.signed(added), sign: added },
-          { name: 'Trades', text: count(trades) },
-          { name: 'Trades in the rows', text: count(counted) },
+          { name: 'Trades', text: countText(trades) },
+          { name: 'Trades in the rows', text: countText(counted) },
         ],
         drawing: {
           kind: 'bars',
@@ -91,7 +91,7 @@ function tradesWith(both: number) {
     ideas(TRADES, 9, (place, random) => {
       const breakout = place % 3 !== 0
       const late = breakout ? random() < both : false
-      const r = outcome(random, { winRate: breakout ? (late ? 0.38 : 0.52) : 0.45, payoff: 1.4 })
+      const r = practiceOutcome(random, { winRate: breakout ? (late ? 0.38 : 0.52) : 0.45, payoff: 1.4 })
       const labels = breakout ? ['Breakout', ...(late ? ['Late entry'] : [])] : ['Range']
       return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS, labels }
     }),

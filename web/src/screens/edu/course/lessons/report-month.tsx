@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
-import { count, percent, rMultiple } from '../../../../format/number.ts'
+import { countText, percentText, rMultipleText } from '../../../../format/number.ts'
 import { shortMonth } from '../../../../format/time.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
-import { ideas, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { ideas, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
@@ -47,11 +47,11 @@ export const reportMonth = lesson({
       const lost = months.filter(({ netProfit }) => netProfit < 0).length
       const { netProfit, expectancyR, maxDrawdown } = report.summary
       return {
-        says: `${lost} of ${months.length} months lost, with ${rMultiple(expectancyR)} a trade. Double the trades and watch the losing months go.`,
+        says: `${lost} of ${months.length} months lost, with ${rMultipleText(expectancyR)} a trade. Double the trades and watch the losing months go.`,
         lines: [
           { name: 'Net profit', text: money.signed(netProfit), sign: netProfit },
-          { name: 'Losing months', text: `${count(lost)} of ${count(months.length)}` },
-          { name: 'That is', text: percent(lost / Math.max(1, months.length)) },
+          { name: 'Losing months', text: `${countText(lost)} of ${countText(months.length)}` },
+          { name: 'That is', text: percentText(lost / Math.max(1, months.length)) },
           { name: 'Largest drawdown', text: money.plain(maxDrawdown) },
         ],
         drawing: {
@@ -91,7 +91,7 @@ function years({ trades, edge, draw }: { trades: number; edge: number; draw: num
       const month = Math.floor(place / trades)
       const hour = ((place % trades) + 0.5 * random()) * ((27 * 24) / trades)
       return {
-        r: outcome(random, { winRate: edge / 100, payoff: 1.5 }),
+        r: practiceOutcome(random, { winRate: edge / 100, payoff: 1.5 }),
         openTime: Date.UTC(2024, month, 1) + hour * HOUR_MS,
         holdMs: 600_000,
       }

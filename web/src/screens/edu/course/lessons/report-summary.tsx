@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
-import { percent, plural, ratio } from '../../../../format/number.ts'
+import { percentText, plural, ratioText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
-import { ideas, moment, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
@@ -65,8 +65,8 @@ export const reportSummary = lesson({
               : `${plural(without, 'trade')} of ${TRADES} carried the whole result.`,
         lines: [
           { name: 'Net profit', text: money.signed(netProfit), sign: netProfit },
-          { name: 'Profit factor', text: ratio(profitFactor) },
-          { name: 'Win rate', text: percent(winRate) },
+          { name: 'Profit factor', text: ratioText(profitFactor) },
+          { name: 'Win rate', text: percentText(winRate) },
           { name: 'Expectancy', text: money.signed(expectancy), sign: expectancy },
           { name: 'Largest drawdown', text: money.plain(maxDrawdown) },
         ],
@@ -104,8 +104,8 @@ const START = 10_000
 function tradesOf(trader: number) {
   return practiceTrades(
     ideas(TRADES, trader, (place, random) => {
-      const usual = outcome(random, { winRate: 0.42, payoff: 1.1 })
-      // Now and then something runs.
+      const usual = practiceOutcome(random, { winRate: 0.42, payoff: 1.1 })
+      // Occasionally a trade runs far.
       const r = random() < 0.06 ? 5 + 4 * random() : usual
       return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS }
     }),

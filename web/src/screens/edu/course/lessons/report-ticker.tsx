@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { moneyFormat } from '../../../../format/money.ts'
-import { percent, plural, ratio } from '../../../../format/number.ts'
+import { percentText, plural, ratioText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
-import { ideas, moment, outcome, practiceTrades, reportOn } from '../figures/practice.ts'
+import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
@@ -57,13 +57,13 @@ export const reportTicker = lesson({
       return {
         says:
           without === 0
-            ? `${best?.key ?? ''} alone is ${percent(share, 0)} of the whole result.`
+            ? `${best?.key ?? ''} alone is ${percentText(share, 0)} of the whole result.`
             : `Without ${[...out].join(', ')} ${plural(summary.count ?? 0, 'trade')} are left, with ${money.signed(summary.netProfit)}.`,
         lines: [
           { name: 'Net profit', text: money.signed(summary.netProfit), sign: summary.netProfit },
-          { name: 'Profit factor', text: ratio(summary.profitFactor) },
-          { name: 'Win rate', text: percent(summary.winRate) },
-          { name: 'Best ticker, of the net', text: percent(share, 0) },
+          { name: 'Profit factor', text: ratioText(summary.profitFactor) },
+          { name: 'Win rate', text: percentText(summary.winRate) },
+          { name: 'Best ticker, of the net', text: percentText(share, 0) },
         ],
         drawing: {
           kind: 'bars',
@@ -97,7 +97,10 @@ function tradesOf(trader: number) {
   return practiceTrades(
     ideas(TRADES, trader, (place, random) => {
       const ticker = TICKERS[Math.floor(random() ** 1.6 * TICKERS.length)] ?? 'BTCUSDT'
-      const r = outcome(random, ticker === 'SOLUSDT' ? { winRate: 0.55, payoff: 1.9 } : { winRate: 0.43, payoff: 1.3 })
+      const r = practiceOutcome(
+        random,
+        ticker === 'SOLUSDT' ? { winRate: 0.55, payoff: 1.9 } : { winRate: 0.43, payoff: 1.3 },
+      )
       return { r, openTime: moment(place, 3, random), holdMs: HOUR_MS, ticker }
     }),
   )

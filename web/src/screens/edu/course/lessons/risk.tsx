@@ -1,7 +1,7 @@
 import { ratio } from '@roundtrip/core/base'
 import { CALCULATORS } from '@roundtrip/core/calculators'
 import { moneyFormat } from '../../../../format/money.ts'
-import { quantity, rMultiple, signedPercent } from '../../../../format/number.ts'
+import { quantityText, rMultipleText, signedPercent } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -49,20 +49,20 @@ export const risk = lesson({
       const plan = planOf(share, stop)
       const { net, r } = resultAt(plan, exit)
       return {
-        says: `${money.plain(plan.risk)} at risk make ${quantity(plan.quantity)} coins, worth ${money.plain(plan.value)}. Out at ${signedPercent(exit / 100)} that is ${rMultiple(r)}.`,
+        says: `${money.plain(plan.risk)} at risk make ${quantityText(plan.quantity)} coins, worth ${money.plain(plan.value)}. Out at ${signedPercent(exit / 100)} that is ${rMultipleText(r)}.`,
         lines: [
           { name: '1 R', text: money.plain(plan.risk) },
-          { name: 'Quantity', text: quantity(plan.quantity) },
+          { name: 'Quantity', text: quantityText(plan.quantity) },
           { name: 'Position value', text: money.plain(plan.value) },
           { name: 'Result', text: money.signed(net), sign: net },
-          { name: 'In R', text: rMultiple(r), sign: r },
+          { name: 'In R', text: rMultipleText(r), sign: r },
         ],
         drawing: {
           kind: 'curve',
-          label: `Result in R over the price at which you get out: ${rMultiple(r)} at ${exit}%`,
+          label: `Result in R over the price at which you get out: ${rMultipleText(r)} at ${exit}%`,
           xName: 'Where you get out',
           xText: (x) => signedPercent(x / 100),
-          yText: rMultiple,
+          yText: rMultipleText,
           mark: exit,
           series: [{ name: 'Result', points: EXITS.map((x) => [x, resultAt(plan, x).r]) }],
         },

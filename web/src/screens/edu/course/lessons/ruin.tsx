@@ -1,5 +1,5 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
-import { percent, rMultiple } from '../../../../format/number.ts'
+import { percentText, rMultipleText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
@@ -54,17 +54,17 @@ export const ruin = lesson({
             ? 'Without an edge ruin is certain. A smaller stake only puts it off.'
             : `At ${risk}% a trade, the chance of ever losing half is ${chance(now.fixedStake)}.`,
         lines: [
-          { name: 'Expectancy', text: rMultiple(expectancyR), sign: expectancyR },
+          { name: 'Expectancy', text: rMultipleText(expectancyR), sign: expectancyR },
           { name: 'Ruin with a fixed stake, ever', text: chance(now.fixedStake) },
           { name: 'Fixed share, within 300 trades', text: chance(now.fixedFraction) },
-          { name: 'Kelly would risk', text: kelly === null || kelly <= 0 ? 'nothing' : percent(kelly) },
+          { name: 'Kelly would risk', text: kelly === null || kelly <= 0 ? 'nothing' : percentText(kelly) },
         ],
         drawing: {
           kind: 'curve',
           label: `Chance of losing half over the risk of a trade: ${chance(now.fixedStake)} at ${risk}%`,
           xName: 'Risk of each trade',
           xText: (x) => `${x.toFixed(1)}%`,
-          yText: (y) => percent(y, 0),
+          yText: (y) => percentText(y, 0),
           mark: risk,
           series: [
             {
@@ -103,5 +103,5 @@ function ruinAt({ winRate, payoff, risk, trades }: Question) {
 
 function chance(share: number | null): string {
   if (share !== null && share > 0 && share < 0.0001) return 'under 0.01%'
-  return percent(share, share !== null && share < 0.01 ? 2 : 1)
+  return percentText(share, share !== null && share < 0.01 ? 2 : 1)
 }

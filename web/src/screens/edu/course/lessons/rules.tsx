@@ -1,10 +1,10 @@
 import { DAY_MS, createClock, fixed, utcMs } from '@roundtrip/core/base'
 import { historyOf, judgedTradesOf, replayRule, type Rule } from '@roundtrip/core/rules'
 import { moneyFormat } from '../../../../format/money.ts'
-import { count, plural } from '../../../../format/number.ts'
+import { countText, plural } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
-import { FIRST_DAY, ideas, moment, outcome, practiceTrades } from '../figures/practice.ts'
+import { FIRST_DAY, ideas, moment, practiceOutcome, practiceTrades } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
 const money = moneyFormat('USD')
@@ -50,7 +50,7 @@ export const rules = lesson({
       return {
         says: saidOf(now),
         lines: [
-          { name: 'Trades not taken', text: count(now.blocked.length) },
+          { name: 'Trades not taken', text: countText(now.blocked.length) },
           { name: 'Losses avoided', text: money.signed(now.avoidedLosses), sign: now.avoidedLosses },
           { name: 'Gains missed', text: money.signed(-now.missedGains), sign: -now.missedGains },
           { name: 'Together', text: money.signed(now.netEffect), sign: now.netEffect },
@@ -99,19 +99,19 @@ export const rules = lesson({
   ],
 })
 
-/** After the third trade of a day these traders trade worse. */
+/** These traders trade worse after the third trade of a day. */
 function effectsOf(trader: number) {
   const columns = practiceTrades(
     ideas(DAYS * PER_DAY, trader, (place, random) => {
       const late = place % PER_DAY >= 3
-      const r = outcome(random, late ? { winRate: 0.36, payoff: 1.2 } : { winRate: 0.48, payoff: 1.5 })
+      const r = practiceOutcome(random, late ? { winRate: 0.36, payoff: 1.2 } : { winRate: 0.48, payoff: 1.5 })
       return { r, openTime: moment(place, PER_DAY, random), holdMs: 1_800_000 }
     }),
   )
   const { trades, events } = judgedTradesOf(columns)
   const clock = createClock({ zone: 'UTC' })
   const history = historyOf(trades, events, clock)
-  const asked = {
+  const options = {
     now: utcMs(FIRST_DAY + 2 * DAYS * DAY_MS),
     breakevenBand: fixed('0'),
     setups: new Set<string>(),
@@ -119,7 +119,7 @@ function effectsOf(trader: number) {
     ticks: new Map<string, ReadonlySet<string>>(),
   }
   return (limit: number) => {
-    const replay = replayRule({ ...RULE, parameters: { limit } }, history, asked)
+    const replay = replayRule({ ...RULE, parameters: { limit } }, history, options)
     return replay.status === 'replayed' ? replay : NOTHING
   }
 }
@@ -151,6 +151,6 @@ const NOTHING: Effect = { blocked: [], avoidedLosses: 0, missedGains: 0, netEffe
 function saidOf({ blocked, netEffect, interval }: Effect): string {
   if (blocked.length === 0) return 'This limit was never reached, so it changes nothing.'
   const sure = interval !== null && (interval.low > 0 || interval.high < 0)
-  const what = `${plural(blocked.length, 'trade')} fewer, and ${money.signed(netEffect)}.`
-  return sure ? `${what} That is more than chance would do.` : `${what} Chance alone could do as much.`
+  const effect = `${plural(blocked.length, 'trade')} fewer, and ${money.signed(netEffect)}.`
+  return sure ? `${effect} That is more than chance would do.` : `${effect} Chance alone could do as much.`
 }

@@ -1,5 +1,5 @@
 import { MEASURE_CATALOGUE, type TotalsMeasure } from '@roundtrip/core/measures'
-import { count, percent } from '../../../../format/number.ts'
+import { countText, percentText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
@@ -45,20 +45,20 @@ export const sampleSize = lesson({
       const half = now.low !== null && now.high !== null && now.low <= 0.5 && now.high >= 0.5
       return {
         says: half
-          ? `With ${count(trades)} trades this could still be a coin toss: 50% lies within ${percent(now.low)} to ${percent(now.high)}.`
-          : `${count(trades)} trades are enough to say it is no coin toss: ${percent(now.low)} to ${percent(now.high)} leaves 50% out.`,
+          ? `With ${countText(trades)} trades this could still be a coin toss: 50% lies within ${percentText(now.low)} to ${percentText(now.high)}.`
+          : `${countText(trades)} trades are enough to say it is no coin toss: ${percentText(now.low)} to ${percentText(now.high)} leaves 50% out.`,
         lines: [
-          { name: 'Wins', text: count(now.wins) },
-          { name: 'Seen', text: percent(now.wins / trades) },
-          { name: '95% sure it is at least', text: percent(now.low) },
-          { name: 'and at most', text: percent(now.high) },
+          { name: 'Wins', text: countText(now.wins) },
+          { name: 'Seen', text: percentText(now.wins / trades) },
+          { name: '95% sure it is at least', text: percentText(now.low) },
+          { name: 'and at most', text: percentText(now.high) },
         ],
         drawing: {
           kind: 'curve',
-          label: `The interval of the win rate narrows with the number of trades: ${percent(now.low)} to ${percent(now.high)} at ${trades}`,
+          label: `The interval of the win rate narrows with the number of trades: ${percentText(now.low)} to ${percentText(now.high)} at ${trades}`,
           xName: 'Trades',
-          xText: (x) => count(Math.round(x)),
-          yText: (y) => percent(y, 0),
+          xText: (x) => countText(Math.round(x)),
+          yText: (y) => percentText(y, 0),
           mark: trades,
           series: [
             { name: 'Upper end', points: SIZES.map((x) => [x, intervalOf(x, winRate).high]) },

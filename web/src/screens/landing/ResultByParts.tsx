@@ -3,10 +3,10 @@ import { Money } from '../../ui/Money.tsx'
 import { Waterfall } from '../../ui/Waterfall.tsx'
 import styles from './Landing.module.css'
 import { FIGURES } from './sample/figures.ts'
-import { money } from './sample/formats.ts'
+import { sampleMoney } from './sample/formats.ts'
 
-/** What a journal is for: one glance at where the result comes from. */
-export function Told() {
+/** What a journal is for: seeing at a glance where the result comes from. */
+export function ResultByParts() {
   const { setups, summary } = FIGURES
   const best = setups[0]
   const worst = setups.at(-1)
@@ -14,7 +14,7 @@ export function Told() {
   const steps = setups.map(({ key, net, count }) => ({
     name: `${key}, ${plural(count, 'trade')}`,
     value: net,
-    text: money.signed(net),
+    text: sampleMoney.signed(net),
     kind: 'step' as const,
   }))
   return (
@@ -22,16 +22,16 @@ export function Told() {
       <div className={styles.words}>
         <h2>The result is not the story. Its parts are.</h2>
         <p>
-          This made-up trader is ahead by {money.plain(summary.netProfit)}.{' '}
+          This made-up trader is ahead by {sampleMoney.plain(summary.netProfit)}.{' '}
           <b>
-            {best.key}s made {money.plain(best.net)}
+            {best.key}s made {sampleMoney.plain(best.net)}
           </b>
           ; {plural(worst.count, 'trade')} without a plan took{' '}
           <b>
-            <Money sign={worst.net} text={money.plain(Math.abs(worst.net))} />
+            <Money sign={worst.net} text={sampleMoney.plain(Math.abs(worst.net))} />
           </b>{' '}
           of it back. Leave those out, change nothing else, and the same months end at{' '}
-          {money.plain(summary.netProfit - worst.net)}.
+          {sampleMoney.plain(summary.netProfit - worst.net)}.
         </p>
         <p>
           Label a trade with one key, or many at once. Reports by hour, weekday, ticker, holding time and label say
@@ -43,7 +43,7 @@ export function Told() {
           label="How the setups add up to the result"
           steps={[
             ...steps,
-            { name: 'Net P&L', value: summary.netProfit, text: money.signed(summary.netProfit), kind: 'sum' },
+            { name: 'Net P&L', value: summary.netProfit, text: sampleMoney.signed(summary.netProfit), kind: 'sum' },
           ]}
         />
       </div>

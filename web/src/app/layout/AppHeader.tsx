@@ -21,7 +21,7 @@ const AvatarMenu = menu('avatar-menu', () => import('./AvatarMenu.tsx'))
 const DisplayMenu = menu('display-menu', () => import('./DisplayMenu.tsx'))
 const Keys = lazy(() => loadChunk('keys', () => import('./KeysModal.tsx')))
 
-export function Header({ onSidebar, rail }: { readonly onSidebar: () => void; readonly rail: boolean }) {
+export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void; readonly rail: boolean }) {
   const user = useUser()
   const [palette, setPalette] = useState(false)
   const [keys, setKeys] = useState(false)

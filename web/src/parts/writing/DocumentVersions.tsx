@@ -10,14 +10,14 @@ import styles from './Writing.module.css'
 type Props<Name extends CollectionName> = {
   readonly collection: Name
   readonly id: string
-  /** What a version held, as pairs of a name and a text; what is empty is left out. */
+  /** The content of a version, as pairs of name and text; empty ones are left out. */
   readonly texts: (data: DataOf<Name>) => readonly (readonly [string, string])[]
   readonly onPutBack: (data: DataOf<Name>) => void
   readonly onClose: () => void
 }
 
-/** What a document held before, the latest first; each can be put back, which is a change like any other. */
-export function Versions<Name extends CollectionName>(props: Props<Name>) {
+/** Earlier versions of a document, the latest first; restoring one is a normal change. */
+export function DocumentVersions<Name extends CollectionName>(props: Props<Name>) {
   const { collection, id, texts, onPutBack, onClose } = props
   const { data: versions, error } = useDocumentHistory(collection, id)
   const { times } = useFormats()

@@ -3,7 +3,7 @@ import { useAccountNames } from '../../data/accounts/accounts.ts'
 import type { LoadedTrades } from '../../data/trades/annotated-trades.ts'
 import type { LeftOut } from '../../data/import/draft.ts'
 import type { GroupResult } from '../../data/import/import-job.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
 import { groupTitle } from './guess-target.ts'
@@ -18,13 +18,13 @@ type Props = {
   readonly onMore: () => void
 }
 
-/** What became of every file. */
-export function Result({ results, leftOut, before, onClose, onMore }: Props) {
+/** The result for every file. */
+export function ImportResult({ results, leftOut, before, onClose, onMore }: Props) {
   const [only] = results
   return (
     <>
       <p className={styles.result} role="alert">
-        {resultText(results)}
+        {importResultText(results)}
       </p>
       {before === null ? null : <NewTradesLine before={before} onLeave={onClose} />}
       {results.length === 1 && only !== undefined ? <Figures outcome={only.outcome} /> : null}
@@ -55,7 +55,7 @@ export function Result({ results, leftOut, before, onClose, onMore }: Props) {
   )
 }
 
-/** One exchange of several: its files, its account and what is new there. */
+/** The result of one exchange: its files, its account and what is new. */
 function OneResult({ result: { group, target, outcome } }: { readonly result: GroupResult }) {
   const names = useAccountNames()
   const account = target.kind === 'new' ? target.name : (names.get(target.id) ?? '')
@@ -83,13 +83,13 @@ function Figures({ outcome }: Pick<GroupResult, 'outcome'>) {
   ]
   return (
     <dl className={styles.figures}>
-      {lines.map(([name, figure]) => [<dt key={name}>{name}</dt>, <dd key={`${name} figure`}>{count(figure)}</dd>])}
+      {lines.map(([name, figure]) => [<dt key={name}>{name}</dt>, <dd key={`${name} figure`}>{countText(figure)}</dd>])}
     </dl>
   )
 }
 
 /** The whole import in a sentence or two. */
-export function resultText(results: readonly GroupResult[]): string {
+export function importResultText(results: readonly GroupResult[]): string {
   const [only] = results
   if (results.length === 1 && only !== undefined) return outcomeText(only.outcome)
   const records = results.flatMap(({ outcome }) => (outcome.kind === 'done' ? [outcome.record] : []))
@@ -105,7 +105,7 @@ function outcomeText(outcome: GroupResult['outcome']): string {
   return recordText(outcome.record)
 }
 
-/** What an import did to the ledger. */
+/** The effect of an import on the ledger. */
 export function recordText(record: ImportRecord): string {
   const added = record.fillsAdded + record.cashEventsAdded
   const parts = [

@@ -1,7 +1,7 @@
 import styles from './Screener.module.css'
 
-/** What the address asks for and nobody knows. The rest of it holds. */
-export function Problems({ problems }: { readonly problems: readonly string[] }) {
+/** Parts of the address that are unknown. The rest applies. */
+export function ScreenProblems({ problems }: { readonly problems: readonly string[] }) {
   if (problems.length === 0) return null
   return (
     <output className={styles.trouble}>

@@ -2,7 +2,7 @@
 import { useWidth } from '../../../../ui/use-width.ts'
 import { niceTicks } from '../../../../ui/ticks.ts'
 import styles from './Curve.module.css'
-import type { Plot, Point, Series } from './figure.ts'
+import type { Plot, Point, FigureSeries } from './figure.ts'
 
 const HEIGHT = 240
 const LEFT = 56
@@ -11,8 +11,8 @@ const TOP = 12
 const RIGHT = 12
 const X_TICKS = 6
 
-/** Lines over a quantity that the reader moves, and where the reader stands. */
-export function Curve({ plot }: { readonly plot: Plot }) {
+/** Lines over a quantity that the reader changes, with a mark at its current value. */
+export function LessonCurve({ plot }: { readonly plot: Plot }) {
   const [width, place] = useWidth(560)
   const points = plot.series.flatMap((series) => series.points)
   const heights = points.flatMap(([, height]) => (height === null ? [] : [height]))
@@ -92,8 +92,8 @@ export function Curve({ plot }: { readonly plot: Plot }) {
 
 type Scales = { readonly x: (across: number) => number; readonly y: (height: number) => number }
 
-/** What is not defined is a gap. */
-function pathOf({ points }: Series, { x, y }: Scales): string {
+/** Undefined values are gaps. */
+function pathOf({ points }: FigureSeries, { x, y }: Scales): string {
   let drawing = false
   return points
     .map(([across, height]) => {
@@ -108,7 +108,7 @@ function pathOf({ points }: Series, { x, y }: Scales): string {
     .join('')
 }
 
-/** Between two points the curve is straight. */
+/** The height of the curve, linear between two points. */
 export function heightAt(points: readonly Point[], across: number): number | null {
   const after = points.findIndex(([x]) => x >= across)
   const right = points[after]

@@ -27,8 +27,8 @@ import { ChangePlan } from './ChangePlan.tsx'
 import { Invoices } from './Invoices.tsx'
 import styles from './Plan.module.css'
 
-/** The plan, what it allows and how much of that is used, and everything about paying for it. */
-export function PlanCard() {
+/** The plan, its limits and their usage, and everything about paying for it. */
+export function SubscriptionCard() {
   const plan = usePlan()
   const plans = usePlans()
   const { times } = useFormats()

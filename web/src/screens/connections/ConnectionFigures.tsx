@@ -2,14 +2,20 @@ import type { ExchangeConnection } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
 import { cliffWords, historyWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { count, MISSING } from '../../format/number.ts'
+import { countText, MISSING } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
-import { Named } from '../../ui/Hint.tsx'
+import { GlossaryName } from '../../ui/Hint.tsx'
 import { openModal } from '../../data/page/modals.ts'
 import styles from './Connections.module.css'
 
-/** When it was read, how far back, and what it brought. */
-export function Figures({ connection, now }: { readonly connection: ExchangeConnection; readonly now: number }) {
+/** When it was last read, how far back it goes, and what it imported. */
+export function ConnectionFigures({
+  connection,
+  now,
+}: {
+  readonly connection: ExchangeConnection
+  readonly now: number
+}) {
   const { times } = useFormats()
   const { lastSync, nextSync, completeSince, cliffs, fills, cashEvents, state } = connection
   const lines: readonly (readonly [string, ReactNode, string | undefined])[] = [
@@ -23,8 +29,8 @@ export function Figures({ connection, now }: { readonly connection: ExchangeConn
       nextText(connection, { now, clock: times.clock }),
       nextSync === null ? undefined : times.exact(nextSync),
     ],
-    ['Fills', count(fills), undefined],
-    ['Cash events', count(cashEvents), 'Funding, fees, deposits, withdrawals and transfers'],
+    ['Fills', countText(fills), undefined],
+    ['Cash events', countText(cashEvents), 'Funding, fees, deposits, withdrawals and transfers'],
     [
       'History',
       state === 'stopped' && completeSince === null ? MISSING : historyWords(completeSince, times),
@@ -37,7 +43,7 @@ export function Figures({ connection, now }: { readonly connection: ExchangeConn
         {lines.map(([name, figure, title]) => (
           <div key={name} title={title}>
             <dt>
-              <Named>{name}</Named>
+              <GlossaryName>{name}</GlossaryName>
             </dt>
             <dd>{figure}</dd>
           </div>

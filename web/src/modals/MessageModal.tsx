@@ -7,12 +7,12 @@ type Props = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** What there is to do about it, beside closing. */
+  /** An action, beside closing. */
   readonly action?: ReactNode
 }
 
-/** A modal that has something to say and nothing to fill in. */
-export function Message({ title, onClose, children, action }: Props) {
+/** A modal with a message and no inputs. */
+export function MessageModal({ title, onClose, children, action }: Props) {
   return (
     <Modal opened title={title} onClose={onClose}>
       <div className={styles.form}>{children}</div>

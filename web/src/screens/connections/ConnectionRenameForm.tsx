@@ -8,15 +8,15 @@ import styles from './Connections.module.css'
 
 type Props = { readonly connection: ExchangeConnection; readonly onDone: () => void }
 
-/** The name in its place, as a field. Enter keeps it, Escape leaves it as it was. */
-export function RenameForm({ connection, onDone }: Props) {
+/** Edits the name in place. Enter saves it, Escape cancels. */
+export function ConnectionRenameForm({ connection, onDone }: Props) {
   useFocusReturn()
   const id = useId()
   const [name, setName] = useState(connection.name)
   const update = useUpdateConnection()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The menu that opened this gives the focus back to its button first.
+    // The menu that opened this first returns the focus to its button.
     const timer = setTimeout(() => input.current?.select(), 50)
     return () => clearTimeout(timer)
   }, [])

@@ -15,8 +15,8 @@ import styles from './Settings.module.css'
 
 type Props = { readonly onMade: (token: string) => void; readonly onCancel: () => void }
 
-/** What the token is for, how long it lives, and the password again. */
-export function NewToken({ onMade, onCancel }: Props) {
+/** Asks for the token's purpose, its lifetime, and the password. */
+export function NewTokenForm({ onMade, onCancel }: Props) {
   const { hasPassword } = useUser()
   const [life, setLife] = useState<Life>('90')
   const create = useCreateToken()

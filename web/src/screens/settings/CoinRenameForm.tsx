@@ -6,19 +6,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
 import { useRenamePreview } from './renames.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { count, plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import styles from './Settings.module.css'
 
 type Props = {
-  /** The renames that the trader has already. */
+  /** The user's existing renames. */
   readonly others: readonly TypedRename[]
   readonly onAdd: (rename: TypedRename) => Promise<void>
   readonly onCancel: () => void
 }
 
-export function RenameForm({ others, onAdd, onCancel }: Props) {
+export function CoinRenameForm({ others, onAdd, onCancel }: Props) {
   const [typed, setTyped] = useState<Typed>({ from: '', to: '', ratio: '1', since: '' })
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>({ faults: {}, text: null })
@@ -80,7 +80,7 @@ export function RenameForm({ others, onAdd, onCancel }: Props) {
   )
 }
 
-/** Asks a moment after the last key, because the server builds the trades of the coin for it. */
+/** Requested after a pause in typing, because the server rebuilds the coin's trades for it. */
 function Preview({ rename }: { readonly rename: TypedRename | null }) {
   const text = rename === null ? '' : JSON.stringify(rename)
   const [settled] = useDebouncedValue(text, PAUSE_MS)
@@ -95,7 +95,7 @@ function Preview({ rename }: { readonly rename: TypedRename | null }) {
 
 const PAUSE_MS = 500
 
-/** What a rename changes: `5 fills move to another position. 2 positions become 1. 3 trades become 2.` */
+/** The effect of a rename: `5 fills move to another position. 2 positions become 1. 3 trades become 2.` */
 export function effectSentence({ from }: Pick<TypedRename, 'from'>, effect: RenameEffect): string {
   const { fills, positions, trades } = effect
   if (fills === 0 && positions.before === positions.after && trades.before === trades.after) {
@@ -108,14 +108,14 @@ export function effectSentence({ from }: Pick<TypedRename, 'from'>, effect: Rena
 }
 
 function becomes(noun: string, { before, after }: RenameEffect['trades']): string {
-  return `${plural(before, noun)} ${before === 1 ? 'becomes' : 'become'} ${count(after)}.`
+  return `${plural(before, noun)} ${before === 1 ? 'becomes' : 'become'} ${countText(after)}.`
 }
 
 type Typed = Readonly<Record<keyof TypedRename, string>>
 type Faults = Partial<Record<keyof TypedRename, string>>
 type Refusal = { readonly faults: Faults; readonly text: string | null }
 
-/** What was typed as a rename, or what is wrong with a field. */
+/** The typed rename, or the problems of its fields. */
 export function readTypedRename(
   typed: Typed,
   others: readonly TypedRename[],
@@ -134,7 +134,7 @@ export function readTypedRename(
     : { rename: null, faults: { [fault.field]: RENAME_WORDS[fault.reason] } }
 }
 
-/** Beside the field that the server names, or below the form. */
+/** Shows a refusal at the field that the server names, or below the form. */
 function refusalOf(error: unknown): Refusal {
   const text = sentenceOf(error)
   const field =

@@ -6,7 +6,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { exact, price, quantity, rMultiple, signedPercent } from '../../format/number.ts'
+import { exact, priceText, quantityText, rMultipleText, signedPercent } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { FlagTags } from '../../parts/flags/FlagTags.tsx'
 import { UncountedNotice } from '../../parts/flags/UncountedNotice.tsx'
@@ -20,20 +20,20 @@ import styles from './Trade.module.css'
 
 type Props = {
   readonly trade: TradeDetail
-  readonly whole: Trade
+  readonly coreTrade: Trade
   readonly plan: RiskPlan
   readonly isRateMissing: boolean
 }
 
-/** The result in the asset in which the venue settles, and what led to it. */
-export function Figures({ trade, whole, plan, isRateMissing }: Props) {
+/** The result in the settle asset, and the figures behind it. */
+export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
   const { times } = useFormats()
   const money = moneyFormat(trade.settle)
   const planned = usePlanOfTrade(trade.id) !== null
   const { flags, uncounted } = useMarks(trade)
   const net = numberOf(trade.net)
   const value = Number(trade.maxValue)
-  const { rMultiple: multiple, plannedRewardRisk } = measureTrade(tradeInput(whole, { plan }))
+  const { rMultiple: multiple, plannedRewardRisk } = measureTrade(tradeInput(coreTrade, { plan }))
   const isSameDay = times.date(trade.openTime) === times.date(trade.closeTime)
   const end = trade.closeTime === null ? 'now' : (isSameDay ? times.clock : times.moment)(trade.closeTime)
   const held = trade.closeTime === null ? null : trade.closeTime - trade.openTime
@@ -47,7 +47,7 @@ export function Figures({ trade, whole, plan, isRateMissing }: Props) {
         <FlagTags flags={flags} />
       </div>
       <UncountedNotice reason={uncounted} />
-      <ExchangeSumLine trade={whole} />
+      <ExchangeSumLine trade={coreTrade} />
       <KpiRow label="Key figures">
         <Kpi
           label={trade.status === 'open' ? 'Booked P&L' : 'Net P&L'}
@@ -61,17 +61,17 @@ export function Figures({ trade, whole, plan, isRateMissing }: Props) {
         <Kpi
           label="R multiple"
           formula={TRADE_MEASURES.rMultiple.formula}
-          figure={rMultiple(multiple)}
-          meaning={riskWords(whole, { plan, plannedRewardRisk, money: money.plain, isRateMissing })}
+          figure={rMultipleText(multiple)}
+          meaning={riskWords(coreTrade, { plan, plannedRewardRisk, money: money.plain, isRateMissing })}
         />
         <Kpi
           label="Average entry"
-          figure={price(numberOf(trade.entryPrice))}
-          meaning={`average exit ${price(numberOf(trade.exitPrice))}`}
+          figure={priceText(numberOf(trade.entryPrice))}
+          meaning={`average exit ${priceText(numberOf(trade.exitPrice))}`}
         />
         <Kpi
           label="Largest size"
-          figure={<span title={exact(trade.maxQuantity)}>{quantity(Number(trade.maxQuantity))}</span>}
+          figure={<span title={exact(trade.maxQuantity)}>{quantityText(Number(trade.maxQuantity))}</span>}
           meaning={`${money.plain(value)} at entry`}
         />
         <Kpi label="Held" figure={holding(held)} meaning={`${times.moment(trade.openTime)} to ${end}`} />
@@ -80,7 +80,7 @@ export function Figures({ trade, whole, plan, isRateMissing }: Props) {
   )
 }
 
-/** What the lists say of this trade too; what the server says of it while they are on their way. */
+/** The flags that lists show for this trade; the server's version while the lists load. */
 function useMarks(trade: TradeDetail): Pick<TradeRow, 'flags' | 'uncounted'> {
   const columns = useTrades().data?.columns
   const row = columns === undefined ? null : rowOfTrade(columns, trade.id)

@@ -8,8 +8,8 @@ type Props = {
   readonly rows: readonly (readonly [string, ...ReactNode[]])[]
 }
 
-/** A table of facts in a text; on a phone each row becomes a block with the names of its columns. */
-export function Facts({ label, columns, rows }: Props) {
+/** A table of facts in a text; on a phone, each row becomes a block with the column names. */
+export function FactsTable({ label, columns, rows }: Props) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

@@ -7,7 +7,7 @@ import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { MISSING, price, quantity, signedPercent } from '../../format/number.ts'
+import { MISSING, priceText, quantityText, signedPercent } from '../../format/number.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { userPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,10 +15,10 @@ import { Card } from '../../ui/Card.tsx'
 import { type Kept, planKept } from './plan-kept.ts'
 import styles from './Trade.module.css'
 
-type Props = { readonly trade: TradeDetail; readonly whole: Trade }
+type Props = { readonly trade: TradeDetail; readonly coreTrade: Trade }
 
-/** The plan that the trade took, and how far it was kept. Nothing where there was none. */
-export function PlanCard({ trade, whole }: Props) {
+/** The plan that the trade took, and how well it was followed. Empty without one. */
+export function TradePlanCard({ trade, coreTrade }: Props) {
   const uid = useUid()
   const named = usePlanOfTrade(trade.id)
   const acts = usePlanActs()
@@ -28,17 +28,18 @@ export function PlanCard({ trade, whole }: Props) {
   const { terms, plan } = named
   const money = moneyFormat(trade.settle)
   const sameMoney = isSameMoney(trade.settle, riskCurrencyOf(terms, settings))
-  const kept = planKept(whole, terms, sameMoney)
-  const detach = (then: 'wait' | 'close'): void => {
-    const said = then === 'wait' ? 'Detached. The plan waits for another trade.' : 'Detached. The plan is closed.'
-    acts.detach(named, then).then(({ undo }) => tellDone(said, undo), tellFailure)
+  const adherence = planKept(coreTrade, terms, sameMoney)
+  const detach = (nextState: 'wait' | 'close'): void => {
+    const message =
+      nextState === 'wait' ? 'Detached. The plan waits for another trade.' : 'Detached. The plan is closed.'
+    acts.detach(named, nextState).then(({ undo }) => tellDone(message, undo), tellFailure)
   }
   return (
     <Card title="From a plan" hint={`of ${times.moment(plan.madeAt)}`}>
       <dl className={styles.list}>
-        <Line name="Entry" kept={kept.entry} text={price} words={['worse', 'better']} />
-        <Line name="Size" kept={kept.quantity} text={quantity} words={['more', 'less']} />
-        <Line name="Risk to the planned stop" kept={kept.risk} text={money.plain} words={['more', 'less']} />
+        <Line name="Entry" comparison={adherence.entry} text={priceText} words={['worse', 'better']} />
+        <Line name="Size" comparison={adherence.quantity} text={quantityText} words={['more', 'less']} />
+        <Line name="Risk to the planned stop" comparison={adherence.risk} text={money.plain} words={['more', 'less']} />
       </dl>
       <p className={styles.soft}>
         Stop, targets, risk, leverage, labels and note of the plan count for this trade where you wrote nothing on it
@@ -55,13 +56,13 @@ export function PlanCard({ trade, whole }: Props) {
 
 type LineProps = {
   readonly name: string
-  readonly kept: Kept
+  readonly comparison: Kept
   readonly text: (value: number | null) => string
-  /** What a difference above zero means, and one below. */
+  /** The words for a positive and a negative difference. */
   readonly words: readonly [string, string]
 }
 
-function Line({ name, kept: { planned, actual, change }, text, words }: LineProps) {
+function Line({ name, comparison: { planned, actual, change }, text, words }: LineProps) {
   const size = change === null ? MISSING : signedPercent(Math.abs(change)).replace('+', '')
   const word = change === null || !/[1-9]/.test(size) ? '' : ` ${change > 0 ? words[0] : words[1]}`
   return (

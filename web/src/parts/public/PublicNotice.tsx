@@ -4,8 +4,8 @@ import { PublicFrame } from './PublicFrame.tsx'
 
 type Props = { readonly title: string; readonly text: ReactNode; readonly action: ReactNode }
 
-/** A page that says one thing and offers one way on. */
-export function Notice({ title, text, action }: Props) {
+/** A page with one message and one action. */
+export function PublicNotice({ title, text, action }: Props) {
   return (
     <PublicFrame title={`${title} · Roundtrip`}>
       <div className={styles.place}>

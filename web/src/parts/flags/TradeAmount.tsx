@@ -8,8 +8,8 @@ import styles from './Flags.module.css'
 type Props = { readonly trade: TradeRow; readonly money: MoneyFormat; readonly strong?: boolean }
 
 /**
- * What a trade brought, in lists. The amount of a trade that statistics do not count is grey, since it is in no total,
- * and says why when it is pointed at.
+ * The result of a trade, in lists. It is grey if statistics do not count the trade, since it is in no total, and
+ * explains why on hover.
  */
 export function TradeAmount({ trade, money, strong = true }: Props) {
   const { uncounted, net } = trade
@@ -24,8 +24,8 @@ export function TradeAmount({ trade, money, strong = true }: Props) {
   )
 }
 
-/** The same where no column says the reason: it stands beside the amount. */
-export function TradeResult({ trade, money }: Pick<Props, 'trade' | 'money'>) {
+/** The same with the reason beside the amount, for lists without a column for it. */
+export function TradeAmountWithReason({ trade, money }: Pick<Props, 'trade' | 'money'>) {
   const { uncounted, net } = trade
   if (uncounted === null) return <TradeAmount trade={trade} money={money} />
   const { short, meaning } = UNCOUNTED_WORDS[uncounted]

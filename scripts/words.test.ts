@@ -1,0 +1,77 @@
+/** Words that a reader has to translate stay out of the code: identifiers, comments, names of tests. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDERS = ['core', 'contract', 'server', 'web', 'fakes', 'bench', 'scripts', 'oracle', 'e2e']
+
+type OldWord = { readonly word: RegExp; readonly instead: string }
+
+const OLD_WORDS: readonly OldWord[] = [
+  // Idioms such as "told apart" are English; a value that is "told" is stated, entered, reported or known.
+  { word: /\b[Tt]old\b(?! (?:apart|otherwise|to|from)\b)/, instead: 'response, value, count or isKnown' },
+  { word: /\btold[A-Z]\w*|[a-z]Told(?![a-z])|_TOLD\b/, instead: 'response, value, count or isKnown' },
+  { word: /\bwhoever\b/i, instead: 'the user, the caller, anyone who' },
+  { word: /\bthe own\b/i, instead: 'its own, their own' },
+  { word: /\b(?:he|him|his)\b/i, instead: 'they, them, their; a server is it' },
+  { word: /\bconst (?:of|then|asked)\b/, instead: 'a noun for a value, a verb for a function' },
+]
+
+/** A reason that is stored. */
+const QUOTED = /'nothing-told'/g
+
+function oldWordsIn(text: string): readonly string[] {
+  const plain = text.replaceAll(QUOTED, '')
+  return plain
+    .split('\n')
+    .flatMap((line, index) =>
+      OLD_WORDS.filter(({ word }) => word.test(line)).map(
+        ({ instead }) => `${index + 1}: ${line.trim().slice(0, 100)} (better: ${instead})`,
+      ),
+    )
+}
+
+function sources(): readonly string[] {
+  const listed = execFileSync('git', ['ls-files', ...FOLDERS], { cwd: ROOT, encoding: 'utf8' })
+  return (
+    listed
+      .split('\n')
+      .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
+      // Released migrations never change, comments included.
+      .filter((file) => !file.includes('/database/migrations/') && file !== 'scripts/words.test.ts')
+      .filter((file) => !file.startsWith('web/src/data/documents/'))
+  )
+}
+
+test('no source speaks the old words', () => {
+  const files = sources()
+  expect(files.length).toBeGreaterThan(500)
+  const found = files.flatMap((file) =>
+    oldWordsIn(readFileSync(join(ROOT, file), 'utf8')).map((line) => `${file}:${line}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  'const told = body.rows',
+  '/** What the exchange told. */',
+  'readonly toldMs: number',
+  'function isTold() {}',
+  '// Whoever waits is next.',
+  '// Below the own limit.',
+  '// The trader and his key.',
+  'const of = (name: string) => name',
+])('finds %s', (line) => {
+  expect(oldWordsIn(line)).toHaveLength(1)
+})
+
+test.each([
+  '// Two answers can be told apart.',
+  '// Ten unless told otherwise.',
+  'const offset = 1',
+  'the theory of his2',
+])('accepts %s', (line) => {
+  expect(oldWordsIn(line)).toEqual([])
+})

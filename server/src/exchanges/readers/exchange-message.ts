@@ -1,0 +1,60 @@
+/**
+ * The exchange's own code and message in an error of the library, for a trader to read or to look up:
+ * `binance {"code":-1121,"msg":"Invalid symbol."}` becomes `-1121 Invalid symbol.` Null if the error holds none.
+ */
+export function exchangeMessage(error: string): string | null {
+  const body = bodyIn(error)
+  if (body === null) return null
+  const parts = [CODES, MESSAGES].flatMap((names) => firstOf(body, names) ?? [])
+  const text = parts.join(' ').replaceAll(/\s+/g, ' ').replaceAll(SECRET, '…').trim()
+  return text === '' ? null : text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Names under which exchanges write a code and a message; Deribit and Gate put them one level down, Kraken in a list. */
+const CODES = ['code', 'retCode', 'err_code', 'err-code', 'error_code', 'label', 'ret_code', 'sCode']
+const MESSAGES = [
+  'msg',
+  'message',
+  'retMsg',
+  'err_msg',
+  'err-msg',
+  'error_message',
+  'ret_msg',
+  'errorMessage',
+  'sMsg',
+  'error',
+]
+
+/** Whatever looks like a key, a secret, a signature or an address of a wallet: long, of letters and digits. */
+const SECRET = /(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{16,}/gi
+const LONGEST = 160
+
+function bodyIn(error: string): Json | null {
+  const [start, end] = [error.indexOf('{'), error.lastIndexOf('}')]
+  if (start < 0 || end < start) return null
+  try {
+    const body: unknown = JSON.parse(error.slice(start, end + 1))
+    return isJson(body) ? body : null
+  } catch {
+    return null
+  }
+}
+
+function firstOf(body: Json, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = body[name]
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value)
+    if (Array.isArray(value) && typeof value[0] === 'string') return value[0]
+  }
+  for (const inner of [body['error'], body['result'], body['data']]) {
+    const found = isJson(inner) ? firstOf(inner, names) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,121 @@
+/** Collects what a run reads and commits it together, after a number of records or seconds. */
+import type { SyncProgress } from '@roundtrip/contract'
+import type { LedgerText } from '@roundtrip/core/ledger'
+import type { LedgerPage } from '../exchanges/thread-port.ts'
+import type { AdvisoryLock } from '../ground/locks.ts'
+import type { StreamState } from '../ledger/add-synced.ts'
+import type { ConnectionRow } from './connection-rows.ts'
+import { isOpen } from './stream-trouble.ts'
+import { type LogLine, writeLog } from './sync-log.ts'
+import type { SyncParts } from './sync-parts.ts'
+import { markProgress, type SyncPlace } from './sync-store.ts'
+
+/** The connection was paused or removed, or another process has it. */
+export class RunEnded extends Error {}
+
+export type Run = {
+  /** Takes a page, and the stream as the page leaves it. */
+  readonly add: (page: LedgerPage, stream: StreamState, ms: number) => Promise<void>
+  /** Takes a stream that could not be read. */
+  readonly fail: (stream: StreamState) => void
+  /** Commits what is still waiting; nothing happens if nothing is. Throws `RunEnded` if the run has lost its place. */
+  readonly flush: () => Promise<void>
+}
+
+type RunWork = {
+  readonly place: SyncPlace
+  readonly row: ConnectionRow
+  readonly lock: AdvisoryLock
+  readonly until: number
+  readonly streams: readonly StreamState[]
+}
+
+export function collectRun(parts: SyncParts, { place, row, lock, until, streams }: RunWork): Run {
+  let ledgers: LedgerText[] = []
+  let records = 0
+  let refused = 0
+  let changed = new Map<string, StreamState>()
+  let lines = new Map<string, LogLine>()
+  let brought = { fills: row.progress?.fills ?? 0, cashEvents: row.progress?.cashEvents ?? 0 }
+  let committedAt = parts.now()
+  let known = streams.filter(({ runUntil, position, trouble }) => (runUntil ?? position ?? trouble) !== null).length
+  const flush = async (): Promise<void> => {
+    if (lock.isLost()) throw new RunEnded()
+    // Streams that a page discovered are stored together with it.
+    const found = streams.slice(known).filter(({ name }) => !changed.has(name))
+    const batch = { ledgers, streams: [...changed.values(), ...found], refused }
+    if (batch.streams.length === 0) return
+    const log = [...lines.values()].filter(isWorthALine)
+    ledgers = []
+    changed = new Map()
+    lines = new Map()
+    records = 0
+    refused = 0
+    known = streams.length
+    const { fills: mostFills } = await parts.limitsOf(place.uid)
+    const counts = await parts.workers.run('addSynced', { ...place, ...batch, mostFills })
+    await writeLog(parts.pool, place, log)
+    brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
+    committedAt = parts.now()
+    const progress = progressOf(streams, { until, now: parts.now(), brought, last: batch.streams.at(0) })
+    if ((await markProgress(parts.pool, place, progress)) !== 'syncing') throw new RunEnded()
+  }
+  const noteLine = (stream: StreamState, line: Partial<LogLine>): void => {
+    const { pages, fills, cashEvents, refused: before, ms, note } = lines.get(stream.name) ?? NOTHING_READ
+    lines.set(stream.name, {
+      part: stream.title,
+      pages: pages + (line.pages ?? 0),
+      fills: fills + (line.fills ?? 0),
+      cashEvents: cashEvents + (line.cashEvents ?? 0),
+      refused: before + (line.refused ?? 0),
+      ms: ms + (line.ms ?? 0),
+      note: note ?? line.note ?? null,
+      trouble: line.trouble ?? null,
+    })
+  }
+  return {
+    flush,
+    add: async (page, stream, ms) => {
+      changed.set(stream.name, stream)
+      refused += page.refused.length
+      if (page.fills + page.cashEvents > 0) ledgers.push(page.ledger)
+      records += page.fills + page.cashEvents
+      const { fills, cashEvents } = page
+      noteLine(stream, { pages: 1, fills, cashEvents, refused: page.refused.length, ms, note: page.refused[0] ?? null })
+      if (records >= COMMIT_RECORDS || parts.now() - committedAt >= COMMIT_MS) await flush()
+    },
+    fail: (stream) => {
+      changed.set(stream.name, stream)
+      const { reason, exchangeMessage } = stream.trouble ?? { reason: null, exchangeMessage: null }
+      noteLine(stream, { note: exchangeMessage, trouble: reason })
+    },
+  }
+}
+
+const NOTHING_READ = { pages: 0, fills: 0, cashEvents: 0, refused: 0, ms: 0, note: null }
+
+/** Most runs find nothing new in most parts; lines about those would hide the others. */
+function isWorthALine({ fills, cashEvents, refused, trouble }: LogLine): boolean {
+  return fills + cashEvents + refused > 0 || trouble !== null
+}
+
+type Progressing = {
+  readonly until: number
+  readonly now: number
+  readonly brought: { readonly fills: number; readonly cashEvents: number }
+  readonly last: StreamState | undefined
+}
+
+function progressOf(streams: readonly StreamState[], { until, now, brought, last }: Progressing): SyncProgress {
+  const current = streams.find((stream) => isOpen(stream, { until, now })) ?? last
+  return {
+    part: current?.title ?? '',
+    done: streams.filter((stream) => !isOpen(stream, { until, now })).length,
+    parts: streams.length,
+    reached: current?.reached ?? null,
+    ...brought,
+  }
+}
+
+const COMMIT_RECORDS = 4_000
+const COMMIT_MS = 2_000

@@ -1,0 +1,69 @@
+/** When one part of the history fails: the part is set aside and tried again later, and all others go on. */
+import type { Trouble } from '@roundtrip/contract'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
+import { ReadingTrouble } from '../exchanges/readers/reader.ts'
+import type { StreamState, StreamTrouble } from '../ledger/add-synced.ts'
+
+/** These concern the account or the server as a whole, whichever part ran into them. */
+const OF_THE_CONNECTION: ReadonlySet<Trouble> = new Set([
+  'key-missing',
+  'withdrawal-allowed',
+  'rate-limited',
+  'clock',
+  'switched-off',
+  'plan-limit',
+])
+
+/** These usually end within hours and without the trader. */
+const PASSING: ReadonlySet<Trouble> = new Set(['maintenance', 'no-answer', 'no-network'])
+
+/** How long a part waits after its first and its second failure in a row. */
+const STEPS_MS = [30 * SECOND_MS, 2 * MINUTE_MS] as const
+const PASSING_MS = 15 * MINUTE_MS
+
+export type PartFailure = { readonly reason: Trouble; readonly exchangeMessage: string | null }
+
+/** The failure of one part that this error can be; null if it certainly concerns the whole connection. */
+export function partFailure(error: unknown): PartFailure | null {
+  // Everything that nobody foresaw is a fault of ours, and no other part should wait until it is mended.
+  if (!(error instanceof ReadingTrouble)) return { reason: 'internal', exchangeMessage: null }
+  const { reason, exchangeMessage } = error
+  return OF_THE_CONNECTION.has(reason) ? null : { reason, exchangeMessage }
+}
+
+/** The part after this failure. After its third in a row it is tried once a day, or more often if the trouble passes. */
+export function setAside(stream: StreamState, { reason, exchangeMessage }: PartFailure, now: number): StreamState {
+  const attempts = (stream.trouble?.attempts ?? 0) + 1
+  const waitMs = STEPS_MS[attempts - 1] ?? (PASSING.has(reason) ? PASSING_MS : DAY_MS)
+  const since = stream.trouble?.since ?? now
+  const trouble: StreamTrouble = { reason, exchangeMessage, since, attempts, nextTry: now + waitMs }
+  return { ...stream, trouble }
+}
+
+/** The parts with none of them set aside any longer. */
+export function retryAll(streams: readonly StreamState[]): StreamState[] {
+  return streams.map((stream) =>
+    stream.trouble === null ? stream : { ...stream, trouble: { ...stream.trouble, nextTry: 0 } },
+  )
+}
+
+/** Whether a part still has to be read in the run up to `until`. */
+export function isOpen(stream: StreamState, { until, now }: { readonly until: number; readonly now: number }): boolean {
+  if (stream.trouble !== null && stream.trouble.nextTry > now) return false
+  return !(stream.ended && stream.runUntil === until)
+}
+
+/** The trouble that every part has; null if at least one part can be read. */
+export function commonTrouble(streams: readonly StreamState[]): ReadingTrouble | null {
+  const first = streams[0]?.trouble ?? null
+  if (first === null || streams.some(({ trouble }) => trouble === null)) return null
+  return new ReadingTrouble(first.reason, { exchangeMessage: first.exchangeMessage })
+}
+
+/** Milliseconds until the first part is tried again that has not failed often yet; null if there is none. */
+export function soonestRetryMs(streams: readonly StreamState[], now: number): number | null {
+  const times = streams.flatMap(({ trouble }) =>
+    trouble === null || trouble.attempts > STEPS_MS.length ? [] : [Math.max(0, trouble.nextTry - now)],
+  )
+  return times.length === 0 ? null : Math.min(...times)
+}

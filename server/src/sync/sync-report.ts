@@ -1,0 +1,28 @@
+/** What is read of an account, part by part, and what the last runs did. */
+import type { SyncReport } from '@roundtrip/contract'
+import type { DatabaseClient } from '../database/connection.ts'
+import type { StreamState } from '../ledger/add-synced.ts'
+import { readLog } from './sync-log.ts'
+import { streamsOf, type SyncPlace } from './sync-store.ts'
+
+export async function syncReport(client: DatabaseClient, place: SyncPlace): Promise<SyncReport> {
+  const streams = await streamsOf(client, place)
+  const parts = streams.map(partOf)
+  const isFailing = ({ state }: SyncReport['parts'][number]): boolean => state === 'failing'
+  return {
+    parts: [...parts.filter(isFailing), ...parts.filter((part) => !isFailing(part))],
+    log: await readLog(client, place),
+  }
+}
+
+function partOf({ title, reached, since, ended, trouble }: StreamState): SyncReport['parts'][number] {
+  if (trouble === null) return { title, state: ended ? 'complete' : 'reading', reached, since, trouble: null }
+  const { reason, exchangeMessage, nextTry } = trouble
+  return {
+    title,
+    state: 'failing',
+    reached,
+    since,
+    trouble: { reason, exchangeMessage, since: trouble.since, nextTry },
+  }
+}

@@ -1,0 +1,29 @@
+/** Alerts already shown in this tab; stored so that a reload does not repeat them. */
+const KEY = 'roundtrip.rule-alerts'
+const MOST = 200
+let seenAlerts: string[] | null = null
+
+type Alert = { readonly uid: string; readonly day: string; readonly rule: string }
+
+/** Returns true only the first time for a rule and day. */
+export function isNews({ uid, day, rule }: Alert): boolean {
+  const known = (seenAlerts ??= readSeenAlerts())
+  const key = `${uid} ${day} ${rule}`
+  if (known.includes(key)) return false
+  seenAlerts = [...known, key].slice(-MOST)
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(seenAlerts))
+  } catch {
+    // Without storage, remembered until the page is closed.
+  }
+  return true
+}
+
+function readSeenAlerts(): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : []
+  } catch {
+    return []
+  }
+}

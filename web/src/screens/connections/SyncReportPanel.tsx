@@ -1,0 +1,120 @@
+import { type SyncReport, TROUBLE_WORDS } from '@roundtrip/contract'
+import { useState } from 'react'
+import { useSyncReport } from '../../data/accounts/connections.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { countText, MISSING, plural } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import live from './Live.module.css'
+import styles from './SyncReport.module.css'
+
+/** The parts of an account's history with how far each is read, and the log of the last runs. */
+export function SyncReportPanel({ id }: { readonly id: string }) {
+  const { data, error } = useSyncReport(id)
+  if (error !== null && data === undefined) return <p className={live.trouble}>{sentenceOf(error)}</p>
+  if (data === undefined) return <Spinner />
+  return (
+    <div className={live.live}>
+      {data.parts.length === 0 ? <p className={live.soft}>Nothing has been read yet.</p> : <Parts parts={data.parts} />}
+      {data.log.length === 0 ? null : <Log lines={data.log} />}
+    </div>
+  )
+}
+
+const FEW = 12
+
+function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
+  const { times } = useFormats()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? parts : parts.slice(0, FEW)
+  return (
+    // A scrolling region must be reachable by keyboard.
+    <div className={styles.scroll} role="region" aria-label="Parts of the history, scrolls" tabIndex={0}>
+      <table className={live.table} aria-label="Parts of the history">
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">State</th>
+            <th scope="col">Read up to</th>
+            <th scope="col">Goes back to</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((part) => (
+            <tr key={part.title}>
+              <th scope="row">
+                {part.title}
+                <PartTrouble part={part} />
+              </th>
+              <td>{STATES[part.state]}</td>
+              <td>{part.reached === null ? MISSING : times.moment(part.reached)}</td>
+              <td>{part.since === null ? 'the beginning' : times.date(part.since)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < parts.length ? (
+        <Button onClick={() => setWhole(true)}>Show all {plural(parts.length, 'part')}</Button>
+      ) : null}
+    </div>
+  )
+}
+
+const STATES = { complete: 'Complete', reading: 'Reading', failing: 'Missing' } as const
+
+function PartTrouble({ part: { trouble } }: { readonly part: SyncReport['parts'][number] }) {
+  const { times } = useFormats()
+  if (trouble === null) return null
+  return (
+    <p className={styles.trouble}>
+      {trouble.exchangeMessage ?? TROUBLE_WORDS[trouble.reason].why} Since {times.moment(trouble.since)}. We try again
+      at {times.moment(trouble.nextTry)}.
+    </p>
+  )
+}
+
+function Log({ lines }: { readonly lines: SyncReport['log'] }) {
+  const { times } = useFormats()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? lines : lines.slice(0, FEW)
+  return (
+    <div className={styles.scroll} role="region" aria-label="Sync log, scrolls" tabIndex={0}>
+      <table className={`${live.table} ${styles.log}`} aria-label="Sync log">
+        <caption className={styles.caption}>Sync log</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Part</th>
+            <th scope="col">Fills</th>
+            <th scope="col">Cash events</th>
+            <th scope="col">Skipped</th>
+            <th scope="col">Took</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <tr key={`${line.at} ${line.part}`}>
+              <td>{times.moment(line.at)}</td>
+              <th scope="row">
+                {line.part}
+                {line.note === null && line.trouble === null ? null : (
+                  <p className={styles.trouble}>
+                    {line.note ?? (line.trouble === null ? '' : TROUBLE_WORDS[line.trouble].short)}
+                  </p>
+                )}
+              </th>
+              <td>{countText(line.fills)}</td>
+              <td>{countText(line.cashEvents)}</td>
+              <td>{countText(line.refused)}</td>
+              <td>{(line.ms / 1_000).toFixed(1)} s</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < lines.length ? (
+        <Button onClick={() => setWhole(true)}>Show all {plural(lines.length, 'line')}</Button>
+      ) : null}
+    </div>
+  )
+}
