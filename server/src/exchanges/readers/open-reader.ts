@@ -1,5 +1,6 @@
 /** Opens the reader of an account. Its keys are only in the memory of its client. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import { bingxAccount } from './bingx.ts'
 import { binanceAccount } from './binance/open.ts'
 import { bitgetAccount } from './bitget.ts'
 import { bybitAccount } from './bybit.ts'
@@ -8,10 +9,12 @@ import { coinbaseAccount } from './coinbase.ts'
 import { cryptocomAccount } from './cryptocom.ts'
 import { deribitAccount } from './deribit.ts'
 import { gateAccount } from './gate.ts'
+import { htxAccount } from './htx.ts'
 import { hyperliquidAccount } from './hyperliquid.ts'
 import { krakenAccount } from './kraken.ts'
 import { krakenFuturesAccount } from './kraken-futures.ts'
 import { kucoinAccount } from './kucoin.ts'
+import { mexcAccount } from './mexc.ts'
 import { okxAccount } from './okx.ts'
 import type { AccountParts } from './parts.ts'
 import { type RecordPage, type AccountReader, ReadingTrouble } from './reader.ts'
@@ -83,6 +86,12 @@ function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Cr
       return deribitAccount(client, credentials)
     case 'gate':
       return gateAccount(client)
+    case 'bingx':
+      return bingxAccount(client)
+    case 'mexc':
+      return mexcAccount(client)
+    case 'htx':
+      return htxAccount(client, credentials)
     default:
       return unifiedAccount(client, exchange)
   }

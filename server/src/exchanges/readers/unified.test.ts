@@ -66,48 +66,5 @@ test('what an exchange tells as a trade and is funding is a payment', () => {
     positionSide: 'short',
   })
   expect(extrasOf({ info: { tradeType: 'AdlTrade' } }, 'phemex')).toMatchObject({ execution: 'adl' })
-  expect(extrasOf({ info: { positionMode: '1', side: '4' } }, 'mexc')).toEqual({
-    ...trade,
-    positionSide: 'long',
-    side: 'sell',
-  })
-  expect(extrasOf({ info: { positionMode: '1', side: '2' } }, 'mexc')).toEqual({
-    ...trade,
-    positionSide: 'short',
-    side: 'buy',
-  })
   expect(extrasOf({ info: [1, 2] }, 'bitfinex')).toEqual(trade)
-})
-
-test('mexc: market by market; those of coins that are held are read without being asked for first', async () => {
-  const reader = await open('mexc', [spotMarket('BTCUSDT', 'BTC', 'USDT'), spotMarket('ETHUSDT', 'ETH', 'USDT')], {
-    '/api/v3/account': () => ({ balances: [{ asset: 'BTC', free: '1', locked: '0' }], accountType: 'SPOT' }),
-    '/api/v3/myTrades': (question) =>
-      question.query.get('symbol') === 'BTCUSDT'
-        ? inside(question, { from: 'startTime', to: 'endTime' }, [
-            [
-              AT,
-              {
-                symbol: 'BTCUSDT',
-                id: 'fad2',
-                orderId: 'c1',
-                price: '60000',
-                qty: '0.01',
-                quoteQty: '600',
-                commission: '0.6',
-                commissionAsset: 'USDT',
-                time: AT,
-                isBuyer: false,
-                isMaker: true,
-              },
-            ],
-          ])
-        : [],
-    '/api/v3/capital/deposit/hisrec': () => [],
-    '/api/v3/capital/withdraw/history': () => [],
-  })
-  const reading = await readAll(reader, NOW)
-  expect(fillTexts(reading)).toEqual([`mexc:spot:BTCUSDT ${AT} sell 0.01 60000 0.6 USDT trade both maker`])
-  expect([...reading.positions.keys()]).toContain('spot/trades/BTCUSDT')
-  expect([...reading.positions.keys()]).not.toContain('spot/trades/ETHUSDT')
 })

@@ -158,7 +158,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Spot: View Account Details', 'Spot: View Deal Order Details', 'Futures: View Account and Order Details'],
     leave: ['Trade', 'Order Placing', 'Transfer', 'Withdraw'],
     note: ENDS,
-    history: 'About a month of spot; futures as far back as MEXC tells. A file brings what is older.',
+    history: 'Spot: the last 30 days. Futures: the last 89 days. A file brings what is older.',
   },
   bingx: {
     steps: [
@@ -170,7 +170,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read'],
     leave: ['Spot Trading', 'Perpetual Futures Trading', 'Universal Transfer', 'Withdraw', 'Sub-account Management'],
     note: null,
-    history: AS_FAR_AS_THERE_IS,
+    history: 'Perpetual futures: the last 89 days. Spot: the last year. Coin-M and standard futures are not read.',
   },
   htx: {
     steps: [
@@ -182,7 +182,8 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read-only'],
     leave: ['Trade', 'Withdraw'],
     note: ENDS,
-    history: 'The last 120 days; a file brings what is older.',
+    history:
+      'Spot: the last 119 days. USDT-M futures: 89 days, older than three days as whole orders. Coin-M futures are not read.',
   },
   deribit: {
     steps: [
