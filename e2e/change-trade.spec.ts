@@ -145,7 +145,7 @@ test('the price of a fill is corrected beside what was reported', async ({ page 
   await expect(rows(page).filter({ hasText: '+$8.00' })).toHaveCount(1)
 })
 
-test('time, quantity and fee of a fill are corrected, and a close before its opening is asked about', async ({
+test('time, quantity and fee of a fill are corrected, and a close before its opening asks for confirmation', async ({
   page,
 }) => {
   await startJournal(page, THREE_TRADES)

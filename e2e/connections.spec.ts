@@ -56,6 +56,11 @@ test('one click connects an account of the stand-in exchange, and its trades arr
 
   await connected.getByRole('button', { name: /^Open positions and balances/ }).click()
   await expect(connected.getByRole('table', { name: 'Balances' })).toBeVisible()
+  await connected.getByRole('button', { name: /^What is read/ }).click()
+  const parts = connected.getByRole('table', { name: 'Parts of the history' })
+  await expect(parts.getByRole('row').nth(1)).toContainText('Complete')
+  await expect(connected.getByRole('table', { name: 'Sync log' }).getByRole('row').nth(1)).toContainText(/\d/)
+  expect(await faultsOf(page)).toEqual([])
   await openTrades(page)
   await page.getByRole('button', { name: 'All accounts' }).click()
   await expect(page.getByText('OKX demo', { exact: true }).first()).toBeVisible()

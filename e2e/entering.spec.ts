@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { logIn, PASSWORD, signUp } from './journal.ts'
 
-test('a log-in leads back to the page that asked for it, and signing out does not', async ({ page }) => {
+test('a log-in leads back to the page that required it, and signing out does not', async ({ page }) => {
   const email = await signUp(page)
   const deep = page.url().replace(/overview.*/, 'report/hour?side=short')
   // The session has ended, and a link is opened.

@@ -10,7 +10,7 @@ type Look = {
   readonly opened?: boolean
 }
 
-/** Rules that have to be asked for: names hold the text that is seen, and targets are large enough for a finger. */
+/** Rules that are off by default: accessible names contain the visible text, and targets are large enough for a finger. */
 const ASKED_FOR = { 'label-content-name-mismatch': { enabled: true }, 'target-size': { enabled: true } }
 
 /** What keeps somebody out of the page, as far as a machine can find it: a line a fault. */

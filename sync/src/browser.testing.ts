@@ -226,7 +226,7 @@ function simulatedStream(browser: Browser, life: TabLife, since: number | null):
     stop()
     browser.streams.delete(member)
   }
-  /** The connection is gone. The tab is told at once, or notices by the silence. */
+  /** The connection is gone. The tab hears of it at once, or notices by the silence. */
   const breakOff = (): void => {
     stop()
     if (random.chance(0.5)) browser.later(life, 10, () => push(new Error('broken')))

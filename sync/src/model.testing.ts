@@ -33,7 +33,7 @@ export type Attempt = {
   isExcused: boolean
   /** The user deleted the day that showed it. */
   isDeleted: boolean
-  /** The user was told that it is stored. */
+  /** The user saw that it is stored. */
   isAcknowledged: boolean
 }
 

@@ -12,8 +12,6 @@ const SIDES: ReadonlyMap<string, FillSide> = new Map([
 export type UnifiedExtras = {
   readonly positionSide: PositionSide
   readonly execution: Execution
-  /** Set where the library does not know how the exchange writes the side. */
-  readonly side?: FillSide
 }
 
 /**
@@ -46,7 +44,7 @@ export function unifiedTrade(
     type: 'fill',
     instrument: traded,
     time: row.ms('timestamp'),
-    side: extras.side ?? row.word('side', SIDES),
+    side: row.word('side', SIDES),
     quantity: row.size('amount'),
     price: row.number('price'),
     fee: cost,

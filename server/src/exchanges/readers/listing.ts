@@ -69,13 +69,9 @@ function decimalText(value: number): string {
   return Number.isFinite(value) ? String(value) : ''
 }
 
-/** These state amounts in coins or dollars, so the contract size is 1. */
-const IN_UNITS: ReadonlySet<string> = new Set(['deribit'])
-
 /** The instrument of a market, by the library's own symbol or by the exchange's name. */
 export function instrumentOfMarket(exchange: Exchange, venue: string, symbol: string): Instrument | null {
   const market = exchange.markets?.[symbol] ?? exchange.markets_by_id?.[symbol]?.[0]
   const listing = market === undefined ? null : listingOf(market)
-  if (listing === null) return null
-  return listedInstrument(venue, IN_UNITS.has(venue) ? { ...listing, contractSize: '1' } : listing)
+  return listing === null ? null : listedInstrument(venue, listing)
 }

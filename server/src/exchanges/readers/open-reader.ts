@@ -1,14 +1,20 @@
 /** Opens the reader of an account. Its keys are only in the memory of its client. */
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import { bingxAccount } from './bingx.ts'
 import { binanceAccount } from './binance/open.ts'
 import { bitgetAccount } from './bitget.ts'
 import { bybitAccount } from './bybit.ts'
 import { type ExchangeClient, openClient, type ReaderOptions } from './client.ts'
 import { coinbaseAccount } from './coinbase.ts'
+import { cryptocomAccount } from './cryptocom.ts'
+import { deribitAccount } from './deribit.ts'
+import { gateAccount } from './gate.ts'
+import { htxAccount } from './htx.ts'
 import { hyperliquidAccount } from './hyperliquid.ts'
 import { krakenAccount } from './kraken.ts'
 import { krakenFuturesAccount } from './kraken-futures.ts'
 import { kucoinAccount } from './kucoin.ts'
+import { mexcAccount } from './mexc.ts'
 import { okxAccount } from './okx.ts'
 import type { AccountParts } from './parts.ts'
 import { type RecordPage, type AccountReader, ReadingTrouble } from './reader.ts'
@@ -74,7 +80,19 @@ function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Cr
       return kucoinAccount(client)
     case 'coinbase':
       return coinbaseAccount(client)
+    case 'cryptocom':
+      return cryptocomAccount(client)
+    case 'deribit':
+      return deribitAccount(client, credentials)
+    case 'gate':
+      return gateAccount(client)
+    case 'bingx':
+      return bingxAccount(client)
+    case 'mexc':
+      return mexcAccount(client)
+    case 'htx':
+      return htxAccount(client, credentials)
     default:
-      return unifiedAccount(client, exchange, credentials)
+      return unifiedAccount(client, exchange)
   }
 }

@@ -3,10 +3,7 @@ import type { ExchangeId } from '@roundtrip/contract'
 import type { Market } from 'ccxt'
 import type { WindowSpan } from './walk-windows.ts'
 
-export type UnifiedExchange = Extract<
-  ExchangeId,
-  'gate' | 'mexc' | 'bingx' | 'htx' | 'deribit' | 'cryptocom' | 'bitfinex' | 'phemex'
->
+export type UnifiedExchange = Extract<ExchangeId, 'bitfinex' | 'phemex'>
 
 export type UnifiedPart = {
   readonly name: string
@@ -27,11 +24,7 @@ export type UnifiedPart = {
   readonly depthDays: number | null
 }
 
-const second = (time: number): number => Math.floor(time / 1_000)
-const until = ({ to }: WindowSpan): Readonly<Record<string, unknown>> => ({ until: to })
 const spot = (market: NonNullable<Market>): boolean => market.spot === true
-const linear = (market: NonNullable<Market>): boolean => market.swap === true && market.linear === true
-const contract = (market: NonNullable<Market>): boolean => market.contract === true && market.option !== true
 
 type Common = Pick<UnifiedPart, 'parameters' | 'limit' | 'windowDays' | 'depthDays'> & Partial<UnifiedPart>
 
@@ -39,81 +32,7 @@ function trades(name: string, title: string, parts: Common): UnifiedPart {
   return { name: `${name}/trades`, title, kind: 'trades', method: 'fetchMyTrades', ...parts }
 }
 
-function funding(name: string, title: string, parts: Common): UnifiedPart {
-  return { name: `${name}/funding`, title, kind: 'funding', method: 'fetchFundingHistory', ...parts }
-}
-
-function money(parts: Common): UnifiedPart[] {
-  return [
-    { name: 'deposits', title: 'Deposits', kind: 'deposits', method: 'fetchDeposits', ...parts },
-    { name: 'withdrawals', title: 'Withdrawals', kind: 'withdrawals', method: 'fetchWithdrawals', ...parts },
-  ]
-}
-
-const gateWindow = { limit: 100, windowDays: 30, depthDays: null }
-
-function gateSwaps(settle: 'usdt' | 'btc'): UnifiedPart[] {
-  const title = `Contracts in ${settle.toUpperCase()}`
-  return [
-    trades(`swap-${settle}`, title, {
-      ...gateWindow,
-      parameters: ({ to }) => ({ until: to, type: 'swap', settle }),
-    }),
-    funding(`swap-${settle}`, `${title}, funding`, {
-      ...gateWindow,
-      parameters: ({ to }) => ({ to: second(to), defaultType: 'swap', type: 'swap', settle }),
-    }),
-  ]
-}
-
-/** Coins in which Deribit's contracts are settled. */
-export const DERIBIT_COINS = ['BTC', 'ETH', 'USDC', 'USDT'] as const
-
 export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPart[]>> = {
-  gate: [
-    trades('spot', 'Spot', { ...gateWindow, parameters: ({ to }) => ({ until: to, type: 'spot' }) }),
-    ...gateSwaps('usdt'),
-    ...gateSwaps('btc'),
-    ...money({ ...gateWindow, parameters: ({ to }) => ({ to: second(to) }) }),
-  ],
-  mexc: [
-    trades('spot', 'Spot', { each: spot, parameters: until, limit: 100, windowDays: 1, depthDays: 30 }),
-    trades('swap', 'Contracts', {
-      each: contract,
-      parameters: ({ to }) => ({ end_time: to }),
-      limit: 100,
-      windowDays: 30,
-      depthDays: 89,
-    }),
-    ...money({ parameters: ({ to }) => ({ endTime: to }), limit: 1_000, windowDays: 7, depthDays: 89 }),
-  ],
-  bingx: [
-    trades('spot', 'Spot', { each: spot, parameters: until, limit: 500, windowDays: 7, depthDays: 365 }),
-    trades('swap', 'Contracts', { each: linear, parameters: until, limit: 500, windowDays: 7, depthDays: 365 }),
-    funding('swap', 'Contracts, funding', { parameters: until, limit: 100, windowDays: 7, depthDays: 89 }),
-    ...money({ parameters: until, limit: 1_000, windowDays: 30, depthDays: 365 }),
-  ],
-  htx: [
-    trades('spot', 'Spot', {
-      parameters: ({ to }) => ({ until: to, type: 'spot' }),
-      limit: 100,
-      windowDays: 2,
-      depthDays: 119,
-    }),
-    trades('swap', 'Contracts', { each: linear, parameters: until, limit: 100, windowDays: 2, depthDays: 89 }),
-  ],
-  deribit: DERIBIT_COINS.map((code) =>
-    trades(code, `${code} contracts`, {
-      parameters: ({ to }) => ({ code, end_timestamp: to, sorting: 'asc' }),
-      limit: 1_000,
-      windowDays: 90,
-      depthDays: null,
-    }),
-  ),
-  cryptocom: [
-    trades('all', 'Trades', { parameters: until, limit: 100, windowDays: 1, depthDays: 180 }),
-    ...money({ parameters: until, limit: 100, windowDays: 30, depthDays: null }),
-  ],
   bitfinex: [
     trades('all', 'Trades', { parameters: ({ to }) => ({ end: to }), limit: 1_000, windowDays: 180, depthDays: null }),
   ],

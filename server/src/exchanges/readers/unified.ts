@@ -140,15 +140,6 @@ const PHEMEX_KINDS: ReadonlyMap<string, string> = new Map([
   ['7', 'liquidation'],
 ])
 
-/** MEXC numbers what a contract trade does: 1 opens and 4 closes a long, 3 opens and 2 closes a short. */
-const MEXC_SIDES: ReadonlyMap<string, Pick<UnifiedExtras, 'positionSide'> & { readonly side: 'buy' | 'sell' }> =
-  new Map([
-    ['1', { side: 'buy', positionSide: 'long' }],
-    ['2', { side: 'buy', positionSide: 'short' }],
-    ['3', { side: 'sell', positionSide: 'short' }],
-    ['4', { side: 'sell', positionSide: 'long' }],
-  ])
-
 /** The leg and the cause of a trade, from the exchange's own record. */
 export function extrasOf(row: unknown, exchange: UnifiedExchange): UnifiedExtras | 'funding' {
   const info: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'info') : null
@@ -158,9 +149,7 @@ export function extrasOf(row: unknown, exchange: UnifiedExchange): UnifiedExtras
   const legs = LEGS.map((name) => (textIn(info, name) ?? '').toLowerCase())
   const leg = legs.find((side) => /^(long|short)$/.test(side))
   const execution = /liquidat|burst/i.test(words) ? 'liquidation' : /\badl|deleverag/i.test(words) ? 'adl' : 'trade'
-  const numbered = exchange === 'mexc' && textIn(info, 'positionMode') !== null
-  const sides = numbered ? MEXC_SIDES.get(textIn(info, 'side') ?? '') : undefined
-  return { positionSide: leg === 'long' || leg === 'short' ? leg : 'both', execution, ...sides }
+  return { positionSide: leg === 'long' || leg === 'short' ? leg : 'both', execution }
 }
 
 /** Finds the markets that were traded lately, where trades come market by market. */

@@ -21,12 +21,12 @@ import {
   tradesCsv,
 } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
-import { createJudge, type RuleJudge } from './judge.ts'
+import { createJudge, type JudgeEngine } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { type Sort, sortTrades } from './sort.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
-export type Engine = RuleJudge & {
+export type Engine = JudgeEngine & {
   /** Loads the fetched history and returns a copy for lists. */
   readonly load: (parts: { frames: readonly Uint8Array[]; noted: readonly Noted[] }) => TradeColumns
   /** Applies the notes that changed since the last call. */

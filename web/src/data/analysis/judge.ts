@@ -46,7 +46,7 @@ export type PeriodKeys = { readonly from: string | null; readonly to: string | n
 /** A draft rule replayed over the whole history. `row` is null if its parameters are invalid. */
 export type Trial = { readonly replay: RuleReplay; readonly row: RuleRow | null }
 
-export type RuleJudge = {
+export type JudgeEngine = {
   readonly judge: (request: RuleRequest & { readonly period: PeriodKeys }) => Judgement
   /** The rules that each trade broke; trades that broke none are left out. */
   readonly broken: (request: RuleRequest) => ReadonlyMap<TradeId, readonly string[]>
@@ -59,7 +59,7 @@ export type RuleJudge = {
  * Judges rules over the loaded trades and the details that the trader noted for each, by trade id. Whenever the details
  * change, so do the columns, so the history and its last evaluation are cached by the columns.
  */
-export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<string, AnnotatedTrade>): RuleJudge {
+export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<string, AnnotatedTrade>): JudgeEngine {
   let history: { readonly inputs: readonly unknown[]; readonly value: TradeHistory } | null = null
   let judged: { readonly inputs: readonly unknown[]; readonly value: JudgedHistory } | null = null
 

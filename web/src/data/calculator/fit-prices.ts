@@ -42,7 +42,7 @@ export function fittedInputs(fields: Fields, { known, fixed }: Opening): Inputs 
       continue
     }
     const turned = isShort && !DISTANCES.has(name) ? Math.max(2 - share, 0.01) : share
-    all[name] = roundedPriceText(at * turned, positive(known['tick']))
+    all[name] = tickPriceText(at * turned, positive(known['tick']))
   }
   return all
 }
@@ -64,7 +64,7 @@ function cappedLeverage({ leverage, mostLeverage }: Inputs): string | null {
 }
 
 /** A price rounded to the tick, or to six digits without one. */
-export function roundedPriceText(value: number, tick: number | null): string {
+export function tickPriceText(value: number, tick: number | null): string {
   const stepped = tick === null ? 0 : Math.round(value / tick) * tick
   // A tick close to the price itself would round it far off.
   const rounded = tick !== null && stepped > tick * 50 ? stepped : value

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades/all-trades.ts'
-import { roundedPriceText } from './fit-prices.ts'
+import { tickPriceText } from './fit-prices.ts'
 import type { Inputs } from './inputs.ts'
 
 /** A market that the calculators support. */
@@ -128,8 +128,8 @@ export function inputsOfAtr(
   if (atr === null || stop <= 0 || atr <= 0) return {}
   return {
     side: 'long',
-    stop: roundedPriceText(stop, tick === null ? null : Number(tick)),
-    atr: roundedPriceText(atr, null),
+    stop: tickPriceText(stop, tick === null ? null : Number(tick)),
+    atr: tickPriceText(atr, null),
   }
 }
 

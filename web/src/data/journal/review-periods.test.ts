@@ -45,10 +45,10 @@ test('every day is in its week and month, which the contract knows and which lie
 })
 
 test('a period kept the rules as its days did on average, and days without a score do not count', () => {
-  const score = (key: string, kept: number | null) => ({
+  const score = (key: string, followed: number | null) => ({
     day: day(key),
-    score: kept,
-    dayOff: kept === null,
+    score: followed,
+    dayOff: followed === null,
     passed: 0,
     failed: 0,
     unknown: 0,

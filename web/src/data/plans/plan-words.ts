@@ -21,13 +21,13 @@ export function moneyText(amount: string, currency: string): string {
 export const PER: Readonly<Record<BillingInterval, string>> = { month: 'a month', year: 'a year' }
 
 /** An offered plan: the large price, the other price as a sentence, and what the plan includes. */
-export type PlanOffer = {
+export type PlanSummary = {
   readonly price: { readonly amount: string; readonly per: string }
   readonly alternative: string
   readonly lines: readonly string[]
 }
 
-export function offerOf(plan: Plan): PlanOffer {
+export function offerOf(plan: Plan): PlanSummary {
   const [first, second] = plan.prices.toSorted((a, b) => Number(a.interval === 'year') - Number(b.interval === 'year'))
   const saving = yearlySaving(plan)
   const less = saving === null ? '' : `, ${percentText(saving, 0)} less`

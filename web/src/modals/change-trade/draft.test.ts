@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { type AnnotationData, type Field, NOTHING_NOTED } from '@roundtrip/contract'
 import { describe, expect, test } from 'vitest'
-import { type TradeDraft, annotationOfDraft, draftOf } from './draft.ts'
+import { type AnnotationDraft, annotationOfDraft, draftOf } from './draft.ts'
 
 const NOON = Date.UTC(2026, 2, 2, 12)
 const FIELDS = new Map<string, Field>([
@@ -25,9 +25,9 @@ const FULL: AnnotationData = {
   reviewedAt: 7,
 }
 
-const saved = (draft: TradeDraft, seen = FULL) =>
+const saved = (draft: AnnotationDraft, seen = FULL) =>
   annotationOfDraft(draft, { seen, zone: 'Europe/Berlin', fields: FIELDS, now: NOON, riskCurrency: 'EUR' })
-const changed = (parts: Partial<TradeDraft>) => saved({ ...draftOf(FULL, 'Europe/Berlin'), ...parts })
+const changed = (parts: Partial<AnnotationDraft>) => saved({ ...draftOf(FULL, 'Europe/Berlin'), ...parts })
 
 describe('the form', () => {
   test('gives back what it was given', () => {

@@ -6,7 +6,7 @@ import { MOST_TARGETS, type TypedTarget } from '../../parts/plan-fields/lines.ts
 
 export type StopMove = { readonly key: number; readonly moment: string; readonly price: string }
 
-export type TradeDraft = Pick<AnnotationData, 'labels' | 'note' | 'rating' | 'excluded'> & {
+export type AnnotationDraft = Pick<AnnotationData, 'labels' | 'note' | 'rating' | 'excluded'> & {
   readonly risk: string
   readonly stop: string
   readonly leverage: string
@@ -20,7 +20,7 @@ export type TradeDraft = Pick<AnnotationData, 'labels' | 'note' | 'rating' | 'ex
 /** Problems by form field. */
 export type DraftProblems = ReadonlyMap<string, string>
 
-export function draftOf(data: AnnotationData, zone: string): TradeDraft {
+export function draftOf(data: AnnotationData, zone: string): AnnotationDraft {
   const { labels, note, rating, excluded } = data
   return {
     labels,
@@ -50,7 +50,7 @@ type Context = {
 
 /** The annotation to save, and the problems that prevent it. Empty lines are left out. */
 export function annotationOfDraft(
-  draft: TradeDraft,
+  draft: AnnotationDraft,
   { seen, zone, fields, now, riskCurrency }: Context,
 ): { readonly data: AnnotationData; readonly problems: DraftProblems } {
   const problems = new Map<string, string>()
@@ -98,7 +98,7 @@ export function annotationOfDraft(
 export const MOST_LINES = { stopMoves: 50, targets: MOST_TARGETS, labels: 50 } as const
 
 function fieldValues(
-  draft: TradeDraft,
+  draft: AnnotationDraft,
   { fields, problems }: { readonly fields: ReadonlyMap<string, Field>; readonly problems: Map<string, string> },
 ): AnnotationData['fields'] {
   const entries: [string, number | string | boolean][] = []

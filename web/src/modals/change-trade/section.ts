@@ -1,8 +1,8 @@
-import type { TradeDraft } from './draft.ts'
+import type { AnnotationDraft } from './draft.ts'
 
 /** The props of every section of the form. */
 export type SectionProps = {
-  readonly draft: TradeDraft
+  readonly draft: AnnotationDraft
   readonly problemOf: (field: string) => string | null
-  readonly onChange: (changes: Partial<TradeDraft>) => void
+  readonly onChange: (changes: Partial<AnnotationDraft>) => void
 }

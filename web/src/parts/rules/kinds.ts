@@ -4,7 +4,7 @@ import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { plural } from '../../format/number.ts'
 
 export type StoredRuleKind = Rule['kind']
-export type RuleParameters = Rule['parameters']
+export type StoredRuleParameters = Rule['parameters']
 
 /** The unit of a limit and of the measured figure. */
 export type RuleUnit = 'count' | 'money' | 'percent' | 'r' | 'ratio' | 'times' | 'minutes' | 'none'
@@ -21,10 +21,10 @@ export type KindText = {
   /** When the rule is broken, in one sentence. */
   readonly what: string
   readonly questions: readonly ParameterInput[]
-  readonly unit: (parameters: RuleParameters) => RuleUnit
-  readonly sentence: (parameters: RuleParameters, words: Words) => string
+  readonly unit: (parameters: StoredRuleParameters) => RuleUnit
+  readonly sentence: (parameters: StoredRuleParameters, words: Words) => string
   /** The parameters of a new rule. */
-  readonly start: RuleParameters
+  readonly start: StoredRuleParameters
 }
 
 /** How a sentence names the values of parameters. */
@@ -44,8 +44,8 @@ export const KIND_GROUPS = [
   'Checklist',
 ] as const
 
-const text = (parameters: RuleParameters, name: string): string => String(parameters[name] ?? '')
-const list = (parameters: RuleParameters, name: string): readonly string[] => {
+const text = (parameters: StoredRuleParameters, name: string): string => String(parameters[name] ?? '')
+const list = (parameters: StoredRuleParameters, name: string): readonly string[] => {
   const value = parameters[name]
   return Array.isArray(value) ? value : typeof value === 'string' ? [value] : []
 }
@@ -54,9 +54,9 @@ const or = (words: readonly string[]): string =>
 const always = (unit: RuleUnit) => (): RuleUnit => unit
 const unitOf =
   (first: RuleUnit) =>
-  (parameters: RuleParameters): RuleUnit =>
+  (parameters: StoredRuleParameters): RuleUnit =>
     (parameters['unit'] as RuleUnit | undefined) ?? first
-const amount = (parameters: RuleParameters, words: Words, first: RuleUnit): string => {
+const amount = (parameters: StoredRuleParameters, words: Words, first: RuleUnit): string => {
   const limit = text(parameters, 'limit')
   const unit = unitOf(first)(parameters)
   if (unit === 'percent') return `${limit}% of equity`

@@ -1,5 +1,5 @@
 import { type SyncReport, TROUBLE_WORDS } from '@roundtrip/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSyncReport } from '../../data/accounts/connections.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
@@ -24,12 +24,22 @@ export function SyncReportPanel({ id }: { readonly id: string }) {
 
 const FEW = 12
 
+/** Wider than a phone, so it scrolls, by keyboard too. */
+function Scroll({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <section className={styles.scroll} aria-label={name} tabIndex={0}>
+      {children}
+    </section>
+  )
+}
+
 function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
   const { times } = useFormats()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? parts : parts.slice(0, FEW)
   return (
-    <div className={styles.scroll}>
+    <Scroll name="Parts, scrolls">
       <table className={live.table} aria-label="Parts of the history">
         <thead>
           <tr>
@@ -56,7 +66,7 @@ function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
       {shown.length < parts.length ? (
         <Button onClick={() => setWhole(true)}>Show all {plural(parts.length, 'part')}</Button>
       ) : null}
-    </div>
+    </Scroll>
   )
 }
 
@@ -78,8 +88,9 @@ function Log({ lines }: { readonly lines: SyncReport['log'] }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? lines : lines.slice(0, FEW)
   return (
-    <div className={styles.scroll}>
-      <table className={live.table} aria-label="Sync log">
+    <Scroll name="Log, scrolls">
+      <table className={`${live.table} ${styles.log}`} aria-label="Sync log">
+        <caption className={styles.caption}>Sync log</caption>
         <thead>
           <tr>
             <th scope="col">Time</th>
@@ -113,6 +124,6 @@ function Log({ lines }: { readonly lines: SyncReport['log'] }) {
       {shown.length < lines.length ? (
         <Button onClick={() => setWhole(true)}>Show all {plural(lines.length, 'line')}</Button>
       ) : null}
-    </div>
+    </Scroll>
   )
 }

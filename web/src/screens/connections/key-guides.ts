@@ -145,7 +145,8 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read Only: Spot', 'Read Only: Perpetual Futures', 'Read Only: Wallet', 'Read Only: Account'],
     leave: ['Read And Write', 'Withdraw'],
     note: ENDS,
-    history: AS_FAR_AS_THERE_IS,
+    history:
+      'Spot and perpetual contracts, as far back as Gate returns them. Dated contracts and options are not read.',
   },
   mexc: {
     steps: [
@@ -157,7 +158,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Spot: View Account Details', 'Spot: View Deal Order Details', 'Futures: View Account and Order Details'],
     leave: ['Trade', 'Order Placing', 'Transfer', 'Withdraw'],
     note: ENDS,
-    history: 'About a month of spot; futures as far back as MEXC tells. A file brings what is older.',
+    history: 'Spot: the last 30 days. Futures: the last 89 days. A file brings what is older.',
   },
   bingx: {
     steps: [
@@ -169,7 +170,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read'],
     leave: ['Spot Trading', 'Perpetual Futures Trading', 'Universal Transfer', 'Withdraw', 'Sub-account Management'],
     note: null,
-    history: AS_FAR_AS_THERE_IS,
+    history: 'Perpetual futures: the last 89 days. Spot: the last year. Coin-M and standard futures are not read.',
   },
   htx: {
     steps: [
@@ -181,7 +182,8 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read-only'],
     leave: ['Trade', 'Withdraw'],
     note: ENDS,
-    history: 'The last 120 days; a file brings what is older.',
+    history:
+      'Spot: the last 119 days. USDT-M futures: 89 days, older than three days as whole orders. Coin-M futures are not read.',
   },
   deribit: {
     steps: [
@@ -205,7 +207,8 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Can Read'],
     leave: ['Enable Trading', 'Enable Withdrawals'],
     note: 'This is the exchange; purchases in the Crypto.com app are not part of it.',
-    history: AS_FAR_AS_THERE_IS,
+    history:
+      'The last six months of trades and funding; deposits and withdrawals as far back as Crypto.com returns them.',
   },
   bitfinex: {
     steps: [

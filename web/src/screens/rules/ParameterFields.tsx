@@ -2,7 +2,7 @@ import { MultiSelect, Switch, TextInput } from '@mantine/core'
 import { useLabels } from '../../data/labels/labels.ts'
 import type { RuleDraft } from './rule-steps.ts'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
-import { type RuleParameters, type ParameterInput, RULE_TEXTS } from '../../parts/rules/kinds.ts'
+import { type StoredRuleParameters, type ParameterInput, RULE_TEXTS } from '../../parts/rules/kinds.ts'
 import { CheckList } from '../../parts/filters/CheckList.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import type { DraftProblem } from './draft-problem.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** The parameters of a rule's kind. */
 export function ParameterFields({ draft, onChange, problem }: Props) {
-  const set = (name: string, value: RuleParameters[string] | undefined): void => {
+  const set = (name: string, value: StoredRuleParameters[string] | undefined): void => {
     const { [name]: _before, ...rest } = draft.parameters
     onChange({ parameters: value === undefined ? rest : { ...rest, [name]: value } })
   }
@@ -59,9 +59,9 @@ export function ParameterFields({ draft, onChange, problem }: Props) {
 
 type FieldProps = {
   readonly question: ParameterInput
-  readonly value: RuleParameters[string] | undefined
+  readonly value: StoredRuleParameters[string] | undefined
   readonly error: string | null
-  readonly onChange: (value: RuleParameters[string] | undefined) => void
+  readonly onChange: (value: StoredRuleParameters[string] | undefined) => void
 }
 
 function Field({ question, value, error, onChange }: FieldProps) {
