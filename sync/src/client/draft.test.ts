@@ -290,6 +290,7 @@ test('a form says at once that its text was refused, also while other documents 
   await pause()
   await page.live.write({ collection: 'labels', id: 'b', data: LABEL })
   others({ name: 'At home' })
+  await vi.advanceTimersByTimeAsync(0)
   server.before = ({ id }) => {
     if (id === 'b') throw UNREACHABLE
   }

@@ -353,3 +353,29 @@ test('a write that is made while another one is refused is sent once', async () 
   await vi.waitFor(() => expect(server.stored('b')?.data).toEqual(LABEL))
   expect(sent).toHaveLength(2)
 })
+
+test('a refused write is reported to a caller that had to wait, also where a later caller gets the error', async () => {
+  server.put('a', LABEL)
+  const page = await opened()
+  server.before = () => {
+    throw UNREACHABLE
+  }
+  // Two other writes are in front, so the change of `a` waits unsent, and its caller knows.
+  for (const id of ['b', 'c']) void page.live.write({ collection: 'labels', id, data: LABEL })
+  expect((await put(page, { ...LABEL, archived: true })).status).toBe('waiting')
+  server.put('a', { ...LABEL, name: 'Theirs' })
+  // The first is stored and the second is on its way when another change of `a` joins.
+  let release = (): void => undefined
+  server.before = () => {
+    server.hold = new Promise((resolve) => (release = resolve))
+    server.before = () => undefined
+  }
+  page.live.wake()
+  await vi.waitFor(() => expect(server.hold).not.toBeNull())
+  await vi.advanceTimersByTimeAsync(0)
+  const later = put(page, { ...LABEL, archived: true, name: 'Mine' })
+  server.hold = null
+  release()
+  await expect(later).rejects.toMatchObject({ reason: 'version-conflict' })
+  expect(page.refusals).toMatchObject([{ changes: { archived: true, name: 'Mine' } }])
+})

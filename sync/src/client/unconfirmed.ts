@@ -44,6 +44,8 @@ type Caller = { readonly resolve: (status: WriteStatus) => void; readonly reject
 export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
   let writes: readonly PendingWrite[] = []
   const sent = new Set<string>()
+  /** Writes with a caller that was told to wait: it does not hear of the outcome any more. */
+  const released = new Set<string>()
   const callers = new Map<string, Caller[]>()
   const set = (next: readonly PendingWrite[]): void => {
     writes = next
@@ -86,12 +88,15 @@ export function unconfirmed(parts: UnconfirmedParts): Unconfirmed {
     },
     refuse: (write, error) => {
       // Before the change is reported: a form that kept the write does not know yet that it was refused.
-      if (!callers.has(write.key)) parts.onRefused(write, error)
+      if (!callers.has(write.key) || released.has(write.key)) parts.onRefused(write, error)
       set(writes.filter(({ key }) => key !== write.key))
       settle(write.key, ({ reject }) => reject(error))
     },
     releaseCallers: () => {
-      for (const key of callers.keys()) settle(key, ({ resolve }) => resolve('waiting'))
+      for (const key of callers.keys()) {
+        released.add(key)
+        settle(key, ({ resolve }) => resolve('waiting'))
+      }
       parts.onChange()
     },
   }
