@@ -38,8 +38,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'server/src/testing/first-start.testing.ts',
           setupFiles: 'server/src/testing/stop-left-over.testing.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

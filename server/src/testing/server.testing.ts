@@ -144,7 +144,7 @@ export async function eventually<T>(sentence: string, look: () => Promise<T | nu
 }
 
 /** Shorter than the limit of a test in vitest.config.ts. */
-const HANGING_MS = 110_000
+const HANGING_MS = 280_000
 
 /** Processes whose working directory is the database of this folder. */
 export function databaseProcesses(dataDir: string): number[] {

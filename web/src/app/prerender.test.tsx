@@ -150,14 +150,15 @@ describe('the start', () => {
 })
 
 test('the cookie policy names what the code keeps in the browser, and nothing else', () => {
-  const source = join(import.meta.dirname, '..')
+  // The engine of synchronization stores by a port, which the browser's storage stands behind.
+  const folders = [join(import.meta.dirname, '..'), join(import.meta.dirname, '../../../sync/src/client')]
   const stored = new Set(
-    readdirSync(source, { recursive: true })
-      .map(String)
+    folders
+      .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file))))
       .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing)\./.test(file) && !file.endsWith('stored.ts'))
       .flatMap((file) => {
-        const text = readFileSync(join(source, file), 'utf8')
-        const stores = /(local|session)Storage|_KEY = 'roundtrip\./.test(text)
+        const text = readFileSync(file, 'utf8')
+        const stores = /(local|session)Storage|_KEY = 'roundtrip\.|unsent/.test(text)
         return stores ? [...text.matchAll(/['"`](roundtrip\.[a-z-]+)/g)].map(([, name = '']) => name) : []
       }),
   )
