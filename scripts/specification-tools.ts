@@ -47,7 +47,7 @@ export const TOOLS: readonly Section[] = [
         'Saved screens, columns, and alerts of what newly meets a screen.',
         `${SCREENER} > a trader keeps a screen with its columns, and is reported what newly meets it`,
         'web/src/screens/screener/market/crossings.test.ts > *',
-        `${ENGINE} > a user who waits for bars neither meets a screen nor misses it`,
+        `${ENGINE} > an instrument that waits for bars neither meets a screen nor misses it`,
       ),
       row(
         'The screener fits a phone and can be used by everyone.',
@@ -64,7 +64,7 @@ export const TOOLS: readonly Section[] = [
       ),
       row(
         'A link to a calculation gives everyone the same inputs and results.',
-        'web/src/data/calculator/inputs.test.ts > * > a link gives everybody who opens it the same inputs and results, whatever they typed before',
+        'web/src/data/calculator/inputs.test.ts > * > a link gives everyone the same inputs and results, no matter what they typed before',
       ),
       row(
         "The trader's own numbers are offered with how many trades they stand on.",
