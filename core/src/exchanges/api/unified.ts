@@ -1,5 +1,4 @@
-import { absolute } from '../../base/index.ts'
-import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
+import type { Execution, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { Fields } from './fields.ts'
 
@@ -54,39 +53,5 @@ export function unifiedTrade(
     liquidity: liquidity === 'maker' || liquidity === 'taker' ? liquidity : 'unknown',
     venueTradeId: row.id('id'),
     orderId: row.id('order'),
-  }
-}
-
-/** A funding payment in the library's unified form; positive means received. */
-export function unifiedFunding(record: unknown, traded: Instrument | null): CashDraft {
-  const row = new Fields(record, 'Funding')
-  return {
-    type: 'cash',
-    time: row.ms('timestamp'),
-    kind: 'funding',
-    asset: row.optionalAsset('code') ?? traded?.settle ?? row.refuse('code', 'is missing.'),
-    amount: row.number('amount'),
-    instrument: traded,
-    venueId: row.id('id'),
-  }
-}
-
-/** A deposit or withdrawal in the library's unified form; null until it is done. */
-export function unifiedMovement(record: unknown, way: 'deposit' | 'withdrawal'): CashDraft | null {
-  const row = new Fields(record, way === 'deposit' ? 'Deposit' : 'Withdrawal')
-  if (row.optional('status') !== 'ok') return null
-  const asset = row.asset('currency')
-  const amount = absolute(row.number('amount'))
-  const charge = row.hasRecord('fee') ? row.fields('fee') : null
-  const inCoin = (charge?.optional('currency') ?? asset) === asset
-  const fee = inCoin ? absolute(charge?.optionalNumber('cost') ?? 0n) : 0n
-  const kind: CashKind = way
-  return {
-    type: 'cash',
-    time: row.ms('timestamp'),
-    kind,
-    asset,
-    amount: way === 'deposit' ? amount : -(amount + fee),
-    venueId: row.id('id') ?? row.id('txid'),
   }
 }

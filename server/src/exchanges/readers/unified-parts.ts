@@ -8,9 +8,6 @@ export type UnifiedExchange = Extract<ExchangeId, 'bitfinex' | 'phemex'>
 export type UnifiedPart = {
   readonly name: string
   readonly title: string
-  readonly kind: 'trades' | 'funding' | 'deposits' | 'withdrawals'
-  /** The library's method. */
-  readonly method: 'fetchMyTrades' | 'fetchFundingHistory' | 'fetchDeposits' | 'fetchWithdrawals'
   /** Markets that need one request each; absent if one request covers all. */
   readonly each?: (market: NonNullable<Market>) => boolean
   /** The end of a window, and whatever else the exchange needs, by its own parameter names. */
@@ -29,7 +26,7 @@ const spot = (market: NonNullable<Market>): boolean => market.spot === true
 type Common = Pick<UnifiedPart, 'parameters' | 'limit' | 'windowDays' | 'depthDays'> & Partial<UnifiedPart>
 
 function trades(name: string, title: string, parts: Common): UnifiedPart {
-  return { name: `${name}/trades`, title, kind: 'trades', method: 'fetchMyTrades', ...parts }
+  return { name: `${name}/trades`, title, ...parts }
 }
 
 export const UNIFIED_PARTS: Readonly<Record<UnifiedExchange, readonly UnifiedPart[]>> = {

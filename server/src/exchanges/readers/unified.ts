@@ -1,16 +1,9 @@
 /** Reads accounts through the library's unified methods, as `unified-parts` describes for each exchange. */
-import {
-  type MarketLookup,
-  type UnifiedExtras,
-  unifiedFunding,
-  unifiedMovement,
-  unifiedTrade,
-} from '@roundtrip/core/exchange-api'
+import { type MarketLookup, type UnifiedExtras, unifiedTrade } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import type { Instrument } from '@roundtrip/core/ledger'
 import type { Exchange } from 'ccxt'
 import type { ExchangeClient } from './client.ts'
-import { instrumentOfMarket, marketLookup, symbolsOf } from './listing.ts'
+import { instrumentOfMarket, symbolsOf } from './listing.ts'
 import type { StreamName } from './reader.ts'
 import { scanMarkets } from './scan.ts'
 import { listOf, numberIn, type Stream, textIn } from './stream.ts'
@@ -56,9 +49,9 @@ function partStream(client: ExchangeClient, exchange: UnifiedExchange, { part, s
         {
           ask: (span) => askPart(client, part, { span, market }),
           timeOf: (row) => numberIn(row, 'timestamp'),
-          read: readerOf(library, exchange, part),
+          read: tradeReader(library, exchange),
           longestMs: part.windowDays * DAY_MS,
-          overlapMs: part.kind === 'trades' ? HOUR_MS : DAY_MS,
+          overlapMs: HOUR_MS,
           begin: BEGIN,
           cliff: (until) => (depthDays === null ? null : until - depthDays * DAY_MS),
           cursorLasts: part.place !== undefined,
@@ -95,7 +88,7 @@ async function askPart(
   const since = Math.max(0, from)
   const rows = listOf(
     await client.run(
-      (library): Promise<readonly unknown[]> => library[part.method](market, since, part.limit, parameters),
+      (library): Promise<readonly unknown[]> => library.fetchMyTrades(market, since, part.limit, parameters),
     ),
     'rows',
   )
@@ -105,28 +98,12 @@ async function askPart(
   return { rows: inside, next: full ? { cursor: String(place + rows.length - OVERLAP_ROWS) } : null }
 }
 
-function readerOf(library: Exchange, exchange: UnifiedExchange, part: UnifiedPart): WindowWalk<unknown>['read'] {
+function tradeReader(library: Exchange, exchange: UnifiedExchange): WindowWalk<unknown>['read'] {
   const listed: MarketLookup = (symbol) => instrumentOfMarket(library, exchange, symbol)
-  const contracts = marketLookup(library, exchange, 'contract')
-  const tradedOf = (row: unknown): Instrument => {
+  return (row) => {
     const traded = listed(textIn(row, 'symbol') ?? '')
     if (traded === null) throw new RangeError('Trade: its market is not listed.')
-    return traded
-  }
-  switch (part.kind) {
-    case 'trades':
-      return (row) => unifiedTrade(row, tradedOf(row), extrasOf(row, exchange))
-    case 'funding':
-      return (row) => {
-        // The library does not always know the contract that the exchange names.
-        const info: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, 'info') : null
-        const named = contracts(textIn(info, 'contract') ?? '') ?? contracts(textIn(info, 'symbol') ?? '')
-        return unifiedFunding(row, named ?? listed(textIn(row, 'symbol') ?? ''))
-      }
-    case 'deposits':
-      return (row) => unifiedMovement(row, 'deposit')
-    case 'withdrawals':
-      return (row) => unifiedMovement(row, 'withdrawal')
+    return unifiedTrade(row, traded, extrasOf(row, exchange))
   }
 }
 
