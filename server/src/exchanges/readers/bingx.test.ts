@@ -1,8 +1,7 @@
 /** BingX: bodies in the documented shape, found market by market over the whole history that it tells. */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type Gateway,
   type GatewayRequest,
   type GatewayRoute,
   inside,
@@ -13,12 +12,6 @@ import {
   swapMarket,
 } from './gateway.testing.ts'
 import { cashTexts, fillTexts, readAll } from './reading.testing.ts'
-
-let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
 
 const MARKETS = [
   spotMarket('BTC-USDT', 'BTC', 'USDT'),
@@ -115,7 +108,7 @@ function routes({
 }
 
 async function open(answers: Answers, more: Record<string, GatewayRoute> = {}) {
-  gateway = await startGateway({ ...routes(answers), ...more })
+  const gateway = await startGateway({ ...routes(answers), ...more })
   return recordedReader('bingx', { gateway: gateway.address, markets: MARKETS })
 }
 

@@ -3,9 +3,8 @@
  * (https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html); core's tests read the recorded ones.
  */
 import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type Gateway,
   type GatewayRequest,
   type GatewayRoute,
   inside,
@@ -16,12 +15,6 @@ import {
   swapMarket,
 } from './gateway.testing.ts'
 import { cashTexts, fillTexts, newReading, readAll } from './reading.testing.ts'
-
-let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -59,7 +52,7 @@ const ROUTES = {
 }
 
 async function open(routes: Readonly<Record<string, GatewayRoute>>) {
-  gateway = await startGateway({ ...ROUTES, ...routes })
+  const gateway = await startGateway({ ...ROUTES, ...routes })
   const markets = [
     spotMarket('BTC_USD', 'BTC', 'USD'),
     swapMarket('BTCUSD-PERP', 'BTC', { quote: 'USD', settle: 'USD', size: '1' }),

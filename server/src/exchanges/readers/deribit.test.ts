@@ -4,16 +4,12 @@
  * https://docs.deribit.com/api-reference/account-management/private-get_transaction_log
  */
 import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Gateway, type GatewayRequest, inside, NOW, recordedReader, startGateway } from './gateway.testing.ts'
 import { swapMarket } from './gateway.testing.ts'
 import { cashTexts, fillTexts, newReading, readAll } from './reading.testing.ts'
 
 let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
 
 type Trade = Readonly<Record<string, unknown>> & { readonly timestamp: number }
 

@@ -3,7 +3,7 @@
  * (https://github.com/gate/gateapi-python, docs/*.md); core's tests read the recorded ones.
  */
 import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Gateway,
   type GatewayRequest,
@@ -21,10 +21,6 @@ const AT = NOW - 3 * HOUR_MS
 const SECONDS = { from: 'from', to: 'to', unit: 1_000 }
 
 let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
 
 /** Rows of a window, newest first, of which a page is answered: by offset, or by page number. */
 function paged(rows: readonly (readonly [number, unknown])[]): GatewayRoute {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
 import type { Exchange } from 'ccxt'
+import { onTestFinished } from 'vitest'
 import { library } from './library.ts'
 import { openReader } from './open-reader.ts'
 import type { AccountReader } from './reader.ts'
@@ -23,9 +24,9 @@ export type GatewayRoute = (question: GatewayRequest) => unknown
 export type Gateway = {
   readonly address: string
   readonly questions: GatewayRequest[]
-  readonly close: () => Promise<void>
 }
 
+/** Starts a gateway that is closed when the test ends, however it ends. */
 export async function startGateway(routes: Readonly<Record<string, GatewayRoute>>): Promise<Gateway> {
   const questions: GatewayRequest[] = []
   const server = createServer(async (request, reply) => {
@@ -44,15 +45,14 @@ export async function startGateway(routes: Readonly<Record<string, GatewayRoute>
     reply.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`,
-    questions,
-    close: () =>
-      new Promise((settle) => {
+  onTestFinished(
+    () =>
+      new Promise<void>((settle) => {
         server.close(() => settle())
         server.closeAllConnections()
       }),
-  }
+  )
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`, questions }
 }
 
 function withBody(query: URLSearchParams, body: string): URLSearchParams {

@@ -1,8 +1,7 @@
 /** HTX: bodies in the documented shape, over windows, margin modes and the three days of single trades. */
 import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type Gateway,
   type GatewayRequest,
   type GatewayRoute,
   inside,
@@ -13,12 +12,6 @@ import {
   swapMarket,
 } from './gateway.testing.ts'
 import { cashTexts, fillTexts, newReading, readAll } from './reading.testing.ts'
-
-let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
 
 const MARKETS = [
   spotMarket('btcusdt', 'BTC', 'USDT'),
@@ -140,7 +133,7 @@ function routes(answers: Answers, now = () => NOW): Readonly<Record<string, Gate
 }
 
 async function open(answers: Answers) {
-  gateway = await startGateway(routes(answers))
+  const gateway = await startGateway(routes(answers))
   return recordedReader('htx', { gateway: gateway.address, markets: MARKETS })
 }
 
@@ -229,7 +222,7 @@ test('after a rest of ten days orders fill the gap, and what cannot be answers a
     trades: [trade('1', NOW - HOUR_MS)],
   }
   let now = NOW
-  gateway = await startGateway(routes(answers, () => now))
+  const gateway = await startGateway(routes(answers, () => now))
   const reader = await recordedReader('htx', { gateway: gateway.address, markets: MARKETS })
   const reading = newReading()
   await readAll(reader, now, reading)
@@ -287,7 +280,7 @@ test('positions of earlier versions go on where they stopped', async () => {
 
 /** Shapes: htx/api_jkorf/Spot__Account__GetBalances.txt, and the documentation's pages of uid, keys and positions. */
 test('tells rights, owner, balances and positions', async () => {
-  gateway = await startGateway({
+  const gateway = await startGateway({
     '/v2/user/uid': () => ({ code: 200, data: 63628520 }),
     '/v2/user/api-key': () => ({
       code: 200,

@@ -1,6 +1,6 @@
 /** MEXC: bodies in the documented shape, found market by market over the whole history that it lists. */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Gateway,
   type GatewayRequest,
@@ -15,10 +15,6 @@ import {
 import { cashTexts, fillTexts, newReading, readAll } from './reading.testing.ts'
 
 let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
 
 const MARKETS = [
   spotMarket('BTCUSDT', 'BTC', 'USDT'),

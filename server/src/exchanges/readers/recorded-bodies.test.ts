@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ExchangeId } from '@roundtrip/contract'
 import { DAY_MS } from '@roundtrip/core/base'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
-  type Gateway,
   type GatewayMarket,
   type GatewayRoute,
   recordedReader,
@@ -17,12 +16,6 @@ import { type AccountReading, cashTexts, fillTexts, newReading, TEST_ACCOUNT } f
 import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
 
 const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
-
-let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
 
 /** The route that answers with a recorded file: its second line is the path. */
 function recorded(file: string): readonly [string, GatewayRoute] {
@@ -41,7 +34,7 @@ type Replay = {
 
 /** The page of a stream whose newest window holds the recorded rows. */
 async function replay({ exchange, markets, files, stream, until }: Replay): Promise<AccountReading> {
-  gateway = await startGateway(Object.fromEntries(files.map(recorded)))
+  const gateway = await startGateway(Object.fromEntries(files.map(recorded)))
   const reader = await recordedReader(exchange, { gateway: gateway.address, markets })
   const reading = newReading()
   const position = JSON.stringify({ done: until - DAY_MS, open: null, width: null })
@@ -69,7 +62,6 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
     expect(fillTexts(await replay({ ...parts, stream: 'spot/trades' }))).toEqual([
       `htx:spot:polyusdt ${at} buy 147.928994082840236 0.338 0.1 HBPOINT trade both taker`,
     ])
-    await gateway?.close()
     expect(cashTexts(await replay({ ...parts, stream: 'withdrawals' }), 1_612_261_330_443)).toEqual([
       `withdrawal -2 USDT - ${1_612_261_330_443 - 1_621_416_907_639}`,
       'withdrawal -400 USDT - 0',
@@ -95,12 +87,10 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
       `bingx:spot:BTC-USDT ${at} buy 0.0003844 46820.155 0.00000012493 BTC trade both taker`,
       `bingx:spot:BTC-USDT ${at} buy 0.1430254 46820.155 0.000046483255 BTC trade both taker`,
     ])
-    await gateway?.close()
     const paid = 1_702_713_615_000
     expect(cashTexts(await replay({ ...parts, stream: 'swap/income', until: paid + HOUR }), paid)).toEqual([
       'funding -0.0292 USDT bingx:linear:LDO-USDT 0',
     ])
-    await gateway?.close()
     const sent = 1_702_497_902_000
     expect(cashTexts(await replay({ ...parts, stream: 'withdrawals', until: sent + HOUR }), sent)).toEqual([
       'withdrawal -3501 USDT - 0',
@@ -118,7 +108,6 @@ describe.skipIf(!existsSync(DATA))('recorded bodies', () => {
     expect(fillTexts(await replay({ ...parts, stream: 'spot/trades/BNBBTC', until: at + HOUR }))).toEqual([
       `mexc:spot:BNBBTC ${at} buy 12 4.000001 10.1 BNB trade both taker`,
     ])
-    await gateway?.close()
     const sent = 1_659_513_342_000
     expect(cashTexts(await replay({ ...parts, stream: 'deposits', until: sent + HOUR }), sent)).toEqual([
       'deposit 50000 EOS - 0',

@@ -1,7 +1,7 @@
 /** Coinbase and Kraken Futures: the unmodified library reads bodies as the exchanges document them. */
 import { generateKeyPairSync } from 'node:crypto'
 import { HOUR_MS } from '@roundtrip/core/base'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type Gateway,
   type inside,
@@ -16,10 +16,6 @@ import { cashTexts, fillTexts, readAll } from './reading.testing.ts'
 const AT = NOW - 3 * HOUR_MS
 
 let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
 
 describe('coinbase', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -1,16 +1,10 @@
 /** Exchanges without a simulated one: the unmodified library reads bodies as the exchanges document them. */
 import { HOUR_MS } from '@roundtrip/core/base'
-import { afterEach, describe, expect, test } from 'vitest'
-import { type Gateway, inside, NOW, recordedReader, spotMarket, startGateway, swapMarket } from './gateway.testing.ts'
+import { describe, expect, test } from 'vitest'
+import { inside, NOW, recordedReader, spotMarket, startGateway, swapMarket } from './gateway.testing.ts'
 import { cashTexts, fillTexts, readAll } from './reading.testing.ts'
 
 const AT = NOW - 3 * HOUR_MS
-
-let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
 
 const BTC = spotMarket('BTCUSDT', 'BTC', 'USDT')
 
@@ -112,7 +106,7 @@ describe('bitget', () => {
   }
   const markets = [BTC, swapMarket('BTCUSDT', 'BTC', { quote: 'USDT', settle: 'USDT', size: '1' })]
   const open = async () => {
-    gateway = await startGateway(routes)
+    const gateway = await startGateway(routes)
     return recordedReader('bitget', { gateway: gateway.address, markets })
   }
 
@@ -235,7 +229,7 @@ describe('kucoin', () => {
   ]
 
   test('reads spot and futures week by week, and the funding of each contract that was traded', async () => {
-    gateway = await startGateway(routes)
+    const gateway = await startGateway(routes)
     const reader = await recordedReader('kucoin', { gateway: gateway.address, markets })
     const reading = await readAll(reader, NOW)
     expect(reading.refused).toEqual([])

@@ -1,8 +1,7 @@
 /** Exchanges that are read with the library's own methods: how they are asked, and what their records mean. */
 import { HOUR_MS } from '@roundtrip/core/base'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type Gateway,
   inside,
   type GatewayMarket,
   NOW,
@@ -17,18 +16,12 @@ import { extrasOf } from './unified.ts'
 
 const AT = NOW - 3 * HOUR_MS
 
-let gateway: Gateway | null = null
-afterEach(async () => {
-  await gateway?.close()
-  gateway = null
-})
-
 async function open(
   exchange: ExchangeId,
   markets: readonly GatewayMarket[],
   routes: Readonly<Record<string, GatewayRoute>>,
 ) {
-  gateway = await startGateway(routes)
+  const gateway = await startGateway(routes)
   return recordedReader(exchange, { gateway: gateway.address, markets })
 }
 
