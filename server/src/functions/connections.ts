@@ -115,9 +115,9 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
 async function find(parts: ConnectionFunctionParts, uid: string, id: string): Promise<ConnectionRow> {
   const row = await asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
   if (row === null)
-    throw new Refusal<ReasonOf<'updateConnection' | 'replaceKey' | 'syncNow' | 'deleteConnection' | 'liveAccount'>>(
-      'no-connection',
-    )
+    throw new Refusal<
+      ReasonOf<'updateConnection' | 'replaceKey' | 'syncNow' | 'deleteConnection' | 'getSyncReport' | 'liveAccount'>
+    >('no-connection')
   return row
 }
 

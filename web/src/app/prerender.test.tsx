@@ -158,7 +158,7 @@ test('the cookie policy names what the code keeps in the browser, and nothing el
       .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing)\./.test(file) && !file.endsWith('stored.ts'))
       .flatMap((file) => {
         const text = readFileSync(file, 'utf8')
-        const stores = /(local|session)Storage|_KEY = 'roundtrip\.|unsent/.test(text)
+        const stores = /(local|session|Shared)Storage|_KEY = 'roundtrip\./.test(text)
         return stores ? [...text.matchAll(/['"`](roundtrip\.[a-z-]+)/g)].map(([, name = '']) => name) : []
       }),
   )
