@@ -39,7 +39,7 @@ export const CONNECTIONS: readonly Section[] = [
         `${ACTS} > a key of okx > stays secret, and stops the connection when it may withdraw or is revoked later`,
       ),
       row(
-        'Keys are sealed, never gave again, and their master key can be changed at any time.',
+        'Keys are sealed, never shown again, and their master key can be changed at any time.',
         `${KEYS} > a sealed text > never shows the text, and is another one each time`,
         `${KEYS} > a sealed text > moved to another user it is refused`,
         `${ROTATION} > killed at any moment, every secret can be opened, and the next rotation goes on`,

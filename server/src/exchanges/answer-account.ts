@@ -1,7 +1,7 @@
 /** Answers requests about traders' accounts, inside the exchange thread. */
 import { createHash } from 'node:crypto'
 import { accountId } from '@roundtrip/core/base'
-import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
+import { ledgerOfRecords, outdatedKeys } from '@roundtrip/core/exchange-api'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import { type SharedLimits, sharedLimits } from './readers/limits.ts'
 import { openReader, type ReaderOptions } from './readers/open-reader.ts'
@@ -59,6 +59,7 @@ export function answerAccount(
         return {
           ...page,
           ledger: encodeLedger(ledger),
+          outdated: outdatedKeys(records, ledger),
           fills: ledger.fills.length,
           cashEvents: ledger.cashEvents.length,
         } satisfies LedgerPage

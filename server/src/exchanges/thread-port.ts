@@ -18,6 +18,8 @@ export type AccountAccess = {
 /** A page with its records already in the ledger's text form. */
 export type LedgerPage = Omit<RecordPage, 'records'> & {
   readonly ledger: LedgerText
+  /** Keys of records that earlier versions made of the same rows. */
+  readonly outdated: readonly string[]
   readonly fills: number
   readonly cashEvents: number
 }

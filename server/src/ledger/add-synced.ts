@@ -44,6 +44,8 @@ type Input = {
   readonly uid: string
   readonly connection: string
   readonly ledgers: readonly LedgerText[]
+  /** Keys of records that the ones of the ledgers take the place of. */
+  readonly outdated: readonly string[]
   readonly streams: readonly StreamState[]
   /** How many records could not be used. */
   readonly refused: number
@@ -56,6 +58,7 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     await lockLedger(client, input.uid)
     const place = await placeOf(client, input)
     const store = createStore(client, { uid: input.uid, ...place, isEmpty: false, source: 'connection' })
+    await store.removeOutdated(input.outdated)
     for (const text of input.ledgers) await store.add(spellOut(text, place.account))
     const counts = await store.finish()
     await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })

@@ -1,15 +1,12 @@
 /** Export files and the exchange's API tell of one account: every fill counts once, and true twins stay two. */
-import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
-import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
-import { type CashEvent, encodeLedger, type Fill, type Instrument, instrument } from '@roundtrip/core/ledger'
+import { hash128 } from '@roundtrip/core/base'
+import { type CashEvent, encodeLedger, type Fill } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { beginning, newAccount } from '../testing/ledger.testing.ts'
+import { beginning } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
-import { addSynced } from './add-synced.ts'
-import type { StoredCounts } from './store-records.ts'
+import { BTC, connected, type Connected, ledger, NOON, type RecordRow, sync } from '../testing/synced.testing.ts'
 
 let server: RunningServer
 let pool: Pool
@@ -22,95 +19,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-const BTC = instrument({
-  venue: 'binance',
-  symbol: 'BTCUSDT',
-  kind: 'linear',
-  base: 'BTC',
-  quote: 'USDT',
-  settle: 'USDT',
-})
-const NOON = 1_772_452_800_000
-
-type RecordRow = {
-  readonly time: number
-  readonly side?: 'buy' | 'sell'
-  readonly price?: string
-  readonly quantity?: string
-  readonly id?: string | null
-  readonly orderId?: string | null
-  readonly leg?: 'both' | 'long' | 'short'
-  readonly traded?: Instrument
-}
-
-/** Records as their source would have keyed them. */
-function ledger(
-  fills: readonly RecordRow[],
-  funding: readonly { readonly time: number; readonly amount: string; readonly id?: string }[] = [],
-) {
-  return ledgerOfRecords(accountId('any'), [
-    ...fills.map((fill) => ({
-      raw: '{}',
-      draft: {
-        type: 'fill' as const,
-        instrument: fill.traded ?? BTC,
-        time: utcMs(fill.time),
-        side: fill.side ?? 'buy',
-        quantity: fixed(fill.quantity ?? '1'),
-        price: fixed(fill.price ?? '100'),
-        fee: fixed('0.05'),
-        feeAsset: 'USDT',
-        positionSide: fill.leg ?? 'both',
-        venueTradeId: fill.id ?? null,
-        orderId: fill.orderId ?? null,
-      },
-    })),
-    ...funding.map(({ time, amount, id }) => ({
-      raw: '{}',
-      draft: {
-        type: 'cash' as const,
-        time: utcMs(time),
-        kind: 'funding' as const,
-        asset: 'USDT',
-        amount: fixed(amount),
-        instrument: BTC,
-        venueId: id ?? null,
-      },
-    })),
-  ])
-}
-
-type Both = {
-  readonly user: TestUser
-  readonly account: string
-  readonly connection: string
-  readonly importId: string
-}
-
-async function connected(): Promise<Both> {
-  const user = await signUp(server.url)
-  const account = await newAccount(user)
-  const [made] = await query(
-    server,
-    `insert into imports (user_id, account_id, state, source, files, fingerprint, fills, cash_events, rows_refused)
-     values ($1, $2, 'done', 'connection', '[]', 'x', 0, 0, 0) returning id`,
-    [user.uid, account],
-  )
-  const [row] = await query(
-    server,
-    `insert into connections (user_id, account_id, import_id, exchange, demo, key_hint, credentials, rights, state)
-     values ($1, $2, $3, 'binance', false, 'abcd', '{}', '{}', 'paused') returning id`,
-    [user.uid, account, made?.['id']],
-  )
-  return { user, account, connection: String(row?.['id']), importId: String(made?.['id']) }
-}
-
-async function sync({ user, connection }: Both, records: ReturnType<typeof ledger>): Promise<StoredCounts> {
-  return addSynced(pool, { uid: user.uid, connection, ledgers: [encodeLedger(records)], streams: [], refused: 0 })
-}
-
 async function importFile(
-  { user, account }: Both,
+  { user, account }: Connected,
   records: { fills: readonly Fill[]; cashEvents: readonly CashEvent[] },
 ) {
   const begin = { ...beginning(account, records.fills), cashEvents: records.cashEvents.length, sha: undefined }
@@ -125,7 +35,7 @@ async function importFile(
   return answer.import
 }
 
-async function stored({ user }: Both) {
+async function stored({ user }: Connected) {
   return query(
     server,
     `select time::float8 as time, side, position_side as leg, price::float8 as price from fills where user_id = $1 order by time, price`,
@@ -135,39 +45,40 @@ async function stored({ user }: Both) {
 
 describe('a file first, then the exchange', () => {
   test('rows without ids, in whole seconds, are the fills of that second', async () => {
-    const both = await connected()
+    const both = await connected(server)
     await importFile(both, ledger([{ time: NOON }, { time: NOON + 1_000, side: 'sell', price: '101' }]))
     const records = ledger([
       { time: NOON + 345, id: '7', orderId: '70' },
       { time: NOON + 1_999, side: 'sell', price: '101', id: '8', orderId: '71' },
       { time: NOON + 60_000, id: '9' },
     ])
-    expect(await sync(both, records)).toMatchObject({ fills: 1, fillsKnown: 2 })
-    expect(await sync(both, records)).toMatchObject({ fills: 0, fillsKnown: 3 })
+    expect(await sync(pool, both, records)).toMatchObject({ fills: 1, fillsKnown: 2 })
+    expect(await sync(pool, both, records)).toMatchObject({ fills: 0, fillsKnown: 3 })
     expect((await stored(both)).map(({ time }) => time)).toEqual([NOON + 345, NOON + 1_999, NOON + 60_000])
   })
 
   test('twins of one second stay as many as they are', async () => {
-    const both = await connected()
+    const both = await connected(server)
     await importFile(both, ledger([{ time: NOON }, { time: NOON }]))
     const three = ledger([
       { time: NOON + 1, id: '1' },
       { time: NOON + 2, id: '2' },
       { time: NOON + 3, id: '3' },
     ])
-    expect(await sync(both, three)).toMatchObject({ fills: 1, fillsKnown: 2 })
+    expect(await sync(pool, both, three)).toMatchObject({ fills: 1, fillsKnown: 2 })
     // Also where they come one by one.
-    const other = await connected()
+    const other = await connected(server)
     await importFile(other, ledger([{ time: NOON }, { time: NOON }]))
     const counts = []
-    for (const id of ['1', '2', '3']) counts.push((await sync(other, ledger([{ time: NOON + Number(id), id }]))).fills)
+    for (const id of ['1', '2', '3'])
+      counts.push((await sync(pool, other, ledger([{ time: NOON + Number(id), id }]))).fills)
     expect(counts).toEqual([0, 0, 1])
   })
 
   test('the same trade id under another key is the same fill', async () => {
-    const both = await connected()
+    const both = await connected(server)
     await importFile(both, ledger([{ time: NOON, id: '7', orderId: null, price: '100.1' }]))
-    expect(await sync(both, ledger([{ time: NOON + 345, id: '7', orderId: '70' }]))).toMatchObject({ fills: 0 })
+    expect(await sync(pool, both, ledger([{ time: NOON + 345, id: '7', orderId: '70' }]))).toMatchObject({ fills: 0 })
   })
 
   test.each<readonly [string, RecordRow]>([
@@ -180,15 +91,16 @@ describe('a file first, then the exchange', () => {
       { time: NOON + 5, id: '1', traded: { ...BTC, id: 'binance:linear:ETHUSDT', symbol: 'ETHUSDT' } },
     ],
   ])('%s is another fill', async (_, changes) => {
-    const both = await connected()
+    const both = await connected(server)
     await importFile(both, ledger([{ time: NOON }]))
-    expect(await sync(both, ledger([changes]))).toMatchObject({ fills: 1 })
+    expect(await sync(pool, both, ledger([changes]))).toMatchObject({ fills: 1 })
   })
 
   test('the leg of a hedge is told to the row of the file', async () => {
-    const both = await connected()
+    const both = await connected(server)
     await importFile(both, ledger([{ time: NOON }, { time: NOON + 5_000, side: 'sell', price: '90' }]))
     await sync(
+      pool,
       both,
       ledger([
         { time: NOON + 1, id: '1', leg: 'long' },
@@ -199,9 +111,10 @@ describe('a file first, then the exchange', () => {
   })
 
   test('funding is found by its second and amount', async () => {
-    const both = await connected()
+    const both = await connected(server)
     await importFile(both, ledger([{ time: NOON }], [{ time: NOON + 8_000, amount: '-0.25' }]))
     const counts = await sync(
+      pool,
       both,
       ledger(
         [],
@@ -217,16 +130,16 @@ describe('a file first, then the exchange', () => {
 
 describe('the exchange first, then a file', () => {
   test('the file adds what the exchange no longer had', async () => {
-    const both = await connected()
-    await sync(both, ledger([{ time: NOON + 345, id: '7' }]))
+    const both = await connected(server)
+    await sync(pool, both, ledger([{ time: NOON + 345, id: '7' }]))
     const file = ledger([{ time: NOON - 86_400_000 }, { time: NOON }])
     expect(await importFile(both, file)).toMatchObject({ fillsAdded: 1, fillsKnown: 1 })
-    expect(await sync(both, ledger([{ time: NOON + 345, id: '7' }]))).toMatchObject({ fills: 0 })
+    expect(await sync(pool, both, ledger([{ time: NOON + 345, id: '7' }]))).toMatchObject({ fills: 0 })
   })
 
   test('two files that tell the same are still one', async () => {
-    const both = await connected()
-    await sync(both, ledger([{ time: NOON + 345, id: '7' }]))
+    const both = await connected(server)
+    await sync(pool, both, ledger([{ time: NOON + 345, id: '7' }]))
     expect(await importFile(both, ledger([{ time: NOON }]))).toMatchObject({ fillsAdded: 0 })
     const more = ledger([{ time: NOON }, { time: NOON + 2_000 }])
     expect(await importFile(both, more)).toMatchObject({ fillsAdded: 1, fillsKnown: 1 })
@@ -234,9 +147,10 @@ describe('the exchange first, then a file', () => {
 })
 
 test('what both brought stays when one is taken back, and what only one brought goes', async () => {
-  const both = await connected()
+  const both = await connected(server)
   const { id } = await importFile(both, ledger([{ time: NOON }, { time: NOON - 5_000, price: '99' }]))
   await sync(
+    pool,
     both,
     ledger([
       { time: NOON + 345, id: '7' },
@@ -248,6 +162,7 @@ test('what both brought stays when one is taken back, and what only one brought 
   // The exchange tells it again: it is known, though the file that brought it is gone.
   expect(
     await sync(
+      pool,
       both,
       ledger([
         { time: NOON + 345, id: '7' },
@@ -261,8 +176,8 @@ test('what both brought stays when one is taken back, and what only one brought 
 })
 
 test('what a connection brought is not taken back as an import of files', async () => {
-  const both = await connected()
-  await sync(both, ledger([{ time: NOON, id: '7' }]))
+  const both = await connected(server)
+  await sync(pool, both, ledger([{ time: NOON, id: '7' }]))
   const importId = both.importId.replaceAll('-', '')
   expect(await both.user.ask('undoImport', { importId })).toMatchObject({ status: 404 })
   expect(await both.user.call('listImports', {})).toEqual({ imports: [] })

@@ -46,6 +46,21 @@ export async function readImports(
   return readLedger(client, { ...place, fills: owner, cashEvents: owner })
 }
 
+/** The rows that an import owns under these keys. */
+export async function readKeys(
+  client: DatabaseClient,
+  place: {
+    readonly uid: string
+    readonly account: string
+    readonly importId: string
+    readonly keys: readonly string[]
+  },
+): Promise<Ledger> {
+  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
+    and import_id = ${sqlText(place.importId)} and dedupe_key = any(${sqlText(`{${place.keys.join(',')}}`)}::uuid[])`
+  return readLedger(client, { ...place, fills: owner, cashEvents: owner })
+}
+
 type CoinNames = {
   /** The last name of a coin. */
   readonly coin: string

@@ -5,6 +5,7 @@ import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
 import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
 import { renamesOf } from './own-renames.ts'
 import type { Spelled } from './spelled.ts'
+import { removeChanged, removeOutdated } from './outdated-records.ts'
 import { createTouched, type Touched } from './touched.ts'
 
 export type StoreOwner = SourceOwner & {
@@ -21,6 +22,8 @@ export type StoredCounts = {
 
 export type RecordStore = {
   readonly add: (chunk: Spelled) => Promise<void>
+  /** Removes records of this import that an earlier reading had made. */
+  readonly removeOutdated: (keys: readonly string[]) => Promise<void>
   /** Writes what was added into the totals of the account. */
   readonly finish: () => Promise<StoredCounts>
   readonly touched: Touched
@@ -33,7 +36,14 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   let joins: Promise<boolean> | null = null
+  const noteGone = async (gone: Ledger): Promise<void> => {
+    touched.addGone(gone, await renamesOf(client, owner.uid))
+    for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.delete(dedupeKey)
+    counts.fills -= gone.fills.length
+    counts.cashEvents -= gone.cashEvents.length
+  }
   const add = async (chunk: Spelled): Promise<void> => {
+    if (owner.source === 'connection') await noteGone(await removeChanged(client, owner, chunk))
     const known = owner.isEmpty
       ? NOTHING_KNOWN
       : await knownRecords(client, { owner, chunk, touched, joins: await (joins ??= hasOtherSource(client, owner)) })
@@ -65,7 +75,10 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     await noteTotals(client, { owner, counts, times })
     return counts
   }
-  return { add, finish, touched }
+  const removeKeys = async (keys: readonly string[]): Promise<void> => {
+    if (keys.length > 0) await noteGone(await removeOutdated(client, owner, keys))
+  }
+  return { add, removeOutdated: removeKeys, finish, touched }
 }
 
 type Known = {

@@ -5,6 +5,8 @@ import { canonicalAsset, positionKey, positionKeyOfCash } from '@roundtrip/core/
 
 export type Touched = {
   readonly add: (fresh: Ledger, renames: Renames) => void
+  /** Rows that were stored before and are gone. */
+  readonly addGone: (gone: Ledger, renames: Renames) => void
   readonly addAll: (keys: readonly string[]) => void
   /** Keys of the positions whose own rows changed. */
   readonly keys: ReadonlySet<string>
@@ -49,6 +51,11 @@ export function createTouched(): Touched {
   }
   return {
     add,
+    addGone: (gone, renames) => {
+      if (gone.fills.length + gone.cashEvents.length === 0) return
+      records = null
+      add(gone, renames)
+    },
     addAll: (list) => {
       if (list.length > 0) records = null
       for (const key of list) keys.add(key)

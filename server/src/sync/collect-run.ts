@@ -32,6 +32,7 @@ type RunWork = {
 
 export function collectRun(parts: SyncParts, { place, row, lock, until, streams }: RunWork): Run {
   let ledgers: LedgerText[] = []
+  let outdated: string[] = []
   let records = 0
   let refused = 0
   let changed = new Map<string, StreamState>()
@@ -43,10 +44,11 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
     if (lock.isLost()) throw new RunEnded()
     // Streams that a page discovered are stored together with it.
     const found = streams.slice(known).filter(({ name }) => !changed.has(name))
-    const batch = { ledgers, streams: [...changed.values(), ...found], refused }
+    const batch = { ledgers, outdated, streams: [...changed.values(), ...found], refused }
     if (batch.streams.length === 0) return
     const log = [...lines.values()].filter(isWorthALine)
     ledgers = []
+    outdated = []
     changed = new Map()
     lines = new Map()
     records = 0
@@ -79,6 +81,7 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
       changed.set(stream.name, stream)
       refused += page.refused.length
       if (page.fills + page.cashEvents > 0) ledgers.push(page.ledger)
+      outdated.push(...page.outdated)
       records += page.fills + page.cashEvents
       const { fills, cashEvents } = page
       noteLine(stream, { pages: 1, fills, cashEvents, refused: page.refused.length, ms, note: page.refused[0] ?? null })

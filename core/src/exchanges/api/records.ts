@@ -1,4 +1,4 @@
-import type { AccountId } from '../../base/index.ts'
+import { accountId, type AccountId } from '../../base/index.ts'
 import type { Ledger, Problem } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { createProblems } from '../problems.ts'
@@ -9,6 +9,11 @@ export type ApiRecord = {
   readonly draft: FillDraft | CashDraft
   /** The record as the exchange wrote it, as JSON of at most 4,000 characters. */
   readonly raw: string
+  /**
+   * What earlier versions made of the same rows, such as the two payments of a conversion that is one fill now. An
+   * account that still has these records loses them.
+   */
+  readonly instead?: readonly (FillDraft | CashDraft)[]
 }
 
 /**
@@ -28,4 +33,18 @@ export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[
   for (const [line, { draft, raw }] of records.entries()) collector.add(draft, { account, line, raw })
   collector.settle({ rowCount: records.length, skipped: 0 })
   return { fills: ledger.fills, cashEvents: ledger.cashEvents }
+}
+
+/** The keys of records that these took the place of: of all their `instead`, less those that are records themselves. */
+export function outdatedKeys(records: readonly ApiRecord[], ledger: Ledger): readonly string[] {
+  const drafts = records.flatMap(({ instead = [] }) => instead)
+  if (drafts.length === 0) return []
+  const [account] = [...ledger.fills, ...ledger.cashEvents].map((record) => record.account)
+  const before = ledgerOfRecords(
+    account ?? accountId('any'),
+    drafts.map((draft) => ({ draft, raw: '' })),
+  )
+  const current = new Set([...ledger.fills, ...ledger.cashEvents].map(({ dedupeKey }) => dedupeKey))
+  const keys = [...before.fills, ...before.cashEvents].map(({ dedupeKey }) => dedupeKey)
+  return [...new Set(keys)].filter((key) => !current.has(key))
 }

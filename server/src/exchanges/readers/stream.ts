@@ -8,7 +8,12 @@ export type Stream = StreamName & {
 }
 
 /** What one row of an exchange becomes: nothing, one record, or several, such as a fill and a payment. */
-export type RecordMeaning = ApiRecord['draft'] | readonly ApiRecord['draft'][] | null
+export type RecordMeaning = Draft | readonly Draft[] | Regrouped | null
+
+type Draft = ApiRecord['draft']
+
+/** Records, and those that earlier versions made of the same rows. */
+export type Regrouped = { readonly records: readonly Draft[]; readonly instead: readonly Draft[] }
 
 export type Records = { readonly records: readonly ApiRecord[]; readonly refused: readonly string[] }
 
@@ -19,15 +24,21 @@ export function readRows<T>(rows: readonly T[], read: (row: T) => RecordMeaning)
   for (const row of rows) {
     try {
       const meaning = read(row)
-      const drafts = meaning === null ? [] : 'type' in meaning ? [meaning] : meaning
+      if (meaning === null) continue
+      const { records: drafts, instead } = regrouped(meaning)
       const raw = JSON.stringify(row).slice(0, 4_000)
-      for (const draft of drafts) records.push({ draft, raw })
+      for (const draft of drafts) records.push({ draft, raw, instead })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       refused.push(error.message)
     }
   }
   return { records, refused }
+}
+
+function regrouped(meaning: NonNullable<RecordMeaning>): Regrouped {
+  if ('instead' in meaning) return meaning
+  return { records: 'type' in meaning ? [meaning] : meaning, instead: [] }
 }
 
 /** A list in a response. Anything else is a bad response, not an empty list. */

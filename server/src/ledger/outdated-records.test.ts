@@ -1,0 +1,100 @@
+/** A history that is read again: the newest reading of a record counts, and nothing is counted twice or lost. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool, type Pool } from '../database/connection.ts'
+import { query } from '../testing/database.testing.ts'
+import { fetchTestColumns } from '../testing/ledger.testing.ts'
+import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { connected, type Connected, ledger, NOON, sync } from '../testing/synced.testing.ts'
+
+let server: RunningServer
+let pool: Pool
+beforeAll(async () => {
+  server = await startServer()
+  pool = openPool(databaseOf(server), 2)
+})
+afterAll(async () => {
+  await pool.end()
+  await server.stop()
+})
+
+const BUY = { time: NOON, id: '1' }
+const SELL = { time: NOON + 60_000, id: '2', side: 'sell', price: '110' } as const
+
+/** Profit after fees, in hundred-millionths of a dollar, and side of each trade. */
+async function trades({ user }: Connected) {
+  const { count, net, side } = await fetchTestColumns(user)
+  return Array.from({ length: count }, (_, index) => [net[index], side[index]])
+}
+
+async function counted({ user, account }: Connected) {
+  const [row] = await query(server, 'select fills, cash_events from accounts where user_id = $1 and id = $2', [
+    user.uid,
+    account,
+  ])
+  return row
+}
+
+async function fees({ user }: Connected) {
+  const rows = await query(
+    server,
+    'select fee::text as fee, position_side as leg from fills where user_id = $1 order by time',
+    [user.uid],
+  )
+  return rows.map(({ fee, leg }) => [fee, leg])
+}
+
+test('a fee that was read with the wrong sign is put right, and the trade with it', async () => {
+  const account = await connected(server)
+  expect(await sync(pool, account, ledger([{ ...BUY, fee: '-0.05' }, SELL]))).toMatchObject({ fills: 2 })
+  const again = ledger([BUY, SELL])
+  expect(await sync(pool, account, again)).toMatchObject({ fills: 0, fillsKnown: 1 })
+  expect(await fees(account)).toEqual([
+    ['0.05', 'both'],
+    ['0.05', 'both'],
+  ])
+  expect(await counted(account)).toEqual({ fills: 2, cash_events: 0 })
+  expect(await trades(account)).toEqual([[9.9 * 1e8, 1]])
+})
+
+test('a fill that moves to another leg leaves the position where it was', async () => {
+  const account = await connected(server)
+  await sync(pool, account, ledger([BUY, { ...SELL, side: 'sell' }]))
+  await sync(
+    pool,
+    account,
+    ledger([
+      { ...BUY, leg: 'long' },
+      { ...SELL, leg: 'short' },
+    ]),
+  )
+  expect(await fees(account)).toEqual([
+    ['0.05', 'long'],
+    ['0.05', 'short'],
+  ])
+})
+
+test('the same history again changes nothing, not even the version of the ledger', async () => {
+  const account = await connected(server)
+  const records = ledger([BUY, SELL], [{ time: NOON, amount: '-0.1', id: 'f1' }])
+  await sync(pool, account, records)
+  const version = async () => query(server, 'select version from ledgers where user_id = $1', [account.user.uid])
+  const before = await version()
+  expect(await sync(pool, account, records)).toMatchObject({ fills: 0, fillsKnown: 2, cashEventsKnown: 1 })
+  expect(await version()).toEqual(before)
+})
+
+test('payments that are one fill now are gone, and those that are not stay', async () => {
+  const account = await connected(server)
+  const payments = ledger(
+    [],
+    [
+      { time: NOON, amount: '-100', id: 'out' },
+      { time: NOON, amount: '1', id: 'in' },
+      { time: NOON, amount: '5', id: 'other' },
+    ],
+  )
+  await sync(pool, account, payments)
+  const [out, coming] = payments.cashEvents.map(({ dedupeKey }) => dedupeKey)
+  await sync(pool, account, ledger([BUY]), [out ?? '', coming ?? ''])
+  expect(await counted(account)).toEqual({ fills: 1, cash_events: 1 })
+})
