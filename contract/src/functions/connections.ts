@@ -71,6 +71,8 @@ export const syncProgress = z.strictObject({
   parts: count,
   /** UTC ms up to which this part is read. */
   reached: z.nullable(time),
+  /** UTC ms back to which it is read, where the newest comes first and older records are still to come. */
+  back: z._default(z.nullable(time), null),
   /** Fills and cash events that this run brought. */
   fills: count,
   cashEvents: count,
@@ -347,6 +349,8 @@ const historyPart = z.strictObject({
   state: z.enum(['complete', 'reading', 'failing']),
   /** UTC ms up to which it is read; null where its pages do not go by time. */
   reached: z.nullable(time),
+  /** UTC ms back to which it is read, while older records are still to come; null otherwise. */
+  back: z.nullable(time),
   /** UTC ms before which the exchange has no history; null = it has everything. */
   since: z.nullable(time),
   trouble: z.nullable(

@@ -12,6 +12,7 @@ import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { fillEditsMigration } from './migrations/2026-11-22-fill-edits.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { syncPartsMigration } from './migrations/2026-11-22-sync-parts.ts'
+import { syncBackMigration } from './migrations/2026-11-23-sync-back.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
 import { journalRatesMigration } from './migrations/2026-11-22-journal-rates.ts'
 import { ledgerMigration } from './migrations/2026-11-21-ledger.ts'
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   oneCoinMigration,
   coinRenamesMigration,
   syncPartsMigration,
+  syncBackMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -30,6 +30,8 @@ export type StreamState = {
   readonly title: string
   readonly position: string | null
   readonly reached: number | null
+  /** Back to here, where the newest is read first and older records are still to come; null otherwise. */
+  readonly back: number | null
   /** UTC ms before which the exchange has no history; null = it has everything, or nothing was requested yet. */
   readonly since: number | null
   /** The end of the last run that read it. */
@@ -93,12 +95,13 @@ async function saveStreams(client: DatabaseClient, { uid, connection, streams }:
   if (streams.length === 0) return
   const column = <K extends keyof Input['streams'][number]>(name: K) => streams.map((stream) => stream[name])
   await client.query(
-    `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended, trouble)
+    `insert into sync_streams (user_id, connection_id, name, title, position, reached, since, run_until, ended, trouble,
+       back)
      select $1::uuid, $2::uuid, * from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[],
-       $8::bigint[], $9::boolean[], $10::jsonb[])
+       $8::bigint[], $9::boolean[], $10::jsonb[], $11::bigint[])
      on conflict (user_id, connection_id, name) do update set title = excluded.title, position = excluded.position,
        reached = excluded.reached, since = excluded.since, run_until = excluded.run_until, ended = excluded.ended,
-       trouble = excluded.trouble`,
+       trouble = excluded.trouble, back = excluded.back`,
     [
       uid,
       connection,
@@ -110,6 +113,7 @@ async function saveStreams(client: DatabaseClient, { uid, connection, streams }:
       column('runUntil'),
       column('ended'),
       streams.map(({ trouble }) => (trouble === null ? null : JSON.stringify(trouble))),
+      column('back'),
     ],
   )
 }

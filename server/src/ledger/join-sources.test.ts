@@ -6,7 +6,7 @@ import { openPool, type Pool } from '../database/connection.ts'
 import { query } from '../testing/database.testing.ts'
 import { beginning } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
-import { BTC, connected, type Connected, ledger, NOON, type RecordRow, sync } from '../testing/synced.testing.ts'
+import { BTC, connected, type Connected, ledger, NOON, type RecordRow, sync } from './synced.testing.ts'
 
 let server: RunningServer
 let pool: Pool

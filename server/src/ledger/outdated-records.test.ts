@@ -4,7 +4,7 @@ import { openPool, type Pool } from '../database/connection.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
-import { connected, type Connected, ledger, NOON, sync } from '../testing/synced.testing.ts'
+import { connected, type Connected, ledger, NOON, sync } from './synced.testing.ts'
 
 let server: RunningServer
 let pool: Pool

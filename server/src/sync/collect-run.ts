@@ -39,6 +39,7 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
   let lines = new Map<string, LogLine>()
   let brought = { fills: row.progress?.fills ?? 0, cashEvents: row.progress?.cashEvents ?? 0 }
   let committedAt = parts.now()
+  let tookMs = 0
   let known = streams.filter(({ runUntil, position, trouble }) => (runUntil ?? position ?? trouble) !== null).length
   const flush = async (): Promise<void> => {
     if (lock.isLost()) throw new RunEnded()
@@ -54,11 +55,13 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
     records = 0
     refused = 0
     known = streams.length
+    const began = parts.now()
     const { fills: mostFills } = await parts.limitsOf(place.uid)
     const counts = await parts.workers.run('addSynced', { ...place, ...batch, mostFills })
     await writeLog(parts.pool, place, log)
     brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
     committedAt = parts.now()
+    tookMs = committedAt - began
     const progress = progressOf(streams, { until, now: parts.now(), brought, last: batch.streams.at(0) })
     if ((await markProgress(parts.pool, place, progress)) !== 'syncing') throw new RunEnded()
   }
@@ -85,7 +88,9 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
       records += page.fills + page.cashEvents
       const { fills, cashEvents } = page
       noteLine(stream, { pages: 1, fills, cashEvents, refused: page.refused.length, ms, note: page.refused[0] ?? null })
-      if (records >= COMMIT_RECORDS || parts.now() - committedAt >= COMMIT_MS) await flush()
+      const sinceMs = parts.now() - committedAt
+      const isDue = records >= COMMIT_RECORDS || sinceMs >= COMMIT_MS
+      if ((isDue && sinceMs >= tookMs * COMMIT_SHARE) || records >= MOST_RECORDS) await flush()
     },
     fail: (stream) => {
       changed.set(stream.name, stream)
@@ -116,9 +121,17 @@ function progressOf(streams: readonly StreamState[], { until, now, brought, last
     done: streams.filter((stream) => !isOpen(stream, { until, now })).length,
     parts: streams.length,
     reached: current?.reached ?? null,
+    back: current?.back ?? null,
     ...brought,
   }
 }
 
 const COMMIT_RECORDS = 4_000
 const COMMIT_MS = 2_000
+/**
+ * Older records that arrive after newer ones rebuild all trades since, which takes longer the more there are. Reading
+ * goes on for this many times as long before the next commit, so that at most a fifth of a run is spent on that.
+ */
+const COMMIT_SHARE = 4
+/** What may wait in memory. */
+const MOST_RECORDS = 60_000

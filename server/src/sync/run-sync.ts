@@ -14,8 +14,9 @@ import { syncRetryDelayMs } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
 import { collectRun, type Run, RunEnded } from './collect-run.ts'
 import { proveLedger } from './prove-ledger.ts'
-import { commonTrouble, isOpen, partFailure, retryAll, setAside, soonestRetryMs } from './stream-trouble.ts'
+import { commonTrouble, partFailure, retryAll, setAside, soonestRetryMs } from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
+import { takeTurns } from './take-turns.ts'
 import { markFresh, markRights, markSyncing, markTrouble, streamsOf, type SyncPlace } from './sync-store.ts'
 
 /** What to do next: nothing now, another slice, or another try after a while. */
@@ -81,14 +82,15 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   await markSyncing(parts.pool, place, until)
   const run = collectRun(parts, { ...work, until, streams })
   const deadline = parts.now() + parts.sliceMs
-  for (let next = 0; next < streams.length; next += 1) {
-    while (isOpen(itemAt(streams, next), { until, now: parts.now() })) {
-      if (parts.now() >= deadline) {
-        await run.flush()
-        return { next: 'slice' }
-      }
-      await readPage(parts, { place, access, run, streams, next, until })
+  const turns = takeTurns()
+  for (;;) {
+    const next = turns.next(streams, { until, now: parts.now() })
+    if (next === null) break
+    if (parts.now() >= deadline) {
+      await run.flush()
+      return { next: 'slice' }
     }
+    await readPage(parts, { place, access, run, streams, next, until })
   }
   await run.flush()
   const common = commonTrouble(streams)
@@ -153,7 +155,7 @@ function addNew(streams: StreamState[], found: readonly { readonly name: string;
   }
 }
 
-const UNREAD = { position: null, reached: null, since: null, runUntil: null, ended: false, trouble: null }
+const UNREAD = { position: null, reached: null, back: null, since: null, runUntil: null, ended: false, trouble: null }
 
 type PageWork = {
   readonly place: SyncPlace
@@ -191,6 +193,7 @@ async function readPage(parts: SyncParts, { place, access, run, streams, next, u
     ...stream,
     position: page.position,
     reached: page.more ? page.reached : until,
+    back: page.more ? (page.back ?? null) : null,
     since: stream.position === null ? page.since : stream.since,
     runUntil: until,
     ended: !page.more,

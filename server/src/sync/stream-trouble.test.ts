@@ -10,6 +10,7 @@ const STREAM: StreamState = {
   title: 'Spot, ETHUSDT',
   position: null,
   reached: null,
+  back: null,
   since: null,
   runUntil: null,
   ended: false,

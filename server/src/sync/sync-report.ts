@@ -15,13 +15,14 @@ export async function syncReport(client: DatabaseClient, place: SyncPlace): Prom
   }
 }
 
-function partOf({ title, reached, since, ended, trouble }: StreamState): SyncReport['parts'][number] {
-  if (trouble === null) return { title, state: ended ? 'complete' : 'reading', reached, since, trouble: null }
+function partOf({ title, reached, back, since, ended, trouble }: StreamState): SyncReport['parts'][number] {
+  if (trouble === null) return { title, state: ended ? 'complete' : 'reading', reached, back, since, trouble: null }
   const { reason, exchangeMessage, nextTry } = trouble
   return {
     title,
     state: 'failing',
     reached,
+    back,
     since,
     trouble: { reason, exchangeMessage, since: trouble.since, nextTry },
   }

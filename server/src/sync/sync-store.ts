@@ -8,7 +8,7 @@ export type SyncPlace = { readonly uid: string; readonly connection: string }
 /** The streams in the order in which they were found. */
 export async function streamsOf(pool: DatabaseClient | Pool, place: SyncPlace): Promise<StreamState[]> {
   const { rows } = await pool.query<StreamState>(
-    `select name, title, position, reached::float8 as reached, since::float8 as since,
+    `select name, title, position, reached::float8 as reached, since::float8 as since, back::float8 as back,
        run_until::float8 as "runUntil", ended, trouble
      from sync_streams where user_id = $1 and connection_id = $2 order by number`,
     [place.uid, place.connection],

@@ -100,7 +100,7 @@ test('a position of the earlier reader, which saw 24 hours, leads to the beginni
   const stored = JSON.stringify({ done: NOW - 2 * HOUR_MS, open: null, width: null })
   for (const name of ['BTC/trades', 'BTC/log']) reading.positions.set(name, stored)
   await readAll(reader, NOW, reading)
-  expect([...reading.fills.values()].map(({ time }) => time)).toEqual([old, NOW - HOUR_MS])
+  expect([...reading.fills.values()].map(({ time }) => time).toSorted()).toEqual([old, NOW - HOUR_MS])
   const before = gateway?.questions.length ?? 0
   await readAll(reader, NOW, reading)
   expect((gateway?.questions.length ?? 0) - before).toBeLessThan(20)

@@ -22,7 +22,9 @@ export type AccountRights = {
 
 /**
  * A part of the account's history that is read on its own: fills of a market or symbol, funding, transfers. The name,
- * such as `usdm/fills/BTCUSDT`, never changes, and the reader recognizes the stream by it.
+ * such as `usdm/fills/BTCUSDT`, never changes, and the reader recognizes the stream by it. One that brings fills has the
+ * word `fills`, `trades` or `executions` between its slashes; one that searches for markets ends with `markets` or
+ * `symbols`. Those are read before the others.
  */
 export type StreamName = {
   readonly name: string /** For traders: `USD-M futures, BTCUSDT`. */
@@ -49,6 +51,8 @@ export type RecordPage = {
   readonly more: boolean
   /** UTC ms up to which the stream is complete, to show progress; null if pages are not by time. */
   readonly reached: number | null
+  /** UTC ms back to which a stream is read that goes from new to old; absent or null once it is complete. */
+  readonly back?: number | null
   /** UTC ms before which the exchange has no history; null = it has everything. For a stream's first page. */
   readonly since: number | null
   /** Streams that this page led to. */

@@ -32,33 +32,40 @@ export type WindowWalk<Row> = {
   readonly coarseMs?: number
 }
 
-/** `from` to `to` is the open window; `done` is what was read before it. */
+const openSchema = z.object({
+  from: z.number(),
+  to: z.number(),
+  cursor: z.nullable(z.string()),
+  seen: z.nullable(z.string()),
+})
+
+/**
+ * A new history is read from its newest window backwards, and what is new since from `done` on. `open` is the window that
+ * is being read, and `past.open` the one on the way back. Earlier versions only read forwards and have no `past`.
+ */
 const positionSchema = z.object({
+  /** Read up to here: from the beginning, or from `past.before` where that is still to come. */
   done: z.number(),
-  open: z.nullable(
-    z.object({ from: z.number(), to: z.number(), cursor: z.nullable(z.string()), seen: z.nullable(z.string()) }),
-  ),
+  open: z.nullable(openSchema),
   /** The widest window that fits, after wider ones held too much. */
   width: z.nullable(z.number()),
+  past: z.optional(z.nullable(z.object({ before: z.number(), open: z.nullable(openSchema) }))),
 })
 type Place = z.infer<typeof positionSchema>
-type Open = NonNullable<Place['open']>
+type Open = z.infer<typeof openSchema>
 
 /** Requests that one page may take when the windows turn out to be empty. */
 const EMPTY_WINDOWS = 8
 
 export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQuestion): Promise<RecordPage> {
-  const { position, fresh, until } = question
+  const { position, until } = question
   const cliff = walk.cliff(until)
   const first = Math.max(walk.begin, cliff ?? 0)
-  let place = parsePosition(position, positionSchema, { done: first - 1, open: null, width: null })
-  if (fresh && position !== null && !(place.open !== null && walk.cursorLasts === true)) {
-    place = { ...place, done: Math.max(first - 1, place.done - walk.overlapMs), open: null }
-  }
+  let place = beginning(walk, question, first)
   let found: Records = { records: [], refused: [] }
   for (let requests = 0; requests < EMPTY_WINDOWS && found.records.length + found.refused.length === 0; requests += 1) {
-    if (place.open === null && place.done >= until) break
-    const step = await oneStep(walk, place, until).catch((error: unknown) => {
+    if (isComplete(place, until)) break
+    const step = await oneStep(walk, place, { first, until }).catch((error: unknown) => {
       // Keep what was read; the next page runs into the trouble again.
       if (requests === 0 || !(error instanceof ReadingTrouble)) throw error
       return null
@@ -67,41 +74,95 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
     place = step.place
     found = step.found
   }
-  const more = place.open !== null || place.done < until
+  const { past = null } = place
   return {
     ...found,
     position: JSON.stringify(place),
-    more,
+    more: !isComplete(place, until),
     // An unlimited window is read from its newest row backwards, so no moment is reached before all of it is.
     reached: place.open !== null && walk.longestMs === Number.POSITIVE_INFINITY ? null : place.done,
+    back: past === null || past.before > until ? null : past.before,
     since: position === null ? cliff : null,
     found: [],
   }
 }
 
+/** Where a page begins. A window with a cursor that lasts is continued; others are read anew in a new run. */
+function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageQuestion, first: number): Place {
+  const unread = { done: until, open: null, width: null, past: { before: until + 1, open: null } }
+  const place = parsePosition(position, positionSchema, unread)
+  if (!fresh || position === null) return place
+  const lasting = (open: Open | null): Open | null => (walk.cursorLasts === true ? open : null)
+  const open = lasting(place.open)
+  return {
+    ...place,
+    done: open === null ? Math.max(first - 1, place.done - walk.overlapMs) : place.done,
+    open,
+    past:
+      place.past === undefined || place.past === null
+        ? null
+        : { before: place.past.before, open: lasting(place.past.open) },
+  }
+}
+
+function isComplete({ done, open, past = null }: Place, until: number): boolean {
+  return open === null && done >= until && past === null
+}
+
+type Bounds = { readonly first: number; readonly until: number }
 type Step = { readonly place: Place; readonly found: Records }
 
-async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, until: number): Promise<Step> {
+const NONE: Records = { records: [], refused: [] }
+
+/** What is new comes first, then the next window on the way back. */
+async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, { first, until }: Bounds): Promise<Step> {
   const longest = Math.min(walk.longestMs, place.width ?? Number.POSITIVE_INFINITY)
-  const from = place.done + 1
-  const open: Open = place.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
+  if (place.open !== null || place.done < until) {
+    const from = place.done + 1
+    const open = place.open ?? { from, to: Math.min(until, from + longest - 1), cursor: null, seen: null }
+    const read = await readWindow(walk, open)
+    if (read === 'narrow') return { place: { ...place, open: null, width: narrowed(open) }, found: NONE }
+    if (read.next !== null) return { place: { ...place, open: read.next }, found: read.found }
+    return { place: { ...place, done: open.to, open: null, width: wider(place, read.count) }, found: read.found }
+  }
+  const { before, open: left } = place.past ?? { before: first, open: null }
+  if (before <= first) return { place: { ...place, past: null }, found: NONE }
+  const open = left ?? { from: Math.max(first, before - longest), to: before - 1, cursor: null, seen: null }
+  const read = await readWindow(walk, open)
+  if (read === 'narrow') {
+    return { place: { ...place, past: { before, open: null }, width: narrowed(open) }, found: NONE }
+  }
+  if (read.next !== null) return { place: { ...place, past: { before, open: read.next } }, found: read.found }
+  const past = open.from <= first ? null : { before: open.from, open: null }
+  return { place: { ...place, past, width: wider(place, read.count) }, found: read.found }
+}
+
+type ReadWindow = {
+  readonly found: Records
+  readonly count: number
+  /** The window as the next page continues it; null = it is read. */
+  readonly next: Open | null
+}
+
+async function readWindow<Row>(walk: WindowWalk<Row>, open: Open): Promise<ReadWindow | 'narrow'> {
   const { rows, next } = await walk.ask({ from: open.from, to: open.to, cursor: open.cursor })
   const coarse = walk.coarseMs ?? 0
   if (rows.some((row) => walk.timeOf(row) < open.from - coarse || walk.timeOf(row) > open.to + coarse)) {
     throw badAnswer('rows of another time than was asked for')
   }
-  if (next === 'narrow') return { place: narrowed(place, open), found: { records: [], refused: [] } }
+  if (next === 'narrow') return next
   const found = readRows(rows, walk.read)
-  if (next === null) return { place: { ...place, done: open.to, open: null, width: wider(place, rows.length) }, found }
+  if (next === null) return { found, count: rows.length, next: null }
   const seen = rows.length === 0 ? open.seen : hash128(JSON.stringify(rows))
   if (next.cursor === open.cursor || (rows.length > 0 && seen === open.seen)) throw badAnswer('the same page again')
-  return { place: { ...place, open: { ...open, cursor: next.cursor, seen } }, found }
+  return { found, count: rows.length, next: { ...open, cursor: next.cursor, seen } }
 }
 
-function narrowed(place: Place, open: Open): Place {
+/** The width to try after a window that one response could not hold. */
+function narrowed(open: Open): number {
   const width = Math.floor((open.to - open.from + 1) / 4)
-  if (width < 1) throw badAnswer('more rows of one moment than it tells')
-  return { ...place, open: null, width }
+  if (width < 1) throw badAnswer('more rows of one moment than it lists')
+  return width
 }
 
 /** After a nearly empty window the next one may be wider. */

@@ -18,7 +18,7 @@ const MINUTE = 60_000
 
 type State = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs' | 'failingParts'>
 const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [], failingParts: 0 }
-const progress = { part: 'Spot', done: 3, parts: 8, reached: null, fills: 5, cashEvents: 1 }
+const progress = { part: 'Spot', done: 3, parts: 8, reached: null, back: null, fills: 5, cashEvents: 1 }
 
 const titleOf = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, { now: NOON, times }).title
 
@@ -125,6 +125,8 @@ test('the part that is being read counts by its time, where its begin is known',
   expect(doneShare({ progress: reading, cliffs: [{ part: 'Spot', since: NOON - 2 * DAY_MS }] }, NOON)).toBe(0.375)
   expect(doneShare({ progress: reading, cliffs: [{ part: 'Spot', since: NOON }] }, NOON)).toBe(0.25)
   expect(doneShare({ progress: reading, cliffs: [{ part: 'Futures', since: NOON - 2 * DAY_MS }] }, NOON)).toBe(0.25)
+  const backwards = { ...reading, reached: NOON, back: NOON - 1.5 * DAY_MS }
+  expect(doneShare({ progress: backwards, cliffs: [{ part: 'Spot', since: NOON - 2 * DAY_MS }] }, NOON)).toBe(0.4375)
   expect(doneShare({ progress: null, cliffs: [] }, NOON)).toBeNull()
 })
 

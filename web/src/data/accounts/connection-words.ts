@@ -79,9 +79,11 @@ export function doneShare(
   now: number,
 ): number | null {
   if (progress === null || progress.parts === 0) return null
-  const { part, reached } = progress
+  const { part, reached, back } = progress
   const since = cliffs.find((cliff) => cliff.part === part)?.since ?? null
-  const ofPart = reached === null || since === null || since >= now ? 0 : (reached - since) / (now - since)
+  const readMs = back === null ? (reached ?? 0) - (since ?? 0) : now - back
+  const isKnown = since !== null && since < now && (back ?? reached) !== null
+  const ofPart = isKnown ? readMs / (now - since) : 0
   // Never 100% here: only the state says that the last part is finished.
   return Math.min(0.99, (progress.done + Math.min(1, Math.max(0, ofPart))) / progress.parts)
 }

@@ -40,13 +40,14 @@ type ProgressProps = { readonly connection: ExchangeConnection; readonly now: nu
 function Progress({ connection, now, progress }: ProgressProps) {
   const { times } = useFormats()
   const share = doneShare(connection, now)
-  const { part, done, parts, reached, fills, cashEvents } = progress
+  const { part, done, parts, reached, back, fills, cashEvents } = progress
   return (
     <div className={styles.progress}>
       <ProgressBar label="Read so far" share={share} />
       <p className="figures">
         <b>{part}</b>
-        {reached === null ? null : <span>up to {times.date(reached)}</span>}
+        {back === null ? null : <span>back to {times.date(back)}</span>}
+        {back !== null || reached === null ? null : <span>up to {times.date(reached)}</span>}
         {parts === 0 ? null : (
           <span>
             {countText(done)} of {plural(parts, 'part')}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useSyncReport } from '../../data/accounts/connections.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
+import type { TimeFormat } from '../../format/time.ts'
 import { countText, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -58,7 +59,7 @@ function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
               </th>
               <td>{STATES[part.state]}</td>
               <td>{part.reached === null ? MISSING : times.moment(part.reached)}</td>
-              <td>{part.since === null ? 'the beginning' : times.date(part.since)}</td>
+              <td>{goesBackTo(part, times)}</td>
             </tr>
           ))}
         </tbody>
@@ -68,6 +69,13 @@ function Parts({ parts }: { readonly parts: SyncReport['parts'] }) {
       ) : null}
     </Scroll>
   )
+}
+
+/** How far back a part is read, or will be. */
+function goesBackTo({ state, back, since }: SyncReport['parts'][number], times: Pick<TimeFormat, 'date'>): string {
+  if (back !== null) return `${times.date(back)} so far`
+  if (since !== null) return times.date(since)
+  return state === 'complete' ? 'the beginning' : MISSING
 }
 
 const STATES = { complete: 'Complete', reading: 'Reading', failing: 'Missing' } as const

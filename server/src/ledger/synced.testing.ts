@@ -3,12 +3,12 @@ import { accountId, fixed, utcMs } from '@roundtrip/core/base'
 import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
 import { encodeLedger, type Instrument, instrument, type Ledger } from '@roundtrip/core/ledger'
 import type { Pool } from '../database/connection.ts'
-import { addSynced } from '../ledger/add-synced.ts'
-import type { StoredCounts } from '../ledger/store-records.ts'
-import { signUp, type TestUser } from './client.testing.ts'
-import { query } from './database.testing.ts'
-import { newAccount } from './ledger.testing.ts'
-import type { RunningServer } from './server.testing.ts'
+import { addSynced } from './add-synced.ts'
+import type { StoredCounts } from './store-records.ts'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { newAccount } from '../testing/ledger.testing.ts'
+import type { RunningServer } from '../testing/server.testing.ts'
 
 export const BTC = instrument({
   venue: 'binance',
