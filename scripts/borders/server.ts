@@ -46,6 +46,7 @@ export const SERVER: Borders = {
       holds: 'what is asked of exchanges, in a thread of its own: candles, markets, accounts page by page',
       entry: ['exchange-thread.ts', 'readers/reader.ts'],
       imports: [
+        'database',
         'ground',
         '@roundtrip/contract',
         '@roundtrip/core/base',
@@ -54,6 +55,7 @@ export const SERVER: Borders = {
         '@roundtrip/core/market',
         '@roundtrip/core/screener',
         'ccxt',
+        'node:async_hooks',
         'node:worker_threads',
         'zod',
         ...NODE,

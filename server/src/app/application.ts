@@ -15,6 +15,7 @@ import { documentStore } from '../documents/store.ts'
 import { exchangeCandles } from '../exchanges/exchange-candles.ts'
 import { exchangeMarkets } from '../exchanges/exchange-market.ts'
 import { startExchangeThread } from '../exchanges/exchange-thread.ts'
+import { sharedPace } from '../exchanges/shared-pace.ts'
 import { accountFunctions } from '../functions/accounts.ts'
 import { candleFunctions } from '../functions/candles.ts'
 import { connectionFunctions } from '../functions/connections.ts'
@@ -231,10 +232,9 @@ type ExchangeWiring = Omit<Wiring, 'listener'> & {
 
 /** Everything that talks to exchanges shares one thread, and so the limits of each exchange. */
 function wireExchanges({ config, log, pool, connection, closings, workers, notices, limitsOf }: ExchangeWiring) {
-  const thread = startExchangeThread({
-    gateway: typeof config.exchanges === 'object' ? config.exchanges.gateway : null,
-    pace: config.exchangePace,
-  })
+  const gateway = typeof config.exchanges === 'object' ? config.exchanges.gateway : null
+  const pace = sharedPace(pool, config.exchangeAddress)
+  const thread = startExchangeThread({ gateway, pace: config.exchangePace }, pace)
   const demo = demoExchange(log)
   const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
   const markets = marketService({

@@ -12,6 +12,7 @@ import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { fillEditsMigration } from './migrations/2026-11-22-fill-edits.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { syncPartsMigration } from './migrations/2026-11-22-sync-parts.ts'
+import { exchangePaceMigration } from './migrations/2026-11-23-exchange-pace.ts'
 import { syncBackMigration } from './migrations/2026-11-23-sync-back.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
 import { journalRatesMigration } from './migrations/2026-11-22-journal-rates.ts'
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   coinRenamesMigration,
   syncPartsMigration,
   syncBackMigration,
+  exchangePaceMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -4,6 +4,8 @@ import { accountId } from '@roundtrip/core/base'
 import { ledgerOfRecords, outdatedKeys } from '@roundtrip/core/exchange-api'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import { type SharedLimits, sharedLimits } from './readers/limits.ts'
+import type { Pace } from './readers/pace.ts'
+import { withUrgency } from './readers/pace-queue.ts'
 import { openReader, type ReaderOptions } from './readers/open-reader.ts'
 import type { AccountReader } from './readers/reader.ts'
 import type { AccountAccess, LedgerPage, ThreadRequest } from './thread-port.ts'
@@ -48,13 +50,14 @@ export function answerAccount(
     const reader = readerOf(input.access)
     switch (name) {
       case 'rights':
-        return reader.rights()
+        return withUrgency('trader', reader.rights)
       case 'streams':
-        return reader.streams()
+        return withUrgency('trader', reader.streams)
       case 'live':
-        return reader.live()
+        return withUrgency('trader', reader.live)
       case 'page': {
-        const { records, ...page } = await reader.page(input.question)
+        const { question, urgency } = input
+        const { records, ...page } = await withUrgency(urgency, () => reader.page(question))
         const ledger = ledgerOfRecords(accountId('synced'), records)
         return {
           ...page,
@@ -69,8 +72,8 @@ export function answerAccount(
 }
 
 /** The rate limits of the thread: those of the exchanges, or of their stand-in. */
-export function ownLimits({ gateway, pace }: AccountThreadOptions): SharedLimits {
-  return sharedLimits(gateway === null ? 1 : pace)
+export function ownLimits({ gateway, pace }: AccountThreadOptions, turns: Pace): SharedLimits {
+  return sharedLimits(gateway === null ? 1 : pace, turns)
 }
 
 /** A new key for the same connection gets a new reader. */

@@ -1,6 +1,8 @@
 /** Manages the thread that talks to exchanges: started at its first use, stopped when it was idle for a while. */
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import type { AccountThreadOptions } from './answer-account.ts'
+import { servePace } from './pace-port.ts'
+import type { Pace } from './readers/pace.ts'
 import { ReadingTrouble } from './readers/reader.ts'
 import type { QuestionName, ThreadAnswer, ThreadQuestions, ThreadRequest } from './thread-port.ts'
 
@@ -14,7 +16,8 @@ export type ExchangeThread = {
   readonly close: () => Promise<void>
 }
 
-export function startExchangeThread(options: AccountThreadOptions): ExchangeThread {
+/** `pace`: the turns at exchanges, which all processes behind one address share. */
+export function startExchangeThread(options: AccountThreadOptions, pace: Pace): ExchangeThread {
   let worker: Worker | null = null
   let nextId = 1
   let idle: NodeJS.Timeout | undefined
@@ -24,14 +27,18 @@ export function startExchangeThread(options: AccountThreadOptions): ExchangeThre
     waiting.clear()
   }
   const open = (): Worker => {
+    const { port1, port2 } = new MessageChannel()
+    servePace(port1, pace)
     const opened = new Worker(new URL('./exchange-worker.js', import.meta.url), {
-      workerData: options,
+      workerData: { ...options, pacePort: port2 },
+      transferList: [port2],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     opened.unref()
     opened.on('message', ({ id, ...answer }: ThreadAnswer) => waiting.get(id)?.(answer))
     opened.on('error', settleAll)
     opened.on('exit', () => {
+      port1.close()
       if (worker === opened) worker = null
     })
     return opened

@@ -1,14 +1,16 @@
 /** The thread that talks to exchanges: about candles and markets, and about the accounts of traders. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { answerAccount, type AccountThreadOptions, ownLimits } from './answer-account.ts'
 import { candleFetcher } from './fetch-candles.ts'
 import { marketFetcher } from './fetch-market.ts'
 import { publicClients } from './public-clients.ts'
+import { paceThrough } from './pace-port.ts'
+import { withUrgency } from './readers/pace-queue.ts'
 import { ReadingTrouble } from './readers/reader.ts'
 import type { ThreadAnswer, ThreadRequest } from './thread-port.ts'
 
-const options = workerData as AccountThreadOptions
-const limits = ownLimits(options)
+const { pacePort, ...options } = workerData as AccountThreadOptions & { readonly pacePort: MessagePort }
+const limits = ownLimits(options, paceThrough(pacePort))
 const clients = publicClients({ gateway: options.gateway, limits })
 const fetchCandles = candleFetcher(clients)
 const fetchMarket = marketFetcher(clients)
@@ -35,6 +37,6 @@ async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
 }
 
 function outputOf(request: ThreadRequest): Promise<unknown> {
-  if (request.name === 'candles') return fetchCandles(request.input)
-  return request.name === 'market' ? fetchMarket(request.input) : account(request)
+  if (request.name === 'candles') return withUrgency('trader', () => fetchCandles(request.input))
+  return request.name === 'market' ? withUrgency('market', () => fetchMarket(request.input)) : account(request)
 }

@@ -30,7 +30,12 @@ export type ThreadQuestions = {
   readonly rights: { readonly input: { readonly access: AccountAccess }; readonly output: AccountRights }
   readonly streams: { readonly input: { readonly access: AccountAccess }; readonly output: readonly StreamName[] }
   readonly page: {
-    readonly input: { readonly access: AccountAccess; readonly question: PageQuestion }
+    readonly input: {
+      readonly access: AccountAccess
+      readonly question: PageQuestion
+      /** Whether it belongs to an account that is up to date, or to one whose history is still being read. */
+      readonly urgency: 'news' | 'history'
+    }
     readonly output: LedgerPage
   }
   readonly live: { readonly input: { readonly access: AccountAccess }; readonly output: Live }

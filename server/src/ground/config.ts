@@ -62,6 +62,11 @@ export const ENVIRONMENT_SETTINGS = [
     meaning: 'Asked instead of the exchanges, on this machine only: http://127.0.0.1:8081/?target=; off asks nobody.',
   },
   {
+    name: 'EXCHANGE_ADDRESS',
+    default: '',
+    meaning: 'A name for the address that exchanges see. Servers with the same one share its rate limits.',
+  },
+  {
     name: 'EXCHANGE_PACE',
     default: '1',
     meaning: 'How many times faster than an exchange allows its stand-in at EXCHANGE_GATEWAY is asked.',
@@ -114,6 +119,8 @@ export type Config = {
   readonly identityProviders: readonly IdentityProvider[]
   /** How public data of exchanges is requested. */
   readonly exchanges: 'directly' | 'not-at-all' | { readonly gateway: string }
+  /** A name for the address that exchanges see; processes with the same one share its rate limits. */
+  readonly exchangeAddress: string
   /** For a gateway only: the exchanges' own rate limits always apply to them. */
   readonly exchangePace: number
   /** Null = no payments, and nothing is limited. */
@@ -171,6 +178,7 @@ export function readConfig(environment: EnvironmentVariables): Config {
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
     exchanges: exchanges(text('EXCHANGE_GATEWAY')),
+    exchangeAddress: text('EXCHANGE_ADDRESS'),
     exchangePace: integer('EXCHANGE_PACE', text('EXCHANGE_PACE'), { least: 1, most: 1_000 }),
     payments: payments(text),
   }

@@ -14,7 +14,7 @@ import type { Config } from '../ground/config.ts'
 export type ExchangeAccounts = {
   readonly rights: (access: AccountAccess) => Promise<AccountRights>
   readonly streams: (access: AccountAccess) => Promise<readonly StreamName[]>
-  readonly page: (access: AccountAccess, question: PageQuestion) => Promise<LedgerPage>
+  readonly page: (access: AccountAccess, question: PageQuestion, urgency: 'news' | 'history') => Promise<LedgerPage>
   readonly live: (access: AccountAccess) => Promise<Live>
 }
 
@@ -27,7 +27,8 @@ export function exchangeAccounts(exchanges: Config['exchanges'], thread: Exchang
   return {
     rights: async (access) => thread.ask('rights', { access: allowed(access) }, TRADER_WAITS_MS),
     streams: async (access) => thread.ask('streams', { access: allowed(access) }, PAGE_MS),
-    page: async (access, question) => thread.ask('page', { access: allowed(access), question }, PAGE_MS),
+    page: async (access, question, urgency) =>
+      thread.ask('page', { access: allowed(access), question, urgency }, PAGE_MS),
     live: async (access) => thread.ask('live', { access: allowed(access) }, TRADER_WAITS_MS),
   }
 }

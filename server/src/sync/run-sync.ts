@@ -83,6 +83,7 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const run = collectRun(parts, { ...work, until, streams })
   const deadline = parts.now() + parts.sliceMs
   const turns = takeTurns()
+  const urgency = row.lastSync === null ? 'history' : 'news'
   for (;;) {
     const next = turns.next(streams, { until, now: parts.now() })
     if (next === null) break
@@ -90,7 +91,7 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
       await run.flush()
       return { next: 'slice' }
     }
-    await readPage(parts, { place, access, run, streams, next, until })
+    await readPage(parts, { place, access, run, streams, next, until, urgency })
   }
   await run.flush()
   const common = commonTrouble(streams)
@@ -164,16 +165,21 @@ type PageWork = {
   readonly streams: StreamState[]
   readonly next: number
   readonly until: number
+  /** Whether only what is new is missing, or an older history too. */
+  readonly urgency: 'news' | 'history'
 }
 
-async function readPage(parts: SyncParts, { place, access, run, streams, next, until }: PageWork): Promise<void> {
+async function readPage(
+  parts: SyncParts,
+  { place, access, run, streams, next, until, urgency }: PageWork,
+): Promise<void> {
   const stream = itemAt(streams, next)
   const fresh = stream.runUntil !== until
   const question = { stream: stream.name, position: stream.position, fresh, until }
   const began = parts.now()
   let page: LedgerPage
   try {
-    page = await persistently(() => parts.accounts.page(access, question))
+    page = await persistently(() => parts.accounts.page(access, question, urgency))
   } catch (error) {
     const failure = partFailure(error)
     // Keep what was read before the failure.

@@ -4,15 +4,17 @@
  */
 import type { ExchangeId } from '@roundtrip/contract'
 import type { Exchange } from 'ccxt'
-
-/** First come, first served. A reader has one request under way at a time, so all get the same share. */
-export type Throttler = { readonly throttle: (cost?: number) => Promise<void> }
+import { createHash } from 'node:crypto'
+import { ownPace, type Pace } from './pace.ts'
+import { type PaceQueue, paceQueue } from './pace-queue.ts'
 
 export type SharedExchange = {
   /** How many times faster than the exchange allows requests are sent: 1, except for a stand-in. */
   readonly pace: number
-  /** The queue of the first client of this exchange, which later clients share. */
-  throttler: Throttler | null
+  /** In front of the exchange, for all its clients. */
+  queue: PaceQueue
+  /** Tells the other processes of a pause. */
+  readonly announcePause: (ms: number) => void
   /** Loaded by a client without keys. */
   markets: { readonly source: Exchange; readonly at: number } | null
   /** The loading of the markets that is under way. */
@@ -35,7 +37,8 @@ export type SharedLimits = {
  */
 const COUNTS_KEYS: ReadonlySet<ExchangeId> = new Set(['kraken'])
 
-export function sharedLimits(pace = 1): SharedLimits {
+/** `pace`: how many times faster than the exchanges allow; `turns`: shared with the other processes, or our own. */
+export function sharedLimits(pace = 1, turns: Pace = ownPace()): SharedLimits {
   const known = new Map<string, SharedExchange>()
   const once = (name: string, make: () => SharedExchange): SharedExchange => {
     const shared = known.get(name) ?? make()
@@ -44,34 +47,49 @@ export function sharedLimits(pace = 1): SharedLimits {
   }
   return {
     sharedBy: (exchange, key) => {
-      const whole = once(exchange, () => fresh(pace))
+      const whole = once(exchange, () => fresh(exchange, pace, turns))
       if (key === undefined || !COUNTS_KEYS.has(exchange)) return whole
-      return once(`${exchange} ${key}`, () => withMarketsOf(whole))
+      const name = `${exchange} ${createHash('sha256').update(key).digest('hex').slice(0, 16)}`
+      return once(name, () => withMarketsOf(whole, fresh(name, pace, turns)))
     },
   }
 }
 
-function fresh(pace: number): SharedExchange {
-  return { pace, throttler: null, markets: null, loading: null, skewMs: null, lastNonce: 0, pause: null }
+function fresh(name: string, pace: number, turns: Pace): SharedExchange {
+  const shared: SharedExchange = {
+    pace,
+    queue: paceQueue(async (ms) => {
+      const { inMs, pausedMs } = await turns.reserve(name, ms)
+      const until = Date.now() + pausedMs
+      if (pausedMs > 0 && until > (shared.pause?.until ?? 0)) shared.pause = { until, lastMs: pausedMs }
+      return inMs
+    }),
+    announcePause: (ms) => turns.announcePause(name, ms),
+    markets: null,
+    loading: null,
+    skewMs: null,
+    lastNonce: 0,
+    pause: null,
+  }
+  return shared
 }
 
 /** A separate queue and pause; the list of markets is the same for all keys. */
-function withMarketsOf(whole: SharedExchange): SharedExchange {
-  return {
-    ...fresh(whole.pace),
-    get markets() {
-      return whole.markets
+function withMarketsOf(whole: SharedExchange, own: SharedExchange): SharedExchange {
+  return Object.defineProperties(own, {
+    markets: {
+      get: () => whole.markets,
+      set: (markets: SharedExchange['markets']) => {
+        whole.markets = markets
+      },
     },
-    set markets(markets) {
-      whole.markets = markets
+    loading: {
+      get: () => whole.loading,
+      set: (loading: SharedExchange['loading']) => {
+        whole.loading = loading
+      },
     },
-    get loading() {
-      return whole.loading
-    },
-    set loading(loading) {
-      whole.loading = loading
-    },
-  }
+  })
 }
 
 const FIRST_PAUSE_MS = 60_000
@@ -100,4 +118,5 @@ export function pause(
   const ownMs = again ? Math.min(before.lastMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS / shared.pace
   const lastMs = retryAfterMs ?? ownMs
   shared.pause = { until: now + lastMs, lastMs }
+  shared.announcePause(lastMs)
 }

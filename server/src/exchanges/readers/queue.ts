@@ -1,6 +1,6 @@
 /** The queue of an exchange, shared by everything in the process that sends it requests: account readers and candles. */
 import type { Exchange } from 'ccxt'
-import { pause, pauseLeft, type SharedExchange, type Throttler } from './limits.ts'
+import { pause, pauseLeft, type SharedExchange } from './limits.ts'
 import { ReadingTrouble } from './reader.ts'
 
 /** Longer pauses are reported instead of waited for. */
@@ -8,7 +8,6 @@ const PATIENCE_MS = 2_000
 
 /** Sends every request through the queue of the exchange, and after its pause. */
 export function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExchange; now: () => number }): void {
-  const throttler: Throttler = (shared.throttler ??= exchange.throttler as Throttler)
   const waitOut = async (): Promise<void> => {
     for (let left = pauseLeft(shared, now()); left > 0; left = pauseLeft(shared, now())) {
       if (left > PATIENCE_MS) throw new ReadingTrouble('rate-limited', { retryAfterMs: left })
@@ -17,7 +16,7 @@ export function queueUp(exchange: Exchange, { shared, now }: { shared: SharedExc
   }
   exchange.throttle = async (cost?: number) => {
     await waitOut()
-    await throttler.throttle((cost ?? 1) / shared.pace)
+    await shared.queue.wait(((cost ?? 1) * (exchange.rateLimit ?? 0)) / shared.pace)
     await waitOut()
   }
   const handle = exchange.handleErrors.bind(exchange)

@@ -16,7 +16,7 @@ export function unlimitedRequests(): SharedLimits {
   return {
     sharedBy: (exchange) => {
       const shared = limits.sharedBy(exchange)
-      shared.throttler = { throttle: () => Promise.resolve() }
+      shared.queue = { wait: () => Promise.resolve() }
       return shared
     },
   }

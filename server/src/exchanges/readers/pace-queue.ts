@@ -1,0 +1,93 @@
+/**
+ * The queue in front of one exchange. Requests leave it one after the other, each when the exchange's time for it has
+ * come. Who waits for an answer on screen goes before others, and nobody is kept out.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A trader who waits, the news of an account, an old history, and what no one waits for: markets of the screener. */
+export type Urgency = 'trader' | 'news' | 'history' | 'market'
+
+/** While all of them wait, each gets this share of the exchange's time. */
+const WEIGHTS: Readonly<Record<Urgency, number>> = { trader: 16, news: 8, history: 3, market: 1 }
+const URGENCIES = Object.keys(WEIGHTS) as Urgency[]
+
+const asked = new AsyncLocalStorage<Urgency>()
+
+/** Runs `work`; all of its requests to exchanges are this urgent. */
+export function withUrgency<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
+  return asked.run(urgency, work)
+}
+
+/** Reserves `ms` of an exchange's time, and says in how many ms it begins. */
+export type Reserve = (ms: number) => Promise<number>
+
+export type PaceQueue = {
+  /** Resolves when a request that takes `ms` of the exchange's time may be sent. */
+  readonly wait: (ms: number) => Promise<void>
+}
+
+export type PaceClock = { readonly now: () => number; readonly sleep: (ms: number) => Promise<void> }
+
+const REAL: PaceClock = { now: Date.now, sleep: (ms) => new Promise((settle) => setTimeout(settle, ms)) }
+
+/** What is reserved at once where many requests wait, so that short ones do not need a reservation each. */
+const MOST_AT_ONCE_MS = 100
+
+type Waiting = { readonly ms: number; readonly go: () => void }
+
+/** A reader has one request under way at a time, so all that are equally urgent get the same share. */
+export function paceQueue(reserve: Reserve, clock: PaceClock = REAL): PaceQueue {
+  const lines = new Map<Urgency, Waiting[]>(URGENCIES.map((urgency) => [urgency, []]))
+  /** How much time each got, divided by its weight. */
+  const used = new Map<Urgency, number>(URGENCIES.map((urgency) => [urgency, 0]))
+  let reserved = { from: 0, to: 0 }
+  let isSending = false
+
+  const first = (): Urgency | null => {
+    const waiting = URGENCIES.filter((urgency) => lineOf(lines, urgency).length > 0)
+    return waiting.toSorted((a, b) => (used.get(a) ?? 0) - (used.get(b) ?? 0))[0] ?? null
+  }
+  const startOf = async (ms: number): Promise<number> => {
+    const from = Math.max(reserved.from, clock.now())
+    if (from + ms <= reserved.to) {
+      reserved = { from: from + ms, to: reserved.to }
+      return from
+    }
+    const queued = [...lines.values()].flat().reduce((sum, next) => sum + next.ms, ms)
+    const length = Math.max(ms, Math.min(MOST_AT_ONCE_MS, queued))
+    const start = clock.now() + (await reserve(length))
+    reserved = { from: start + ms, to: start + length }
+    return start
+  }
+  const send = async (): Promise<void> => {
+    isSending = true
+    for (let urgency = first(); urgency !== null; urgency = first()) {
+      const next = lineOf(lines, urgency).shift()
+      if (next === undefined) break
+      used.set(urgency, (used.get(urgency) ?? 0) + next.ms / WEIGHTS[urgency])
+      const waitMs = (await startOf(next.ms)) - clock.now()
+      if (waitMs > 0) await clock.sleep(waitMs)
+      next.go()
+    }
+    isSending = false
+  }
+  return {
+    wait: (ms) => {
+      const urgency = asked.getStore() ?? 'news'
+      const line = lineOf(lines, urgency)
+      // Who did not wait has saved nothing up.
+      if (line.length === 0) {
+        const least = URGENCIES.filter((other) => lineOf(lines, other).length > 0).map((other) => used.get(other) ?? 0)
+        if (least.length > 0) used.set(urgency, Math.max(used.get(urgency) ?? 0, Math.min(...least)))
+      }
+      return new Promise((go) => {
+        line.push({ ms, go })
+        if (!isSending) void send()
+      })
+    },
+  }
+}
+
+function lineOf(lines: ReadonlyMap<Urgency, Waiting[]>, urgency: Urgency): Waiting[] {
+  return lines.get(urgency) ?? []
+}

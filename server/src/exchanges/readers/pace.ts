@@ -1,0 +1,24 @@
+/** Whose turn it is at an exchange, among all that ask it from one address. */
+
+/** The time of exchanges, by name: `binance`, or a name for one key where requests are counted by key. */
+export type Pace = {
+  /** Reserves the next `ms` of an exchange's time. `inMs`: when it begins. `pausedMs`: how long nobody may ask. */
+  readonly reserve: (name: string, ms: number) => Promise<Reservation>
+  /** Tells all others that the exchange wants to be left alone for so long. */
+  readonly announcePause: (name: string, ms: number) => void
+}
+
+export type Reservation = { readonly inMs: number; readonly pausedMs: number }
+
+/** For one process on its own. */
+export function ownPace(now: () => number = Date.now): Pace {
+  const freeAt = new Map<string, number>()
+  return {
+    reserve: (name, ms) => {
+      const start = Math.max(now(), freeAt.get(name) ?? 0)
+      freeAt.set(name, start + ms)
+      return Promise.resolve({ inMs: start - now(), pausedMs: 0 })
+    },
+    announcePause: () => undefined,
+  }
+}

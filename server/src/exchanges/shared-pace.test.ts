@@ -1,0 +1,91 @@
+/** Several processes, one address: together they ask an exchange no faster than it allows one. */
+import { DAY_MS } from '@roundtrip/core/base'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
+import { openPool, type Pool } from '../database/connection.ts'
+import { signIn, signUp } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { connectAccount, until } from '../testing/exchange.testing.ts'
+import { databaseOf, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { sharedPace } from './shared-pace.ts'
+
+/** Requests a second that the library sends to Bybit, https://github.com/ccxt/ccxt: `rateLimit` of 20 ms. */
+const RATE = 50
+
+const requestsOf = ({ counts }: FakeExchange): number =>
+  [...counts.byKey.values()].reduce((sum, count) => sum + count, 0)
+
+let exchange: FakeExchange
+let first: RunningServer
+const others: RunningServer[] = []
+const pools: Pool[] = []
+beforeAll(async () => {
+  exchange = await startFakeExchange({ limits: { scale: 1 } })
+  const environment = {
+    EXCHANGE_GATEWAY: exchange.gateway,
+    AUTH_SECRET: 'a secret that all servers share, 32+',
+  }
+  const dataDir = newFolder()
+  first = await startServer({ dataDir, environment })
+  const { host } = databaseOf(first)
+  const url = `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(String(host))}`
+  for (let count = 0; count < 2; count += 1) {
+    // One folder, because the key that seals the secrets lies there.
+    others.push(await startServer({ dataDir, environment: { ...environment, DATABASE_URL: url } }))
+  }
+  pools.push(...[1, 2, 3].map(() => openPool(databaseOf(first), 2)))
+})
+afterAll(async () => {
+  for (const pool of pools) await pool.end()
+  for (const server of others) await server.stop()
+  await first.stop()
+  await exchange.close()
+})
+
+test('turns that three processes take at once follow each other without overlap', async () => {
+  const paces = pools.map((pool) => sharedPace(pool, 'here'))
+  const began = performance.now()
+  const taken = await Promise.all(
+    paces.flatMap((pace) =>
+      Array.from({ length: 40 }, async () => {
+        const { inMs } = await pace.reserve('bybit', 100)
+        return performance.now() - began + inMs
+      }),
+    ),
+  )
+  const starts = taken.toSorted((a, b) => a - b)
+  // Counted from the answers, which take some ms on their way; 120 turns of 100 ms lie behind each other.
+  expect((starts.at(-1) ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(119 * 100 - 500)
+  expect((await sharedPace(pools[0] as Pool, 'elsewhere').reserve('bybit', 100)).inMs).toBeLessThan(100)
+})
+
+test('a pause that one process was asked for holds for all', async () => {
+  const [one, other] = pools.map((pool) => sharedPace(pool, 'here'))
+  one?.announcePause('okx', 60_000)
+  let pausedMs = 0
+  while (pausedMs === 0) pausedMs = (await other?.reserve('okx', 1))?.pausedMs ?? 0
+  expect(pausedMs).toBeGreaterThan(30_000)
+  expect((await other?.reserve('kraken', 1))?.pausedMs).toBe(0)
+})
+
+test('three servers read three accounts through one address no faster than one would', async () => {
+  const now = Date.now()
+  const accounts = Array.from({ length: 3 }, (_, seed) =>
+    exchange.addAccount(
+      makeAccount({ exchange: 'bybit', seed: 40 + seed, fills: 300, from: now - 30 * DAY_MS, to: now - DAY_MS }),
+    ),
+  )
+  const user = await signUp(first.url)
+  const ids: string[] = []
+  const before = requestsOf(exchange)
+  const began = performance.now()
+  for (const account of accounts) ids.push((await connectAccount(user, account)).id)
+  const there = await signIn(others[0]?.url ?? '', user.email)
+  for (const id of ids) expect((await until(there, id, ({ state }) => state === 'fresh')).fills).toBe(300)
+  const seconds = (performance.now() - began) / 1_000
+  const requests = requestsOf(exchange) - before
+  // A history of two years in windows of a week: enough that three of them at once would be three times as fast.
+  expect(requests).toBeGreaterThan(900)
+  expect(requests / seconds).toBeLessThan(RATE * 1.1)
+  expect(exchange.counts['429']).toBe(0)
+})
