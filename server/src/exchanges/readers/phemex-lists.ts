@@ -19,12 +19,12 @@ export function phemexProducts(client: ExchangeClient): PhemexProducts {
   let kept: { readonly at: number; readonly markets: Promise<PhemexMarkets> } | null = null
   return () => {
     if (kept !== null && client.now() - kept.at < PRODUCTS_KEPT_MS) return kept.markets
-    const asked = { at: client.now(), markets: askProducts(client) }
-    kept = asked
-    asked.markets.catch(() => {
-      if (kept === asked) kept = null
+    const current = { at: client.now(), markets: askProducts(client) }
+    kept = current
+    current.markets.catch(() => {
+      if (kept === current) kept = null
     })
-    return asked.markets
+    return current.markets
   }
 }
 
