@@ -53,6 +53,8 @@ test('a maker rebate is a negative fee, and long ids keep every digit', () => {
     feeAsset: 'BTC',
     liquidity: 'taker',
   })
+  const [id, , ...rest] = TRADE
+  expect(bitfinexTrade([id, 'BTCUSD', ...rest]).instrument.symbol).toBe('tBTCUSD')
   expect(bitfinexTrade([...TRADE, null, '', ''])).toMatchObject({ fee: 0n, feeAsset: 'USD', liquidity: 'unknown' })
 })
 

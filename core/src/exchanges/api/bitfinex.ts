@@ -61,7 +61,8 @@ export function bitfinexMarket(symbol: string): Instrument | null {
  */
 export function bitfinexTrade(record: unknown): FillDraft {
   const row = fieldsOf(record, TRADE, 'Bitfinex trade')
-  const symbol = row.text('symbol')
+  // The documentation also shows `BTCUSD`.
+  const symbol = row.text('symbol').replace(/^(?![tf])/, 't')
   const traded = bitfinexMarket(symbol) ?? row.refuse('symbol', `"${symbol.slice(0, 40)}" is not a pair.`)
   const feeCurrency = row.optionalAsset('feeCurrency')
   return {

@@ -2,11 +2,11 @@
  * The account of a trader at Bitfinex: trades of all pairs (also on margin) and of perpetual contracts, the ledger with
  * funding, interest, rebates and airdrops, deposits and withdrawals. https://docs.bitfinex.com/reference
  *
- * `trades/hist` and `ledgers/hist` list the newest 2,500 rows from `start` to `end`, both included; ledgers reach back
- * six years. `movements/hist` is selected by the last change of a row; its limit is 1,000 or 2,500, depending on the
- * page of the documentation and on rotki.
+ * `trades/hist` and `ledgers/hist` list the newest rows from `start` to `end`, both included, "max. 2500"; ledgers reach
+ * back six years. `movements/hist` is selected by the last change of a row; its limit is 2,500 in the documentation and
+ * 1,000 in rotki, which asks for as many.
  *
- * Not read: which trades were liquidations, as neither trades nor their orders say it; margin funding that was lent
+ * Not read: which trades were liquidations, as neither trades nor orders say it; margin funding that was lent
  * (its interest is read); fees of hidden orders and of OTC trades, which no source describes and which are refused.
  * A position on margin counts as coins of its pair, which is how its trades are booked.
  */
@@ -45,7 +45,7 @@ function timeAt(row: unknown, place: number): number {
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN
 }
 
-type List = { readonly method: string; readonly timePlace: number }
+type List = { readonly method: string; readonly timePlace: number; readonly order?: Readonly<Record<string, unknown>> }
 
 /**
  * Pages of a window, newest first. The next page ends with the time of the oldest row, because other rows may share it;
@@ -53,10 +53,10 @@ type List = { readonly method: string; readonly timePlace: number }
  */
 async function newestFirst(
   client: ExchangeClient,
-  { method, timePlace }: List,
+  { method, timePlace, order = {} }: List,
   { from, to, cursor }: WindowSpan,
 ): Promise<WindowPage<unknown>> {
-  const query = { start: from, end: Number(cursor ?? to), limit: LIMIT }
+  const query = { start: from, end: Number(cursor ?? to), limit: LIMIT, ...order }
   const rows = listOf(await client.ask(method, query), 'rows')
   if (rows.length < LIMIT) return { rows, next: null }
   const times = rows.map((row) => timeAt(row, timePlace))
@@ -67,9 +67,10 @@ async function newestFirst(
 const COMMON = { longestMs: WINDOW_MS, begin: BEGIN, cliff: () => null, cursorLasts: true } as const
 
 function trades(client: ExchangeClient): Stream {
+  const list: List = { method: 'privatePostAuthRTradesHist', timePlace: 2, order: { sort: -1 } }
   const walk: WindowWalk<unknown> = {
     ...COMMON,
-    ask: (span) => newestFirst(client, { method: 'privatePostAuthRTradesHist', timePlace: 2 }, span),
+    ask: (span) => newestFirst(client, list, span),
     timeOf: (row) => timeAt(row, 2),
     read: bitfinexTrade,
     overlapMs: HOUR_MS,
