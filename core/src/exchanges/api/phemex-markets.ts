@@ -12,6 +12,8 @@ export type PhemexMarket = {
   readonly instrument: Instrument
   /** Decimals of `Ep` prices; null where the product is unknown or has unscaled prices. */
   readonly priceScale: number | null
+  /** False once it is delisted. */
+  readonly listed: boolean
 }
 
 export type PhemexMarkets = {
@@ -59,6 +61,11 @@ function decimalsIn(row: Fields, name: string): number | null {
   return /^\d{1,2}$/.test(text) ? Number(text) : row.refuse(name, 'is not a number of decimals.')
 }
 
+/** "Contract which delisted has status with 'Delisted'". */
+function isListed(row: Fields): boolean {
+  return (row.optional('status') ?? '').toLowerCase() !== 'delisted'
+}
+
 /** `1000 SHIB` is written with a space. */
 function coinOf(row: Fields, name: string): string | null {
   return row.optional(name)?.replace(' ', '') ?? null
@@ -79,7 +86,7 @@ function productOf(row: Fields): PhemexMarket | null {
     const base = coinOf(row, 'baseCurrency') ?? row.refuse('baseCurrency', 'is missing.')
     const step = /^[\d.]+/.exec(row.optional('baseTickSize') ?? '')?.[0] ?? null
     const terms = { symbol, kind: 'spot', base, quote, settle: quote, contractSize: '1', step, ...NO_TERMS } as const
-    return { instrument: listedInstrument('phemex', terms), priceScale }
+    return { instrument: listedInstrument('phemex', terms), priceScale, listed: isListed(row) }
   }
   const settle = coinOf(row, 'settleCurrency') ?? quote
   const size = /^[\d.]+/.exec(row.text('contractSize'))?.[0] ?? row.refuse('contractSize', 'is not a number.')
@@ -89,7 +96,7 @@ function productOf(row: Fields): PhemexMarket | null {
   if (base === quote || (inverse && base !== settle)) return row.refuse('settleCurrency', 'is neither coin nor quote.')
   const kind = inverse ? 'inverse' : 'linear'
   const terms = { symbol, kind, base, quote, settle, contractSize: size, step: null, ...NO_TERMS } as const
-  return { instrument: listedInstrument('phemex', terms), priceScale }
+  return { instrument: listedInstrument('phemex', terms), priceScale, listed: isListed(row) }
 }
 
 /** A product of `perpProductsV2[]`, such as `BTCUSDT`: quantities are in the coin, prices and values are not scaled. */
@@ -101,7 +108,7 @@ function linearOf(row: Fields): PhemexMarket {
   if (base === undefined) return row.refuse('baseCurrency', 'is missing.')
   const step = row.optional('qtyStepSize')
   const terms = { symbol, kind: 'linear', base, quote, settle, contractSize: '1', step, ...NO_TERMS } as const
-  return { instrument: listedInstrument('phemex', terms), priceScale: null }
+  return { instrument: listedInstrument('phemex', terms), priceScale: null, listed: isListed(row) }
 }
 
 /** A market by its name: `sBTCUSDT` is a spot pair, `BTCUSDT` a contract in USDT. The size of others is unknown. */
@@ -110,7 +117,8 @@ function unlisted(symbol: string): PhemexMarket | null {
   const pair = splitPair(isSpot ? symbol.slice(1) : symbol)
   if (pair === null || (!isSpot && pair.quote !== 'USDT' && pair.quote !== 'USDC')) return null
   const kind = isSpot ? 'spot' : 'linear'
-  return { instrument: instrument({ venue: 'phemex', symbol, kind, ...pair, settle: pair.quote }), priceScale: null }
+  const traded = instrument({ venue: 'phemex', symbol, kind, ...pair, settle: pair.quote })
+  return { instrument: traded, priceScale: null, listed: false }
 }
 
 /** A scaled whole number as what it means; null where the field is absent. */

@@ -31,6 +31,7 @@ const PRODUCTS = {
     },
     { symbol: 'sBTCUSDT', type: 'Spot', quoteCurrency: 'USDT', baseCurrency: 'BTC', priceScale: 8 },
     { symbol: 'sETHUSDT', type: 'Spot', quoteCurrency: 'USDT', baseCurrency: 'ETH', priceScale: 8 },
+    { symbol: 'sOLDUSDT', type: 'Spot', quoteCurrency: 'USDT', baseCurrency: 'OLD', priceScale: 8, status: 'Delisted' },
   ],
   perpProductsV2: [{ symbol: 'BTCUSDT', type: 'PerpetualV2', settleCurrency: 'USDT', baseCurrency: 'BTC' }],
 }
@@ -50,6 +51,7 @@ function timeOf(row: Row): number {
 function listed(rows: readonly Row[], { endIncluded, offsetCounts, inRows }: Shape = PLAIN): GatewayRoute {
   return ({ query }: GatewayRequest) => {
     const text = (name: string): string | null => query.get(name)
+    if (text('symbol') === 'sOLDUSDT') return { code: 6_001, msg: 'invalid argument', data: null }
     const end = Number(text('end') ?? text('endTime') ?? NOW)
     const isTimed = text('start') !== null || text('startTime') !== null
     const start = isTimed ? Number(text('start') ?? text('startTime')) : 0
@@ -217,6 +219,11 @@ test('spot pairs are found by the wallet, and by asking for each where the walle
   const wallets = ['BTC', 'USDT'].map((currency) => ({ currency, balanceEv: 0, lastUpdateTimeNs: `${AT}000000` }))
   const { reader } = await open({ wallets, spot: [spot('1', AT), spot('2', NOW - 60 * DAY_MS, 'sETHUSDT')] })
   const reading = await readAll(reader, NOW)
+  // A delisted pair that Phemex refuses is no part of the account.
+  expect([...reading.positions.keys()].filter((name) => name.startsWith('spot/trades/'))).toEqual([
+    'spot/trades/sBTCUSDT',
+    'spot/trades/sETHUSDT',
+  ])
   expect(fillTexts(reading)).toEqual([
     `phemex:spot:sBTCUSDT ${AT} buy 0.01 60000 0.00001 BTC trade both taker`,
     `phemex:spot:sETHUSDT ${NOW - 60 * DAY_MS} buy 0.01 60000 0.00001 BTC trade both taker`,

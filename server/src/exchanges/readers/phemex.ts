@@ -13,6 +13,7 @@ import {
   phemexConversion,
   phemexFunding,
   phemexLinearTrade,
+  type PhemexMarket,
   phemexMovement,
   phemexScaledTrade,
   phemexSpotTrade,
@@ -32,7 +33,7 @@ import {
 } from './phemex-lists.ts'
 import type { AccountParts } from './parts.ts'
 import { parsePosition } from './positions.ts'
-import type { PageQuestion, RecordPage, StreamName } from './reader.ts'
+import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from './reader.ts'
 import { UNKNOWN_RIGHTS } from './rights.ts'
 import { scanMarkets } from './scan.ts'
 import { recordOf, type Stream, textIn } from './stream.ts'
@@ -179,10 +180,25 @@ function funding({ client, products }: Parts, symbol: string): Stream {
   }
 }
 
+/** Whether a market has trades since `start`. One that is delisted, and that Phemex refuses to look up, has none. */
+async function hasTrades(
+  { client, products }: Parts,
+  method: string,
+  { symbol, start, end }: { readonly symbol: string; readonly start: number; readonly end: number },
+): Promise<boolean> {
+  try {
+    return phemexRows(await client.ask(method, { symbol, start, end, offset: 0, limit: 1 })).length > 0
+  } catch (error) {
+    const isListed = (await products()).find(symbol)?.listed === true
+    if (isListed || !(error instanceof ReadingTrouble) || error.reason !== 'bad-answer') throw error
+    return false
+  }
+}
+
 const SCALED_TRADES = 'privateGetExchangeOrderTrade'
 
 /** Asks for each contract in the old form whether it was traded or held in the time that Phemex lists. */
-function scaledScan({ client, products }: Parts): Stream {
+function scaledScan(parts: Parts): Stream {
   return {
     name: 'coin/trades-markets',
     title: 'Coin-M contracts, which markets were traded',
@@ -190,15 +206,15 @@ function scaledScan({ client, products }: Parts): Stream {
       scanMarkets(
         {
           symbols: async () => {
-            const contracts = (await products()).all.filter(
+            const contracts = (await parts.products()).all.filter(
               ({ instrument, priceScale }) => instrument.kind !== 'spot' && priceScale !== null,
             )
             return contracts.map(({ instrument }) => instrument.symbol).toSorted()
           },
           first: () => Promise.resolve([]),
-          traded: async (symbol) => {
-            const span = { start: question.until - SCALED_DEPTH_MS, end: question.until, offset: 0, limit: 1 }
-            return phemexRows(await client.ask(SCALED_TRADES, { symbol, ...span })).length > 0
+          traded: (symbol) => {
+            const span = { start: question.until - SCALED_DEPTH_MS, end: question.until }
+            return hasTrades(parts, SCALED_TRADES, { symbol, ...span })
           },
           name: scaledName,
           everyMs: DAY_MS,
@@ -227,11 +243,9 @@ function scaledTrades({ client, products }: Parts, symbol: string): Stream {
 const SPOT_TRADES = 'privateGetApiDataSpotsTrades'
 
 /** Pairs whose coins moved in the wallet are read without asking; all others are asked for now and then. */
-function spotScan({ client, products }: Parts): Stream {
-  const symbolsOf = async (wanted: (base: string, quote: string) => boolean): Promise<readonly string[]> => {
-    const pairs = (await products()).all.filter(
-      ({ instrument }) => instrument.kind === 'spot' && wanted(instrument.base, instrument.quote),
-    )
+function spotScan(parts: Parts): Stream {
+  const symbolsOf = async (wanted: (pair: PhemexMarket) => boolean): Promise<readonly string[]> => {
+    const pairs = (await parts.products()).all.filter((market) => market.instrument.kind === 'spot' && wanted(market))
     return pairs.map(({ instrument }) => instrument.symbol).toSorted()
   }
   return {
@@ -242,12 +256,12 @@ function spotScan({ client, products }: Parts): Stream {
         {
           symbols: () => symbolsOf(() => true),
           first: async () => {
-            const moved = await phemexWallets(client, question.until - DEPTH_MS)
-            return symbolsOf((base, quote) => moved.has(base) && moved.has(quote))
+            const moved = await phemexWallets(parts.client, question.until - DEPTH_MS)
+            return symbolsOf(({ instrument: { base, quote }, listed }) => listed && moved.has(base) && moved.has(quote))
           },
-          traded: async (symbol) => {
-            const span = { start: question.until - DEPTH_MS, end: question.until, offset: 0, limit: 1 }
-            return phemexRows(await client.ask(SPOT_TRADES, { symbol, ...span })).length > 0
+          traded: (symbol) => {
+            const span = { start: question.until - DEPTH_MS, end: question.until }
+            return hasTrades(parts, SPOT_TRADES, { symbol, ...span })
           },
           name: spotName,
           likelyWithoutAsking: true,
