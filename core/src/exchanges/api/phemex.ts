@@ -1,9 +1,10 @@
 /**
  * Phemex's trades of spot and contracts, funding, conversions, deposits and withdrawals.
  *
- * Sources: https://phemex-docs.github.io (source/includes of phemex-docs/phemex-docs.github.io), ccxt's parsers and its
- * static fixtures, nils2525/Phemex.Net ("positive fees debit the wallet"), and rows of users in ccxt's issue 22431
- * (fees in PT, `posSide` by number). A positive fee was paid, a negative one is a rebate, for funding as for trades.
+ * Sources: https://phemex-docs.github.io (source/includes of phemex-docs/phemex-docs.github.io), ccxt's parsers,
+ * nils2525/Phemex.Net ("positive fees debit the wallet"), and rows of users: ccxt's issue 22431 (fees in PT, a sale of
+ * `posSide` 1) and ccxt's static fixtures (a stop that buys back `posSide` 2; positions whose realized profit is the
+ * closed one less fees and funding). A positive fee was paid, a negative one is a rebate, for funding as for trades.
  */
 import { absolute, divide, type Fixed } from '../../base/index.ts'
 import {
@@ -28,7 +29,7 @@ const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['2', 'sell'],
 ])
 
-/** "Long, Short, Merged"; by number a sale of 1 closes a long, and an account without hedge mode has 3. */
+/** "Long, Short, Merged"; an account without hedge mode has Merged, by number 3. */
 const LEGS: ReadonlyMap<string, PositionSide> = new Map([
   ['long', 'long'],
   ['1', 'long'],
