@@ -1,15 +1,8 @@
 /** Kraken spot as it answers: https://docs.kraken.com/api */
 import { createHash } from 'node:crypto'
-import {
-  walletBalances,
-  eventsBack,
-  type FakeAccount,
-  type FakeEntry,
-  type FakeFill,
-  type FakeMove,
-} from './account.ts'
+import { walletBalances, eventsBack, type FakeAccount, type FakeEntry, type FakeFill } from './account.ts'
 import { krakenCandles } from './candles.ts'
-import { decimal, padded, write } from './decimal.ts'
+import { padded } from './decimal.ts'
 import { decimalsOf, type FakeInstrument, INSTRUMENTS } from './instruments.ts'
 import { hexOf } from './random.ts'
 import {
@@ -47,8 +40,6 @@ const TABLE: Readonly<Record<string, FakeRoute>> = {
   '/0/private/OpenPositions': state(1, () => krakenBody({})),
   '/0/private/TradesHistory': historyRoute(2, trades),
   '/0/private/Ledgers': historyRoute(2, ledgers),
-  '/0/private/DepositStatus': historyRoute(1, (_, account) => krakenBody(moves(account, 'deposit'))),
-  '/0/private/WithdrawStatus': historyRoute(1, (_, account) => krakenBody(moves(account, 'withdrawal'))),
 }
 
 export const KRAKEN: Venue = {
@@ -273,22 +264,6 @@ function tellEntry(account: FakeAccount, entry: FakeEntry): object {
   const balance = amount(entry.asset, entry.balance)
   const rest = { time: entry.time / 1_000, subtype: '', aclass: 'currency', asset: entry.asset, ...texts, balance }
   return { refid, type: typeOf(entry), ...rest }
-}
-
-function moves(account: FakeAccount, kind: FakeMove['kind']): readonly object[] {
-  const rows = account.moves.filter((move) => move.kind === kind).toReversed()
-  return rows.map((move) => ({
-    method: 'Bitcoin',
-    aclass: 'currency',
-    asset: move.asset,
-    refid: nameOf('Q', `${account.uid} ${move.id}`),
-    txid: hexOf(`kraken move ${account.uid} ${move.id}`, 64),
-    info: 'bc1q',
-    time: Math.floor(move.time / 1_000),
-    amount: amount(move.asset, write(decimal(move.amount))),
-    fee: amount(move.asset, move.fee),
-    status: 'Success',
-  }))
 }
 
 function tradeName(account: FakeAccount, fill: FakeFill): string {

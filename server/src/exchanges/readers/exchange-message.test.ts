@@ -15,6 +15,8 @@ test.each([
   ['deribit {"jsonrpc":"2.0","error":{"code":13021,"message":"not_found"}}', '13021 not_found'],
   // https://www.gate.com/docs/developers/apiv4/#error-handling
   ['gate {"label":"INVALID_CURRENCY","message":"Invalid currency"}', 'INVALID_CURRENCY Invalid currency'],
+  // https://docs.bitfinex.com/docs/abbreviations-glossary
+  ['bitfinex symbol: invalid (#10020)', '10020 symbol: invalid'],
   ['binance GET https://api.binance.com/x?signature=abc 502 Bad Gateway', null],
   ['bybit {half', null],
   ['okx {}', null],

@@ -4,13 +4,17 @@
  */
 export function exchangeMessage(error: string): string | null {
   const body = bodyIn(error)
-  if (body === null) return null
-  const parts = [CODES, MESSAGES].flatMap((names) => firstOf(body, names) ?? [])
+  const [, words, code] = OF_A_LIST.exec(error) ?? []
+  if (body === null && words === undefined) return null
+  const parts = body === null ? [code, words] : [CODES, MESSAGES].flatMap((names) => firstOf(body, names) ?? [])
   const text = parts.join(' ').replaceAll(/\s+/g, ' ').replaceAll(SECRET, '…').trim()
   return text === '' ? null : text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
 }
 
 type Json = Readonly<Record<string, unknown>>
+
+/** Bitfinex answers `["error",10020,"symbol: invalid"]`, which the library writes as `bitfinex symbol: invalid (#10020)`. */
+const OF_A_LIST = /^\w+ ([^{}]+) \(#(\d+)\)$/
 
 /** Names under which exchanges write a code and a message; Deribit and Gate put them one level down, Kraken in a list. */
 const CODES = ['code', 'retCode', 'err_code', 'err-code', 'error_code', 'label', 'ret_code', 'sCode']

@@ -2,6 +2,7 @@
 import type { Credentials, ExchangeId } from '@roundtrip/contract'
 import { bingxAccount } from './bingx.ts'
 import { binanceAccount } from './binance/open.ts'
+import { bitfinexAccount } from './bitfinex.ts'
 import { bitgetAccount } from './bitget.ts'
 import { bybitAccount } from './bybit.ts'
 import { type ExchangeClient, openClient, type ReaderOptions } from './client.ts'
@@ -17,9 +18,9 @@ import { kucoinAccount } from './kucoin.ts'
 import { mexcAccount } from './mexc.ts'
 import { okxAccount } from './okx.ts'
 import type { AccountParts } from './parts.ts'
+import { phemexAccount } from './phemex.ts'
 import { type RecordPage, type AccountReader, ReadingTrouble } from './reader.ts'
 import type { Stream } from './stream.ts'
-import { unifiedAccount } from './unified-account.ts'
 import { badAnswer } from './troubles.ts'
 
 export { type ReaderOptions } from './client.ts'
@@ -92,7 +93,9 @@ function accountOf(exchange: ExchangeId, client: ExchangeClient, credentials: Cr
       return mexcAccount(client)
     case 'htx':
       return htxAccount(client, credentials)
-    default:
-      return unifiedAccount(client, exchange)
+    case 'bitfinex':
+      return bitfinexAccount(client)
+    case 'phemex':
+      return phemexAccount(client)
   }
 }

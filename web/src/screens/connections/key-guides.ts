@@ -226,7 +226,8 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     leave: ['Create and cancel orders', 'Transfer between your wallets', 'Withdraw'],
     note: null,
-    history: WHOLE,
+    history:
+      'Trades, deposits and withdrawals: everything since the account was opened. Funding and interest: the last six years.',
   },
   phemex: {
     steps: [
@@ -237,8 +238,9 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     tick: ['Read-Only'],
     leave: ['Read-Write', 'Withdrawal'],
-    note: null,
-    history: AS_FAR_AS_THERE_IS,
+    note: 'Spot margin, copy trading and multi-asset accounts are not read.',
+    history:
+      'Spot and contracts in USDT or USDC: the last 89 days. Coin-M contracts: the last 59 days. A file brings what is older.',
   },
 }
 

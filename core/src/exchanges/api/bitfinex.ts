@@ -1,0 +1,152 @@
+/**
+ * Trades, ledger entries, deposits and withdrawals of Bitfinex. Its rows are lists, whose places have the names of the
+ * documentation here.
+ *
+ * Sources: https://docs.bitfinex.com/reference/rest-auth-trades, rest-auth-ledgers, rest-auth-movements and
+ * rest-auth-positions; the bodies Spot__Trading__GetUserTrades and Spot__Account__GetLedgerEntries recorded in
+ * data/bitfinex/api_jkorf; bfx-report and bfx-reports-framework of bitfinexcom, which classify ledger entries by their
+ * description; rotki (exchanges/bitfinex.py) and ccxt for signs and names.
+ */
+import { absolute } from '../../base/index.ts'
+import { type CashKind, type Instrument, instrument } from '../../ledger/index.ts'
+import type { CashDraft, FillDraft } from '../layout.ts'
+import { Fields } from './fields.ts'
+
+const TRADE = ['id', 'symbol', 'time', 'order', 'amount', 'price', 'type', 'limit', 'maker', 'fee', 'feeCurrency']
+const ENTRY = ['id', 'currency', 'wallet', 'time', '', 'amount', 'balance', '', 'description']
+const MOVEMENT = ['id', 'currency', 'name', '', '', 'started', 'updated', '', '', 'status', '', '', 'amount', 'fees']
+
+function fieldsOf(record: unknown, names: readonly string[], where: string): Fields {
+  if (!Array.isArray(record)) throw new RangeError(`${where}: this is not a list.`)
+  const row = record as readonly unknown[]
+  return new Fields(Object.fromEntries(names.map((name, place) => [name, row[place]])), where)
+}
+
+/**
+ * Coins under other names than elsewhere, by `pub:map:currency:sym` of Bitfinex and the table of ccxt. Tokens of the
+ * Lightning and Liquid networks are exchanged one to one without a trade, so they count as the coin itself.
+ */
+const COINS: ReadonlyMap<string, string> = new Map(
+  `UST USDT|EUT EURT|EUS EURS|UDC USDC|TSD TUSD|XCH XCHF|TERRAUST USTC|LUNA LUNC|LUNA2 LUNA|ALG ALGO|AMP AMPL|ATO ATOM
+   |BCHABC XEC|BCHN BCH|DAT DATA|DSH DASH|IOT IOTA|MNA MANA|QSH QASH|QTM QTUM|RBT RBTC|SNG SNGLS|STJ STORJ|VSY VSYS
+   |WAX WAXP|EDO PNT|PAS PASS|IDX ID|IQX IQ|ZBT ZB|YYW YOYOW|DOG MDOGE|LNX BTC|LBT BTC|LET LEO|LES LEO`
+    .split('|')
+    .map((line): [string, string] => {
+      const [theirs = '', ours = ''] = line.trim().split(' ')
+      return [theirs, ours]
+    }),
+)
+
+/** The usual name of a coin. `F0` marks the wallet and the contracts of derivatives: USTF0 is USDT. */
+export function bitfinexAsset(currency: string): string {
+  const coin = currency.toUpperCase().replace(/F0$/, '')
+  return COINS.get(coin) ?? coin
+}
+
+/**
+ * The market of a symbol, which says all there is to know: `tBTCUSD`, `tDUSK:USD`, or `tBTCF0:USTF0` for a perpetual
+ * contract of one coin that settles in its quote; null for anything else, such as the funding of `fUSD`.
+ */
+export function bitfinexMarket(symbol: string): Instrument | null {
+  const [, base, quote] = /^t([A-Z0-9]{3})([A-Z0-9]{3})$/i.exec(symbol) ?? /^t(\w+):(\w+)$/.exec(symbol) ?? []
+  if (base === undefined || quote === undefined) return null
+  const isContract = /F0$/i.test(base) && /F0$/i.test(quote)
+  const names = { base: bitfinexAsset(base), quote: bitfinexAsset(quote), settle: bitfinexAsset(quote) }
+  return instrument({ venue: 'bitfinex', symbol, kind: isContract ? 'linear' : 'spot', ...names })
+}
+
+/**
+ * One row of `trades/hist`: a negative amount is a sale, a negative fee was paid and a positive one is a rebate. Trades
+ * of margin positions are trades of the pair.
+ */
+export function bitfinexTrade(record: unknown): FillDraft {
+  const row = fieldsOf(record, TRADE, 'Bitfinex trade')
+  // The documentation also shows `BTCUSD`.
+  const symbol = row.text('symbol').replace(/^(?![tf])/, 't')
+  const traded = bitfinexMarket(symbol) ?? row.refuse('symbol', `"${symbol.slice(0, 40)}" is not a pair.`)
+  const feeCurrency = row.optionalAsset('feeCurrency')
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.ms('time'),
+    side: row.number('amount') > 0n ? 'buy' : 'sell',
+    quantity: row.size('amount'),
+    price: row.positive('price'),
+    fee: -(row.optionalNumber('fee') ?? 0n),
+    feeAsset: feeCurrency === null ? traded.settle : bitfinexAsset(feeCurrency),
+    liquidity: liquidityOf(row.optional('maker')),
+    venueTradeId: row.id('id'),
+    orderId: row.id('order'),
+  }
+}
+
+/** "1 if true, -1 if false"; recorded rows also have 0 and false, which do not say. */
+function liquidityOf(maker: string | null): 'maker' | 'taker' | 'unknown' {
+  if (maker === '1' || maker === 'true') return 'maker'
+  return maker === '-1' ? 'taker' : 'unknown'
+}
+
+/** What trades and movements contain, the profit that follows from trades, and moves between the account's wallets. */
+const ELSEWHERE =
+  /^(?:exchange |trading fee|trading rebate|position (?:modified|closed|claim)|position #\d+ (?:close|liquidate|claim)|position pl @|deposit(?: fee)? \(|deposit on wallet|canceled withdrawal|miner fee|transfer )|settlement| withdrawal #|deposit fee|withdrawal (?:express )?fee/
+
+/**
+ * Ledger entries by the beginning of their description, as bitfinexcom/bfx-reports-framework sorts them into the
+ * categories of the documentation, which rows do not name.
+ */
+const KINDS: readonly (readonly [RegExp, CashKind])[] = [
+  // Each coin of a conversion has a row of its own.
+  [/^transfer .*\bsa\(|^currency conversion/, 'transfer'],
+  [/^funding event/, 'funding'],
+  [/^(?:position (?:#\d+ )?funding cost|interest charge|position #\d+ swap|swap fee)/, 'interest'],
+  [/(?:used|unused) margin funding (?:charge|fee)/, 'interest'],
+  [/^(?:margin funding payment|swap payment|interest payment|staking (?:reward|payment))/, 'interest'],
+  [/^(?:affiliate rebate|earned fee|ethfx loyalty fee)/, 'rebate'],
+  [/\b(?:airdrop|distribution|snapshot step)/, 'airdrop'],
+  [/^(?:adjustment|expense|computation fee|claiming fee|monthly profit payment|losses)/, 'other'],
+  [/^extraordinary loss adj|token redemption|invoicepay order/, 'other'],
+]
+
+/**
+ * One row of `ledgers/hist`; null for what is read elsewhere. A funding event names its contract, as in
+ * `Funding Event BTCF0:USTF0 (0.5) on wallet margin`; amounts have their sign.
+ */
+export function bitfinexEntry(record: unknown): CashDraft | null {
+  const row = fieldsOf(record, ENTRY, 'Bitfinex ledger entry')
+  const text = row.text('description')
+  const lower = text.toLowerCase()
+  const kind = KINDS.find(([words]) => words.test(lower))?.[1]
+  if (kind === undefined) {
+    return ELSEWHERE.test(lower) ? null : row.refuse('description', `"${text.slice(0, 60)}" is not a kind known here.`)
+  }
+  const amount = row.number('amount')
+  if (amount === 0n) return null
+  const pair = kind === 'funding' ? /^funding event t?(\S+:\S+)/i.exec(text)?.[1] : undefined
+  return {
+    type: 'cash',
+    time: row.ms('time'),
+    kind,
+    asset: bitfinexAsset(row.asset('currency')),
+    amount,
+    ...(pair === undefined ? {} : { instrument: bitfinexMarket(`t${pair}`) }),
+    venueId: row.id('id'),
+  }
+}
+
+/**
+ * One row of `movements/hist`: deposits are positive, withdrawals negative, and the fee comes on top of what was moved.
+ * Null until it is completed.
+ */
+export function bitfinexMovement(record: unknown): CashDraft | null {
+  const row = fieldsOf(record, MOVEMENT, 'Bitfinex movement')
+  if (row.text('status').toUpperCase() !== 'COMPLETED') return null
+  const amount = row.number('amount')
+  return {
+    type: 'cash',
+    time: row.ms(row.has('started') ? 'started' : 'updated'),
+    kind: amount < 0n ? 'withdrawal' : 'deposit',
+    asset: bitfinexAsset(row.asset('currency')),
+    amount: amount - absolute(row.optionalNumber('fees') ?? 0n),
+    venueId: row.id('id'),
+  }
+}
