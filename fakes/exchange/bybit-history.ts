@@ -162,6 +162,38 @@ function value({ instrument, size, price }: FakeFunding): bigint {
     : multiplyDecimals(decimal(size), decimal(price))
 }
 
+/**
+ * Orders that filled, newest first, in windows of seven days. Every fill of the simulated account but the forced ones has
+ * an order. https://bybit-exchange.github.io/docs/v5/order/order-list
+ */
+export function orders(ask: FakeRequest, account: FakeAccount): unknown {
+  const category = categoryOf(ask)
+  const symbol = ask.query.get('symbol')
+  const row = (entry: FakeEntry): object | null => {
+    if (entry.cause.kind !== 'fill' || entry.cause.fill.cause !== 'trade') return null
+    const { fill } = entry.cause
+    if (fill.instrument.kind !== category || (symbol ?? fill.instrument.symbol) !== fill.instrument.symbol) return null
+    return {
+      ...common(fill.instrument),
+      orderId: uuid(`bybit order ${account.uid} ${fill.orderId}`),
+      side: fill.side === 'buy' ? 'Buy' : 'Sell',
+      positionIdx: POSITION_INDEX[fill.leg],
+      orderStatus: 'Filled',
+      orderType: fill.maker ? 'Limit' : 'Market',
+      price: fill.price,
+      qty: fill.quantity,
+      cumExecQty: fill.quantity,
+      reduceOnly: fill.closed !== '0',
+      createdTime: String(fill.time),
+      updatedTime: String(fill.time),
+    }
+  }
+  const page = pageOf(ask, account, { longestMs: 7 * DAY, most: 50, usual: 20, row, walk: eventsBack })
+  return bybitBody(ask.now, { category, ...page })
+}
+
+const POSITION_INDEX: Readonly<Record<FakeFill['leg'], number>> = { net: 0, long: 1, short: 2 }
+
 /** Unlike executions it tells a line for every coin that changed. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
 export function transactionLog(ask: FakeRequest, account: FakeAccount): unknown {
   const { query } = ask
@@ -268,6 +300,29 @@ export function deposits(ask: FakeRequest, account: FakeAccount): unknown {
 
 export function withdrawals(ask: FakeRequest, account: FakeAccount): unknown {
   return movesOf(ask, account, 'withdrawal')
+}
+
+/**
+ * Lists that are empty, because the simulated account neither converts nor receives anything from others:
+ * https://bybit-exchange.github.io/docs/v5/asset/deposit/internal-deposit-record, convert/get-convert-history,
+ * convert-small-balance/exchange-history and transfer/unitransfer-list.
+ */
+export function internalDeposits(ask: FakeRequest): unknown {
+  windowOf(ask, 30 * DAY)
+  return bybitBody(ask.now, { rows: [], nextPageCursor: '' })
+}
+
+export function conversions(ask: FakeRequest): unknown {
+  return bybitBody(ask.now, { list: [] })
+}
+
+export function smallBalances(ask: FakeRequest): unknown {
+  return bybitBody(ask.now, { cursor: '1', size: '50', lastPage: '1', totalCount: '0', records: [] })
+}
+
+export function universalTransfers(ask: FakeRequest): unknown {
+  windowOf(ask, 7 * DAY)
+  return bybitBody(ask.now, { list: [], nextPageCursor: '' })
 }
 
 function uuid(name: string): string {

@@ -4,9 +4,9 @@
  * Source of the subtypes: https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-3-months.
  * The list of fills has neither conversions (318, 319) nor simple trades (320, 321).
  */
-import { absolute, divide } from '../../base/index.ts'
-import { instrument, USD_CLASS } from '../../ledger/index.ts'
+import { absolute } from '../../base/index.ts'
 import type { FillDraft } from '../layout.ts'
+import { conversionFill } from './conversion.ts'
 import { Fields } from './fields.ts'
 
 /** Legs that belong together, by subtype. In the funding wallet: by type. */
@@ -94,41 +94,30 @@ function isFunding(row: Fields, name: string): boolean {
   return name === 'type' && !row.has('subType')
 }
 
-const MONEY: ReadonlySet<string> = new Set(['BTC', 'ETH', 'OKB'])
-
-/** The fill of two legs: the coin against the money. Amounts are before fees; `balChg` is after them. */
+/** The fill of two legs. */
 export function conversionOf(records: readonly unknown[], where: string): FillDraft {
   const rows = records.map((record) => new Fields(record, where))
   const got = rows.find((row) => row.number('balChg') > 0n) ?? rows[0]
   const gave = rows.find((row) => row !== got) ?? rows[1]
   if (got === undefined || gave === undefined) throw new RangeError(`${where}: a leg is missing.`)
-  const [to, from] = [got.asset('ccy'), gave.asset('ccy')]
+  // One fill has one fee: a second one is part of the price. `balChg` is what remains after the fee.
   const fees = { got: -(got.optionalNumber('fee') ?? 0n), gave: -(gave.optionalNumber('fee') ?? 0n) }
-  // One fill has one fee: a second one is part of the price.
-  const inGot = fees.got !== 0n
-  const received = got.number('balChg') + fees.got
-  const paid = absolute(gave.number('balChg')) - (inGot ? 0n : fees.gave)
-  const named = /^([^-]+)-([^-]+)$/.exec(got.optional('instId') ?? gave.optional('instId') ?? '')
-  const sells = named === null ? isMoney(from, to) : named[1] === from
-  const [base, quote] = sells ? [from, to] : [to, from]
-  const [quantity, value] = sells ? [paid, received] : [received, paid]
-  if (quantity <= 0n || value <= 0n) got.refuse('balChg', 'does not make a conversion with the other leg.')
+  const isInGot = fees.got !== 0n
+  const to = { asset: got.asset('ccy'), amount: got.number('balChg') + fees.got, fee: fees.got }
+  const paid = absolute(gave.number('balChg')) - (isInGot ? 0n : fees.gave)
+  const from = { asset: gave.asset('ccy'), amount: paid, fee: isInGot ? 0n : fees.gave }
+  if (to.amount <= 0n || from.amount <= 0n) got.refuse('balChg', 'does not make a conversion with the other leg.')
+  const symbol = got.optional('instId') ?? gave.optional('instId')
   return {
-    type: 'fill',
-    instrument: instrument({ venue: 'okx', symbol: `${base}-${quote}`, kind: 'spot', base, quote, settle: quote }),
+    ...conversionFill({ venue: 'okx', from, to, separator: '-', base: baseOf(symbol, [to.asset, from.asset]) }),
     time: got.ms('ts'),
-    side: sells ? 'sell' : 'buy',
-    quantity,
-    price: divide(value, quantity),
-    fee: inGot ? fees.got : fees.gave,
-    feeAsset: inGot ? to : fees.gave === 0n ? quote : from,
-    liquidity: 'taker',
     venueTradeId: `convert ${got.text('billId')}`,
     orderId: got.id('ordId'),
   }
 }
 
-/** True where the coin that was given is the base, and what was received is money. */
-function isMoney(from: string, to: string): boolean {
-  return USD_CLASS.has(to) || (!USD_CLASS.has(from) && MONEY.has(to) && !MONEY.has(from))
+/** The base of a pair that is made of these coins. */
+function baseOf(symbol: string | null, coins: readonly string[]): string | null {
+  const [base = '', quote = ''] = (symbol ?? '').split('-')
+  return coins.includes(base) && coins.includes(quote) ? base : null
 }
