@@ -320,6 +320,40 @@ export function smallBalances(ask: FakeRequest): unknown {
   return bybitBody(ask.now, { cursor: '1', size: '50', lastPage: '1', totalCount: '0', records: [] })
 }
 
+/** https://bybit-exchange.github.io/docs/v5/asset/fund-history: moves of the funding wallet alone, by whole seconds. */
+export function fundingHistory(ask: FakeRequest, account: FakeAccount): unknown {
+  const [from, to] = ['createTimeFrom', 'createTimeTo'].map((name) => numberParameter(ask.query, name))
+  if (from === null || from === undefined || to === null || to === undefined)
+    throw bybitError(10_001, 'time is missing')
+  if (to - from > 7 * 86_400) throw bybitError(10_001, 'The time range cannot exceed 7 days')
+  const list: object[] = []
+  for (const entry of linesBack(account, { from: from * 1_000, to: to * 1_000 + 999 })) {
+    if (entry.wallet !== 'funding' || entry.cause.kind !== 'move') continue
+    const isOut = entry.amount.startsWith('-')
+    const type = FUNDING_TYPES[entry.cause.move.kind][isOut ? 'out' : 'in']
+    list.push({
+      memberId: String(account.uid),
+      currency: entry.asset,
+      ioDirection: isOut ? 'O' : 'I',
+      txnAmt: write(magnitude(decimal(entry.amount) - decimal(entry.fee))),
+      afterAmt: entry.balance,
+      createTime: String(Math.floor(entry.time / 1_000)),
+      showBusiType: 'fundingAccountRecordTransfer',
+      showBusiTypeEn: type,
+      description: type,
+      descriptionEn: type,
+      currcCursor: `${account.uid}${entry.id}`,
+    })
+  }
+  return bybitBody(ask.now, { list, nextPageCursor: '' })
+}
+
+const FUNDING_TYPES: Readonly<Record<FakeMove['kind'], { readonly in: string; readonly out: string }>> = {
+  deposit: { in: 'Deposit', out: 'Deposit' },
+  withdrawal: { in: 'Withdraw', out: 'Withdraw' },
+  transfer: { in: 'Transfer in', out: 'Transfer out' },
+}
+
 export function universalTransfers(ask: FakeRequest): unknown {
   windowOf(ask, 7 * DAY)
   return bybitBody(ask.now, { list: [], nextPageCursor: '' })

@@ -8,6 +8,7 @@ import {
   bybitEvent,
   bybitExecution,
   type BybitFacts,
+  bybitFundingEntry,
   bybitInternalDeposit,
   bybitLogEntry,
   bybitSmallBalances,
@@ -68,6 +69,33 @@ describe.skipIf(absent)('recorded at Bybit', () => {
       { instrument: { id: 'bybit:spot:SOLUSDT' }, side: 'sell', execution: 'trade', fee: fixed('0.06186912') },
     ])
   })
+})
+
+test.skipIf(absent)('recorded at Bybit: interest in the funding wallet', () => {
+  expect(rowsOf('V5Api__Account__GetFundingTransactionHistory').map(bybitFundingEntry)).toMatchObject([
+    { kind: 'interest', asset: 'BTC', amount: fixed('0.00003561'), time: 1_772_669_763_000, venueId: null },
+  ])
+})
+
+test.each([
+  ['Earn', 'Easy Earn | Flexible Subscription', 'O', 'other'],
+  ['Earn', 'Easy Earn | Flexible Redemption', 'I', 'other'],
+  ['Earn', 'On-Chain Earn Rewards Distribution (Bonus)', 'I', 'interest'],
+  ['Fiat', 'P2P Purchase', 'I', 'transfer'],
+  ['Fiat', 'P2P Sale', 'O', 'transfer'],
+  ['Bybit Card', 'Purchase', 'O', 'transfer'],
+  ['Airdrop', 'Airdrop Bonus', 'I', 'airdrop'],
+  ['Something New', 'Mystery', 'I', 'other'],
+  ['Deposit', 'Deposit (Internal Transfer)', 'I', null],
+  ['Withdraw', 'Withdrawal', 'O', null],
+  ['Transfer out', 'Transfer to Unified Trading Account', 'O', null],
+  ['Convert', 'Small Balance Conversion', 'I', null],
+])('the funding wallet, %s: %s, %s, is %s', (showBusiTypeEn, descriptionEn, ioDirection, kind) => {
+  const times = { createTime: '1700481498', currcCursor: 'MjA4MzQ3NTUz' }
+  const row = { currency: 'USDT', ioDirection, txnAmt: '196.0784', showBusiTypeEn, descriptionEn, ...times }
+  const entry = bybitFundingEntry(row)
+  if (kind === null) expect(entry).toBeNull()
+  else expect(entry).toMatchObject({ kind, amount: fixed(ioDirection === 'I' ? '196.0784' : '-196.0784') })
 })
 
 describe('executions', () => {

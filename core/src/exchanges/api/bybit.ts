@@ -8,6 +8,7 @@ import { splitPair } from '../symbols.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
+export { bybitFundingEntry } from './bybit-funding.ts'
 export {
   bybitBundles,
   bybitConversion,

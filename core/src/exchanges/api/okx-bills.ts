@@ -15,7 +15,7 @@ import type { MarketLookup } from './listing.ts'
 import { conversionOf, isConversion } from './okx-conversions.ts'
 import { okxInstrument } from './okx-contracts.ts'
 
-/** The position that ended at a moment; null where nothing tells it. `leg` is `both` in net mode. */
+/** The position that ended at a moment; null where it is not known. `leg` is `both` in net mode. */
 export type OkxHeld = (symbol: string, time: UtcMs) => OkxEnded | null
 export type OkxEnded = { readonly direction: 'long' | 'short'; readonly leg: PositionSide }
 

@@ -343,7 +343,7 @@ describe('bills', () => {
     ])
     expect(events(leg('12', '319', 'BTC', '-1'), leg('11', '318', 'BTC', '1'))).toHaveLength(2)
   })
-  test('what the list of fills has is not told twice', () => {
+  test('what the list of fills has is not read twice', () => {
     const easy = [leg('12', '237', 'LINK', '-1', { type: '28' }), leg('11', '236', 'OKB', '0.2', { type: '28' })]
     expect(events(...easy)).toMatchObject([{ type: 'fill', side: 'sell', instrument: { symbol: 'LINK-OKB' } }])
     expect(events(...easy.map((row) => ({ ...row, tradeId: '77' })))).toEqual([null, null])

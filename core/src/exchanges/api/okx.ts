@@ -30,7 +30,7 @@ const SUBTYPES: ReadonlyMap<string, Execution> = new Map([
   ...['170', '171', '172'].map((type) => [type, 'expiry'] as const),
 ])
 
-/** Ends of contracts. Their bills tell them as well, without an order, and both are the same fill. */
+/** Ends of contracts. The bills have them as well, without an order, and both are the same fill. */
 const ENDINGS: ReadonlySet<Execution> = new Set(['settlement', 'expiry'])
 
 /** One row of `fills-history`. Sizes are in contracts; a negative fee was paid, a positive one is a rebate. */

@@ -95,6 +95,7 @@ async function open(routes: Routes) {
     '/v5/asset/deposit/query-internal-record': listed([], { list: 'rows', time: 'createdTime' }),
     '/v5/asset/withdraw/query-record': listed([], { list: 'rows', time: 'createTime' }),
     '/v5/asset/transfer/query-universal-transfer-list': listed([], { list: 'list', time: 'timestamp' }),
+    '/v5/asset/fundinghistory': () => body({ list: [], nextPageCursor: '' }),
     '/v5/user/query-api': () => body({ userID: 533285, readOnly: 1, permissions: {}, ips: [] }),
     ...routes,
   })
@@ -117,6 +118,7 @@ const STREAMS = [
   'deposits/internal',
   'withdrawals',
   'transfers',
+  'funding/log',
 ]
 
 test('the leg of an execution is that of its order, whatever the mode is today', async () => {
@@ -276,6 +278,38 @@ test('deposits in the second at the edge of a window stop nothing, and those fro
   ])
   const withdrawals = gateway.questions.filter(({ path }) => path.endsWith('/withdraw/query-record'))
   expect(withdrawals.every(({ query }) => query.get('withdrawType') === '2')).toBe(true)
+})
+
+test('the log of the funding wallet is asked for in seconds, week by week', async () => {
+  const row = (id: number, createTime: number) => ({
+    currency: 'USDT',
+    ioDirection: 'I',
+    txnAmt: String(id),
+    createTime: String(Math.floor(createTime / 1_000)),
+    showBusiTypeEn: 'Earn',
+    descriptionEn: 'Easy Earn | Flexible Interest Distribution',
+    currcCursor: String(id),
+  })
+  const { gateway, reader } = await open({
+    '/v5/asset/fundinghistory': ({ query }) => {
+      const [from, to] = ['createTimeFrom', 'createTimeTo'].map((name) => 1_000 * Number(query.get(name)))
+      const rows = [row(1, AT), row(2, AT - 12 * DAY_MS), row(3, AT)]
+      const list = rows.filter(
+        ({ createTime }) => 1_000 * Number(createTime) >= (from ?? 0) && 1_000 * Number(createTime) <= (to ?? 0),
+      )
+      return body({ list, nextPageCursor: '' })
+    },
+  })
+  const reading = await readAll(reader, NOW, lately(STREAMS))
+  expect(cashTexts(reading, NOW)).toEqual([
+    `interest 1 USDT - ${3 * HOUR_MS}`,
+    `interest 2 USDT - ${12 * DAY_MS + 3 * HOUR_MS}`,
+    `interest 3 USDT - ${3 * HOUR_MS}`,
+  ])
+  const spans = gateway.questions
+    .filter(({ path }) => path.endsWith('/fundinghistory'))
+    .map(({ query }) => Number(query.get('createTimeTo')) - Number(query.get('createTimeFrom')))
+  expect(Math.max(...spans)).toBeLessThanOrEqual(7 * 24 * 3_600)
 })
 
 test('conversions of the funding wallet are walked page by page', async () => {

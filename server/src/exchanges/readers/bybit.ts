@@ -6,8 +6,8 @@
  * Deposits and transfers are selected by whole seconds.
  *
  * Not read: what happened before a classic account became a unified one (`pre-upgrade` lists, six months), the log of a
- * classic account, what Earn, bots, copy trading and loans did with coins of the funding wallet, and sub-accounts, each
- * of which has a key of its own. Splits of tokenized shares are refused by name.
+ * classic account, trades of bots and of copied traders, what Earn, loans and bots do with coins outside the funding
+ * wallet, and sub-accounts, each of which has a key of its own. Splits of tokenized shares are refused by name.
  */
 import {
   BYBIT_CATEGORIES,
@@ -18,6 +18,7 @@ import {
   bybitEvent,
   bybitExecution,
   type BybitFacts,
+  bybitFundingEntry,
   bybitInternalDeposit,
   bybitSmallBalances,
   bybitTransfer,
@@ -57,6 +58,7 @@ export function bybitAccount(client: ExchangeClient): AccountParts {
     smallBalances(client),
     ...movements(client),
     transfers(client),
+    fundingLog(client),
   ]
   return {
     rights: () => bybitRights(client),
@@ -176,6 +178,32 @@ async function logPage(client: ExchangeClient, span: WindowSpan): Promise<Window
   if (bybitBundles(page.rows).some((event) => event.length === 2 && event.includes(last))) return page
   const second = await byCursor(client, { ...list, span: { ...span, cursor: page.next.cursor } })
   return { rows: [...page.rows, ...second.rows], next: second.next }
+}
+
+/** Seconds, and windows of at most seven days. */
+function fundingLog(client: ExchangeClient): Stream {
+  const walk: WindowWalk<unknown> = {
+    ask: async ({ from, to, cursor }) => {
+      const [createTimeFrom, createTimeTo] = [from, to].map((time) => String(Math.floor(time / 1_000)))
+      const query = { createTimeFrom, createTimeTo, limit: 100, ...(cursor === null ? {} : { cursor }) }
+      const result = await resultOf(client, 'privateGetV5AssetFundinghistory', query)
+      const rows = listOf(result['list'] ?? [], 'rows')
+      const next = textIn(result, 'nextPageCursor')
+      return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
+    },
+    timeOf: (row) => 1_000 * numberIn(row, 'createTime'),
+    read: bybitFundingEntry,
+    longestMs: WEEK_MS - 1_000,
+    overlapMs: DAY_MS,
+    begin: 0,
+    cliff,
+    coarseMs: 1_000,
+  }
+  return {
+    name: 'funding/log',
+    title: 'Funding wallet: Earn, P2P, card and rewards',
+    page: (question) => walkWindows(walk, question),
+  }
 }
 
 /** Pages by number, without a filter by time: all are requested, and the rows of the window are kept. */
