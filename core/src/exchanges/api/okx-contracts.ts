@@ -86,6 +86,17 @@ const OPTION_SIZES: ReadonlyMap<string, Fixed> = new Map([
   ['ETH-USD', fixed('0.1')],
 ])
 
+/**
+ * For other contracts: 100 dollars of BTC and 10 dollars of every other coin with margin in the coin, 0.01 BTC with
+ * margin in USDT. https://www.okx.com/help/7053702553613, and 10 dollars in an `instruments` answer for ETH-USD-SWAP and
+ * in the announcement of OP-USD-SWAP.
+ */
+function statedSize({ family, base, margin, optionType }: OkxName): Fixed | null {
+  if (optionType !== null) return OPTION_SIZES.get(family) ?? null
+  if (margin === 'coin') return fixed(base === 'BTC' ? 100 : 10)
+  return family === 'BTC-USDT' ? fixed('0.01') : null
+}
+
 /** The size of one row of `instruments`: `ctVal` times `ctMult`. The library leaves out the second. */
 export function okxListedSize(record: unknown): OkxSize {
   const row = new Fields(record, 'OKX instrument')
@@ -140,7 +151,6 @@ function unlisted(
   const name = okxName(symbol)
   if (name === null) return null
   const swap = name.optionType === null ? listed(`${name.family}-SWAP`) : null
-  const contractSize =
-    swap?.contractSize ?? (name.optionType === null ? undefined : OPTION_SIZES.get(name.family)) ?? null
+  const contractSize = swap?.contractSize ?? statedSize(name)
   return contractSize === null ? null : okxContract(symbol, { contractSize, settle: swap?.settle ?? coin })
 }

@@ -154,6 +154,14 @@ describe('fills of contracts that are not listed', () => {
     })
     expect(() => okxFill({ ...fill, instId: 'GONE-USDT-SWAP' }, listed)).toThrow('is not a market that is listed')
   })
+  test('where nothing of the family is listed, it has the size that OKX states', () => {
+    const sizeOf = (instId: string) => okxFill({ ...fill, instId, feeCcy: 'BTC' }, NONE).instrument.contractSize
+    expect(['BTC-USD-241227', 'ETH-USD-241227', 'BTC-USDT-241227'].map(sizeOf)).toEqual([
+      fixed(100),
+      fixed(10),
+      fixed('0.01'),
+    ])
+  })
   test('an option of BTC or ETH has the size that OKX states', () => {
     const option = { ...fill, instType: 'OPTION', instId: 'BTC-USD-241227-60000-C', feeCcy: 'BTC', fillPx: '0.0505' }
     expect(okxFill(option, NONE)).toMatchObject({

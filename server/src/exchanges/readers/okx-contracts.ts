@@ -5,7 +5,6 @@
  * the account closed in them (`positions-history`, three months like fills and bills). The same list says which side of
  * a contract was held when it ended. https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-positions-history
  */
-import type { Fixed } from '@roundtrip/core/base'
 import {
   endsOkxPosition,
   type MarketLookup,
@@ -104,7 +103,7 @@ async function optionSize(client: ExchangeClient, instFamily: string): Promise<S
 
 function sizeOf(positions: readonly unknown[]): Size | null {
   const contractSize = positions.map(readable(okxSizeOfPosition)).find((size) => size !== null) ?? null
-  return contractSize === null ? null : { contractSize: contractSize satisfies Fixed, settle: null }
+  return contractSize === null ? null : { contractSize, settle: null }
 }
 
 /** The position that changed last at about that moment. */
