@@ -10,8 +10,11 @@ import type { CashKind } from '../../ledger/index.ts'
 import type { CashDraft } from '../layout.ts'
 import { Fields } from './fields.ts'
 
-/** Lists of their own have deposits, withdrawals, conversions, and transfers between accounts. */
+/** Lists of their own have deposits, withdrawals, conversions, and transfers between accounts that are read. */
 const ELSEWHERE = /^(?:deposit|withdraw|convert|transfer|internal transfer|sub.?account)/i
+
+/** Accounts that are not read, by https://bybit-exchange.github.io/docs/v5/enum#assetaccounttype. */
+const UNREAD = /bot|copy.?trading|tradfi|alpha|launchpool|pay.?later|staked.?sol/i
 
 const KINDS: readonly (readonly [RegExp, CashKind])[] = [
   [/^earn .*(?:interest|reward|bonus|yield|distribution)/i, 'interest'],
@@ -31,12 +34,13 @@ const SIGNS: ReadonlyMap<string, bigint> = new Map([
 export function bybitFundingEntry(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Bybit funding wallet')
   const type = row.optional('showBusiTypeEn') ?? row.optional('showBusiType') ?? ''
-  if (ELSEWHERE.test(type.replace(/^fundingAccountRecord/, ''))) return null
   const words = `${type} ${row.optional('descriptionEn') ?? ''}`
+  const isMove = ELSEWHERE.test(type.replace(/^fundingAccountRecord/, ''))
+  if (isMove && !UNREAD.test(words)) return null
   return {
     type: 'cash',
     time: row.seconds('createTime'),
-    kind: KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other',
+    kind: isMove ? 'transfer' : (KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other'),
     asset: row.asset('currency'),
     amount: row.word('ioDirection', SIGNS) * absolute(row.number('txnAmt')),
     venueId: row.id('currcCursor'),

@@ -89,6 +89,7 @@ test.each([
   ['Deposit', 'Deposit (Internal Transfer)', 'I', null],
   ['Withdraw', 'Withdrawal', 'O', null],
   ['Transfer out', 'Transfer to Unified Trading Account', 'O', null],
+  ['Transfer out', 'Transfer to Trading Bot Account', 'O', 'transfer'],
   ['Convert', 'Small Balance Conversion', 'I', null],
 ])('the funding wallet, %s: %s, %s, is %s', (showBusiTypeEn, descriptionEn, ioDirection, kind) => {
   const times = { createTime: '1700481498', currcCursor: 'MjA4MzQ3NTUz' }

@@ -11,7 +11,7 @@ import { bybitLeg } from '@roundtrip/core/exchange-api'
 import { parseFixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from './client.ts'
 import { ReadingTrouble } from './reader.ts'
-import { listOf, numberIn, recordOf, textIn } from './stream.ts'
+import { listOf, timeIn, recordOf, textIn } from './stream.ts'
 import type { WindowSpan } from './walk-windows.ts'
 
 export type BybitLeg = 'both' | 'long' | 'short'
@@ -65,8 +65,8 @@ export function legFinder(client: ExchangeClient): LegFinder {
 type Known = { readonly row: unknown; readonly leg: BybitLeg }
 
 function nearestTo(row: unknown, known: readonly Known[]): Known | null {
-  const [symbol, time] = [textIn(row, 'symbol'), numberIn(row, 'execTime')]
-  const distance = (one: Known): number => Math.abs(numberIn(one.row, 'execTime') - time)
+  const [symbol, time] = [textIn(row, 'symbol'), timeIn(row, 'execTime')]
+  const distance = (one: Known): number => Math.abs(timeIn(one.row, 'execTime') - time)
   const alike = known.filter((one) => textIn(one.row, 'symbol') === symbol)
   return alike.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }

@@ -19,7 +19,8 @@ function listed(rows: readonly Row[], parts: { list: string; time: string; size?
     const unit = seconds ? 1_000 : 1
     const [start, end] = ['startTime', 'endTime'].map((name) => Math.floor(Number(query.get(name)) / unit) * unit)
     const inside = rows.filter((row) => {
-      const moment = Math.floor(Number(row[time]) / unit) * unit
+      // A row without a time comes with the others.
+      const moment = Math.floor(Number(row[time] === '' ? AT : row[time]) / unit) * unit
       return moment >= (start ?? 0) && moment <= (end ?? NOW)
     })
     const first = Number(query.get('cursor') ?? 0)
@@ -158,13 +159,18 @@ test('without any order the contract says its mode, and closedSize the leg', asy
   expect(gateway.questions.filter(({ path }) => path.endsWith('/position/list'))).toHaveLength(1)
 })
 
-test('a type that is not known costs its row alone', async () => {
+test('a type that is not known, or a time that is missing, costs its row alone', async () => {
   const { reader } = await open({
-    '/v5/execution/list': executions([execution('a', { execType: 'ReverseSplitSettle' }), execution('b')]),
+    '/v5/execution/list': executions([
+      execution('a', { execType: 'ReverseSplitSettle' }),
+      execution('b'),
+      execution('c', { execTime: '' }),
+    ]),
   })
   const reading = await readAll(reader, NOW, lately(STREAMS))
   expect(reading.refused).toEqual([
     'Bybit execution: execType "ReverseSplitSettle" is not one of the values known here.',
+    'Bybit execution: execTime is missing.',
   ])
   expect(reading.fills.size).toBe(1)
 })

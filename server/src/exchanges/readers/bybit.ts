@@ -33,7 +33,7 @@ import { marketLookup } from './listing.ts'
 import type { AccountParts } from './parts.ts'
 import type { RecordPage } from './reader.ts'
 import { renewedPage } from './renewed.ts'
-import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
+import { listOf, timeIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
@@ -122,7 +122,7 @@ function executions(client: ExchangeClient, category: BybitCategory, { legs, bas
           }
           return page
         },
-        timeOf: (row) => numberIn(row, 'execTime'),
+        timeOf: (row) => timeIn(row, 'execTime'),
         read: (row) => bybitExecution(row, facts),
         longestMs: WEEK_MS,
         overlapMs: HOUR_MS,
@@ -152,7 +152,7 @@ function log(client: ExchangeClient): Stream {
           }
           return { ...page, rows: bybitBundles(page.rows) }
         },
-        timeOf: (event) => numberIn(event[0], 'transactionTime'),
+        timeOf: (event) => timeIn(event[0], 'transactionTime'),
         read: bybitEvent,
         longestMs: WEEK_MS,
         overlapMs: DAY_MS,
@@ -191,7 +191,7 @@ function fundingLog(client: ExchangeClient): Stream {
       const next = textIn(result, 'nextPageCursor')
       return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
     },
-    timeOf: (row) => 1_000 * numberIn(row, 'createTime'),
+    timeOf: (row) => 1_000 * timeIn(row, 'createTime'),
     read: bybitFundingEntry,
     longestMs: WEEK_MS - 1_000,
     overlapMs: DAY_MS,
@@ -209,13 +209,13 @@ function fundingLog(client: ExchangeClient): Stream {
 /** Pages by number, without a filter by time: all are requested, and the rows of the window are kept. */
 function conversions(client: ExchangeClient): Stream {
   const limit = 100
-  const timeOf = (row: unknown): number => numberIn(row, 'createdAt')
+  const timeOf = (row: unknown): number => timeIn(row, 'createdAt')
   const walk: WindowWalk<unknown> = {
     ask: async ({ from, to, cursor }) => {
       const index = Number(cursor ?? 1)
       const result = await resultOf(client, 'privateGetV5AssetExchangeQueryConvertHistory', { index, limit })
       const rows = listOf(result['list'] ?? [], 'conversions')
-      const inside = rows.filter((row) => timeOf(row) >= from && timeOf(row) <= to)
+      const inside = rows.filter((row) => !(timeOf(row) < from || timeOf(row) > to))
       return { rows: inside, next: rows.length < limit ? null : { cursor: String(index + 1) } }
     },
     timeOf,
@@ -238,7 +238,7 @@ function smallBalances(client: ExchangeClient): Stream {
       const isLast = rows.length === 0 || page >= Number(textIn(result, 'lastPage') ?? page)
       return { rows, next: isLast ? null : { cursor: String(page + 1) } }
     },
-    timeOf: (row) => numberIn(row, 'createdAt'),
+    timeOf: (row) => timeIn(row, 'createdAt'),
     read: bybitSmallBalances,
     longestMs: 30 * DAY_MS,
     overlapMs: DAY_MS,
@@ -313,7 +313,7 @@ function movementStream(
 function movementTime(row: unknown, names: readonly string[]): number {
   const name = names.find((one) => textIn(row, one) !== null)
   if (name === undefined) return Number.NaN
-  const time = numberIn(row, name)
+  const time = timeIn(row, name)
   return time < 100_000_000_000 ? time * 1_000 : time
 }
 
@@ -334,7 +334,7 @@ function transfers(client: ExchangeClient): Stream {
             list: 'list',
             parameters: { limit: 50 },
           }),
-        timeOf: (row) => numberIn(row, 'timestamp'),
+        timeOf: (row) => timeIn(row, 'timestamp'),
         read: (row) => bybitTransfer(row, owner),
         longestMs: WEEK_MS,
         overlapMs: DAY_MS,

@@ -2,7 +2,7 @@
  * The account of a trader at Coinbase: fills of all products, the wallets' transactions, balances and open contracts.
  * https://docs.cdp.coinbase.com/advanced-trade
  *
- * Not read: funding and daily settlement of contracts.
+ * Not read: funding and daily settlement of contracts. Fills of contracts that are no longer listed are refused by name.
  */
 import { coinbaseFill, coinbaseTransaction, type MarketLookup } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'

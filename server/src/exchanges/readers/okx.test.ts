@@ -1,7 +1,9 @@
 /** The reader of OKX against answers written from the documentation: https://www.okx.com/docs-v5/en */
 import { HOUR_MS } from '@roundtrip/core/base'
+import type { Market } from 'ccxt'
 import { expect, test } from 'vitest'
 import { type GatewayRequest, NOW, recordedReader, spotMarket, startGateway, swapMarket } from './gateway.testing.ts'
+import { listingOf } from './listing.ts'
 import { cashTexts, fillTexts, newReading, readAll } from './reading.testing.ts'
 
 const AT = NOW - 3 * HOUR_MS
@@ -123,6 +125,17 @@ test('options: bought, exercised, expired worthless; sized as their family is li
   expect(gateway.questions.filter(({ path }) => path.endsWith('/instruments'))).toHaveLength(1)
 })
 
+test('the size of a listed option is value times multiplier', () => {
+  const option = { ...SWAP, id: OPTION, type: 'option', swap: false, option: true, linear: false, inverse: true }
+  const terms = { settle: 'BTC', contractSize: '1', strike: '60000', optionType: 'call', info: { ctMult: '0.01' } }
+  expect(listingOf({ ...option, ...terms } as unknown as Market)).toMatchObject({
+    kind: 'option-inverse',
+    contractSize: '0.01',
+    settle: 'BTC',
+  })
+  expect(listingOf({ ...option, ...terms, info: { ctMult: '' } } as unknown as Market)?.contractSize).toBe('1')
+})
+
 test('an expired, a delisted and an unknown contract: sized by family, by a closed position, or refused', async () => {
   const dollars = { feeCcy: 'USDT', fillPx: '60000' }
   const { reader } = await open({
@@ -197,6 +210,20 @@ test('the legs of a conversion are joined over the end of a page', async () => {
   expect(cashTexts(reading, NOW).filter((text) => text.startsWith('other'))).toEqual([
     `other 0.2 BTC - ${3 * HOUR_MS + 1}`,
   ])
+})
+
+test('bills without a time or an id cost their row alone', async () => {
+  const { reader } = await open({
+    '/api/v5/account/bills-archive': () =>
+      body([
+        bill(3, '7', '9', { ts: '' }),
+        bill(2, '7', '9', { balChg: 'much' }),
+        { ...bill(1, '7', '9', { balChg: '5' }), billId: '' },
+      ]),
+  })
+  const reading = await readAll(reader, NOW)
+  expect(reading.refused).toEqual(['OKX bill: ts is missing.', 'OKX bill: balChg "much" is not a number.'])
+  expect(cashTexts(reading, NOW)).toEqual([`interest 5 USDT - ${3 * HOUR_MS}`])
 })
 
 test('the funding wallet is walked back to what was read before', async () => {

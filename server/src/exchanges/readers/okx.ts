@@ -25,7 +25,7 @@ import { okxLive, okxRights } from './okx-account.ts'
 import { okxContracts, type OkxContracts, okxRows } from './okx-contracts.ts'
 import type { AccountParts } from './parts.ts'
 import { renewedPage } from './renewed.ts'
-import { numberIn, type Stream, textIn } from './stream.ts'
+import { numberIn, timeIn, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
@@ -75,14 +75,16 @@ async function byBill(
   return { rows, next: rows.length < LIMIT ? null : { cursor: oldestOf(rows) } }
 }
 
+/** A row without a bill leads nowhere. It is refused on its own. */
 function oldestOf(rows: readonly unknown[]): string {
-  return String(rows.map(billOf).reduce((oldest, bill) => (bill < oldest ? bill : oldest)))
+  const bills = rows.map(billOf).filter((bill) => bill !== null)
+  if (bills.length === 0) throw badAnswer('rows without a bill')
+  return String(bills.reduce((oldest, bill) => (bill < oldest ? bill : oldest)))
 }
 
-function billOf(row: unknown): bigint {
+function billOf(row: unknown): bigint | null {
   const text = textIn(row, 'billId') ?? ''
-  if (!/^\d{1,30}$/.test(text)) throw badAnswer('a row without a bill')
-  return BigInt(text)
+  return /^\d{1,30}$/.test(text) ? BigInt(text) : null
 }
 
 const REACH = {
@@ -111,7 +113,7 @@ function fills(
           await learn(page.rows)
           return page
         },
-        timeOf: (row) => numberIn(row, textIn(row, 'fillTime') === null ? 'ts' : 'fillTime'),
+        timeOf: (row) => timeIn(row, textIn(row, 'fillTime') === null ? 'ts' : 'fillTime'),
         read: (row) => okxFill(row, listed),
         ...REACH,
         overlapMs: HOUR_MS,
@@ -124,7 +126,7 @@ function fills(
 /** One bill, or the two legs of a conversion. */
 type Event = readonly unknown[]
 
-const timeOfEvent = (event: Event): number => numberIn(event[0], 'ts')
+const timeOfEvent = (event: Event): number => timeIn(event[0], 'ts')
 
 /**
  * Groups a page into events. A full page may end between two legs of one moment, so the rows of its oldest moment are
@@ -132,11 +134,12 @@ const timeOfEvent = (event: Event): number => numberIn(event[0], 'ts')
  */
 function eventsOf({ rows, next }: WindowPage<unknown>, isLeg: (row: unknown) => boolean): WindowPage<Event> {
   if (next === null || next === 'narrow') return { rows: okxBundles(rows, isLeg), next }
-  const oldest = Math.min(...rows.map((row) => numberIn(row, 'ts')))
-  const isSplit = rows.some((row) => isLeg(row) && numberIn(row, 'ts') === oldest)
-  const kept = isSplit ? rows.filter((row) => numberIn(row, 'ts') !== oldest) : rows
+  const oldest = Math.min(...rows.map((row) => timeIn(row, 'ts')))
+  const isSplit = rows.some((row) => isLeg(row) && timeIn(row, 'ts') === oldest)
+  const kept = isSplit ? rows.filter((row) => timeIn(row, 'ts') !== oldest) : rows
   // Bills count upwards with time, so what is left out has smaller ids than all that is kept.
-  const cut = kept.length > 0 && rows.every((row) => kept.includes(row) || billOf(row) < BigInt(oldestOf(kept)))
+  const isOlder = (row: unknown): boolean => (billOf(row) ?? 0n) < BigInt(oldestOf(kept))
+  const cut = kept.some((row) => billOf(row) !== null) && rows.every((row) => kept.includes(row) || isOlder(row))
   const whole = cut ? kept : rows
   return { rows: okxBundles(whole, isLeg), next: { cursor: oldestOf(whole) } }
 }
@@ -169,10 +172,10 @@ function fundingBills(client: ExchangeClient): Stream {
     ask: async ({ from, to, cursor }) => {
       const after = cursor === null ? {} : { after: cursor }
       const rows = await okxRows(client, 'privateGetAssetBillsHistory', { pagingType: '2', limit: LIMIT, ...after })
-      const isOlder = rows.some((row) => numberIn(row, 'ts') < from)
+      const isOlder = rows.some((row) => timeIn(row, 'ts') < from)
       const next = rows.length < LIMIT || isOlder ? null : { cursor: oldestOf(rows) }
       const page = eventsOf({ rows, next }, isOkxFundingConversion)
-      return { ...page, rows: page.rows.filter((event) => timeOfEvent(event) >= from && timeOfEvent(event) <= to) }
+      return { ...page, rows: page.rows.filter((event) => !(timeOfEvent(event) < from || timeOfEvent(event) > to)) }
     },
     timeOf: timeOfEvent,
     read: okxFundingEvent,
@@ -209,7 +212,7 @@ function movements(client: ExchangeClient, { name, title, way, read }: Movements
             const oldest = Math.min(...rows.map((row) => numberIn(row, 'ts')))
             return { rows, next: rows.length < LIMIT ? null : { cursor: String(oldest) } }
           },
-          timeOf: (row) => numberIn(row, 'ts'),
+          timeOf: (row) => timeIn(row, 'ts'),
           read,
           longestMs: Number.POSITIVE_INFINITY,
           overlapMs: DAY_MS,
