@@ -113,7 +113,7 @@ function lately(streams: readonly string[]) {
 
 const STREAMS = [
   ...['linear', 'inverse', 'spot', 'option'].map((category) => `${category}/executions`),
-  ...['ETH', 'SOL', 'XRP', 'MNT', 'DOGE'].map((coin) => `option/${coin}/executions`),
+  ...['ETH', 'SOL'].map((coin) => `option/${coin}/executions`),
   'log',
   'deposits',
   'deposits/internal',

@@ -44,8 +44,8 @@ const WEEK_MS = 7 * DAY_MS
 /** A deposit may be selected by another moment than that of its success. */
 const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
 
-/** Options are listed by base coin, without one those of BTC. The log leads to those of other coins. */
-const OPTION_COINS = ['ETH', 'SOL', 'XRP', 'MNT', 'DOGE']
+/** Options are listed by base coin, without one those of BTC. The log leads to the others that were traded. */
+const OPTION_COINS = ['ETH', 'SOL']
 const OPTIONS = /^option\/([A-Z0-9]{1,12})\/executions$/
 
 export function bybitAccount(client: ExchangeClient): AccountParts {
