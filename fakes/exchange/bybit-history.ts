@@ -162,6 +162,38 @@ function value({ instrument, size, price }: FakeFunding): bigint {
     : multiplyDecimals(decimal(size), decimal(price))
 }
 
+/**
+ * Orders that filled, newest first, in windows of seven days. Every fill of the simulated account but the forced ones has
+ * an order. https://bybit-exchange.github.io/docs/v5/order/order-list
+ */
+export function orders(ask: FakeRequest, account: FakeAccount): unknown {
+  const category = categoryOf(ask)
+  const symbol = ask.query.get('symbol')
+  const row = (entry: FakeEntry): object | null => {
+    if (entry.cause.kind !== 'fill' || entry.cause.fill.cause !== 'trade') return null
+    const { fill } = entry.cause
+    if (fill.instrument.kind !== category || (symbol ?? fill.instrument.symbol) !== fill.instrument.symbol) return null
+    return {
+      ...common(fill.instrument),
+      orderId: uuid(`bybit order ${account.uid} ${fill.orderId}`),
+      side: fill.side === 'buy' ? 'Buy' : 'Sell',
+      positionIdx: POSITION_INDEX[fill.leg],
+      orderStatus: 'Filled',
+      orderType: fill.maker ? 'Limit' : 'Market',
+      price: fill.price,
+      qty: fill.quantity,
+      cumExecQty: fill.quantity,
+      reduceOnly: fill.closed !== '0',
+      createdTime: String(fill.time),
+      updatedTime: String(fill.time),
+    }
+  }
+  const page = pageOf(ask, account, { longestMs: 7 * DAY, most: 50, usual: 20, row, walk: eventsBack })
+  return bybitBody(ask.now, { category, ...page })
+}
+
+const POSITION_INDEX: Readonly<Record<FakeFill['leg'], number>> = { net: 0, long: 1, short: 2 }
+
 /** Unlike executions it tells a line for every coin that changed. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
 export function transactionLog(ask: FakeRequest, account: FakeAccount): unknown {
   const { query } = ask
@@ -268,6 +300,63 @@ export function deposits(ask: FakeRequest, account: FakeAccount): unknown {
 
 export function withdrawals(ask: FakeRequest, account: FakeAccount): unknown {
   return movesOf(ask, account, 'withdrawal')
+}
+
+/**
+ * Lists that are empty, because the simulated account neither converts nor receives anything from others:
+ * https://bybit-exchange.github.io/docs/v5/asset/deposit/internal-deposit-record, convert/get-convert-history,
+ * convert-small-balance/exchange-history and transfer/unitransfer-list.
+ */
+export function internalDeposits(ask: FakeRequest): unknown {
+  windowOf(ask, 30 * DAY)
+  return bybitBody(ask.now, { rows: [], nextPageCursor: '' })
+}
+
+export function conversions(ask: FakeRequest): unknown {
+  return bybitBody(ask.now, { list: [] })
+}
+
+export function smallBalances(ask: FakeRequest): unknown {
+  return bybitBody(ask.now, { cursor: '1', size: '50', lastPage: '1', totalCount: '0', records: [] })
+}
+
+/** https://bybit-exchange.github.io/docs/v5/asset/fund-history: moves of the funding wallet alone, by whole seconds. */
+export function fundingHistory(ask: FakeRequest, account: FakeAccount): unknown {
+  const [from, to] = ['createTimeFrom', 'createTimeTo'].map((name) => numberParameter(ask.query, name))
+  if (from === null || from === undefined || to === null || to === undefined)
+    throw bybitError(10_001, 'time is missing')
+  if (to - from > 7 * 86_400) throw bybitError(10_001, 'The time range cannot exceed 7 days')
+  const list: object[] = []
+  for (const entry of linesBack(account, { from: from * 1_000, to: to * 1_000 + 999 })) {
+    if (entry.wallet !== 'funding' || entry.cause.kind !== 'move') continue
+    const isOut = entry.amount.startsWith('-')
+    const type = FUNDING_TYPES[entry.cause.move.kind][isOut ? 'out' : 'in']
+    list.push({
+      memberId: String(account.uid),
+      currency: entry.asset,
+      ioDirection: isOut ? 'O' : 'I',
+      txnAmt: write(magnitude(decimal(entry.amount) - decimal(entry.fee))),
+      afterAmt: entry.balance,
+      createTime: String(Math.floor(entry.time / 1_000)),
+      showBusiType: 'fundingAccountRecordTransfer',
+      showBusiTypeEn: type,
+      description: type,
+      descriptionEn: type,
+      currcCursor: `${account.uid}${entry.id}`,
+    })
+  }
+  return bybitBody(ask.now, { list, nextPageCursor: '' })
+}
+
+const FUNDING_TYPES: Readonly<Record<FakeMove['kind'], { readonly in: string; readonly out: string }>> = {
+  deposit: { in: 'Deposit', out: 'Deposit' },
+  withdrawal: { in: 'Withdraw', out: 'Withdraw' },
+  transfer: { in: 'Transfer in', out: 'Transfer out' },
+}
+
+export function universalTransfers(ask: FakeRequest): unknown {
+  windowOf(ask, 7 * DAY)
+  return bybitBody(ask.now, { list: [], nextPageCursor: '' })
 }
 
 function uuid(name: string): string {

@@ -8,7 +8,18 @@ import {
   closingProfit,
 } from './account.ts'
 import { categoryOf, bybitError, bybitBody } from './bybit-body.ts'
-import { deposits, executions, transactionLog, withdrawals } from './bybit-history.ts'
+import {
+  conversions,
+  deposits,
+  executions,
+  fundingHistory,
+  internalDeposits,
+  orders,
+  smallBalances,
+  transactionLog,
+  universalTransfers,
+  withdrawals,
+} from './bybit-history.ts'
 import { BYBIT_MARKET_ROUTES, bybitMarkets } from './bybit-market.ts'
 import { bybitKlines } from './candles.ts'
 import { decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
@@ -47,9 +58,15 @@ export const BYBIT: Venue = {
     'api.bybit.com/v5/asset/transfer/query-account-coins-balance': state(5, fundBalance),
     'api.bybit.com/v5/position/list': state(50, positions),
     'api.bybit.com/v5/execution/list': historyRoute(50, executions),
+    'api.bybit.com/v5/order/history': historyRoute(10, orders),
     'api.bybit.com/v5/account/transaction-log': historyRoute(30, transactionLog),
     'api.bybit.com/v5/asset/deposit/query-record': historyRoute(5, deposits),
     'api.bybit.com/v5/asset/withdraw/query-record': historyRoute(5, withdrawals),
+    'api.bybit.com/v5/asset/deposit/query-internal-record': historyRoute(5, internalDeposits),
+    'api.bybit.com/v5/asset/exchange/query-convert-history': historyRoute(100, conversions),
+    'api.bybit.com/v5/asset/covert/small-balance-history': historyRoute(10, smallBalances),
+    'api.bybit.com/v5/asset/fundinghistory': historyRoute(10, fundingHistory),
+    'api.bybit.com/v5/asset/transfer/query-universal-transfer-list': historyRoute(2, universalTransfers),
   }),
   owner,
   charges,

@@ -188,6 +188,37 @@ function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
   }
 }
 
+/** https://www.okx.com/docs-v5/en/#funding-account-rest-api-asset-bills-history: all time, no filter by time. */
+export function fundingBills(ask: FakeRequest, account: FakeAccount): unknown {
+  const wanted = { type: ask.query.get('type'), ccy: ask.query.get('ccy') }
+  // Without it pages go by time, which the simulated account does not offer.
+  if (ask.query.get('pagingType') !== '2') throw okxError('51000', 'Parameter pagingType error', 400)
+  const row = (entry: FakeEntry, billId: string): object | null => {
+    if (entry.wallet !== 'funding' || entry.cause.kind !== 'move') return null
+    const type = FUNDING_TYPES[entry.cause.move.kind][entry.amount.startsWith('-') ? 'out' : 'in']
+    if ((wanted.type ?? type) !== type || (wanted.ccy ?? entry.asset) !== entry.asset) return null
+    const balChg = write(decimal(entry.amount) - decimal(entry.fee))
+    return {
+      billId,
+      ccy: entry.asset,
+      clientId: '',
+      balChg,
+      bal: entry.balance,
+      type,
+      ts: String(entry.time),
+      notes: '',
+    }
+  }
+  return pageOf(ask, linesBack(account, walkOf(ask, account, Number.POSITIVE_INFINITY)), { account, row })
+}
+
+/** Deposit, withdrawal, from and to the trading account. */
+const FUNDING_TYPES: Readonly<Record<FakeMove['kind'], { readonly in: string; readonly out: string }>> = {
+  deposit: { in: '1', out: '1' },
+  withdrawal: { in: '13', out: '2' },
+  transfer: { in: '130', out: '131' },
+}
+
 /** By time: `after` tells what is older, `before` what is newer. */
 export function moves(ask: FakeRequest, account: FakeAccount, kind: FakeMove['kind']): unknown {
   const newest = (numberParameter(ask.query, 'after') ?? ask.now + 1) - 1

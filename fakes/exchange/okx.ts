@@ -5,7 +5,7 @@ import { decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
 import { INSTRUMENTS, type FakeInstrument, priceAt } from './instruments.ts'
 import { okxError, okxBody, typeOf } from './okx-body.ts'
 import { OKX_MARKET_ROUTES } from './okx-market.ts'
-import { bills, fills, moves, QUARTER_MS } from './okx-history.ts'
+import { bills, fills, fundingBills, moves, QUARTER_MS } from './okx-history.ts'
 import {
   accountOf,
   type FakeRequest,
@@ -42,6 +42,7 @@ export const OKX: Venue = {
     'www.okx.com/api/v5/trade/fills-history': historyRoute(10, (ask, account) => fills(ask, account, QUARTER_MS)),
     'www.okx.com/api/v5/asset/currencies': state(12, currencies),
     'www.okx.com/api/v5/asset/balances': state(12, fundingBalances),
+    'www.okx.com/api/v5/asset/bills-history': historyRoute(2, fundingBills),
     'www.okx.com/api/v5/asset/deposit-history': historyRoute(12, (ask, account) => moves(ask, account, 'deposit')),
     'www.okx.com/api/v5/asset/withdrawal-history': historyRoute(12, (ask, account) =>
       moves(ask, account, 'withdrawal'),

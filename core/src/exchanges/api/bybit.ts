@@ -1,5 +1,5 @@
 import type { Fixed } from '../../base/index.ts'
-import type { CashKind, Execution, Instrument, PositionSide } from '../../ledger/index.ts'
+import type { Execution, Instrument, PositionSide } from '../../ledger/index.ts'
 import { instrument } from '../../ledger/index.ts'
 import { bybitContract } from '../bybit-contracts.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
@@ -7,6 +7,20 @@ import { SIDES } from '../sides.ts'
 import { splitPair } from '../symbols.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
+
+export { bybitFundingEntry } from './bybit-funding.ts'
+export {
+  bybitBundles,
+  bybitConversion,
+  bybitDeposit,
+  bybitEvent,
+  bybitInternalDeposit,
+  bybitLogEntry,
+  bybitSmallBalances,
+  bybitTransfer,
+  bybitWithdrawal,
+  isBybitLeg,
+} from './bybit-money.ts'
 
 export const BYBIT_CATEGORIES = ['linear', 'inverse', 'spot', 'option'] as const
 export type BybitCategory = (typeof BYBIT_CATEGORIES)[number]
@@ -16,8 +30,11 @@ export type BybitFacts = {
   readonly listed: MarketLookup
   /** Contracts that are held long and short at the same time. */
   readonly hedged: ReadonlySet<string>
+  /** Legs of executions by id, where more is known than the mode of the contract. */
+  readonly legs?: ReadonlyMap<string, PositionSide>
 }
 
+/** https://bybit-exchange.github.io/docs/v5/enum#exectype */
 const EXECUTIONS: ReadonlyMap<string, Execution | 'funding'> = new Map([
   ['trade', 'trade'],
   ['blocktrade', 'trade'],
@@ -32,13 +49,23 @@ const EXECUTIONS: ReadonlyMap<string, Execution | 'funding'> = new Map([
   ['funding', 'funding'],
 ])
 
-/** One row of `execution/list`, requested without a type, so it may be a funding payment. */
-export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | CashDraft {
+/**
+ * One row of `execution/list`, requested without a type, so it may be a funding payment. Null for the end of an option,
+ * which the transaction log has with its money, and for the settlement of a session, which leaves the position as it is.
+ * A type that is not known here, such as a split of a tokenized share, is refused with its name.
+ */
+export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | CashDraft | null {
   const row = new Fields(record, 'Bybit execution')
+  const type = row.text('execType')
+  if (type === 'SessionSettlePnL' || (type === 'Delivery' && facts.category === 'option')) return null
   const coin = row.optionalAsset('feeCurrency')
   const traded = bybitInstrument(row.text('symbol'), coin, facts) ?? row.refuse('symbol', 'is not a market.')
-  const execution = row.word('execType', EXECUTIONS)
-  const fee = row.optionalNumber('execFee') ?? 0n
+  // Classic accounts have executions without a type; those of an order are trades.
+  const isOrder = type === 'UNKNOWN' && ['Market', 'Limit'].includes(row.optional('orderType') ?? '')
+  const execution = isOrder ? 'trade' : row.word('execType', EXECUTIONS)
+  // The fee of the spot leg of a spread stands in a field of its own.
+  const second = facts.category === 'spot' ? row.optionalNumber('execFeeV2') : null
+  const fee = second ?? row.optionalNumber('execFee') ?? 0n
   const side = row.word('side', SIDES)
   if (execution === 'funding') {
     // Written as a fee: positive means paid.
@@ -54,6 +81,7 @@ export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | 
   }
   const closed = row.optionalNumber('closedSize')
   const quantity = row.positive('execQty')
+  const id = row.id('execId')
   return {
     type: 'fill',
     instrument: traded,
@@ -63,18 +91,25 @@ export function bybitExecution(record: unknown, facts: BybitFacts): FillDraft | 
     price: row.number('execPrice'),
     fee,
     feeAsset: coin ?? (traded.kind === 'spot' && side === 'buy' ? traded.base : traded.settle),
-    execution: execution === 'settlement' && traded.optionType !== null ? 'expiry' : execution,
-    liquidity: row.has('isMaker') ? (row.flag('isMaker') ? 'maker' : 'taker') : 'unknown',
-    venueTradeId: row.id('execId'),
+    execution,
+    liquidity: liquidityOf(row),
+    venueTradeId: id,
     orderId: row.id('orderId'),
     sequence: sequenceOf(row),
-    positionSide: facts.hedged.has(traded.symbol) ? legOf(side, closed) : 'both',
+    positionSide: facts.legs?.get(id ?? '') ?? (facts.hedged.has(traded.symbol) ? bybitLeg(side, closed) : 'both'),
     opens: traded.kind !== 'spot' && closed === quantity ? false : null,
   }
 }
 
+/** `lastLiquidityInd` is the form of earlier versions of the interface. */
+function liquidityOf(row: Fields): 'maker' | 'taker' | 'unknown' {
+  if (row.has('isMaker')) return row.flag('isMaker') ? 'maker' : 'taker'
+  const role = row.optional('lastLiquidityInd')
+  return role === 'AddedLiquidity' ? 'maker' : role === 'RemovedLiquidity' ? 'taker' : 'unknown'
+}
+
 /** What closes by buying was short. An execution does not name its leg, but says how much of it closed. */
-function legOf(side: 'buy' | 'sell', closed: Fixed | null): PositionSide {
+export function bybitLeg(side: 'buy' | 'sell', closed: Fixed | null): PositionSide {
   if (closed === null) return 'both'
   return (side === 'buy') === closed > 0n ? 'short' : 'long'
 }
@@ -98,67 +133,4 @@ export function bybitInstrument(
   if (market !== null) return market
   const pair = splitPair(symbol)
   return pair === null ? null : instrument({ venue: 'bybit', symbol, kind: 'spot', ...pair, settle: pair.quote })
-}
-
-/** What executions already contain, and moves between the unified and the funding wallet, both of which are read. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  'TRADE',
-  'SETTLEMENT',
-  'DELIVERY',
-  'LIQUIDATION',
-  'ADL',
-  'TRANSFER_IN',
-  'TRANSFER_OUT',
-])
-
-const LOG_KINDS: ReadonlyMap<string, CashKind> = new Map([
-  ['INTEREST', 'interest'],
-  ['AIRDROP', 'airdrop'],
-  ['BONUS', 'rebate'],
-  ['BONUS_RECOLLECT', 'rebate'],
-  ['FEE_REFUND', 'rebate'],
-])
-
-/** One row of the transaction log; null for what executions and the lists of deposits already contain. */
-export function bybitLogEntry(record: unknown): CashDraft | null {
-  const row = new Fields(record, 'Bybit log entry')
-  const type = row.text('type')
-  if (LEFT_OUT.has(type)) return null
-  return {
-    type: 'cash',
-    time: row.ms('transactionTime'),
-    kind: LOG_KINDS.get(type) ?? 'other',
-    asset: row.asset('currency'),
-    amount: row.number('change'),
-    venueId: row.id('id'),
-  }
-}
-
-/** A deposit that has arrived. */
-export function bybitDeposit(record: unknown): CashDraft | null {
-  const row = new Fields(record, 'Bybit deposit')
-  // 3 = arrived; all others are on their way or have failed.
-  if (row.text('status') !== '3') return null
-  return {
-    type: 'cash',
-    time: row.ms('successAt'),
-    kind: 'deposit',
-    asset: row.asset('coin'),
-    amount: row.number('amount') - (row.optionalNumber('depositFee') ?? 0n),
-    venueId: row.id('txID') ?? row.id('id'),
-  }
-}
-
-/** A withdrawal with its fee; null where it failed, was rejected or was cancelled. */
-export function bybitWithdrawal(record: unknown): CashDraft | null {
-  const row = new Fields(record, 'Bybit withdrawal')
-  if (/fail|reject|cancel/i.test(row.text('status'))) return null
-  return {
-    type: 'cash',
-    time: row.ms('createTime'),
-    kind: 'withdrawal',
-    asset: row.asset('coin'),
-    amount: -(row.number('amount') + (row.optionalNumber('withdrawFee') ?? 0n)),
-    venueId: row.id('withdrawId'),
-  }
 }

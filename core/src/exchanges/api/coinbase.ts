@@ -23,7 +23,7 @@ export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft |
     // An order for an amount of money has its size in that money.
     quantity: row.optional('size_in_quote') === 'true' ? divide(size, price) : size,
     price,
-    fee: row.number('commission'),
+    fee: row.optionalNumber('commission') ?? 0n,
     feeAsset: traded.settle,
     liquidity: maker === 'MAKER' ? 'maker' : maker === 'TAKER' ? 'taker' : 'unknown',
     venueTradeId: row.id('trade_id') ?? row.id('entry_id'),
@@ -40,6 +40,7 @@ function productOf(symbol: string, listed: MarketLookup): Instrument | null {
 
 const KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['fiat_deposit', 'deposit'],
+  ['receive', 'deposit'],
   ['exchange_deposit', 'transfer'],
   ['exchange_withdrawal', 'transfer'],
   ['pro_deposit', 'transfer'],

@@ -1,4 +1,14 @@
-import { fromCivil, createClock, type Fixed, ONE, parseFixed, type UtcMs, utcMs } from '../../base/index.ts'
+import {
+  createClock,
+  type Fixed,
+  fromCivil,
+  HOUR_MS,
+  MINUTE_MS,
+  ONE,
+  parseFixed,
+  type UtcMs,
+  utcMs,
+} from '../../base/index.ts'
 import { isAsset } from '../symbols.ts'
 
 /** Reads the fields of one record of an exchange's API and refuses what it does not understand. */
@@ -87,7 +97,7 @@ export class Fields {
     return this.#timeOf(name, Number((seconds * 1_000n) / ONE))
   }
 
-  /** UTC ms from `2024-05-03T09:35:18.464Z` or `2024-05-03 09:35:18`; without a zone it is UTC. */
+  /** UTC ms from `2024-05-03T09:35:18.464Z`, `2015-03-11T13:13:35-07:00` or `2024-05-03 09:35:18`, which is UTC. */
   iso(name: string): UtcMs {
     return this.#timeOf(name, isoMs(this.text(name)))
   }
@@ -130,6 +140,14 @@ export class Fields {
     return new Fields(Array.isArray(value) ? value[0] : value, `${this.#where}, ${name}`)
   }
 
+  /** All records of a list within the record; none where there is no list. */
+  list(name: string): Fields[] {
+    const value = this.#record[name]
+    if (value === undefined || value === null || value === '') return []
+    if (!Array.isArray(value)) this.refuse(name, 'is not a list.')
+    return (value as unknown[]).map((record) => new Fields(record, `${this.#where}, ${name}`))
+  }
+
   hasRecord(name: string): boolean {
     const value = this.#record[name]
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -150,7 +168,7 @@ function exact(value: number): boolean {
   return Number.isSafeInteger(value) || String(value).replace(/\D/g, '').replace(/^0+/, '').length <= 15
 }
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z|[+-]00:?00)?$/
+const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z|([+-])(\d\d):?(\d\d))?$/
 const UTC = createClock({ zone: 'UTC' })
 
 function isoMs(text: string): number {
@@ -158,7 +176,8 @@ function isoMs(text: string): number {
   if (match === null) return Number.NaN
   const part = (place: number): number => Number(match[place])
   const millisecond = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3))
-  return fromCivil(UTC, {
+  const offset = (match[8] === '-' ? -1 : 1) * (Number(match[9] ?? 0) * HOUR_MS + Number(match[10] ?? 0) * MINUTE_MS)
+  const local = fromCivil(UTC, {
     year: part(1),
     month: part(2),
     day: part(3),
@@ -167,4 +186,5 @@ function isoMs(text: string): number {
     second: part(6),
     millisecond,
   })
+  return local - offset
 }

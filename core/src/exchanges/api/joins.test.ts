@@ -151,7 +151,7 @@ describe('Bybit', () => {
     const hedged: BybitFacts = { ...facts('linear'), hedged: new Set(['ETHUSDT']) }
     const legOf = (side: string, closedSize: string) => {
       const fromApi = bybitExecution(execution('ETHUSDT', 'x', 'y', { side, closedSize }), hedged)
-      return fromApi.type === 'fill' ? fromApi.positionSide : null
+      return fromApi?.type === 'fill' ? fromApi.positionSide : null
     }
     expect([legOf('Buy', '0'), legOf('Buy', '3'), legOf('Sell', '0'), legOf('Sell', '3')]).toEqual([
       'long',

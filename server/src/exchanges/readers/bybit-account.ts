@@ -105,8 +105,13 @@ function holdingOf(row: unknown, { category, settleCoin }: { category: string; s
     entry: amountIn(row, 'avgPrice'),
     mark: amountIn(row, 'markPrice'),
     unrealised: amountIn(row, 'unrealisedPnl'),
-    asset: settleCoin ?? (category === 'inverse' ? symbol.replace(/USD.*$/, '') : 'USDC'),
+    asset: settleCoin ?? (category === 'inverse' ? symbol.replace(/USD.*$/, '') : optionCoin(symbol)),
     leverage: amountIn(row, 'leverage'),
     liquidation: amountIn(row, 'liqPrice'),
   }
+}
+
+/** Options in USDT say so in their names: `BTC-13FEB25-89000-P-USDT`. https://bybit-exchange.github.io/docs/v5/enum#symbol */
+function optionCoin(symbol: string): string {
+  return symbol.endsWith('-USDT') ? 'USDT' : 'USDC'
 }

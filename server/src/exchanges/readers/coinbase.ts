@@ -1,9 +1,15 @@
-/** The account of a trader at Coinbase: https://docs.cdp.coinbase.com/advanced-trade */
+/**
+ * The account of a trader at Coinbase: fills of all products, the wallets' transactions, balances and open contracts.
+ * https://docs.cdp.coinbase.com/advanced-trade
+ *
+ * Not read: funding and daily settlement of contracts. Fills of contracts that are no longer listed are refused by name.
+ */
 import { coinbaseFill, coinbaseTransaction, type MarketLookup } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
 import type { ExchangeClient } from './client.ts'
+import { coinbaseHoldings } from './coinbase-positions.ts'
 import { marketLookup } from './listing.ts'
-import { amountIn, amountOf, type Balance, nonZeroBalances } from './live.ts'
+import { amountIn, amountOf, type Balance, heldOf, nonZeroBalances, positionOf } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { AccountRights, Live, StreamName } from './reader.ts'
 import { listOf, recordOf, type Stream, textIn } from './stream.ts'
@@ -170,5 +176,11 @@ async function liveOf(client: ExchangeClient): Promise<Live> {
     const next = textIn(response, 'cursor')
     cursor = next === cursor ? null : next
   } while (cursor !== null)
-  return { at: client.now(), positions: [], balances: nonZeroBalances(balances), held: [] }
+  const holdings = await coinbaseHoldings(client, (await rightsOf(client)).owner)
+  return {
+    at: client.now(),
+    positions: holdings.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: holdings.map(heldOf),
+  }
 }

@@ -1,4 +1,5 @@
 /** Turns the library's markets into the instruments of the ledger. */
+import { formatFixed, multiply, parseFixed } from '@roundtrip/core/base'
 import { type Listing, listedInstrument, type MarketLookup } from '@roundtrip/core/exchange-api'
 import type { Instrument } from '@roundtrip/core/ledger'
 import type { Exchange, Market } from 'ccxt'
@@ -36,12 +37,22 @@ export function listingOf(market: Market): Listing | null {
     base,
     quote,
     settle: kind === 'spot' ? quote : (market.settle ?? quote),
-    contractSize: kind === 'spot' ? '1' : (textOf(market.contractSize) ?? '1'),
+    contractSize: kind === 'spot' ? '1' : sizeOf(market),
     step: textOf(market.precision?.amount),
     expiry: market.expiry ?? null,
     strike: textOf(market.strike),
     optionType: market.optionType === 'call' || market.optionType === 'put' ? market.optionType : null,
   }
+}
+
+/** The library takes OKX's `ctVal` for the size of a contract, which is `ctVal` times `ctMult`. */
+function sizeOf(market: NonNullable<Market>): string {
+  const size = textOf(market.contractSize) ?? '1'
+  const info: unknown = market.info
+  const multiplier = typeof info === 'object' && info !== null ? textOf(Reflect.get(info, 'ctMult')) : null
+  if (multiplier === null) return size
+  const [value, times] = [parseFixed(size), parseFixed(multiplier)]
+  return value === null || times === null || times <= 0n ? size : formatFixed(multiply(value, times))
 }
 
 function kindOf(market: NonNullable<Market>): Listing['kind'] | null {

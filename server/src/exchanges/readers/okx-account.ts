@@ -1,4 +1,5 @@
 /** Whose key it is at OKX, what it may do, and what the account holds now. */
+import { absolute, type Fixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from './client.ts'
 import {
   amountIn,
@@ -66,11 +67,12 @@ export async function okxLive(client: ExchangeClient): Promise<Live> {
 function holdingOf(position: unknown): Holding {
   const side = textIn(position, 'posSide')
   const leg = side === 'long' || side === 'short' ? side : 'both'
+  const isMargin = textIn(position, 'instType') === 'MARGIN'
   return {
     symbol: textIn(position, 'instId') ?? '',
     leg,
     // A hedge-mode leg has no sign, a net position has one.
-    quantity: negateIf(leg === 'short', amountIn(position, 'pos') ?? 0n),
+    quantity: isMargin ? marginOf(position) : negateIf(leg === 'short', amountIn(position, 'pos') ?? 0n),
     entry: amountIn(position, 'avgPx'),
     mark: amountIn(position, 'markPx'),
     unrealised: amountIn(position, 'upl'),
@@ -78,4 +80,14 @@ function holdingOf(position: unknown): Holding {
     leverage: amountIn(position, 'lever'),
     liquidation: amountIn(position, 'liqPx'),
   }
+}
+
+/**
+ * A margin position in the base coin: `pos` where it is held in that coin, a long; otherwise what is owed of it, a short.
+ * https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-positions, `posCcy`, `liab` and `liabCcy`
+ */
+function marginOf(position: unknown): Fixed {
+  const base = (textIn(position, 'instId') ?? '').split('-')[0]
+  if (textIn(position, 'posCcy') === base) return absolute(amountIn(position, 'pos') ?? 0n)
+  return textIn(position, 'liabCcy') === base ? -absolute(amountIn(position, 'liab') ?? 0n) : 0n
 }

@@ -59,6 +59,12 @@ export function textIn(record: unknown, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+/** A time in a response; NaN if it is absent, which lies in every window: the row itself is then refused by name. */
+export function timeIn(record: unknown, name: string): number {
+  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : null
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN
+}
+
 /** A whole number in a response, such as a time or an id below 2^53. */
 export function numberIn(record: unknown, name: string): number {
   const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, name) : null

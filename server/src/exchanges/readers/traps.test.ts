@@ -42,7 +42,12 @@ describe('how far back an exchange tells', () => {
     ['binance', 'usdm/income', 89],
     ['binance', 'usdm/fills/BTCUSDT', 180],
     ['bybit', 'linear/executions', 729],
+    ['bybit', 'option/ETH/executions', 729],
+    ['bybit', 'funding/log', 729],
+    ['bybit', 'transfers', 729],
     ['okx', 'fills/SWAP', 90],
+    ['okx', 'fills/OPTION', 90],
+    ['okx', 'bills', 90],
   ] as const)('%s, %s: %i days', async (name, stream, days) => {
     const { reader } = open(name, 30, 5)
     expect((await reader.page({ stream, position: null, fresh: true, until: NOW })).since).toBe(NOW - days * DAY_MS)

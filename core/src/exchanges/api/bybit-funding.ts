@@ -1,0 +1,48 @@
+/**
+ * The log of the funding wallet at Bybit: https://bybit-exchange.github.io/docs/v5/asset/fund-history, which lists no
+ * types, and bybit/api_jkorf/V5Api__Account__GetFundingTransactionHistory.txt. The words of `showBusiTypeEn` and
+ * `descriptionEn`, and the id of a row in `currcCursor`, are those of rows in the tests of several other clients:
+ * `Earn`, `Easy Earn | Flexible Interest Distribution`; `Fiat`, `P2P Purchase`; `Bybit Card`, `Purchase`; `Airdrop`,
+ * `Airdrop Bonus`; `Deposit`, `Withdraw`, `Transfer in`, `Transfer out`, `Convert`.
+ */
+import { absolute } from '../../base/index.ts'
+import type { CashKind } from '../../ledger/index.ts'
+import type { CashDraft } from '../layout.ts'
+import { Fields } from './fields.ts'
+
+/** Lists of their own have deposits, withdrawals, conversions, and transfers between accounts that are read. */
+const ELSEWHERE = /^(?:deposit|withdraw|convert|transfer|internal transfer|sub.?account)/i
+
+/** Accounts that are not read, by https://bybit-exchange.github.io/docs/v5/enum#assetaccounttype. */
+const UNREAD = /bot|copy.?trading|tradfi|alpha|launchpool|pay.?later|staked.?sol/i
+
+const KINDS: readonly (readonly [RegExp, CashKind])[] = [
+  [/^earn .*(?:interest|reward|bonus|yield|distribution)/i, 'interest'],
+  [/^airdrop/i, 'airdrop'],
+  [/^(?:fiat|p2p|bybit pay|bybit card) /i, 'transfer'],
+]
+
+const SIGNS: ReadonlyMap<string, bigint> = new Map([
+  ['I', 1n],
+  ['O', -1n],
+])
+
+/**
+ * One row of `fundinghistory`; null for what is read elsewhere. Coins that go into a product and come back are of kind
+ * `other`, as is every type that is not known here.
+ */
+export function bybitFundingEntry(record: unknown): CashDraft | null {
+  const row = new Fields(record, 'Bybit funding wallet')
+  const type = row.optional('showBusiTypeEn') ?? row.optional('showBusiType') ?? ''
+  const words = `${type} ${row.optional('descriptionEn') ?? ''}`
+  const isMove = ELSEWHERE.test(type.replace(/^fundingAccountRecord/, ''))
+  if (isMove && !UNREAD.test(words)) return null
+  return {
+    type: 'cash',
+    time: row.seconds('createTime'),
+    kind: isMove ? 'transfer' : (KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'other'),
+    asset: row.asset('currency'),
+    amount: row.word('ioDirection', SIGNS) * absolute(row.number('txnAmt')),
+    venueId: row.id('currcCursor'),
+  }
+}
