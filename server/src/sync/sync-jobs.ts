@@ -7,6 +7,7 @@ import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type AdvisoryLocks, createAdvisoryLocks } from '../ground/locks.ts'
 import { runSlice, type SliceEnd } from './run-sync.ts'
+import { hasRoom, priorityOf, SLOTS, type SyncTurn } from './shares.ts'
 import type { SyncParts } from './sync-parts.ts'
 import type { SyncPlace } from './sync-store.ts'
 
@@ -23,41 +24,122 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
   await boss.start()
   await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 2, expireInSeconds: JOB_SECONDS })
   const locks = createAdvisoryLocks(connection)
-  let closing = false
-  const workers: string[] = []
-  const request = async ({ uid, connection: id }: SyncPlace): Promise<void> => {
-    await boss.send(QUEUE, { uid, connection: id } satisfies SyncPlace, { singletonKey: id })
-    for (const worker of workers) boss.notifyWorker(worker)
+  const add: AddJob = async ({ uid, connection: id }, { isAsked = false, isFirst = false, afterS = 0 }) => {
+    const options = { singletonKey: id, priority: priorityOf({ isAsked, isFirst }), startAfter: afterS }
+    await boss.send(QUEUE, { uid, connection: id } satisfies SyncPlace, options)
   }
-  const work = async ([job]: PgBoss.Job<SyncPlace>[]): Promise<void> => {
-    if (job === undefined || closing) return
-    const end = await oneSlice(locks, parts, job.data)
-    if (closing) return
-    if (end.next === 'slice') await request(job.data)
-    // If this process ends first, the next look for due connections finds it.
-    if (end.next === 'retry') setTimeout(() => void request(job.data).catch(() => undefined), end.afterMs).unref()
-  }
-  for (let slot = 0; slot < SLOTS; slot += 1) {
-    workers.push(await boss.work<SyncPlace>(QUEUE, { batchSize: 1, pollingIntervalSeconds: POLL_SECONDS }, work))
-  }
+  const taker = takeJobs({ boss, locks, parts, add })
   const due = async (): Promise<void> => {
     try {
-      for (const place of await placesThat(DUE, parts.pool)) await request(place)
+      for (const { isFirst, ...place } of await placesThat(DUE, parts.pool)) await add(place, { isFirst })
+      await taker.take()
     } catch (error) {
       parts.log.warn({ err: error }, 'looking for due synchronisations failed')
     }
   }
-  for (const place of await placesThat(INTERRUPTED, parts.pool)) await request(place)
-  const clock = setInterval(() => void due(), DUE_MS).unref()
+  for (const { isFirst, ...place } of await placesThat(INTERRUPTED, parts.pool)) await add(place, { isFirst })
+  const clocks = [setInterval(() => void taker.take(), POLL_MS), setInterval(() => void due(), DUE_MS)]
+  for (const clock of clocks) clock.unref()
+  void taker.take()
   return {
-    request,
+    request: async (place) => {
+      await add(place, { isAsked: true })
+      await taker.take()
+    },
     close: async () => {
-      closing = true
-      clearInterval(clock)
+      for (const clock of clocks) clearInterval(clock)
+      await Promise.race([taker.close(), new Promise((next) => setTimeout(next, STOP_MS).unref())])
       await boss.stop({ graceful: true, timeout: STOP_MS, wait: true })
       await locks.close()
     },
   }
+}
+
+type AddJob = (place: SyncPlace, order: JobOrder) => Promise<void>
+
+type Taking = {
+  readonly boss: PgBoss
+  readonly locks: AdvisoryLocks
+  readonly parts: SyncParts
+  readonly add: AddJob
+}
+
+type JobTaker = {
+  /** Begins waiting jobs as long as there is room. */
+  readonly take: () => Promise<void>
+  /** Begins no more, and resolves when those that run have ended. */
+  readonly close: () => Promise<unknown>
+}
+
+function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
+  const running = new Map<string, { readonly turn: SyncTurn; readonly end: Promise<void> }>()
+  let closing = false
+  let isTaking = false
+  const oneJob = async (job: PgBoss.Job<SyncPlace>, { isFirst }: SyncTurn): Promise<void> => {
+    const end = await oneSlice(locks, parts, job.data)
+    await boss.complete(QUEUE, job.id)
+    if (closing) return
+    if (end.next === 'slice') await add(job.data, { isFirst })
+    // If this process ends first, the next look for due connections finds it.
+    if (end.next === 'retry') {
+      setTimeout(() => void add(job.data, { isFirst }).catch(() => undefined), end.afterMs).unref()
+    }
+  }
+  const begin = async (job: PgBoss.Job<SyncPlace>): Promise<void> => {
+    const turn = await turnOf(parts.pool, job.data)
+    const turns = [...running.values()].map((other) => other.turn)
+    if (turn === null || closing || !hasRoom(turns, turn)) {
+      await boss.complete(QUEUE, job.id)
+      if (turn !== null && !closing) await add(job.data, { isFirst: turn.isFirst, afterS: LATER_S })
+      return
+    }
+    const end = oneJob(job, turn)
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'a synchronisation job failed'))
+      .finally(() => {
+        running.delete(job.id)
+        void take()
+      })
+    running.set(job.id, { turn, end })
+  }
+  const take = async (): Promise<void> => {
+    if (isTaking || closing) return
+    isTaking = true
+    try {
+      while (running.size < SLOTS && !closing) {
+        const jobs = await boss.fetch<SyncPlace>(QUEUE, { batchSize: SLOTS - running.size })
+        for (const job of jobs) await begin(job)
+        if (jobs.length === 0) break
+      }
+    } catch (error) {
+      parts.log.warn({ err: error }, 'taking synchronisation jobs failed')
+    } finally {
+      isTaking = false
+    }
+  }
+  return {
+    take,
+    close: () => {
+      closing = true
+      return Promise.all([...running.values()].map(({ end }) => end))
+    },
+  }
+}
+
+type JobOrder = {
+  /** A trader is waiting for it. */
+  readonly isAsked?: boolean
+  readonly isFirst?: boolean
+  readonly afterS?: number
+}
+
+/** Null if the connection is gone. */
+async function turnOf(pool: Pool, { uid, connection }: SyncPlace): Promise<SyncTurn | null> {
+  const { rows } = await pool.query<Omit<SyncTurn, 'uid'>>(
+    'select exchange, last_sync is null as "isFirst" from connections where user_id = $1 and id = $2',
+    [uid, connection],
+  )
+  const found = rows[0]
+  return found === undefined ? null : { uid, ...found }
 }
 
 async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, place: SyncPlace): Promise<SliceEnd> {
@@ -74,11 +156,11 @@ const DUE = `next_sync <= now() and state not in ('paused', 'stopped')`
 const INTERRUPTED = `state in ('waiting', 'syncing')`
 
 /** The longest waiting connections first; the others follow with the next look. */
-async function placesThat(condition: string, pool: Pool): Promise<readonly SyncPlace[]> {
-  const { rows } = await pool.query<SyncPlace>(
-    `select user_id as uid, id as connection from connections where ${condition} order by next_sync limit 500`,
+async function placesThat(condition: string, pool: Pool): Promise<readonly (SyncPlace & Pick<SyncTurn, 'isFirst'>)[]> {
+  const { rows } = await pool.query<SyncPlace & Pick<SyncTurn, 'isFirst'>>(
+    `select user_id as uid, id as connection, last_sync is null as "isFirst" from connections where ${condition} order by next_sync limit 500`,
   )
-  return rows.map(({ uid, connection }) => ({ uid, connection: plainId(connection) }))
+  return rows.map((row) => ({ ...row, connection: plainId(row.connection) }))
 }
 
 function connectionOf(connection: DatabaseConnection): PgBoss.DatabaseOptions {
@@ -86,8 +168,9 @@ function connectionOf(connection: DatabaseConnection): PgBoss.DatabaseOptions {
 }
 
 const QUEUE = 'sync'
-const SLOTS = 6
-const POLL_SECONDS = 2
+const POLL_MS = 2_000
+/** A job for which there is no room now. */
+const LATER_S = 1
 const DUE_MS = 5_000
 const BOSS_CONNECTIONS = 3
 /** A job whose process died is dropped after this time; its connection is picked up again long before. */

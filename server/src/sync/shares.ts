@@ -1,0 +1,33 @@
+/** How many synchronizations a process runs at once, and how many of them may be alike, so that nobody takes all. */
+import type { ExchangeId } from '@roundtrip/contract'
+
+/** What matters of a synchronization to whether it may begin. */
+export type SyncTurn = {
+  readonly uid: string
+  readonly exchange: ExchangeId
+  /** A history that is read for the first time, which takes long. */
+  readonly isFirst: boolean
+}
+
+/** Most of the time a synchronization waits for an exchange, so there are more than the machine has cores. */
+export const SLOTS = 16
+/** Of one user, of one exchange (whose pace they share), and of histories that are read for the first time. */
+const MOST_OF_USER = 4
+const MOST_OF_EXCHANGE = 8
+const MOST_FIRST = 10
+
+/** Whether `next` may run beside those that are running. */
+export function hasRoom(running: readonly SyncTurn[], next: SyncTurn): boolean {
+  const count = (alike: (turn: SyncTurn) => boolean): number => running.filter(alike).length
+  return (
+    running.length < SLOTS &&
+    count(({ uid }) => uid === next.uid) < MOST_OF_USER &&
+    count(({ exchange }) => exchange === next.exchange) < MOST_OF_EXCHANGE &&
+    !(next.isFirst && count(({ isFirst }) => isFirst) >= MOST_FIRST)
+  )
+}
+
+/** Jobs with a higher number are taken first: a trader who asked, then news, then first histories. */
+export function priorityOf({ isFirst, isAsked }: { readonly isFirst: boolean; readonly isAsked: boolean }): number {
+  return isAsked ? 2 : isFirst ? 0 : 1
+}
