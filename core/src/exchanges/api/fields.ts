@@ -130,6 +130,13 @@ export class Fields {
     return new Fields(Array.isArray(value) ? value[0] : value, `${this.#where}, ${name}`)
   }
 
+  /** The records of a list within the record, none where it is absent; a lone record is a list of one. */
+  list(name: string): readonly Fields[] {
+    const value = this.#record[name]
+    if (value === undefined || value === null || value === '') return []
+    return (Array.isArray(value) ? value : [value]).map((record) => new Fields(record, `${this.#where}, ${name}`))
+  }
+
   hasRecord(name: string): boolean {
     const value = this.#record[name]
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -120,10 +120,10 @@ test('fills of all exchanges, of spot and of TWAP orders come once each, in the 
   expect(new Set(reading.refused)).toEqual(new Set(['Hyperliquid fill: coin is not the name of a market.']))
   expect(cashTexts(reading, NOW)).toEqual([`funding -0.25 USDH hyperliquid:linear:flx:OIL ${3 * HOUR_MS}`])
   // The collateral is asked for once for each exchange that was traded.
-  const asked = gateway.questions
+  const dexes = gateway.questions
     .filter(({ query }) => query.get('type') === 'meta')
     .map(({ query }) => query.get('dex'))
-  expect(asked.toSorted()).toEqual(['flx', 'xyz'])
+  expect(dexes.toSorted()).toEqual(['flx', 'xyz'])
   expect([...reading.since.values()]).toEqual([null, null, null, null])
 })
 
