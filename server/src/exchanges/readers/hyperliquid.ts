@@ -26,6 +26,7 @@ import { hyperliquidLive } from './hyperliquid-live.ts'
 import { amountIn } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import { ReadingTrouble } from './reader.ts'
+import { renewedPage } from './renewed.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { type TimeWalk, walkTimes } from './walk-times.ts'
 
@@ -192,7 +193,8 @@ function movements(info: HyperliquidInfo): Stream {
         },
         overlapMs: DAY_MS,
       }
-      return walkTimes(walk, question)
+      // Earlier versions refused types that count now.
+      return renewedPage(question, (query) => walkTimes(walk, query))
     },
   }
 }

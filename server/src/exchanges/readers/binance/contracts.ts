@@ -143,14 +143,15 @@ async function listedBy(client: ExchangeClient, symbol: string): Promise<MarketL
   return markets(symbol) === null ? marketLookup(await client.withMarkets(true), 'binance', 'contract') : markets
 }
 
-/** The fills of the oldest week that has any. */
+/** A page that begins with the first fill of the oldest week that has any. */
 async function byWeek(
   ask: (parameters: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>,
   until: number,
 ): Promise<readonly unknown[]> {
   for (let from = until - FILLS_DAYS * DAY_MS; from <= until; from += WINDOW_MS + 1) {
     const rows = await ask({ startTime: from, endTime: Math.min(until, from + WINDOW_MS) })
-    if (rows.length > 0) return rows
+    // The week alone would look like the end of the history.
+    if (rows.length > 0) return ask({ fromId: Math.min(...rows.map((row) => numberIn(row, 'id'))) })
   }
   return []
 }

@@ -1,6 +1,9 @@
 /** A list of Binance's wallet: read in windows of days, from the day on which Binance opened or as far back as it goes. */
 import { DAY_MS } from '@roundtrip/core/base'
+import * as z from 'zod/mini'
 import type { ExchangeClient } from '../client.ts'
+import { parsePosition } from '../positions.ts'
+import { retiredStream } from '../retired.ts'
 import { listOf, type Stream } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -15,11 +18,13 @@ export type WalletList = Pick<Stream, 'name' | 'title'> &
     readonly depthDays?: number
     /** UTC ms before which the list is empty. */
     readonly begin?: number
+    /** How long after a run the list is not asked for again, because one request keeps all others waiting for seconds. */
+    readonly restMs?: number
     readonly ask: (client: ExchangeClient, span: WindowSpan) => Promise<WindowPage<unknown>>
   }
 
 export function walletStream(client: ExchangeClient, list: WalletList): Stream {
-  const { name, title, days, depthDays, begin = BEGIN, ask, ...rows } = list
+  const { name, title, days, depthDays, begin = BEGIN, restMs = 0, ask, ...rows } = list
   const walk: WindowWalk<unknown> = {
     ...rows,
     ask: (span) => ask(client, span),
@@ -30,8 +35,20 @@ export function walletStream(client: ExchangeClient, list: WalletList): Stream {
     cliff: (until) => (depthDays === undefined ? null : until - depthDays * DAY_MS),
     cursorLasts: true,
   }
-  return { name, title, page: (question) => walkWindows(walk, question) }
+  return {
+    name,
+    title,
+    page: (question) => {
+      const { position, fresh, until } = question
+      const { done, open } = parsePosition(position, placeSchema, { done: 0, open: null })
+      const rests = fresh && open === null && until - done < restMs
+      return rests ? retiredStream(name).page(question) : walkWindows(walk, question)
+    },
+  }
 }
+
+/** The part of the walk's position that says up to when it was read, and whether a window is unfinished. */
+const placeSchema = z.object({ done: z.number(), open: z.unknown() })
 
 type Query = Readonly<Record<string, unknown>>
 

@@ -13,6 +13,7 @@ import {
   binanceWithdrawal,
   Fields,
 } from '@roundtrip/core/exchange-api'
+import { HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { byNumber, byOffset, type WalletList, walletStream, whole } from './wallet-stream.ts'
@@ -119,12 +120,15 @@ function fiatPayments(way: 'buy' | 'sell'): WalletList {
 /** "default 100, max 100", "within the last 18 months" */
 const PAY_LIMIT = 100
 const PAY_DAYS = 540
+/** Both weigh thousands of the 180,000 that Binance allows an account a minute, which the queue counts for everyone. */
+const REST_MS = 6 * HOUR_MS
 
 const PAYMENTS: WalletList = {
   name: 'spot/payments',
   title: 'Binance Pay',
   days: 90,
   depthDays: PAY_DAYS,
+  restMs: REST_MS,
   ask: async (client, { from, to }) => {
     const query = { startTime: from, endTime: to, limit: PAY_LIMIT }
     const answer = recordOf(await client.ask('sapiGetPayTransactions', query), 'payments')
@@ -140,6 +144,7 @@ const REBATES: WalletList = {
   title: 'Rebates and referrals',
   days: 90,
   begin: Date.UTC(2020, 5, 11),
+  restMs: REST_MS,
   ask: async (client, { from, to, cursor }) => {
     const page = Number(cursor ?? 1)
     const query = { startTime: from, endTime: to, page }
