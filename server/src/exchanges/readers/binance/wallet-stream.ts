@@ -1,11 +1,10 @@
-/** A list of Binance's wallet: read in windows of days, from the day on which Binance opened or as far back as it goes. */
+/** A list of Binance's wallet: read in windows of days, the newest first, back to the day on which Binance opened. */
 import { DAY_MS } from '@roundtrip/core/base'
-import * as z from 'zod/mini'
 import type { ExchangeClient } from '../client.ts'
-import { parsePosition } from '../positions.ts'
 import { retiredStream } from '../retired.ts'
 import { listOf, type Stream } from '../stream.ts'
-import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+import { readUntil, walkNewestFirst } from '../walk-newest.ts'
+import type { WindowPage, WindowSpan, WindowWalk } from '../walk-windows.ts'
 
 /** Binance opened in July 2017. */
 const BEGIN = Date.UTC(2017, 6, 1)
@@ -40,15 +39,12 @@ export function walletStream(client: ExchangeClient, list: WalletList): Stream {
     title,
     page: (question) => {
       const { position, fresh, until } = question
-      const { done, open } = parsePosition(position, placeSchema, { done: 0, open: null })
-      const rests = fresh && open === null && until - done < restMs
-      return rests ? retiredStream(name).page(question) : walkWindows(walk, question)
+      const done = readUntil(position, until)
+      const rests = fresh && done !== null && until - done < restMs
+      return rests ? retiredStream(name).page(question) : walkNewestFirst(walk, question)
     },
   }
 }
-
-/** The part of the walk's position that says up to when it was read, and whether a window is unfinished. */
-const placeSchema = z.object({ done: z.number(), open: z.unknown() })
 
 type Query = Readonly<Record<string, unknown>>
 
