@@ -246,6 +246,10 @@ test('a portfolio margin account: contracts, spot markets and interest under req
     '/papi/v1/um/positionRisk': () => [position],
     '/papi/v1/cm/positionRisk': () => [],
     '/papi/v1/margin/myTrades': byId([spotTrade(40)]),
+    '/papi/v1/margin/forceOrders': (question) => {
+      const rows = inside(question, RANGE, timed([{ orderId: 9_040, updatedTime: AT + 40 }], 'updatedTime'))
+      return { rows, total: rows.length }
+    },
     '/papi/v1/margin/marginInterestHistory': (question) => {
       const row = { txId: 8, interestAccuredTime: AT, asset: 'USDT', interest: '0.002', type: 'PORTFOLIO' }
       return { rows: inside(question, RANGE, timed([row], 'interestAccuredTime')), total: 1 }
@@ -255,7 +259,7 @@ test('a portfolio margin account: contracts, spot markets and interest under req
   expect(reading.refused).toEqual([])
   expect(fillTexts(reading)).toEqual([
     `binance:linear:BTCUSDT ${AT + 67} sell 0.01 60000 0.6 USDT trade both taker`,
-    `binance:spot:BTCUSDT ${AT + 40} buy 0.01 60000 0.6 USDT trade both taker`,
+    `binance:spot:BTCUSDT ${AT + 40} buy 0.01 60000 0.6 USDT liquidation both taker`,
   ])
   expect(cashTexts(reading, NOW)).toEqual([
     `funding -0.25 USDT binance:linear:BTCUSDT ${AGO}`,

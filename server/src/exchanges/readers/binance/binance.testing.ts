@@ -64,8 +64,8 @@ export const spotTrade = (id: number, parts: Row = {}) => ({
 export function byId(rows: readonly (Row & { readonly id: number; readonly symbol: string })[]): GatewayRoute {
   return ({ query }) => {
     const from = Number(query.get('fromId'))
-    const asked = rows.filter(({ id, symbol }) => symbol === query.get('symbol') && id >= from)
-    return asked.slice(0, Number(query.get('limit')))
+    const found = rows.filter(({ id, symbol }) => symbol === query.get('symbol') && id >= from)
+    return found.slice(0, Number(query.get('limit')))
   }
 }
 

@@ -136,14 +136,21 @@ export function isolatedMarkets(client: ExchangeClient): Stream {
   }
 }
 
-/** Requests each month once in the life of a reader. An account that cannot be asked still has its fills. */
-export function marginForced(client: ExchangeClient, parameters: Readonly<Record<string, unknown>>): ForcedOrders {
+/**
+ * Orders with which Binance liquidated a margin account. Requests each month once in the life of a reader. An account that
+ * cannot be asked still has its fills.
+ */
+export function marginForced(
+  client: ExchangeClient,
+  method: 'sapiGetMarginForceLiquidationRec' | 'papiGetMarginForceOrders',
+  parameters: Readonly<Record<string, unknown>> = {},
+): ForcedOrders {
   const known = new Map<string, Execution>()
   const readUntil = new Map<number, number>()
   const read = async (from: number, to: number): Promise<void> => {
     for (let current = 1; ; current += 1) {
       const query = { ...parameters, startTime: from, endTime: to, current, size: SIZE }
-      const answer = recordOf(await client.ask('sapiGetMarginForceLiquidationRec', query), 'liquidations')
+      const answer = recordOf(await client.ask(method, query), 'liquidations')
       const orders = listOf(answer['rows'] ?? [], 'liquidations')
       for (const order of orders) known.set(textIn(order, 'orderId') ?? '', 'liquidation')
       if (orders.length < SIZE) return

@@ -8,9 +8,9 @@
  * Not read: the funding wallet with its C2C orders and the parts of payments that it paid; Earn (subscriptions stay the
  * trader's coins, rewards paid to spot come as distributions, those added within Earn do not), staking, crypto loans,
  * Auto-Invest, mining, gift cards and NFTs; deposits and withdrawals of fiat money, whose list weighs 90,000 of the
- * 180,000 that Binance allows a minute; small liabilities exchanged in margin, and margin liquidations of a portfolio
- * margin account (their fills are read); the bill of options in other coins than USDT; sub-accounts; stocks. Markets that
- * Binance removed from its list are read where incomes or isolated accounts name them.
+ * 180,000 that Binance allows a minute; small liabilities exchanged in margin; the bill of options in other coins than
+ * USDT; sub-accounts; stocks. Markets that Binance removed from its list are read where incomes or isolated accounts name
+ * them.
  */
 import type { ExchangeClient } from '../client.ts'
 import type { AccountParts } from '../parts.ts'
@@ -148,7 +148,8 @@ function fillsOf(client: ExchangeClient, forced: Forced, name: string): Stream |
 /** Liquidations of a margin account: one list for cross margin, one for each isolated account. */
 function liquidations(client: ExchangeClient, forced: Forced, name: string): ForcedOrders | null {
   const [part = '', , symbol = ''] = name.split('/')
-  if (part === 'margin') return forced('margin', () => marginForced(client, {}))
-  if (part === 'isolated') return forced(name, () => marginForced(client, { isolatedSymbol: symbol }))
-  return null
+  const classic = 'sapiGetMarginForceLiquidationRec'
+  if (part === 'margin') return forced(part, () => marginForced(client, classic))
+  if (part === 'isolated') return forced(name, () => marginForced(client, classic, { isolatedSymbol: symbol }))
+  return part === 'portfolio-margin' ? forced(part, () => marginForced(client, 'papiGetMarginForceOrders')) : null
 }
