@@ -185,6 +185,14 @@ export function binanceTradedSymbol(record: unknown): string | null {
   return row.optional('symbol')
 }
 
+/**
+ * Whether a deposit came to the funding wallet, or a withdrawal left it: "0-spot wallet, 1-funding wallet"
+ * (https://developers.binance.com/docs/wallet/capital/withdraw).
+ */
+export function binanceIsFunding(record: unknown): boolean {
+  return new Fields(record, 'Binance movement').optional('walletType') === '1'
+}
+
 /** A deposit that has arrived; null until then. */
 export function binanceDeposit(record: unknown): CashDraft | null {
   const row = new Fields(record, 'Binance deposit')

@@ -330,3 +330,30 @@ test('purchases by card, payments from spot and rebates', async () => {
   await readAll(reader, NOW + 7 * HOUR_MS, reading)
   expect(count().map((times, index) => times > (soon[index] ?? 0))).toEqual([true, true, true])
 })
+
+test('what reaches the funding wallet counts once: as a transfer, or itself where transfers are not known any more', async () => {
+  const old = NOW - 400 * DAY_MS
+  const deposit = { id: '7', amount: '100', coin: 'USDT', status: 1, insertTime: AT, walletType: 0 }
+  const deposits = [
+    deposit,
+    { ...deposit, id: '8', walletType: 1 },
+    { ...deposit, id: '9', walletType: 1, insertTime: old },
+  ]
+  const withdrawal = { id: 'w', amount: '8', transactionFee: '1', coin: 'USDT', status: 6, walletType: 1 }
+  const applyTime = new Date(AT).toISOString().slice(0, 19).replace('T', ' ')
+  const { reader } = await openBinance({
+    '/sapi/v1/capital/deposit/hisrec': (question) => inside(question, RANGE, timed(deposits, 'insertTime')),
+    '/sapi/v1/capital/withdraw/history': (question) => inside(question, RANGE, [[AT, { ...withdrawal, applyTime }]]),
+    '/sapi/v1/asset/transfer': (question) => {
+      const type = question.query.get('type') ?? ''
+      const move = { asset: 'USDT', amount: '100', type, status: 'CONFIRMED', tranId: 5, timestamp: AT }
+      const rows = type === 'FUNDING_MAIN' ? inside(question, RANGE, timed([move], 'timestamp')) : []
+      return { total: rows.length, rows }
+    },
+  })
+  expect(cashTexts(await readAll(reader, NOW), NOW)).toEqual([
+    `deposit 100 USDT - ${AGO}`,
+    `deposit 100 USDT - ${400 * DAY_MS}`,
+    `transfer 100 USDT - ${AGO}`,
+  ])
+})

@@ -1,4 +1,7 @@
-/** An account at Binance that opened spot alone and did nothing, for tests of the wallets that it opens. */
+/**
+ * An account at Binance that opened spot alone and did nothing, for tests of the wallets that it opens. Written from the
+ * documentation: https://developers.binance.com/docs/binance-spot-api-docs/rest-api, …/wallet, …/margin_trading
+ */
 import { HOUR_MS } from '@roundtrip/core/base'
 import { type GatewayRoute, NOW, recordedReader, spotMarket, startGateway, swapMarket } from '../gateway.testing.ts'
 

@@ -40,6 +40,7 @@ const MOVES: readonly Move[] = [
 export const RETIRED_TRANSFERS: readonly string[] = ['spot/transfers/MAIN_MARGIN', 'spot/transfers/MARGIN_MAIN']
 
 const SIZE = 100
+export const TRANSFER_DAYS = 180
 
 export function transferStreams(
   client: ExchangeClient,
@@ -54,7 +55,7 @@ function listOfMoves(move: Move): WalletList {
     name: `spot/transfers/${move.type}`,
     title: move.title,
     days: 30,
-    depthDays: 180,
+    depthDays: TRANSFER_DAYS,
     ask: (client, { from, to, cursor }) => {
       const query = { type: move.type, startTime: from, endTime: to }
       const parts = { method: 'sapiGetAssetTransfer', query, cursor, limit: SIZE, rowsOf }

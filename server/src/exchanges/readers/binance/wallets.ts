@@ -8,42 +8,57 @@ import {
   binanceDividend,
   binanceDust,
   binanceFiatPayment,
+  binanceIsFunding,
   binancePayment,
   binanceRebate,
   binanceWithdrawal,
   Fields,
 } from '@roundtrip/core/exchange-api'
-import { HOUR_MS } from '@roundtrip/core/base'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { TRANSFER_DAYS } from './transfers.ts'
 import { byNumber, byOffset, type WalletList, walletStream, whole } from './wallet-stream.ts'
 
 const LIMIT = 1_000
 
-const DEPOSITS: WalletList = {
+type Movements = Pick<WalletList, 'name' | 'title' | 'timeOf' | 'read' | 'coarseMs'> & { readonly method: string }
+
+const DEPOSITS: Movements = {
   name: 'spot/deposits',
   title: 'Deposits',
-  days: 90,
-  ask: (client, { from, to, cursor }) => {
-    const query = { startTime: from, endTime: to }
-    return byOffset(client, { method: 'sapiGetCapitalDepositHisrec', query, cursor, limit: LIMIT })
-  },
+  method: 'sapiGetCapitalDepositHisrec',
   timeOf: (row) => numberIn(row, 'insertTime'),
   read: binanceDeposit,
 }
 
-const WITHDRAWALS: WalletList = {
+const WITHDRAWALS: Movements = {
   name: 'spot/withdrawals',
   title: 'Withdrawals',
-  days: 90,
-  ask: (client, { from, to, cursor }) => {
-    const query = { startTime: from, endTime: to }
-    return byOffset(client, { method: 'sapiGetCapitalWithdrawHistory', query, cursor, limit: LIMIT })
-  },
+  method: 'sapiGetCapitalWithdrawHistory',
   timeOf: (row) => new Fields(row, 'Binance withdrawal').iso('applyTime'),
   // Times are whole seconds, so a row may appear to lie just before its window.
   coarseMs: 1_000,
   read: binanceWithdrawal,
+}
+
+/**
+ * Deposits or withdrawals of spot. Those of the funding wallet count where transfers between the two are not known any
+ * more, because the money went through spot before or after; otherwise it is the transfers that count.
+ */
+function movements(client: ExchangeClient, { method, read, ...list }: Movements): WalletList {
+  return {
+    ...list,
+    days: 90,
+    ask: (_, { from, to, cursor }) => {
+      const query = { startTime: from, endTime: to }
+      return byOffset(client, { method, query, cursor, limit: LIMIT })
+    },
+    read: (row) => {
+      const isTransferred = binanceIsFunding(row) && list.timeOf(row) > client.now() - TRANSFER_DAYS * DAY_MS
+      return isTransferred ? null : read(row)
+    },
+  }
 }
 
 /** "limit: Default 20, max 500" */
@@ -161,8 +176,6 @@ const REBATES: WalletList = {
 }
 
 const SPOT_LISTS: readonly WalletList[] = [
-  DEPOSITS,
-  WITHDRAWALS,
   DISTRIBUTIONS,
   dust('SPOT'),
   fiatPayments('buy'),
@@ -173,7 +186,8 @@ const SPOT_LISTS: readonly WalletList[] = [
 ]
 
 export function spotLists(client: ExchangeClient): readonly Stream[] {
-  return SPOT_LISTS.map((list) => walletStream(client, list))
+  const capital = [DEPOSITS, WITHDRAWALS].map((list) => movements(client, list))
+  return [...capital, ...SPOT_LISTS].map((list) => walletStream(client, list))
 }
 
 export function marginDust(client: ExchangeClient): Stream {
