@@ -182,7 +182,7 @@ describe('options', () => {
       `binance:option-linear:BTC-260301-60000-C ${AT + 5} sell 1 400 2 USDT expiry both unknown`,
       `binance:option-linear:BTC-260302-60000-C ${AT} buy 1 100 0.5 USDT trade both taker`,
     ])
-    // A transfer to options is told by both sides, and is no money.
+    // A transfer to options is booked on both sides, which adds up to nothing.
     expect(cashTexts(reading, NOW)).toEqual([`transfer -100 USDT - ${AGO}`, `transfer 100 USDT - ${AGO}`])
     const { held, balances } = await reader.live()
     expect(held.map(({ symbol, quantity }) => `${symbol} ${formatFixed(quantity)}`)).toEqual(['BTC-260302-60000-C 1'])
