@@ -28,7 +28,7 @@ const DAY = 86_400_000
 
 export const BINANCE_SPOT: Venue = {
   exchange: 'binance',
-  hosts: ['api.binance.com'],
+  hosts: ['api.binance.com', 'papi.binance.com', 'eapi.binance.com'],
   find: routesOf({
     'api.binance.com/api/v3/time': open(1, ({ now }) => ({ serverTime: now })),
     'api.binance.com/api/v3/exchangeInfo': open(20, () => ({
@@ -39,6 +39,11 @@ export const BINANCE_SPOT: Venue = {
     'api.binance.com/api/v3/account': state(20, tellAccount),
     'api.binance.com/api/v3/myTrades': historyRoute(20, myTrades),
     'api.binance.com/sapi/v1/account/apiRestrictions': state(1, restrictions),
+    // These accounts opened neither margin nor options. Binance then refuses as it does a wrong key.
+    'api.binance.com/sapi/v1/margin/account': state(10, () => ({ created: false, userAssets: [] })),
+    'api.binance.com/sapi/v1/margin/isolated/account': state(10, () => ({ assets: [] })),
+    'papi.binance.com/papi/v1/account': state(20, neverOpened),
+    'eapi.binance.com/eapi/v1/marginAccount': state(3, neverOpened),
     'api.binance.com/sapi/v1/margin/allPairs': state(1, () => []),
     'api.binance.com/sapi/v1/margin/isolated/allPairs': state(10, () => []),
     'api.binance.com/sapi/v1/capital/config/getall': state(10, coins),
@@ -49,10 +54,19 @@ export const BINANCE_SPOT: Venue = {
     'api.binance.com/sapi/v1/asset/assetDividend': historyRoute(10, () => ({ rows: [], total: 0 })),
     'api.binance.com/sapi/v1/asset/dribblet': historyRoute(1, () => ({ total: 0, userAssetDribblets: [] })),
     'api.binance.com/sapi/v1/convert/tradeFlow': historyRoute(100, () => ({ list: [], moreData: false })),
+    'api.binance.com/sapi/v1/fiat/payments': historyRoute(1, () => ({ code: '000000', data: [], total: 0 })),
+    'api.binance.com/sapi/v1/pay/transactions': historyRoute(100, () => ({ code: '000000', data: [] })),
+    'api.binance.com/sapi/v1/rebate/taxQuery': historyRoute(100, () => ({ status: 'OK', data: NO_REBATES })),
   }),
   owner: binanceOwner,
   charges: (ask, route) => binanceCharges(ask, route, ask.path.startsWith('/sapi') ? 12_000 : 6_000),
   ...binanceRefusals(6_000),
+}
+
+const NO_REBATES = { page: 1, totalRecords: 0, totalPageNum: 0, data: [] }
+
+function neverOpened(): never {
+  throw binanceError(-2015, 'Invalid API-key, IP, or permissions for action.', 401)
 }
 
 /** Spot and futures have the same keys, signatures and refusals. */

@@ -176,6 +176,8 @@ type Own = { readonly cost: number; readonly history: boolean; readonly answer: 
 const ACCOUNTS: Readonly<Record<string, Own>> = {
   userFills: { cost: 20, history: true, answer: userFills },
   userFillsByTime: { cost: 20, history: true, answer: userFillsByTime },
+  // These accounts place no TWAP orders.
+  userTwapSliceFillsByTime: { cost: 20, history: true, answer: () => [] },
   userFunding: { cost: 20, history: true, answer: userFunding },
   userNonFundingLedgerUpdates: { cost: 20, history: true, answer: ledgerUpdates },
   clearinghouseState: { cost: 2, history: false, answer: clearinghouseState },

@@ -52,7 +52,7 @@ const DOLLAR_QUOTES = ['USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', '
 /** Dollars and coins that stand for one dollar. They count one to one, even offline. */
 export const USD_CLASS: ReadonlySet<string> = new Set([
   ...DOLLAR_QUOTES,
-  ...'PAX GUSD PYUSD RLUSD USD1 USDE USDe USDG USDH USDS BFUSD BNFCR'.split(' '),
+  ...'PAX GUSD PYUSD RLUSD USD1 USDE USDe USDG USDH USDS USDT0 BFUSD BNFCR'.split(' '),
 ])
 
 const ONE_QUOTE_CLASS: ReadonlySet<string> = new Set(DOLLAR_QUOTES)

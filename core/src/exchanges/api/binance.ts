@@ -3,6 +3,7 @@ import { type CashKind, type Execution, type Instrument, instrument, USD_CLASS }
 import { binanceListing } from '../binance-usdm.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { POSITION_SIDES, SIDES } from '../sides.ts'
+import { isAsset, splitPair } from '../symbols.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
@@ -50,12 +51,21 @@ function sequenceOf(id: string | null): number | null {
   return Number.isSafeInteger(number) ? number : null
 }
 
+/** The market of a symbol; one that is not listed any more is known by its name: `BCCBTC`. */
+function spotMarket(symbol: string, listed: MarketLookup): Instrument | null {
+  const known = listed(symbol)
+  const pair = known === null ? splitPair(symbol) : null
+  if (pair === null || !isAsset(pair.base)) return known
+  const { base, quote } = pair
+  return instrument({ venue: 'binance', symbol, kind: 'spot', base, quote, settle: quote })
+}
+
 /** One row of `myTrades`. */
 export function binanceSpotFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'Binance spot trade')
   return {
     type: 'fill',
-    instrument: listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.'),
+    instrument: spotMarket(row.text('symbol'), listed) ?? row.refuse('symbol', 'is not a market.'),
     time: row.ms('time'),
     side: row.flag('isBuyer') ? 'buy' : 'sell',
     quantity: row.positive('qty'),
@@ -141,15 +151,21 @@ const ALSO_IN_FILLS: ReadonlySet<string> = new Set(['REALIZED_PNL', 'COMMISSION'
 /**
  * One row of `income`; null for what fills already contain. Dollars that come into the contract wallet are transfers,
  * and the spot side records them with the opposite sign, so that both add up to zero. Coins moved in as margin are left
- * out on both sides: they stay in the trader's inventory, and no purchase or sale is made up for them.
+ * out on both sides: they stay in the trader's inventory, and no purchase or sale is made up for them. In a portfolio
+ * margin account all wallets are one, so its transfers are left out.
  */
-export function binanceIncome(record: unknown, listed: MarketLookup): CashDraft | null {
+export function binanceIncome(
+  record: unknown,
+  listed: MarketLookup,
+  transfers: 'between-wallets' | 'inside' = 'between-wallets',
+): CashDraft | null {
   const row = new Fields(record, 'Binance income')
   const type = row.text('incomeType')
   if (ALSO_IN_FILLS.has(type)) return null
   const kind = INCOME_KINDS.get(type) ?? 'other'
   const asset = row.asset('asset')
-  if (kind === 'transfer' && !USD_CLASS.has(asset)) return null
+  if (kind === 'transfer' && (transfers === 'inside' || !USD_CLASS.has(asset))) return null
+  const id = row.optional('tranId')
   const symbol = row.optional('symbol')
   return {
     type: 'cash',
@@ -159,7 +175,7 @@ export function binanceIncome(record: unknown, listed: MarketLookup): CashDraft 
     amount: row.number('income'),
     instrument: symbol === null || kind === 'transfer' ? null : binanceContract(symbol, listed),
     // One transaction number appears once for each type of income.
-    venueId: `${type} ${row.text('tranId')}`,
+    venueId: id === null ? null : `${type} ${id}`,
   }
 }
 
@@ -167,6 +183,14 @@ export function binanceIncome(record: unknown, listed: MarketLookup): CashDraft 
 export function binanceTradedSymbol(record: unknown): string | null {
   const row = new Fields(record, 'Binance income')
   return row.optional('symbol')
+}
+
+/**
+ * Whether a deposit came to the funding wallet, or a withdrawal left it: "0-spot wallet, 1-funding wallet"
+ * (https://developers.binance.com/docs/wallet/capital/withdraw).
+ */
+export function binanceIsFunding(record: unknown): boolean {
+  return new Fields(record, 'Binance movement').optional('walletType') === '1'
 }
 
 /** A deposit that has arrived; null until then. */
@@ -214,11 +238,11 @@ export function binanceDividend(record: unknown): CashDraft {
   }
 }
 
-/** How a move between wallets looks from the spot wallet; `isRead` says whether the other wallet is read as well. */
+/** How a move between wallets looks from one of them; `isRead` says whether the other one is read as well. */
 export type BinanceMove = { readonly type: string; readonly sign: 1n | -1n; readonly isRead: boolean }
 
 /**
- * A move between the spot wallet and another. Coins that move to a wallet that is read as well stay the trader's, so
+ * A move between the spot wallet, or that of margin, and another. Coins that move to a wallet that is read as well stay the trader's, so
  * only dollars count there; see `binanceIncome`.
  */
 export function binanceTransfer(record: unknown, move: BinanceMove): CashDraft | null {

@@ -140,12 +140,12 @@ export class Fields {
     return new Fields(Array.isArray(value) ? value[0] : value, `${this.#where}, ${name}`)
   }
 
-  /** All records of a list within the record; none where there is no list. */
-  list(name: string): Fields[] {
+  /** The records of a list within the record, none where it is absent; a lone record is a list of one. */
+  list(name: string): readonly Fields[] {
     const value = this.#record[name]
     if (value === undefined || value === null || value === '') return []
-    if (!Array.isArray(value)) this.refuse(name, 'is not a list.')
-    return (value as unknown[]).map((record) => new Fields(record, `${this.#where}, ${name}`))
+    const records: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return records.map((record) => new Fields(record, `${this.#where}, ${name}`))
   }
 
   hasRecord(name: string): boolean {

@@ -5,7 +5,6 @@ import { instrument } from '../../ledger/index.ts'
 import { binanceConversion, binanceDust, binanceIncome, binanceTransfer, binanceWithdrawal } from './binance.ts'
 import { bybitLogEntry } from './bybit.ts'
 import { Fields } from './fields.ts'
-import { hyperliquidMovement } from './hyperliquid.ts'
 import { okxBill, okxFill } from './okx.ts'
 
 const NONE = () => null
@@ -230,35 +229,5 @@ describe('OKX', () => {
     expect(okxBill({ ...bill, type: '1', from: '', to: '' }, listed)).toMatchObject({ kind: 'transfer' })
     const ended = okxBill({ ...bill, type: '3', subType: '112', sz: '4', px: '60000', pnl: '1', fee: '-0.1' }, listed)
     expect(ended).toMatchObject({ type: 'fill', side: 'sell', execution: 'settlement', quantity: fixed(4) })
-  })
-})
-
-describe('Hyperliquid movements', () => {
-  const facts = { address: '0xme', pairs: new Map<string, string>() }
-  const move = (delta: Readonly<Record<string, unknown>>) =>
-    hyperliquidMovement({ time: TIME, hash: '0x1f', delta }, facts)
-  test.each([
-    [{ type: 'deposit', usdc: '97.142685' }, 'deposit', '97.142685', 'USDC'],
-    [{ type: 'withdraw', usdc: '20.0', fee: '1.0', nonce: 1 }, 'withdrawal', '-21', 'USDC'],
-    [{ type: 'internalTransfer', usdc: '5', fee: '1', user: '0xme', destination: '0xother' }, 'transfer', '-6', 'USDC'],
-    [{ type: 'internalTransfer', usdc: '5', fee: '1', user: '0xother', destination: '0xME' }, 'transfer', '5', 'USDC'],
-    [
-      { type: 'spotTransfer', token: 'HYPE', amount: '2', user: '0xo', destination: '0xme', fee: '1' },
-      'transfer',
-      '2',
-      'HYPE',
-    ],
-    [{ type: 'spotGenesis', token: 'PURR', amount: '50' }, 'airdrop', '50', 'PURR'],
-    [{ type: 'vaultWithdraw', netWithdrawnUsd: '77', usdc: '80' }, 'transfer', '77', 'USDC'],
-    [{ type: 'rewardsClaim', amount: '3' }, 'rebate', '3', 'USDC'],
-  ])('%o', (delta, kind, amount, asset) => {
-    expect(move(delta)).toMatchObject({ kind, amount: fixed(amount), asset })
-  })
-  test('inside the account nothing moves', () => {
-    expect(move({ type: 'accountClassTransfer', usdc: '1.0', toPerp: true })).toBeNull()
-    expect(move({ type: 'send', token: 'USDC', amount: '1', user: '0xME', destination: '0xme' })).toBeNull()
-  })
-  test('what is not known is refused by name', () => {
-    expect(() => move({ type: 'somethingNew' })).toThrow('"somethingNew" is not a movement')
   })
 })

@@ -121,10 +121,14 @@ function build(ccxt: ExchangeLibrary, id: ExchangeId, { credentials, options, sh
   return exchange
 }
 
+/** A whole response that is one word in quotes, such as Hyperliquid's `"default"`. It becomes `{text: "default"}`. */
+const BARE_TEXT = /^"\w+"$/
+
 /** The library treats HTML, or half a response, as plain text, which would become an empty list. */
 function refuseWhatIsNoAnswer(exchange: Exchange): void {
   exchange.parseJson = (text: string) => {
     try {
+      if (BARE_TEXT.test(text)) return { text: text.slice(1, -1) }
       return exchange.isJsonEncodedObject(text) ? parseExactJson(text) : undefined
     } catch {
       return undefined

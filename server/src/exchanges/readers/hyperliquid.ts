@@ -1,17 +1,33 @@
-/** The account of a wallet at Hyperliquid: everything is public, so its address is enough. */
+/**
+ * The account of a wallet at Hyperliquid: everything is public, so its address is enough.
+ * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
+ *
+ * One list has the fills of spot, of Hyperliquid's own perpetuals and of builder-deployed ones: `dex` changes nothing
+ * there (https://github.com/hyperliquid-dex/hyperliquid-python-sdk/pull/288). Positions and prices come from one exchange
+ * at a time. Slices of a TWAP order are in a list of their own. Of fills "only the 10000 most recent are available"; at
+ * most 2,000 rows come at once, in ascending order from the start, both ends included. A page of funding or of movements
+ * may hold fewer; the walk goes on until nothing is new.
+ *
+ * Not read: outcome markets (`#10`), whose rows are refused by name; accounts of sub-accounts and vaults, which have
+ * addresses of their own; delegation and its rewards until they are claimed; hourly interest that was not settled.
+ */
 import {
+  hyperliquidDex,
   hyperliquidFill,
   hyperliquidFundingPayment,
-  type HyperliquidFacts,
+  hyperliquidIsTraded,
   hyperliquidMovement,
+  hyperliquidTwin,
 } from '@roundtrip/core/exchange-api'
-import { DAY_MS, type Fixed, HOUR_MS } from '@roundtrip/core/base'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from './client.ts'
-import { amountIn, amountOf, type Balance, nonZeroBalances, heldOf, type Holding, positionOf } from './live.ts'
+import { type HyperliquidInfo, hyperliquidInfo } from './hyperliquid-info.ts'
+import { hyperliquidLive } from './hyperliquid-live.ts'
+import { amountIn } from './live.ts'
 import type { AccountParts } from './parts.ts'
-import type { Live } from './reader.ts'
-import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { ReadingTrouble } from './reader.ts'
+import { renewedPage } from './renewed.ts'
+import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
 import { type TimeWalk, walkTimes } from './walk-times.ts'
 
 /** How many fills of a wallet it keeps, and how many one response holds. */
@@ -20,20 +36,13 @@ const FILLS_AT_ONCE = 2_000
 
 export function hyperliquidAccount(client: ExchangeClient, address: string): AccountParts {
   const wallet = address.toLowerCase()
-  let facts: Promise<HyperliquidFacts> | null = null
-  const known = (): Promise<HyperliquidFacts> => {
-    facts ??= factsOf(client, wallet).catch((error: unknown) => {
-      facts = null
-      throw error
-    })
-    return facts
-  }
-  const streams = [fills(client, wallet, known), funding(client, wallet), movements(client, wallet, known)]
+  const info = hyperliquidInfo(client, wallet)
+  const streams = [fills(info), twapFills(info), funding(info), movements(info)]
   return {
     rights: () => Promise.resolve(addressRights(wallet)),
     streams: () => Promise.resolve(streams),
     find: (name) => streams.find((stream) => stream.name === name) ?? null,
-    live: () => liveOf(client, wallet, known),
+    live: () => hyperliquidLive(info),
   }
 }
 
@@ -44,69 +53,99 @@ function addressRights(wallet: string): Awaited<ReturnType<AccountParts['rights'
   return { rights, owner: wallet }
 }
 
-function info(client: ExchangeClient, question: Readonly<Record<string, unknown>>): Promise<unknown> {
-  return client.ask('publicPostInfo', question)
+type Ask = TimeWalk<unknown>['ask']
+
+/** Rows of the wallet between two moments; also learns the collateral of the exchanges that they name. */
+function asking(info: HyperliquidInfo, type: string): Ask {
+  return async (from, to) => {
+    const rows = listOf(await info.ask({ type, user: info.address, startTime: from, endTime: to }), 'rows')
+    await info.learn(rows.flatMap((row) => coinOf(row) ?? []).flatMap((coin) => hyperliquidDex(coin) ?? []))
+    return rows
+  }
 }
 
-/** Fills name most spot pairs by number: `@107`. */
-async function factsOf(client: ExchangeClient, address: string): Promise<HyperliquidFacts> {
-  const meta = recordOf(await info(client, { type: 'spotMeta' }), 'list of markets')
-  const tokens = new Map(
-    listOf(meta['tokens'], 'tokens').map((token) => [textIn(token, 'index'), textIn(token, 'name')]),
-  )
-  const pairs = new Map<string, string>()
-  for (const pair of listOf(meta['universe'], 'pairs')) {
-    const [base, quote] = listOf(recordOf(pair, 'pair')['tokens'], 'tokens').map((token) => tokens.get(String(token)))
-    const name = textIn(pair, 'name')
-    if (name !== null && typeof base === 'string' && typeof quote === 'string') pairs.set(name, `${base}/${quote}`)
-  }
-  return { address, pairs }
-}
-
-type Facts = () => Promise<HyperliquidFacts>
-
-function fills(client: ExchangeClient, address: string, facts: Facts): Stream {
-  const ask = async (from: number, to: number): Promise<readonly unknown[]> =>
-    listOf(await info(client, { type: 'userFillsByTime', user: address, startTime: from, endTime: to }), 'fills')
-  return {
-    name: 'fills',
-    title: 'Fills',
-    page: async (question) => {
-      const known = await facts()
-      const walk: TimeWalk<unknown> = {
-        ask,
-        timeOf,
-        read: (row) => hyperliquidFill(row, known),
-        overlapMs: HOUR_MS,
-        since: (first, until) => oldestAvailable(ask, first, until),
-      }
-      return walkTimes(walk, question)
-    },
-  }
+/** A fill names its coin, a TWAP slice in its fill, funding in its change. */
+function coinOf(row: unknown): string | null {
+  const parts = recordOf(row, 'row')
+  return textIn(row, 'coin') ?? textIn(parts['fill'], 'coin') ?? textIn(parts['delta'], 'coin')
 }
 
 function timeOf(row: unknown): number {
   return numberIn(row, 'time')
 }
 
+function fillOf(slice: unknown): unknown {
+  return recordOf(slice, 'slice')['fill']
+}
+
+function fills(info: HyperliquidInfo): Stream {
+  const ask = asking(info, 'userFillsByTime')
+  return {
+    name: 'fills',
+    title: 'Fills',
+    page: async (question) => {
+      const facts = await info.facts()
+      const walk: TimeWalk<unknown> = {
+        ask,
+        timeOf,
+        read: (row) => (hyperliquidIsTraded(row) ? hyperliquidFill(row, facts) : null),
+        overlapMs: HOUR_MS,
+        since: (first, until) => oldestFill(info, { ask, first, until }),
+      }
+      return walkTimes(walk, question)
+    },
+  }
+}
+
+/** `{fill, twapId}`; how many are kept is not documented. */
+function twapFills(info: HyperliquidInfo): Stream {
+  const ask = asking(info, 'userTwapSliceFillsByTime')
+  return {
+    name: 'twap-fills',
+    title: 'Fills of TWAP orders',
+    page: async (question) => {
+      const facts = await info.facts()
+      const walk: TimeWalk<unknown> = {
+        ask,
+        timeOf: (row) => timeOf(fillOf(row)),
+        read: (row) => hyperliquidFill(fillOf(row), facts),
+        overlapMs: HOUR_MS,
+        since: async (first, until) => {
+          const oldest = fillOf(first[0] ?? { fill: null })
+          return oldest !== null && (await isCutOff({ ask, first, until, unwrap: fillOf })) ? timeOf(oldest) : null
+        },
+      }
+      return walkTimes(walk, question)
+    },
+  }
+}
+
+type First = { readonly ask: Ask; readonly first: readonly unknown[]; readonly until: number }
+
 /** The oldest fill is the first of the account, unless the exchange dropped earlier ones. */
-async function oldestAvailable(
-  ask: (from: number, to: number) => Promise<readonly unknown[]>,
-  first: readonly unknown[],
-  until: number,
-): Promise<number | null> {
+async function oldestFill(info: HyperliquidInfo, { ask, first, until }: First): Promise<number | null> {
   const oldest = first[0]
   if (oldest === undefined) return null
-  if (beginsOpen(first)) return timeOf(oldest)
-  const ids = new Set(first.map(identityOf))
+  if (await isCutOff({ ask, first, until, unwrap: (row) => row })) return timeOf(oldest)
+  if (!beginsOpen(first)) return null
+  // A slice of a TWAP order may have opened the position.
+  const slices = await asking(info, 'userTwapSliceFillsByTime')(0, timeOf(oldest))
+  return slices.length === 0 ? timeOf(oldest) : null
+}
+
+/** Whether there are as many fills as the exchange keeps. */
+async function isCutOff(parts: First & { readonly unwrap: (row: unknown) => unknown }): Promise<boolean> {
+  const { ask, first, until, unwrap } = parts
+  const identity = (row: unknown): string => identityOf(unwrap(row))
+  const ids = new Set(first.map(identity))
   let rows = first
   while (rows.length >= FILLS_AT_ONCE && ids.size < KEPT_FILLS) {
     const before = ids.size
-    rows = await ask(timeOf(rows.at(-1)), until)
-    for (const row of rows) ids.add(identityOf(row))
+    rows = await ask(timeOf(unwrap(rows.at(-1))), until)
+    for (const row of rows) ids.add(identity(row))
     if (ids.size === before) break
   }
-  return ids.size >= KEPT_FILLS ? timeOf(oldest) : null
+  return ids.size >= KEPT_FILLS
 }
 
 function identityOf(row: unknown): string {
@@ -125,95 +164,37 @@ function beginsOpen(rows: readonly unknown[]): boolean {
   return false
 }
 
-function funding(client: ExchangeClient, address: string): Stream {
+function funding(info: HyperliquidInfo): Stream {
   return {
     name: 'funding',
     title: 'Funding',
-    page: (question) =>
-      walkTimes(
-        {
-          ask: async (from, to) =>
-            listOf(
-              await info(client, { type: 'userFunding', user: address, startTime: from, endTime: to }),
-              'payments',
-            ),
-          timeOf,
-          read: hyperliquidFundingPayment,
-          overlapMs: DAY_MS,
-        },
-        question,
-      ),
-  }
-}
-
-function movements(client: ExchangeClient, address: string, facts: Facts): Stream {
-  const type = 'userNonFundingLedgerUpdates'
-  return {
-    name: 'movements',
-    title: 'Deposits, withdrawals and transfers',
     page: async (question) => {
-      const known = await facts()
-      const walk: TimeWalk<unknown> = {
-        ask: async (from, to) =>
-          listOf(await info(client, { type, user: address, startTime: from, endTime: to }), 'movements'),
-        timeOf,
-        read: (row) => hyperliquidMovement(row, known),
-        overlapMs: DAY_MS,
-      }
-      return walkTimes(walk, question)
+      const facts = await info.facts()
+      const ask = asking(info, 'userFunding')
+      const read = (row: unknown) => hyperliquidFundingPayment(row, facts)
+      return walkTimes({ ask, timeOf, read, overlapMs: DAY_MS }, question)
     },
   }
 }
 
-async function liveOf(client: ExchangeClient, address: string, facts: Facts): Promise<Live> {
-  await facts()
-  const state = recordOf(await info(client, { type: 'clearinghouseState', user: address }), 'account')
-  const spot = recordOf(await info(client, { type: 'spotClearinghouseState', user: address }), 'balances')
-  const prices = await markPrices(client)
-  const holdings = listOf(state['assetPositions'], 'positions').map((entry) =>
-    holdingOf(recordOf(recordOf(entry, 'position')['position'], 'position'), prices),
-  )
-  const unrealised = holdings.reduce((sum, holding) => sum + (holding.unrealised ?? 0n), 0n)
-  const balances: Balance[] = listOf(spot['balances'], 'balances').map((balance) => {
-    const total = amountOf(balance, 'total')
-    return {
-      part: 'Spot',
-      asset: textIn(balance, 'coin') ?? '',
-      total,
-      free: total - (amountIn(balance, 'hold') ?? 0n),
-    }
-  })
-  // The account value includes unrealized profit.
-  const value = amountOf(recordOf(state['marginSummary'], 'margin'), 'accountValue')
-  balances.push({ part: 'Perpetuals', asset: 'USDC', total: value - unrealised, free: amountIn(state, 'withdrawable') })
-  const open = holdings.filter(({ quantity }) => quantity !== 0n)
+function movements(info: HyperliquidInfo): Stream {
   return {
-    at: client.now(),
-    positions: open.map(positionOf),
-    balances: nonZeroBalances(balances),
-    held: open.map(heldOf),
-  }
-}
-
-/** Mark prices by coin: the response is a list of contracts and a parallel list of records. */
-async function markPrices(client: ExchangeClient): Promise<ReadonlyMap<string, Fixed | null>> {
-  const [meta, contexts] = listOf(await info(client, { type: 'metaAndAssetCtxs' }), 'prices')
-  const prices = listOf(contexts, 'prices')
-  const coins = listOf(recordOf(meta, 'list of contracts')['universe'], 'contracts')
-  return new Map(coins.map((coin, place) => [textIn(coin, 'name') ?? '', amountIn(prices[place], 'markPx')]))
-}
-
-function holdingOf(position: Readonly<Record<string, unknown>>, prices: ReadonlyMap<string, Fixed | null>): Holding {
-  const coin = textIn(position, 'coin') ?? ''
-  return {
-    symbol: coin,
-    leg: 'both',
-    quantity: amountOf(position, 'szi'),
-    entry: amountIn(position, 'entryPx'),
-    mark: prices.get(coin) ?? null,
-    unrealised: amountIn(position, 'unrealizedPnl'),
-    asset: 'USDC',
-    leverage: amountIn(position['leverage'], 'value'),
-    liquidation: amountIn(position, 'liquidationPx'),
+    name: 'movements',
+    title: 'Deposits, withdrawals and transfers',
+    page: (question) => {
+      const twins = new Map<string, number>()
+      const walk: TimeWalk<unknown> = {
+        ask: asking(info, 'userNonFundingLedgerUpdates'),
+        timeOf,
+        read: (row) => {
+          const moved = hyperliquidMovement(row, info)
+          if (moved === null) return null
+          return 'type' in moved ? hyperliquidTwin(moved, twins) : moved.map((draft) => hyperliquidTwin(draft, twins))
+        },
+        overlapMs: DAY_MS,
+      }
+      // Earlier versions refused types that count now.
+      return renewedPage(question, (query) => walkTimes(walk, query))
+    },
   }
 }

@@ -7,10 +7,8 @@ import { type RecordMeaning, readRows } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 
 export type IdWalk<Row> = {
-  /** Rows with this id and later ones. */
+  /** Rows with this id and later ones; with id 0 the earliest. */
   readonly ask: (id: number) => Promise<readonly Row[]>
-  /** The earliest rows, for exchanges where id 0 does not lead there. */
-  readonly first?: (until: number) => Promise<readonly Row[]>
   readonly idOf: (row: Row) => number
   readonly timeOf: (row: Row) => number
   readonly read: (row: Row) => RecordMeaning
@@ -33,7 +31,7 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
   const known = fresh ? marks[0] : marks.at(-1)
   // Rows before the cliff are gone, so no page can start there.
   const anchor = known !== undefined && (cliff === null || known[1] > cliff) ? known : null
-  const rows = await pageFrom(walk, { id: anchor?.[0] ?? 0, until })
+  const rows = await pageFrom(walk, anchor?.[0] ?? 0)
   if (anchor !== null && !rows.some((row) => walk.idOf(row) === anchor[0])) {
     throw badAnswer('a page that does not begin where it should')
   }
@@ -55,11 +53,9 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
 
 type Mark = [id: number, time: number]
 
-async function pageFrom<Row>(walk: IdWalk<Row>, from: { id: number; until: number }): Promise<Row[]> {
-  const response = await walk.ask(from.id)
-  const rows =
-    response.length === 0 && from.id === 0 && walk.first !== undefined ? await walk.first(from.until) : response
-  if (rows.some((row) => walk.idOf(row) < from.id)) throw badAnswer('rows from before what was asked for')
+async function pageFrom<Row>(walk: IdWalk<Row>, from: number): Promise<Row[]> {
+  const rows = await walk.ask(from)
+  if (rows.some((row) => walk.idOf(row) < from)) throw badAnswer('rows from before what was asked for')
   return rows.toSorted((a, b) => walk.idOf(a) - walk.idOf(b))
 }
 

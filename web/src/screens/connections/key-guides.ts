@@ -31,8 +31,9 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     tick: ['Enable Reading'],
     leave: ['Enable Spot & Margin Trading', 'Enable Futures', 'Permits Universal Transfer', 'Enable Withdrawals'],
-    note: 'Futures are read with the same right: “Enable Futures” is for trading.',
-    history: 'Spot: everything. Futures: about six months of fills, three of funding; a file brings what is older.',
+    note: 'Futures, margin and options are read with the same right: “Enable Futures” is for trading.',
+    history:
+      'Spot and margin: everything, interest of three months. Futures: about six months of fills, three of funding; a file brings what is older.',
   },
   bybit: {
     steps: [
@@ -69,7 +70,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: [],
     leave: [],
     note: 'Take the address that trades, not that of an API wallet. Nobody needs your private key or seed phrase, ever.',
-    history: 'The newest 10,000 fills; a file brings what is older.',
+    history: 'The newest 10,000 fills, on all of its exchanges; a file brings what is older.',
   },
   bitget: {
     steps: [

@@ -2,10 +2,12 @@
 import { POSITION_LEGS } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { amountIn, amountOf, type Balance, nonZeroBalances, heldOf, type Holding, positionOf } from '../live.ts'
-import { type AccountRights, type Live, ReadingTrouble } from '../reader.ts'
+import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import type { ContractSide } from './contracts.ts'
+import type { Opened } from './opened.ts'
+import { optionBalances, optionHoldings } from './options.ts'
 
 export async function binanceRights(client: ExchangeClient): Promise<AccountRights> {
   const restrictions = recordOf(await client.ask('sapiGetAccountApiRestrictions'), 'rights')
@@ -35,45 +37,78 @@ const TRADING = [
   'enableFixApiTrade',
 ]
 
-/** If the account has no futures wallet, Binance rejects a key that works everywhere else. */
-export async function hasContracts(client: ExchangeClient, { api }: ContractSide): Promise<boolean> {
-  try {
-    await client.ask(api === 'fapi' ? 'fapiPrivateV3GetBalance' : 'dapiPrivateGetBalance')
-    return true
-  } catch (error) {
-    const refused = error instanceof ReadingTrouble && ['key-refused', 'rights-missing'].includes(error.reason)
-    if (!refused) throw error
-    // If the key itself is refused, this throws.
-    await client.ask('sapiGetAccountApiRestrictions')
-    return false
-  }
-}
-
-export async function binanceLive(client: ExchangeClient, sides: readonly ContractSide[]): Promise<Live> {
+export async function binanceLive(client: ExchangeClient, opened: Opened): Promise<Live> {
   const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
   const balances: Balance[] = listOf(account['balances'], 'balances').map((balance) => {
     const free = amountOf(balance, 'free')
     const total = free + amountOf(balance, 'locked')
     return { part: 'Spot', asset: textIn(balance, 'asset') ?? '', total, free }
   })
-  const holdings: Holding[] = []
-  for (const { api, title } of sides) {
-    const inverse = api === 'dapi'
-    const wallet = await client.ask(inverse ? 'dapiPrivateGetBalance' : 'fapiPrivateV3GetBalance')
-    for (const balance of listOf(wallet, 'balances')) {
-      const free = amountIn(balance, 'availableBalance')
-      balances.push({ part: title, asset: textIn(balance, 'asset') ?? '', total: amountOf(balance, 'balance'), free })
+  const holdings = new Map<string, Holding>()
+  for (const side of opened.sides) {
+    balances.push(...(await contractBalances(client, side)))
+    const positions = listOf(await client.ask(side.positions), 'positions')
+    // A portfolio margin account may show its positions under both kinds of requests.
+    for (const holding of positions.map((position) => holdingOf(position, !side.linear))) {
+      const key = `${holding.symbol} ${holding.leg}`
+      if (holding.quantity !== 0n || !holdings.has(key)) holdings.set(key, holding)
     }
-    const positions = await client.ask(inverse ? 'dapiPrivateGetPositionRisk' : 'fapiPrivateV2GetPositionRisk')
-    holdings.push(...listOf(positions, 'positions').map((position) => holdingOf(position, inverse)))
   }
-  const open = holdings.filter(({ quantity }) => quantity !== 0n)
+  if (opened.margin) balances.push(...(await marginBalances(client)))
+  if (opened.isolated) balances.push(...(await isolatedBalances(client)))
+  if (opened.portfolio) balances.push(...(await portfolioBalances(client)))
+  if (opened.options) balances.push(...(await optionBalances(client)))
+  const options = opened.options ? await optionHoldings(client) : []
+  const open = [...holdings.values(), ...options].filter(({ quantity }) => quantity !== 0n)
   return {
     at: client.now(),
     positions: open.map(positionOf),
     balances: nonZeroBalances(balances),
     held: open.map(heldOf),
   }
+}
+
+async function contractBalances(client: ExchangeClient, { balance, title }: ContractSide): Promise<readonly Balance[]> {
+  if (balance === null) return []
+  return listOf(await client.ask(balance), 'balances').map((row) => {
+    const free = amountIn(row, 'availableBalance')
+    return { part: title, asset: textIn(row, 'asset') ?? '', total: amountOf(row, 'balance'), free }
+  })
+}
+
+/** Without what was borrowed and its interest. */
+function netOf(part: string, row: unknown): Balance {
+  const free = amountIn(row, 'free') ?? 0n
+  const owed = (amountIn(row, 'borrowed') ?? 0n) + (amountIn(row, 'interest') ?? 0n)
+  return { part, asset: textIn(row, 'asset') ?? '', total: free + (amountIn(row, 'locked') ?? 0n) - owed, free }
+}
+
+async function marginBalances(client: ExchangeClient): Promise<readonly Balance[]> {
+  const account = recordOf(await client.ask('sapiGetMarginAccount'), 'margin account')
+  return listOf(account['userAssets'], 'coins').map((row) => netOf('Cross margin', row))
+}
+
+async function isolatedBalances(client: ExchangeClient): Promise<readonly Balance[]> {
+  const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
+  return listOf(account['assets'], 'accounts').flatMap((one) => {
+    const pair = recordOf(one, 'account')
+    const part = `Isolated margin, ${textIn(pair, 'symbol') ?? ''}`
+    return [netOf(part, pair['baseAsset']), netOf(part, pair['quoteAsset'])]
+  })
+}
+
+/** `totalWalletBalance` is that of margin and both futures, without unrealized profit. */
+async function portfolioBalances(client: ExchangeClient): Promise<readonly Balance[]> {
+  return listOf(await client.ask('papiGetBalance'), 'balances').map((row) => {
+    const owed = (amountIn(row, 'crossMarginBorrowed') ?? 0n) + (amountIn(row, 'crossMarginInterest') ?? 0n)
+    const total = amountOf(row, 'totalWalletBalance') - owed
+    return {
+      part: 'Portfolio margin',
+      asset: textIn(row, 'asset') ?? '',
+      total,
+      free: amountIn(row, 'crossMarginFree'),
+    }
+  })
 }
 
 function holdingOf(position: unknown, inverse: boolean): Holding {

@@ -1,4 +1,4 @@
-/** USD-M and COIN-M futures of Binance: the same requests under two names. */
+/** USD-M and COIN-M futures of Binance, and those of a portfolio margin account: the same requests under other names. */
 import {
   binanceContractFill,
   binanceIncome,
@@ -12,18 +12,72 @@ import { listOf, numberIn, type Stream, textIn } from '../stream.ts'
 import { walkIds } from '../walk-ids.ts'
 import { walkWindows } from '../walk-windows.ts'
 import { badAnswer } from '../troubles.ts'
+import { FIRST_ID, oldestFills } from './first-page.ts'
 import type { ForcedOrders } from './forced.ts'
 import { scanMarkets } from '../scan.ts'
 
 export type ContractSide = {
-  readonly id: 'usdm' | 'coinm'
+  readonly id: string
   readonly title: string
-  readonly api: 'fapi' | 'dapi'
+  /** The library's names of what is asked for. */
+  readonly trades: string
+  readonly income: string
+  readonly forced: string
+  readonly positions: string
+  /** The wallet; null where the account has one for all. */
+  readonly balance: string | null
+  readonly linear: boolean
 }
 
-export const CONTRACT_SIDES: readonly ContractSide[] = [
-  { id: 'usdm', title: 'USD-M futures', api: 'fapi' },
-  { id: 'coinm', title: 'COIN-M futures', api: 'dapi' },
+const USDM: ContractSide = {
+  id: 'usdm',
+  title: 'USD-M futures',
+  trades: 'fapiPrivateGetUserTrades',
+  income: 'fapiPrivateGetIncome',
+  forced: 'fapiPrivateGetForceOrders',
+  positions: 'fapiPrivateV2GetPositionRisk',
+  balance: 'fapiPrivateV3GetBalance',
+  linear: true,
+}
+
+const COINM: ContractSide = {
+  id: 'coinm',
+  title: 'COIN-M futures',
+  trades: 'dapiPrivateGetUserTrades',
+  income: 'dapiPrivateGetIncome',
+  forced: 'dapiPrivateGetForceOrders',
+  positions: 'dapiPrivateGetPositionRisk',
+  balance: 'dapiPrivateGetBalance',
+  linear: false,
+}
+
+export const CONTRACT_SIDES: readonly ContractSide[] = [USDM, COINM]
+
+/**
+ * A portfolio margin account trades the same contracts under requests of its own, whose rows, limits and depths are the
+ * same: https://developers.binance.com/docs/derivatives/portfolio-margin/trade/UM-Account-Trade-List
+ */
+export const PORTFOLIO_SIDES: readonly ContractSide[] = [
+  {
+    id: 'portfolio-usdm',
+    title: 'Portfolio margin, USD-M futures',
+    trades: 'papiGetUmUserTrades',
+    income: 'papiGetUmIncome',
+    forced: 'papiGetUmForceOrders',
+    positions: 'papiGetUmPositionRisk',
+    balance: null,
+    linear: true,
+  },
+  {
+    id: 'portfolio-coinm',
+    title: 'Portfolio margin, COIN-M futures',
+    trades: 'papiGetCmUserTrades',
+    income: 'papiGetCmIncome',
+    forced: 'papiGetCmForceOrders',
+    positions: 'papiGetCmPositionRisk',
+    balance: null,
+    linear: false,
+  },
 ]
 
 /** Fills go back six months, incomes three. A day less, so that no request falls off the edge. */
@@ -33,10 +87,6 @@ const LIMIT = 1_000
 /** A request may span seven days. */
 const WINDOW_MS = 7 * DAY_MS - 1
 
-export function contractStreams(client: ExchangeClient, side: ContractSide): readonly Stream[] {
-  return [income(client, side), scan(client, side)]
-}
-
 export type FillsParts = {
   readonly client: ExchangeClient
   readonly side: ContractSide
@@ -44,10 +94,10 @@ export type FillsParts = {
   readonly symbol: string
 }
 
-/** The fills of one contract, whose stream is found by `income` or `scan`. */
+/** The fills of one contract, whose stream is found by `contractIncome` or `contractScan`. */
 export function contractFills({ client, side, forced, symbol }: FillsParts): Stream {
   const ask = async (parameters: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
-    const response = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, limit: LIMIT, ...parameters })
+    const response = await client.ask(side.trades, { symbol, limit: LIMIT, ...parameters })
     const rows = listOf(response, 'trades')
     if (rows.some((row) => textIn(row, 'symbol') !== symbol)) throw badAnswer('trades of another market')
     return rows
@@ -65,8 +115,8 @@ export function contractFills({ client, side, forced, symbol }: FillsParts): Str
       }
       return walkIds(
         {
-          ask: async (fromId) => withForced(await ask({ fromId })),
-          first: async () => withForced(await firstTrades(ask, until)),
+          ask: async (fromId) =>
+            withForced(fromId === 0 ? await oldestFills(ask, () => byWeek(ask, until)) : await ask({ fromId })),
           idOf: (row) => numberIn(row, 'id'),
           timeOf,
           read: (row) => binanceContractFill(row, { listed, forced: executions }),
@@ -93,20 +143,21 @@ async function listedBy(client: ExchangeClient, symbol: string): Promise<MarketL
   return markets(symbol) === null ? marketLookup(await client.withMarkets(true), 'binance', 'contract') : markets
 }
 
-/** Starts at the oldest week, because id 0 does not lead to the first trade here. */
-async function firstTrades(
+/** A page that begins with the first fill of the oldest week that has any. */
+async function byWeek(
   ask: (parameters: Readonly<Record<string, unknown>>) => Promise<readonly unknown[]>,
   until: number,
 ): Promise<readonly unknown[]> {
   for (let from = until - FILLS_DAYS * DAY_MS; from <= until; from += WINDOW_MS + 1) {
     const rows = await ask({ startTime: from, endTime: Math.min(until, from + WINDOW_MS) })
-    if (rows.length > 0) return rows
+    // The week alone would look like the end of the history.
+    if (rows.length > 0) return ask({ fromId: Math.min(...rows.map((row) => numberIn(row, 'id'))) })
   }
   return []
 }
 
 /** Everything that changed the wallet, of all contracts: funding and transfers, and which contracts were traded. */
-function income(client: ExchangeClient, side: ContractSide): Stream {
+export function contractIncome(client: ExchangeClient, side: ContractSide): Stream {
   return {
     name: `${side.id}/income`,
     title: `${side.title}, funding and transfers`,
@@ -117,14 +168,14 @@ function income(client: ExchangeClient, side: ContractSide): Stream {
         {
           ask: async ({ from, to }) => {
             const query = { startTime: from, endTime: to, limit: LIMIT }
-            const rows = listOf(await client.ask(`${side.api}PrivateGetIncome`, query), 'incomes')
+            const rows = listOf(await client.ask(side.income, query), 'incomes')
             return { rows, next: rows.length < LIMIT ? null : 'narrow' }
           },
           timeOf,
           read: (row) => {
             const symbol = binanceTradedSymbol(row)
             if (symbol !== null) symbols.add(symbol)
-            return binanceIncome(row, listed)
+            return binanceIncome(row, listed, side.balance === null ? 'inside' : 'between-wallets')
           },
           longestMs: WINDOW_MS,
           overlapMs: DAY_MS,
@@ -139,8 +190,7 @@ function income(client: ExchangeClient, side: ContractSide): Stream {
 }
 
 /** Contracts traded before the income history begins: requests one trade of each. */
-function scan(client: ExchangeClient, side: ContractSide): Stream {
-  const linear = side.id === 'usdm'
+export function contractScan(client: ExchangeClient, side: ContractSide): Stream {
   return {
     name: `${side.id}/markets`,
     title: `${side.title}, which contracts were traded`,
@@ -150,11 +200,11 @@ function scan(client: ExchangeClient, side: ContractSide): Stream {
           symbols: async () =>
             symbolsOf(
               await client.withMarkets(),
-              (market) => market.contract === true && (linear ? market.linear === true : market.inverse === true),
+              (market) => market.contract === true && (side.linear ? market.linear === true : market.inverse === true),
             ),
           first: () => Promise.resolve([]),
           traded: async (symbol) => {
-            const response = await client.ask(`${side.api}PrivateGetUserTrades`, { symbol, fromId: 0, limit: 1 })
+            const response = await client.ask(side.trades, { symbol, fromId: FIRST_ID, limit: 1 })
             return listOf(response, 'trades').length > 0
           },
           name: (symbol) => fillsName(side, symbol),

@@ -13,12 +13,12 @@ const WINDOW_MS = 7 * DAY_MS
 const LIMIT = 100
 
 /** Requests each past week once in the life of a reader, and the current week again as it grows. */
-export function forcedOrders(client: ExchangeClient, api: 'fapi' | 'dapi'): ForcedOrders {
+export function forcedOrders(client: ExchangeClient, method: string): ForcedOrders {
   const known = new Map<string, Execution>()
   const readUntil = new Map<number, number>()
   const read = async (from: number, to: number): Promise<void> => {
     const query = { startTime: from, endTime: to, limit: LIMIT }
-    const orders = listOf(await client.ask(`${api}PrivateGetForceOrders`, query), 'forced orders')
+    const orders = listOf(await client.ask(method, query), 'forced orders')
     if (orders.length >= LIMIT && to > from) {
       const middle = Math.floor((from + to) / 2)
       await read(from, middle)

@@ -1,173 +1,195 @@
-/** Changes of the spot wallet that are not trades: deposits, dividends, transfers. */
+/**
+ * Changes of the spot wallet that are not trades in a market: deposits, distributions, conversions, purchases with fiat
+ * money, payments and rebates. https://developers.binance.com/docs/wallet, …/convert, …/fiat, …/pay, …/rebate
+ */
 import {
   binanceConversion,
   binanceDeposit,
   binanceDividend,
   binanceDust,
-  type BinanceMove,
-  binanceTransfer,
+  binanceFiatPayment,
+  binanceIsFunding,
+  binancePayment,
+  binanceRebate,
   binanceWithdrawal,
   Fields,
 } from '@roundtrip/core/exchange-api'
-import { DAY_MS } from '@roundtrip/core/base'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
-import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+import { TRANSFER_DAYS } from './transfers.ts'
+import { byNumber, byOffset, type WalletList, walletStream, whole } from './wallet-stream.ts'
 
-/** Binance opened in July 2017. */
-const BEGIN = Date.UTC(2017, 6, 1)
+const LIMIT = 1_000
 
-type WalletWalk = Pick<WindowWalk<unknown>, 'ask' | 'timeOf' | 'read' | 'coarseMs'> & {
-  readonly name: string
-  readonly title: string
-  readonly days: number
-  readonly depthDays?: number
+type Movements = Pick<WalletList, 'name' | 'title' | 'timeOf' | 'read' | 'coarseMs'> & { readonly method: string }
+
+const DEPOSITS: Movements = {
+  name: 'spot/deposits',
+  title: 'Deposits',
+  method: 'sapiGetCapitalDepositHisrec',
+  timeOf: (row) => numberIn(row, 'insertTime'),
+  read: binanceDeposit,
 }
 
-function walletStream(walk: WalletWalk): Stream {
-  const { name, title, days, depthDays } = walk
+const WITHDRAWALS: Movements = {
+  name: 'spot/withdrawals',
+  title: 'Withdrawals',
+  method: 'sapiGetCapitalWithdrawHistory',
+  timeOf: (row) => new Fields(row, 'Binance withdrawal').iso('applyTime'),
+  // Times are whole seconds, so a row may appear to lie just before its window.
+  coarseMs: 1_000,
+  read: binanceWithdrawal,
+}
+
+/**
+ * Deposits or withdrawals of spot. Those of the funding wallet count where transfers between the two are not known any
+ * more, because the money went through spot before or after; otherwise it is the transfers that count.
+ */
+function movements(client: ExchangeClient, { method, read, ...list }: Movements): WalletList {
   return {
-    name: `spot/${name}`,
-    title,
-    page: (question) =>
-      walkWindows(
-        {
-          ...walk,
-          longestMs: days * DAY_MS,
-          overlapMs: DAY_MS,
-          begin: BEGIN,
-          cliff: (until) => (depthDays === undefined ? null : until - depthDays * DAY_MS),
-          cursorLasts: true,
-        },
-        question,
-      ),
+    ...list,
+    days: 90,
+    ask: (_, { from, to, cursor }) => {
+      const query = { startTime: from, endTime: to }
+      return byOffset(client, { method, query, cursor, limit: LIMIT })
+    },
+    read: (row) => {
+      const isTransferred = binanceIsFunding(row) && list.timeOf(row) > client.now() - TRANSFER_DAYS * DAY_MS
+      return isTransferred ? null : read(row)
+    },
   }
 }
 
-const MOVES: readonly (BinanceMove & { readonly title: string })[] = [
-  { type: 'MAIN_UMFUTURE', sign: -1n, isRead: true, title: 'Transfers to USD-M futures' },
-  { type: 'UMFUTURE_MAIN', sign: 1n, isRead: true, title: 'Transfers from USD-M futures' },
-  { type: 'MAIN_FUNDING', sign: -1n, isRead: false, title: 'Transfers to the funding wallet' },
-  { type: 'FUNDING_MAIN', sign: 1n, isRead: false, title: 'Transfers from the funding wallet' },
-  { type: 'MAIN_MARGIN', sign: -1n, isRead: false, title: 'Transfers to margin' },
-  { type: 'MARGIN_MAIN', sign: 1n, isRead: false, title: 'Transfers from margin' },
-]
+/** "limit: Default 20, max 500" */
+const DISTRIBUTIONS_LIMIT = 500
 
-export function binanceWalletStreams(client: ExchangeClient): readonly Stream[] {
-  return [deposits(client), withdrawals(client), distributions(client), conversions(client), dust(client)].concat(
-    MOVES.map((move) => transfers(client, move)),
-  )
+const DISTRIBUTIONS: WalletList = {
+  name: 'spot/distributions',
+  title: 'Interest and airdrops',
+  days: 90,
+  ask: async (client, { from, to }) => {
+    const query = { startTime: from, endTime: to, limit: DISTRIBUTIONS_LIMIT }
+    const answer = recordOf(await client.ask('sapiGetAssetAssetDividend', query), 'distributions')
+    return whole(listOf(answer['rows'], 'distributions'), DISTRIBUTIONS_LIMIT)
+  },
+  timeOf: (row) => numberIn(row, 'divTime'),
+  read: binanceDividend,
 }
 
-/** Pages of a list by the offset of their first row. */
-async function byOffset(
-  client: ExchangeClient,
-  method: string,
-  { from, to, cursor }: WindowSpan,
-): Promise<WindowPage<unknown>> {
-  const offset = Number(cursor ?? 0)
-  const limit = 1_000
-  const rows = listOf(await client.ask(method, { startTime: from, endTime: to, offset, limit }), 'movements')
-  return { rows, next: rows.length < limit ? null : { cursor: String(offset + rows.length) } }
+const CONVERSIONS: WalletList = {
+  name: 'spot/conversions',
+  title: 'Conversions',
+  days: 30,
+  ask: async (client, { from, to }) => {
+    const query = { startTime: from, endTime: to, limit: LIMIT }
+    const answer = recordOf(await client.ask('sapiGetConvertTradeFlow', query), 'conversions')
+    const more = textIn(answer, 'moreData') === 'true' || answer['moreData'] === true
+    return { rows: listOf(answer['list'] ?? [], 'conversions'), next: more ? 'narrow' : null }
+  },
+  timeOf: (row) => numberIn(row, 'createTime'),
+  read: binanceConversion,
 }
 
-function deposits(client: ExchangeClient): Stream {
-  return walletStream({
-    name: 'deposits',
-    title: 'Deposits',
+/** "Only return last 100 records" */
+const DUST_LIMIT = 100
+
+function dust(account: 'SPOT' | 'MARGIN'): WalletList {
+  return {
+    name: account === 'SPOT' ? 'spot/dust' : 'margin/dust',
+    title: `${account === 'SPOT' ? 'Small' : 'Small margin'} balances turned into BNB`,
     days: 90,
-    ask: (span) => byOffset(client, 'sapiGetCapitalDepositHisrec', span),
-    timeOf: (row) => numberIn(row, 'insertTime'),
-    read: binanceDeposit,
-  })
-}
-
-function withdrawals(client: ExchangeClient): Stream {
-  return walletStream({
-    name: 'withdrawals',
-    title: 'Withdrawals',
-    days: 90,
-    ask: (span) => byOffset(client, 'sapiGetCapitalWithdrawHistory', span),
-    timeOf: appliedAt,
-    // Times are whole seconds, so a row may appear to lie just before its window.
-    coarseMs: 1_000,
-    read: binanceWithdrawal,
-  })
-}
-
-function appliedAt(row: unknown): number {
-  return new Fields(row, 'Binance withdrawal').iso('applyTime')
-}
-
-function distributions(client: ExchangeClient): Stream {
-  return walletStream({
-    name: 'distributions',
-    title: 'Interest and airdrops',
-    days: 90,
-    ask: async ({ from, to }) => {
-      const limit = 500
-      const response = await client.ask('sapiGetAssetAssetDividend', { startTime: from, endTime: to, limit })
-      const rows = listOf(recordOf(response, 'distributions')['rows'], 'distributions')
-      return { rows, next: rows.length < limit ? null : 'narrow' }
-    },
-    timeOf: (row) => numberIn(row, 'divTime'),
-    read: binanceDividend,
-  })
-}
-
-function conversions(client: ExchangeClient): Stream {
-  return walletStream({
-    name: 'conversions',
-    title: 'Conversions',
-    days: 30,
-    ask: async ({ from, to }) => {
-      const response = recordOf(
-        await client.ask('sapiGetConvertTradeFlow', { startTime: from, endTime: to, limit: 1_000 }),
-        'conversions',
-      )
-      return {
-        rows: listOf(response['list'], 'conversions'),
-        next: textIn(response, 'moreData') === 'true' || response['moreData'] === true ? 'narrow' : null,
-      }
-    },
-    timeOf: (row) => numberIn(row, 'createTime'),
-    read: binanceConversion,
-  })
-}
-
-function dust(client: ExchangeClient): Stream {
-  return walletStream({
-    name: 'dust',
-    title: 'Small balances turned into BNB',
-    days: 90,
-    ask: async ({ from, to }) => {
-      const response = recordOf(await client.ask('sapiGetAssetDribblet', { startTime: from, endTime: to }), 'dust')
-      const rows = listOf(response['userAssetDribblets'], 'dust')
-      const details = rows.flatMap((row) => listOf(recordOf(row, 'dust')['userAssetDribbletDetails'], 'dust'))
-      // The response holds the newest hundred.
-      return { rows: details, next: rows.length < 100 ? null : 'narrow' }
+    ask: async (client, { from, to }) => {
+      const query = { accountType: account, startTime: from, endTime: to }
+      const answer = recordOf(await client.ask('sapiGetAssetDribblet', query), 'dust')
+      const conversions = listOf(answer['userAssetDribblets'] ?? [], 'dust')
+      const coins = conversions.flatMap((row) => listOf(recordOf(row, 'dust')['userAssetDribbletDetails'], 'dust'))
+      return { rows: coins, next: conversions.length < DUST_LIMIT ? null : 'narrow' }
     },
     timeOf: (row) => numberIn(row, 'operateTime'),
     read: binanceDust,
-  })
+  }
 }
 
-function transfers(client: ExchangeClient, move: BinanceMove & { readonly title: string }): Stream {
-  const size = 100
-  return walletStream({
-    name: `transfers/${move.type}`,
-    title: move.title,
-    days: 30,
-    depthDays: 180,
-    ask: async ({ from, to, cursor }) => {
-      const current = Number(cursor ?? 1)
-      const query = { type: move.type, startTime: from, endTime: to, current, size }
-      const response = recordOf(await client.ask('sapiGetAssetTransfer', query), 'transfers')
-      // Without transfers the response has no list.
-      const rows = textIn(response, 'total') === '0' ? [] : listOf(response['rows'], 'transfers')
-      return { rows, next: rows.length < size ? null : { cursor: String(current + 1) } }
+/** "rows: default 100, max 500" */
+const FIAT_LIMIT = 500
+
+function fiatPayments(way: 'buy' | 'sell'): WalletList {
+  return {
+    name: way === 'buy' ? 'spot/fiat-purchases' : 'spot/fiat-sales',
+    title: way === 'buy' ? 'Coins bought with fiat money' : 'Coins sold for fiat money',
+    // No longest window is documented; rotki asks for 90 days.
+    days: 90,
+    ask: (client, { from, to, cursor }) => {
+      const query = { transactionType: way === 'buy' ? '0' : '1', beginTime: from, endTime: to }
+      const rowsOf = (answer: unknown): readonly unknown[] =>
+        listOf(recordOf(answer, 'payments')['data'] ?? [], 'payments')
+      const parts = { method: 'sapiGetFiatPayments', query, cursor, limit: FIAT_LIMIT, rowsOf }
+      return byNumber(client, parts, ['page', 'rows'])
     },
-    timeOf: (row) => numberIn(row, 'timestamp'),
-    read: (row) => binanceTransfer(row, move),
-  })
+    timeOf: (row) => numberIn(row, 'createTime'),
+    read: (row) => binanceFiatPayment(row, way),
+  }
+}
+
+/** "default 100, max 100", "within the last 18 months" */
+const PAY_LIMIT = 100
+const PAY_DAYS = 540
+/** Both weigh thousands of the 180,000 that Binance allows an account a minute, which the queue counts for everyone. */
+const REST_MS = 6 * HOUR_MS
+
+const PAYMENTS: WalletList = {
+  name: 'spot/payments',
+  title: 'Binance Pay',
+  days: 90,
+  depthDays: PAY_DAYS,
+  restMs: REST_MS,
+  ask: async (client, { from, to }) => {
+    const query = { startTime: from, endTime: to, limit: PAY_LIMIT }
+    const answer = recordOf(await client.ask('sapiGetPayTransactions', query), 'payments')
+    return whole(listOf(answer['data'] ?? [], 'payments'), PAY_LIMIT)
+  },
+  timeOf: (row) => numberIn(row, 'transactionTime'),
+  read: binancePayment,
+}
+
+/** "The earliest startTime is supported on June 10, 2020"; the response names the number of pages. */
+const REBATES: WalletList = {
+  name: 'spot/rebates',
+  title: 'Rebates and referrals',
+  days: 90,
+  begin: Date.UTC(2020, 5, 11),
+  restMs: REST_MS,
+  ask: async (client, { from, to, cursor }) => {
+    const page = Number(cursor ?? 1)
+    const query = { startTime: from, endTime: to, page }
+    const answer = recordOf(
+      recordOf(await client.ask('sapiGetRebateTaxQuery', query), 'rebates')['data'] ?? {},
+      'rebates',
+    )
+    const rows = listOf(answer['data'] ?? [], 'rebates')
+    const last = rows.length === 0 || page >= Number(textIn(answer, 'totalPageNum') ?? 1)
+    return { rows, next: last ? null : { cursor: String(page + 1) } }
+  },
+  timeOf: (row) => numberIn(row, 'updateTime'),
+  read: binanceRebate,
+}
+
+const SPOT_LISTS: readonly WalletList[] = [
+  DISTRIBUTIONS,
+  dust('SPOT'),
+  fiatPayments('buy'),
+  fiatPayments('sell'),
+  CONVERSIONS,
+  PAYMENTS,
+  REBATES,
+]
+
+export function spotLists(client: ExchangeClient): readonly Stream[] {
+  const capital = [DEPOSITS, WITHDRAWALS].map((list) => movements(client, list))
+  return [...capital, ...SPOT_LISTS].map((list) => walletStream(client, list))
+}
+
+export function marginDust(client: ExchangeClient): Stream {
+  return walletStream(client, dust('MARGIN'))
 }

@@ -1,0 +1,28 @@
+/**
+ * The oldest fills of a market, by id.
+ *
+ * "If fromId is set, it will get id >= that fromId. Otherwise most recent trades are returned"
+ * (https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints). rotki reads whole histories from
+ * id 0 (rotkehlchen/exchanges/binance.py), php-binance-api from id 1, which shows them "from the begin"
+ * (https://github.com/ccxt/php-binance-api/issues/119). Id 1 is asked for, as 0 could be taken for none. Whether the page
+ * is the oldest is checked all the same: if the id were ignored, the first row alone would be the newest one.
+ */
+import { numberIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+
+export const FIRST_ID = 1
+
+type Rows = readonly unknown[]
+type AskFills = (parameters: Readonly<Record<string, unknown>>) => Promise<Rows>
+
+/** `byTime` finds the oldest fills where ids do not lead there; null = nothing else can. */
+export async function oldestFills(ask: AskFills, byTime: (() => Promise<Rows>) | null): Promise<Rows> {
+  const rows = await ask({ fromId: FIRST_ID })
+  // A lone row might be the newest.
+  if (rows.length < 2) return byTime === null ? rows : byTime()
+  const [first] = await ask({ fromId: FIRST_ID, limit: 1 })
+  const lowest = Math.min(...rows.map((row) => numberIn(row, 'id')))
+  if (first !== undefined && numberIn(first, 'id') === lowest) return rows
+  if (byTime === null) throw badAnswer('fills that do not begin with the first one')
+  return byTime()
+}

@@ -1,0 +1,162 @@
+/**
+ * Options of Binance. https://developers.binance.com/docs/derivatives/option
+ *
+ * `userTrades` was documented with an optional symbol and is now with a mandatory one (binance-connector-js), so trades
+ * are asked for as a whole, which may be refused, and for each option that is held or was exercised. No longest window
+ * and no depth are documented: a week at a time is what Binance's other lists of trades allow.
+ */
+import {
+  binanceOption,
+  binanceOptionBill,
+  binanceOptionExercise,
+  binanceOptionTrade,
+} from '@roundtrip/core/exchange-api'
+import { absolute, DAY_MS } from '@roundtrip/core/base'
+import * as z from 'zod/mini'
+import type { ExchangeClient } from '../client.ts'
+import { amountIn, amountOf, type Balance, type Holding, negateIf } from '../live.ts'
+import { parsePosition } from '../positions.ts'
+import type { StreamName } from '../reader.ts'
+import { retiredStream } from '../retired.ts'
+import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { walkWindows, type WindowWalk } from '../walk-windows.ts'
+import { whole } from './wallet-stream.ts'
+
+const LIMIT = 1_000
+const WEEK_MS = 7 * DAY_MS - 1
+/** European options began in April 2022; an option is listed for at most a year. */
+const BEGIN = Date.UTC(2022, 3, 1)
+const LISTED_MS = 400 * DAY_MS
+
+type List = Pick<Stream, 'name' | 'title'> & {
+  readonly method: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly time: string
+  readonly read: WindowWalk<unknown>['read']
+  readonly longestMs?: number
+  readonly begin?: number
+}
+
+function optionStream(client: ExchangeClient, list: List): Stream {
+  const { name, title, method, parameters, time, read, longestMs = WEEK_MS, begin = BEGIN } = list
+  const walk: WindowWalk<unknown> = {
+    ask: async ({ from, to }) => {
+      const query = { ...parameters, startTime: from, endTime: to, limit: LIMIT }
+      return whole(listOf(await client.ask(method, query), 'rows'), LIMIT)
+    },
+    timeOf: (row) => numberIn(row, time),
+    read,
+    longestMs,
+    overlapMs: DAY_MS,
+    begin,
+    cliff: () => null,
+  }
+  return { name, title, page: (question) => walkWindows(walk, question) }
+}
+
+const TRADES = { method: 'eapiPrivateGetUserTrades', time: 'time', read: binanceOptionTrade }
+
+export function optionTrades(client: ExchangeClient): Stream {
+  return optionStream(client, { ...TRADES, name: 'options/trades', title: 'Options', parameters: {} })
+}
+
+function tradesName(symbol: string): StreamName {
+  return { name: `options/trades/${symbol}`, title: `Options, ${symbol}` }
+}
+
+/** The trades of one option, which are complete a day after it expired. Null for what is no option. */
+export function optionTradesOf(client: ExchangeClient, symbol: string): Stream | null {
+  const expiry = binanceOption(symbol)?.expiry ?? null
+  if (expiry === null) return null
+  const [begin, end] = [Math.max(BEGIN, expiry - LISTED_MS), expiry + DAY_MS]
+  const parts = { ...TRADES, ...tradesName(symbol), parameters: { symbol }, longestMs: Number.POSITIVE_INFINITY, begin }
+  const stream = optionStream(client, parts)
+  return {
+    ...stream,
+    page: (question) => {
+      const { done } = parsePosition(question.position, placeSchema, { done: 0 })
+      return done >= end
+        ? retiredStream(stream.name).page(question)
+        : stream.page({ ...question, until: Math.min(question.until, end) })
+    },
+  }
+}
+
+/** The part of the walk's position that says up to when it was read. */
+const placeSchema = z.object({ done: z.number() })
+
+/** How options ended, and which were held then. */
+export function optionExercises(client: ExchangeClient): Stream {
+  const stream = optionStream(client, {
+    name: 'options/exercises',
+    title: 'Options, exercises',
+    method: 'eapiPrivateGetExerciseRecord',
+    parameters: {},
+    time: 'createDate',
+    read: binanceOptionExercise,
+  })
+  return {
+    ...stream,
+    page: async (question) => {
+      const page = await stream.page(question)
+      const symbols = page.records.flatMap(({ draft }) => (draft.type === 'fill' ? [draft.instrument.symbol] : []))
+      return { ...page, found: [...new Set(symbols)].map(tradesName) }
+    },
+  }
+}
+
+/** Transfers and what else moved money, in the one currency that the bill has. */
+export function optionBill(client: ExchangeClient): Stream {
+  return optionStream(client, {
+    name: 'options/bill',
+    title: 'Options, transfers',
+    method: 'eapiPrivateGetBill',
+    parameters: { currency: 'USDT' },
+    time: 'createDate',
+    read: binanceOptionBill,
+  })
+}
+
+/** The options that are held, whose trades are read. */
+export function optionsHeld(client: ExchangeClient): Stream {
+  return {
+    name: 'options/held',
+    title: 'Options, which are held',
+    page: async ({ until, position }) => {
+      const held = (await optionHoldings(client)).filter(({ quantity }) => quantity !== 0n)
+      const found = held.map(({ symbol }) => tradesName(symbol))
+      return {
+        records: [],
+        refused: [],
+        position: position ?? 'found',
+        more: false,
+        reached: until,
+        since: null,
+        found,
+      }
+    },
+  }
+}
+
+export async function optionHoldings(client: ExchangeClient): Promise<readonly Holding[]> {
+  return listOf(await client.ask('eapiPrivateGetPosition'), 'positions').map((position) => ({
+    symbol: textIn(position, 'symbol') ?? '',
+    leg: 'both' as const,
+    quantity: negateIf(textIn(position, 'side') === 'SHORT', absolute(amountOf(position, 'quantity'))),
+    entry: amountIn(position, 'entryPrice'),
+    mark: amountIn(position, 'markPrice'),
+    unrealised: amountIn(position, 'unrealizedPNL'),
+    asset: textIn(position, 'quoteAsset') ?? 'USDT',
+    leverage: null,
+    liquidation: null,
+  }))
+}
+
+/** `marginBalance` is the cash; `equity` includes the value of the options. */
+export async function optionBalances(client: ExchangeClient): Promise<readonly Balance[]> {
+  const account = recordOf(await client.ask('eapiPrivateGetMarginAccount'), 'options account')
+  return listOf(account['asset'], 'balances').map((balance) => {
+    const total = amountIn(balance, 'marginBalance') ?? 0n
+    return { part: 'Options', asset: textIn(balance, 'asset') ?? '', total, free: amountIn(balance, 'available') }
+  })
+}
