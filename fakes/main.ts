@@ -3,6 +3,9 @@ import { keysText, serveExchanges } from './exchange/serve.ts'
 import { startFakeIdentity } from './identity.ts'
 import { SAMPLE_KEYS, SAMPLE_PRICES, startFakePayments } from './payments.ts'
 
+// Begun by `npm run dev`, they end with it, however it ended.
+process.on('disconnect', () => process.exit(0))
+
 const { issuer } = await startFakeIdentity({
   port: Number(process.env['FAKE_IDENTITY_PORT'] ?? 9098),
   clientId: 'roundtrip',

@@ -7,6 +7,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shiftedClock } from './shifted-clock.mjs'
+import { freePort } from './free-port.mjs'
 import { otherNodes } from './other-nodes.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -35,25 +37,45 @@ function build() {
 async function dev() {
   install()
   buildIfStale()
-  const fakes = spawnHere(process.execPath, ['.build/fakes/main.js'], {})
-  const vite = hasPages() ? spawnHere('npx', ['vite', 'web'], { VITE_USE_EMULATORS: 'true' }) : null
+  const clock = shiftedClock(STATE, process.argv.slice(3), fail)
+  if (clock.note !== null) say(clock.note)
+  const ports = await portsOfDevelopment()
+  const environment = { ...standIns(ports), ...process.env, ...clock.environment }
+  const fakes = spawnBound(['.build/fakes/main.js'], environment)
+  const pages = hasPages() ? spawnBound(['scripts/dev-pages.mjs'], environment) : null
   const end = () => {
-    vite?.kill('SIGTERM')
+    pages?.kill('SIGTERM')
     fakes.kill('SIGTERM')
   }
-  await serve({ ...STAND_INS, ...process.env, ROUNDTRIP_MODE: 'dev' }, end)
+  await serve({ ...environment, ROUNDTRIP_MODE: 'dev' }, end)
+}
+
+/** The usual port of each program, or a free one where another program has it. */
+async function portsOfDevelopment() {
+  const [server, identity, exchanges, payments] = await Promise.all([3000, 9098, 8081, 8082].map(freePort))
+  if (server !== 3000) say(`Port 3000 is taken, so the built pages are at http://localhost:${server}.`)
+  return { server, identity, exchanges, payments }
 }
 
 /** Stand-ins for an identity provider, exchanges and a payment provider; what is set in the environment wins. */
-const STAND_INS = {
-  EXCHANGE_GATEWAY: 'http://127.0.0.1:8081/?target=',
-  OIDC_ISSUER: 'http://localhost:9098',
-  OIDC_CLIENT_ID: 'roundtrip',
-  OIDC_NAME: 'Test Identity',
-  STRIPE_GATEWAY: 'http://127.0.0.1:8082',
-  STRIPE_SECRET_KEY: 'sk_test_standin',
-  STRIPE_WEBHOOK_SECRET: 'whsec_standin',
-  PLANS: 'fakes/payments/plans.json',
+function standIns({ server, identity, exchanges, payments }) {
+  return {
+    PORT: String(server),
+    ROUNDTRIP_SERVER: `http://localhost:${server}`,
+    FAKE_IDENTITY_PORT: String(identity),
+    FAKE_EXCHANGE_PORT: String(exchanges),
+    FAKE_PAYMENTS_PORT: String(payments),
+    VITE_USE_EMULATORS: 'true',
+    EXCHANGE_PACE: '25',
+    EXCHANGE_GATEWAY: `http://127.0.0.1:${exchanges}/?target=`,
+    OIDC_ISSUER: `http://localhost:${identity}`,
+    OIDC_CLIENT_ID: 'roundtrip',
+    OIDC_NAME: 'Test Identity',
+    STRIPE_GATEWAY: `http://127.0.0.1:${payments}`,
+    STRIPE_SECRET_KEY: 'sk_test_standin',
+    STRIPE_WEBHOOK_SECRET: 'whsec_standin',
+    PLANS: 'fakes/payments/plans.json',
+  }
 }
 
 function check() {
@@ -154,7 +176,7 @@ function hasPages() {
 
 /** Runs the server as a child and ends as it ends. Signals are passed on; the server stops in order. */
 async function serve(environment, onEnd = () => undefined) {
-  const child = spawnHere(process.execPath, ['server/dist/main.js'], environment)
+  const child = spawnBound(['server/dist/main.js'], environment)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // A terminal sends Ctrl-C to the whole group, so the child has it already.
@@ -176,8 +198,10 @@ function endWithNpm(stop) {
   }, 500).unref()
 }
 
-function spawnHere(command, options, environment) {
-  return spawn(command, options, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } })
+/** A program of ours that ends when its connection to this process does, however that ended. */
+function spawnBound(options, environment) {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  return spawn(process.execPath, options, { cwd: ROOT, stdio, env: { ...process.env, ...environment } })
 }
 
 // --- check and test ------------------------------------------------------------------------------------------------

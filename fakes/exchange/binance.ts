@@ -1,4 +1,5 @@
 /** Binance spot as it answers: https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
+import { marketsFor } from './crowd.ts'
 import { walletBalances, type FakeAccount, type FakeFill, type FakeMove, marketKey } from './account.ts'
 import { binanceMarketRoutes } from './binance-market.ts'
 import { binanceKlines } from './candles.ts'
@@ -122,7 +123,7 @@ export function binanceMarket(ask: FakeRequest, kind: FakeInstrument['kind']): F
   if (symbol === null) {
     throw binanceError(-1102, "Mandatory parameter 'symbol' was not sent, was empty/null, or malformed.")
   }
-  const market = instrumentsOfKind('binance', kind).find((instrument) => instrument.symbol === symbol)
+  const market = marketsFor(ask, 'binance', kind).find((instrument) => instrument.symbol === symbol)
   if (market === undefined) throw binanceError(-1121, 'Invalid symbol.')
   return market
 }

@@ -6,7 +6,9 @@ import { startFakeExchange } from './server.ts'
 export async function serveExchanges(
   port: number,
 ): Promise<{ readonly gateway: string; readonly accounts: readonly FakeDemoAccount[] }> {
-  const exchange = await startFakeExchange({ port, candles: 'market', crowd: 300 })
+  // As many times faster as `npm run dev` asks, so that a history is there within a minute.
+  const limits = { scale: Number(process.env['EXCHANGE_PACE'] ?? 1) }
+  const exchange = await startFakeExchange({ port, candles: 'market', crowd: 300, limits })
   const accounts = addDemoAccounts(exchange)
   tradeOn(exchange)
   return { gateway: exchange.gateway, accounts }

@@ -56,6 +56,9 @@ function stopInOrder(closings: readonly Closing[]): void {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+  // Begun by `npm start`: nobody is left to stop us later.
+  process.on('disconnect', () => void stop())
+  process.channel?.unref()
 }
 
 function fail(message: string): never {

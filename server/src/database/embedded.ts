@@ -79,7 +79,7 @@ function launch(cluster: string, programs: Programs): Server {
     {
       ...asUser(programs),
       cwd: cluster,
-      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' },
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin', ...movedClock() },
       stdio: ['pipe', 'pipe', 'ignore'],
       detached: true,
     },
@@ -161,7 +161,7 @@ async function createCluster(cluster: string, programs: Programs): Promise<void>
     await promisify(execFile)(programs.initdb, ['-D', folderArgument(draft, programs), ...INITDB_OPTIONS], {
       ...asUser(programs),
       cwd: draft,
-      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' },
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin', ...movedClock() },
     })
     renameSync(draft, cluster)
   } catch (cause) {
@@ -263,4 +263,13 @@ const SERVER_SETTINGS = {
   max_parallel_workers_per_gather: '0',
   log_min_messages: 'warning',
   log_statement: 'none',
+}
+
+/** A clock that was moved for development moves the database's too; see `scripts/shifted-clock.mjs`. */
+function movedClock(): Record<string, string> {
+  if (process.env['FAKETIME_TIMESTAMP_FILE'] === undefined) return {}
+  const names = Object.keys(process.env).filter((name) =>
+    /^(FAKETIME_\w+|LD_PRELOAD|DYLD_INSERT_LIBRARIES)$/.test(name),
+  )
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
 }

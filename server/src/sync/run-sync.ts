@@ -200,7 +200,7 @@ async function readPage(
     position: page.position,
     reached: page.more ? page.reached : until,
     back: page.more ? (page.back ?? null) : null,
-    since: stream.position === null ? page.since : stream.since,
+    since: page.since ?? stream.since,
     runUntil: until,
     ended: !page.more,
     trouble: null,

@@ -60,6 +60,7 @@ const LISTED: Answers = {
     return [{ universe: [{ name }] }, [{ markPx: name === 'BTC' ? '60000' : '210' }]]
   },
   userAbstraction: () => '"default"',
+  userFills: () => [],
   userFillsByTime: () => [],
   userTwapSliceFillsByTime: () => [],
   userFunding: () => [],

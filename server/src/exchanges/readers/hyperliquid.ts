@@ -57,11 +57,13 @@ type Ask = TimeWalk<unknown>['ask']
 
 /** Rows of the wallet between two moments; also learns the collateral of the exchanges that they name. */
 function asking(info: HyperliquidInfo, type: string): Ask {
-  return async (from, to) => {
-    const rows = listOf(await info.ask({ type, user: info.address, startTime: from, endTime: to }), 'rows')
-    await info.learn(rows.flatMap((row) => coinOf(row) ?? []).flatMap((coin) => hyperliquidDex(coin) ?? []))
-    return rows
-  }
+  return async (from, to) => rowsOf(info, { type, startTime: from, endTime: to })
+}
+
+async function rowsOf(info: HyperliquidInfo, query: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> {
+  const rows = listOf(await info.ask({ user: info.address, ...query }), 'rows')
+  await info.learn(rows.flatMap((row) => coinOf(row) ?? []).flatMap((coin) => hyperliquidDex(coin) ?? []))
+  return rows
 }
 
 /** A fill names its coin, a TWAP slice in its fill, funding in its change. */
@@ -87,6 +89,8 @@ function fills(info: HyperliquidInfo): Stream {
       const facts = await info.facts()
       const walk: TimeWalk<unknown> = {
         ask,
+        // "At most 2000 most recent fills", https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
+        newest: () => rowsOf(info, { type: 'userFills' }),
         timeOf,
         read: (row) => (hyperliquidIsTraded(row) ? hyperliquidFill(row, facts) : null),
         overlapMs: HOUR_MS,

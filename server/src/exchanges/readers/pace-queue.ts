@@ -11,11 +11,11 @@ export type Urgency = 'trader' | 'news' | 'history' | 'market'
 const WEIGHTS: Readonly<Record<Urgency, number>> = { trader: 16, news: 8, history: 3, market: 1 }
 const URGENCIES = Object.keys(WEIGHTS) as Urgency[]
 
-const asked = new AsyncLocalStorage<Urgency>()
+const current = new AsyncLocalStorage<Urgency>()
 
 /** Runs `work`; all of its requests to exchanges are this urgent. */
 export function withUrgency<T>(urgency: Urgency, work: () => Promise<T>): Promise<T> {
-  return asked.run(urgency, work)
+  return current.run(urgency, work)
 }
 
 /** Reserves `ms` of an exchange's time, and says in how many ms it begins. */
@@ -73,7 +73,7 @@ export function paceQueue(reserve: Reserve, clock: PaceClock = REAL): PaceQueue 
   }
   return {
     wait: (ms) => {
-      const urgency = asked.getStore() ?? 'news'
+      const urgency = current.getStore() ?? 'news'
       const line = lineOf(lines, urgency)
       // Who did not wait has saved nothing up.
       if (line.length === 0) {

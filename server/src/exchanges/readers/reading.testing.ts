@@ -83,7 +83,7 @@ export async function readAll(
       more = page.more
       reading.pages += 1
       reading.positions.set(stream, page.position)
-      if (position === null) reading.since.set(stream, page.since)
+      reading.since.set(stream, page.since ?? reading.since.get(stream) ?? null)
       for (const { name } of page.found) names.add(name)
       reading.refused.push(...page.refused)
       keep(page.records, reading)

@@ -9,6 +9,8 @@ import { badAnswer } from './troubles.ts'
 export type IdWalk<Row> = {
   /** Rows with this id and later ones; with id 0 the earliest. */
   readonly ask: (id: number) => Promise<readonly Row[]>
+  /** The newest rows: read once before the history, so that a trader sees them at once. */
+  readonly newest?: () => Promise<readonly Row[]>
   readonly idOf: (row: Row) => number
   readonly timeOf: (row: Row) => number
   readonly read: (row: Row) => RecordMeaning
@@ -21,13 +23,15 @@ export type IdWalk<Row> = {
 const mark = z.tuple([z.int(), z.number()])
 /** Rows that were read, as [id, time]: the last one, and some further back. */
 const positionSchema = z.object({ marks: z.array(mark) })
+const NOTHING_READ: z.infer<typeof positionSchema> = { marks: [] }
 
 const OVERLAP_MS = HOUR_MS
 const MARK_EVERY_MS = 15 * MINUTE_MS
 
 export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
-  const { marks } = parsePosition(position, positionSchema, { marks: [] })
+  const { marks } = parsePosition(position, positionSchema, NOTHING_READ)
   const cliff = walk.cliff(until)
+  if (position === null && walk.newest !== undefined) return newestPage(walk, await walk.newest(), { until, cliff })
   const known = fresh ? marks[0] : marks.at(-1)
   // Rows before the cliff are gone, so no page can start there.
   const anchor = known !== undefined && (cliff === null || known[1] > cliff) ? known : null
@@ -47,6 +51,24 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
     more: full,
     reached: full ? (passed.at(-1)?.[1] ?? null) : until,
     since: position === null ? cliff : null,
+    found: [],
+  }
+}
+
+/** What a trader sees first; the history follows from its beginning and brings these rows again. */
+function newestPage<Row>(
+  walk: IdWalk<Row>,
+  rows: readonly Row[],
+  { until, cliff }: { readonly until: number; readonly cliff: number | null },
+): RecordPage {
+  const wanted = rows.filter((row) => walk.timeOf(row) <= until)
+  return {
+    ...readRows(wanted, walk.read),
+    position: JSON.stringify(NOTHING_READ),
+    more: true,
+    reached: null,
+    back: wanted.length === 0 ? null : Math.min(...wanted.map(walk.timeOf)),
+    since: cliff,
     found: [],
   }
 }

@@ -9,6 +9,8 @@ import { badAnswer } from './troubles.ts'
 export type TimeWalk<Row> = {
   /** Rows from `from` to `to`, both included. */
   readonly ask: (from: number, to: number) => Promise<readonly Row[]>
+  /** The newest rows: read once before the history, so that a trader sees them at once. */
+  readonly newest?: () => Promise<readonly Row[]>
   readonly timeOf: (row: Row) => number
   readonly read: (row: Row) => RecordMeaning
   readonly overlapMs: number
@@ -17,13 +19,20 @@ export type TimeWalk<Row> = {
 }
 
 /** The last time that was read, and its row. */
-const positionSchema = z.object({ from: z.number(), last: z.nullable(z.string()) })
+const positionSchema = z.object({
+  from: z.number(),
+  last: z.nullable(z.string()),
+  /** The newest rows are read, and nothing else yet. */
+  isBegun: z.optional(z.boolean()),
+})
 
 export async function walkTimes<Row>(
   walk: TimeWalk<Row>,
   { position, fresh, until }: PageQuestion,
 ): Promise<RecordPage> {
+  if (position === null && walk.newest !== undefined) return newestPage(walk, await walk.newest(), until)
   const before = parsePosition(position, positionSchema, { from: 0, last: null })
+  const isFirst = position === null || before.isBegun === true
   const from = fresh ? Math.max(0, before.from - walk.overlapMs) : before.from
   const rows = await walk.ask(from, until)
   if (rows.some((row) => walk.timeOf(row) < from || walk.timeOf(row) > until)) {
@@ -32,7 +41,7 @@ export async function walkTimes<Row>(
   const ordered = rows.toSorted((a, b) => walk.timeOf(a) - walk.timeOf(b))
   const first = ordered[0]
   // The very first page follows no known row, so check whether the exchange has an earlier one.
-  if (position === null && first !== undefined && (await walk.ask(0, walk.timeOf(first) - 1)).length > 0) {
+  if (isFirst && first !== undefined && (await walk.ask(0, walk.timeOf(first) - 1)).length > 0) {
     throw badAnswer('a first page that does not begin at the beginning')
   }
   const last = ordered.at(-1)
@@ -48,7 +57,21 @@ export async function walkTimes<Row>(
     position: JSON.stringify({ from: reached, last: last === undefined ? before.last : fingerprint(last) }),
     more: reached > from && last !== undefined,
     reached: reached > from && last !== undefined ? reached : until,
-    since: position === null && walk.since !== undefined ? await walk.since(ordered, until) : null,
+    since: isFirst && walk.since !== undefined ? await walk.since(ordered, until) : null,
+    found: [],
+  }
+}
+
+/** What a trader sees first; the history follows from its beginning and brings these rows again. */
+function newestPage<Row>(walk: TimeWalk<Row>, rows: readonly Row[], until: number): RecordPage {
+  const wanted = rows.filter((row) => walk.timeOf(row) <= until)
+  return {
+    ...readRows(wanted, walk.read),
+    position: JSON.stringify({ from: 0, last: null, isBegun: true }),
+    more: true,
+    reached: null,
+    back: wanted.length === 0 ? null : Math.min(...wanted.map(walk.timeOf)),
+    since: null,
     found: [],
   }
 }

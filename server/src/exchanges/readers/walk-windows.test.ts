@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RecordPage } from './reader.ts'
 import { ReadingTrouble } from './reader.ts'
-import { walkWindows, type WindowWalk } from './walk-windows.ts'
+import { readUntil, walkWindows, type WindowWalk } from './walk-windows.ts'
 
 type Row = { readonly id: number; readonly time: number }
 
@@ -64,6 +64,16 @@ test('what is new comes before what is old', async () => {
   const next = await walkWindows(walk, { stream: 's', position: first.position, fresh: true, until: 1_700 })
   expect(Math.max(...seen)).toBeGreaterThanOrEqual(159)
   expect(next.back).toBeLessThan(first.back ?? 0)
+})
+
+test('is read up to a moment once the past is read as well', async () => {
+  const exchange = { rows: rowsBetween(100, 2_000, 190), most: 50, cursors: true, depth: null, longestMs: 100 }
+  const walk = walkOf(exchange, new Set())
+  const half = await walkWindows(walk, { stream: 's', position: null, fresh: true, until: 1_500 })
+  expect(readUntil(half.position)).toBeNull()
+  const whole = await walkWindows(walk, { stream: 's', position: half.position, fresh: false, until: 1_500 })
+  expect(readUntil(whole.position)).toBe(1_500)
+  expect(readUntil(null)).toBeNull()
 })
 
 test('a position of an earlier version, which read from old to new, goes on as it was', async () => {

@@ -87,6 +87,13 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
   }
 }
 
+/** UTC ms up to which the whole history is read; null while a part of it is under way. */
+export function readUntil(position: string | null): number | null {
+  if (position === null) return null
+  const { done, open, past = null } = parsePosition(position, positionSchema, { done: 0, open: null, width: null })
+  return open === null && past === null ? done : null
+}
+
 /** Where a page begins. A window with a cursor that lasts is continued; others are read anew in a new run. */
 function beginning<Row>(walk: WindowWalk<Row>, { position, fresh, until }: PageQuestion, first: number): Place {
   const unread = { done: until, open: null, width: null, past: { before: until + 1, open: null } }

@@ -117,6 +117,7 @@ export function contractFills({ client, side, forced, symbol }: FillsParts): Str
         {
           ask: async (fromId) =>
             withForced(fromId === 0 ? await oldestFills(ask, () => byWeek(ask, until)) : await ask({ fromId })),
+          newest: async () => withForced(await ask({})),
           idOf: (row) => numberIn(row, 'id'),
           timeOf,
           read: (row) => binanceContractFill(row, { listed, forced: executions }),

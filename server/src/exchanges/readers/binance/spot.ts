@@ -63,14 +63,15 @@ export function spotFills(client: ExchangeClient, { wallet, symbol, forced }: Sp
       if (listed(symbol) === null) listed = marketLookup(await client.withMarkets(true), 'binance', 'spot')
       let executions: Awaited<ReturnType<ForcedOrders>> = new Map()
       const { until } = question
+      const withForced = async (rows: readonly unknown[]): Promise<readonly unknown[]> => {
+        const from = Math.min(...rows.map(timeOf))
+        if (forced !== null && from <= until) executions = await forced(from, until)
+        return rows
+      }
       return walkIds(
         {
-          ask: async (fromId) => {
-            const rows = fromId === 0 ? await oldestFills(ask, null) : await ask({ fromId })
-            const from = Math.min(...rows.map(timeOf))
-            if (forced !== null && from <= until) executions = await forced(from, until)
-            return rows
-          },
+          ask: async (fromId) => withForced(fromId === 0 ? await oldestFills(ask, null) : await ask({ fromId })),
+          newest: async () => withForced(await ask({})),
           idOf: (row) => numberIn(row, 'id'),
           timeOf,
           read: (row) => binanceMarginFill(row, { listed, forced: executions }),

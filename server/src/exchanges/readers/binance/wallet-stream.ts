@@ -3,8 +3,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { retiredStream } from '../retired.ts'
 import { listOf, type Stream } from '../stream.ts'
-import { readUntil, walkNewestFirst } from '../walk-newest.ts'
-import type { WindowPage, WindowSpan, WindowWalk } from '../walk-windows.ts'
+import { readUntil, type WindowPage, type WindowSpan, type WindowWalk, walkWindows } from '../walk-windows.ts'
 
 /** Binance opened in July 2017. */
 const BEGIN = Date.UTC(2017, 6, 1)
@@ -39,9 +38,9 @@ export function walletStream(client: ExchangeClient, list: WalletList): Stream {
     title,
     page: (question) => {
       const { position, fresh, until } = question
-      const done = readUntil(position, until)
+      const done = readUntil(position)
       const rests = fresh && done !== null && until - done < restMs
-      return rests ? retiredStream(name).page(question) : walkNewestFirst(walk, question)
+      return rests ? retiredStream(name).page(question) : walkWindows(walk, question)
     },
   }
 }

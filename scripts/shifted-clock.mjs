@@ -1,0 +1,43 @@
+/**
+ * Another time for `npm run dev`: everything that it starts, the database too, sees a clock that is ahead or behind. So
+ * renewals, grace periods and funding can be seen without waiting for them.
+ */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where Debian and Homebrew put the library of the `faketime` package. */
+const PLACES = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
+  '/opt/homebrew/lib/faketime/libfaketime.1.dylib',
+  '/usr/local/lib/faketime/libfaketime.1.dylib',
+]
+
+const OFFSET = /^[+-]\d+(\.\d+)?[smhdy]?$/
+
+/**
+ * The environment for `--clock=+30d` among the arguments, and a note that says how to move the clock on; empty without
+ * it. Calls `fail` with a sentence where the argument or the library is missing.
+ */
+export function shiftedClock(state, options, fail) {
+  const given = options.find((option) => option.startsWith('--clock'))
+  if (given === undefined) return { environment: {}, note: null }
+  const offset = given.split('=')[1] ?? ''
+  if (!OFFSET.test(offset)) fail('--clock is an offset from now, such as --clock=+30d, --clock=-2h or --clock=+0.')
+  const library = PLACES.find((place) => existsSync(place))
+  if (library === undefined) {
+    fail('--clock needs the library of faketime: apt-get install libfaketime, or brew install libfaketime.')
+  }
+  mkdirSync(state, { recursive: true })
+  const file = join(state, 'clock')
+  writeFileSync(file, `${offset}\n`)
+  const environment = {
+    [process.platform === 'darwin' ? 'DYLD_INSERT_LIBRARIES' : 'LD_PRELOAD']: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    // The file is read again every second, and timers go on as they are.
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_UPDATE_TIMESTAMP_FILE: '0',
+  }
+  return { environment, note: `The clock is at ${offset}. To move it: echo +45d > ${file}` }
+}
