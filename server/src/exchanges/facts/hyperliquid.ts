@@ -36,7 +36,7 @@ export const HYPERLIQUID: ExchangeFacts = {
     orders: 'no',
   },
   history: [
-    { what: 'Fills', depth: { rows: 10_000 } },
+    { what: 'Trades', depth: { rows: 10_000 } },
     { what: 'Funding, deposits and withdrawals', depth: 'all' },
   ],
   notRead: ['Positions of perpetuals that builders deployed (HIP-3), and other wallets of the same trader.'],
