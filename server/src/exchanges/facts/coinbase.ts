@@ -17,7 +17,7 @@ export const COINBASE: ExchangeFacts = {
     { endpoint: 'GET /v2/accounts', parts: ['markets'], rows: 100, note: 'Which wallets there are.' },
     {
       endpoint: 'GET /v2/accounts/{account_id}/transactions',
-      parts: ['deposits', 'withdrawals', 'transfers'],
+      parts: ['deposits', 'withdrawals', 'conversions', 'transfers'],
       depth: 'all',
       rows: 100,
       note: 'Wallet by wallet, newest first, without a filter by time.',

@@ -1,4 +1,4 @@
-/** Shows what an exchange answered, word for word, to whoever records it. */
+/** Shows what an exchange answered, word for word, so that it can be recorded. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Exchange } from 'ccxt'
 
@@ -35,7 +35,8 @@ export function watchAnswers(exchange: Exchange, watch: (answer: WatchedAnswer) 
     if (pending !== undefined) Object.assign(pending, { status: Number(status), body: String(body) })
     return onResponse(...parts)
   }
-  exchange.fetch2 = (path: string, api: unknown, method = 'GET', parameters: Asked = {}, ...rest) => {
+  exchange.fetch2 = (...request: Parameters<typeof fetch2>) => {
+    const [, api, method = 'GET', parameters = {}] = request
     const pending: Pending = { address: '', status: 0, body: '' }
     const answered = (): void => {
       if (!isJson(pending.body)) return
@@ -46,7 +47,7 @@ export function watchAnswers(exchange: Exchange, watch: (answer: WatchedAnswer) 
     }
     return current.run(pending, async () => {
       try {
-        const answer = await fetch2(path, api as string, method, parameters, ...rest)
+        const answer: unknown = await fetch2(...request)
         answered()
         return answer
       } catch (error) {
@@ -56,8 +57,6 @@ export function watchAnswers(exchange: Exchange, watch: (answer: WatchedAnswer) 
     })
   }
 }
-
-type Asked = Readonly<Record<string, unknown>>
 
 /** Parameters that make a public address one of an account: Hyperliquid's wallet, Deribit's log-in. */
 const PERSONAL = ['user', 'client_id']

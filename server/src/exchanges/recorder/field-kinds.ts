@@ -36,8 +36,8 @@ function kindOfNumber(words: readonly string[], text: string): FieldKind {
   if (Number(text) === 0) return 'kept'
   if (hasAny(words, PUBLIC)) return 'kept'
   // Numbers of pages are called cursors too, and -1 stands for none.
-  if (isId(last)) return !isWhole ? 'amount' : digits <= 2 ? 'kept' : 'id'
-  if (isMoment(text) && (last === '' || hasAny(words, TIMES))) return 'kept'
+  if (isId(last) || words.includes('id')) return !isWhole ? 'amount' : digits <= 2 ? 'kept' : 'id'
+  if (isMoment(text) && (last === '' || /t(?:ime|m)$/.test(last) || hasAny(words, TIMES))) return 'kept'
   if (hasAny(words, PRICES)) return 'kept'
   if (isWhole && digits <= 6 && (CODES.has(last) || words[0] === 'is')) return 'kept'
   // A wallet has a small number, a row a long one.
@@ -47,11 +47,13 @@ function kindOfNumber(words: readonly string[], text: string): FieldKind {
 
 function kindOfText(names: readonly string[], words: readonly string[], text: string): FieldKind {
   const last = words.at(-1) ?? ''
+  // Nothing is behind a hash of zeros, and a name of capitals is a code: USER_NOT_FOUND.
+  if (/^0x0+$/.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text)) return 'kept'
   if (/^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(text) && /^[\dTZ:+. -]+$/.test(text)) return 'kept'
   if (hasAny(words, SENTENCES)) return isPersonal(text) ? 'id' : 'sentence'
   if (isPersonal(text) && !(hasAny(words, MARKETS) && isMarket(text))) return 'id'
   if (hasAny(words, MARKETS)) return isMarket(text) ? 'kept' : 'id'
-  if (isId(last)) return 'id'
+  if (isId(last) || words.includes('id')) return 'id'
   const isWord = hasAny(words, WORDS) || names.some((name) => hasAny(wordsOf(name), RIGHTS))
   return isWord && /^[A-Za-z*][\w ./:,()+*-]{0,300}$/.test(text) ? 'kept' : 'id'
 }
@@ -96,10 +98,10 @@ const IDS = set(
 )
 const NO_IDS = set('paid bid mid valid unpaid liquid grid void')
 const TIMES = set(
-  'time timestamp times date ts at mts created updated closed opened expiry expires start end begin from to since until before after timest timestampms etime ctime utime starting ending ns ms continuation',
+  'time timestamp timest tm times date ts at mts created updated closed opened expiry expires start end begin from to since until before after timest timestampms etime ctime utime starting ending ns ms continuation',
 )
 const PRICES = set(
-  'price prices px rate rates leverage lever ratio percent pct roe strike iv apr apy mark ep rp prec precision scale decimals perc',
+  'price prices px rate rates leverage lever ratio percent pct roe strike iv apr apy ep rp prec precision scale decimals perc',
 )
 /** Properties of a contract, the same for all traders. */
 const PUBLIC = set('ct mult multiplier face lot tick increment')
@@ -110,7 +112,7 @@ const MARKETS = set(
   'symbol symbols pair pairs market inst instrument coin coins asset assets currency currencies ccy contract product base quote settle underlying uly family dex token network chain settlement',
 )
 const WORDS = set(
-  'type side status state mode kind category dir direction class aclass subtype ordertype misc role scope liquidity indicator exec event action reason msg message success ret error errors source network chain method option pos position maker taker trade business biz perm permission permissions authorities bill operation wallet way period unit info result resource liquidation tif force origin change flag style delist group margin feetier level',
+  'type side status state mode kind code err category dir direction class aclass subtype ordertype misc role scope liquidity indicator exec event action reason msg message success ret error errors source network chain method option pos position maker taker trade business biz perm permission permissions authorities bill operation wallet way period unit info result resource liquidation tif force offset deduction origin change flag style delist group margin feetier level',
 )
 const RIGHTS = set('permission permissions authorities perms perm scope scopes acl')
 const SENTENCES = set('booking')

@@ -116,11 +116,20 @@ const ATTEMPTS = 200
 /** Beginnings by which readers recognize what an exchange did itself. */
 const TELLING_BEGINNINGS = /^(?:0x|adl_autoclose-?|adl-?|autoclose-?|settlement_autoclose-?|liq-|t-)/i
 
+/** A character of a cursor that is encoded for addresses: `%3A`. */
+const ESCAPE = /^%[\dA-F]{2}/
+
 function replaced(text: string, digest: Uint8Array): string {
   const start = TELLING_BEGINNINGS.exec(text)?.[0].length ?? 0
   const isHex = /^[\da-f-]*$/i.test(text.slice(start))
   let result = text.slice(0, start)
   for (let index = start; index < text.length; index += 1) {
+    const escape = ESCAPE.exec(text.slice(index, index + 3))?.[0]
+    if (escape !== undefined) {
+      result += escape
+      index += 2
+      continue
+    }
     result += replacedCharacter(text.charAt(index), { value: digest[index] ?? 0, isHex, isFirst: index === start })
   }
   return result

@@ -133,9 +133,28 @@ function marketsIn(
 }
 
 const KEPT = [
-  ...['id', 'symbol', 'base', 'quote', 'settle', 'baseId', 'quoteId', 'settleId', 'type', 'active'],
-  ...['spot', 'swap', 'future', 'option', 'contract', 'linear', 'inverse'],
-  ...['contractSize', 'expiry', 'strike', 'optionType', 'precision'],
+  'id',
+  'symbol',
+  'base',
+  'quote',
+  'settle',
+  'baseId',
+  'quoteId',
+  'settleId',
+  'type',
+  'active',
+  'spot',
+  'swap',
+  'future',
+  'option',
+  'contract',
+  'linear',
+  'inverse',
+  'contractSize',
+  'expiry',
+  'strike',
+  'optionType',
+  'precision',
 ] as const
 
 function shortened(market: NonNullable<Market>): Record<string, unknown> {

@@ -72,11 +72,11 @@ async function startReplay(answers: readonly RecordedAnswer[], unused: Set<Recor
     const url = new URL(decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, '')))
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    const asked = askedOf(url.searchParams, Buffer.concat(parts).toString())
+    const parameters = parametersOf(url.searchParams, Buffer.concat(parts).toString())
     const known = answers.filter(
       ({ method, host, path }) => method === request.method && host === url.host && path === url.pathname,
     )
-    const answer = best(known, asked, unused)
+    const answer = best(known, parameters, unused)
     if (answer !== null) unused.delete(answer)
     reply.writeHead(answer?.status ?? 400, { 'content-type': 'application/json' })
     reply.end(answer?.body ?? '{"code":"-1","msg":"This was not recorded."}')
@@ -93,21 +93,21 @@ async function startReplay(answers: readonly RecordedAnswer[], unused: Set<Recor
 }
 
 /** The parameters of the address and of the body, as forms and as JSON. */
-function askedOf(query: URLSearchParams, body: string): URLSearchParams {
-  const asked = new URLSearchParams(query)
+function parametersOf(query: URLSearchParams, body: string): URLSearchParams {
+  const parameters = new URLSearchParams(query)
   if (!body.startsWith('{')) {
-    for (const [name, value] of new URLSearchParams(body)) asked.set(name, value)
-    return asked
+    for (const [name, value] of new URLSearchParams(body)) parameters.set(name, value)
+    return parameters
   }
   const fields = JSON.parse(body) as Readonly<Record<string, unknown>>
   const inner = (fields['params'] ?? fields) as Readonly<Record<string, unknown>>
-  for (const [name, value] of Object.entries(inner)) asked.set(name, String(value))
-  return asked
+  for (const [name, value] of Object.entries(inner)) parameters.set(name, String(value))
+  return parameters
 }
 
 /**
- * The recorded answer to these parameters; one that was not given yet goes first. What was asked for at another moment,
- * as balances are, may be given again.
+ * The recorded answer to these parameters: the one that has most of them in common, since a first page is asked for
+ * without a cursor. One that was not given yet goes first. Balances, which are asked for again, may be given again.
  */
 function best(
   known: readonly RecordedAnswer[],
@@ -116,11 +116,25 @@ function best(
 ): RecordedAnswer | null {
   const fitting = known.filter(({ path, parameters }) =>
     Object.entries(parameters).every(
-      ([name, value]) => asked.get(name) === value || path.split('/').includes(value) || VARYING.has(name),
+      ([name, value]) => isSame(asked.get(name), value) || path.split('/').includes(value),
     ),
   )
-  return fitting.find((answer) => unused.has(answer)) ?? fitting.at(-1) ?? null
+  const common = ({ parameters }: RecordedAnswer): number => Object.keys(parameters).length
+  const most = Math.max(...fitting.map(common))
+  const closest = fitting.filter((answer) => common(answer) === most)
+  return closest.find((answer) => unused.has(answer)) ?? closest.at(-1) ?? null
 }
 
-/** Ids whose neighbours were asked for, which a mask does not keep. */
-const VARYING: ReadonlySet<string> = new Set(['continuation'])
+/** The library sends some cursors without encoding them again, so that they arrive decoded. */
+function isSame(asked: string | null, recorded: string): boolean {
+  if (asked === null) return false
+  return asked === recorded || asked.replaceAll(' ', '+') === recorded || asked === decoded(recorded)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
