@@ -43,8 +43,9 @@ export const SERVER: Borders = {
       imports: ['ground', '@hono/node-server', '@roundtrip/contract', '@roundtrip/core/base', 'hono', 'zod', ...NODE],
     },
     exchanges: {
-      holds: 'what is asked of exchanges, in a thread of its own: candles, markets, accounts page by page',
-      entry: ['exchange-thread.ts', 'readers/reader.ts'],
+      holds:
+        'what is asked of exchanges, in a thread of its own: candles, markets, accounts; facts about them, recordings',
+      entry: ['exchange-thread.ts', 'readers/reader.ts', 'facts/facts.ts'],
       imports: [
         'database',
         'ground',
