@@ -17,9 +17,9 @@ export function kindOf(names: readonly string[], text: string): FieldKind {
   const words = wordsOf(names.at(-1) ?? '')
   if (text === '' || text === 'true' || text === 'false') return 'kept'
   if (!NUMBER.test(text)) return kindOfText(names, words, text)
-  // No reader asks for amounts; sizes of pages are numbers as well.
+  // No reader asks for amounts; sizes of pages are numbers as well. BingX numbers the rights of a key.
   const kind = kindOfNumber(words, text)
-  return kind === 'amount' && names[0] === PARAMETER ? 'kept' : kind
+  return kind === 'amount' && (names[0] === PARAMETER || isOfRights(names)) ? 'kept' : kind
 }
 
 /** Whether a field's own name is an id, as where an answer lists trades by their ids. */
@@ -39,7 +39,7 @@ function kindOfNumber(words: readonly string[], text: string): FieldKind {
   if (isId(last) || words.includes('id')) return !isWhole ? 'amount' : digits <= 2 ? 'kept' : 'id'
   if (isMoment(text) && (last === '' || /t(?:ime|m)$/.test(last) || hasAny(words, TIMES))) return 'kept'
   if (hasAny(words, PRICES)) return 'kept'
-  if (isWhole && digits <= 6 && (CODES.has(last) || words[0] === 'is')) return 'kept'
+  if (isWhole && digits <= 6 && (CODES.has(last) || words[0] === 'is' || words.includes('page'))) return 'kept'
   // A wallet has a small number, a row a long one.
   if (isWhole && TIMES.has(last)) return digits <= 3 ? 'kept' : 'id'
   return isWhole && digits >= 15 ? 'id' : 'amount'
@@ -53,9 +53,14 @@ function kindOfText(names: readonly string[], words: readonly string[], text: st
   if (hasAny(words, SENTENCES)) return isPersonal(text) ? 'id' : 'sentence'
   if (isPersonal(text) && !(hasAny(words, MARKETS) && isMarket(text))) return 'id'
   if (hasAny(words, MARKETS)) return isMarket(text) ? 'kept' : 'id'
-  if (isId(last) || words.includes('id')) return 'id'
-  const isWord = hasAny(words, WORDS) || names.some((name) => hasAny(wordsOf(name), RIGHTS))
-  return isWord && /^[A-Za-z*][\w ./:,()+*-]{0,300}$/.test(text) ? 'kept' : 'id'
+  const isRight = isOfRights(names)
+  if (!isRight && (isId(last) || words.includes('id'))) return 'id'
+  const isWord = isRight || hasAny(words, WORDS)
+  return isWord && /^[A-Za-z*][\w ./:,()+*|&'-]{0,300}$/.test(text) ? 'kept' : 'id'
+}
+
+function isOfRights(names: readonly string[]): boolean {
+  return names.some((name) => hasAny(wordsOf(name), RIGHTS))
 }
 
 /** `clOrdId` as cl, ord, id; `created_at` as created, at. */
@@ -80,7 +85,7 @@ function isMoment(text: string): boolean {
 
 /** An address, a hash, a key, a UUID, a mail or network address, whatever its field is called. */
 function isPersonal(text: string): boolean {
-  if (text.includes('@') && !/^@\d+$/.test(text)) return true
+  if (/\S@\S/.test(text)) return true
   if (/^0x[\da-f]{8,}$/i.test(text) || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return true
   return text.split(/[\s:/,.]+/).some((token) => token.length >= 16 && /\d/.test(token) && /[a-z]/i.test(token))
 }
@@ -112,7 +117,7 @@ const MARKETS = set(
   'symbol symbols pair pairs market inst instrument coin coins asset assets currency currencies ccy contract product base quote settle underlying uly family dex token network chain settlement',
 )
 const WORDS = set(
-  'type side status state mode kind code err category dir direction class aclass subtype ordertype misc role scope liquidity indicator exec event action reason msg message success ret error errors source network chain method option pos position maker taker trade business biz perm permission permissions authorities bill operation wallet way period unit info result resource liquidation tif force offset deduction origin change flag style delist group margin feetier level',
+  'type side status state mode kind code err en category dir direction class aclass subtype ordertype misc role scope liquidity indicator exec event action reason msg message success ret error errors source network chain method option pos position maker taker trade business biz perm permission permissions authorities bill operation wallet way period unit info result resource liquidation tif force offset deduction origin change flag style delist group margin feetier level',
 )
 const RIGHTS = set('permission permissions authorities perms perm scope scopes acl')
 const SENTENCES = set('booking')

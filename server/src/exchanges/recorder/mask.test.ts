@@ -41,9 +41,34 @@ test.each([
   ['network', '0x1234567890abcdef1234567890abcdef12345678', 'id'],
   ['status', '203.0.113.7', 'id'],
   ['note', 'rent', 'id'],
+  ['descriptionEn', 'Easy Earn | Flexible Interest', 'kept'],
+  ['hash', '0x0000000000000000', 'kept'],
+  ['order_id_str', '784063527799226368', 'id'],
+  ['timest', '1700000000', 'kept'],
   ['address', 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', 'id'],
 ] as const)('%s %s: %s', (field, value, kind) => {
   expect(kindOf([field], value)).toBe(kind)
+})
+
+test('what a key may do stays readable', () => {
+  const texts = [
+    '{"perms":[{"name":"withdraw","read_only":true}]}',
+    '{"permissions":[1,2,5],"data":{"authorities":["coor","stor"]}}',
+    '{"permissions":{"Wallet":["AccountTransfer"]}}',
+    '{"label":"USER_NOT_FOUND"}',
+  ]
+  for (const text of texts) expect(masked(text)).toBe(text)
+})
+
+test('a booking keeps its words and markets, and its numbers are replaced', () => {
+  const tree = parseTree(
+    '[[1234567,"USTF0","margin",1700000000000,null,-0.25,100,null,"Funding Event BTCF0:USTF0 (0.5) #871 @ 90001"]]',
+  )
+  const columns = 'id currency wallet mts _ amount balance _ booking'.split(' ')
+  const place = { names: [], columns }
+  const text = printTree(maskOf([[tree, place]], SECRET).tree(tree, place))
+  expect(text).toMatch(/"USTF0","margin",1700000000000,null,-1044\.25,417700,null,"Funding Event BTCF0:USTF0 \(/)
+  expect(text).not.toMatch(/1234567|871|90001/)
 })
 
 test('numbers stay numbers and texts stay texts, with all their digits', () => {

@@ -39,7 +39,8 @@ export function maskOf(trees: readonly (readonly [Tree, MaskPlace])[], secret: M
   const apply = masker({
     id: ids,
     amount: (text) => times(text, secret.factor),
-    sentence: (text) => text.replaceAll(/\d+/g, (digits) => ids(digits)),
+    // Digits in the name of a market stay: BTCF0:USTF0.
+    sentence: (text) => text.replaceAll(/(?<![A-Za-z\d])\d+(?![A-Za-z])/g, (digits) => ids(digits)),
   })
   const path = (text: string): string =>
     text
