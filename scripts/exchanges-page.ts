@@ -155,7 +155,9 @@ export function keyHistorySource(): string {
 function recordSource(name: string, textOf: (facts: ExchangeFacts) => string): string[] {
   const entries = EXCHANGES.map((exchange) => {
     const text = `'${textOf(EXCHANGE_FACTS[exchange])}',`
-    return exchange.length + text.length + 4 <= 120 ? `  ${exchange}: ${text}` : `  ${exchange}:\n    ${text}`
+    // The formatter never breaks a line after a name this short.
+    const fits = exchange.length <= 4 || exchange.length + text.length + 4 <= 120
+    return fits ? `  ${exchange}: ${text}` : `  ${exchange}:\n    ${text}`
   })
   return [`export const ${name}: Readonly<Record<ExchangeId, string>> = {`, ...entries, '}']
 }
