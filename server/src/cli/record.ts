@@ -1,7 +1,15 @@
 /** `roundtrip record`: reads an account with its own key and saves what the exchange answered, masked. */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type CredentialName, type Credentials, credentialsOf, EXCHANGES, type ExchangeId } from '@roundtrip/contract'
+import {
+  type CredentialName,
+  type Credentials,
+  credentialsOf,
+  EXCHANGES,
+  type ExchangeId,
+  TROUBLE_WORDS,
+} from '@roundtrip/contract'
+import { VENUE_NAMES } from '@roundtrip/core/ledger'
 import { KeyTooStrong, recordAccount, type Recorded, type RecordOptions } from '../exchanges/recorder/record-account.ts'
 import { isExchange, recordingText } from '../exchanges/recorder/recording.ts'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
@@ -23,12 +31,14 @@ export async function recordCommand({ args, environment, ask = askTerminal, say 
   const { gateway, pace } = gatewayOf(environment)
   const credentials = await credentialsFrom(exchange, environment, ask)
   const recorded = await record({ exchange, credentials, gateway, pace, pages, now: Date.now, onPart: say })
-  const text = recordingText(recorded.recording)
-  const leaked = Object.values(credentials).find((secret) => secret !== undefined && text.includes(secret))
-  if (leaked !== undefined)
+  const lines = recordingText(recorded.recording)
+  const { key, secret, address } = credentials
+  // A last look: none of them is part of an answer, and the mask would hide it.
+  if ([key, secret, address].some((text) => text !== undefined && lines.toLowerCase().includes(text.toLowerCase()))) {
     throw new CliError('The recording repeats the key, so it was not saved. Please report this.')
+  }
   try {
-    writeFileSync(file, text, { mode: 0o600 })
+    writeFileSync(file, lines, { mode: 0o600 })
   } catch (cause) {
     throw new CliError(`${file} cannot be written.`, { cause })
   }
@@ -43,7 +53,10 @@ async function record(options: RecordOptions): Promise<Recorded> {
       throw new CliError('This key may trade or withdraw. Make a key that can only read, and use that one.')
     }
     if (!(error instanceof ReadingTrouble)) throw error
-    throw new CliError(`The exchange refused: ${error.exchangeMessage ?? error.reason}.`, { exitCode: 3 })
+    const reason = error.exchangeMessage ?? TROUBLE_WORDS[error.reason].short
+    throw new CliError(`${VENUE_NAMES[options.exchange]} could not be read: ${reason.replace(/\.$/, '')}.`, {
+      exitCode: 3,
+    })
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { EXCHANGES } from '@roundtrip/contract'
 import { describe, expect, test } from 'vitest'
+import { library } from '../readers/library.ts'
 import { EXCHANGE_FACTS } from './all-facts.ts'
 import { type Column, COVERAGE, type Depth, type EndpointFacts } from './facts.ts'
 import { depthWords, historySentence } from './history.ts'
@@ -68,6 +69,15 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     // Bybit is asked for orders, but only to learn the leg of a fill.
     const compared = COVERAGE.filter((column) => isRead(column) || column !== 'orders')
     expect(compared.filter(isNamed)).toEqual(compared.filter(isRead))
+  })
+
+  test('what is said not to exist at the exchange is unknown to the library as well', async () => {
+    const { has } = new (await library())[exchange]()
+    const kinds = { spot: has['spot'], margin: has['margin'], linear: has['swap'], options: has['option'] }
+    const columns = (['spot', 'margin', 'linear', 'options'] as const).filter(
+      (column) => facts.coverage[column] === 'not there',
+    )
+    expect(columns.filter((column) => kinds[column] === true)).toEqual([])
   })
 
   test('the promises of the key guide are the depths of the endpoints', () => {

@@ -1,6 +1,6 @@
 /** Reads an account as a sync does, and keeps what the exchange answered. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import { type Credentials, type ExchangeId, TROUBLE_WORDS } from '@roundtrip/contract'
 import type { Exchange, Market } from 'ccxt'
 import { type SharedLimits, sharedLimits } from '../readers/limits.ts'
 import { openReader } from '../readers/open-reader.ts'
@@ -97,7 +97,7 @@ async function readPart(reader: AccountReader, { name }: StreamName, { pages, un
 
 function sentenceOf(title: string, error: unknown): string {
   if (!(error instanceof ReadingTrouble)) throw error
-  return `${title}: ${error.exchangeMessage ?? error.reason}`
+  return `${title}: ${error.exchangeMessage ?? TROUBLE_WORDS[error.reason].short}`
 }
 
 const TRIES = 5
