@@ -1,4 +1,4 @@
-/** The generated pages and tables: measures, the API, the settings in the README and the rooms in ARCHITECTURE. */
+/** The generated pages and tables: measures, the API, the settings in the README, the rooms in ARCHITECTURE, exchanges. */
 import { readFileSync } from 'node:fs'
 import {
   MEASURE_CATALOGUE,
@@ -11,6 +11,7 @@ import { ENVIRONMENT_SETTINGS } from '../server/src/ground/config.ts'
 import { openApi } from '../server/src/app/openapi.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
+import { exchangesPage, exchangesParagraph, keyHistorySource } from './exchanges-page.ts'
 
 const ROOT = new URL('../', import.meta.url)
 
@@ -20,7 +21,12 @@ export function generatedDocs(): ReadonlyMap<string, string> {
   return new Map([
     ['docs/measures.md', measuresPage()],
     ['docs/openapi.json', `${JSON.stringify(openApi(), null, 1)}\n`],
-    ['README.md', replaceBetween(readme, 'settings', settingsTable())],
+    ['docs/exchanges.md', exchangesPage()],
+    ['web/src/screens/connections/key-history.ts', keyHistorySource()],
+    [
+      'README.md',
+      replaceBetween(replaceBetween(readme, 'settings', settingsTable()), 'exchanges', exchangesParagraph()),
+    ],
     ['ARCHITECTURE.md', withRooms(readFileSync(new URL('ARCHITECTURE.md', ROOT), 'utf8'))],
   ])
 }

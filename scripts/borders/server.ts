@@ -43,8 +43,9 @@ export const SERVER: Borders = {
       imports: ['ground', '@hono/node-server', '@roundtrip/contract', '@roundtrip/core/base', 'hono', 'zod', ...NODE],
     },
     exchanges: {
-      holds: 'what is asked of exchanges, in a thread of its own: candles, markets, accounts page by page',
-      entry: ['exchange-thread.ts', 'readers/reader.ts'],
+      holds:
+        'what is asked of exchanges, in a thread of its own: candles, markets, accounts; facts about them, recordings',
+      entry: ['exchange-thread.ts', 'readers/reader.ts', 'facts/facts.ts'],
       imports: [
         'database',
         'ground',
@@ -341,6 +342,7 @@ export const SERVER: Borders = {
         'database',
         'keys',
         'ground',
+        'exchanges',
         '@roundtrip/contract',
         '@roundtrip/core/base',
         '@roundtrip/core/exchanges',
@@ -348,6 +350,7 @@ export const SERVER: Borders = {
         '@roundtrip/core/measures',
         '@roundtrip/core/reports',
         '@roundtrip/core/trades',
+        'node:readline/promises',
         'pg',
         'zod',
         ...NODE,

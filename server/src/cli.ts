@@ -1,6 +1,6 @@
 /**
  * The command line: `roundtrip report FILE…` answers without a server or a database, `roundtrip serve` runs the
- * product, `roundtrip rotate-keys` changes its master key, and with `--server` a journal is asked with a token. Exit
+ * product, `roundtrip rotate-keys` changes its master key, `roundtrip record` saves masked answers of an exchange, and with `--server` a journal is asked with a token. Exit
  * code 0; 2 with a sentence that says what to do; 3 where the same may succeed later.
  */
 import { parseArgs } from 'node:util'
@@ -47,6 +47,12 @@ const HELP = `Usage:
                                      tokens in Settings. Never in the command line: everybody can read that
   roundtrip rotate-keys [--forget]   a new master key for the exchange keys in the database; run it beside the server,
                                      with the same settings; --forget removes old master keys that nothing needs
+  roundtrip record EXCHANGE          reads your account with a read-only key and saves what the exchange answered, with ids
+                                     and amounts masked, so that a fault can be reproduced from it; the key is asked
+                                     for, or comes from ROUNDTRIP_KEY, ROUNDTRIP_SECRET, ROUNDTRIP_PASSPHRASE and
+                                     ROUNDTRIP_ADDRESS
+    -o FILE                          its name (roundtrip-EXCHANGE.jsonl)
+    --pages NUMBER                   the most pages of each part of the history (10)
   roundtrip serve                    run the product; settings come from the environment
   roundtrip help                     this page
 
@@ -60,6 +66,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'report') return isOfServer(rest) ? ask('report', rest) : report(rest)
   if (command === 'import' || command === 'export' || command === 'restore') return ask(command, rest)
   if (command === 'rotate-keys') return rotate(rest)
+  if (command === 'record') return record(rest)
   if (command === 'serve') {
     await import(new URL('./main.js', import.meta.url).href)
     return 0
@@ -98,6 +105,13 @@ async function rotate(args: readonly string[]): Promise<number> {
   const { key, rewrapped, forgotten } = await rotateKeys(process.env, { forget: args.includes('--forget') })
   process.stdout.write(`Master key ${key} seals from now on; ${rewrapped} connections were wrapped anew.\n`)
   if (forgotten.length > 0) process.stdout.write(`Forgotten: ${forgotten.join(', ')}\n`)
+  return 0
+}
+
+async function record(args: readonly string[]): Promise<number> {
+  const { recordCommand } = await import('./cli/record.ts')
+  const say = (line: string): void => void process.stderr.write(`${line}\n`)
+  process.stdout.write(await recordCommand({ args, environment: process.env, say }))
   return 0
 }
 

@@ -8,6 +8,7 @@ import { pause, pauseLeft, type SharedExchange, type SharedLimits } from './limi
 import { queueUp } from './queue.ts'
 import { ReadingTrouble } from './reader.ts'
 import { badAnswer, troubleOf } from './troubles.ts'
+import { type WatchedAnswer, watchAnswers } from './watch-answers.ts'
 
 export type ReaderOptions = {
   /** Prefix of every address; null = the exchanges themselves. */
@@ -17,6 +18,8 @@ export type ReaderOptions = {
   readonly limits: SharedLimits
   /** UTC ms */
   readonly now: () => number
+  /** Called with each answer about the account, to record it. */
+  readonly watch?: (answer: WatchedAnswer) => void
 }
 
 export type ExchangeClient = {
@@ -49,6 +52,7 @@ export async function openClient(
   const ccxt = await library()
   const shared = options.limits.sharedBy(id, credentials.key)
   const exchange = build(ccxt, id, { credentials, options, shared })
+  if (options.watch !== undefined) watchAnswers(exchange, options.watch)
   const run: ExchangeClient['run'] = async (work) => {
     try {
       return await work(exchange)

@@ -3,10 +3,11 @@ import { credentialsOf, type ExchangeId } from '@roundtrip/contract'
 import { useEffect, useRef } from 'react'
 import styles from './Add.module.css'
 import { KEY_GUIDES } from './key-guides.ts'
+import { KEY_HISTORY, NOT_READ } from './key-history.ts'
 
 /** How to make a key, step by step. */
 export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
-  const { steps, tick, leave, note, history } = KEY_GUIDES[exchange]
+  const { steps, tick, leave, note } = KEY_GUIDES[exchange]
   const byAddress = credentialsOf(exchange).includes('address')
   const place = useRef<HTMLElement>(null)
   // The button that opened this is gone, and with it the focus.
@@ -34,7 +35,10 @@ export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
           </li>
         )}
         <li>
-          <b>How far back:</b> {history}
+          <b>How far back:</b> {KEY_HISTORY[exchange]}
+        </li>
+        <li>
+          <b>Not read:</b> {NOT_READ[exchange]}
         </li>
       </ul>
     </section>

@@ -2,12 +2,14 @@ import { credentialsOf, EXCHANGES } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
 import { freeAccounts, freeName } from './free-accounts.ts'
 import { KEY_GUIDES } from './key-guides.ts'
+import { KEY_HISTORY, NOT_READ } from './key-history.ts'
 import { matching } from './matching.ts'
 
 test.each(EXCHANGES)('%s: steps in whole sentences, and which boxes stay empty', (exchange) => {
-  const { steps, tick, leave, note, history } = KEY_GUIDES[exchange]
+  const { steps, tick, leave, note } = KEY_GUIDES[exchange]
   expect(steps.length).toBeGreaterThan(2)
-  for (const sentence of [...steps, history, ...(note === null ? [] : [note])]) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  for (const sentence of [...steps, KEY_HISTORY[exchange], NOT_READ[exchange], ...(note === null ? [] : [note])])
+    expect(sentence).toMatch(/^[A-Z].*\.$/)
   const byAddress = credentialsOf(exchange).includes('address')
   expect(tick.length > 0).toBe(!byAddress)
   // Bitfinex and Deribit have many write permissions; all others name withdrawals.

@@ -1,6 +1,6 @@
 import type { ExchangeId } from '@roundtrip/contract'
 
-/** How to make a read-only key, and how far back the exchange's data goes. */
+/** How to make a read-only key. How far back the exchange goes stands in `key-history.ts`. */
 export type KeyGuide = {
   /** In order. */
   readonly steps: readonly string[]
@@ -10,14 +10,10 @@ export type KeyGuide = {
   readonly leave: readonly string[]
   /** A further note; null for none. */
   readonly note: string | null
-  readonly history: string
 }
 
 const COPY_BOTH = 'Copy the API key and the secret into the fields below. The secret is shown this once.'
 const ENDS = 'Without a list of addresses a key ends after 90 days here. We warn you before it does.'
-const WHOLE = 'Everything since the account was opened.'
-const AS_FAR_AS_THERE_IS =
-  'As far back as the exchange goes. The first sync finds out; import a file for anything older.'
 
 /** Where each exchange has its API keys, from its own settings. Menus are renamed now and then. */
 export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
@@ -32,8 +28,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Enable Reading'],
     leave: ['Enable Spot & Margin Trading', 'Enable Futures', 'Permits Universal Transfer', 'Enable Withdrawals'],
     note: 'Futures, margin and options are read with the same right: “Enable Futures” is for trading.',
-    history:
-      'Spot and margin: everything, interest of three months. Futures: about six months of fills, three of funding; a file brings what is older.',
   },
   bybit: {
     steps: [
@@ -46,7 +40,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Unified Trading: Orders, Positions', 'SPOT: Trade', 'Wallet: Account Transfer (reading only)'],
     leave: ['Read-Write', 'Withdrawal'],
     note: 'Without a list of addresses a key ends after three months here. We warn you before it does.',
-    history: 'The last two years.',
   },
   okx: {
     steps: [
@@ -59,7 +52,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read'],
     leave: ['Trade', 'Withdraw'],
     note: null,
-    history: 'About the last three months of fills; a file brings what is older.',
   },
   hyperliquid: {
     steps: [
@@ -70,7 +62,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: [],
     leave: [],
     note: 'Take the address that trades, not that of an API wallet. Nobody needs your private key or seed phrase, ever.',
-    history: 'The newest 10,000 fills, on all of its exchanges; a file brings what is older.',
   },
   bitget: {
     steps: [
@@ -83,7 +74,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read-only: Spot', 'Read-only: Futures'],
     leave: ['Read/write', 'Transfer', 'Withdraw'],
     note: null,
-    history: 'The last 90 days; a file brings what is older.',
   },
   kraken: {
     steps: [
@@ -95,7 +85,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Query funds', 'Query open orders & trades', 'Query closed orders & trades', 'Query ledger entries'],
     leave: ['Deposit', 'Withdraw', 'Earn', 'Create & modify orders', 'Cancel & close orders'],
     note: 'Futures at Kraken have keys of their own: connect them as Kraken Futures.',
-    history: WHOLE,
   },
   krakenfutures: {
     steps: [
@@ -107,7 +96,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['General API: Read only'],
     leave: ['General API: Full access', 'Withdrawal API'],
     note: 'Keys of Kraken spot do not work here.',
-    history: WHOLE,
   },
   kucoin: {
     steps: [
@@ -120,7 +108,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['General'],
     leave: ['Spot Trading', 'Futures Trading', 'Margin Trading', 'Transfer', 'Withdrawal'],
     note: null,
-    history: AS_FAR_AS_THERE_IS,
   },
   coinbase: {
     steps: [
@@ -133,7 +120,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['View (read-only)'],
     leave: ['Trade', 'Transfer', 'Receive'],
     note: 'A key sees one portfolio. Each other portfolio needs a key of its own.',
-    history: WHOLE,
   },
   gate: {
     steps: [
@@ -146,8 +132,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read Only: Spot', 'Read Only: Perpetual Futures', 'Read Only: Wallet', 'Read Only: Account'],
     leave: ['Read And Write', 'Withdraw'],
     note: ENDS,
-    history:
-      'Spot and perpetual contracts, as far back as Gate returns them. Dated contracts and options are not read.',
   },
   mexc: {
     steps: [
@@ -159,7 +143,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Spot: View Account Details', 'Spot: View Deal Order Details', 'Futures: View Account and Order Details'],
     leave: ['Trade', 'Order Placing', 'Transfer', 'Withdraw'],
     note: ENDS,
-    history: 'Spot: the last 30 days. Futures: the last 89 days. A file brings what is older.',
   },
   bingx: {
     steps: [
@@ -171,7 +154,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read'],
     leave: ['Spot Trading', 'Perpetual Futures Trading', 'Universal Transfer', 'Withdraw', 'Sub-account Management'],
     note: null,
-    history: 'Perpetual futures: the last 89 days. Spot: the last year. Coin-M and standard futures are not read.',
   },
   htx: {
     steps: [
@@ -183,8 +165,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Read-only'],
     leave: ['Trade', 'Withdraw'],
     note: ENDS,
-    history:
-      'Spot: the last 119 days. USDT-M futures: 89 days, older than three days as whole orders. Coin-M futures are not read.',
   },
   deribit: {
     steps: [
@@ -196,7 +176,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['account: read', 'trade: read', 'wallet: read'],
     leave: ['read_write, in every line'],
     note: 'Each sub-account needs a key of its own.',
-    history: WHOLE,
   },
   cryptocom: {
     steps: [
@@ -208,8 +187,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     tick: ['Can Read'],
     leave: ['Enable Trading', 'Enable Withdrawals'],
     note: 'This is the exchange; purchases in the Crypto.com app are not part of it.',
-    history:
-      'The last six months of trades and funding; deposits and withdrawals as far back as Crypto.com returns them.',
   },
   bitfinex: {
     steps: [
@@ -227,8 +204,6 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     leave: ['Create and cancel orders', 'Transfer between your wallets', 'Withdraw'],
     note: null,
-    history:
-      'Trades, deposits and withdrawals: everything since the account was opened. Funding and interest: the last six years.',
   },
   phemex: {
     steps: [
@@ -239,9 +214,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     tick: ['Read-Only'],
     leave: ['Read-Write', 'Withdrawal'],
-    note: 'Spot margin, copy trading and multi-asset accounts are not read.',
-    history:
-      'Spot and contracts in USDT or USDC: the last 89 days. Coin-M contracts: the last 59 days. A file brings what is older.',
+    note: null,
   },
 }
 

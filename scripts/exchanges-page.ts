@@ -1,0 +1,180 @@
+/** What is generated from the facts about exchanges: their page, the sentences of key guides, the README's list. */
+import { EXCHANGES } from '@roundtrip/contract'
+import { EXCHANGE_FACTS } from '../server/src/exchanges/facts/all-facts.ts'
+import {
+  type Cell,
+  type Column,
+  COVERAGE,
+  type EndpointFacts,
+  type ExchangeFacts,
+} from '../server/src/exchanges/facts/facts.ts'
+import { depthWords, historySentence } from '../server/src/exchanges/facts/history.ts'
+
+const HEADINGS: Readonly<Record<Column, string>> = {
+  spot: 'Spot',
+  margin: 'Margin',
+  linear: 'Linear',
+  inverse: 'Inverse',
+  options: 'Options',
+  funding: 'Funding',
+  fees: 'Fees in any coin',
+  movements: 'Deposits and withdrawals',
+  conversions: 'Conversions',
+  liquidations: 'Liquidations named',
+  orders: 'Orders',
+}
+
+/** `docs/exchanges.md` */
+export function exchangesPage(): string {
+  const lines = [
+    ...INTRODUCTION,
+    '',
+    row(['Exchange', ...COVERAGE.map((column) => HEADINGS[column]), 'How far back']),
+    row(Array.from({ length: COVERAGE.length + 2 }, () => '---')),
+    ...EXCHANGES.map((exchange) => summaryRow(EXCHANGE_FACTS[exchange])),
+    ...EXCHANGES.flatMap((exchange) => section(EXCHANGE_FACTS[exchange])),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function summaryRow(facts: ExchangeFacts): string {
+  const cells = COVERAGE.map((column) => cellWords(facts.coverage[column]))
+  return row([`[${shortName(facts)}](#${anchorOf(facts)})`, ...cells, historySentence(facts)])
+}
+
+function cellWords(cell: Cell): string {
+  if (cell === 'no') return 'no'
+  if (cell === 'not there') return 'not at this exchange'
+  return cell === 'untested' ? 'yes, not tested' : 'yes'
+}
+
+function section(facts: ExchangeFacts): string[] {
+  return [
+    '',
+    `## ${shortName(facts)}`,
+    '',
+    historySentence(facts),
+    '',
+    row(['Endpoint', 'For', 'Kept', 'One request spans', 'Rows a page', 'Note']),
+    row(['---', '---', '---', '---', '---', '---']),
+    ...facts.endpoints.map(endpointRow),
+    '',
+    '**Not read**',
+    '',
+    ...facts.notRead.map((sentence) => `- ${sentence}`),
+    '',
+    '**Evidence**',
+    '',
+    ...facts.evidence.map((text) => `- ${evidenceWords(text)}`),
+    '',
+    '**Tests**',
+    '',
+    ...proofLines(facts),
+  ]
+}
+
+function endpointRow({ endpoint, parts, depth, windowDays, rows, note }: EndpointFacts): string {
+  return row([
+    `\`${endpoint}\``,
+    parts.map((part) => PART_WORDS[part] ?? part).join(', '),
+    depth === undefined ? '' : depthWords(depth),
+    windowDays === undefined ? '' : `${windowDays} ${windowDays === 1 ? 'day' : 'days'}`,
+    rows === undefined ? '' : rows.toLocaleString('en-US'),
+    note ?? '',
+  ])
+}
+
+const PART_WORDS: Partial<Readonly<Record<EndpointFacts['parts'][number], string>>> = {
+  dated: 'dated contracts',
+  key: 'the key',
+  markets: 'which markets there are',
+}
+
+function proofLines({ coverage }: ExchangeFacts): string[] {
+  const columnsOf = new Map<string, string[]>()
+  for (const column of COVERAGE) {
+    const cell = coverage[column]
+    if (typeof cell === 'string') continue
+    for (const proof of cell) columnsOf.set(proof, [...(columnsOf.get(proof) ?? []), HEADINGS[column]])
+  }
+  return [...columnsOf].map(([proof, columns]) => `- ${columns.join(', ')}: ${evidenceWords(proof)}`)
+}
+
+function evidenceWords(text: string): string {
+  const [file = '', title] = text.split(' > ')
+  if (title !== undefined) return `\`${file}\`: ${title}`
+  return text.startsWith('https://') ? `<${text}>` : text
+}
+
+function shortName({ name }: ExchangeFacts): string {
+  return name.replace(/ (?:\(|with ).*$/, '')
+}
+
+function anchorOf(facts: ExchangeFacts): string {
+  return shortName(facts).toLowerCase().replaceAll('.', '').replaceAll(' ', '-')
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+}
+
+/** The sentences of the README that name the exchanges. */
+export function exchangesParagraph(): string {
+  const names = EXCHANGES.map((exchange) => EXCHANGE_FACTS[exchange].name)
+  const text = `${names.join(', ')}. [docs/exchanges.md](docs/exchanges.md) says for each what is read, how far back, and what is not.`
+  return wrapped(text, 120)
+}
+
+function wrapped(text: string, width: number): string {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const last = lines.length - 1
+    const line = lines[last] ?? ''
+    if (line === '') lines[last] = word
+    else if (line.length + 1 + word.length <= width) lines[last] = `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines.join('\n')
+}
+
+/** The source of `key-history.ts` of the web, formatted as the formatter would. */
+export function keyHistorySource(): string {
+  return [
+    '/** Generated from `server/src/exchanges/facts`; `npm run docs` writes it again. */',
+    "import type { ExchangeId } from '@roundtrip/contract'",
+    '',
+    '/** How far back each exchange goes. */',
+    ...recordSource('KEY_HISTORY', (facts) => historySentence(facts)),
+    '',
+    '/** What is not read, in sentences. */',
+    ...recordSource('NOT_READ', ({ notRead }) => notRead.join(' ')),
+    '',
+  ].join('\n')
+}
+
+function recordSource(name: string, textOf: (facts: ExchangeFacts) => string): string[] {
+  const entries = EXCHANGES.map((exchange) => {
+    const text = `'${textOf(EXCHANGE_FACTS[exchange])}',`
+    // The formatter never breaks a line after a name this short.
+    const fits = exchange.length <= 4 || exchange.length + text.length + 4 <= 120
+    return fits ? `  ${exchange}: ${text}` : `  ${exchange}:\n    ${text}`
+  })
+  return [`export const ${name}: Readonly<Record<ExchangeId, string>> = {`, ...entries, '}']
+}
+
+const INTRODUCTION = [
+  '# Exchanges',
+  '',
+  'What Roundtrip reads from each exchange with a read-only key. Generated from `server/src/exchanges/facts`, which a test',
+  'holds against the source of the readers; `npm run docs` writes it again.',
+  '',
+  '**yes**: read, and a test that is named in the section of the exchange proves it. **yes, not tested**: read, but only',
+  'the code says so. **no**: the exchange has it and Roundtrip does not read it. “Liquidations named” means that a forced',
+  'close is recognized as one; its fill is read in any case. “Orders” are orders as such: fills are read without them.',
+  '',
+  'Days are a day or so fewer than an exchange promises, so that no request falls off the edge. Where an exchange states',
+  'no limit, the reader walks back for as long as there are rows, and the connection shows how far it came.',
+  '',
+  'You can help with what is not tested: [Recording an exchange](recording.md) shows how to send in real answers with the',
+  'amounts and ids masked.',
+]

@@ -1,0 +1,146 @@
+/** `roundtrip record`: reads an account with its own key and saves what the exchange answered, masked. */
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import {
+  type CredentialName,
+  type Credentials,
+  credentialsOf,
+  EXCHANGES,
+  type ExchangeId,
+  TROUBLE_WORDS,
+} from '@roundtrip/contract'
+import { VENUE_NAMES } from '@roundtrip/core/ledger'
+import { KeyTooStrong, recordAccount, type Recorded, type RecordOptions } from '../exchanges/recorder/record-account.ts'
+import { isExchange, recordingText } from '../exchanges/recorder/recording.ts'
+import { ReadingTrouble } from '../exchanges/readers/reader.ts'
+import { ConfigError, readConfig } from '../ground/config.ts'
+import { askTerminal, type SecretSource } from './ask-secret.ts'
+import { CliError } from './cli-error.ts'
+
+export type RecordCommand = {
+  readonly args: readonly string[]
+  readonly environment: NodeJS.ProcessEnv
+  readonly ask?: SecretSource
+  /** For what is going on; the answer itself is returned. */
+  readonly say: (line: string) => void
+}
+
+/** Returns what to print at the end. */
+export async function recordCommand({ args, environment, ask = askTerminal, say }: RecordCommand): Promise<string> {
+  const { exchange, file, pages } = optionsOf(args)
+  const { gateway, pace } = gatewayOf(environment)
+  const credentials = await credentialsFrom(exchange, environment, ask)
+  const recorded = await record({ exchange, credentials, gateway, pace, pages, now: Date.now, onPart: say })
+  const lines = recordingText(recorded.recording)
+  const { key, secret, address } = credentials
+  // A last look: none of them is part of an answer, and the mask would hide it.
+  if ([key, secret, address].some((text) => text !== undefined && lines.toLowerCase().includes(text.toLowerCase()))) {
+    throw new CliError('The recording repeats the key, so it was not saved. Please report this.')
+  }
+  try {
+    writeFileSync(file, lines, { mode: 0o600 })
+  } catch (cause) {
+    throw new CliError(`${file} cannot be written.`, { cause })
+  }
+  return summaryOf(file, recorded)
+}
+
+async function record(options: RecordOptions): Promise<Recorded> {
+  try {
+    return await recordAccount(options)
+  } catch (error) {
+    if (error instanceof KeyTooStrong) {
+      throw new CliError('This key may trade or withdraw. Make a key that can only read, and use that one.')
+    }
+    if (!(error instanceof ReadingTrouble)) throw error
+    const reason = error.exchangeMessage ?? TROUBLE_WORDS[error.reason].short
+    throw new CliError(`${VENUE_NAMES[options.exchange]} could not be read: ${reason.replace(/\.$/, '')}.`, {
+      exitCode: 3,
+    })
+  }
+}
+
+const DEFAULT_PAGES = 10
+
+function optionsOf(args: readonly string[]): { exchange: ExchangeId; file: string; pages: number } {
+  const { values, positionals } = parsed(args)
+  const [exchange = '', ...more] = positionals
+  if (!isExchange(exchange) || more.length > 0) {
+    throw new CliError(`Name one exchange: roundtrip record EXCHANGE, one of ${EXCHANGES.join(', ')}.`)
+  }
+  const pages = Number(values.pages ?? DEFAULT_PAGES)
+  if (!Number.isInteger(pages) || pages < 1) {
+    throw new CliError(`--pages is a whole number from 1 up, not ${values.pages}.`)
+  }
+  return { exchange, file: values.output ?? `roundtrip-${exchange}.jsonl`, pages }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { output: { type: 'string', short: 'o' }, pages: { type: 'string' } },
+    })
+  } catch (cause) {
+    // The sentence of the parser repeats what was typed, which may be a key.
+    throw new CliError(
+      'roundtrip record takes an exchange, -o FILE and --pages NUMBER. A key in the command line can be read by everybody on this machine: it is asked for.',
+      { cause },
+    )
+  }
+}
+
+function gatewayOf(environment: NodeJS.ProcessEnv): { gateway: string | null; pace: number } {
+  try {
+    const { exchanges, exchangePace } = readConfig(environment)
+    if (exchanges === 'not-at-all') throw new CliError('EXCHANGE_GATEWAY is off, so no exchange is asked.')
+    return { gateway: exchanges === 'directly' ? null : exchanges.gateway, pace: exchangePace }
+  } catch (error) {
+    if (error instanceof ConfigError) throw new CliError(error.message, { cause: error })
+    throw error
+  }
+}
+
+const QUESTIONS: Readonly<Record<CredentialName, readonly [variable: string, question: string]>> = {
+  key: ['ROUNDTRIP_KEY', 'API key (not shown)'],
+  secret: ['ROUNDTRIP_SECRET', 'Secret (not shown)'],
+  passphrase: ['ROUNDTRIP_PASSPHRASE', 'Passphrase (not shown)'],
+  address: ['ROUNDTRIP_ADDRESS', 'Address of the wallet (not shown)'],
+}
+
+async function credentialsFrom(
+  exchange: ExchangeId,
+  environment: NodeJS.ProcessEnv,
+  ask: SecretSource,
+): Promise<Credentials> {
+  const credentials: Partial<Record<CredentialName, string>> = {}
+  for (const name of credentialsOf(exchange)) {
+    const [variable, question] = QUESTIONS[name]
+    // Keys of Coinbase have several lines, which an environment often holds as \n.
+    const text = (environment[variable]?.trim() || (await ask(question))).replaceAll('\\n', '\n')
+    if (text === '') throw new CliError(`Without the ${name} nothing can be read.`)
+    credentials[name] = text
+  }
+  return credentials
+}
+
+function summaryOf(file: string, { recording, skipped }: Recorded): string {
+  const counts = new Map<string, number>()
+  for (const { method, path } of recording.answers) {
+    const endpoint = `${method} ${path}`
+    counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
+  }
+  const lines = [...counts].toSorted().map(([endpoint, count]) => `${String(count).padStart(6)}  ${endpoint}`)
+  return [
+    `${file} holds ${recording.answers.length} answers:`,
+    ...lines,
+    ...(skipped.length === 0 ? [] : ['Not read:', ...skipped.map((sentence) => `  ${sentence}`)]),
+    '',
+    'Masked: ids, addresses, names, transaction hashes and texts. All amounts are multiplied by one secret number.',
+    'Not masked: markets, coins, sides, times, prices and rates. Who knows the public trades of a market can find',
+    'yours by time and price, and with them the secret number.',
+    'Please look through the file before you send it to anybody.',
+    '',
+  ].join('\n')
+}

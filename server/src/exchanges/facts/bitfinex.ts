@@ -1,0 +1,66 @@
+import type { ExchangeFacts } from './facts.ts'
+import { mapperTest, readerTest } from './proofs.ts'
+
+const TRADES = readerTest(
+  'bitfinex',
+  'trades of pairs and contracts, with rebates; ids longer than a double keep every digit',
+)
+const LEDGER = readerTest(
+  'bitfinex',
+  'the ledger brings funding, interest and rebates, and none of what trades contain',
+)
+
+export const BITFINEX: ExchangeFacts = {
+  reader: 'bitfinex',
+  name: 'Bitfinex',
+  endpoints: [
+    {
+      endpoint: 'POST /v2/auth/r/trades/hist',
+      parts: ['spot', 'margin', 'linear', 'fees'],
+      depth: 'all',
+      windowDays: 180,
+      rows: 2_500,
+    },
+    {
+      endpoint: 'POST /v2/auth/r/ledgers/hist',
+      parts: ['funding', 'transfers'],
+      depth: { days: 6 * 365 },
+      windowDays: 180,
+      rows: 2_500,
+    },
+    {
+      endpoint: 'POST /v2/auth/r/movements/hist',
+      parts: ['deposits', 'withdrawals'],
+      depth: 'all',
+      windowDays: 180,
+      rows: 1_000,
+    },
+    { endpoint: 'POST /v2/auth/r/permissions', parts: ['key'] },
+    { endpoint: 'POST /v2/auth/r/info/user', parts: ['key'] },
+    { endpoint: 'POST /v2/auth/r/wallets', parts: ['balances'] },
+    { endpoint: 'POST /v2/auth/r/positions', parts: ['positions'] },
+  ],
+  coverage: {
+    spot: [TRADES],
+    margin: 'untested',
+    linear: [TRADES],
+    inverse: 'not there',
+    options: 'not there',
+    funding: [LEDGER],
+    fees: [TRADES, mapperTest('bitfinex', 'a maker rebate is a negative fee, and long ids keep every digit')],
+    movements: [readerTest('bitfinex', 'deposits and withdrawals with their fees, once they are completed')],
+    conversions: 'no',
+    liquidations: 'no',
+    orders: 'no',
+  },
+  history: [
+    { what: 'Trades, deposits and withdrawals', depth: 'all' },
+    { what: 'Funding and interest', depth: { days: 6 * 365 } },
+  ],
+  notRead: [
+    'Which trades were liquidations, as neither trades nor orders say it.',
+    'Margin funding that was lent. Its interest is read.',
+    'Fees of hidden orders and of OTC trades, which are refused by name.',
+  ],
+  evidence: ['https://docs.bitfinex.com/reference', 'Recorded bodies: bitfinex.test.ts of the mappers'],
+}

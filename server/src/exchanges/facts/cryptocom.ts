@@ -1,0 +1,75 @@
+import type { ExchangeFacts } from './facts.ts'
+import { mapperTest, readerTest } from './proofs.ts'
+
+const EVERYTHING = readerTest('cryptocom', 'trades, funding, deposits and withdrawals')
+
+export const CRYPTOCOM: ExchangeFacts = {
+  reader: 'cryptocom',
+  name: 'Crypto.com',
+  endpoints: [
+    {
+      endpoint: 'POST /exchange/v1/private/get-trades',
+      parts: ['spot', 'margin', 'linear', 'fees'],
+      depth: { days: 181 },
+      windowDays: 7,
+      rows: 100,
+    },
+    {
+      endpoint: 'POST /exchange/v1/private/get-transactions',
+      parts: ['funding', 'transfers'],
+      depth: { days: 181 },
+      windowDays: 7,
+      rows: 100,
+    },
+    {
+      endpoint: 'POST /exchange/v1/private/get-deposit-history',
+      parts: ['deposits'],
+      depth: 'unstated',
+      windowDays: 90,
+      rows: 200,
+      note: 'For master accounts only.',
+    },
+    {
+      endpoint: 'POST /exchange/v1/private/get-withdrawal-history',
+      parts: ['withdrawals'],
+      depth: 'unstated',
+      windowDays: 90,
+      rows: 200,
+      note: 'For master accounts only.',
+    },
+    { endpoint: 'POST /exchange/v1/private/user-balance', parts: ['balances'] },
+    { endpoint: 'POST /exchange/v1/private/get-positions', parts: ['positions'] },
+  ],
+  coverage: {
+    spot: [EVERYTHING],
+    margin: 'untested',
+    linear: [EVERYTHING],
+    inverse: 'not there',
+    options: 'no',
+    funding: [EVERYTHING],
+    fees: [
+      mapperTest(
+        'cryptocom',
+        'trades: the sign and the coin of the fee, long ids, and markets that are no longer listed',
+      ),
+    ],
+    movements: [EVERYTHING],
+    conversions: 'no',
+    liquidations: 'no',
+    orders: 'no',
+  },
+  history: [
+    { what: 'Trades and funding', depth: { days: 181 } },
+    { what: 'Deposits and withdrawals', depth: 'unstated' },
+  ],
+  notRead: [
+    'Deposits and withdrawals of fiat money, staking, OTC deals and trading bots.',
+    'Which trades were liquidations, as only orders say it.',
+    'How dated futures and options end, as no such row is documented.',
+    'The Crypto.com app, which is not the exchange.',
+  ],
+  evidence: [
+    'https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html',
+    'Recorded bodies: cryptocom.test.ts of the mappers',
+  ],
+}

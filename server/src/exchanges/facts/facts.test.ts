@@ -1,0 +1,143 @@
+/** The facts say what the readers request, with the limits of their source, and name tests that exist. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { EXCHANGES } from '@roundtrip/contract'
+import { describe, expect, test } from 'vitest'
+import { library } from '../readers/library.ts'
+import { EXCHANGE_FACTS } from './all-facts.ts'
+import { type Column, COVERAGE, type Depth, type EndpointFacts } from './facts.ts'
+import { depthWords, historySentence } from './history.ts'
+import { endpointsOf, readerSource, requestedMethods } from './requested.testing.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+const READERS = Object.values(EXCHANGE_FACTS).map(({ reader }) => reader)
+
+describe.each(EXCHANGES)('%s', (exchange) => {
+  const facts = EXCHANGE_FACTS[exchange]
+  const source = readerSource(facts.reader, READERS)
+
+  test('the endpoints of the facts are those that the reader requests', async () => {
+    const named = facts.endpoints.filter(({ requestedAs }) => requestedAs === undefined)
+    const expected = new Set(named.map(({ endpoint }) => endpoint.split(' ').slice(0, 2).join(' ')))
+    const patterns = requestedMethods(source)
+    const missing: string[] = []
+    const seen = new Set<string>()
+    for (const pattern of patterns) {
+      const endpoints = [...new Set((await endpointsOf(exchange, [pattern])).values())]
+      const known = endpoints.filter((endpoint) => expected.has(endpoint))
+      // A template fits more endpoints than the reader requests; a whole name fits one.
+      if (known.length === 0) missing.push(endpoints.join(' or ') || String(pattern))
+      for (const endpoint of known) seen.add(endpoint)
+    }
+    expect(missing, 'requested, and not in the facts').toEqual([])
+    expect(
+      [...expected].filter((endpoint) => !seen.has(endpoint)),
+      'in the facts, and not requested',
+    ).toEqual([])
+    for (const { requestedAs = '' } of facts.endpoints) expect(source).toContain(requestedAs)
+  })
+
+  test('what one path is asked for in its body is in the facts', () => {
+    const questions = facts.endpoints.map(({ endpoint }) => endpoint.split(' ')[2] ?? '').filter((word) => word !== '')
+    const types = [...source.matchAll(/\btype(?:: | = )'(\w+)'/g)].map(([, type = '']) => type)
+    expect(questions.toSorted()).toEqual(questions.length === 0 ? [] : [...new Set(types)].toSorted())
+  })
+
+  test('windows, depths and pages are numbers of the reader', () => {
+    const [days, numbers] = [daysIn(source), numbersIn(source)]
+    const isInSource = (depth: Depth | undefined): boolean => {
+      if (typeof depth !== 'object') return true
+      if ('days' in depth) return days.has(depth.days)
+      return 'rows' in depth ? numbers.has(depth.rows) : source.includes(utc(depth.since))
+    }
+    const wrong = facts.endpoints.filter(
+      ({ depth, windowDays, rows }) =>
+        !isInSource(depth) ||
+        (windowDays !== undefined && !days.has(windowDays)) ||
+        (rows !== undefined && !numbers.has(rows)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('every part that is read is named by an endpoint, and no other', () => {
+    const parts = new Set(facts.endpoints.flatMap((endpoint) => endpoint.parts))
+    const isNamed = (column: Column): boolean =>
+      column === 'movements'
+        ? parts.has('deposits') || parts.has('withdrawals') || parts.has('transfers')
+        : parts.has(column)
+    const isRead = (column: Column): boolean => !['no', 'not there'].includes(String(facts.coverage[column]))
+    // Bybit is asked for orders, but only to learn the leg of a fill.
+    const compared = COVERAGE.filter((column) => isRead(column) || column !== 'orders')
+    expect(compared.filter(isNamed)).toEqual(compared.filter(isRead))
+  })
+
+  test('what is said not to exist at the exchange is unknown to the library as well', async () => {
+    const { has } = new (await library())[exchange]()
+    const kinds = { spot: has['spot'], margin: has['margin'], linear: has['swap'], options: has['option'] }
+    const columns = (['spot', 'margin', 'linear', 'options'] as const).filter(
+      (column) => facts.coverage[column] === 'not there',
+    )
+    expect(columns.filter((column) => kinds[column] === true)).toEqual([])
+  })
+
+  test('the promises of the key guide are the depths of the endpoints', () => {
+    const texts = (depths: readonly (Depth | undefined)[]): Set<string> =>
+      new Set(depths.flatMap((depth) => (depth === undefined ? [] : [JSON.stringify(depth)])))
+    const promised = texts(facts.history.map(({ depth }) => depth))
+    const endpoints = texts(facts.endpoints.map(({ depth }) => depth))
+    expect([...promised].filter((depth) => !endpoints.has(depth))).toEqual([])
+    const ofTrades = texts(facts.endpoints.filter(bringsTrades).map(({ depth }) => depth))
+    expect([...ofTrades].filter((depth) => !promised.has(depth))).toEqual([])
+    expect(historySentence(facts)).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('the tests that prove it exist', () => {
+    const proofs = Object.values(facts.coverage).flatMap((cell) => (typeof cell === 'string' ? [] : [...cell]))
+    const missing = [...proofs, ...facts.evidence.filter((text) => text.includes(' > '))].filter((proof) => {
+      const [file = '', title = ''] = proof.split(' > ')
+      return !existsSync(`${ROOT}${file}`) || !hasTitle(readFileSync(`${ROOT}${file}`, 'utf8'), title)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+test('depths in words', () => {
+  const words = ([{ days: 729 }, { days: 365 }, { days: 89 }, { rows: 10_000 }, { since: '2021-02-01' }] as const).map(
+    depthWords,
+  )
+  expect(words).toEqual([
+    'the last two years',
+    'the last year',
+    'the last 89 days',
+    'the newest 10,000 fills',
+    'everything since February 2021',
+  ])
+})
+
+function bringsTrades({ parts, depth }: EndpointFacts): boolean {
+  return depth !== undefined && parts.some((part) => ['spot', 'linear', 'inverse', 'options'].includes(part))
+}
+
+function hasTitle(text: string, title: string): boolean {
+  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`))
+}
+
+/** Spans in the source of a reader, in days. */
+function daysIn(source: string): ReadonlySet<number> {
+  const days = new Set<number>()
+  for (const [, product = ''] of source.matchAll(/((?:\d[\d_]* \* )*)DAY_MS/g)) {
+    days.add(product.split(' * ').reduce((total, factor) => total * (factor === '' ? 1 : Number(factor)), 1))
+  }
+  for (const [, text = ''] of source.matchAll(/(?:days|Days|_DAYS)(?:: | = )(\d+)/g)) days.add(Number(text))
+  return days
+}
+
+function numbersIn(source: string): ReadonlySet<number> {
+  return new Set([...source.matchAll(/\b\d[\d_]*\b/g)].map(([text]) => Number(text.replaceAll('_', ''))))
+}
+
+/** `2021-02-01` as the source has it. */
+function utc(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `Date.UTC(${year}, ${(month ?? 1) - 1}, ${date})`
+}

@@ -1,0 +1,94 @@
+/**
+ * What the reader of each exchange requests, how far back the exchange keeps it, and what is not read. These facts are
+ * the source of `docs/exchanges.md`, of the promises in the key guides and of the README's list; `facts.test.ts` holds
+ * them against the source of the readers.
+ */
+
+/** What an endpoint brings. `key`: what the key may do; `markets`: which markets were traded, or what they are. */
+export type Part =
+  | 'spot'
+  | 'margin'
+  | 'linear'
+  | 'inverse'
+  | 'dated'
+  | 'options'
+  | 'funding'
+  | 'fees'
+  | 'deposits'
+  | 'withdrawals'
+  | 'conversions'
+  | 'transfers'
+  | 'liquidations'
+  | 'positions'
+  | 'balances'
+  | 'orders'
+  | 'key'
+  | 'markets'
+
+/**
+ * How far back the exchange keeps something: everything, the last days, the newest rows, or since a day (YYYY-MM-DD).
+ * `unstated`: the exchange documents no limit, and the reader walks back for as long as there are rows.
+ */
+export type Depth =
+  | 'all'
+  | 'unstated'
+  | { readonly days: number }
+  | { readonly rows: number }
+  | { readonly since: string }
+
+export type EndpointFacts = {
+  /**
+   * Method and path, such as `GET /v5/execution/list`. Where one path answers several questions, the question follows:
+   * `POST /info userFunding`.
+   */
+  readonly endpoint: string
+  readonly parts: readonly Part[]
+  /** Only for histories. */
+  readonly depth?: Depth
+  /** The longest span of one request, in days; absent where there is no limit. */
+  readonly windowDays?: number
+  /** The most rows of one answer, as the reader requests them. */
+  readonly rows?: number
+  readonly note?: string
+  /** Where the library has no name for it: the text in the reader's source that requests it. */
+  readonly requestedAs?: string
+}
+
+/** The columns of the first table of `docs/exchanges.md`. */
+export const COVERAGE = [
+  'spot',
+  'margin',
+  'linear',
+  'inverse',
+  'options',
+  'funding',
+  'fees',
+  'movements',
+  'conversions',
+  'liquidations',
+  'orders',
+] as const
+export type Column = (typeof COVERAGE)[number]
+
+/**
+ * Read, as these tests prove (`file > title`); read, but proven by no test yet; not read although the exchange has it;
+ * or not at this exchange.
+ */
+export type Cell = readonly [string, ...string[]] | 'untested' | 'no' | 'not there'
+
+export type ExchangeFacts = {
+  /** The names of the reader's files begin with it. */
+  readonly reader: string
+  /** For the README: `Binance (spot, USD-M, COIN-M)`. */
+  readonly name: string
+  readonly endpoints: readonly EndpointFacts[]
+  readonly coverage: Readonly<Record<Column, Cell>>
+  /** How far back the parts that a trader knows go. Each depth is that of an endpoint. */
+  readonly history: readonly HistoryFacts[]
+  readonly notRead: readonly string[]
+  /** Addresses of documentation, and which recorded bodies were read by tests. */
+  readonly evidence: readonly string[]
+}
+
+/** `what` is null where all parts go back equally far. */
+export type HistoryFacts = { readonly what: string | null; readonly depth: Depth }

@@ -1,0 +1,90 @@
+import type { ExchangeFacts } from './facts.ts'
+import { mapperTest, readerTest } from './proofs.ts'
+
+const EVERYTHING = readerTest('gate', 'spot, hedged contracts, funding, conversions and all that moves money')
+const WALLET_LIST = { depth: 'unstated', windowDays: 30, rows: 100 } as const
+
+export const GATE: ExchangeFacts = {
+  reader: 'gate',
+  name: 'Gate',
+  endpoints: [
+    {
+      endpoint: 'GET /api/v4/spot/my_trades',
+      parts: ['spot', 'margin', 'fees'],
+      depth: 'unstated',
+      windowDays: 30,
+      rows: 1_000,
+      note: 'Windows select trades by the time at which their order ended.',
+    },
+    {
+      endpoint: 'GET /api/v4/futures/{settle}/my_trades_timerange',
+      parts: ['linear', 'inverse', 'fees', 'liquidations'],
+      ...WALLET_LIST,
+    },
+    { endpoint: 'GET /api/v4/futures/{settle}/account_book', parts: ['funding'], ...WALLET_LIST },
+    {
+      endpoint: 'GET /api/v4/futures/{settle}/contracts_all',
+      parts: ['markets'],
+      rows: 100,
+      note: 'Contracts that are no longer listed, requested once a row names one.',
+      requestedAs: '{settle}/contracts_all',
+    },
+    { endpoint: 'GET /api/v4/wallet/deposits', parts: ['deposits'], ...WALLET_LIST },
+    { endpoint: 'GET /api/v4/wallet/withdrawals', parts: ['withdrawals'], ...WALLET_LIST },
+    {
+      endpoint: 'GET /api/v4/wallet/push',
+      parts: ['deposits', 'withdrawals'],
+      ...WALLET_LIST,
+      note: 'From and to other users of Gate.',
+    },
+    { endpoint: 'GET /api/v4/wallet/sub_account_transfers', parts: ['transfers'], ...WALLET_LIST },
+    {
+      endpoint: 'GET /api/v4/wallet/small_balance_history',
+      parts: ['conversions'],
+      depth: 'unstated',
+      rows: 100,
+      note: 'Small balances that became GT.',
+    },
+    {
+      endpoint: 'GET /api/v4/flash_swap/orders',
+      parts: ['conversions'],
+      depth: 'unstated',
+      rows: 100,
+      requestedAs: 'flash_swap/orders',
+    },
+    { endpoint: 'GET /api/v4/account/detail', parts: ['key'] },
+    { endpoint: 'GET /api/v4/account/main_keys', parts: ['key'] },
+    {
+      endpoint: 'GET /api/v4/spot/accounts',
+      parts: ['balances'],
+      note: 'Or `/api/v4/unified/accounts`, as the account is.',
+      requestedAs: 'library.fetchBalance()',
+    },
+    { endpoint: 'GET /api/v4/futures/{settle}/accounts', parts: ['balances'] },
+    { endpoint: 'GET /api/v4/futures/{settle}/positions', parts: ['positions'] },
+  ],
+  coverage: {
+    spot: [EVERYTHING],
+    margin: 'untested',
+    linear: [EVERYTHING],
+    inverse: 'untested',
+    options: 'no',
+    funding: [EVERYTHING],
+    fees: [EVERYTHING, mapperTest('gate', 'a second coin becomes a payment, and nothing is lost')],
+    movements: [EVERYTHING],
+    conversions: [EVERYTHING],
+    liquidations: [EVERYTHING],
+    orders: 'no',
+  },
+  history: [{ what: null, depth: 'unstated' }],
+  notRead: [
+    'Dated contracts and options.',
+    'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
+    'What a sub-account receives from the main account, as only the main account’s key lists it.',
+  ],
+  evidence: [
+    'https://www.gate.com/docs/developers/apiv4',
+    'https://github.com/gate/gateapi-python',
+    'Recorded bodies: gate.test.ts of the mappers',
+  ],
+}

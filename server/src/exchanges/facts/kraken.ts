@@ -1,0 +1,46 @@
+import type { ExchangeFacts } from './facts.ts'
+import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
+
+export const KRAKEN: ExchangeFacts = {
+  reader: 'kraken',
+  name: 'Kraken',
+  endpoints: [
+    {
+      endpoint: 'POST /0/private/TradesHistory',
+      parts: ['spot', 'margin', 'liquidations'],
+      depth: 'all',
+      note: 'Pages by the place of a row, counted from the newest.',
+    },
+    {
+      endpoint: 'POST /0/private/Ledgers',
+      parts: ['fees', 'deposits', 'withdrawals', 'transfers'],
+      depth: 'all',
+      note: 'Also in which coin the fee of a trade was taken, margin fees and interest.',
+    },
+    { endpoint: 'POST /0/private/GetApiKeyInfo', parts: ['key'] },
+    { endpoint: 'POST /0/private/Balance', parts: ['balances'] },
+    { endpoint: 'POST /0/private/OpenPositions', parts: ['positions'] },
+  ],
+  coverage: {
+    spot: [WHOLE_HISTORY],
+    margin: [mapperTest('joins', 'spot and margin trades')],
+    linear: 'not there',
+    inverse: 'not there',
+    options: 'not there',
+    funding: 'not there',
+    fees: [mapperTest('joins', 'a fee that was taken in the coin bought is fromApi by the ledger alone')],
+    movements: [WHOLE_HISTORY, mapperTest('joins', 'entries of the ledger')],
+    conversions: 'no',
+    liquidations: 'untested',
+    orders: 'no',
+  },
+  history: [{ what: null, depth: 'all' }],
+  notRead: [
+    'Instant buys and conversions become payments in both coins, not trades.',
+    'Futures, which have keys of their own.',
+  ],
+  evidence: [
+    'https://docs.kraken.com/api',
+    readerTest('traps', 'Kraken counts places from the newest: trades that come meanwhile hide none'),
+  ],
+}

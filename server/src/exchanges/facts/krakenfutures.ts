@@ -1,0 +1,44 @@
+import type { ExchangeFacts } from './facts.ts'
+import { readerTest } from './proofs.ts'
+
+const RECORDED = readerTest('recorded-coinbase', 'finds the right order of an execution, and its funding in the log')
+
+export const KRAKEN_FUTURES: ExchangeFacts = {
+  reader: 'kraken-futures',
+  name: 'Kraken Futures',
+  endpoints: [
+    {
+      endpoint: 'GET /api/history/v2/executions',
+      parts: ['linear', 'inverse', 'dated', 'fees', 'liquidations'],
+      depth: 'all',
+      note: 'Pages by a continuation token.',
+    },
+    {
+      endpoint: 'GET /api/history/v3/account-log',
+      parts: ['funding', 'transfers'],
+      depth: 'all',
+      rows: 500,
+    },
+    { endpoint: 'GET /derivatives/api/v3/accounts', parts: ['balances'] },
+    { endpoint: 'GET /derivatives/api/v3/openpositions', parts: ['positions'] },
+  ],
+  coverage: {
+    spot: 'not there',
+    margin: 'not there',
+    linear: [RECORDED],
+    inverse: 'untested',
+    options: 'not there',
+    funding: [RECORDED],
+    fees: [RECORDED],
+    movements: 'untested',
+    conversions: 'no',
+    liquidations: [RECORDED],
+    orders: 'no',
+  },
+  history: [{ what: null, depth: 'all' }],
+  notRead: ['Conversions between collateral coins are not trades.'],
+  evidence: [
+    'https://docs.kraken.com/api/docs/futures-api',
+    'Bodies in the documented shape: recorded-coinbase.test.ts',
+  ],
+}

@@ -1,0 +1,185 @@
+/**
+ * Hides what answers say about a trader, so that everything in them still fits together. The same value has the same
+ * mask wherever it stands. Ids keep their length, their kinds of characters and, where they are whole numbers, their
+ * order. All amounts are multiplied by one secret whole number, so that sums, products with prices, fees and whole
+ * numbers stay what they were. Times, prices, rates, markets and words such as `BUY` stay.
+ */
+import { createHmac } from 'node:crypto'
+import { ExactNumber, type Tree } from './exact-tree.ts'
+import { isIdName, kindOf } from './field-kinds.ts'
+
+export type MaskSecret = {
+  readonly factor: bigint
+  /** Decides which id becomes which. Thrown away after the recording. */
+  readonly key: string
+}
+
+/** A tree with the names of the fields that lead to it. */
+export type MaskPlace = { readonly names: readonly string[]; readonly columns?: readonly string[] }
+
+export type Mask = {
+  readonly tree: (tree: Tree, place?: MaskPlace) => Tree
+  /** Parts of an address that are ids elsewhere in the answers, or look like ids. */
+  readonly path: (path: string) => string
+}
+
+/** `trees` are all that will be masked: the order of ids is known only when all ids are. */
+export function maskOf(trees: readonly (readonly [Tree, MaskPlace])[], secret: MaskSecret): Mask {
+  const numbers = new Set<string>()
+  const collect = masker({
+    id: (text) => {
+      if (WHOLE.test(text)) numbers.add(text)
+      return text
+    },
+    amount: (text) => text,
+    sentence: (text) => text,
+  })
+  for (const [tree, place] of trees) collect(tree, place)
+  const ids = idMask(secret.key, orderedNumbers([...numbers], secret.key))
+  const apply = masker({
+    id: ids,
+    amount: (text) => times(text, secret.factor),
+    // Digits in the name of a market stay: BTCF0:USTF0.
+    sentence: (text) => text.replaceAll(/(?<![A-Za-z\d])\d+(?![A-Za-z])/g, (digits) => ids(digits)),
+  })
+  const path = (text: string): string =>
+    text
+      .split('/')
+      .map((part) => (isIdName(part) || numbers.has(part) ? ids(part) : part))
+      .join('/')
+  return { tree: (tree, place = { names: [] }) => apply(tree, place), path }
+}
+
+type Changes = Readonly<Record<'id' | 'amount' | 'sentence', (text: string) => string>>
+
+function masker(changes: Changes): (tree: Tree, place: MaskPlace) => Tree {
+  const changed = (names: readonly string[], text: string): string => {
+    const kind = kindOf(names, text)
+    return kind === 'kept' ? text : changes[kind](text)
+  }
+  const visit = (tree: Tree, { names, columns }: MaskPlace): Tree => {
+    if (typeof tree === 'boolean' || tree === null) return tree
+    if (tree instanceof ExactNumber) return new ExactNumber(changed(names, tree.text))
+    if (typeof tree === 'string') return changed(names, tree)
+    if (isList(tree)) {
+      const isRow = columns !== undefined && tree.some((item) => !isList(item))
+      return tree.map((item, index) =>
+        isRow
+          ? visit(item, { names: [...names, columns[index] ?? 'unknown'] })
+          : visit(item, columns === undefined ? { names } : { names, columns }),
+      )
+    }
+    const fields = Object.entries(tree).map(([name, value]) => {
+      const place = { names: [...names, name] }
+      return [isIdName(name) ? changes.id(name) : name, visit(value, place)] as const
+    })
+    return Object.fromEntries(fields)
+  }
+  return visit
+}
+
+function isList(tree: Tree): tree is readonly Tree[] {
+  return Array.isArray(tree)
+}
+
+/** A whole number without leading zeros. */
+const WHOLE = /^[1-9]\d*$/
+
+function times(text: string, factor: bigint): string {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+    /^([+-]?)(\d*)\.?(\d*)((?:[eE][+-]?\d+)?)$/.exec(text) ?? []
+  const product = (BigInt(`${whole}${fraction}`) * factor).toString().padStart(fraction.length + 1, '0')
+  const point = product.length - fraction.length
+  const decimals = fraction === '' ? '' : `.${product.slice(point)}`
+  return `${sign}${product.slice(0, point)}${decimals}${exponent}`
+}
+
+/** Replaces each character by one of its kind; the same text always by the same, and two texts never by one. */
+function idMask(key: string, known: ReadonlyMap<string, string>): (text: string) => string {
+  const masks = new Map(known)
+  const taken = new Set(known.values())
+  return (text) => {
+    const before = masks.get(text)
+    if (before !== undefined) return before
+    let mask = text
+    for (let attempt = 0; attempt < ATTEMPTS && (mask === text || taken.has(mask)); attempt += 1) {
+      mask = replaced(text, digestOf(key, `${attempt} ${text}`, text.length))
+    }
+    masks.set(text, mask)
+    taken.add(mask)
+    return mask
+  }
+}
+
+/** A text of one or two characters may have no free mask left; then masks repeat. */
+const ATTEMPTS = 200
+
+/** Beginnings by which readers recognize what an exchange did itself. */
+const TELLING_BEGINNINGS = /^(?:0x|adl_autoclose-?|adl-?|autoclose-?|settlement_autoclose-?|liq-|t-)/i
+
+/** A character of a cursor that is encoded for addresses: `%3A`. */
+const ESCAPE = /^%[\dA-F]{2}/
+
+function replaced(text: string, digest: Uint8Array): string {
+  const start = TELLING_BEGINNINGS.exec(text)?.[0].length ?? 0
+  const isHex = /^[\da-f-]*$/i.test(text.slice(start))
+  let result = text.slice(0, start)
+  for (let index = start; index < text.length; index += 1) {
+    const escape = ESCAPE.exec(text.slice(index, index + 3))?.[0]
+    if (escape !== undefined) {
+      result += escape
+      index += 2
+      continue
+    }
+    result += replacedCharacter(text.charAt(index), { value: digest[index] ?? 0, isHex, isFirst: index === start })
+  }
+  return result
+}
+
+type Choice = { readonly value: number; readonly isHex: boolean; readonly isFirst: boolean }
+
+function replacedCharacter(character: string, { value, isHex, isFirst }: Choice): string {
+  const letters = isHex ? 'abcdef' : 'abcdefghijklmnopqrstuvwxyz'
+  // A number does not begin with a zero.
+  if (/[1-9]/.test(character) && isFirst) return '123456789'.charAt(value % 9)
+  if (/\d/.test(character)) return String(value % 10)
+  if (/[a-z]/.test(character)) return letters.charAt(value % letters.length)
+  if (/[A-Z]/.test(character)) return letters.charAt(value % letters.length).toUpperCase()
+  return /\p{L}/u.test(character) ? 'x' : character
+}
+
+/** Bytes that only the key leads to. */
+function digestOf(key: string, text: string, length: number): Uint8Array {
+  const blocks: Uint8Array[] = []
+  for (let index = 0; index * 32 < length; index += 1) {
+    blocks.push(createHmac('sha256', key).update(`${index} ${text}`).digest())
+  }
+  return Buffer.concat(blocks)
+}
+
+/** Other numbers of the same length in the same order, one for each. */
+function orderedNumbers(numbers: readonly string[], key: string): ReadonlyMap<string, string> {
+  const masks = new Map<string, string>()
+  for (const length of new Set(numbers.map((text) => text.length))) {
+    const given = numbers
+      .filter((text) => text.length === length)
+      .map(BigInt)
+      .toSorted(byValue)
+    const [lowest, above] = [10n ** BigInt(length - 1), 10n ** BigInt(length)]
+    const spare = above - lowest - BigInt(given.length)
+    // So many gaps, none below zero, that add up to the numbers that nobody has.
+    const draws = given.map((value) => drawn(key, `${value}`) % (spare + 1n)).toSorted(byValue)
+    for (const [index, value] of given.entries()) {
+      masks.set(`${value}`, `${lowest + BigInt(index) + (draws[index] ?? 0n)}`)
+    }
+  }
+  return masks
+}
+
+function byValue(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function drawn(key: string, text: string): bigint {
+  return BigInt(`0x${createHmac('sha256', key).update(`number ${text}`).digest('hex')}`)
+}

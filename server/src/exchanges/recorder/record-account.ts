@@ -1,0 +1,164 @@
+/** Reads an account as a sync does, and keeps what the exchange answered. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Credentials, type ExchangeId, TROUBLE_WORDS } from '@roundtrip/contract'
+import type { Exchange, Market } from 'ccxt'
+import { type SharedLimits, sharedLimits } from '../readers/limits.ts'
+import { openReader } from '../readers/open-reader.ts'
+import {
+  type AccountReader,
+  ReadingTrouble,
+  type PageQuestion,
+  type RecordPage,
+  type StreamName,
+} from '../readers/reader.ts'
+import type { WatchedAnswer } from '../readers/watch-answers.ts'
+import { maskedRecording, newSecret, type Recording, textsIn } from './recording.ts'
+
+export type RecordOptions = {
+  readonly exchange: ExchangeId
+  readonly credentials: Credentials
+  /** Asked instead of the exchange; null = the exchange itself. */
+  readonly gateway: string | null
+  /** How many times faster than the exchange allows a gateway is asked. */
+  readonly pace: number
+  /** The most pages of each part of the history. */
+  readonly pages: number
+  /** UTC ms */
+  readonly now: () => number
+  /** Called with the title of each part before it is read. */
+  readonly onPart: (title: string) => void
+}
+
+export type Recorded = {
+  readonly recording: Recording
+  /** Parts that could not be read, each with the exchange's message. */
+  readonly skipped: readonly string[]
+}
+
+/** Why nothing was recorded: the key may do more than read. */
+export class KeyTooStrong extends Error {
+  override readonly name = 'KeyTooStrong'
+}
+
+const TIMEOUT_MS = 30_000
+
+export async function recordAccount(options: RecordOptions): Promise<Recorded> {
+  const { exchange, credentials, gateway, pages, now } = options
+  const answers: WatchedAnswer[] = []
+  const limits = sharedLimits(gateway === null ? 1 : options.pace)
+  const watch = (answer: WatchedAnswer): void => void answers.push(answer)
+  const reader = openReader(exchange, credentials, { gateway, timeoutMs: TIMEOUT_MS, limits, now, watch })
+  const at = now()
+  const { rights } = await patiently(() => reader.rights())
+  if (rights.withdraw === true || rights.trade === true) throw new KeyTooStrong()
+  const skipped = await readParts(reader, { ...options, until: at })
+  const address = credentials.address?.toLowerCase() ?? null
+  const head = { exchange, at, pages, address, markets: marketsIn(answers, limits, exchange) }
+  return { recording: maskedRecording(head, answers, newSecret()), skipped }
+}
+
+type PartOptions = Pick<RecordOptions, 'pages' | 'onPart'> & { readonly until: number }
+
+/** Each part fails alone. */
+async function readParts(reader: AccountReader, { pages, onPart, until }: PartOptions): Promise<readonly string[]> {
+  const skipped: string[] = []
+  const parts = new Map((await patiently(() => reader.streams())).map((part) => [part.name, part]))
+  // A Map is walked through with what is added meanwhile.
+  for (const part of parts.values()) {
+    onPart(part.title)
+    try {
+      for (const found of await readPart(reader, part, { pages, until })) {
+        if (!parts.has(found.name)) parts.set(found.name, found)
+      }
+    } catch (error) {
+      skipped.push(sentenceOf(part.title, error))
+    }
+  }
+  onPart('Positions and balances')
+  await patiently(() => reader.live()).catch((error: unknown) => {
+    skipped.push(sentenceOf('Positions and balances', error))
+  })
+  return skipped
+}
+
+type PageLimits = { readonly pages: number; readonly until: number }
+
+async function readPart(reader: AccountReader, { name }: StreamName, { pages, until }: PageLimits) {
+  const found: StreamName[] = []
+  let position: string | null = null
+  for (let page = 0, more = true; more && page < pages; page += 1) {
+    const question: PageQuestion = { stream: name, position, fresh: page === 0, until }
+    const answer: RecordPage = await patiently(() => reader.page(question))
+    found.push(...answer.found)
+    ;({ position, more } = answer)
+  }
+  return found
+}
+
+function sentenceOf(title: string, error: unknown): string {
+  if (!(error instanceof ReadingTrouble)) throw error
+  return `${title}: ${error.exchangeMessage ?? TROUBLE_WORDS[error.reason].short}`
+}
+
+const TRIES = 5
+const WAIT_MS = 2_000
+
+/** Waits where the exchange asks to, and tries again what may pass. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const passes = error instanceof ReadingTrouble && PASSING.has(error.reason)
+      if (!passes || tries === TRIES) throw error
+      await sleep(error.retryAfterMs ?? WAIT_MS)
+    }
+  }
+}
+
+const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'maintenance', 'no-answer', 'no-network'])
+
+/** The markets that answers name, cut down to what a reader needs of them. */
+function marketsIn(
+  answers: readonly WatchedAnswer[],
+  limits: SharedLimits,
+  exchange: ExchangeId,
+): Recording['head']['markets'] {
+  const source: Exchange | undefined = limits.sharedBy(exchange).markets?.source
+  const texts = textsIn(answers)
+  const markets = Object.values(source?.markets ?? {}).filter(
+    (market) => market !== undefined && (texts.has(String(market.id)) || texts.has(market.symbol)),
+  )
+  return markets.map(shortened)
+}
+
+const KEPT = [
+  'id',
+  'symbol',
+  'base',
+  'quote',
+  'settle',
+  'baseId',
+  'quoteId',
+  'settleId',
+  'type',
+  'active',
+  'spot',
+  'swap',
+  'future',
+  'option',
+  'contract',
+  'linear',
+  'inverse',
+  'contractSize',
+  'expiry',
+  'strike',
+  'optionType',
+  'precision',
+] as const
+
+function shortened(market: NonNullable<Market>): Record<string, unknown> {
+  const kept = KEPT.flatMap((name) => (market[name] === undefined ? [] : [[name, market[name]] as const]))
+  const multiplier: unknown = Reflect.get(Object(market.info), 'ctMult')
+  return { ...Object.fromEntries(kept), info: multiplier === undefined ? {} : { ctMult: multiplier } }
+}

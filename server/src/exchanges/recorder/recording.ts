@@ -1,0 +1,157 @@
+/** A recording of an account: masked answers of an exchange as JSON lines, to send in and to replay in tests. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
+import * as z from 'zod/mini'
+import type { WatchedAnswer } from '../readers/watch-answers.ts'
+import { ExactNumber, parseTree, printTree, type Tree } from './exact-tree.ts'
+import { PARAMETER } from './field-kinds.ts'
+import { type Mask, type MaskPlace, type MaskSecret, maskOf } from './mask.ts'
+
+const headSchema = z.object({
+  /** The form of the file. */
+  recording: z.literal(1),
+  exchange: z.enum(EXCHANGES),
+  /** UTC ms up to which was read. */
+  at: z.number(),
+  /** The most pages of each part. */
+  pages: z.number(),
+  /** The masked address of a wallet; null where the account has a key. */
+  address: z.nullable(z.string()),
+  /** The markets that the answers name, as the library knows them. */
+  markets: z.array(z.record(z.string(), z.unknown())),
+})
+export type RecordingHead = z.infer<typeof headSchema>
+
+const answerSchema = z.object({
+  method: z.string(),
+  host: z.string(),
+  path: z.string(),
+  parameters: z.record(z.string(), z.string()),
+  status: z.number(),
+})
+export type RecordedAnswer = z.infer<typeof answerSchema> & {
+  /** JSON text with every digit. */
+  readonly body: string
+}
+
+export type Recording = { readonly head: RecordingHead; readonly answers: readonly RecordedAnswer[] }
+
+export function newSecret(): MaskSecret {
+  return { factor: BigInt(randomInt(1_009, 9_973)), key: randomBytes(32).toString('hex') }
+}
+
+/** Masks what was answered. Public answers stay as they are. */
+export function maskedRecording(
+  head: Omit<RecordingHead, 'recording'>,
+  answers: readonly WatchedAnswer[],
+  secret: MaskSecret,
+): Recording {
+  const parsed = answers.map((answer) => ({
+    answer,
+    body: parseTree(answer.body),
+    parameters: parametersOf(answer.parameters),
+  }))
+  const personal = parsed.filter(({ answer }) => !answer.isPublic)
+  const mask = maskOf(
+    [
+      ...personal.flatMap(({ answer, body, parameters }): (readonly [Tree, MaskPlace])[] => [
+        [body, placeOf(answer.path)],
+        [parameters, PARAMETERS],
+      ]),
+      [{ address: head.address }, PARAMETERS],
+    ],
+    secret,
+  )
+  return {
+    head: { recording: 1, ...head, address: head.address === null ? null : textOf(mask, 'address', head.address) },
+    answers: parsed.map(({ answer, body, parameters }) => {
+      const { method, host, path, status, isPublic } = answer
+      return {
+        method,
+        host,
+        path: isPublic ? path : mask.path(path),
+        parameters: textsOf(isPublic ? parameters : mask.tree(parameters, PARAMETERS)),
+        status,
+        body: printTree(isPublic ? body : mask.tree(body, placeOf(path))),
+      }
+    }),
+  }
+}
+
+export function recordingText({ head, answers }: Recording): string {
+  const lines = answers.map(({ body, ...rest }) => `${JSON.stringify(rest).slice(0, -1)},"body":${body}}`)
+  return `${[JSON.stringify(head), ...lines].join('\n')}\n`
+}
+
+/** Throws where the text is no recording. */
+export function parseRecording(text: string): Recording {
+  const [first = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '')
+  const answers = lines.map((line) => {
+    const { body = null, ...rest } = parseTree(line) as Readonly<Record<string, Tree>>
+    return { ...answerSchema.parse(JSON.parse(printTree(rest))), body: printTree(body) }
+  })
+  return { head: headSchema.parse(JSON.parse(first)), answers }
+}
+
+const PARAMETERS: MaskPlace = { names: [PARAMETER] }
+
+/** What signs or identifies a key is no part of a question. */
+const SECRETS = /signature|secret|passphrase|apikey|api_key|^key$|token$/i
+
+function parametersOf(parameters: Readonly<Record<string, unknown>>): Tree {
+  const entries = Object.entries(parameters).filter(([name, value]) => value !== undefined && !SECRETS.test(name))
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}
+
+function textsOf(tree: Tree): Readonly<Record<string, string>> {
+  return JSON.parse(printTree(tree)) as Readonly<Record<string, string>>
+}
+
+function textOf(mask: Mask, name: string, text: string): string {
+  return textsOf(mask.tree({ [name]: text }, PARAMETERS))[name] ?? ''
+}
+
+/** Bitfinex lists rows without names: https://docs.bitfinex.com/reference, of each address. */
+const COLUMNS: readonly (readonly [string, string])[] = [
+  ['auth/r/trades/hist', 'id symbol mts order_id amount price order_type order_price maker fee fee_currency cid'],
+  ['auth/r/ledgers/hist', 'id currency wallet mts _ amount balance _ booking'],
+  [
+    'auth/r/movements/hist',
+    'id currency method _ _ mts_created mts_updated _ _ status _ _ amount fees _ _ address _ _ _ transaction_id note',
+  ],
+  ['auth/r/wallets', 'type currency balance unsettled available change _'],
+  [
+    'auth/r/positions',
+    'symbol status amount price margin_funding margin_funding_type pl pl_percent price_liq leverage _ id mts_created mts_updated',
+  ],
+  ['auth/r/permissions', 'scope is_read is_write'],
+]
+
+function placeOf(path: string): MaskPlace {
+  const columns = COLUMNS.find(([ending]) => path.endsWith(ending))?.[1].split(' ')
+  return columns === undefined ? { names: [] } : { names: [], columns }
+}
+
+/** The names of markets and coins, and whatever else stands in the answers as a text. */
+export function textsIn(answers: readonly WatchedAnswer[]): ReadonlySet<string> {
+  const texts = new Set<string>()
+  const visit = (tree: Tree): void => {
+    if (typeof tree === 'string') texts.add(tree)
+    else if (Array.isArray(tree)) for (const item of tree as readonly Tree[]) visit(item)
+    else if (typeof tree === 'object' && tree !== null && !(tree instanceof ExactNumber)) {
+      for (const [name, item] of Object.entries(tree)) {
+        texts.add(name)
+        visit(item)
+      }
+    }
+  }
+  for (const { body, parameters } of answers) {
+    visit(parseTree(body))
+    for (const value of Object.values(parameters)) texts.add(String(value))
+  }
+  return texts
+}
+
+export function isExchange(name: string): name is ExchangeId {
+  return EXCHANGES.some((exchange) => exchange === name)
+}

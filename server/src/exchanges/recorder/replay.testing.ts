@@ -1,0 +1,140 @@
+/** Answers a reader with what was recorded, so that a real body can be read again without the exchange. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Exchange } from 'ccxt'
+import { library } from '../readers/library.ts'
+import { openReader } from '../readers/open-reader.ts'
+import { type AccountReading, newReading, unlimitedRequests } from '../readers/reading.testing.ts'
+import { type AccountReader, ReadingTrouble } from '../readers/reader.ts'
+import { readAll } from '../readers/reading.testing.ts'
+import type { RecordedAnswer, Recording } from './recording.ts'
+
+export type Replay = {
+  readonly reading: AccountReading
+  /** Parts that the exchange had refused, or whose answers end before the history does. */
+  readonly incomplete: readonly string[]
+  /** Answers of the file that no request led to. */
+  readonly unused: readonly RecordedAnswer[]
+}
+
+/** Reads everything that a recording holds. Throws what a reader must not throw. */
+export async function replay(recording: Recording): Promise<Replay> {
+  const { head } = recording
+  const unused = new Set(recording.answers)
+  const gateway = await startReplay(recording.answers, unused)
+  try {
+    const reader = await readerOf(recording, gateway.address)
+    const incomplete: string[] = []
+    await reader.rights().catch((error: unknown) => note(incomplete, 'rights', error))
+    const reading = newReading()
+    await readAll(partByPart(reader, incomplete), head.at, reading, head.pages)
+    await reader.live().catch((error: unknown) => note(incomplete, 'live', error))
+    return { reading, incomplete, unused: [...unused] }
+  } finally {
+    await gateway.close()
+  }
+}
+
+function note(incomplete: string[], part: string, error: unknown): void {
+  if (!(error instanceof ReadingTrouble)) throw error
+  incomplete.push(`${part}: ${error.message}`)
+}
+
+/** A part that cannot be read ends, and the others go on. */
+function partByPart(reader: AccountReader, incomplete: string[]): AccountReader {
+  return {
+    ...reader,
+    page: (question) =>
+      reader.page(question).catch((error: unknown) => {
+        note(incomplete, question.stream, error)
+        const position = question.position ?? ''
+        return { records: [], refused: [], position, more: false, reached: null, since: null, found: [] }
+      }),
+  }
+}
+
+/** Looks like keys: the gateway does not look at them. */
+const CREDENTIALS = { key: 'the-key', secret: 'dGhlLXNlY3JldC1vZi10aGUtdGVzdA==', passphrase: 'pass' }
+
+async function readerOf({ head }: Recording, gateway: string): Promise<AccountReader> {
+  const limits = unlimitedRequests()
+  const ccxt = await library()
+  const source: Exchange = new ccxt[head.exchange]()
+  ;(source as { number: unknown }).number = String
+  source.setMarkets(head.markets.map((market) => ({ ...market })))
+  limits.sharedBy(head.exchange).markets = { source, at: head.at }
+  const credentials = head.address === null ? CREDENTIALS : { address: head.address }
+  return openReader(head.exchange, credentials, { gateway, timeoutMs: 5_000, limits, now: () => head.at })
+}
+
+async function startReplay(answers: readonly RecordedAnswer[], unused: Set<RecordedAnswer>) {
+  const server = createServer(async (request, reply) => {
+    const url = new URL(decodeURIComponent((request.url ?? '').replace(/^\/\?target=/, '')))
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const parameters = parametersOf(url.searchParams, Buffer.concat(parts).toString())
+    const known = answers.filter(
+      ({ method, host, path }) => method === request.method && host === url.host && path === url.pathname,
+    )
+    const answer = best(known, parameters, unused)
+    if (answer !== null) unused.delete(answer)
+    reply.writeHead(answer?.status ?? 400, { 'content-type': 'application/json' })
+    reply.end(answer?.body ?? '{"code":"-1","msg":"This was not recorded."}')
+  })
+  await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`,
+    close: () =>
+      new Promise<void>((settle) => {
+        server.close(() => settle())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The parameters of the address and of the body, as forms and as JSON. */
+function parametersOf(query: URLSearchParams, body: string): URLSearchParams {
+  const parameters = new URLSearchParams(query)
+  if (!body.startsWith('{')) {
+    for (const [name, value] of new URLSearchParams(body)) parameters.set(name, value)
+    return parameters
+  }
+  const fields = JSON.parse(body) as Readonly<Record<string, unknown>>
+  const inner = (fields['params'] ?? fields) as Readonly<Record<string, unknown>>
+  for (const [name, value] of Object.entries(inner)) parameters.set(name, String(value))
+  return parameters
+}
+
+/**
+ * The recorded answer to these parameters: the one that has most of them in common, since a first page is asked for
+ * without a cursor. One that was not given yet goes first. Balances, which are asked for again, may be given again.
+ */
+function best(
+  known: readonly RecordedAnswer[],
+  asked: URLSearchParams,
+  unused: ReadonlySet<RecordedAnswer>,
+): RecordedAnswer | null {
+  const fitting = known.filter(({ path, parameters }) =>
+    Object.entries(parameters).every(
+      ([name, value]) => isSame(asked.get(name), value) || path.split('/').includes(value),
+    ),
+  )
+  const common = ({ parameters }: RecordedAnswer): number => Object.keys(parameters).length
+  const most = Math.max(...fitting.map(common))
+  const closest = fitting.filter((answer) => common(answer) === most)
+  return closest.find((answer) => unused.has(answer)) ?? closest.at(-1) ?? null
+}
+
+/** The library sends some cursors without encoding them again, so that they arrive decoded. */
+function isSame(asked: string | null, recorded: string): boolean {
+  if (asked === null) return false
+  return asked === recorded || asked.replaceAll(' ', '+') === recorded || asked === decoded(recorded)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,58 @@
+/** Generated from `server/src/exchanges/facts`; `npm run docs` writes it again. */
+import type { ExchangeId } from '@roundtrip/contract'
+
+/** How far back each exchange goes. */
+export const KEY_HISTORY: Readonly<Record<ExchangeId, string>> = {
+  binance:
+    'Spot: everything since the account was opened. Futures: the last 180 days. Futures funding: the last 89 days. Import a file for anything older.',
+  bybit: 'The last two years. Import a file for anything older.',
+  okx: 'Trades and funding: the last 90 days. Funding wallet: everything since February 2021. Import a file for anything older.',
+  hyperliquid:
+    'Trades: the newest 10,000 fills. Funding, deposits and withdrawals: everything since the account was opened. Import a file for anything older.',
+  bitget: 'The last 89 days. Import a file for anything older.',
+  kraken: 'Everything since the account was opened.',
+  krakenfutures: 'Everything since the account was opened.',
+  kucoin: 'As far back as the exchange goes. Import a file for anything older.',
+  coinbase: 'Everything since the account was opened.',
+  gate: 'As far back as the exchange goes. Import a file for anything older.',
+  mexc: 'Spot: the last 30 days. Futures: the last 89 days. Import a file for anything older.',
+  bingx: 'Perpetual futures: the last 89 days. Spot: the last year. Import a file for anything older.',
+  htx: 'Spot: the last 119 days. USDT-M futures as single trades: the last 3 days. USDT-M futures as whole orders: the last 89 days. Deposits and withdrawals: everything since the account was opened. Import a file for anything older.',
+  deribit: 'Everything since the account was opened.',
+  cryptocom:
+    'Trades and funding: the last 181 days. Deposits and withdrawals: as far back as the exchange goes. Import a file for anything older.',
+  bitfinex:
+    'Trades, deposits and withdrawals: everything since the account was opened. Funding and interest: the last six years. Import a file for anything older.',
+  phemex:
+    'Spot and contracts in USDT or USDC: the last 89 days. Coin-M contracts: the last 59 days. Import a file for anything older.',
+}
+
+/** What is not read, in sentences. */
+export const NOT_READ: Readonly<Record<ExchangeId, string>> = {
+  binance:
+    'Margin trades, portfolio margin and options. Only transfers to and from those wallets are read. Sub-accounts, each of which has a key of its own.',
+  bybit:
+    'What happened before a classic account became a unified one, and the log of a classic account. Trades of bots and of copied traders; what Earn, loans and bots do with coins outside the funding wallet. Splits of tokenized shares, which are refused by name. Sub-accounts, each of which has a key of its own.',
+  okx: 'Bills before the last three months, which OKX hands out as files on request. Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills). Sub-accounts, each of which has a key of its own.',
+  hyperliquid: 'Positions of perpetuals that builders deployed (HIP-3), and other wallets of the same trader.',
+  bitget: 'Unified accounts, margin, conversions, copy trading, and sub-accounts.',
+  kraken:
+    'Instant buys and conversions become payments in both coins, not trades. Futures, which have keys of their own.',
+  krakenfutures: 'Conversions between collateral coins are not trades.',
+  kucoin: 'Margin trades, unified accounts, options and conversions. Sub-accounts, each of which has a key of its own.',
+  coinbase:
+    'Funding and daily settlement of contracts. Fills of contracts that are no longer listed, which are refused by name. Other portfolios, each of which has a key of its own.',
+  gate: 'Dated contracts and options. Loans and their interest, Earn, Alpha, copy trading and CrossEx. What a sub-account receives from the main account, as only the main account’s key lists it.',
+  mexc: 'Margin trades, small balances converted to MX, and copy trading. Transfers inside MEXC to other users that are not among the withdrawals, and between own wallets.',
+  bingx:
+    'Coin-margined perpetuals and standard futures. Copy trading, grids, Earn and conversions. Transfers to other users that are not among the withdrawals, and between own wallets.',
+  htx: 'Coin-margined swaps and futures. Margin interest, conversions and Earn, and transfers between own wallets.',
+  deribit:
+    'The logs of other sub-accounts, each of which has a key of its own. Contracts that were settled in SOL in 2022. Positions moved between sub-accounts, which are refused by name. A swap of coins is a transfer in each coin.',
+  cryptocom:
+    'Deposits and withdrawals of fiat money, staking, OTC deals and trading bots. Which trades were liquidations, as only orders say it. How dated futures and options end, as no such row is documented. The Crypto.com app, which is not the exchange.',
+  bitfinex:
+    'Which trades were liquidations, as neither trades nor orders say it. Margin funding that was lent. Its interest is read. Fees of hidden orders and of OTC trades, which are refused by name.',
+  phemex:
+    'Spot margin, multi-asset accounts (loans, interest and automatic conversions), copy trading, bonuses and commissions. Transfers to sub-accounts.',
+}
