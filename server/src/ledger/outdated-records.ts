@@ -8,11 +8,18 @@ import type { RowOwner } from './copy-rows.ts'
 import { readKeys } from './read-rows.ts'
 import type { Spelled } from './spelled.ts'
 
-/** Removes the stored records that differ from the ones of the chunk under the same key. Returns what was removed. */
-export async function removeChanged(client: DatabaseClient, owner: RowOwner, chunk: Spelled): Promise<Ledger> {
+/**
+ * Of the records that are stored under these keys, removes those that differ from the ones of the chunk. Returns what was
+ * removed.
+ */
+export async function removeChanged(
+  client: DatabaseClient,
+  owner: RowOwner,
+  { chunk, keys }: { readonly chunk: Spelled; readonly keys: readonly string[] },
+): Promise<Ledger> {
   const fills = new Map(chunk.fills.map(({ fill }) => [fill.dedupeKey, fill]))
   const cashEvents = new Map(chunk.cashEvents.map(({ event }) => [event.dedupeKey, event]))
-  const stored = await readKeys(client, { ...owner, keys: [...fills.keys(), ...cashEvents.keys()] })
+  const stored = await readKeys(client, { ...owner, keys })
   const changed = {
     fills: stored.fills.filter((fill) => !isSame(fill, fills.get(fill.dedupeKey))),
     cashEvents: stored.cashEvents.filter((event) => !isSame(event, cashEvents.get(event.dedupeKey))),

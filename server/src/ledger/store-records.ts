@@ -43,10 +43,10 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     counts.cashEvents -= gone.cashEvents.length
   }
   const add = async (chunk: Spelled): Promise<void> => {
-    if (owner.source === 'connection') await noteGone(await removeChanged(client, owner, chunk))
     const known = owner.isEmpty
       ? NOTHING_KNOWN
       : await knownRecords(client, { owner, chunk, touched, joins: await (joins ??= hasOtherSource(client, owner)) })
+    await noteGone(known.changed)
     const isNew = (row: Fill | CashEvent): boolean => {
       if (known.keys.has(row.dedupeKey) || seen.has(row.dedupeKey)) return false
       seen.add(row.dedupeKey)
@@ -86,8 +86,11 @@ type Known = {
   readonly keys: ReadonlySet<string>
   /** Keys of stored rows that another import brought and this one brings again. */
   readonly ofOthers: readonly string[]
+  /** Stored rows that this import brings again with other contents. They were removed and are stored anew. */
+  readonly changed: Ledger
 }
-const NOTHING_KNOWN: Known = { keys: new Set(), ofOthers: [] }
+const NOTHING_CHANGED: Ledger = { fills: [], cashEvents: [] }
+const NOTHING_KNOWN: Known = { keys: new Set(), ofOthers: [], changed: NOTHING_CHANGED }
 
 type Search = {
   readonly owner: StoreOwner
@@ -102,9 +105,14 @@ async function knownRecords(client: DatabaseClient, { owner, chunk, touched, joi
   const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
   const keys = records.map(({ dedupeKey }) => dedupeKey)
   const stored = await storedKeys(client, { owner, keys })
+  const own = [...stored].flatMap(([key, isOwn]) => (isOwn ? [key] : []))
+  // A file says the same each time; an exchange, and the reader of it, may have been wrong before.
+  const isReread = owner.source === 'connection' && own.length > 0
+  const changed = isReread ? await removeChanged(client, owner, { chunk, keys: own }) : NOTHING_CHANGED
+  for (const { dedupeKey } of [...changed.fills, ...changed.cashEvents]) stored.delete(dedupeKey)
   for (const key of await movedAway(client, { owner, keys })) stored.set(key, true)
   const ofOthers = [...stored].flatMap(([key, isOwn]) => (isOwn ? [] : [key]))
-  if (!joins) return { keys: new Set(stored.keys()), ofOthers }
+  if (!joins) return { keys: new Set(stored.keys()), ofOthers, changed }
   const unknown = new Set(keys.filter((key) => !stored.has(key)))
   const joined = await joinSources(client, {
     owner,
@@ -115,6 +123,7 @@ async function knownRecords(client: DatabaseClient, { owner, chunk, touched, joi
   return {
     keys: new Set([...stored.keys(), ...joined.targets.keys()]),
     ofOthers: [...ofOthers, ...joined.targets.values()],
+    changed,
   }
 }
 
