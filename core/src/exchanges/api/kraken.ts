@@ -72,6 +72,11 @@ export function krakenEntry(id: string, record: unknown): CashDraft | null {
   }
 }
 
+/** The quote of a pair, in which its positions on margin are settled; empty where it cannot be told apart. */
+export function krakenQuote(pair: string): string {
+  return krakenMarket(pair, true)?.quote ?? ''
+}
+
 /** An entry of the ledger under its id. */
 export type KrakenRow = { readonly id: string; readonly record: unknown }
 
