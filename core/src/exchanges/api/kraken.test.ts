@@ -101,7 +101,7 @@ describe('purchases', () => {
 
 describe('entries', () => {
   const entry = (parts: Parts) => krakenEntry('L1', row('L1', { asset: 'DOT', amount: '5', ...parts }).record)
-  test('moves between the own wallets are nothing, rewards are interest, fees of NFTs money', () => {
+  test('moves between wallets at Kraken are nothing, rewards are interest, fees of NFTs money', () => {
     for (const subtype of ['spottostaking', 'stakingfromspot', 'stakingtospot', 'spotfromstaking']) {
       expect(entry({ type: 'transfer', subtype })).toBeNull()
     }

@@ -61,6 +61,6 @@ test('payments that an earlier version made of a purchase are named, and its pos
   const { records } = await reader.page({ stream: 'ledger', position, fresh: true, until: NOW })
   expect(records.map(({ draft, instead }) => [draft.type, instead?.length])).toEqual([['fill', 2]])
   await readAll(reader, NOW, newReading())
-  const asked = gateway.questions.filter(({ path }) => path.endsWith('TradesHistory'))
-  expect(asked.map(({ query }) => query.get('consolidate_taker'))).toEqual(['true'])
+  const questions = gateway.questions.filter(({ path }) => path.endsWith('TradesHistory'))
+  expect(questions.map(({ query }) => query.get('consolidate_taker'))).toEqual(['true'])
 })

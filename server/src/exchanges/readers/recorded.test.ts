@@ -65,6 +65,11 @@ describe('bitget', () => {
         data: { bills: inside(question, { from: 'startTime', to: 'endTime' }, bills), endId: '1' },
       }
     },
+    '/api/v2/convert/convert-record': () => ({ code: '00000', data: { dataList: [], endId: null } }),
+    '/api/v2/convert/bgb-convert-records': () => ({ code: '00000', data: [] }),
+    '/api/v2/margin/crossed/financial-records': () => ({ code: '00000', data: { resultList: [] } }),
+    '/api/v2/margin/crossed/interest-history': () => ({ code: '00000', data: { resultList: [] } }),
+    '/api/v2/margin/isolated/account/assets': () => ({ code: '00000', data: [] }),
     '/api/v2/spot/account/assets': () => {
       return { code: '00000', data: [{ coin: 'BTC', available: '0.5', frozen: '0.1', locked: '0' }] }
     },
