@@ -136,9 +136,10 @@ test('conversions and interest', async () => {
           [AT, { ...order, orderId: 'c2', status: 'FAIL' }],
         ]),
       ),
+    '/api/v1/user/api-key': () => ok({ uid: 1, permission: 'General, Margin' }),
     '/api/v3/margin/interest': (question) => {
       expect(Number(question.query.get('endTime')) - Number(question.query.get('startTime'))).toBeLessThan(30 * DAY_MS)
-      const row = { createdAt: AT, currency: 'XBT', interestAmount: '0.1', dayRatio: '0.001' }
+      const row = { createdTime: AT, currency: 'XBT', interestAmount: '0.1', dayRatio: '0.001' }
       return page(inside(question, { from: 'startTime', to: 'endTime' }, [[AT, row]]))
     },
   })

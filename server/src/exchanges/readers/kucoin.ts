@@ -2,7 +2,8 @@
  * The account of a trader at KuCoin, classic or unified: spot, margin and futures. https://www.kucoin.com/docs-new
  *
  * Fills of a pair go back a week, those of all pairs (abandoned by KuCoin, whose staff speak of six to twelve months)
- * further, in windows of a week; fills of futures three months. Interest: windows of 30 days, six months.
+ * further, in windows of a week; fills of futures three months. Interest: windows of 30 days, six months, and only with
+ * the right to trade on margin (https://www.kucoin.com/docs-new/api-3470209).
  *
  * Not read: bonuses, airdrops, Earn, lending and small balances converted into KCS (the ledger that has them answers for
  * one day a request), interest on isolated margin, delisted contracts, whose size is not listed any more, bots, and
@@ -25,7 +26,7 @@ import { pairFills, pairSearches } from './kucoin-pairs.ts'
 import { isKucoinUnified, unifiedPairFills, unifiedStreams } from './kucoin-unified.ts'
 import { marketLookup } from './listing.ts'
 import type { AccountParts } from './parts.ts'
-import type { StreamName } from './reader.ts'
+import { ReadingTrouble, type StreamName } from './reader.ts'
 import { listOf, recordOf, type Stream, textIn } from './stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows } from './walk-windows.ts'
 
@@ -37,19 +38,34 @@ export function kucoinAccount(client: ExchangeClient): AccountParts {
     movements(client, 'deposit'),
     movements(client, 'withdrawal'),
     conversions(client),
-    interest(client),
   ]
   const unified = unifiedStreams(client)
+  const ofMargin = interest(client)
   return {
     rights: () => kucoinRights(client),
     // What happened before an upgrade stays in the lists of the classic account.
-    streams: async () => [...((await isKucoinUnified(client)) ? unified : []), ...classic],
+    streams: async () => [
+      ...((await isKucoinUnified(client)) ? unified : []),
+      ...classic,
+      ...((await mayReadInterest(client)) ? [ofMargin] : []),
+    ],
     find: (name) =>
-      [...classic, ...unified].find((stream) => stream.name === name) ??
+      [...classic, ...unified, ofMargin].find((stream) => stream.name === name) ??
       funding(client, name) ??
       pairFills(client, name) ??
       unifiedPairFills(client, name),
     live: () => kucoinLive(client),
+  }
+}
+
+/** Interest needs the right to trade on margin, which a key that can only read does not have. */
+async function mayReadInterest(client: ExchangeClient): Promise<boolean> {
+  try {
+    const key = await requestData(client, 'privateGetUserApiKey')
+    return /(^|,)\s*margin\s*(,|$)/i.test(textIn(key, 'permission') ?? '')
+  } catch (error) {
+    if (error instanceof ReadingTrouble) return false
+    throw error
   }
 }
 
