@@ -9,7 +9,7 @@ import { absolute, type Fixed, multiply } from '../../base/index.ts'
 import type { CashKind, FillSide, PositionSide } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { SIDES } from '../sides.ts'
-import { bitgetCoin, bitgetContract, bitgetExecution, bitgetPair } from './bitget.ts'
+import { bitgetCoin, bitgetContract, bitgetExecution, bitgetFunded, bitgetPair } from './bitget.ts'
 import { conversionFill } from './conversion.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
@@ -115,7 +115,7 @@ export function bitgetRecord(record: unknown, contracts: MarketLookup): CashDraf
     kind,
     asset: bitgetCoin(row, 'coin'),
     amount: amountOf(row, type),
-    instrument: kind === 'funding' && row.has('symbol') ? bitgetContract(row, contracts) : null,
+    instrument: kind === 'funding' ? bitgetFunded(row, contracts) : null,
     venueId: row.id('id'),
   }
 }

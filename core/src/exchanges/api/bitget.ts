@@ -127,7 +127,7 @@ export function bitgetExecution(kind: string): Execution {
 }
 
 /** Bills that fills already contain, and moves between wallets that are all read. */
-const LEFT_OUT = /open|close|buy|sell|burst|adl|delivery|force|trans_|margin|risk_captital/
+const LEFT_OUT = /open|close|buy|sell|burst|adl|delivery|force|trans_|margin/
 
 /** `contract_settle_fee`, in some accounts `contract_main_settle_fee`, on isolated margin `contract_margin_settle_fee`. */
 const FUNDING = /settle_fee/
@@ -145,14 +145,24 @@ export function bitgetBill(record: unknown, listed: MarketLookup): CashDraft | n
     kind,
     asset: bitgetCoin(row, 'coin'),
     amount: row.number('amount'),
-    instrument: funding && row.has('symbol') ? bitgetContract(row, listed) : null,
+    instrument: funding ? bitgetFunded(row, listed) : null,
     venueId: row.id('billId'),
   }
 }
 
+/** The contract of a payment, which is kept even where the contract cannot be found any more. */
+export function bitgetFunded(row: Fields, listed: MarketLookup): Instrument | null {
+  if (!row.has('symbol')) return null
+  try {
+    return bitgetContract(row, listed)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
 /** What earlier versions made of the same bill: funding of other names was `other`, that of delisted contracts had none. */
-export function bitgetEarlierBill(record: unknown): CashDraft[] {
-  const draft = bitgetBill(record, () => null)
+export function bitgetEarlierBill(record: unknown, draft: CashDraft | null): CashDraft[] {
   if (draft === null || draft.kind !== 'funding') return []
   const main = new Fields(record, 'Bitget bill').text('businessType').toLowerCase().includes('main')
   return [{ ...draft, instrument: null, kind: main ? 'other' : 'funding' }]

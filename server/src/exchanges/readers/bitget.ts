@@ -87,7 +87,10 @@ function contractBills(client: ExchangeClient, product: Product): Stream {
       name: `contracts/${product}/bills`,
       title: `Contracts, ${product}, funding`,
       ask: (span) => byId(client, { ...listed, list: 'bills', id: 'billId' }, span),
-      read: (row) => replacing(bitgetBill(row, markets), bitgetEarlierBill(row)),
+      read: (row) => {
+        const draft = bitgetBill(row, markets)
+        return replacing(draft, bitgetEarlierBill(row, draft))
+      },
       days: 30,
       overlapMs: DAY_MS,
     }),
