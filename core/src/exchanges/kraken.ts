@@ -2,6 +2,7 @@ import type { CashKind, Instrument } from '../ledger/index.ts'
 import { instrument } from '../ledger/index.ts'
 import { mustBeProduct } from './agreement.ts'
 import { krakenAsset, krakenPair } from './kraken-assets.ts'
+import { isKrakenLeg, type KrakenLeg, krakenPurchase } from './kraken-purchase.ts'
 import type { FileContext, FillDraft, Layout, LedgerLeg, LedgerLegs, RowOutcome, RowReader } from './layout.ts'
 import type { Row } from './row.ts'
 import { SIDES } from './sides.ts'
@@ -134,13 +135,16 @@ const CASH_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['sale', 'other'],
   ['spend', 'other'],
   ['receive', 'other'],
+  ['conversion', 'other'],
   ['nfttrade', 'other'],
+  ['nftcreatorfee', 'other'],
+  ['nftrebate', 'rebate'],
   ['custodytransfer', 'transfer'],
   ['invite bonus', 'rebate'],
 ])
 
 /** Legs of trades, which trades.csv contains as fills. */
-const TRADE_TYPES: ReadonlySet<string> = new Set(['trade', 'margin', 'settled', 'conversion'])
+const TRADE_TYPES: ReadonlySet<string> = new Set(['trade', 'margin', 'settled'])
 
 /** Moves between the trader's own wallets at Kraken: both rows together change nothing. */
 const OWN_MOVES =
@@ -162,10 +166,40 @@ function openLedgers(context: FileContext): RowReader {
     amount: header.place('amount'),
     fee: header.place('fee'),
   }
-  return { read: () => ledgerRow(row, columns, context.legs) }
+  const purchases = purchasesOf(context, columns)
+  return { read: () => ledgerRow(row, columns, { legs: context.legs, purchases }) }
 }
 
-function ledgerRow(row: Row, columns: LedgerColumns, legs: LedgerLegs): RowOutcome {
+/** Purchases by `refid`. */
+type Purchases = ReadonlyMap<string, Purchase>
+type Purchase = { readonly legs: readonly KrakenLeg[]; readonly first: string }
+
+/** The legs of purchases, which may stand anywhere in this file or in others beside it, and the id of the first. */
+function purchasesOf(context: FileContext, columns: LedgerColumns): Purchases {
+  const purchases = new Map<string, { legs: KrakenLeg[]; first: string; readonly ids: Set<string> }>()
+  for (const scan of [context.scan, ...context.alike]) {
+    scan((row) => {
+      const [id, refid] = [row.id(columns.txid), row.id(columns.refid)]
+      if (id === null || refid === null || !isKrakenLeg(row.text(columns.type))) return
+      const known = purchases.get(refid) ?? { legs: [], first: id, ids: new Set<string>() }
+      purchases.set(refid, known)
+      if (known.ids.has(id)) return
+      known.ids.add(id)
+      known.legs.push({
+        asset: krakenAsset(row.text(columns.asset)),
+        amount: row.number(columns.amount),
+        fee: row.optionalNumber(columns.fee) ?? 0n,
+        time: row.time(columns.time),
+        subtype: row.text(columns.subtype),
+      })
+    })
+  }
+  return purchases
+}
+
+type LedgerFacts = { readonly legs: LedgerLegs; readonly purchases: Purchases }
+
+function ledgerRow(row: Row, columns: LedgerColumns, { legs, purchases }: LedgerFacts): RowOutcome {
   const id = row.id(columns.txid)
   if (id === null) return null
   const asset = krakenAsset(row.text(columns.asset))
@@ -173,6 +207,10 @@ function ledgerRow(row: Row, columns: LedgerColumns, legs: LedgerLegs): RowOutco
   const amount = row.number(columns.amount)
   const fee = row.optionalNumber(columns.fee) ?? 0n
   const entry = { type: row.text(columns.type), subtype: row.text(columns.subtype), negative: amount < 0n }
+  const refid = row.id(columns.refid) ?? ''
+  const purchase = isKrakenLeg(entry.type) && row.problem === null ? purchases.get(refid) : undefined
+  const fill = purchase === undefined || purchase.legs.length < 2 ? null : krakenPurchase(refid, purchase.legs)
+  if (fill !== null) return purchase?.first === id ? { ...fill, time: row.time(columns.time) } : null
   const kind = krakenEntryMeaning(entry)
   if (kind === 'trade') {
     const trade = row.text(columns.refid)

@@ -1,14 +1,58 @@
-import type { CashKind, Execution, FillSide, PositionSide } from '../../ledger/index.ts'
+/**
+ * The classic account at Bitget: fills, bills, conversions, interest, deposits and withdrawals.
+ *
+ * Sources: https://www.bitget.com/api-doc/spot/trade/Get-Fills, contract/trade/Get-Fill-History,
+ * contract/account/Get-Account-Bill, common/convert/Get-Convert-Record, common/bgb-convert/Get-BGB-Convert-Record,
+ * margin/cross/record/Get-Cross-Interest-Records; recorded: bitget/api_jkorf/Futures__*, Spot__*.
+ */
+import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
+import { instrument } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { SIDES } from '../sides.ts'
+import { splitPair } from '../symbols.ts'
+import { conversionFill } from './conversion.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** One row of `spot/trade/fills`. Paid fees are negative. */
-export function bitgetSpotFill(record: unknown, listed: MarketLookup): FillDraft {
+/** A pair, also one that was delisted; some recorded rows have it in small letters. */
+export function bitgetPair(row: Fields, listed: MarketLookup, symbol: string): Instrument {
+  const name = symbol.toUpperCase()
+  const market = listed(symbol) ?? listed(name)
+  if (market !== null) return market
+  const pair = splitPair(name) ?? row.refuse('symbol', 'is not a market.')
+  return instrument({ venue: 'bitget', symbol: name, kind: 'spot', ...pair, settle: pair.quote })
+}
+
+/** A contract, also a perpetual one that was delisted: `BTCUSDT`, `BTCPERP` in USDC, `BTCUSD` in the coin. */
+export function bitgetContract(row: Fields, listed: MarketLookup): Instrument {
+  const symbol = row.text('symbol').toUpperCase()
+  const market = listed(row.text('symbol')) ?? listed(symbol)
+  if (market !== null) return market
+  const [, base, quote] = /^([A-Z0-9]{1,20}?)(USDT|PERP|USD)$/.exec(symbol) ?? []
+  if (base === undefined || quote === undefined) return row.refuse('symbol', 'is not a contract.')
+  if (quote === 'USD') return instrument({ venue: 'bitget', symbol, kind: 'inverse', base, quote, settle: base })
+  const money = quote === 'PERP' ? 'USDC' : quote
+  return instrument({ venue: 'bitget', symbol, kind: 'linear', base, quote: money, settle: money })
+}
+
+/** A coin; some recorded rows have it in small letters. */
+export function bitgetCoin(row: Fields, name: string): string {
+  const coin = row.asset(name)
+  return coin === coin.toLowerCase() ? coin.toUpperCase() : coin
+}
+
+/** The fee of a fill, negative where it was paid; in BGB where the trader pays in it. */
+function feeOf(row: Fields): { readonly fee: bigint; readonly feeAsset: string | null } {
+  const details = row.hasRecord('feeDetail') ? [row.fields('feeDetail')] : row.list('feeDetail')
+  const charged = details.find((detail) => (detail.optionalNumber('totalFee') ?? 0n) !== 0n) ?? details[0]
+  return { fee: -(charged?.optionalNumber('totalFee') ?? 0n), feeAsset: charged?.optionalAsset('feeCoin') ?? null }
+}
+
+/** One row of `spot/trade/fills` and, for `pair`, of the fills of margin, which do not name it. Paid fees are negative. */
+export function bitgetSpotFill(record: unknown, listed: MarketLookup, pair: string | null = null): FillDraft {
   const row = new Fields(record, 'Bitget fill')
-  const fee = row.fields('feeDetail')
-  const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.')
+  const { fee, feeAsset } = feeOf(row)
+  const traded = bitgetPair(row, listed, row.optional('symbol') ?? pair ?? row.text('symbol'))
   return {
     type: 'fill',
     instrument: traded,
@@ -16,8 +60,8 @@ export function bitgetSpotFill(record: unknown, listed: MarketLookup): FillDraft
     side: row.word('side', SIDES),
     quantity: row.positive('size'),
     price: row.positive('priceAvg'),
-    fee: -(fee.optionalNumber('totalFee') ?? 0n),
-    feeAsset: fee.optionalAsset('feeCoin') ?? traded.settle,
+    fee,
+    feeAsset: feeAsset ?? traded.settle,
     liquidity: row.optional('tradeScope') === 'maker' ? 'maker' : 'taker',
     venueTradeId: row.id('tradeId'),
     orderId: row.id('orderId'),
@@ -27,13 +71,13 @@ export function bitgetSpotFill(record: unknown, listed: MarketLookup): FillDraft
 /** One row of `mix/order/fill-history`. */
 export function bitgetContractFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'Bitget contract fill')
-  const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a contract.')
-  const kind = row.optional('tradeSide') ?? ''
+  const traded = bitgetContract(row, listed)
+  const kind = (row.optional('tradeSide') ?? '').toLowerCase()
   const hedged = row.optional('posMode') === 'hedge_mode'
   const stated = row.word('side', SIDES)
   const closes = /close/.test(kind)
-  const { side, leg } = sideOf({ stated, hedged, closes })
-  const fee = row.hasList('feeDetail') ? row.first('feeDetail') : null
+  const { side, leg } = sideOf({ stated, hedged, closes, kind })
+  const { fee, feeAsset } = feeOf(row)
   return {
     type: 'fill',
     instrument: traded,
@@ -42,10 +86,10 @@ export function bitgetContractFill(record: unknown, listed: MarketLookup): FillD
     // Inverse contracts are counted in dollars.
     quantity: row.positive(traded.kind === 'inverse' ? 'quoteVolume' : 'baseVolume'),
     price: row.positive('price'),
-    fee: -(fee?.optionalNumber('totalFee') ?? 0n),
-    feeAsset: fee?.optionalAsset('feeCoin') ?? traded.settle,
+    fee,
+    feeAsset: feeAsset ?? traded.settle,
     positionSide: leg,
-    execution: executionOf(kind),
+    execution: bitgetExecution(kind),
     liquidity: row.optional('tradeScope') === 'maker' ? 'maker' : 'taker',
     venueTradeId: row.id('tradeId'),
     orderId: row.id('orderId'),
@@ -54,44 +98,124 @@ export function bitgetContractFill(record: unknown, listed: MarketLookup): FillD
   }
 }
 
-type StatedSide = { readonly stated: FillSide; readonly hedged: boolean; readonly closes: boolean }
-
-/** In hedge mode the side names the leg: closing a long is written as `buy` with `close`. */
-function sideOf({ stated, hedged, closes }: StatedSide): { readonly side: FillSide; readonly leg: PositionSide } {
-  if (!hedged) return { side: stated, leg: 'both' }
-  const leg = stated === 'buy' ? 'long' : 'short'
-  return { side: closes ? (stated === 'buy' ? 'sell' : 'buy') : stated, leg }
+type StatedSide = {
+  readonly stated: FillSide
+  readonly hedged: boolean
+  readonly closes: boolean
+  readonly kind: string
 }
 
-function executionOf(kind: string): Execution {
-  if (kind.startsWith('burst')) return 'liquidation'
+/**
+ * In hedge mode the side names the leg: closing a long is written as `buy` with `close`. What the exchange closes says
+ * the leg itself, such as `burst_close_short`.
+ */
+function sideOf({ stated, hedged, closes, kind }: StatedSide): { readonly side: FillSide; readonly leg: PositionSide } {
+  if (!hedged) return { side: stated, leg: 'both' }
+  const named = /(long|short)/.exec(kind)?.[1]
+  const leg = (named ?? (stated === 'buy' ? 'long' : 'short')) === 'long' ? 'long' : 'short'
+  return { side: (leg === 'long') === closes ? 'sell' : 'buy', leg }
+}
+
+/**
+ * By `tradeSide` of a classic and a unified account: `burst_close_long` is a liquidation, `reduce_close_long` a forced
+ * reduction, `offset_reduce_close_long` one against the other leg, `dte_sys_adl_close_long` deleveraging.
+ */
+export function bitgetExecution(kind: string): Execution {
   if (kind.includes('adl')) return 'adl'
+  if (/burst|reduce|force/.test(kind)) return 'liquidation'
   return kind.startsWith('delivery') ? 'settlement' : 'trade'
 }
 
 /** Bills that fills already contain, and moves between wallets that are all read. */
 const LEFT_OUT = /open|close|buy|sell|burst|adl|delivery|force|trans_|margin/
 
+/** `contract_settle_fee`, in some accounts `contract_main_settle_fee`, on isolated margin `contract_margin_settle_fee`. */
+const FUNDING = /settle_fee/
+
 /** One bill of the contract wallet; null for what is read elsewhere. */
 export function bitgetBill(record: unknown, listed: MarketLookup): CashDraft | null {
   const row = new Fields(record, 'Bitget bill')
   const type = row.text('businessType').toLowerCase()
-  const funding = type === 'contract_settle_fee'
+  const funding = FUNDING.test(type)
   if (!funding && LEFT_OUT.test(type)) return null
-  const symbol = row.optional('symbol')
   const kind: CashKind = funding ? 'funding' : /interest/.test(type) ? 'interest' : 'other'
   return {
     type: 'cash',
     time: row.ms('cTime'),
     kind,
-    asset: row.asset('coin'),
+    asset: bitgetCoin(row, 'coin'),
     amount: row.number('amount'),
-    instrument: funding && symbol !== null ? listed(symbol) : null,
+    instrument: funding ? bitgetFunded(row, listed) : null,
     venueId: row.id('billId'),
   }
 }
 
-/** A completed deposit or withdrawal; null for any other status. */
+/** The contract of a payment, which is kept even where the contract cannot be found any more. */
+export function bitgetFunded(row: Fields, listed: MarketLookup): Instrument | null {
+  if (!row.has('symbol')) return null
+  try {
+    return bitgetContract(row, listed)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** What earlier versions made of the same bill: funding of other names was `other`, that of delisted contracts had none. */
+export function bitgetEarlierBill(record: unknown, draft: CashDraft | null): CashDraft[] {
+  if (draft === null || draft.kind !== 'funding') return []
+  const main = new Fields(record, 'Bitget bill').text('businessType').toLowerCase().includes('main')
+  return [{ ...draft, instrument: null, kind: main ? 'other' : 'funding' }]
+}
+
+/** One row of `convert-record`. Both amounts are what moved; the coin of `fee` is not documented. */
+export function bitgetConversion(record: unknown): FillDraft {
+  const row = new Fields(record, 'Bitget conversion')
+  const from = { asset: bitgetCoin(row, 'fromCoin'), amount: row.positive('fromCoinSize'), fee: 0n }
+  const to = { asset: bitgetCoin(row, 'toCoin'), amount: row.positive('toCoinSize'), fee: 0n }
+  return {
+    ...conversionFill({ venue: 'bitget', from, to, separator: '' }),
+    time: row.ms('ts'),
+    venueTradeId: `convert ${row.text('id')}`,
+  }
+}
+
+/**
+ * One row of `bgb-convert-records`: a small balance for BGB; null until it succeeds. `toAmount` is before the fee: in the
+ * documented row both sides are worth the same.
+ */
+export function bitgetSmallBalance(record: unknown): FillDraft | null {
+  const row = new Fields(record, 'Bitget small balance')
+  if (row.text('status').toLowerCase() !== 'success') return null
+  const received = bitgetCoin(row, 'toCoin')
+  const [detail] = row.list('feeDetail')
+  const isInGot = (detail?.optionalAsset('feeCoin') ?? received) === received
+  const from = { asset: bitgetCoin(row, 'fromCoin'), amount: row.positive('fromAmount'), fee: 0n }
+  const fee = isInGot ? (detail?.optionalNumber('fee') ?? 0n) : 0n
+  const to = { asset: received, amount: row.positive('toAmount'), fee: fee < 0n ? -fee : fee }
+  return {
+    ...conversionFill({ venue: 'bitget', from, to, separator: '', base: from.asset }),
+    time: row.ms('ctime'),
+    execution: 'dust',
+    venueTradeId: `small ${row.text('orderId')}`,
+  }
+}
+
+/** One row of `margin/crossed/interest-history` or that of isolated margin: what borrowing cost. */
+export function bitgetInterest(record: unknown): CashDraft {
+  const row = new Fields(record, 'Bitget interest')
+  const amount = row.number('interestAmount')
+  return {
+    type: 'cash',
+    time: row.ms('cTime'),
+    kind: 'interest',
+    asset: bitgetCoin(row, row.has('interestCoin') ? 'interestCoin' : 'loanCoin'),
+    amount: amount < 0n ? amount : -amount,
+    venueId: row.id('interestId'),
+  }
+}
+
+/** A completed deposit or withdrawal; null for any other status. A unified account has the time as `createdTime`. */
 export function bitgetMovement(record: unknown, way: 'deposit' | 'withdrawal'): CashDraft | null {
   const row = new Fields(record, `Bitget ${way}`)
   if (row.text('status').toLowerCase() !== 'success') return null
@@ -99,10 +223,10 @@ export function bitgetMovement(record: unknown, way: 'deposit' | 'withdrawal'): 
   const fee = row.optionalNumber('fee') ?? 0n
   return {
     type: 'cash',
-    time: row.ms('cTime'),
+    time: row.ms(row.has('cTime') ? 'cTime' : 'createdTime'),
     kind: way,
-    asset: row.asset('coin'),
+    asset: bitgetCoin(row, 'coin'),
     amount: way === 'deposit' ? amount : -(amount + (fee < 0n ? -fee : fee)),
-    venueId: row.id('orderId'),
+    venueId: row.id('orderId') ?? row.id('recordId'),
   }
 }

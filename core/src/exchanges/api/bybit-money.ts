@@ -169,6 +169,49 @@ export function bybitEvent(records: readonly unknown[]): CashDraft | FillDraft |
   }
 }
 
+/** Kinds that earlier versions told apart; all others were `other`. */
+const EARLIER_KINDS: ReadonlyMap<string, CashKind> = new Map([
+  ['INTEREST', 'interest'],
+  ['AIRDROP', 'airdrop'],
+  ['BONUS', 'rebate'],
+  ['BONUS_RECOLLECT', 'rebate'],
+  ['FEE_REFUND', 'rebate'],
+])
+
+/**
+ * What earlier versions made of the same rows: two payments of a conversion, and of the end of an option the fill of its
+ * execution, at the price of the underlying. That execution has the id of the trade; its order and side are not certain.
+ */
+export function bybitEarlier(records: readonly unknown[]): (CashDraft | FillDraft)[] {
+  return records.flatMap((record): (CashDraft | FillDraft)[] => {
+    const row = new Fields(record, 'Bybit log entry')
+    const type = row.text('type')
+    if (type === 'DELIVERY' && row.optional('category') === 'option') return earlierDeliveries(row)
+    if (LEFT_OUT.has(type)) return []
+    const kind = EARLIER_KINDS.get(type) ?? 'other'
+    const [asset, amount] = [row.asset('currency'), row.number('change')]
+    return [{ type: 'cash', time: row.ms('transactionTime'), kind, asset, amount, venueId: row.id('id') }]
+  })
+}
+
+function earlierDeliveries(row: Fields): FillDraft[] {
+  const { fee, feeAsset, instrument, price, quantity, time } = optionDelivery(row)
+  const common = {
+    type: 'fill',
+    fee,
+    feeAsset,
+    instrument,
+    price,
+    quantity,
+    time,
+    venueTradeId: row.id('tradeId'),
+  } as const
+  if (common.venueTradeId === null) return []
+  return (['buy', 'sell'] as const).flatMap((side) =>
+    [row.id('orderId'), null].map((orderId) => ({ ...common, side, orderId })),
+  )
+}
+
 /**
  * One row of `query-convert-history`; null until it succeeds, and for conversions in the unified account, whose log has
  * them.

@@ -13,6 +13,7 @@ export {
   bybitBundles,
   bybitConversion,
   bybitDeposit,
+  bybitEarlier,
   bybitEvent,
   bybitInternalDeposit,
   bybitLogEntry,

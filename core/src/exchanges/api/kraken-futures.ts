@@ -1,8 +1,14 @@
-import type { CashKind, Execution, FillSide } from '../../ledger/index.ts'
+/**
+ * Executions and the account log of Kraken Futures: https://docs.kraken.com/api-reference/account-history/get-account-log
+ * and kraken/api_jkorf/Futures__Trading__GetExecutionEvents.txt. The log has two lines for each fill, one for the position
+ * and one for the money. No line of a settlement was at hand.
+ */
+import { absolute, type Fixed } from '../../base/index.ts'
+import type { CashKind, Execution, FillSide, Instrument } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { krakenAsset } from '../kraken-assets.ts'
 import { Fields } from './fields.ts'
-import type { MarketLookup } from './listing.ts'
+import { listedInstrument, type MarketLookup } from './listing.ts'
 
 const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['buy', 'buy'],
@@ -29,7 +35,7 @@ export function krakenFuturesFill(
   const maker = isOwn(row, 'makerOrder', facts.owner)
   const order = row.fields(maker ? 'makerOrder' : 'takerOrder')
   const symbol = order.text('tradeable')
-  const traded = facts.listed(symbol) ?? order.refuse('tradeable', 'is not a contract.')
+  const traded = krakenFuturesInstrument(symbol, facts.listed) ?? order.refuse('tradeable', 'is not a contract.')
   const data = maker ? 'makerOrderData' : 'takerOrderData'
   return {
     type: 'fill',
@@ -62,18 +68,36 @@ const LOG_KINDS: ReadonlyMap<string, CashKind> = new Map([
   ['interest payment', 'interest'],
   ['kfee applied', 'rebate'],
   ['futures liquidation fee', 'liquidation-penalty'],
+  // One coin of the multi-collateral wallet for another: a line for each.
+  ['conversion', 'other'],
 ])
 
-/** One line of the account log: funding or a movement of money; null for what executions already contain. */
-export function krakenFuturesLog(record: unknown, listed: MarketLookup): CashDraft | null {
+/** Lines of trades, which executions contain, and of the ends of contracts. */
+const TRADES = /trade|liquidation|assign|unwind|settlement|spread/
+
+/** How positions end that no order of the trader closed. */
+const ENDS: readonly (readonly [RegExp, Execution])[] = [
+  [/settlement/, 'settlement'],
+  [/assign|unwind/, 'adl'],
+  [/liquidation/, 'liquidation'],
+]
+
+/**
+ * One line of the account log: funding, a movement of money, or the end of a position that is no execution; null for
+ * what executions already contain. A line of an unknown kind is kept as a payment of kind `other`.
+ */
+export function krakenFuturesLog(record: unknown, listed: MarketLookup): CashDraft | FillDraft | null {
   const row = new Fields(record, 'Kraken futures log line')
   const info = row.text('info').toLowerCase()
-  const asset = krakenAsset(row.text('asset').toUpperCase())
   const symbol = row.optional('contract')
+  const ends = endOf(row, { info, listed })
+  if (ends !== null) return ends
+  const asset = krakenAsset(row.text('asset').toUpperCase())
   const time = row.iso('date')
+  const id = row.id('booking_uid') ?? row.id('id')
   const funding = row.optionalNumber('realized_funding') ?? 0n
   if (funding !== 0n) {
-    const traded = symbol === null ? null : listed(symbol)
+    const traded = symbol === null ? null : krakenFuturesInstrument(symbol, listed)
     return {
       type: 'cash',
       time,
@@ -81,11 +105,86 @@ export function krakenFuturesLog(record: unknown, listed: MarketLookup): CashDra
       asset: traded?.settle ?? asset,
       amount: funding,
       instrument: traded,
-      venueId: row.id('booking_uid') ?? row.id('id'),
+      venueId: id,
     }
   }
-  const kind = LOG_KINDS.get(info)
-  if (kind === undefined) return null
-  const change = (row.optionalNumber('new_balance') ?? 0n) - (row.optionalNumber('old_balance') ?? 0n)
-  return { type: 'cash', time, kind, asset, amount: change, venueId: row.id('booking_uid') ?? row.id('id') }
+  const penalty = penaltyOf(row)
+  if (penalty !== null) {
+    return { type: 'cash', time, kind: 'liquidation-penalty', asset, amount: -penalty, venueId: id }
+  }
+  const kind = LOG_KINDS.get(info) ?? (TRADES.test(info) || info === 'funding rate change' ? null : 'other')
+  const change = changeOf(row)
+  if (kind === null || (kind === 'other' && (change === 0n || isContract(row)))) return null
+  return { type: 'cash', time, kind, asset, amount: change, venueId: id }
+}
+
+function changeOf(row: Fields): Fixed {
+  return (row.optionalNumber('new_balance') ?? 0n) - (row.optionalNumber('old_balance') ?? 0n)
+}
+
+/** True for the line of a position, whose balance is counted in contracts; another line of its trade has the money. */
+function isContract(row: Fields): boolean {
+  return CONTRACT.test(row.text('asset'))
+}
+
+/** The fill of a position that ended without an execution, which a line of the log would name. */
+function endOf(
+  row: Fields,
+  { info, listed }: { readonly info: string; readonly listed: MarketLookup },
+): FillDraft | null {
+  const execution = ENDS.find(([words]) => words.test(info))?.[1]
+  if (execution === undefined || !isContract(row) || row.has('execution')) return null
+  const change = changeOf(row)
+  if (change === 0n) return null
+  const traded = krakenFuturesInstrument(row.text('asset'), listed) ?? row.refuse('asset', 'is not a contract.')
+  const stated = row.optionalNumber('trade_price') ?? 0n
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.iso('date'),
+    side: change > 0n ? 'buy' : 'sell',
+    quantity: absolute(change),
+    price: stated === 0n ? row.number('mark_price') : stated,
+    fee: row.optionalNumber('fee') ?? 0n,
+    feeAsset: traded.settle,
+    execution,
+    liquidity: 'unknown',
+    venueTradeId: row.id('booking_uid') ?? row.id('id'),
+  }
+}
+
+/** A fee of a liquidation that the balance was charged beside the profit, the fee of the trade and funding. */
+function penaltyOf(row: Fields): Fixed | null {
+  const penalty = row.optionalNumber('liquidation_fee') ?? 0n
+  if (penalty <= 0n || isContract(row)) return null
+  const [profit, fee] = ['realized_pnl', 'fee'].map((name) => row.optionalNumber(name) ?? 0n)
+  const rest = changeOf(row) - (profit ?? 0n) + (fee ?? 0n)
+  return absolute(rest + penalty) * 100n <= penalty ? penalty : null
+}
+
+/**
+ * Names of contracts: https://docs.kraken.com/api/docs/guides/futures-introduction and the recorded `PI_XBTUSD`,
+ * `FI_XBTUSD_201225`, `PF_DEFIUSD`. `pi` and `fi` are inverse contracts of one dollar, `pf` and `ff` linear ones.
+ */
+const CONTRACT = /^(p[if]|f[if])_([a-z0-9]+?)(usd)(?:_(\d{6}))?$/i
+
+/** The contract of a symbol, also one that expired and is listed no more; null where it is no name of a contract. */
+export function krakenFuturesInstrument(symbol: string, listed: MarketLookup): Instrument | null {
+  const known = listed(symbol)
+  const [, type, coin, quote] = CONTRACT.exec(symbol) ?? []
+  if (known !== null || type === undefined || coin === undefined || quote === undefined) return known
+  const [base, settle] = [krakenAsset(coin.toUpperCase()), quote.toUpperCase()]
+  const isInverse = type.toLowerCase().endsWith('i')
+  return listedInstrument('kraken', {
+    symbol: symbol.toUpperCase(),
+    kind: isInverse ? 'inverse' : 'linear',
+    base,
+    quote: settle,
+    settle: isInverse ? base : settle,
+    contractSize: '1',
+    step: null,
+    expiry: null,
+    strike: null,
+    optionType: null,
+  })
 }

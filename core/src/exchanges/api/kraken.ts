@@ -1,7 +1,12 @@
+/**
+ * Trades and ledger entries at Kraken. Types of entries: https://docs.kraken.com/api-reference/account-data/get-ledgers-info
+ * and https://support.kraken.com/hc/en-us/articles/360001169383-How-to-interpret-Ledger-history-fields.
+ */
 import { krakenAsset } from '../kraken-assets.ts'
 import { krakenEntryMeaning, krakenMarket, withLedgerFee } from '../kraken.ts'
 import type { CashDraft, FillDraft, LedgerLeg } from '../layout.ts'
 import { SIDES } from '../sides.ts'
+import { isKrakenLeg, type KrakenLeg, krakenPurchase } from '../kraken-purchase.ts'
 import { isAsset } from '../symbols.ts'
 import { Fields } from './fields.ts'
 
@@ -64,5 +69,59 @@ export function krakenEntry(id: string, record: unknown): CashDraft | null {
     asset,
     amount: amount - fee,
     venueId: id,
+  }
+}
+
+/** The quote of a pair, in which its positions on margin are settled; empty where it cannot be told apart. */
+export function krakenQuote(pair: string): string {
+  return krakenMarket(pair, true)?.quote ?? ''
+}
+
+/** An entry of the ledger under its id. */
+export type KrakenRow = { readonly id: string; readonly record: unknown }
+
+/** The `refid` of an entry that is one leg of a purchase or conversion; null for every other entry. */
+export function krakenLegOf({ record }: KrakenRow): string | null {
+  const row = new Fields(record, 'Kraken ledger entry')
+  return isKrakenLeg(row.optional('type') ?? '') ? row.id('refid') : null
+}
+
+/** Groups entries into events: all legs with one `refid`, otherwise single entries. */
+export function krakenBundles(rows: readonly KrakenRow[]): (readonly KrakenRow[])[] {
+  const bundles = new Map<string, KrakenRow[]>()
+  for (const row of rows) {
+    const refid = krakenLegOf(row)
+    const key = refid === null ? `entry ${row.id}` : `legs ${refid}`
+    const bundle = bundles.get(key)
+    if (bundle === undefined) bundles.set(key, [row])
+    else bundle.push(row)
+  }
+  return [...bundles.values()]
+}
+
+type Event = { readonly records: readonly (FillDraft | CashDraft)[]; readonly instead: readonly CashDraft[] }
+
+/**
+ * What the entries of one event mean: a purchase is one fill, where earlier versions made two payments. Legs that are
+ * not one coin for another stay payments.
+ */
+export function krakenEvent(rows: readonly KrakenRow[]): Event {
+  const [first] = rows
+  const refid = first === undefined ? null : krakenLegOf(first)
+  const payments = (): CashDraft[] => rows.flatMap(({ id, record }) => krakenEntry(id, record) ?? [])
+  const fill = refid === null || rows.length < 2 ? null : krakenPurchase(refid, rows.map(legOf))
+  return fill === null ? { records: payments(), instead: [] } : { records: [fill], instead: payments() }
+}
+
+function legOf({ record }: KrakenRow): KrakenLeg {
+  const row = new Fields(record, 'Kraken ledger entry')
+  const asset = krakenAsset(row.text('asset'))
+  if (!isAsset(asset)) row.refuse('asset', 'is not the name of a coin.')
+  return {
+    asset,
+    amount: row.number('amount'),
+    fee: row.optionalNumber('fee') ?? 0n,
+    time: row.seconds('time'),
+    subtype: row.optional('subtype') ?? '',
   }
 }

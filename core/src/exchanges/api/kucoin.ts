@@ -1,14 +1,31 @@
+/**
+ * The classic account at KuCoin: fills of spot, margin and futures, funding, conversions, interest, deposits and
+ * withdrawals. Sources: https://www.kucoin.com/docs-new and kucoin/api_jkorf; conversions as another client has them.
+ */
 import { fixed } from '../../base/index.ts'
-import type { Execution, PositionSide } from '../../ledger/index.ts'
+import type { Execution, Instrument, PositionSide } from '../../ledger/index.ts'
+import { instrument } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layout.ts'
 import { SIDES } from '../sides.ts'
+import { isAsset } from '../symbols.ts'
+import { conversionFill } from './conversion.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
-/** One row of spot `fills`. */
+/** A pair, also one that was delisted: `BTC-USDT`. */
+export function kucoinPair(row: Fields, listed: MarketLookup): Instrument {
+  const symbol = row.text('symbol')
+  const market = listed(symbol)
+  if (market !== null) return market
+  const [base = '', quote = '', ...others] = symbol.split('-')
+  if (!isAsset(base) || !isAsset(quote) || others.length > 0) row.refuse('symbol', 'is not a market.')
+  return instrument({ venue: 'kucoin', symbol, kind: 'spot', base, quote, settle: quote })
+}
+
+/** One row of spot or margin `fills`, of either list of them. */
 export function kucoinSpotFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'KuCoin fill')
-  const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a market.')
+  const traded = kucoinPair(row, listed)
   return {
     type: 'fill',
     instrument: traded,
@@ -40,7 +57,7 @@ const LEGS: ReadonlyMap<string, PositionSide> = new Map([
 ])
 
 /** KuCoin calls Bitcoin `XBT` on contracts. */
-function coinOf(asset: string): string {
+export function kucoinCoin(asset: string): string {
   return asset === 'XBT' ? 'BTC' : asset
 }
 
@@ -58,7 +75,7 @@ export function kucoinContractFill(record: unknown, listed: MarketLookup): FillD
     quantity: row.positive('size'),
     price: row.positive('price'),
     fee: row.number('fee'),
-    feeAsset: coin === null ? traded.settle : coinOf(coin),
+    feeAsset: coin === null ? traded.settle : kucoinCoin(coin),
     positionSide: row.has('positionSide') ? row.word('positionSide', LEGS) : 'both',
     execution: CONTRACT_EXECUTIONS.get((type ?? 'trade').toLowerCase()) ?? 'trade',
     liquidity: row.optional('liquidity') === 'maker' ? 'maker' : 'taker',
@@ -75,7 +92,7 @@ export function kucoinFunding(record: unknown, listed: MarketLookup): CashDraft 
     type: 'cash',
     time: row.ms('timePoint'),
     kind: 'funding',
-    asset: coinOf(row.optionalAsset('settleCurrency') ?? traded.settle),
+    asset: kucoinCoin(row.optionalAsset('settleCurrency') ?? traded.settle),
     amount: row.number('funding'),
     instrument: traded,
     position: row.optionalNumber('positionQty'),
@@ -96,5 +113,40 @@ export function kucoinMovement(record: unknown, way: 'deposit' | 'withdrawal'): 
     asset: row.asset('currency'),
     amount: way === 'deposit' ? amount - fee : -(amount + fee),
     venueId: row.id('id') ?? row.id('walletTxId'),
+  }
+}
+
+/**
+ * The pair in an entry of the ledger of a trading wallet: the context of a trade names it, as JSON or with single quotes.
+ * Null for every other entry.
+ */
+export function kucoinTradedPair(record: unknown): string | null {
+  const context = new Fields(record, 'KuCoin ledger entry').optional('context') ?? ''
+  return /["']symbol["']\s*:\s*["']([A-Z0-9]{1,20}-[A-Z0-9]{1,20})["']/.exec(context)?.[1] ?? null
+}
+
+/** One row of `convert/order/history`, which has no fee; null where it failed or is not done yet. */
+export function kucoinConversion(record: unknown): FillDraft | null {
+  const row = new Fields(record, 'KuCoin conversion')
+  if (!/^(?:success|done|filled|completed|ok)/i.test(row.text('status'))) return null
+  const from = { asset: kucoinCoin(row.asset('fromCurrency')), amount: row.positive('fromCurrencySize'), fee: 0n }
+  const to = { asset: kucoinCoin(row.asset('toCurrency')), amount: row.positive('toCurrencySize'), fee: 0n }
+  return {
+    ...conversionFill({ venue: 'kucoin', from, to, separator: '-' }),
+    time: row.ms('orderTime'),
+    venueTradeId: `convert ${row.text('orderId')}`,
+  }
+}
+
+/** One row of `margin/interest`: what borrowing cost. It has no id. */
+export function kucoinInterest(record: unknown): CashDraft {
+  const row = new Fields(record, 'KuCoin interest')
+  const amount = row.number('interestAmount')
+  return {
+    type: 'cash',
+    time: row.ms(row.has('createdAt') ? 'createdAt' : 'createdTime'),
+    kind: 'interest',
+    asset: kucoinCoin(row.asset('currency')),
+    amount: amount < 0n ? amount : -amount,
   }
 }

@@ -215,6 +215,28 @@ export function okxEvent(
   return bills.length === 2 ? conversionOf(bills, 'OKX conversion') : okxBill(bills[0], listed, held)
 }
 
+/** Kinds that earlier versions told apart; all others were `other`, and those of trades and deliveries no payment. */
+const EARLIER_KINDS: ReadonlyMap<string, CashKind | null> = new Map([
+  ...['2', '3', '5', '6', '9', '14', '15', '24'].map((type) => [type, null] as const),
+  ['1', 'transfer'],
+  ['7', 'interest'],
+  ['8', 'funding'],
+  ['10', 'insurance-clear'],
+  ['12', 'transfer'],
+])
+
+/** The payments that earlier versions made of the same bills: a conversion was two of them, and kinds were fewer. */
+export function okxEarlier(bills: readonly unknown[]): CashDraft[] {
+  return bills.flatMap((bill) => {
+    const row = new Fields(bill, 'OKX bill')
+    const kind = EARLIER_KINDS.get(row.text('type'))
+    if (kind === null) return []
+    const asset = row.asset('ccy')
+    const amount = row.number('balChg')
+    return [{ type: 'cash', time: row.ms('ts'), kind: kind ?? 'other', asset, amount, venueId: row.id('billId') }]
+  })
+}
+
 /** True for a leg of a conversion that the list of fills does not have. */
 export function isOkxConversion(record: unknown): boolean {
   return isConversion(record, isTrade(new Fields(record, 'OKX bill')))

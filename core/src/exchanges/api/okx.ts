@@ -9,6 +9,7 @@ export {
   endsOkxPosition,
   isOkxConversion,
   okxBill,
+  okxEarlier,
   okxEnded,
   type OkxEnded,
   okxEvent,

@@ -1,97 +1,68 @@
-/** The classic account of a trader at Bitget: https://www.bitget.com/api-doc */
-import { bitgetBill, bitgetContractFill, bitgetMovement, bitgetSpotFill } from '@roundtrip/core/exchange-api'
+/**
+ * The account of a trader at Bitget, classic or unified: https://www.bitget.com/api-doc
+ *
+ * Everything goes back ninety days: spot fills and wallet lists in one window, contract fills in windows of seven days,
+ * bills of 30. A list of fills names its market on contracts; on spot and margin it has to be asked for.
+ *
+ * Not read: an account of the other kind before or after it was upgraded, beyond what was read while it was of that kind;
+ * isolated margin of pairs whose wallet is empty; bots, copied traders and Earn (their moves are transfers); sub-accounts,
+ * each of which has a key of its own.
+ */
+import {
+  bitgetBill,
+  bitgetContractFill,
+  bitgetConversion,
+  bitgetEarlierBill,
+  bitgetMovement,
+  bitgetSmallBalance,
+  bitgetSpotFill,
+} from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { scanMarkets } from './scan.ts'
 import { BITGET_PRODUCTS, bitgetLive, bitgetRights } from './bitget-account.ts'
+import { byId, DEPTH_MS, windowed, withMarkets } from './bitget-lists.ts'
+import { marginFills, marginStreams } from './bitget-margin.ts'
+import { isOtherMode, ofMode } from './bitget-mode.ts'
+import { unifiedStreams } from './bitget-unified.ts'
 import type { ExchangeClient } from './client.ts'
 import { requestData } from './data-of.ts'
-import { marketLookup, symbolsOf } from './listing.ts'
+import { symbolsOf } from './listing.ts'
 import type { AccountParts } from './parts.ts'
-import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
-import { badAnswer } from './troubles.ts'
-import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
+import { renewedPage } from './renewed.ts'
+import { listOf, replacing, type Stream, textIn, timeIn } from './stream.ts'
 
 type Product = (typeof BITGET_PRODUCTS)[number]
 
-/** Everything goes back ninety days. A day less, so that no request falls off the edge. */
-const DEPTH_MS = 89 * DAY_MS
-const LIMIT = 100
-
-type Listed = {
-  readonly method: string
-  readonly parameters: Readonly<Record<string, unknown>>
-  /** The field that holds the list; null if the response is the list. */
-  readonly list: string | null
-  readonly id: string
-}
-
-/** Pages from new to old: each starts below the smallest id of the previous page. */
-async function byId(
-  client: ExchangeClient,
-  { method, parameters, list, id }: Listed,
-  span: WindowSpan,
-): Promise<WindowPage<unknown>> {
-  const { from, to, cursor } = span
-  const below = cursor === null ? {} : { idLessThan: cursor }
-  const data = await requestData(client, method, {
-    ...parameters,
-    startTime: from,
-    endTime: to,
-    limit: LIMIT,
-    ...below,
-  })
-  // Inside a record, an empty list is null.
-  const listed = list === null ? data : (recordOf(data, 'rows')[list] ?? [])
-  const rows = listOf(listed, 'rows')
-  const ids = rows.map((row) => BigInt(textIn(row, id) ?? missing(id)))
-  const least = ids.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null)
-  return { rows, next: rows.length < LIMIT || least === null ? null : { cursor: String(least) } }
-}
-
-function missing(name: string): never {
-  throw badAnswer(`a row without ${name}`)
-}
-
-type RowSource = Pick<Stream, 'name' | 'title'> & {
-  readonly ask: (span: WindowSpan) => Promise<WindowPage<unknown>>
-  readonly read: WindowWalk<unknown>['read']
-  readonly days: number
-  readonly overlapMs: number
-}
-
-function windowed({ name, title, ask, read, days, overlapMs }: RowSource): Stream {
-  return {
-    name,
-    title,
-    page: (question) =>
-      walkWindows(
-        {
-          ask,
-          read,
-          timeOf: (row) => numberIn(row, 'cTime'),
-          longestMs: days * DAY_MS,
-          overlapMs,
-          begin: 0,
-          cliff: (until) => until - DEPTH_MS,
-          cursorLasts: true,
-        },
-        question,
-      ),
-  }
-}
-
 export function bitgetAccount(client: ExchangeClient): AccountParts {
-  const streams = [
+  const classic = [
     spotScan(client),
     ...BITGET_PRODUCTS.flatMap((product) => [contractFills(client, product), contractBills(client, product)]),
     movements(client, 'deposit'),
     movements(client, 'withdrawal'),
-  ]
+    conversions(client),
+    smallBalances(client),
+    ...marginStreams(client),
+  ].map((stream) => ofMode('classic', stream))
+  const unified = unifiedStreams(client).map((stream) => ofMode('unified', stream))
   return {
     rights: () => bitgetRights(client),
-    streams: () => Promise.resolve(streams),
-    find: (name) => streams.find((stream) => stream.name === name) ?? spotFills(client, name),
+    streams: async () => ((await isUnified(client)) ? unified : classic),
+    find: (name) => {
+      const found = spotFills(client, name) ?? marginFills(client, name)
+      const known = [...classic, ...unified].find((stream) => stream.name === name)
+      return known ?? (found === null ? null : ofMode('classic', found))
+    },
     live: () => bitgetLive(client),
+  }
+}
+
+/** Streams of the other kind rest, so a list that cannot be asked for now costs nothing. */
+async function isUnified(client: ExchangeClient): Promise<boolean> {
+  try {
+    await requestData(client, 'privateSpotGetV2SpotAccountAssets')
+    return false
+  } catch (error) {
+    return isOtherMode(error, 'classic')
   }
 }
 
@@ -111,28 +82,21 @@ function contractFills(client: ExchangeClient, product: Product): Stream {
 
 function contractBills(client: ExchangeClient, product: Product): Stream {
   const listed = { method: 'privateMixGetV2MixAccountBill', parameters: { productType: product } }
-  return withMarkets(client, 'contract', (markets) =>
+  const stream = withMarkets(client, 'contract', (markets) =>
     windowed({
       name: `contracts/${product}/bills`,
       title: `Contracts, ${product}, funding`,
       ask: (span) => byId(client, { ...listed, list: 'bills', id: 'billId' }, span),
-      read: (row) => bitgetBill(row, markets),
+      read: (row) => {
+        const draft = bitgetBill(row, markets)
+        return replacing(draft, bitgetEarlierBill(row, draft))
+      },
       days: 30,
       overlapMs: DAY_MS,
     }),
   )
-}
-
-type Markets = ReturnType<typeof marketLookup>
-
-/** A stream whose rows are read with the list of markets, which is loaded with the first page. */
-function withMarkets(client: ExchangeClient, kind: 'spot' | 'contract', make: (markets: Markets) => Stream): Stream {
-  const { name, title } = make(() => null)
-  return {
-    name,
-    title,
-    page: async (question) => make(marketLookup(await client.withMarkets(), 'bitget', kind)).page(question),
-  }
+  // Funding on isolated margin was left out.
+  return { ...stream, page: (question) => renewedPage(question, (query) => stream.page(query)) }
 }
 
 function spotName(symbol: string): Pick<Stream, 'name' | 'title'> {
@@ -188,6 +152,32 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
     ask: (span) => byId(client, { method, parameters: {}, list: null, id: 'orderId' }, span),
     read: (row) => bitgetMovement(row, way),
+    days: 89,
+    overlapMs: DAY_MS,
+  })
+}
+
+function conversions(client: ExchangeClient): Stream {
+  const listed = { method: 'privateConvertGetV2ConvertConvertRecord', parameters: {}, list: 'dataList', id: 'id' }
+  return windowed({
+    name: 'conversions',
+    title: 'Conversions',
+    ask: (span) => byId(client, listed, span),
+    read: bitgetConversion,
+    timeOf: (row) => timeIn(row, 'ts'),
+    days: 89,
+    overlapMs: DAY_MS,
+  })
+}
+
+function smallBalances(client: ExchangeClient): Stream {
+  const listed = { method: 'privateConvertGetV2ConvertBgbConvertRecords', parameters: {}, list: null, id: 'orderId' }
+  return windowed({
+    name: 'small-balances',
+    title: 'Small balances converted into BGB',
+    ask: (span) => byId(client, listed, span),
+    read: bitgetSmallBalance,
+    timeOf: (row) => timeIn(row, 'ctime'),
     days: 89,
     overlapMs: DAY_MS,
   })

@@ -15,6 +15,7 @@ import {
   bybitBundles,
   bybitConversion,
   bybitDeposit,
+  bybitEarlier,
   bybitEvent,
   bybitExecution,
   type BybitFacts,
@@ -33,7 +34,7 @@ import { marketLookup } from './listing.ts'
 import type { AccountParts } from './parts.ts'
 import type { RecordPage } from './reader.ts'
 import { renewedPage } from './renewed.ts'
-import { listOf, timeIn, recordOf, type Stream, textIn } from './stream.ts'
+import { listOf, replacing, timeIn, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
@@ -129,7 +130,9 @@ function executions(client: ExchangeClient, category: BybitCategory, { legs, bas
         begin: 0,
         cliff,
       }
-      return walkWindows(walk, question)
+      // Earlier versions guessed legs from the mode of today.
+      if (category !== 'linear' && category !== 'inverse') return walkWindows(walk, question)
+      return renewedPage(question, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -153,13 +156,13 @@ function log(client: ExchangeClient): Stream {
           return { ...page, rows: bybitBundles(page.rows) }
         },
         timeOf: (event) => timeIn(event[0], 'transactionTime'),
-        read: bybitEvent,
+        read: (event) => replacing(bybitEvent(event), bybitEarlier(event)),
         longestMs: WEEK_MS,
         overlapMs: DAY_MS,
         begin: 0,
         cliff,
       }
-      const page: RecordPage = await walkWindows(walk, question)
+      const page: RecordPage = await renewedPage(question, (query) => walkWindows(walk, query))
       return { ...page, found: [...coins].map(optionName).filter(({ name }) => OPTIONS.test(name)) }
     },
   }

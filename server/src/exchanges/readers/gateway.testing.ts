@@ -57,7 +57,10 @@ export async function startGateway(routes: Readonly<Record<string, GatewayRoute>
 
 function withBody(query: URLSearchParams, body: string): URLSearchParams {
   const parameters = new URLSearchParams(query)
-  if (!body.startsWith('{')) return parameters
+  if (!body.startsWith('{')) {
+    for (const [name, value] of new URLSearchParams(body)) parameters.set(name, value)
+    return parameters
+  }
   const fields = JSON.parse(body) as Readonly<Record<string, unknown>>
   const inner = (fields['params'] ?? fields) as Readonly<Record<string, unknown>>
   for (const [name, value] of Object.entries(inner)) parameters.set(name, String(value))

@@ -1,6 +1,6 @@
 /** Whose key it is at Kraken, what it may do, and what the account holds now. */
 import type { KeyRights } from '@roundtrip/contract'
-import { krakenAsset } from '@roundtrip/core/exchange-api'
+import { krakenAsset, krakenQuote } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from './client.ts'
 import { amountIn, amountOf, nonZeroBalances, heldOf, type Holding, negateIf, positionOf } from './live.ts'
@@ -71,7 +71,7 @@ function holdingOf(position: unknown): Holding {
     entry: null,
     mark: null,
     unrealised: amountIn(position, 'net'),
-    asset: krakenAsset(symbol.slice(-4)),
+    asset: krakenQuote(symbol),
     leverage: null,
     liquidation: null,
   }

@@ -1,4 +1,11 @@
-/** The futures account of a trader at Kraken: https://docs.kraken.com/api/docs/futures-api */
+/**
+ * The futures account of a trader at Kraken: https://docs.kraken.com/api-reference/account-history
+ *
+ * Perpetual and dated contracts, inverse (`PI_`, `FI_`) and linear (`PF_`, `FF_`), since 2018; Kraken has no options here.
+ *
+ * Not read: the trade in a conversion between coins of the multi-collateral wallet (both coins are payments), contracts
+ * settled in a coin that is neither dollar nor base (`FV_`, 2018 and 2019), and sub-accounts.
+ */
 import { krakenAsset, krakenFuturesFill, krakenFuturesLog, type MarketLookup } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from './client.ts'
@@ -15,11 +22,12 @@ import {
 } from './live.ts'
 import type { AccountParts } from './parts.ts'
 import type { Live } from './reader.ts'
+import { renewedPage } from './renewed.ts'
 import { UNKNOWN_RIGHTS } from './rights.ts'
-import { listOf, numberIn, recordOf, type Stream, textIn } from './stream.ts'
+import { listOf, numberIn, type RecordMeaning, recordOf, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
-import { walkIds } from './walk-ids.ts'
-import { walkWindows } from './walk-windows.ts'
+import { type IdWalk, walkIds } from './walk-ids.ts'
+import { walkWindows, type WindowWalk } from './walk-windows.ts'
 
 const BEGIN = Date.UTC(2018, 0, 1)
 const LOG_PAGE = 500
@@ -47,27 +55,25 @@ function executions(client: ExchangeClient): Stream {
     page: async (question) => {
       const listed = await markets(client)
       let owner = ''
-      return walkWindows(
-        {
-          ask: async ({ from, to, cursor }) => {
-            const after = cursor === null ? {} : { continuation_token: cursor }
-            const query = { since: from, before: to + 1, sort: 'asc', ...after }
-            const response = recordOf(await client.ask('historyGetExecutions', query), 'answer')
-            owner = textIn(response, 'accountUid') ?? owner
-            const rows = listOf(response['elements'], 'executions')
-            const next = textIn(response, 'continuationToken')
-            return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
-          },
-          timeOf: (row) => numberIn(row, 'timestamp'),
-          read: (row) => krakenFuturesFill(row, { owner, listed }),
-          longestMs: Number.POSITIVE_INFINITY,
-          overlapMs: HOUR_MS,
-          begin: BEGIN,
-          cliff: () => null,
-          coarseMs: 1_000,
+      const walk: WindowWalk<unknown> = {
+        ask: async ({ from, to, cursor }) => {
+          const after = cursor === null ? {} : { continuation_token: cursor }
+          const query = { since: from, before: to + 1, sort: 'asc', ...after }
+          const response = recordOf(await client.ask('historyGetExecutions', query), 'answer')
+          owner = textIn(response, 'accountUid') ?? owner
+          const rows = listOf(response['elements'], 'executions')
+          const next = textIn(response, 'continuationToken')
+          return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
         },
-        question,
-      )
+        timeOf: (row) => numberIn(row, 'timestamp'),
+        read: (row) => krakenFuturesFill(row, { owner, listed }),
+        longestMs: Number.POSITIVE_INFINITY,
+        overlapMs: HOUR_MS,
+        begin: BEGIN,
+        cliff: () => null,
+        coarseMs: 1_000,
+      }
+      return renewedPage(question, (query) => walkWindows(walk, query))
     },
   }
 }
@@ -78,22 +84,26 @@ function log(client: ExchangeClient): Stream {
     title: 'Funding and transfers',
     page: async (question) => {
       const listed = await markets(client)
-      return walkIds(
-        {
-          ask: async (from) => {
-            const query = { from, sort: 'asc', count: LOG_PAGE, before: question.until + DAY_MS }
-            return listOf(recordOf(await client.ask('historyGetAccountLog', query), 'answer')['logs'], 'lines')
-          },
-          idOf: (row) => numberIn(row, 'id'),
-          timeOf: (row) => timeOf(row),
-          read: (row) => krakenFuturesLog(row, listed),
-          pageSize: LOG_PAGE,
-          cliff: () => null,
+      const walk: IdWalk<unknown> = {
+        ask: async (from) => {
+          const query = { from, sort: 'asc', count: LOG_PAGE, before: question.until + DAY_MS }
+          return listOf(recordOf(await client.ask('historyGetAccountLog', query), 'answer')['logs'], 'lines')
         },
-        question,
-      )
+        idOf: (row) => numberIn(row, 'id'),
+        timeOf: (row) => timeOf(row),
+        read: (row) => logMeaning(krakenFuturesLog(row, listed)),
+        pageSize: LOG_PAGE,
+        cliff: () => null,
+      }
+      return renewedPage(question, (query) => walkIds(walk, query))
     },
   }
+}
+
+/** Earlier versions did not know contracts that had expired, and kept their funding without one. */
+function logMeaning(draft: ReturnType<typeof krakenFuturesLog>): RecordMeaning {
+  if (draft?.type !== 'cash' || draft.instrument === undefined || draft.instrument === null) return draft
+  return { records: [draft], instead: [{ ...draft, instrument: null }] }
 }
 
 function timeOf(row: unknown): number {
@@ -118,6 +128,13 @@ async function liveOf(client: ExchangeClient): Promise<Live> {
   add('Multi-collateral', accountNamed('flex')['currencies'], (coins, name) =>
     amountOf(recordOf(coins, 'balances')[name], 'quantity'),
   )
+  for (const [name, account] of Object.entries(accounts)) {
+    // Each inverse contract has a wallet of its own, which lists its positions as balances too.
+    const currency = textIn(account, 'currency')
+    if (textIn(account, 'type') !== 'marginAccount' || currency === null) continue
+    const total = amountIn(recordOf(account, 'account')['balances'], currency) ?? 0n
+    balances.push({ part: name.toUpperCase(), asset: krakenAsset(currency.toUpperCase()), total, free: null })
+  }
   const response = recordOf(await client.ask('privateGetOpenpositions'), 'answer')
   const open = listOf(response['openPositions'], 'positions').map(holdingOf)
   return {
@@ -130,7 +147,7 @@ async function liveOf(client: ExchangeClient): Promise<Live> {
 
 function holdingOf(position: unknown): Holding {
   return {
-    symbol: textIn(position, 'symbol') ?? '',
+    symbol: (textIn(position, 'symbol') ?? '').toUpperCase(),
     leg: 'both',
     quantity: negateIf(textIn(position, 'side') === 'short', amountOf(position, 'size')),
     entry: amountIn(position, 'price'),

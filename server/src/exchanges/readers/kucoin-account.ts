@@ -2,6 +2,7 @@
 import type { ExchangeClient } from './client.ts'
 import { requestData } from './data-of.ts'
 import { amountIn, amountOf, type Balance, nonZeroBalances, heldOf, type Holding, positionOf } from './live.ts'
+import { isKucoinUnified } from './kucoin-unified.ts'
 import type { AccountRights, Live } from './reader.ts'
 import { listOf, recordOf, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
@@ -30,6 +31,52 @@ export async function kucoinRights(client: ExchangeClient): Promise<AccountRight
 const COINS = ['USDT', 'USDC', 'XBT', 'ETH']
 
 export async function kucoinLive(client: ExchangeClient): Promise<Live> {
+  return (await isKucoinUnified(client)) ? unifiedLive(client) : classicLive(client)
+}
+
+/** Recorded: Unified__Account__GetBalances.txt, Unified__Trading__GetPositions.txt, where a short has a negative size. */
+async function unifiedLive(client: ExchangeClient): Promise<Live> {
+  const mode = { accountMode: 'unified' }
+  const data = recordOf(await requestData(client, 'utaPrivateGetAccountModeAccountBalance', mode), 'balances')
+  const coins = listOf(data['accounts'] ?? [], 'accounts').flatMap((account) =>
+    listOf(recordOf(account, 'account')['currencies'] ?? [], 'balances'),
+  )
+  const balances: Balance[] = coins.map((coin) => {
+    const asset = coinOf(textIn(coin, 'currency') ?? '')
+    return { part: 'Unified', asset, total: amountOf(coin, 'balance'), free: amountIn(coin, 'available') }
+  })
+  const method = 'utaPrivateGetAccountModePositionOpenList'
+  const listed = (await requestData(client, method, { ...mode, limit: 200 })) ?? []
+  const rows = Array.isArray(listed) ? listed : recordOf(listed, 'positions')['items']
+  const open = listOf(rows ?? [], 'positions')
+    .map(unifiedHolding)
+    .filter(({ quantity }) => quantity !== 0n)
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
+}
+
+function unifiedHolding(position: unknown): Holding {
+  const side = (textIn(position, 'positionSide') ?? 'both').toLowerCase()
+  const symbol = textIn(position, 'symbol') ?? ''
+  const settle = /(USDT|USDC)M$/.exec(symbol)?.[1] ?? coinOf(symbol.replace(/USDM.*$/, ''))
+  return {
+    symbol,
+    leg: side === 'long' || side === 'short' ? side : 'both',
+    quantity: amountOf(position, 'size'),
+    entry: amountIn(position, 'entryPrice'),
+    mark: amountIn(position, 'markPrice'),
+    unrealised: amountIn(position, 'unrealizedPnL'),
+    asset: settle,
+    leverage: amountIn(position, 'leverage'),
+    liquidation: amountIn(position, 'liquidationPrice'),
+  }
+}
+
+async function classicLive(client: ExchangeClient): Promise<Live> {
   const wallets = listOf(await requestData(client, 'privateGetAccounts'), 'wallets')
   const balances: Balance[] = wallets.map((wallet) => ({
     part: textIn(wallet, 'type') === 'main' ? 'Funding' : 'Trading',

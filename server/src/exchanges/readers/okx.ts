@@ -14,6 +14,7 @@ import {
   isOkxFundingConversion,
   okxBundles,
   okxDeposit,
+  okxEarlier,
   okxEvent,
   okxFill,
   okxFundingEvent,
@@ -25,7 +26,7 @@ import { okxLive, okxRights } from './okx-account.ts'
 import { okxContracts, type OkxContracts, okxRows } from './okx-contracts.ts'
 import type { AccountParts } from './parts.ts'
 import { renewedPage } from './renewed.ts'
-import { numberIn, timeIn, type Stream, textIn } from './stream.ts'
+import { numberIn, replacing, timeIn, type Stream, textIn } from './stream.ts'
 import { badAnswer } from './troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from './walk-windows.ts'
 
@@ -144,6 +145,9 @@ function eventsOf({ rows, next }: WindowPage<unknown>, isLeg: (row: unknown) => 
   return { rows: okxBundles(whole, isLeg), next: { cursor: oldestOf(whole) } }
 }
 
+/** Conversions were two payments in the first reading, and stood beside them in the second. */
+const BILLS = { readings: 2 }
+
 function bills(client: ExchangeClient, contracts: Open): Stream {
   return {
     name: 'bills',
@@ -157,11 +161,11 @@ function bills(client: ExchangeClient, contracts: Open): Stream {
           return eventsOf(page, isOkxConversion)
         },
         timeOf: timeOfEvent,
-        read: (event) => okxEvent(event, listed, held),
+        read: (event) => replacing(okxEvent(event, listed, held), okxEarlier(event)),
         ...REACH,
         overlapMs: DAY_MS,
       }
-      return renewedPage(question, (query) => walkWindows(walk, query))
+      return renewedPage(question, (query) => walkWindows(walk, query), BILLS)
     },
   }
 }

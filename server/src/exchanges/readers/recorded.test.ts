@@ -65,6 +65,11 @@ describe('bitget', () => {
         data: { bills: inside(question, { from: 'startTime', to: 'endTime' }, bills), endId: '1' },
       }
     },
+    '/api/v2/convert/convert-record': () => ({ code: '00000', data: { dataList: [], endId: null } }),
+    '/api/v2/convert/bgb-convert-records': () => ({ code: '00000', data: [] }),
+    '/api/v2/margin/crossed/financial-records': () => ({ code: '00000', data: { resultList: [] } }),
+    '/api/v2/margin/crossed/interest-history': () => ({ code: '00000', data: { resultList: [] } }),
+    '/api/v2/margin/isolated/account/assets': () => ({ code: '00000', data: [] }),
     '/api/v2/spot/account/assets': () => {
       return { code: '00000', data: [{ coin: 'BTC', available: '0.5', frozen: '0.1', locked: '0' }] }
     },
@@ -142,10 +147,15 @@ describe('kucoin', () => {
   const routes = {
     '/api/v1/fills': (question: Parameters<typeof inside>[0]) =>
       page(
-        question.headers['host'] === undefined
+        question.query.get('tradeType')?.startsWith('MARGIN') === true
           ? []
           : inside(question, window, [[AT, question.query.get('tradeType') === 'TRADE' ? SPOT_FILL : CONTRACT_FILL]]),
       ),
+    '/api/v1/hf/accounts/ledgers': () => ({ code: '200000', data: [] }),
+    '/api/v3/hf/margin/account/ledgers': () => ({ code: '200000', data: [] }),
+    '/api/v1/convert/order/history': () => page([]),
+    '/api/v3/margin/interest': () => page([]),
+    '/api/ua/v1/account/mode': () => ({ code: '200000', data: { selfAccountMode: 'CLASSIC' } }),
     '/api/v1/deposits': (question: Parameters<typeof inside>[0]) =>
       page(
         inside(question, window, [
@@ -243,7 +253,8 @@ describe('kucoin', () => {
       `funding -0.0464 USDT kucoin:linear:XBTUSDTM ${3 * HOUR_MS}`,
       `withdrawal -11.5 USDT - ${3 * HOUR_MS}`,
     ])
-    const spans = gateway.questions.map(({ query }) => Number(query.get('endAt')) - Number(query.get('startAt')))
+    const byWeek = gateway.questions.filter(({ path }) => !path.endsWith('/interest'))
+    const spans = byWeek.map(({ query }) => Number(query.get('endAt')) - Number(query.get('startAt')))
     expect(Math.max(...spans.filter(Number.isFinite))).toBeLessThan(7 * 24 * HOUR_MS)
     expect((await reader.rights()).rights).toMatchObject({ read: true, trade: true, withdraw: false, ipBound: false })
   })

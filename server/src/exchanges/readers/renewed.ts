@@ -1,7 +1,10 @@
 /** Streams that an earlier reader read with parts left out. */
 import type { PageQuestion, RecordPage } from './reader.ts'
 
-const MARK = 'again:'
+/** How often the reader of a stream was mended: 1, unless it says otherwise. */
+type Renewal = { readonly readings: number }
+
+const ONCE: Renewal = { readings: 1 }
 
 /**
  * A page of a stream under a name that an earlier reader also used. A position of that reader is recognized and leads
@@ -11,9 +14,11 @@ const MARK = 'again:'
 export async function renewedPage(
   question: PageQuestion,
   page: (question: PageQuestion) => Promise<RecordPage>,
+  { readings }: Renewal = ONCE,
 ): Promise<RecordPage> {
+  const mark = readings === 1 ? 'again:' : `again${readings}:`
   const { position } = question
-  const ours = position?.startsWith(MARK) === true ? position.slice(MARK.length) : null
+  const ours = position?.startsWith(mark) === true ? position.slice(mark.length) : null
   const answer = await page({ ...question, position: ours })
-  return { ...answer, position: `${MARK}${answer.position}` }
+  return { ...answer, position: `${mark}${answer.position}` }
 }

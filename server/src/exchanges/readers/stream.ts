@@ -15,6 +15,11 @@ type Draft = ApiRecord['draft']
 /** Records, and those that earlier versions made of the same rows. */
 export type Regrouped = { readonly records: readonly Draft[]; readonly instead: readonly Draft[] }
 
+/** The meaning of rows of which earlier versions made other records. */
+export function replacing(meaning: Draft | null, instead: readonly Draft[]): RecordMeaning {
+  return meaning === null ? null : { records: [meaning], instead }
+}
+
 export type Records = { readonly records: readonly ApiRecord[]; readonly refused: readonly string[] }
 
 /** Reads each row; one that cannot be read does not affect the others. */

@@ -73,7 +73,7 @@ export const KEY_GUIDES: Readonly<Record<ExchangeId, KeyGuide>> = {
     ],
     tick: ['Read-only: Spot', 'Read-only: Futures'],
     leave: ['Read/write', 'Transfer', 'Withdraw'],
-    note: null,
+    note: 'A unified account has read-only rights of its own, for management and trading. Margin has one, too.',
   },
   kraken: {
     steps: [
