@@ -1,7 +1,13 @@
 import type { ExchangeFacts } from './facts.ts'
-import { readerTest } from './proofs.ts'
+import { mapperTest, readerTest } from './proofs.ts'
 
 const RECORDED = readerTest('recorded', 'names the leg of a hedged fill by its side, and turns closing ones around')
+
+const UNIFIED = readerTest('bitget', 'is read through the third interface')
+const MARGIN = readerTest(
+  'bitget',
+  'a classic account: margin of the coins that were traded, conversions and small balances',
+)
 
 export const BITGET: ExchangeFacts = {
   reader: 'bitget',
@@ -42,25 +48,96 @@ export const BITGET: ExchangeFacts = {
       windowDays: 89,
       rows: 100,
     },
+    {
+      endpoint: 'GET /api/v2/margin/crossed/fills',
+      parts: ['margin', 'fees'],
+      depth: { days: 89 },
+      rows: 100,
+      note: 'Pair by pair.',
+    },
+    {
+      endpoint: 'GET /api/v2/margin/isolated/fills',
+      parts: ['margin', 'fees'],
+      depth: { days: 89 },
+      rows: 100,
+      note: 'Pair by pair, of the pairs whose wallet holds something.',
+    },
+    {
+      endpoint: 'GET /api/v2/margin/crossed/financial-records',
+      parts: ['markets'],
+      depth: { days: 89 },
+      rows: 100,
+      note: 'Which coins were traded.',
+    },
+    { endpoint: 'GET /api/v2/margin/isolated/account/assets', parts: ['markets'] },
+    { endpoint: 'GET /api/v2/margin/crossed/interest-history', parts: ['margin'], depth: { days: 89 }, rows: 100 },
+    { endpoint: 'GET /api/v2/convert/convert-record', parts: ['conversions'], depth: { days: 89 }, rows: 100 },
+    {
+      endpoint: 'GET /api/v2/convert/bgb-convert-records',
+      parts: ['conversions'],
+      depth: { days: 89 },
+      rows: 100,
+      note: 'Small balances that became BGB.',
+    },
+    {
+      endpoint: 'GET /api/v3/trade/fills',
+      parts: ['spot', 'margin', 'linear', 'inverse', 'dated', 'fees', 'liquidations'],
+      depth: { days: 89 },
+      windowDays: 30,
+      rows: 100,
+      note: 'Unified accounts, all categories at once.',
+    },
+    {
+      endpoint: 'GET /api/v3/account/financial-records',
+      parts: ['funding', 'conversions', 'transfers'],
+      depth: { days: 89 },
+      windowDays: 30,
+      rows: 100,
+      note: 'Unified accounts.',
+    },
+    {
+      endpoint: 'GET /api/v3/account/deposit-records',
+      parts: ['deposits'],
+      depth: { days: 89 },
+      windowDays: 30,
+      rows: 100,
+      note: 'Unified accounts.',
+    },
+    {
+      endpoint: 'GET /api/v3/account/withdrawal-records',
+      parts: ['withdrawals'],
+      depth: { days: 89 },
+      windowDays: 30,
+      rows: 100,
+      note: 'Unified accounts.',
+    },
+    { endpoint: 'GET /api/v3/account/info', parts: ['key'] },
+    { endpoint: 'GET /api/v3/account/settings', parts: ['key'], note: 'Whether an account has two legs.' },
+    { endpoint: 'GET /api/v3/account/assets', parts: ['balances'] },
+    { endpoint: 'GET /api/v3/account/funding-assets', parts: ['balances'] },
+    { endpoint: 'GET /api/v3/position/current-position', parts: ['positions'] },
     { endpoint: 'GET /api/v2/spot/account/info', parts: ['key'] },
     { endpoint: 'GET /api/v2/spot/account/assets', parts: ['balances', 'markets'] },
     { endpoint: 'GET /api/v2/mix/account/accounts', parts: ['balances'] },
     { endpoint: 'GET /api/v2/mix/position/all-position', parts: ['positions'] },
   ],
   coverage: {
-    spot: [RECORDED],
-    margin: 'no',
+    spot: [RECORDED, UNIFIED],
+    margin: [MARGIN],
     linear: [RECORDED],
-    inverse: 'untested',
+    inverse: [mapperTest('bitget', 'inverse contracts are counted in dollars, whichever field has them')],
     options: 'not there',
     funding: [RECORDED],
     fees: [RECORDED],
     movements: [RECORDED],
-    conversions: 'no',
+    conversions: [MARGIN],
     liquidations: [RECORDED],
     orders: 'no',
   },
   history: [{ what: null, depth: { days: 89 } }],
-  notRead: ['Unified accounts, margin, conversions, copy trading, and sub-accounts.'],
+  notRead: [
+    'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn.',
+    'Sub-accounts, each of which has a key of its own.',
+  ],
   evidence: ['https://www.bitget.com/api-doc', 'Bodies in the documented shape: recorded.test.ts'],
 }

@@ -13,7 +13,7 @@ export const KRAKEN: ExchangeFacts = {
     },
     {
       endpoint: 'POST /0/private/Ledgers',
-      parts: ['fees', 'deposits', 'withdrawals', 'transfers'],
+      parts: ['fees', 'deposits', 'withdrawals', 'transfers', 'conversions'],
       depth: 'all',
       note: 'Also in which coin the fee of a trade was taken, margin fees and interest.',
     },
@@ -30,13 +30,15 @@ export const KRAKEN: ExchangeFacts = {
     funding: 'not there',
     fees: [mapperTest('joins', 'a fee that was taken in the coin bought is fromApi by the ledger alone')],
     movements: [WHOLE_HISTORY, mapperTest('joins', 'entries of the ledger')],
-    conversions: 'no',
+    conversions: [
+      mapperTest('kraken', 'two legs are one trade with its fee, in place of the two payments of earlier versions'),
+    ],
     liquidations: 'untested',
     orders: 'no',
   },
   history: [{ what: null, depth: 'all' }],
   notRead: [
-    'Instant buys and conversions become payments in both coins, not trades.',
+    'The part of each coin in a conversion of several small balances: their coins are payments.',
     'Futures, which have keys of their own.',
   ],
   evidence: [
