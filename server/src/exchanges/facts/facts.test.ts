@@ -39,7 +39,8 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
   test('what one path is asked for in its body is in the facts', () => {
     const questions = facts.endpoints.map(({ endpoint }) => endpoint.split(' ')[2] ?? '').filter((word) => word !== '')
-    const types = [...source.matchAll(/\btype(?:: | = )'(\w+)'/g)].map(([, type = '']) => type)
+    // `{ type: 'meta' }`, and Hyperliquid's `asking(info, 'userFunding')`.
+    const types = [...source.matchAll(/(?:\btype(?:: | = )|\basking\(\w+, )'(\w+)'/g)].map(([, type = '']) => type)
     expect(questions.toSorted()).toEqual(questions.length === 0 ? [] : [...new Set(types)].toSorted())
   })
 

@@ -4,11 +4,11 @@ import type { ExchangeId } from '@roundtrip/contract'
 /** How far back each exchange goes. */
 export const KEY_HISTORY: Readonly<Record<ExchangeId, string>> = {
   binance:
-    'Spot: everything since the account was opened. Futures: the last 180 days. Futures funding: the last 89 days. Import a file for anything older.',
+    'Spot, deposits and withdrawals: everything since the account was opened. Margin and options: as far back as the exchange goes. Futures, and transfers between wallets: the last 180 days. Funding of futures, and interest on margin loans: the last 89 days. Binance Pay: the last 540 days. Import a file for anything older.',
   bybit: 'The last two years. Import a file for anything older.',
   okx: 'Trades and funding: the last 90 days. Funding wallet: everything since February 2021. Import a file for anything older.',
   hyperliquid:
-    'Trades: the newest 10,000 fills. Funding, deposits and withdrawals: everything since the account was opened. Import a file for anything older.',
+    'Trades: the newest 10,000 fills. Fills of TWAP orders: as far back as the exchange goes. Funding, deposits and withdrawals: everything since the account was opened. Import a file for anything older.',
   bitget: 'The last 89 days. Import a file for anything older.',
   kraken: 'Everything since the account was opened.',
   krakenfutures: 'Everything since the account was opened.',
@@ -30,11 +30,12 @@ export const KEY_HISTORY: Readonly<Record<ExchangeId, string>> = {
 /** What is not read, in sentences. */
 export const NOT_READ: Readonly<Record<ExchangeId, string>> = {
   binance:
-    'Margin trades, portfolio margin and options. Only transfers to and from those wallets are read. Sub-accounts, each of which has a key of its own.',
+    'The funding wallet, with its C2C orders and the parts of payments that it paid. Earn, staking, crypto loans, Auto-Invest, mining, gift cards, NFTs and stocks. Rewards that are paid to spot are read. Deposits and withdrawals of fiat money that were not purchases, and small liabilities exchanged in margin. Options sold again before they expired, where Binance refuses a list of all options; moves in the options wallet in other coins than USDT. Markets that Binance removed from its list, except contracts that incomes name and those of isolated margin accounts. Sub-accounts, each of which has a key of its own.',
   bybit:
     'What happened before a classic account became a unified one, and the log of a classic account. Trades of bots and of copied traders; what Earn, loans and bots do with coins outside the funding wallet. Splits of tokenized shares, which are refused by name. Sub-accounts, each of which has a key of its own.',
   okx: 'Bills before the last three months, which OKX hands out as files on request. Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills). Sub-accounts, each of which has a key of its own.',
-  hyperliquid: 'Positions of perpetuals that builders deployed (HIP-3), and other wallets of the same trader.',
+  hyperliquid:
+    'Outcome markets, whose fills are refused by name. Sub-accounts, vaults and other wallets, each of which has an address of its own. Delegation, its rewards until they are claimed, and hourly interest until it is settled.',
   bitget: 'Unified accounts, margin, conversions, copy trading, and sub-accounts.',
   kraken:
     'Instant buys and conversions become payments in both coins, not trades. Futures, which have keys of their own.',
