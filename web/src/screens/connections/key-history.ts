@@ -12,7 +12,8 @@ export const KEY_HISTORY: Readonly<Record<ExchangeId, string>> = {
   bitget: 'The last 89 days. Import a file for anything older.',
   kraken: 'Everything since the account was opened.',
   krakenfutures: 'Everything since the account was opened.',
-  kucoin: 'As far back as the exchange goes. Import a file for anything older.',
+  kucoin:
+    'Classic accounts: as far back as the exchange goes. Unified accounts: the last 89 days. Import a file for anything older.',
   coinbase: 'Everything since the account was opened.',
   gate: 'As far back as the exchange goes. Import a file for anything older.',
   mexc: 'Spot: the last 30 days. Futures: the last 89 days. Import a file for anything older.',
@@ -36,11 +37,13 @@ export const NOT_READ: Readonly<Record<ExchangeId, string>> = {
   okx: 'Bills before the last three months, which OKX hands out as files on request. Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills). Sub-accounts, each of which has a key of its own.',
   hyperliquid:
     'Outcome markets, whose fills are refused by name. Sub-accounts, vaults and other wallets, each of which has an address of its own. Delegation, its rewards until they are claimed, and hourly interest until it is settled.',
-  bitget: 'Unified accounts, margin, conversions, copy trading, and sub-accounts.',
+  bitget:
+    'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn. Sub-accounts, each of which has a key of its own.',
   kraken:
-    'Instant buys and conversions become payments in both coins, not trades. Futures, which have keys of their own.',
+    'The part of each coin in a conversion of several small balances: their coins are payments. Futures, which have keys of their own.',
   krakenfutures: 'Conversions between collateral coins are not trades.',
-  kucoin: 'Margin trades, unified accounts, options and conversions. Sub-accounts, each of which has a key of its own.',
+  kucoin:
+    'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots. Contracts that are no longer listed. Sub-accounts, each of which has a key of its own.',
   coinbase:
     'Funding and daily settlement of contracts. Fills of contracts that are no longer listed, which are refused by name. Other portfolios, each of which has a key of its own.',
   gate: 'Dated contracts and options. Loans and their interest, Earn, Alpha, copy trading and CrossEx. What a sub-account receives from the main account, as only the main account’s key lists it.',
