@@ -1,7 +1,7 @@
 import type { ExchangeFacts } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
-const CONTRACTS = readerTest('bingx', 'reads contract fills 20 and 80 days old, with leg, cause and fee')
+const CONTRACTS = readerTest('bingx/bingx', 'reads contract fills 20 and 80 days old, with leg, cause and fee')
 
 export const BINGX: ExchangeFacts = {
   reader: 'bingx',
@@ -66,7 +66,9 @@ export const BINGX: ExchangeFacts = {
     { endpoint: 'GET /openApi/swap/v2/user/positions', parts: ['positions'] },
   ],
   coverage: {
-    spot: [readerTest('bingx', 'spot markets are found by orders up to a year old, and by the coins that are held')],
+    spot: [
+      readerTest('bingx/bingx', 'spot markets are found by orders up to a year old, and by the coins that are held'),
+    ],
     margin: 'not there',
     linear: [CONTRACTS],
     inverse: 'no',

@@ -2,11 +2,11 @@ import type { ExchangeFacts } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const TRADES = readerTest(
-  'bitfinex',
+  'bitfinex/bitfinex',
   'trades of pairs and contracts, with rebates; ids longer than a double keep every digit',
 )
 const LEDGER = readerTest(
-  'bitfinex',
+  'bitfinex/bitfinex',
   'the ledger brings funding, interest and rebates, and none of what trades contain',
 )
 
@@ -48,7 +48,7 @@ export const BITFINEX: ExchangeFacts = {
     options: 'not there',
     funding: [LEDGER],
     fees: [TRADES, mapperTest('bitfinex', 'a maker rebate is a negative fee, and long ids keep every digit')],
-    movements: [readerTest('bitfinex', 'deposits and withdrawals with their fees, once they are completed')],
+    movements: [readerTest('bitfinex/bitfinex', 'deposits and withdrawals with their fees, once they are completed')],
     conversions: 'no',
     liquidations: 'no',
     orders: 'no',

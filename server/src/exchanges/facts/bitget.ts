@@ -3,9 +3,9 @@ import { mapperTest, readerTest } from './proofs.ts'
 
 const RECORDED = readerTest('recorded', 'names the leg of a hedged fill by its side, and turns closing ones around')
 
-const UNIFIED = readerTest('bitget', 'is read through the third interface')
+const UNIFIED = readerTest('bitget/bitget', 'is read through the third interface')
 const MARGIN = readerTest(
-  'bitget',
+  'bitget/bitget',
   'a classic account: margin of the coins that were traded, conversions and small balances',
 )
 

@@ -88,11 +88,11 @@ export const BYBIT: ExchangeFacts = {
     margin: [WHOLE_HISTORY],
     linear: [
       WHOLE_HISTORY,
-      readerTest('bybit', 'the leg of an execution is that of its order, whatever the mode is today'),
+      readerTest('bybit/bybit', 'the leg of an execution is that of its order, whatever the mode is today'),
     ],
     inverse: [WHOLE_HISTORY],
     options: [
-      readerTest('bybit', 'options of every coin are asked for, and end as the log says'),
+      readerTest('bybit/bybit', 'options of every coin are asked for, and end as the log says'),
       mapperTest('bybit', 'an option in the money closes at what it paid per coin'),
     ],
     funding: [WHOLE_HISTORY],
@@ -100,13 +100,13 @@ export const BYBIT: ExchangeFacts = {
     movements: [
       WHOLE_HISTORY,
       readerTest(
-        'bybit',
+        'bybit/bybit',
         'deposits in the second at the edge of a window stop nothing, and those from other users are read',
       ),
     ],
     conversions: [
       mapperTest('bybit', 'the two legs of a conversion are one fill'),
-      readerTest('bybit', 'conversions of the funding wallet are walked page by page'),
+      readerTest('bybit/bybit', 'conversions of the funding wallet are walked page by page'),
     ],
     liquidations: [WHOLE_HISTORY],
     orders: 'no',

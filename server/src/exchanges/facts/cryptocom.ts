@@ -1,7 +1,7 @@
 import type { ExchangeFacts } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
-const EVERYTHING = readerTest('cryptocom', 'trades, funding, deposits and withdrawals')
+const EVERYTHING = readerTest('cryptocom/cryptocom', 'trades, funding, deposits and withdrawals')
 
 export const CRYPTOCOM: ExchangeFacts = {
   reader: 'cryptocom',

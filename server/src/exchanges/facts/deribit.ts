@@ -1,7 +1,10 @@
 import type { ExchangeFacts } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
-const TRADES = readerTest('deribit', 'old and recent trades are joined by id, without a gap and without doubles')
+const TRADES = readerTest(
+  'deribit/deribit',
+  'old and recent trades are joined by id, without a gap and without doubles',
+)
 
 export const DERIBIT: ExchangeFacts = {
   reader: 'deribit',
@@ -33,7 +36,7 @@ export const DERIBIT: ExchangeFacts = {
     margin: 'not there',
     linear: [mapperTest('deribit', 'a dated future closes at the delivery price')],
     inverse: [TRADES],
-    options: [readerTest('deribit', 'an expired option is closed and paid, page by page of the log')],
+    options: [readerTest('deribit/deribit', 'an expired option is closed and paid, page by page of the log')],
     funding: [mapperTest('deribit', 'funding since the last trade or settlement, nothing else of them')],
     fees: [mapperTest('deribit', 'fees keep their sign and coin, a rebate is negative')],
     movements: 'untested',

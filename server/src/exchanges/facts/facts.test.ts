@@ -10,11 +10,10 @@ import { depthWords, historySentence } from './history.ts'
 import { endpointsOf, readerSource, requestedMethods } from './requested.testing.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-const READERS = Object.values(EXCHANGE_FACTS).map(({ reader }) => reader)
 
 describe.each(EXCHANGES)('%s', (exchange) => {
   const facts = EXCHANGE_FACTS[exchange]
-  const source = readerSource(facts.reader, READERS)
+  const source = readerSource(facts.reader)
 
   test('the endpoints of the facts are those that the reader requests', async () => {
     const named = facts.endpoints.filter(({ requestedAs }) => requestedAs === undefined)

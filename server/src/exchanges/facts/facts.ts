@@ -77,7 +77,7 @@ export type Column = (typeof COVERAGE)[number]
 export type Cell = readonly [string, ...string[]] | 'untested' | 'no' | 'not there'
 
 export type ExchangeFacts = {
-  /** The names of the reader's files begin with it. */
+  /** The reader's folder. */
   readonly reader: string
   /** For the README: `Binance (spot, USD-M, COIN-M)`. */
   readonly name: string

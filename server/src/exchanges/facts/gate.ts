@@ -1,7 +1,7 @@
 import type { ExchangeFacts } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
-const EVERYTHING = readerTest('gate', 'spot, hedged contracts, funding, conversions and all that moves money')
+const EVERYTHING = readerTest('gate/gate', 'spot, hedged contracts, funding, conversions and all that moves money')
 const WALLET_LIST = { depth: 'unstated', windowDays: 30, rows: 100 } as const
 
 export const GATE: ExchangeFacts = {

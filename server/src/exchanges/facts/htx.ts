@@ -2,7 +2,7 @@ import type { ExchangeFacts } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const CONTRACTS = readerTest(
-  'htx',
+  'htx/htx',
   'a contract fill 10 days old is read as its order, a newer one as its trade, each once',
 )
 
@@ -54,14 +54,14 @@ export const HTX: ExchangeFacts = {
     { endpoint: 'GET /v5/trade/position/opens', parts: ['positions'] },
   ],
   coverage: {
-    spot: [readerTest('htx', 'reads a spot fill 100 days old, in windows of 48 hours without a symbol')],
+    spot: [readerTest('htx/htx', 'reads a spot fill 100 days old, in windows of 48 hours without a symbol')],
     margin: 'untested',
     linear: [CONTRACTS],
     inverse: 'no',
     options: 'not there',
     funding: [mapperTest('htx', 'bills: funding with its sign, and nothing that trades contain')],
     fees: [mapperTest('htx', 'fees in the coin, rebates, and points that cover a part')],
-    movements: [readerTest('htx', 'deposits by ascending id; one on its way is looked at again')],
+    movements: [readerTest('htx/htx', 'deposits by ascending id; one on its way is looked at again')],
     conversions: 'no',
     liquidations: [mapperTest('htx', 'liquidations, deliveries and deleveraging')],
     orders: [CONTRACTS],

@@ -2,10 +2,10 @@ import type { ExchangeFacts } from './facts.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
 const EVERY_FILL = readerTest(
-  'hyperliquid',
+  'hyperliquid/hyperliquid',
   'fills of all exchanges, of spot and of TWAP orders come once each, in the coin of their collateral',
 )
-const RECORDED = readerTest('hyperliquid', 'recorded bodies of fills, funding, movements and positions')
+const RECORDED = readerTest('hyperliquid/hyperliquid', 'recorded bodies of fills, funding, movements and positions')
 const FUNDING = mapperTest('hyperliquid', 'funding is paid in the collateral, whatever its field is called')
 const DUST = mapperTest('joins', 'only the one who was liquidated has a liquidation; dust has no id')
 
@@ -70,7 +70,7 @@ export const HYPERLIQUID: ExchangeFacts = {
       EVERY_FILL,
       RECORDED,
       mapperTest('hyperliquid', 'of a builder-deployed exchange settles in its collateral'),
-      readerTest('hyperliquid', 'a position that a TWAP order opened does not mean that fills are missing'),
+      readerTest('hyperliquid/hyperliquid', 'a position that a TWAP order opened does not mean that fills are missing'),
       readerTest('traps', 'Hyperliquid keeps ten thousand fills: what lies before is said to be missing'),
     ],
     inverse: 'not there',
@@ -81,7 +81,7 @@ export const HYPERLIQUID: ExchangeFacts = {
       WHOLE_HISTORY,
       RECORDED,
       readerTest(
-        'hyperliquid',
+        'hyperliquid/hyperliquid',
         'every movement counts, two of one transaction as well; what has no amount is refused alone',
       ),
       mapperTest('hyperliquid', 'pays a fee in another coin on its own'),

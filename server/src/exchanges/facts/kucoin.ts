@@ -6,8 +6,8 @@ const RECORDED = readerTest(
   'reads spot and futures week by week, and the funding of each contract that was traded',
 )
 
-const PAIRS = readerTest('kucoin', 'fills come pair by pair, of those pairs that the ledgers name')
-const CONVERSIONS = readerTest('kucoin', 'conversions and interest')
+const PAIRS = readerTest('kucoin/kucoin', 'fills come pair by pair, of those pairs that the ledgers name')
+const CONVERSIONS = readerTest('kucoin/kucoin', 'conversions and interest')
 
 export const KUCOIN: ExchangeFacts = {
   reader: 'kucoin',

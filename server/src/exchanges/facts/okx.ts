@@ -43,13 +43,13 @@ export const OKX: ExchangeFacts = {
     margin: [mapperTest('mappers', 'a margin trade is a contract beside the spot pair')],
     linear: [WHOLE_HISTORY],
     inverse: [WHOLE_HISTORY],
-    options: [readerTest('okx', 'options: bought, exercised, expired worthless; sized as their family is listed')],
+    options: [readerTest('okx/okx', 'options: bought, exercised, expired worthless; sized as their family is listed')],
     funding: [WHOLE_HISTORY],
     fees: [WHOLE_HISTORY, mapperTest('okx', 'a withdrawal fee in another coin is a payment of its own')],
     movements: [WHOLE_HISTORY],
     conversions: [
       mapperTest('okx', 'the two legs of a conversion are one fill'),
-      readerTest('okx', 'the legs of a conversion are joined over the end of a page'),
+      readerTest('okx/okx', 'the legs of a conversion are joined over the end of a page'),
     ],
     liquidations: [
       WHOLE_HISTORY,

@@ -2,11 +2,11 @@ import type { ExchangeFacts } from './facts.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const CONTRACTS = readerTest(
-  'phemex',
+  'phemex/phemex',
   'contracts in USDT: legs of hedge mode, liquidations, rebates, and their funding',
 )
-const INVERSE = readerTest('phemex', 'an inverse contract is found, and read with its funding')
-const MONEY = readerTest('phemex', 'deposits, withdrawals with their fee, and conversions')
+const INVERSE = readerTest('phemex/phemex', 'an inverse contract is found, and read with its funding')
+const MONEY = readerTest('phemex/phemex', 'deposits, withdrawals with their fee, and conversions')
 
 export const PHEMEX: ExchangeFacts = {
   reader: 'phemex',
@@ -62,7 +62,10 @@ export const PHEMEX: ExchangeFacts = {
   ],
   coverage: {
     spot: [
-      readerTest('phemex', 'spot pairs are found by the wallet, and by asking for each where the wallet shows nothing'),
+      readerTest(
+        'phemex/phemex',
+        'spot pairs are found by the wallet, and by asking for each where the wallet shows nothing',
+      ),
     ],
     margin: 'no',
     linear: [CONTRACTS],

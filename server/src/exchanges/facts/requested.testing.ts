@@ -8,18 +8,12 @@ import { library } from '../readers/library.ts'
 
 const READERS = fileURLToPath(new URL('../readers/', import.meta.url))
 
-/** The source of a reader: its file, and those whose names begin with it. */
-export function readerSource(reader: string, others: readonly string[]): string {
-  const longer = others.filter((other) => other.startsWith(`${reader}-`))
-  const files = readdirSync(READERS, { recursive: true })
-    .map((file) => String(file).replaceAll('\\', '/'))
+/** The source of a reader: all files of its folder. */
+export function readerSource(reader: string): string {
+  const files = readdirSync(`${READERS}${reader}`, { recursive: true })
+    .map(String)
     .filter((file) => file.endsWith('.ts') && !/\.(test|testing)\.ts$/.test(file))
-    .filter((file) => isOf(reader, file) && !longer.some((other) => isOf(other, file)))
-  return files.map((file) => readFileSync(`${READERS}${file}`, 'utf8')).join('\n')
-}
-
-function isOf(reader: string, file: string): boolean {
-  return file === `${reader}.ts` || file.startsWith(`${reader}-`) || file.startsWith(`${reader}/`)
+  return files.map((file) => readFileSync(`${READERS}${reader}/${file}`, 'utf8')).join('\n')
 }
 
 /** Patterns of names of the library's methods: a template may stand for several. */

@@ -1,0 +1,328 @@
+/**
+ * The account of a trader at BingX: https://bingx-api.github.io/docs
+ *
+ * Read: spot fills, fills and payments of perpetual futures in USDT and USDC, deposits and withdrawals.
+ * Not read: coin-margined perpetuals (fills come order by order only), standard futures, copy trading, grids, Earn,
+ * conversions, transfers to other users that are not among the withdrawals, transfers between own wallets.
+ */
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import {
+  bingxContractFill,
+  bingxDeposit,
+  bingxFillTime,
+  bingxIncome,
+  bingxSpotFill,
+  bingxWithdrawal,
+  bingxWithdrawalTime,
+} from '@roundtrip/core/exchange-api'
+import * as z from 'zod/mini'
+import { bingxLive, bingxRights } from './account.ts'
+import type { ExchangeClient } from '../client.ts'
+import { requestData } from '../data-of.ts'
+import { marketLookup, symbolsOf } from '../listing.ts'
+import type { AccountParts } from '../parts.ts'
+import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from '../reader.ts'
+import { retiredStream } from '../retired.ts'
+import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+
+/** Other clients ask for a week at a time; the flow of funds covers a week where no time is given. */
+const WEEK_MS = 7 * DAY_MS
+/** "Only the last 3 months of data is retained": https://github.com/BingX-API/api-ai-skills, swap-account */
+const CONTRACT_DEPTH_MS = 89 * DAY_MS
+/** BingX documents no limit for spot; further back nobody has asked. */
+const SPOT_DEPTH_MS = 365 * DAY_MS
+const MONEY_WINDOW_MS = 30 * DAY_MS
+/** The most rows of fillHistory, income, myTrades and the histories of deposits and withdrawals. */
+const LIMIT = 1_000
+
+/** Streams of earlier versions, whose parts are now among the incomes, the orders and the fills of all contracts. */
+const RETIRED: ReadonlySet<string> = new Set(['spot/trades-markets', 'swap/trades-markets', 'swap/funding'])
+
+export function bingxAccount(client: ExchangeClient): AccountParts {
+  const streams = [contractSymbols(client), income(client), spotSymbols(client), deposits(client), withdrawals(client)]
+  return {
+    rights: () => bingxRights(client),
+    streams: () => Promise.resolve(streams),
+    find: (name) => {
+      if (RETIRED.has(name)) return retiredStream(name)
+      const [, kind, symbol] = /^(spot|swap)\/trades\/([^/]+)$/.exec(name) ?? []
+      if (symbol === undefined) return streams.find((stream) => stream.name === name) ?? null
+      return kind === 'spot' ? spotFills(client, symbol) : contractFills(client, symbol)
+    },
+    live: () => bingxLive(client),
+  }
+}
+
+function contractName(symbol: string): StreamName {
+  return { name: `swap/trades/${symbol}`, title: `Perpetual futures, ${symbol}` }
+}
+
+function spotName(symbol: string): StreamName {
+  return { name: `spot/trades/${symbol}`, title: `Spot, ${symbol}` }
+}
+
+type Walk = Omit<WindowWalk<unknown>, 'begin' | 'cliff'> & { readonly depthMs: number }
+
+function walkBack({ depthMs, ...walk }: Walk, question: PageQuestion): Promise<RecordPage> {
+  return walkWindows({ ...walk, begin: 0, cliff: (until) => until - depthMs }, question)
+}
+
+/** Walks rows that name symbols, and leads to the streams of those. */
+async function findSymbols(
+  walk: Walk,
+  question: PageQuestion,
+  nameOf: (row: unknown) => StreamName | null,
+): Promise<RecordPage> {
+  const found = new Map<string, StreamName>()
+  const read: Walk['read'] = (row) => {
+    const stream = nameOf(row)
+    if (stream !== null) found.set(stream.name, stream)
+    return walk.read(row)
+  }
+  const page = await walkBack({ ...walk, read }, question)
+  return { ...page, found: [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+}
+
+/** A name such as the symbol of a row; null where there is none. */
+function named(row: unknown, name: (symbol: string) => StreamName): StreamName | null {
+  const symbol = textIn(row, 'symbol')
+  return symbol === null ? null : name(symbol)
+}
+
+function full(rows: readonly unknown[], limit = LIMIT): WindowPage<unknown> {
+  return { rows, next: rows.length >= limit ? 'narrow' : null }
+}
+
+/**
+ * `allFillOrders` without a symbol answers with all pairs (change log of 2024-04-25), but its rows have no trade id, so
+ * it only tells which contracts were traded.
+ */
+function contractSymbols(client: ExchangeClient): Stream {
+  const walk: Walk = {
+    ask: async ({ from, to }) => {
+      const query = { startTs: from, endTs: to, tradingUnit: 'COIN' }
+      const data = recordOf(await requestData(client, 'swapV2PrivateGetTradeAllFillOrders', query), 'fills')
+      return { rows: listOf(data['fill_orders'] ?? [], 'fills'), next: null }
+    },
+    timeOf: () => 0,
+    read: () => null,
+    longestMs: WEEK_MS,
+    overlapMs: DAY_MS,
+    depthMs: CONTRACT_DEPTH_MS,
+    // Only symbols are taken.
+    coarseMs: Number.POSITIVE_INFINITY,
+  }
+  return {
+    name: 'swap/symbols',
+    title: 'Perpetual futures, which contracts were traded',
+    page: (question) => findSymbols(walk, question, (row) => named(row, contractName)),
+  }
+}
+
+function income(client: ExchangeClient): Stream {
+  return {
+    name: 'swap/income',
+    title: 'Perpetual futures, funding and other payments',
+    page: async (question) => {
+      const markets = marketLookup(await client.withMarkets(), 'bingx', 'contract')
+      const walk: Walk = {
+        ask: async ({ from, to }) => {
+          const query = { startTime: from, endTime: to, limit: LIMIT }
+          return full(listOf((await requestData(client, 'swapV2PrivateGetUserIncome', query)) ?? [], 'incomes'))
+        },
+        timeOf: (row) => numberIn(row, 'time'),
+        read: (row) => bingxIncome(row, markets),
+        longestMs: WEEK_MS,
+        overlapMs: DAY_MS,
+        depthMs: CONTRACT_DEPTH_MS,
+        coarseMs: 1_000,
+      }
+      return findSymbols(walk, question, (row) => named(row, contractName))
+    },
+  }
+}
+
+type Fill = { readonly row: unknown; readonly time: number; readonly execution: 'trade' | 'liquidation' | 'adl' }
+
+/** `fills` is the position of the walk. Earlier versions stored that position alone. */
+const placeSchema = z.object({ fills: z.string() })
+
+function contractFills(client: ExchangeClient, symbol: string): Stream {
+  return {
+    ...contractName(symbol),
+    page: async (question) => {
+      const listed = marketLookup(await client.withMarkets(), 'bingx', 'contract')
+      const stored = question.position === null ? null : z.safeParse(placeSchema, JSON.parse(question.position))
+      const isOld = stored !== null && !stored.success
+      const page = await walkWindows<Fill>(
+        {
+          ask: (span) => contractFillPage(client, symbol, span),
+          timeOf: ({ time }) => time,
+          read: ({ row, time, execution }) => bingxContractFill(row, { listed, time, execution }),
+          longestMs: WEEK_MS,
+          overlapMs: HOUR_MS,
+          begin: 0,
+          cliff: (until) => until - CONTRACT_DEPTH_MS,
+          coarseMs: 1_000,
+        },
+        // Fills of earlier versions had no trade id, so what they cover is not read a second time.
+        {
+          ...question,
+          position: isOld ? question.position : (stored?.data?.fills ?? null),
+          fresh: question.fresh && !isOld,
+        },
+      )
+      return { ...page, position: JSON.stringify({ fills: page.position }) }
+    },
+  }
+}
+
+async function contractFillPage(
+  client: ExchangeClient,
+  symbol: string,
+  { from, to }: WindowSpan,
+): Promise<WindowPage<Fill>> {
+  const query = { symbol, startTs: from, endTs: to, pageIndex: 1, pageSize: LIMIT }
+  const data = recordOf(await requestData(client, 'swapV2PrivateGetTradeFillHistory', query), 'fills')
+  // JKorf's client, bingx-py and gocryptotrader name the list so.
+  const rows = listOf(data['fill_history_orders'] ?? data['fill_orders'] ?? [], 'fills')
+  if (rows.length >= LIMIT) return { rows: [], next: 'narrow' }
+  const forced = rows.length === 0 ? null : await forcedOrders(client, symbol, { from, to })
+  return {
+    rows: rows.map((row) => ({
+      row,
+      time: bingxFillTime(row, { from, to }),
+      execution: forced?.get(textIn(row, 'orderId') ?? '') ?? 'trade',
+    })),
+    next: null,
+  }
+}
+
+/** Orders that the exchange placed to liquidate or to deleverage, by id. At most 100 a request. */
+async function forcedOrders(
+  client: ExchangeClient,
+  symbol: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<ReadonlyMap<string, 'liquidation' | 'adl'>> {
+  const orders = new Map<string, 'liquidation' | 'adl'>()
+  for (const [autoCloseType, execution] of [
+    ['LIQUIDATION', 'liquidation'],
+    ['ADL', 'adl'],
+  ] as const) {
+    const query = { symbol, autoCloseType, startTime: from, endTime: to, limit: 100 }
+    const data = await requestData(client, 'swapV2PrivateGetTradeForceOrders', query).catch((error: unknown) => {
+      // Named as needing a right to trade in one documentation. Without it the fills are still right.
+      if (error instanceof ReadingTrouble && error.reason === 'rights-missing') return null
+      throw error
+    })
+    const rows = Array.isArray(data)
+      ? data
+      : ((data === null || data === undefined ? {} : recordOf(data, 'orders'))['orders'] ?? [])
+    for (const row of listOf(rows, 'orders')) orders.set(textIn(row, 'orderId') ?? '', execution)
+  }
+  return orders
+}
+
+const ORDERS_LIMIT = 100
+
+/** Orders come without a symbol and name the markets that were traded; so do the coins that are held. */
+function spotSymbols(client: ExchangeClient): Stream {
+  const walk: Walk = {
+    ask: async ({ from, to, cursor }) => {
+      const pageIndex = Number(cursor ?? 1)
+      const query = { startTime: from, endTime: to, pageIndex, pageSize: ORDERS_LIMIT }
+      const data = recordOf((await requestData(client, 'spotV1PrivateGetTradeHistoryOrders', query)) ?? {}, 'orders')
+      const rows = listOf(data['orders'] ?? [], 'orders')
+      return { rows, next: rows.length >= ORDERS_LIMIT ? { cursor: String(pageIndex + 1) } : null }
+    },
+    timeOf: (row) => numberIn(row, 'time'),
+    read: () => null,
+    longestMs: WEEK_MS,
+    // An order that was placed last week may have filled since.
+    overlapMs: WEEK_MS,
+    depthMs: SPOT_DEPTH_MS,
+    // Whether the window means the placing or the last change is not documented.
+    coarseMs: SPOT_DEPTH_MS,
+  }
+  return {
+    name: 'spot/symbols',
+    title: 'Spot, which markets were traded',
+    page: async (question) => {
+      const page = await findSymbols(walk, question, (row) =>
+        /^0*(?:\.0*)?$/.test(textIn(row, 'executedQty') ?? '1') ? null : named(row, spotName),
+      )
+      if (!question.fresh) return page
+      const found = new Map([...page.found, ...(await heldMarkets(client))].map((stream) => [stream.name, stream]))
+      return { ...page, found: [...found.values()] }
+    },
+  }
+}
+
+async function heldMarkets(client: ExchangeClient): Promise<StreamName[]> {
+  const library = await client.withMarkets()
+  const balance = recordOf(await requestData(client, 'spotV1PrivateGetAccountBalance'), 'balance')
+  const coins = new Set(listOf(balance['balances'], 'coins').map((coin) => textIn(coin, 'asset') ?? ''))
+  return symbolsOf(library, (market) => market.spot === true && coins.has(market.base ?? '')).map(spotName)
+}
+
+function spotFills(client: ExchangeClient, symbol: string): Stream {
+  return {
+    ...spotName(symbol),
+    page: async (question) => {
+      const markets = marketLookup(await client.withMarkets(), 'bingx', 'spot')
+      const walk: Walk = {
+        ask: async ({ from, to }) => {
+          const query = { symbol, startTime: from, endTime: to, limit: LIMIT }
+          const data = recordOf((await requestData(client, 'spotV1PrivateGetTradeMyTrades', query)) ?? {}, 'fills')
+          return full(listOf(data['fills'] ?? [], 'fills'))
+        },
+        timeOf: (row) => numberIn(row, 'time'),
+        read: (row) => bingxSpotFill(row, markets),
+        longestMs: WEEK_MS,
+        overlapMs: HOUR_MS,
+        depthMs: SPOT_DEPTH_MS,
+        coarseMs: 1_000,
+      }
+      return walkBack(walk, question)
+    },
+  }
+}
+
+/** Both histories are lists without the usual `code` and `data` around them. */
+async function bareList(
+  client: ExchangeClient,
+  method: string,
+  { from, to }: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  const answer = await client.ask(method, { startTime: from, endTime: to, limit: LIMIT })
+  const rows = Array.isArray(answer) ? answer : recordOf(answer, 'answer')['data']
+  return full(listOf(rows ?? [], 'movements'))
+}
+
+function deposits(client: ExchangeClient): Stream {
+  const walk: Walk = {
+    ask: (span) => bareList(client, 'spotV3PrivateGetCapitalDepositHisrec', span),
+    timeOf: (row) => numberIn(row, 'insertTime'),
+    read: bingxDeposit,
+    longestMs: MONEY_WINDOW_MS,
+    overlapMs: DAY_MS,
+    depthMs: SPOT_DEPTH_MS,
+    coarseMs: 1_000,
+  }
+  return { name: 'deposits', title: 'Deposits', page: (question) => walkBack(walk, question) }
+}
+
+function withdrawals(client: ExchangeClient): Stream {
+  const walk: Walk = {
+    ask: (span) => bareList(client, 'spotV3PrivateGetCapitalWithdrawHistory', span),
+    timeOf: bingxWithdrawalTime,
+    read: bingxWithdrawal,
+    longestMs: MONEY_WINDOW_MS,
+    overlapMs: DAY_MS,
+    depthMs: SPOT_DEPTH_MS,
+    // Older rows are written without a zone.
+    coarseMs: 8 * HOUR_MS,
+  }
+  return { name: 'withdrawals', title: 'Withdrawals', page: (question) => walkBack(walk, question) }
+}

@@ -1,0 +1,118 @@
+/**
+ * The account of a trader at Bitfinex: trades of all pairs (also on margin) and of perpetual contracts, the ledger with
+ * funding, interest, rebates and airdrops, deposits and withdrawals. https://docs.bitfinex.com/reference
+ *
+ * `trades/hist` and `ledgers/hist` list the newest rows from `start` to `end`, both included, "max. 2500"; ledgers reach
+ * back six years. `movements/hist` is selected by the last change of a row; its limit is 2,500 in the documentation and
+ * 1,000 in rotki, which asks for as many.
+ *
+ * Not read: which trades were liquidations, as neither trades nor orders say it; margin funding that was lent
+ * (its interest is read); fees of hidden orders and of OTC trades, which no source describes and which are refused.
+ * A position on margin counts as coins of its pair, which is how its trades are booked.
+ */
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import { bitfinexEntry, bitfinexMovement, bitfinexTrade } from '@roundtrip/core/exchange-api'
+import { bitfinexLive, bitfinexRights } from './account.ts'
+import type { ExchangeClient } from '../client.ts'
+import type { AccountParts } from '../parts.ts'
+import { renewedPage } from '../renewed.ts'
+import { listOf, type Stream } from '../stream.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+
+const LIMIT = 2_500
+const MOVEMENT_LIMIT = 1_000
+const WINDOW_MS = 180 * DAY_MS
+/** "The endpoint returns data up to 6 years old." A day less, as years differ. */
+const LEDGER_DEPTH_MS = 6 * 365 * DAY_MS
+/** The exchange opened in December 2012. */
+const BEGIN = Date.UTC(2012, 11, 1)
+/** A withdrawal can wait for days until it is completed. */
+const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
+
+export function bitfinexAccount(client: ExchangeClient): AccountParts {
+  const streams = [trades(client), ledger(client), movements(client)]
+  return {
+    rights: () => bitfinexRights(client),
+    streams: () => Promise.resolve(streams),
+    find: (name) => streams.find((stream) => stream.name === name) ?? null,
+    live: () => bitfinexLive(client),
+  }
+}
+
+/** The time at a place of a row; NaN where there is none, so that the row is refused and the others are read. */
+function timeAt(row: unknown, place: number): number {
+  const value: unknown = Array.isArray(row) ? row[place] : undefined
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : Number.NaN
+}
+
+type List = { readonly method: string; readonly timePlace: number; readonly order?: Readonly<Record<string, unknown>> }
+
+/**
+ * Pages of a window, newest first. The next page ends with the time of the oldest row, because other rows may share it;
+ * a row that comes twice has the same id. A full page in any other order is asked for again in narrower windows.
+ */
+async function newestFirst(
+  client: ExchangeClient,
+  { method, timePlace, order = {} }: List,
+  { from, to, cursor }: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  const query = { start: from, end: Number(cursor ?? to), limit: LIMIT, ...order }
+  const rows = listOf(await client.ask(method, query), 'rows')
+  if (rows.length < LIMIT) return { rows, next: null }
+  const times = rows.map((row) => timeAt(row, timePlace))
+  const ordered = times.every((time, index) => index === 0 || time <= (times[index - 1] ?? Number.NaN))
+  return { rows, next: ordered ? { cursor: String(times.at(-1)) } : 'narrow' }
+}
+
+const COMMON = { longestMs: WINDOW_MS, begin: BEGIN, cliff: () => null, cursorLasts: true } as const
+
+function trades(client: ExchangeClient): Stream {
+  const list: List = { method: 'privatePostAuthRTradesHist', timePlace: 2, order: { sort: -1 } }
+  const walk: WindowWalk<unknown> = {
+    ...COMMON,
+    ask: (span) => newestFirst(client, list, span),
+    timeOf: (row) => timeAt(row, 2),
+    read: bitfinexTrade,
+    overlapMs: HOUR_MS,
+  }
+  // Earlier versions began in 2016 and refused pairs that are no longer listed.
+  return {
+    name: 'all/trades',
+    title: 'Trades',
+    page: (question) => renewedPage(question, (query) => walkWindows(walk, query)),
+  }
+}
+
+function ledger(client: ExchangeClient): Stream {
+  const walk: WindowWalk<unknown> = {
+    ...COMMON,
+    ask: (span) => newestFirst(client, { method: 'privatePostAuthRLedgersHist', timePlace: 3 }, span),
+    timeOf: (row) => timeAt(row, 3),
+    read: bitfinexEntry,
+    overlapMs: DAY_MS,
+    cliff: (until) => until - LEDGER_DEPTH_MS,
+  }
+  return {
+    name: 'all/ledger',
+    title: 'Funding, interest, rebates and airdrops',
+    page: (question) => walkWindows(walk, question),
+  }
+}
+
+/** No page says in which order movements come, so a full page is asked for again in narrower windows. */
+function movements(client: ExchangeClient): Stream {
+  const walk: WindowWalk<unknown> = {
+    ...COMMON,
+    ask: async ({ from, to }) => {
+      const query = { start: from, end: to, limit: MOVEMENT_LIMIT }
+      const rows = listOf(await client.ask('privatePostAuthRMovementsHist', query), 'movements')
+      return { rows, next: rows.length >= MOVEMENT_LIMIT ? 'narrow' : null }
+    },
+    timeOf: (row) => timeAt(row, 6),
+    read: bitfinexMovement,
+    overlapMs: MOVEMENT_OVERLAP_MS,
+    // The documentation selects by the last change, rotki by the beginning.
+    coarseMs: Number.POSITIVE_INFINITY,
+  }
+  return { name: 'movements', title: 'Deposits and withdrawals', page: (question) => walkWindows(walk, question) }
+}

@@ -1,0 +1,116 @@
+/** Lists at Bitget and the windows in which they are read. */
+import { DAY_MS } from '@roundtrip/core/base'
+import { requestData } from '../data-of.ts'
+import type { ExchangeClient } from '../client.ts'
+import { marketLookup } from '../listing.ts'
+import { listOf, recordOf, type Stream, textIn, timeIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+
+/** Everything goes back ninety days. A day less, so that no request falls off the edge. */
+export const DEPTH_MS = 89 * DAY_MS
+/** The most rows that every list gives. */
+export const LIMIT = 100
+
+export type Listed = {
+  readonly method: string
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** The field that holds the list; null if the response is the list. */
+  readonly list: string | null
+  /** The id by which pages go on. */
+  readonly id: string
+}
+
+/** Pages from new to old: each starts below the smallest id of the previous page. */
+export async function byId(
+  client: ExchangeClient,
+  { method, parameters, list, id }: Listed,
+  { from, to, cursor }: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  const below = cursor === null ? {} : { idLessThan: cursor }
+  const query = { ...parameters, startTime: from, endTime: to, limit: LIMIT, ...below }
+  const rows = rowsOf(await requestData(client, method, query), list)
+  return { rows, next: rows.length < LIMIT ? null : { cursor: leastId(rows, id) } }
+}
+
+/** An empty list may be null. */
+function rowsOf(data: unknown, list: string | null): readonly unknown[] {
+  if (data === null || data === undefined) return []
+  return listOf(list === null ? data : (recordOf(data, 'rows')[list] ?? []), 'rows')
+}
+
+/** A row without an id leads nowhere. It is refused on its own. */
+function leastId(rows: readonly unknown[], name: string): string {
+  const ids = rows.flatMap((row) => {
+    const text = textIn(row, name) ?? ''
+    return /^\d{1,30}$/.test(text) ? [BigInt(text)] : []
+  })
+  if (ids.length === 0) throw badAnswer(`rows without ${name}`)
+  return String(ids.reduce((least, id) => (id < least ? id : least)))
+}
+
+/**
+ * Pages of the third interface: the answer has the cursor of the next page. Lists without one go on from the last id.
+ */
+export async function byCursor(
+  client: ExchangeClient,
+  { method, parameters, list, id }: Listed,
+  { from, to, cursor }: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  const after = cursor === null ? {} : { cursor }
+  const data = await requestData(client, method, {
+    ...parameters,
+    startTime: from,
+    endTime: to,
+    limit: LIMIT,
+    ...after,
+  })
+  const rows = rowsOf(data, Array.isArray(data) ? null : list)
+  if (rows.length < LIMIT) return { rows, next: null }
+  return { rows, next: { cursor: textIn(data, 'cursor') ?? textIn(rows.at(-1), id) ?? leastId(rows, id) } }
+}
+
+export type RowSource<Row> = Pick<Stream, 'name' | 'title'> & {
+  readonly ask: (span: WindowSpan) => Promise<WindowPage<Row>>
+  readonly read: WindowWalk<Row>['read']
+  readonly timeOf?: (row: Row) => number
+  readonly days: number
+  readonly overlapMs: number
+}
+
+export function windowed<Row>({ name, title, ask, read, timeOf, days, overlapMs }: RowSource<Row>): Stream {
+  return { name, title, page: (question) => walkWindows(walkOf({ ask, read, timeOf, days, overlapMs }), question) }
+}
+
+type Walked<Row> = Pick<RowSource<Row>, 'ask' | 'read' | 'days' | 'overlapMs'> & {
+  readonly timeOf?: RowSource<Row>['timeOf'] | undefined
+}
+
+function walkOf<Row>({ ask, read, timeOf, days, overlapMs }: Walked<Row>): WindowWalk<Row> {
+  return {
+    ask,
+    read,
+    timeOf: timeOf ?? ((row) => timeIn(row, 'cTime')),
+    longestMs: days * DAY_MS,
+    overlapMs,
+    begin: 0,
+    cliff: (until) => until - DEPTH_MS,
+    cursorLasts: true,
+  }
+}
+
+export type Markets = ReturnType<typeof marketLookup>
+
+/** A stream whose rows are read with the list of markets, which is loaded with the first page. */
+export function withMarkets(
+  client: ExchangeClient,
+  kind: 'spot' | 'contract',
+  make: (markets: Markets) => Stream,
+): Stream {
+  const { name, title } = make(() => null)
+  return {
+    name,
+    title,
+    page: async (question) => make(marketLookup(await client.withMarkets(), 'bitget', kind)).page(question),
+  }
+}

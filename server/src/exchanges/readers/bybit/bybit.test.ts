@@ -1,0 +1,361 @@
+/** The reader of Bybit against answers written from the documentation: https://bybit-exchange.github.io/docs/v5 */
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import { expect, test } from 'vitest'
+import { type GatewayRequest, NOW, recordedReader, spotMarket, startGateway } from '../gateway.testing.ts'
+import { cashTexts, fillTexts, newReading, readAll } from '../reading.testing.ts'
+
+const AT = NOW - 3 * HOUR_MS
+const markets = [spotMarket('BTCUSDT', 'BTC', 'USDT')]
+
+const body = (result: object) => ({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: NOW })
+const refusal = { retCode: 10001, retMsg: 'params error: symbol invalid', result: {}, retExtInfo: {}, time: NOW }
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The rows of a window, in pages of `size`; `seconds` where it is selected by whole seconds. */
+function listed(rows: readonly Row[], parts: { list: string; time: string; size?: number; seconds?: boolean }) {
+  const { list, time, size = 50, seconds = false } = parts
+  return ({ query }: GatewayRequest): unknown => {
+    const unit = seconds ? 1_000 : 1
+    const [start, end] = ['startTime', 'endTime'].map((name) => Math.floor(Number(query.get(name)) / unit) * unit)
+    const inside = rows.filter((row) => {
+      // A row without a time comes with the others.
+      const moment = Math.floor(Number(row[time] === '' ? AT : row[time]) / unit) * unit
+      return moment >= (start ?? 0) && moment <= (end ?? NOW)
+    })
+    const first = Number(query.get('cursor') ?? 0)
+    const page = inside.slice(first, first + size)
+    const next = first + size < inside.length ? String(first + size) : ''
+    return body({ [list]: page, nextPageCursor: next })
+  }
+}
+
+const executions = (rows: readonly Row[]) => {
+  const answer = listed(rows, { list: 'list', time: 'execTime' })
+  return (question: GatewayRequest): unknown => {
+    const { query } = question
+    const coin = query.get('baseCoin') ?? 'BTC'
+    const isOption = query.get('category') === 'option'
+    const wanted = rows.filter((row) => row['category'] === query.get('category'))
+    const alike = wanted.filter((row) => !isOption || String(row['symbol']).startsWith(`${coin}-`))
+    return alike.length === rows.length ? answer(question) : listed(alike, { list: 'list', time: 'execTime' })(question)
+  }
+}
+
+const execution = (execId: string, parts: object = {}) => ({
+  category: 'linear',
+  symbol: 'BTCUSDT',
+  orderType: 'Market',
+  side: 'Buy',
+  orderId: `o-${execId}`,
+  execId,
+  execType: 'Trade',
+  execTime: String(AT),
+  execQty: '2',
+  execPrice: '60000',
+  execFee: '1.2',
+  feeCurrency: '',
+  closedSize: '0',
+  isMaker: false,
+  seq: 1,
+  ...parts,
+})
+
+const order = (execId: string, positionIdx: number) => {
+  return { orderId: `o-${execId}`, symbol: 'BTCUSDT', positionIdx, createdTime: String(AT) }
+}
+
+const log = (id: string, type: string, parts: object = {}) => ({
+  id,
+  type,
+  symbol: '',
+  side: 'None',
+  category: '',
+  currency: 'USDT',
+  change: '-1',
+  cashFlow: '-1',
+  fee: '0',
+  funding: '',
+  orderId: '',
+  tradeId: '',
+  transactionTime: String(AT),
+  ...parts,
+})
+
+type Routes = Parameters<typeof startGateway>[0]
+
+async function open(routes: Routes) {
+  const gateway = await startGateway({
+    '/v5/execution/list': executions([]),
+    '/v5/order/history': listed([], { list: 'list', time: 'createdTime' }),
+    '/v5/position/list': () => refusal,
+    '/v5/account/transaction-log': listed([], { list: 'list', time: 'transactionTime' }),
+    '/v5/asset/exchange/query-convert-history': () => body({ list: [] }),
+    '/v5/asset/covert/small-balance-history': () => body({ cursor: '1', lastPage: '1', records: [] }),
+    '/v5/asset/deposit/query-record': listed([], { list: 'rows', time: 'successAt' }),
+    '/v5/asset/deposit/query-internal-record': listed([], { list: 'rows', time: 'createdTime' }),
+    '/v5/asset/withdraw/query-record': listed([], { list: 'rows', time: 'createTime' }),
+    '/v5/asset/transfer/query-universal-transfer-list': listed([], { list: 'list', time: 'timestamp' }),
+    '/v5/asset/fundinghistory': () => body({ list: [], nextPageCursor: '' }),
+    '/v5/user/query-api': () => body({ userID: 533285, readOnly: 1, permissions: {}, ips: [] }),
+    ...routes,
+  })
+  return { gateway, reader: await recordedReader('bybit', { gateway: gateway.address, markets }) }
+}
+
+/** A reading whose streams were read up to a month ago, so that a test walks few windows. */
+function lately(streams: readonly string[]) {
+  const reading = newReading()
+  const position = JSON.stringify({ done: NOW - 30 * DAY_MS, open: null, width: null })
+  for (const stream of streams) reading.positions.set(stream, stream === 'withdrawals' ? `again:${position}` : position)
+  return reading
+}
+
+const STREAMS = [
+  ...['linear', 'inverse', 'spot', 'option'].map((category) => `${category}/executions`),
+  ...['ETH', 'SOL'].map((coin) => `option/${coin}/executions`),
+  'log',
+  'deposits',
+  'deposits/internal',
+  'withdrawals',
+  'transfers',
+  'funding/log',
+]
+
+test('the leg of an execution is that of its order, whatever the mode is today', async () => {
+  const { reader } = await open({
+    '/v5/execution/list': executions([
+      execution('a', { execTime: String(AT - 3_000) }),
+      execution('b', { execTime: String(AT - 2_000), side: 'Sell', closedSize: '2' }),
+      execution('c', { execTime: String(AT) }),
+      // No order: near c, which was in hedge mode, and near a, which was not.
+      execution('d', { execTime: String(AT + 1), side: 'Sell', closedSize: '2', execType: 'BustTrade' }),
+      execution('e', { execTime: String(AT - 3_001), side: 'Sell', closedSize: '2', execType: 'AdlTrade' }),
+      // Delisted: no order, and its position is refused.
+      execution('f', { symbol: 'GONEUSDT', execType: 'Delivery', side: 'Sell', closedSize: '2' }),
+    ]),
+    '/v5/order/history': listed([order('a', 0), order('b', 0), order('c', 1)], { list: 'list', time: 'createdTime' }),
+  })
+  const reading = await readAll(reader, NOW, lately(STREAMS))
+  expect(reading.refused).toEqual([])
+  const legs = [...reading.fills.values()].map((fill) => `${fill.venueTradeId} ${fill.positionSide} ${fill.execution}`)
+  expect(legs.toSorted()).toEqual([
+    'a both trade',
+    'b both trade',
+    'c long trade',
+    'd long liquidation',
+    'e both adl',
+    'f both settlement',
+  ])
+})
+
+test('without any order the contract says its mode, and closedSize the leg', async () => {
+  const { gateway, reader } = await open({
+    '/v5/execution/list': executions([execution('a'), execution('b', { closedSize: '2' })]),
+    '/v5/position/list': () => body({ list: [{ symbol: 'BTCUSDT', positionIdx: 1 }] }),
+  })
+  const reading = await readAll(reader, NOW, lately(STREAMS))
+  expect([...reading.fills.values()].map(({ positionSide }) => positionSide).toSorted()).toEqual(['long', 'short'])
+  expect(gateway.questions.filter(({ path }) => path.endsWith('/position/list'))).toHaveLength(1)
+})
+
+test('a type that is not known, or a time that is missing, costs its row alone', async () => {
+  const { reader } = await open({
+    '/v5/execution/list': executions([
+      execution('a', { execType: 'ReverseSplitSettle' }),
+      execution('b'),
+      execution('c', { execTime: '' }),
+    ]),
+  })
+  const reading = await readAll(reader, NOW, lately(STREAMS))
+  expect(reading.refused).toEqual([
+    'Bybit execution: execType "ReverseSplitSettle" is not one of the values known here.',
+    'Bybit execution: execTime is missing.',
+  ])
+  expect(reading.fills.size).toBe(1)
+})
+
+test('options of every coin are asked for, and end as the log says', async () => {
+  const option = { category: 'option', execPrice: '95', execFee: '0.1' }
+  const ends = { category: 'option', currency: 'USDC', qty: '2', side: 'Sell' }
+  const { reader } = await open({
+    '/v5/execution/list': executions([
+      execution('a', { ...option, symbol: 'BTC-28FEB26-60000-C' }),
+      execution('b', { ...option, symbol: 'ETH-28FEB26-2800-C' }),
+      execution('c', { ...option, symbol: 'NEW-28FEB26-3-C' }),
+      execution('d', { ...option, symbol: 'ETH-28FEB26-2800-C', execType: 'Delivery', execPrice: '3000' }),
+    ]),
+    '/v5/account/transaction-log': listed(
+      [
+        log('1', 'TRADE', { category: 'option', symbol: 'NEW-28FEB26-3-C' }),
+        log('2', 'DELIVERY', { ...ends, symbol: 'ETH-28FEB26-2800-C', change: '399.8', cashFlow: '400', fee: '0.2' }),
+      ],
+      { list: 'list', time: 'transactionTime' },
+    ),
+  })
+  const reading = await readAll(reader, NOW, lately(STREAMS))
+  expect(reading.refused).toEqual([])
+  expect(fillTexts(reading)).toEqual([
+    `bybit:option-linear:BTC-28FEB26-60000-C ${AT} buy 2 95 0.1 USDC trade both taker`,
+    `bybit:option-linear:ETH-28FEB26-2800-C ${AT} buy 2 95 0.1 USDC trade both taker`,
+    `bybit:option-linear:ETH-28FEB26-2800-C ${AT} sell 2 200 0.2 USDC expiry both unknown`,
+    `bybit:option-linear:NEW-28FEB26-3-C ${AT} buy 2 95 0.1 USDC trade both taker`,
+  ])
+})
+
+test('the legs of a conversion are joined over the end of a page', async () => {
+  const { reader } = await open({
+    '/v5/account/transaction-log': listed(
+      [
+        log('1', 'INTEREST'),
+        log('2', 'CURRENCY_SELL', { change: '-6000' }),
+        log('3', 'CURRENCY_BUY', { currency: 'BTC', change: '0.1' }),
+        log('4', 'CURRENCY_SELL', { currency: 'SOL', change: '-1', transactionTime: String(AT - 9) }),
+      ],
+      { list: 'list', time: 'transactionTime', size: 2 },
+    ),
+  })
+  const reading = await readAll(reader, NOW, lately(STREAMS))
+  expect(fillTexts(reading)).toEqual([`bybit:spot:BTCUSDT ${AT} buy 0.1 60000 0 USDT trade both taker`])
+  expect(cashTexts(reading, NOW)).toEqual([`interest -1 USDT - ${3 * HOUR_MS}`, `other -1 SOL - ${3 * HOUR_MS + 9}`])
+})
+
+test('deposits in the second at the edge of a window stop nothing, and those from other users are read', async () => {
+  // The window of the stream begins within this second.
+  const edge = NOW - 30 * DAY_MS + 500
+  const deposit = (txID: string, successAt: number) => {
+    return { coin: 'USDT', amount: '10', txID, status: 3, depositFee: '', successAt: String(successAt) }
+  }
+  const reading = newReading()
+  const position = JSON.stringify({ done: edge + 7 * DAY_MS, open: null, width: null })
+  reading.positions.set('deposits', position)
+  const { gateway, reader } = await open({
+    '/v5/asset/deposit/query-record': listed([deposit('1', edge - 400), deposit('2', AT)], {
+      list: 'rows',
+      time: 'successAt',
+      seconds: true,
+    }),
+    '/v5/asset/deposit/query-internal-record': () =>
+      body({
+        rows: [{ id: '3', amount: '5', type: 1, coin: 'USDT', status: 2, createdTime: String(AT / 1_000), txID: 'in' }],
+        nextPageCursor: '',
+      }),
+    '/v5/asset/withdraw/query-record': listed(
+      [
+        {
+          coin: 'USDT',
+          amount: '4',
+          withdrawFee: '1',
+          status: 'success',
+          createTime: String(AT),
+          withdrawId: '7',
+          withdrawType: 1,
+        },
+      ],
+      { list: 'rows', time: 'createTime' },
+    ),
+    '/v5/asset/transfer/query-universal-transfer-list': listed(
+      [
+        {
+          transferId: 't',
+          coin: 'USDT',
+          amount: '2',
+          timestamp: String(AT),
+          status: 'SUCCESS',
+          fromMemberId: '533285',
+          toMemberId: '1',
+        },
+      ],
+      { list: 'list', time: 'timestamp', seconds: true },
+    ),
+  })
+  for (const name of STREAMS.filter((stream) => stream !== 'deposits')) {
+    reading.positions.set(name, lately([name]).positions.get(name) ?? '')
+  }
+  reading.positions.set('deposits/internal', JSON.stringify({ done: NOW - DAY_MS, open: null, width: null }))
+  await readAll(reader, NOW, reading)
+  expect(reading.troubles).toEqual([])
+  expect(cashTexts(reading, NOW)).toEqual([
+    `deposit 10 USDT - ${3 * HOUR_MS}`,
+    `deposit 10 USDT - ${NOW - edge + 400}`,
+    `deposit 5 USDT - ${3 * HOUR_MS}`,
+    `transfer -2 USDT - ${3 * HOUR_MS}`,
+    `withdrawal -5 USDT - ${3 * HOUR_MS}`,
+  ])
+  const withdrawals = gateway.questions.filter(({ path }) => path.endsWith('/withdraw/query-record'))
+  expect(withdrawals.every(({ query }) => query.get('withdrawType') === '2')).toBe(true)
+})
+
+test('the log of the funding wallet is asked for in seconds, week by week', async () => {
+  const row = (id: number, createTime: number) => ({
+    currency: 'USDT',
+    ioDirection: 'I',
+    txnAmt: String(id),
+    createTime: String(Math.floor(createTime / 1_000)),
+    showBusiTypeEn: 'Earn',
+    descriptionEn: 'Easy Earn | Flexible Interest Distribution',
+    currcCursor: String(id),
+  })
+  const { gateway, reader } = await open({
+    '/v5/asset/fundinghistory': ({ query }) => {
+      const [from, to] = ['createTimeFrom', 'createTimeTo'].map((name) => 1_000 * Number(query.get(name)))
+      const rows = [row(1, AT), row(2, AT - 12 * DAY_MS), row(3, AT)]
+      const list = rows.filter(
+        ({ createTime }) => 1_000 * Number(createTime) >= (from ?? 0) && 1_000 * Number(createTime) <= (to ?? 0),
+      )
+      return body({ list, nextPageCursor: '' })
+    },
+  })
+  const reading = await readAll(reader, NOW, lately(STREAMS))
+  expect(cashTexts(reading, NOW)).toEqual([
+    `interest 1 USDT - ${3 * HOUR_MS}`,
+    `interest 2 USDT - ${12 * DAY_MS + 3 * HOUR_MS}`,
+    `interest 3 USDT - ${3 * HOUR_MS}`,
+  ])
+  const spans = gateway.questions
+    .filter(({ path }) => path.endsWith('/fundinghistory'))
+    .map(({ query }) => Number(query.get('createTimeTo')) - Number(query.get('createTimeFrom')))
+  expect(Math.max(...spans)).toBeLessThanOrEqual(7 * 24 * 3_600)
+})
+
+test('conversions of the funding wallet are walked page by page', async () => {
+  const conversion = (id: number) => ({
+    accountType: id === 3 ? 'eb_convert_uta' : 'funding',
+    exchangeTxId: String(id),
+    fromCoin: 'USDT',
+    fromAmount: '6000',
+    toCoin: 'BTC',
+    toAmount: '0.1',
+    exchangeStatus: 'success',
+    createdAt: String(AT - id),
+  })
+  const all = Array.from({ length: 130 }, (_, place) => conversion(place))
+  const small = {
+    fromCoin: 'SOL',
+    fromAmount: '2',
+    toCoin: 'USDC',
+    toAmount: '0.98',
+    feeCoin: 'USDC',
+    feeAmount: '0.02',
+  }
+  const { reader } = await open({
+    '/v5/asset/exchange/query-convert-history': ({ query }) => {
+      const first = 100 * (Number(query.get('index')) - 1)
+      return body({ list: all.slice(first, first + 100) })
+    },
+    '/v5/asset/covert/small-balance-history': ({ query }) => {
+      const inside = AT >= Number(query.get('startTime')) && AT <= Number(query.get('endTime'))
+      const record = {
+        accountType: 'eb_convert_funding',
+        exchangeTxId: '9',
+        createdAt: String(AT),
+        subRecords: [{ ...small, status: 'success' }],
+      }
+      return body({ cursor: '1', lastPage: '1', records: inside ? [record] : [] })
+    },
+  })
+  const reading = await readAll(reader, NOW, lately(STREAMS))
+  expect(reading.refused).toEqual([])
+  expect(reading.fills.size).toBe(130)
+  expect(fillTexts(reading).at(-1)).toBe(`bybit:spot:SOLUSDC ${AT} sell 2 0.5 0.02 USDC dust both taker`)
+})

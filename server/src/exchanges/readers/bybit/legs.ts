@@ -1,0 +1,128 @@
+/**
+ * Which leg of a contract an execution traded at Bybit. Executions do not say it; the orders behind them do, in
+ * `positionIdx` (0 = one-way mode, 1 = long leg, 2 = short leg): https://bybit-exchange.github.io/docs/v5/order/order-list,
+ * which keeps orders with fills for two years. The mode can change at any time, so the mode of today says little.
+ *
+ * Liquidations, deleveraging and deliveries have no order, and one that was placed before the window is not in it. They
+ * have the mode of the execution of the same contract that is nearest in time and has an order; without one, that of
+ * the contract today. In hedge mode, `closedSize` then says which leg it was.
+ */
+import { bybitLeg } from '@roundtrip/core/exchange-api'
+import { parseFixed } from '@roundtrip/core/base'
+import type { ExchangeClient } from '../client.ts'
+import { ReadingTrouble } from '../reader.ts'
+import { listOf, timeIn, recordOf, textIn } from '../stream.ts'
+import type { WindowSpan } from '../walk-windows.ts'
+
+export type BybitLeg = 'both' | 'long' | 'short'
+export type BybitLegs = ReadonlyMap<string, BybitLeg>
+
+/** The legs of the executions on a page, by execution id. */
+export type LegFinder = (
+  category: 'linear' | 'inverse',
+  rows: readonly unknown[],
+  span: WindowSpan,
+) => Promise<BybitLegs>
+
+const LEGS: Readonly<Record<string, BybitLeg>> = { '0': 'both', '1': 'long', '2': 'short' }
+const ORDERS = 50
+/** Orders of older windows are forgotten. */
+const MOST_ORDERS = 20_000
+
+/** What was found is kept for the pages to come. */
+export function legFinder(client: ExchangeClient): LegFinder {
+  const orders = new Map<string, BybitLeg>()
+  const today = new Map<string, boolean>()
+  let window = ''
+  return async (category, rows, span) => {
+    const fills = rows.filter((row) => textIn(row, 'execType') !== 'Funding')
+    if (fills.length === 0) return new Map()
+    const wanted = `${category} ${span.from} ${span.to}`
+    if (window !== wanted) {
+      if (orders.size > MOST_ORDERS) orders.clear()
+      for (const [id, leg] of await ordersOf(client, category, span)) orders.set(id, leg)
+      window = wanted
+    }
+    const known = fills.flatMap((row) => {
+      const leg = orders.get(textIn(row, 'orderId') ?? '')
+      return leg === undefined ? [] : [{ row, leg }]
+    })
+    const legs = new Map(known.map(({ row, leg }) => [textIn(row, 'execId') ?? '', leg]))
+    for (const row of fills) {
+      const id = textIn(row, 'execId') ?? ''
+      if (legs.has(id)) continue
+      const symbol = textIn(row, 'symbol') ?? ''
+      const nearest = nearestTo(row, known)
+      const hedged =
+        nearest === null ? (today.get(symbol) ?? (await isHedged(client, category, symbol))) : nearest.leg !== 'both'
+      if (nearest === null) today.set(symbol, hedged)
+      legs.set(id, hedged ? legByClosing(row) : 'both')
+    }
+    return legs
+  }
+}
+
+type Known = { readonly row: unknown; readonly leg: BybitLeg }
+
+function nearestTo(row: unknown, known: readonly Known[]): Known | null {
+  const [symbol, time] = [textIn(row, 'symbol'), timeIn(row, 'execTime')]
+  const distance = (one: Known): number => Math.abs(timeIn(one.row, 'execTime') - time)
+  const alike = known.filter((one) => textIn(one.row, 'symbol') === symbol)
+  return alike.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+function legByClosing(row: unknown): BybitLeg {
+  const side = textIn(row, 'side')
+  if (side !== 'Buy' && side !== 'Sell') return 'both'
+  return bybitLeg(side === 'Buy' ? 'buy' : 'sell', parseFixed(textIn(row, 'closedSize') ?? ''))
+}
+
+/** The legs of all orders of a window, by order id. */
+async function ordersOf(
+  client: ExchangeClient,
+  category: string,
+  { from, to }: WindowSpan,
+): Promise<readonly (readonly [string, BybitLeg])[]> {
+  const found: (readonly [string, BybitLeg])[] = []
+  let cursor: string | null = null
+  try {
+    do {
+      const query: Readonly<Record<string, unknown>> = {
+        category,
+        startTime: from,
+        endTime: to,
+        limit: ORDERS,
+        ...(cursor === null ? {} : { cursor }),
+      }
+      const answer = recordOf(await client.ask('privateGetV5OrderHistory', query), 'answer')
+      const result = recordOf(answer['result'], 'result')
+      const rows = listOf(result['list'], 'orders')
+      for (const row of rows) {
+        const leg = LEGS[textIn(row, 'positionIdx') ?? '']
+        if (leg !== undefined) found.push([textIn(row, 'orderId') ?? '', leg])
+      }
+      const next = textIn(result, 'nextPageCursor')
+      cursor = next === cursor || rows.length === 0 ? null : next
+    } while (cursor !== null)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+  }
+  return found
+}
+
+/** False for a contract that is no longer listed: Bybit refuses its symbol. */
+async function isHedged(client: ExchangeClient, category: string, symbol: string): Promise<boolean> {
+  try {
+    const answer = recordOf(await client.ask('privateGetV5PositionList', { category, symbol }), 'answer')
+    const rows = listOf(recordOf(answer['result'], 'result')['list'], 'positions')
+    return rows.some((row) => ['1', '2'].includes(textIn(row, 'positionIdx') ?? '0'))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return false
+  }
+}
+
+/** A refusal of the question itself, which does not pass. The fills are right without an answer. */
+function isRefusal(error: unknown): error is ReadingTrouble {
+  return error instanceof ReadingTrouble && ['bad-answer', 'rights-missing'].includes(error.reason)
+}

@@ -1,0 +1,186 @@
+/**
+ * The account of a trader at Coinbase: fills of all products, the wallets' transactions, balances and open contracts.
+ * https://docs.cdp.coinbase.com/advanced-trade
+ *
+ * Not read: funding and daily settlement of contracts. Fills of contracts that are no longer listed are refused by name.
+ */
+import { coinbaseFill, coinbaseTransaction, type MarketLookup } from '@roundtrip/core/exchange-api'
+import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
+import type { ExchangeClient } from '../client.ts'
+import { coinbaseHoldings } from './positions.ts'
+import { marketLookup } from '../listing.ts'
+import { amountIn, amountOf, type Balance, heldOf, nonZeroBalances, positionOf } from '../live.ts'
+import type { AccountParts } from '../parts.ts'
+import type { AccountRights, Live, StreamName } from '../reader.ts'
+import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+import { walkWindows } from '../walk-windows.ts'
+
+const BEGIN = Date.UTC(2012, 0, 1)
+
+export function coinbaseAccount(client: ExchangeClient): AccountParts {
+  const streams = [fills(client), wallets(client)]
+  return {
+    rights: () => rightsOf(client),
+    streams: () => Promise.resolve(streams),
+    find: (name) => streams.find((stream) => stream.name === name) ?? transactions(client, name),
+    live: () => liveOf(client),
+  }
+}
+
+function momentOf(row: unknown, name: string): number {
+  const time = Date.parse(textIn(row, name) ?? '')
+  if (!Number.isFinite(time)) throw badAnswer(`a row without ${name}`)
+  return time
+}
+
+function fills(client: ExchangeClient): Stream {
+  return {
+    name: 'fills',
+    title: 'Fills',
+    page: async (question) => {
+      const exchange = await client.withMarkets()
+      const [spot, contracts] = [
+        marketLookup(exchange, 'coinbase', 'spot'),
+        marketLookup(exchange, 'coinbase', 'contract'),
+      ]
+      const listed: MarketLookup = (symbol) => contracts(symbol) ?? spot(symbol)
+      return walkWindows(
+        {
+          ask: async ({ from, to, cursor }) => {
+            const response = recordOf(
+              await client.ask('v3PrivateGetBrokerageOrdersHistoricalFills', {
+                start_sequence_timestamp: isoTime(from),
+                end_sequence_timestamp: isoTime(to),
+                limit: 250,
+                ...(cursor === null ? {} : { cursor }),
+              }),
+              'answer',
+            )
+            const rows = listOf(response['fills'], 'fills')
+            const next = textIn(response, 'cursor')
+            return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
+          },
+          timeOf: (row) =>
+            momentOf(row, textIn(row, 'sequence_timestamp') === null ? 'trade_time' : 'sequence_timestamp'),
+          read: (row) => coinbaseFill(row, listed),
+          longestMs: Number.POSITIVE_INFINITY,
+          overlapMs: HOUR_MS,
+          begin: BEGIN,
+          cliff: () => null,
+          // Fills are booked a moment after they happen.
+          coarseMs: 1_000,
+        },
+        question,
+      )
+    },
+  }
+}
+
+const PAGE = 100
+
+/** Transactions come wallet by wallet; this finds the wallets. Every run requests all of them, ignoring the position. */
+function wallets(client: ExchangeClient): Stream {
+  return {
+    name: 'wallets',
+    title: 'Which wallets there are',
+    page: async ({ position }) => {
+      const after = position === null || position === '' ? {} : { starting_after: position }
+      const response = recordOf(await client.ask('v2PrivateGetAccounts', { limit: PAGE, ...after }), 'answer')
+      const rows = listOf(response['data'], 'wallets')
+      const more = rows.length >= PAGE
+      return {
+        records: [],
+        refused: [],
+        position: more ? (textIn(rows.at(-1), 'id') ?? '') : '',
+        more,
+        reached: null,
+        since: null,
+        found: rows.map(walletName),
+      }
+    },
+  }
+}
+
+function walletName(wallet: unknown): StreamName {
+  const currency = recordOf(wallet, 'wallet')['currency']
+  const code = typeof currency === 'string' ? currency : textIn(currency, 'code')
+  return { name: `wallets/${textIn(wallet, 'id') ?? ''}`, title: `Wallet, ${code ?? ''}` }
+}
+
+/** The list runs from new to old without a time filter, so we walk it until it is older than what was read before. */
+function transactions(client: ExchangeClient, name: string): Stream | null {
+  const wallet = /^wallets\/([\w-]{1,80})$/.exec(name)?.[1]
+  if (wallet === undefined) return null
+  return {
+    name,
+    title: 'Deposits, withdrawals, purchases',
+    page: (question) =>
+      walkWindows(
+        {
+          ask: async ({ from, to, cursor }) => {
+            const after = cursor === null ? {} : { starting_after: cursor }
+            const query = { account_id: wallet, limit: PAGE, ...after }
+            const response = recordOf(await client.ask('v2PrivateGetAccountsAccountIdTransactions', query), 'answer')
+            const rows = listOf(response['data'], 'transactions')
+            const last = rows.at(-1)
+            const ends = rows.length < PAGE || last === undefined || momentOf(last, 'created_at') < from
+            const inside = rows.filter((row) => {
+              const time = momentOf(row, 'created_at')
+              return time >= from && time <= to
+            })
+            return { rows: inside, next: ends ? null : { cursor: textIn(last, 'id') ?? '' } }
+          },
+          timeOf: (row) => momentOf(row, 'created_at'),
+          read: coinbaseTransaction,
+          longestMs: Number.POSITIVE_INFINITY,
+          overlapMs: 3 * DAY_MS,
+          begin: BEGIN,
+          cliff: () => null,
+        },
+        question,
+      ),
+  }
+}
+
+async function rightsOf(client: ExchangeClient): Promise<AccountRights> {
+  const key = recordOf(await client.ask('v3PrivateGetBrokerageKeyPermissions'), 'rights')
+  const flag = (name: string): boolean => key[name] === true || textIn(key, name) === 'true'
+  if (key['can_view'] === undefined) throw badAnswer('no rights')
+  return {
+    rights: {
+      read: flag('can_view'),
+      trade: flag('can_trade'),
+      // One permission covers both: moving money between portfolios, and sending it away.
+      withdraw: flag('can_transfer'),
+      transfer: flag('can_transfer'),
+      ipBound: null,
+      expires: null,
+    },
+    owner: textIn(key, 'portfolio_uuid'),
+  }
+}
+
+async function liveOf(client: ExchangeClient): Promise<Live> {
+  const balances: Balance[] = []
+  let cursor: string | null = null
+  do {
+    const after: Readonly<Record<string, unknown>> = cursor === null ? {} : { cursor }
+    const response = recordOf(await client.ask('v3PrivateGetBrokerageAccounts', { limit: 250, ...after }), 'answer')
+    for (const account of listOf(response['accounts'], 'wallets')) {
+      const wallet = recordOf(account, 'wallet')
+      const free = amountOf(wallet['available_balance'], 'value')
+      const total = free + (amountIn(wallet['hold'], 'value') ?? 0n)
+      balances.push({ part: 'Coinbase', asset: textIn(wallet, 'currency') ?? '', total, free })
+    }
+    const next = textIn(response, 'cursor')
+    cursor = next === cursor ? null : next
+  } while (cursor !== null)
+  const holdings = await coinbaseHoldings(client, (await rightsOf(client)).owner)
+  return {
+    at: client.now(),
+    positions: holdings.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: holdings.map(heldOf),
+  }
+}

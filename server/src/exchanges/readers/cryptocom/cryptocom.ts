@@ -1,0 +1,160 @@
+/**
+ * The account of a trader at the Crypto.com Exchange: spot (also on margin) and perpetual contracts, their funding and
+ * what else moves money, deposits and withdrawals of coins.
+ * https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html
+ *
+ * `private/get-trades` and `private/get-transactions`: "History will be stored for recent 6 months record only"; windows
+ * of seven days at most; the newest 100 rows before `end_time`, which is excluded, in nanoseconds. Deposits and
+ * withdrawals: 90 days a request, 200 rows a page, for master accounts only.
+ *
+ * Not read: deposits and withdrawals of fiat money, staking, OTC deals and trading bots; which trades were liquidations,
+ * as only orders say it; how dated futures and options end, as no row of the end of one is documented. An isolated
+ * position counts as one with the cross position of its contract.
+ */
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import { cryptocomEntry, cryptocomMovement, cryptocomTrade, type MarketLookup } from '@roundtrip/core/exchange-api'
+import type { ExchangeClient } from '../client.ts'
+import { cryptocomLive } from './account.ts'
+import { marketLookup } from '../listing.ts'
+import type { AccountParts } from '../parts.ts'
+import { renewedPage } from '../renewed.ts'
+import { UNKNOWN_RIGHTS } from '../rights.ts'
+import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+
+/** Six months, by the shortest six. */
+const DEPTH_MS = 181 * DAY_MS
+const WEEK_MS = 7 * DAY_MS
+const HISTORY_LIMIT = 100
+const WALLET_WINDOW_MS = 90 * DAY_MS
+const WALLET_LIMIT = 200
+/** The exchange opened in November 2019. */
+const BEGIN = Date.UTC(2019, 10, 1)
+
+export function cryptocomAccount(client: ExchangeClient): AccountParts {
+  const streams = [trades(client), transactions(client), movements(client, 'deposit'), movements(client, 'withdrawal')]
+  return {
+    rights: () => Promise.resolve(UNKNOWN_RIGHTS),
+    streams: () => Promise.resolve(streams),
+    find: (name) => streams.find((stream) => stream.name === name) ?? null,
+    live: () => cryptocomLive(client),
+  }
+}
+
+async function dataOf(client: ExchangeClient, method: string, query: object = {}): Promise<unknown> {
+  return recordOf(await client.ask(method, { ...query }), 'answer')['result']
+}
+
+/** Spot pairs have an underscore: `BTC_USD`, `BTCUSD-PERP`. */
+async function marketsOf(client: ExchangeClient): Promise<MarketLookup> {
+  const library = await client.withMarkets()
+  const spot = marketLookup(library, 'cryptocom', 'spot')
+  const contracts = marketLookup(library, 'cryptocom', 'contract')
+  return (symbol) => (symbol.includes('_') ? spot(symbol) : contracts(symbol))
+}
+
+/**
+ * Pages of a window, newest first. The next page ends a nanosecond after the oldest row, because the end is excluded
+ * and other rows may share its time; a row that comes twice has the same id.
+ */
+async function beforeTime(
+  client: ExchangeClient,
+  { method, time }: { readonly method: string; readonly time: string },
+  { from, to, cursor }: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  const end = cursor ?? nanoseconds(to + 1)
+  const query = { start_time: nanoseconds(from), end_time: end, limit: HISTORY_LIMIT }
+  const rows = listOf(recordOf(await dataOf(client, method, query), 'result')['data'], 'rows')
+  if (rows.length < HISTORY_LIMIT) return { rows, next: null }
+  const oldest = rows.map((row) => BigInt(textIn(row, time) ?? missing(time))).reduce((a, b) => (b < a ? b : a))
+  return { rows, next: { cursor: String(oldest + 1n) } }
+}
+
+function nanoseconds(ms: number): string {
+  return `${ms}000000`
+}
+
+function missing(name: string): never {
+  throw badAnswer(`a row without ${name}`)
+}
+
+type History = Pick<Stream, 'name' | 'title'> & {
+  readonly method: string
+  /** The fields of a row's time, in ms and in ns. */
+  readonly times: readonly [ms: string, ns: string]
+  readonly overlapMs: number
+  readonly read: (row: unknown, listed: MarketLookup) => ReturnType<WindowWalk<unknown>['read']>
+}
+
+function history(client: ExchangeClient, parts: History): Stream {
+  const { name, title, method, times, overlapMs, read } = parts
+  return {
+    name,
+    title,
+    page: async (question) => {
+      const listed = await marketsOf(client)
+      const walk: WindowWalk<unknown> = {
+        ask: (span) => beforeTime(client, { method, time: times[1] }, span),
+        timeOf: (row) => numberIn(row, times[0]),
+        read: (row) => read(row, listed),
+        longestMs: WEEK_MS,
+        overlapMs,
+        begin: BEGIN,
+        cliff: (until) => until - DEPTH_MS,
+        cursorLasts: true,
+      }
+      return renewedPage(question, (query) => walkWindows(walk, query))
+    },
+  }
+}
+
+function trades(client: ExchangeClient): Stream {
+  return history(client, {
+    name: 'all/trades',
+    title: 'Trades',
+    method: 'v1PrivatePostPrivateGetTrades',
+    times: ['create_time', 'create_time_ns'],
+    overlapMs: HOUR_MS,
+    read: cryptocomTrade,
+  })
+}
+
+function transactions(client: ExchangeClient): Stream {
+  return history(client, {
+    name: 'all/transactions',
+    title: 'Funding, interest and transfers',
+    method: 'v1PrivatePostPrivateGetTransactions',
+    times: ['event_timestamp_ms', 'event_timestamp_ns'],
+    overlapMs: DAY_MS,
+    read: cryptocomEntry,
+  })
+}
+
+function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
+  const method =
+    way === 'deposit' ? 'v1PrivatePostPrivateGetDepositHistory' : 'v1PrivatePostPrivateGetWithdrawalHistory'
+  const ask = async ({ from, to, cursor }: WindowSpan): Promise<WindowPage<unknown>> => {
+    const page = Number(cursor ?? 0)
+    const query = { start_ts: from, end_ts: to, page_size: WALLET_LIMIT, page }
+    const result = recordOf(await dataOf(client, method, query), 'result')
+    const rows = listOf(result[`${way}_list`], `${way}s`)
+    return { rows, next: rows.length < WALLET_LIMIT ? null : { cursor: String(page + 1) } }
+  }
+  const walk: WindowWalk<unknown> = {
+    ask,
+    timeOf: (row) => numberIn(row, 'create_time'),
+    read: (row) => cryptocomMovement(row, way),
+    longestMs: WALLET_WINDOW_MS,
+    // A withdrawal can wait for days until it is completed.
+    overlapMs: WEEK_MS,
+    begin: BEGIN,
+    cliff: () => null,
+    cursorLasts: true,
+  }
+  return {
+    name: `${way}s`,
+    title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
+    page: (question) => walkWindows(walk, question),
+  }
+}

@@ -1,0 +1,104 @@
+/** Whose key it is at Gate, what it may do, and what the account holds now. */
+import { absolute, parseFixed } from '@roundtrip/core/base'
+import type { ExchangeClient } from '../client.ts'
+import { amountIn, amountOf, type Balance, heldOf, type Holding, nonZeroBalances, positionOf } from '../live.ts'
+import type { AccountRights, Live } from '../reader.ts'
+import { listOf, recordOf, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+
+/** The permissions of the key by part, each to read or to write. */
+export async function gateRights(client: ExchangeClient): Promise<AccountRights> {
+  const account = recordOf(await client.ask('privateAccountGetDetail'), 'account')
+  const mainKeys = await client.ask('privateAccountGetMainKeys')
+  const keys = Array.isArray(mainKeys) ? (mainKeys as readonly unknown[]) : [mainKeys]
+  const parts = keys.length === 1 ? recordOf(keys[0], 'key')['perms'] : undefined
+  const rows = Array.isArray(parts) ? (parts as readonly unknown[]) : null
+  const may = (...names: readonly string[]): boolean | null =>
+    rows === null ? null : rows.some((row) => names.includes(textIn(row, 'name') ?? '') && !isTrue(row, 'read_only'))
+  const addresses = account['ip_whitelist']
+  return {
+    rights: {
+      read: rows === null ? null : rows.length > 0,
+      trade: may('spot', 'futures', 'margin', 'options', 'delivery', 'unified'),
+      withdraw: may('withdraw'),
+      transfer: may('wallet'),
+      ipBound: Array.isArray(addresses) ? addresses.length > 0 : null,
+      expires: null,
+    },
+    owner: textIn(account, 'user_id'),
+  }
+}
+
+function isTrue(row: unknown, name: string): boolean {
+  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, name) : undefined
+  return value === true || value === 'true'
+}
+
+/**
+ * The rows of a list; none where the account never used that wallet. Gate answers USER_NOT_FOUND then ("please transfer
+ * funds first to create futures account").
+ */
+export async function rowsOrNone(client: ExchangeClient, method: string, parameters: object): Promise<unknown> {
+  return client.run(async (library) => {
+    const implicit: unknown = Reflect.get(library, method)
+    if (typeof implicit !== 'function') throw badAnswer(`no ${method}`)
+    try {
+      return (await implicit.call(library, { ...parameters })) as unknown
+    } catch (error) {
+      if (error instanceof Error && error.message.includes('USER_NOT_FOUND')) return []
+      throw error
+    }
+  })
+}
+
+const SETTLES = ['usdt', 'btc']
+
+export async function gateLive(client: ExchangeClient): Promise<Live> {
+  await client.withMarkets()
+  // The library knows whether the account is a unified one, whose spot and futures wallets are the same.
+  const spot = await client.run((library) => library.fetchBalance())
+  const balances: Balance[] = Object.entries(spot.total ?? {}).flatMap(([asset, amount]) => {
+    const total = parseFixed(String(amount))
+    const free = parseFixed(String(Reflect.get(spot.free ?? {}, asset) ?? ''))
+    return total === null ? [] : [{ part: 'Account', asset, total, free }]
+  })
+  const holdings: Holding[] = []
+  for (const settle of SETTLES) {
+    balances.push(...(await futuresBalance(client, settle)))
+    const rows = listOf(await rowsOrNone(client, 'privateFuturesGetSettlePositions', { settle }), 'positions')
+    holdings.push(...rows.map((row) => holdingOf(row, settle.toUpperCase())))
+  }
+  const open = holdings.filter(({ quantity }) => quantity !== 0n)
+  return {
+    at: client.now(),
+    positions: open.map(positionOf),
+    balances: nonZeroBalances(balances),
+    held: open.map(heldOf),
+  }
+}
+
+/** `total` is the sum of all movements without unrealized profit, 0 in a unified account (docs/FuturesAccount.md). */
+async function futuresBalance(client: ExchangeClient, settle: string): Promise<Balance[]> {
+  const wallet = await rowsOrNone(client, 'privateFuturesGetSettleAccounts', { settle })
+  if (Array.isArray(wallet)) return []
+  const asset = textIn(wallet, 'currency') ?? settle.toUpperCase()
+  return [{ part: 'Futures', asset, total: amountOf(wallet, 'total'), free: amountIn(wallet, 'available') }]
+}
+
+/** Fills name the leg in either mode (see `gateContractFill`), so a one-way position counts as the leg that it is. */
+function holdingOf(position: unknown, asset: string): Holding {
+  const mode = textIn(position, 'mode') ?? 'single'
+  const size = amountOf(position, 'size')
+  const short = mode === 'dual_short' || (mode !== 'dual_long' && size < 0n)
+  return {
+    symbol: textIn(position, 'contract') ?? '',
+    leg: short ? 'short' : 'long',
+    quantity: short ? -absolute(size) : absolute(size),
+    entry: amountIn(position, 'entry_price'),
+    mark: amountIn(position, 'mark_price'),
+    unrealised: amountIn(position, 'unrealised_pnl'),
+    asset,
+    leverage: amountIn(position, 'leverage'),
+    liquidation: amountIn(position, 'liq_price'),
+  }
+}

@@ -1,0 +1,325 @@
+/**
+ * The account of a trader at Gate: spot (also with margin and in unified accounts), perpetual contracts settled in USDT
+ * and in BTC, conversions, deposits, withdrawals and transfers. https://www.gate.com/docs/developers/apiv4
+ *
+ * Windows and limits are those of Gate's own client (https://github.com/gate/gateapi-python, docs/SpotApi.md,
+ * FuturesApi.md, WalletApi.md): spot trades, deposits, withdrawals and transfers span at most 30 days a request, are
+ * selected by whole seconds, both included, and come newest first. No page says how far back they reach.
+ *
+ * Not read: dated contracts (they leave the list when they expire, and with them the size of a contract) and options
+ * (their trades name no fee); loans and their interest, Earn, Alpha, copy trading and CrossEx; what a sub-account
+ * receives from the main account, as only the main account's key lists it.
+ */
+import {
+  gateBookEntry,
+  gateContract,
+  gateContractFill,
+  gateFlashSwap,
+  gateMovement,
+  gatePush,
+  gateSmallBalance,
+  gateSpotFill,
+  gateSubTransfer,
+  type MarketLookup,
+} from '@roundtrip/core/exchange-api'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import type { Instrument } from '@roundtrip/core/ledger'
+import type { ExchangeClient } from '../client.ts'
+import { gateLive, gateRights, rowsOrNone } from './account.ts'
+import { marketLookup } from '../listing.ts'
+import type { AccountParts } from '../parts.ts'
+import { renewedPage } from '../renewed.ts'
+import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
+
+/** A second less than 30 days, because both ends are included. */
+const WINDOW_MS = 30 * DAY_MS - 1_000
+/** The default of every list, which all of them accept. */
+const LIMIT = 100
+/** `spot/my_trades`: "minimum: 1, maximum: 1000". */
+const SPOT_LIMIT = 1_000
+const BEGIN = Date.UTC(2016, 0, 1)
+/** The oldest times in the documentation of contracts are of 2018. */
+const CONTRACTS_BEGIN = Date.UTC(2018, 0, 1)
+/** A withdrawal can wait for days until it is done. */
+const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
+
+const SETTLES = ['usdt', 'btc'] as const
+type Settle = (typeof SETTLES)[number]
+
+export function gateAccount(client: ExchangeClient): AccountParts {
+  const delisted = delistedContracts(client)
+  const streams = [
+    spotTrades(client),
+    ...SETTLES.flatMap((settle) => [contractTrades(client, settle, delisted), contractBook(client, settle, delisted)]),
+    flashSwaps(client),
+    smallBalances(client),
+    movements(client, 'deposit'),
+    movements(client, 'withdrawal'),
+    pushes(client, 'deposit'),
+    pushes(client, 'withdraw'),
+    subTransfers(client),
+  ]
+  return {
+    rights: () => gateRights(client),
+    streams: () => Promise.resolve(streams),
+    find: (name) => streams.find((stream) => stream.name === name) ?? null,
+    live: () => gateLive(client),
+  }
+}
+
+const second = (time: number): number => Math.floor(time / 1_000)
+
+type List = { readonly method: string; readonly parameters: object; readonly limit?: number }
+type Query = Readonly<Record<string, unknown>>
+
+/** Pages of a window by offset. Its end is fixed, so new rows do not shift them. */
+async function byOffset(
+  client: ExchangeClient,
+  { method, parameters }: List,
+  { from, to, cursor }: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  const offset = Number(cursor ?? 0)
+  const query = { ...parameters, from: second(from), to: second(to), limit: LIMIT, offset }
+  const rows = listOf(await rowsOrNone(client, method, query), 'rows')
+  return { rows, next: rows.length < LIMIT ? null : { cursor: String(offset + rows.length) } }
+}
+
+/** Pages of a window by number. */
+async function byNumber(
+  client: ExchangeClient,
+  { method, parameters, limit = LIMIT }: List,
+  cursor: string | null,
+): Promise<WindowPage<unknown>> {
+  const page = Number(cursor ?? 1)
+  const query = { ...parameters, limit, page }
+  const answer = method === FLASH_SWAPS ? await askFlashSwaps(client, query) : await client.ask(method, query)
+  const rows = listOf(answer, 'rows')
+  return { rows, next: rows.length < limit ? null : { cursor: String(page + 1) } }
+}
+
+const FLASH_SWAPS = 'flash_swap/orders'
+
+/** The library knows this list, but not its address; that of `subAccounts` takes a whole path. */
+function askFlashSwaps(client: ExchangeClient, query: Query): Promise<unknown> {
+  return client.run((library) => library.request(FLASH_SWAPS, ['private', 'subAccounts'], 'GET', query))
+}
+
+type Walk = Pick<WindowWalk<unknown>, 'ask' | 'read' | 'timeOf' | 'overlapMs'> & Partial<WindowWalk<unknown>>
+
+function walkOf(parts: Walk): WindowWalk<unknown> {
+  return { longestMs: WINDOW_MS, begin: BEGIN, cliff: () => null, cursorLasts: true, coarseMs: 1_000, ...parts }
+}
+
+/** Windows select trades by the time at which their order ended, so a trade may be older than its window. */
+function spotTrades(client: ExchangeClient): Stream {
+  return {
+    name: 'spot/trades',
+    title: 'Spot',
+    page: async (question) => {
+      const listed = marketLookup(await client.withMarkets(), 'gate', 'spot')
+      const walk = walkOf({
+        ask: ({ from, to, cursor }) => {
+          const parameters = { from: second(from), to: second(to) }
+          return byNumber(client, { method: 'privateSpotGetMyTrades', parameters, limit: SPOT_LIMIT }, cursor)
+        },
+        read: (row) => gateSpotFill(row, listed),
+        timeOf: (row) => 1_000 * numberIn(row, 'create_time'),
+        overlapMs: HOUR_MS,
+        coarseMs: Number.POSITIVE_INFINITY,
+      })
+      return renewedPage(question, (query) => walkWindows(walk, query))
+    },
+  }
+}
+
+/** Finds the contracts of a settle currency that are no longer listed. */
+type Delisted = (settle: Settle) => Promise<MarketLookup>
+
+/** `contracts_all` includes delisted contracts. It is read once, when a row first names one. */
+function delistedContracts(client: ExchangeClient): Delisted {
+  const known = new Map<Settle, Promise<ReadonlyMap<string, Instrument>>>()
+  return async (settle) => {
+    const contracts = known.get(settle) ?? allContracts(client, settle)
+    known.set(settle, contracts)
+    contracts.catch(() => known.delete(settle))
+    const found = await contracts
+    return (symbol) => found.get(symbol) ?? null
+  }
+}
+
+async function allContracts(client: ExchangeClient, settle: Settle): Promise<ReadonlyMap<string, Instrument>> {
+  const found = new Map<string, Instrument>()
+  for (let offset = 0; ; offset += LIMIT) {
+    const query = { settle, limit: LIMIT, offset }
+    // The library has no name of its own for this list.
+    const rows: unknown = await client.run((library) =>
+      library.request('{settle}/contracts_all', ['public', 'futures'], 'GET', query),
+    )
+    const page = listOf(rows, 'contracts')
+    for (const row of page) {
+      const contract = gateContract(row, settle.toUpperCase())
+      found.set(contract.symbol, contract)
+    }
+    if (page.length < LIMIT) return found
+  }
+}
+
+/** Looks contracts up among the listed ones, and those that rows name and are not listed among all. */
+async function contractsFor(
+  client: ExchangeClient,
+  settle: Settle,
+  { rows, delisted }: { readonly rows: readonly unknown[]; readonly delisted: Delisted },
+): Promise<MarketLookup> {
+  const library = await client.withMarkets()
+  const current: MarketLookup = (symbol) => {
+    const contract = marketLookup(library, 'gate', 'contract')(symbol)
+    return contract?.settle === settle.toUpperCase() ? contract : null
+  }
+  const missing = rows.some((row) => {
+    const symbol = textIn(row, 'contract')
+    return symbol !== null && current(symbol) === null
+  })
+  if (!missing) return current
+  const others = await delisted(settle)
+  return (symbol) => current(symbol) ?? others(symbol)
+}
+
+function contractTrades(client: ExchangeClient, settle: Settle, delisted: Delisted): Stream {
+  return contractRows(client, settle, {
+    name: 'trades',
+    title: '',
+    method: 'privateFuturesGetSettleMyTradesTimerange',
+    time: 'create_time',
+    overlapMs: HOUR_MS,
+    delisted,
+    read: gateContractFill,
+  })
+}
+
+function contractBook(client: ExchangeClient, settle: Settle, delisted: Delisted): Stream {
+  return contractRows(client, settle, {
+    name: 'funding',
+    title: ', funding and rebates',
+    method: 'privateFuturesGetSettleAccountBook',
+    time: 'time',
+    overlapMs: DAY_MS,
+    delisted,
+    read: (row, listed) => gateBookEntry(row, settle.toUpperCase(), listed),
+  })
+}
+
+type ContractRows = {
+  readonly name: string
+  readonly title: string
+  readonly method: string
+  readonly time: string
+  readonly overlapMs: number
+  readonly delisted: Delisted
+  readonly read: (row: unknown, listed: MarketLookup) => ReturnType<WindowWalk<unknown>['read']>
+}
+
+function contractRows(client: ExchangeClient, settle: Settle, parts: ContractRows): Stream {
+  const { name, title, method, time, overlapMs, delisted, read } = parts
+  return {
+    name: `swap-${settle}/${name}`,
+    title: `Contracts in ${settle.toUpperCase()}${title}`,
+    page: async (question) => {
+      let listed: MarketLookup = () => null
+      const walk = walkOf({
+        ask: async (span) => {
+          const page = await byOffset(client, { method, parameters: { settle } }, span)
+          listed = await contractsFor(client, settle, { rows: page.rows, delisted })
+          return page
+        },
+        read: (row) => read(row, listed),
+        timeOf: (row) => 1_000 * numberIn(row, time),
+        overlapMs,
+        begin: CONTRACTS_BEGIN,
+      })
+      return renewedPage(question, (query) => walkWindows(walk, query))
+    },
+  }
+}
+
+function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
+  const method = way === 'deposit' ? 'privateWalletGetDeposits' : 'privateWalletGetWithdrawals'
+  return walletRows(client, {
+    name: `${way}s`,
+    title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
+    list: { method, parameters: {} },
+    time: 'timestamp',
+    read: (row) => gateMovement(row, way),
+  })
+}
+
+function pushes(client: ExchangeClient, way: 'deposit' | 'withdraw'): Stream {
+  return walletRows(client, {
+    name: `push/${way}`,
+    title: way === 'deposit' ? 'Transfers from other users' : 'Transfers to other users',
+    list: { method: 'privateWalletGetPush', parameters: { transaction_type: way } },
+    time: 'create_time',
+    read: (row) => gatePush(row, way),
+  })
+}
+
+function subTransfers(client: ExchangeClient): Stream {
+  return walletRows(client, {
+    name: 'sub-account-transfers',
+    title: 'Transfers to and from sub-accounts',
+    list: { method: 'privateWalletGetSubAccountTransfers', parameters: {} },
+    time: 'timest',
+    read: gateSubTransfer,
+  })
+}
+
+type WalletRows = Pick<Stream, 'name' | 'title'> & {
+  readonly list: List
+  readonly time: string
+  readonly read: WindowWalk<unknown>['read']
+}
+
+function walletRows(client: ExchangeClient, { name, title, list, time, read }: WalletRows): Stream {
+  const walk = walkOf({
+    ask: (span) => byOffset(client, list, span),
+    read,
+    timeOf: (row) => 1_000 * numberIn(row, time),
+    overlapMs: MOVEMENT_OVERLAP_MS,
+  })
+  return { name, title, page: (question) => walkWindows(walk, question) }
+}
+
+function flashSwaps(client: ExchangeClient): Stream {
+  // Oldest first, so that new ones do not shift the pages.
+  const list = { method: FLASH_SWAPS, parameters: { reverse: 'false' } }
+  return wholeList(client, { name: 'conversions', title: 'Conversions', list, msPer: 1, read: gateFlashSwap })
+}
+
+function smallBalances(client: ExchangeClient): Stream {
+  const list = { method: 'privateWalletGetSmallBalanceHistory', parameters: {} }
+  const parts = { name: 'small-balances', title: 'Small balances turned into GT' }
+  return wholeList(client, { ...parts, list, msPer: 1_000, read: gateSmallBalance })
+}
+
+type WholeList = Pick<Stream, 'name' | 'title'> & {
+  readonly list: List
+  /** The unit of `create_time`. */
+  readonly msPer: number
+  readonly read: WindowWalk<unknown>['read']
+}
+
+/** A list without a time filter: all of its pages are requested, and the rows of the window are kept. */
+function wholeList(client: ExchangeClient, { name, title, list, msPer, read }: WholeList): Stream {
+  const timeOf = (row: unknown): number => msPer * numberIn(recordOf(row, 'row'), 'create_time')
+  const walk = walkOf({
+    ask: async ({ from, to, cursor }) => {
+      const page = await byNumber(client, list, cursor)
+      return { ...page, rows: page.rows.filter((row) => timeOf(row) >= from - msPer && timeOf(row) <= to) }
+    },
+    read,
+    timeOf,
+    overlapMs: DAY_MS,
+    longestMs: Number.POSITIVE_INFINITY,
+  })
+  return { name, title, page: (question) => walkWindows(walk, question) }
+}

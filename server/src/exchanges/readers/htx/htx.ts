@@ -1,0 +1,158 @@
+/**
+ * The account of a trader at HTX: https://www.htx.com/en-us/opend/newApiPages
+ *
+ * Read: spot fills (also those of margin accounts, which HTX lists with them), trades, funding, rebates and transfers to
+ * sub-accounts of USDT-margined contracts (perpetual and dated), deposits and withdrawals.
+ * Not read: coin-margined swaps and futures, margin interest, conversions and Earn, transfers between own wallets.
+ */
+import type { Credentials } from '@roundtrip/contract'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import { htxBill, htxMovement, htxSpotFill } from '@roundtrip/core/exchange-api'
+import * as z from 'zod/mini'
+import type { ExchangeClient } from '../client.ts'
+import { requestData } from '../data-of.ts'
+import { htxLive, htxRights } from './account.ts'
+import { htxContract, htxContractName } from './contracts.ts'
+import { marketLookup } from '../listing.ts'
+import type { AccountParts } from '../parts.ts'
+import { parsePosition } from '../positions.ts'
+import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import { retiredStream } from '../retired.ts'
+import { listOf, numberIn, readRows, type Stream, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+import { walkWindows } from '../walk-windows.ts'
+
+/** Windows of at most 48 hours, which may lie up to 120 days back: /v1/order/matchresults, see `htxSpotFill`. */
+const SPOT_WINDOW_MS = 2 * DAY_MS
+const SPOT_DEPTH_MS = 119 * DAY_MS
+const SPOT_LIMIT = 500
+/** Windows of 48 hours within 90 days, as `swap_financial_record_exact` has them, see `htxBill`. */
+const BILL_WINDOW_MS = 2 * DAY_MS
+const BILL_DEPTH_MS = 89 * DAY_MS
+const BILL_LIMIT = 100
+
+export function htxAccount(client: ExchangeClient, credentials: Credentials): AccountParts {
+  const streams = [spotFills(client), bills(client), movements(client, 'deposit'), movements(client, 'withdraw')]
+  return {
+    rights: () => htxRights(client, credentials),
+    streams: () => Promise.resolve(streams),
+    find: (name) => {
+      if (name === 'swap/trades-markets') return retiredStream(name)
+      return streams.find((stream) => stream.name === name) ?? htxContract(client, name)
+    },
+    live: () => htxLive(client),
+  }
+}
+
+/** All symbols at once. A full page is asked for again in narrower windows. */
+function spotFills(client: ExchangeClient): Stream {
+  return {
+    name: 'spot/trades',
+    title: 'Spot',
+    page: async (question) => {
+      const markets = marketLookup(await client.withMarkets(), 'htx', 'spot')
+      return walkWindows(
+        {
+          ask: async ({ from, to }) => {
+            const query = { 'start-time': from, 'end-time': to, size: SPOT_LIMIT }
+            const rows = listOf(await requestData(client, 'spotPrivateGetV1OrderMatchresults', query), 'fills')
+            return { rows, next: rows.length >= SPOT_LIMIT ? 'narrow' : null }
+          },
+          timeOf: (row) => numberIn(row, 'created-at'),
+          read: (row) => htxSpotFill(row, markets),
+          longestMs: SPOT_WINDOW_MS,
+          overlapMs: HOUR_MS,
+          begin: 0,
+          cliff: (until) => until - SPOT_DEPTH_MS,
+        },
+        question,
+      )
+    },
+  }
+}
+
+/** Funding, rebates and transfers of contracts. Bills name each contract that was traded, which leads to its trades. */
+function bills(client: ExchangeClient): Stream {
+  return {
+    name: 'swap/bills',
+    title: 'USDT-M futures, funding and transfers',
+    page: async (question) => {
+      const markets = marketLookup(await client.withMarkets(), 'htx', 'contract')
+      const found = new Map<string, StreamName>()
+      const page = await walkWindows(
+        {
+          ask: async ({ from, to }) => {
+            const query = { start_time: from, end_time: to, limit: BILL_LIMIT }
+            const rows = listOf(await requestData(client, 'contractPrivateGetV5AccountBills', query), 'bills')
+            return { rows, next: rows.length >= BILL_LIMIT ? 'narrow' : null }
+          },
+          timeOf: (row) => numberIn(row, 'created_time'),
+          read: (row) => {
+            const contract = textIn(row, 'contract_code')
+            if (contract !== null) {
+              const stream = htxContractName(contract, textIn(row, 'margin_mode'))
+              found.set(stream.name, stream)
+            }
+            return htxBill(row, markets)
+          },
+          longestMs: BILL_WINDOW_MS,
+          overlapMs: DAY_MS,
+          begin: 0,
+          cliff: (until) => until - BILL_DEPTH_MS,
+        },
+        question,
+      )
+      return { ...page, found: [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
+    },
+  }
+}
+
+/** `last` is the id of the last record read; `open` that of the first one that was not finished then. */
+const positionSchema = z.object({ last: z.number(), open: z.nullable(z.number()) })
+/** Records that are still unfinished after this time never arrive. */
+const PENDING_MS = 30 * DAY_MS
+const MOVEMENT_LIMIT = 100
+
+/**
+ * All of them, by ascending id: `direct` prev begins at id 1.
+ * https://www.htx.com/en-us/opend/newApiPages/?id=7ec4f050-7773-11ed-9966-0242ac110003
+ */
+function movements(client: ExchangeClient, type: 'deposit' | 'withdraw'): Stream {
+  const way = type === 'deposit' ? 'deposits' : 'withdrawals'
+  return {
+    name: way,
+    title: type === 'deposit' ? 'Deposits' : 'Withdrawals',
+    page: (question) => movementPage(client, type, question),
+  }
+}
+
+async function movementPage(
+  client: ExchangeClient,
+  type: 'deposit' | 'withdraw',
+  { position, fresh, until }: PageQuestion,
+): Promise<RecordPage> {
+  const before = parsePosition(position, positionSchema, { last: 0, open: null })
+  const after = fresh && before.open !== null ? before.open - 1 : before.last
+  const query = { type, direct: 'prev', from: Math.max(1, after), size: MOVEMENT_LIMIT }
+  const rows = listOf(await requestData(client, 'spotPrivateGetV1QueryDepositWithdraw', query), 'movements')
+    .filter((row) => numberIn(row, 'id') > after && numberIn(row, 'created-at') <= until)
+    .toSorted((a, b) => numberIn(a, 'id') - numberIn(b, 'id'))
+  if (rows.some((row) => textIn(row, 'type') !== type)) throw badAnswer('records of another type')
+  const ids = rows.filter((row) => isPending(row, until)).map((row) => numberIn(row, 'id'))
+  const open = fresh ? (ids[0] ?? null) : (before.open ?? ids[0] ?? null)
+  return {
+    ...readRows(rows, htxMovement),
+    position: JSON.stringify({ last: Math.max(before.last, ...rows.map((row) => numberIn(row, 'id'))), open }),
+    more: rows.length > 0,
+    reached: rows.length > 0 ? null : until,
+    since: null,
+    found: [],
+  }
+}
+
+/** Neither arrived nor failed for good. */
+const FINAL = /^(?:confirmed|safe|orphan|failed|canceled|reject|wallet-reject|repealed)$/
+
+function isPending(row: unknown, until: number): boolean {
+  return !FINAL.test(textIn(row, 'state') ?? '') && numberIn(row, 'created-at') > until - PENDING_MS
+}

@@ -1,0 +1,204 @@
+/**
+ * The account of a wallet at Hyperliquid: everything is public, so its address is enough.
+ * https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
+ *
+ * One list has the fills of spot, of Hyperliquid's own perpetuals and of builder-deployed ones: `dex` changes nothing
+ * there (https://github.com/hyperliquid-dex/hyperliquid-python-sdk/pull/288). Positions and prices come from one exchange
+ * at a time. Slices of a TWAP order are in a list of their own. Of fills "only the 10000 most recent are available"; at
+ * most 2,000 rows come at once, in ascending order from the start, both ends included. A page of funding or of movements
+ * may hold fewer; the walk goes on until nothing is new.
+ *
+ * Not read: outcome markets (`#10`), whose rows are refused by name; accounts of sub-accounts and vaults, which have
+ * addresses of their own; delegation and its rewards until they are claimed; hourly interest that was not settled.
+ */
+import {
+  hyperliquidDex,
+  hyperliquidFill,
+  hyperliquidFundingPayment,
+  hyperliquidIsTraded,
+  hyperliquidMovement,
+  hyperliquidTwin,
+} from '@roundtrip/core/exchange-api'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import type { ExchangeClient } from '../client.ts'
+import { type HyperliquidInfo, hyperliquidInfo } from './info.ts'
+import { hyperliquidLive } from './live.ts'
+import { amountIn } from '../live.ts'
+import type { AccountParts } from '../parts.ts'
+import { ReadingTrouble } from '../reader.ts'
+import { renewedPage } from '../renewed.ts'
+import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { type TimeWalk, walkTimes } from '../walk-times.ts'
+
+/** How many fills of a wallet it keeps, and how many one response holds. */
+const KEPT_FILLS = 10_000
+const FILLS_AT_ONCE = 2_000
+
+export function hyperliquidAccount(client: ExchangeClient, address: string): AccountParts {
+  const wallet = address.toLowerCase()
+  const info = hyperliquidInfo(client, wallet)
+  const streams = [fills(info), twapFills(info), funding(info), movements(info)]
+  return {
+    rights: () => Promise.resolve(addressRights(wallet)),
+    streams: () => Promise.resolve(streams),
+    find: (name) => streams.find((stream) => stream.name === name) ?? null,
+    live: () => hyperliquidLive(info),
+  }
+}
+
+/** An address can only be read. */
+function addressRights(wallet: string): Awaited<ReturnType<AccountParts['rights']>> {
+  if (!/^0x[0-9a-f]{40}$/.test(wallet)) throw new ReadingTrouble('address-refused')
+  const rights = { read: true, trade: false, withdraw: false, transfer: false, ipBound: false, expires: null }
+  return { rights, owner: wallet }
+}
+
+type Ask = TimeWalk<unknown>['ask']
+
+/** Rows of the wallet between two moments; also learns the collateral of the exchanges that they name. */
+function asking(info: HyperliquidInfo, type: string): Ask {
+  return async (from, to) => rowsOf(info, { type, startTime: from, endTime: to })
+}
+
+async function rowsOf(info: HyperliquidInfo, query: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> {
+  const rows = listOf(await info.ask({ user: info.address, ...query }), 'rows')
+  await info.learn(rows.flatMap((row) => coinOf(row) ?? []).flatMap((coin) => hyperliquidDex(coin) ?? []))
+  return rows
+}
+
+/** A fill names its coin, a TWAP slice in its fill, funding in its change. */
+function coinOf(row: unknown): string | null {
+  const parts = recordOf(row, 'row')
+  return textIn(row, 'coin') ?? textIn(parts['fill'], 'coin') ?? textIn(parts['delta'], 'coin')
+}
+
+function timeOf(row: unknown): number {
+  return numberIn(row, 'time')
+}
+
+function fillOf(slice: unknown): unknown {
+  return recordOf(slice, 'slice')['fill']
+}
+
+function fills(info: HyperliquidInfo): Stream {
+  const ask = asking(info, 'userFillsByTime')
+  return {
+    name: 'fills',
+    title: 'Fills',
+    page: async (question) => {
+      const facts = await info.facts()
+      const walk: TimeWalk<unknown> = {
+        ask,
+        // "At most 2000 most recent fills", https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
+        newest: () => rowsOf(info, { type: 'userFills' }),
+        timeOf,
+        read: (row) => (hyperliquidIsTraded(row) ? hyperliquidFill(row, facts) : null),
+        overlapMs: HOUR_MS,
+        since: (first, until) => oldestFill(info, { ask, first, until }),
+      }
+      return walkTimes(walk, question)
+    },
+  }
+}
+
+/** `{fill, twapId}`; how many are kept is not documented. */
+function twapFills(info: HyperliquidInfo): Stream {
+  const ask = asking(info, 'userTwapSliceFillsByTime')
+  return {
+    name: 'twap-fills',
+    title: 'Fills of TWAP orders',
+    page: async (question) => {
+      const facts = await info.facts()
+      const walk: TimeWalk<unknown> = {
+        ask,
+        timeOf: (row) => timeOf(fillOf(row)),
+        read: (row) => hyperliquidFill(fillOf(row), facts),
+        overlapMs: HOUR_MS,
+        since: async (first, until) => {
+          const oldest = fillOf(first[0] ?? { fill: null })
+          return oldest !== null && (await isCutOff({ ask, first, until, unwrap: fillOf })) ? timeOf(oldest) : null
+        },
+      }
+      return walkTimes(walk, question)
+    },
+  }
+}
+
+type First = { readonly ask: Ask; readonly first: readonly unknown[]; readonly until: number }
+
+/** The oldest fill is the first of the account, unless the exchange dropped earlier ones. */
+async function oldestFill(info: HyperliquidInfo, { ask, first, until }: First): Promise<number | null> {
+  const oldest = first[0]
+  if (oldest === undefined) return null
+  if (await isCutOff({ ask, first, until, unwrap: (row) => row })) return timeOf(oldest)
+  if (!beginsOpen(first)) return null
+  // A slice of a TWAP order may have opened the position.
+  const slices = await asking(info, 'userTwapSliceFillsByTime')(0, timeOf(oldest))
+  return slices.length === 0 ? timeOf(oldest) : null
+}
+
+/** Whether there are as many fills as the exchange keeps. */
+async function isCutOff(parts: First & { readonly unwrap: (row: unknown) => unknown }): Promise<boolean> {
+  const { ask, first, until, unwrap } = parts
+  const identity = (row: unknown): string => identityOf(unwrap(row))
+  const ids = new Set(first.map(identity))
+  let rows = first
+  while (rows.length >= FILLS_AT_ONCE && ids.size < KEPT_FILLS) {
+    const before = ids.size
+    rows = await ask(timeOf(unwrap(rows.at(-1))), until)
+    for (const row of rows) ids.add(identity(row))
+    if (ids.size === before) break
+  }
+  return ids.size >= KEPT_FILLS
+}
+
+function identityOf(row: unknown): string {
+  return `${textIn(row, 'tid')} ${textIn(row, 'oid')} ${textIn(row, 'time')} ${textIn(row, 'startPosition')}`
+}
+
+/** Whether the first fill of a contract starts from a position that no fill opened. */
+function beginsOpen(rows: readonly unknown[]): boolean {
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const coin = textIn(row, 'coin') ?? ''
+    if (coin.startsWith('@') || coin.includes('/') || seen.has(coin)) continue
+    seen.add(coin)
+    if ((amountIn(row, 'startPosition') ?? 0n) !== 0n) return true
+  }
+  return false
+}
+
+function funding(info: HyperliquidInfo): Stream {
+  return {
+    name: 'funding',
+    title: 'Funding',
+    page: async (question) => {
+      const facts = await info.facts()
+      const ask = asking(info, 'userFunding')
+      const read = (row: unknown) => hyperliquidFundingPayment(row, facts)
+      return walkTimes({ ask, timeOf, read, overlapMs: DAY_MS }, question)
+    },
+  }
+}
+
+function movements(info: HyperliquidInfo): Stream {
+  return {
+    name: 'movements',
+    title: 'Deposits, withdrawals and transfers',
+    page: (question) => {
+      const twins = new Map<string, number>()
+      const walk: TimeWalk<unknown> = {
+        ask: asking(info, 'userNonFundingLedgerUpdates'),
+        timeOf,
+        read: (row) => {
+          const moved = hyperliquidMovement(row, info)
+          if (moved === null) return null
+          return 'type' in moved ? hyperliquidTwin(moved, twins) : moved.map((draft) => hyperliquidTwin(draft, twins))
+        },
+        overlapMs: DAY_MS,
+      }
+      // Earlier versions refused types that count now.
+      return renewedPage(question, (query) => walkTimes(walk, query))
+    },
+  }
+}

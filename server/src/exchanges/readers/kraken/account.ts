@@ -1,0 +1,78 @@
+/** Whose key it is at Kraken, what it may do, and what the account holds now. */
+import type { KeyRights } from '@roundtrip/contract'
+import { krakenAsset, krakenQuote } from '@roundtrip/core/exchange-api'
+import type { Fixed } from '@roundtrip/core/base'
+import type { ExchangeClient } from '../client.ts'
+import { amountIn, amountOf, nonZeroBalances, heldOf, type Holding, negateIf, positionOf } from '../live.ts'
+import type { AccountRights, Live } from '../reader.ts'
+import { listOf, recordOf, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+
+/** The result of a Kraken response; one without a result is an error. */
+export async function krakenResult(
+  client: ExchangeClient,
+  method: string,
+  parameters: Readonly<Record<string, unknown>> = {},
+): Promise<Readonly<Record<string, unknown>>> {
+  return recordOf(recordOf(await client.ask(method, parameters), 'answer')['result'], 'result')
+}
+
+export async function krakenRights(client: ExchangeClient): Promise<AccountRights> {
+  const key = await krakenResult(client, 'privatePostGetApiKeyInfo')
+  const may = listOf(key['permissions'], 'rights').filter((name) => typeof name === 'string')
+  const validUntil = Number(textIn(key, 'validUntil') ?? 0)
+  const addresses = Array.isArray(key['ipAllowlist']) ? (key['ipAllowlist'] as unknown[]) : null
+  const rights: KeyRights = {
+    read: may.some((name) => /query/.test(name) && /closed|ledger|trades/.test(name)),
+    trade: may.some((name) => /modify|close-|cancel|create|place/.test(name) && !/query/.test(name)),
+    withdraw: may.some((name) => /withdraw/.test(name) && !/query/.test(name)),
+    // Transfers between wallets have no permission of their own.
+    transfer: null,
+    ipBound: addresses === null ? null : addresses.length > 0,
+    expires: validUntil > 0 ? validUntil * 1_000 : null,
+  }
+  if (may.length === 0) throw badAnswer('no rights')
+  return { rights, owner: textIn(key, 'iban') }
+}
+
+export async function krakenLive(client: ExchangeClient): Promise<Live> {
+  const balanceRows = await krakenResult(client, 'privatePostBalance')
+  // Coins that are staked or held under another name are the same coin.
+  const totals = new Map<string, Fixed>()
+  for (const name of Object.keys(balanceRows)) {
+    const asset = krakenAsset(name)
+    totals.set(asset, (totals.get(asset) ?? 0n) + amountOf(balanceRows, name))
+  }
+  const balances = [...totals].map(([asset, total]) => ({ part: 'Spot', asset, total, free: null }))
+  const margin = await krakenResult(client, 'privatePostOpenPositions', { docalcs: 'true' })
+  const open = Object.values(margin)
+    .map(holdingOf)
+    .filter(({ quantity }) => quantity !== 0n)
+  return { at: client.now(), positions: open.map(positionOf), balances: nonZeroBalances(balances), held: sumOf(open) }
+}
+
+/** Kraken has one position per opening order; the ledger has one per market. */
+function sumOf(holdings: readonly Holding[]): Live['held'] {
+  const sums = new Map<string, Holding>()
+  for (const holding of holdings) {
+    const known = sums.get(holding.symbol)
+    sums.set(holding.symbol, { ...holding, quantity: holding.quantity + (known?.quantity ?? 0n) })
+  }
+  return [...sums.values()].map(heldOf)
+}
+
+function holdingOf(position: unknown): Holding {
+  const symbol = textIn(position, 'pair') ?? ''
+  const left = amountOf(position, 'vol') - (amountIn(position, 'vol_closed') ?? 0n)
+  return {
+    symbol,
+    leg: 'both',
+    quantity: negateIf(textIn(position, 'type') === 'sell', left),
+    entry: null,
+    mark: null,
+    unrealised: amountIn(position, 'net'),
+    asset: krakenQuote(symbol),
+    leverage: null,
+    liquidation: null,
+  }
+}

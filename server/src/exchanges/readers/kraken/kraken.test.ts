@@ -1,0 +1,66 @@
+/**
+ * Kraken's ledger, page by page. The stand-in is written from the documentation:
+ * https://docs.kraken.com/api-reference/account-data/get-ledgers-info
+ */
+import { expect, test } from 'vitest'
+import { type GatewayRequest, NOW, recordedReader, startGateway } from '../gateway.testing.ts'
+import { fillTexts, newReading, readAll } from '../reading.testing.ts'
+
+const PAGE = 50
+
+type Row = readonly [id: string, row: Readonly<Record<string, unknown>>]
+
+/** Fifty rows from an offset that counts from the newest; the start is excluded. */
+function page(list: string, rows: readonly Row[]): (question: GatewayRequest) => unknown {
+  return ({ query }) => {
+    const [start, end] = [Number(query.get('start')), Number(query.get('end'))]
+    const inside = rows.filter(([, { time, type }]) => {
+      const wanted = query.get('type') ?? 'all'
+      return Number(time) > start && Number(time) <= end && (wanted === 'all' || wanted === type)
+    })
+    const skip = Number(query.get('ofs') ?? 0)
+    const shown = Object.fromEntries(inside.slice(skip, skip + PAGE))
+    return { error: [], result: { [list]: shown, count: inside.length } }
+  }
+}
+
+/** A purchase a minute, newest first: 0.01 BTC for 500 EUR with a fee of 5. */
+function purchases(count: number): Row[] {
+  return Array.from({ length: count }, (_, index) => {
+    const leg = { refid: `T${index}`, time: NOW / 1_000 - 60 * (index + 1), subtype: '', aclass: 'currency', fee: '0' }
+    const got: Row = [`L${index}a`, { ...leg, type: 'receive', asset: 'XXBT', amount: '0.01' }]
+    const gave: Row = [`L${index}b`, { ...leg, type: 'spend', asset: 'ZEUR', amount: '-500', fee: '5' }]
+    return [got, gave]
+  }).flat()
+}
+
+async function open(ledger: readonly Row[]) {
+  const gateway = await startGateway({
+    '/0/private/TradesHistory': page('trades', []),
+    '/0/private/Ledgers': page('ledger', ledger),
+  })
+  return { gateway, reader: await recordedReader('kraken', { gateway: gateway.address, markets: [] }) }
+}
+
+test.each([0, 1])('purchases are single trades wherever a page ends, with %i rows before them', async (before) => {
+  const deposit = { refid: 'D', type: 'deposit', subtype: '', asset: 'ZEUR', amount: '1', fee: '0', time: NOW / 1_000 }
+  const rows: Row[] = [...Array.from({ length: before }, (): Row => ['LD', deposit]), ...purchases(90)]
+  const { reader } = await open(rows)
+  const reading = await readAll(reader, NOW)
+  expect(reading.refused).toEqual([])
+  expect(reading.fills.size).toBe(90)
+  expect([...reading.cashEvents.values()].map(({ kind }) => kind)).toEqual(before === 0 ? [] : ['deposit'])
+  expect(new Set(fillTexts(reading).map((text) => text.replace(/ \d{13} /, ' ')))).toEqual(
+    new Set(['kraken:spot:BTC/EUR buy 0.01 50000 5 EUR trade both taker']),
+  )
+})
+
+test('payments that an earlier version made of a purchase are named, and its position is read anew', async () => {
+  const { gateway, reader } = await open(purchases(1))
+  const position = JSON.stringify({ done: NOW, open: null, width: null })
+  const { records } = await reader.page({ stream: 'ledger', position, fresh: true, until: NOW })
+  expect(records.map(({ draft, instead }) => [draft.type, instead?.length])).toEqual([['fill', 2]])
+  await readAll(reader, NOW, newReading())
+  const questions = gateway.questions.filter(({ path }) => path.endsWith('TradesHistory'))
+  expect(questions.map(({ query }) => query.get('consolidate_taker'))).toEqual(['true'])
+})

@@ -1,0 +1,168 @@
+/**
+ * The account of a trader at KuCoin, classic or unified: spot, margin and futures. https://www.kucoin.com/docs-new
+ *
+ * Fills of a pair go back a week, those of all pairs (abandoned by KuCoin, whose staff speak of six to twelve months)
+ * further, in windows of a week; fills of futures three months. Interest: windows of 30 days, six months, and only with
+ * the right to trade on margin (https://www.kucoin.com/docs-new/api-3470209).
+ *
+ * Not read: bonuses, airdrops, Earn, lending and small balances converted into KCS (the ledger that has them answers for
+ * one day a request), interest on isolated margin, delisted contracts, whose size is not listed any more, bots, and
+ * sub-accounts, each of which has a key of its own.
+ */
+import {
+  kucoinContractFill,
+  kucoinConversion,
+  kucoinFunding,
+  kucoinInterest,
+  kucoinMovement,
+  kucoinSpotFill,
+} from '@roundtrip/core/exchange-api'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import type { ExchangeClient } from '../client.ts'
+import { requestData } from '../data-of.ts'
+import { kucoinLive, kucoinRights } from './account.ts'
+import { byNumber, type RowSource, walkOf } from './lists.ts'
+import { pairFills, pairSearches } from './pairs.ts'
+import { isKucoinUnified, unifiedPairFills, unifiedStreams } from './unified.ts'
+import { marketLookup } from '../listing.ts'
+import type { AccountParts } from '../parts.ts'
+import { ReadingTrouble, type StreamName } from '../reader.ts'
+import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
+import { type WindowPage, type WindowSpan, walkWindows } from '../walk-windows.ts'
+
+export function kucoinAccount(client: ExchangeClient): AccountParts {
+  const classic = [
+    ...pairSearches(client),
+    ...OLD_FILLS.map((old) => oldFills(client, old)),
+    contractFills(client),
+    movements(client, 'deposit'),
+    movements(client, 'withdrawal'),
+    conversions(client),
+  ]
+  const unified = unifiedStreams(client)
+  const ofMargin = interest(client)
+  return {
+    rights: () => kucoinRights(client),
+    // What happened before an upgrade stays in the lists of the classic account.
+    streams: async () => [
+      ...((await isKucoinUnified(client)) ? unified : []),
+      ...classic,
+      ...((await mayReadInterest(client)) ? [ofMargin] : []),
+    ],
+    find: (name) =>
+      [...classic, ...unified, ofMargin].find((stream) => stream.name === name) ??
+      funding(client, name) ??
+      pairFills(client, name) ??
+      unifiedPairFills(client, name),
+    live: () => kucoinLive(client),
+  }
+}
+
+/** Interest needs the right to trade on margin, which a key that can only read does not have. */
+async function mayReadInterest(client: ExchangeClient): Promise<boolean> {
+  try {
+    const key = await requestData(client, 'privateGetUserApiKey')
+    return /(^|,)\s*margin\s*(,|$)/i.test(textIn(key, 'permission') ?? '')
+  } catch (error) {
+    if (error instanceof ReadingTrouble) return false
+    throw error
+  }
+}
+
+/** The abandoned list of all pairs, which has what the lists of single pairs do not reach. */
+const OLD_FILLS = [
+  { name: 'spot/fills', title: 'Spot, older than a week', tradeType: 'TRADE' },
+  { name: 'margin/cross/fills', title: 'Cross margin, older than a week', tradeType: 'MARGIN_TRADE' },
+  { name: 'margin/isolated/fills', title: 'Isolated margin, older than a week', tradeType: 'MARGIN_ISOLATED_TRADE' },
+] as const
+
+function oldFills(client: ExchangeClient, { name, title, tradeType }: (typeof OLD_FILLS)[number]): Stream {
+  return {
+    name,
+    title,
+    page: async (question) => {
+      const markets = marketLookup(await client.withMarkets(), 'kucoin', 'spot')
+      const list = { method: 'privateGetFills', parameters: { tradeType } }
+      const ask = (span: WindowSpan) => byNumber(client, list, span)
+      return walkWindows(walkOf({ ask, read: (row) => kucoinSpotFill(row, markets), overlapMs: HOUR_MS }), question)
+    },
+  }
+}
+
+/** Funding comes contract by contract; fills name the contracts. */
+function fundingName(symbol: string): StreamName {
+  return { name: `futures/funding/${symbol}`, title: `Futures, funding of ${symbol}` }
+}
+
+function contractFills(client: ExchangeClient): Stream {
+  return {
+    name: 'futures/fills',
+    title: 'Futures',
+    page: async (question) => {
+      const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
+      const symbols = new Set<string>()
+      const list = { method: 'futuresPrivateGetFills', parameters: {} }
+      const read: RowSource['read'] = (row) => {
+        const symbol = textIn(row, 'symbol')
+        if (symbol !== null) symbols.add(symbol)
+        return kucoinContractFill(row, markets)
+      }
+      const ask = (span: WindowSpan) => byNumber(client, list, span)
+      const page = await walkWindows(walkOf({ ask, read, overlapMs: HOUR_MS }), question)
+      return { ...page, found: [...symbols].toSorted().map(fundingName) }
+    },
+  }
+}
+
+function funding(client: ExchangeClient, name: string): Stream | null {
+  const symbol = /^futures\/funding\/([^/]+)$/.exec(name)?.[1]
+  if (symbol === undefined) return null
+  const maxCount = 100
+  return {
+    ...fundingName(symbol),
+    page: async (question) => {
+      const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
+      const ask = async ({ from, to }: WindowSpan): Promise<WindowPage<unknown>> => {
+        const query = { symbol, from, to, maxCount }
+        const response = recordOf(await requestData(client, 'futuresPrivateGetFundingHistory', query), 'page')
+        const more = textIn(response, 'hasMore') === 'true' || response['hasMore'] === true
+        return { rows: listOf(response['dataList'], 'payments'), next: more ? 'narrow' : null }
+      }
+      const read: RowSource['read'] = (row) => kucoinFunding(row, markets)
+      return walkWindows(walkOf({ ask, read, overlapMs: DAY_MS, time: 'timePoint' }), question)
+    },
+  }
+}
+
+function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Stream {
+  const method = way === 'deposit' ? 'privateGetDeposits' : 'privateGetWithdrawals'
+  const ask = (span: WindowSpan) => byNumber(client, { method, parameters: {} }, span)
+  const walk = walkOf({ ask, read: (row) => kucoinMovement(row, way), overlapMs: DAY_MS })
+  return {
+    name: `${way}s`,
+    title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
+    page: (question) => walkWindows(walk, question),
+  }
+}
+
+function conversions(client: ExchangeClient): Stream {
+  const ask = async (span: WindowSpan): Promise<WindowPage<unknown>> => {
+    const parameters = { page: Number(span.cursor ?? 1), pageSize: 100 }
+    return byNumber(client, { method: 'privateGetConvertOrderHistory', parameters }, span)
+  }
+  const walk = walkOf({ ask, read: kucoinConversion, overlapMs: DAY_MS, time: 'orderTime' })
+  // The interface of conversions is from 2024.
+  const begin = Date.UTC(2024, 0, 1)
+  return { name: 'conversions', title: 'Conversions', page: (question) => walkWindows({ ...walk, begin }, question) }
+}
+
+/** https://www.kucoin.com/docs/rest/margin-trading/margin-trading-v3-/get-cross-isolated-margin-interest-records */
+function interest(client: ExchangeClient): Stream {
+  const ask = (span: WindowSpan): Promise<WindowPage<unknown>> => {
+    const parameters = { isIsolated: 'false', startTime: span.from, endTime: span.to }
+    return byNumber(client, { method: 'privateGetMarginInterest', parameters }, span)
+  }
+  const reach = { depthMs: 180 * DAY_MS, longestMs: 30 * DAY_MS - 1 }
+  const walk = walkOf({ ask, read: kucoinInterest, overlapMs: DAY_MS, ...reach })
+  return { name: 'margin/interest', title: 'Cross margin, interest', page: (question) => walkWindows(walk, question) }
+}

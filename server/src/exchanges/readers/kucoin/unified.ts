@@ -1,0 +1,151 @@
+/**
+ * The unified account at KuCoin: https://www.kucoin.com/docs-new/rest/ua
+ *
+ * Fills of contracts come at once, those of spot and cross margin pair by pair; the ledger has the coins that were
+ * traded, so the pairs of those coins are asked for. Windows of a week; three months back, as is documented for futures.
+ */
+import {
+  kucoinTradedCoin,
+  kucoinUnifiedEntry,
+  type KucoinUnifiedFacts,
+  kucoinUnifiedFill,
+  kucoinUnifiedFunding,
+} from '@roundtrip/core/exchange-api'
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import type { ExchangeClient } from '../client.ts'
+import { requestData } from '../data-of.ts'
+import { byLastId, ID_LIMIT, walkOf } from './lists.ts'
+import { marketLookup, symbolsOf } from '../listing.ts'
+import { ReadingTrouble, type StreamName } from '../reader.ts'
+import { numberIn, type Stream, textIn } from '../stream.ts'
+import { walkWindows } from '../walk-windows.ts'
+
+const DEPTH_MS = 89 * DAY_MS
+const NANOSECONDS = 1_000_000
+
+/** True for a unified account; a key that cannot say is taken for one of a classic account. */
+export async function isKucoinUnified(client: ExchangeClient): Promise<boolean> {
+  try {
+    return textIn(await requestData(client, 'utaPrivateGetAccountMode'), 'selfAccountMode') === 'UNIFIED'
+  } catch (error) {
+    if (error instanceof ReadingTrouble && UNKNOWN.has(error.reason)) return false
+    throw error
+  }
+}
+
+const UNKNOWN: ReadonlySet<string> = new Set(['bad-answer', 'rights-missing'])
+
+type TradeType = KucoinUnifiedFacts['tradeType']
+
+const PAIRS: Readonly<Record<'SPOT' | 'CROSS', string>> = { SPOT: 'spot', CROSS: 'cross' }
+
+export function unifiedStreams(client: ExchangeClient): Stream[] {
+  return [
+    fills(client, { name: 'unified/futures/fills', title: 'Unified, futures' }, {}),
+    funding(client),
+    ledger(client),
+  ]
+}
+
+/** The stream of the fills of a pair; null for any other name. */
+export function unifiedPairFills(client: ExchangeClient, name: string): Stream | null {
+  const [, path, symbol] = /^unified\/(spot|cross)\/fills\/([A-Z0-9]+-[A-Z0-9]+)$/.exec(name) ?? []
+  if (symbol === undefined) return null
+  const type = path === 'spot' ? 'SPOT' : 'CROSS'
+  return fills(client, pairName(type, symbol), { type, symbol })
+}
+
+function pairName(type: 'SPOT' | 'CROSS', symbol: string): StreamName {
+  const title = type === 'SPOT' ? 'Unified, spot' : 'Unified, cross margin'
+  return { name: `unified/${PAIRS[type]}/fills/${symbol}`, title: `${title}, ${symbol}` }
+}
+
+type Fills = { readonly type?: TradeType; readonly symbol?: string }
+
+function fills(client: ExchangeClient, name: StreamName, { type = 'FUTURES', symbol }: Fills): Stream {
+  const method = 'utaPrivateGetAccountModeOrderExecution'
+  const parameters = {
+    accountMode: 'unified',
+    tradeType: type,
+    pageSize: ID_LIMIT,
+    ...(symbol === undefined ? {} : { symbol }),
+  }
+  return {
+    ...name,
+    page: async (question) => {
+      const listed = marketLookup(await client.withMarkets(), 'kucoin', type === 'FUTURES' ? 'contract' : 'spot')
+      const walk = walkOf({
+        ask: (span) => byLastId(client, { method, parameters }, span),
+        read: (row) => kucoinUnifiedFill(row, { tradeType: type, listed }),
+        overlapMs: HOUR_MS,
+        depthMs: DEPTH_MS,
+      })
+      return walkWindows({ ...walk, timeOf: (row) => timeOf(row, 'executionTime') }, question)
+    },
+  }
+}
+
+/** UTC ms from nanoseconds; the digits that a double loses are below a millisecond. */
+function timeOf(row: unknown, name: string): number {
+  return Math.floor(numberIn(row, name) / NANOSECONDS)
+}
+
+function funding(client: ExchangeClient): Stream {
+  const listed = { method: 'utaPrivateGetPositionFundingHistory', parameters: { pageSize: ID_LIMIT } }
+  return {
+    name: 'unified/funding',
+    title: 'Unified, funding',
+    page: async (question) => {
+      const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
+      const walk = walkOf({
+        ask: (span) => byLastId(client, listed, span),
+        read: (row) => kucoinUnifiedFunding(row, markets),
+        overlapMs: DAY_MS,
+        time: 'settlementTime',
+        depthMs: DEPTH_MS,
+      })
+      return walkWindows(walk, question)
+    },
+  }
+}
+
+function ledger(client: ExchangeClient): Stream {
+  const listed = {
+    method: 'utaPrivateGetAccountLedger',
+    parameters: { accountType: 'UNIFIED', pageSize: ID_LIMIT },
+  }
+  return {
+    name: 'unified/markets',
+    title: 'Unified, interest, rebates and which markets were traded',
+    page: async (question) => {
+      const coins = new Set<string>()
+      const walk = walkOf({
+        ask: (span) => byLastId(client, listed, span),
+        read: (row) => {
+          const coin = kucoinTradedCoin(row)
+          if (coin !== null) coins.add(coin)
+          return kucoinUnifiedEntry(row)
+        },
+        overlapMs: DAY_MS,
+        depthMs: DEPTH_MS,
+      })
+      const page = await walkWindows({ ...walk, timeOf: (row) => timeOf(row, 'ts') }, question)
+      return { ...page, found: await pairsOf(client, coins) }
+    },
+  }
+}
+
+/** Pairs of two coins that both came or went by a trade on this page, or of one of them with money. */
+async function pairsOf(client: ExchangeClient, coins: ReadonlySet<string>): Promise<readonly StreamName[]> {
+  if (coins.size === 0) return []
+  const isTraded = (id: string | undefined): boolean => coins.has(id ?? '')
+  const isMoney = (id: string | undefined): boolean => MONEY.has(id ?? '')
+  const pairs = symbolsOf(
+    await client.withMarkets(),
+    ({ spot, baseId, quoteId }) => spot === true && isTraded(baseId) && (isTraded(quoteId) || isMoney(quoteId)),
+  )
+  return pairs.flatMap((pair) => (['SPOT', 'CROSS'] as const).map((type) => pairName(type, pair)))
+}
+
+/** The other coin of a trade may stand on another page. */
+const MONEY: ReadonlySet<string> = new Set(['USDT', 'USDC', 'BTC', 'ETH', 'KCS', 'EUR', 'USD1'])

@@ -1,0 +1,128 @@
+/** How Phemex's lists are asked for, and the products that explain their rows. */
+import { HOUR_MS } from '@roundtrip/core/base'
+import { type PhemexMarkets, phemexMarkets } from '@roundtrip/core/exchange-api'
+import type { ExchangeClient } from '../client.ts'
+import { recordOf, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+import type { WindowPage, WindowSpan } from '../walk-windows.ts'
+
+/** "Default 20, max 200" of all lists of trades and funding. */
+export const PHEMEX_LIMIT = 200
+/** What a list returns where nothing is asked for. */
+const SMALLEST_PAGE = 20
+const PRODUCTS_KEPT_MS = HOUR_MS
+
+export type PhemexProducts = () => Promise<PhemexMarkets>
+
+/** `public/products`, kept for an hour. */
+export function phemexProducts(client: ExchangeClient): PhemexProducts {
+  let kept: { readonly at: number; readonly markets: Promise<PhemexMarkets> } | null = null
+  return () => {
+    if (kept !== null && client.now() - kept.at < PRODUCTS_KEPT_MS) return kept.markets
+    const current = { at: client.now(), markets: askProducts(client) }
+    kept = current
+    current.markets.catch(() => {
+      if (kept === current) kept = null
+    })
+    return current.markets
+  }
+}
+
+async function askProducts(client: ExchangeClient): Promise<PhemexMarkets> {
+  const markets = phemexMarkets(recordOf(await client.ask('v2GetPublicProducts'), 'products')['data'])
+  if (markets.all.length === 0) throw badAnswer('no products')
+  return markets
+}
+
+/** The rows of a list: documented as `data`, as `data.rows` and as the whole answer. */
+export function phemexRows(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer as readonly unknown[]
+  const data = recordOf(answer, 'answer')['data']
+  if (data === null || data === undefined) return []
+  if (Array.isArray(data)) return data as readonly unknown[]
+  const rows = recordOf(data, 'list')['rows']
+  if (rows === null || rows === undefined) return []
+  if (!Array.isArray(rows)) throw badAnswer('no list of rows')
+  return rows as readonly unknown[]
+}
+
+const MOMENTS = ['createdAt', 'createTime', 'submitedAt', 'submittedAt']
+
+/** UTC ms; NaN where a row has no time, so that the row is refused and the others are read. */
+export function phemexTime(row: unknown): number {
+  const nanoseconds = textIn(row, 'transactTimeNs')
+  if (nanoseconds !== null) return Number(nanoseconds.slice(0, -6))
+  const name = MOMENTS.find((one) => textIn(row, one) !== null)
+  return name === undefined ? Number.NaN : Number(textIn(row, name))
+}
+
+export function isWithin(row: unknown, { from, to }: Pick<WindowSpan, 'from' | 'to'>): boolean {
+  const time = phemexTime(row)
+  return !(time < from || time > to)
+}
+
+type TimedList = {
+  readonly method: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly names?: readonly [start: string, end: string]
+}
+
+/**
+ * The rows of a window. No page says whether its ends are included, so it is asked for a millisecond wider; and
+ * `offset` is called both a row and a page, so a full answer is asked for again in narrower windows.
+ */
+export async function phemexWindow(
+  client: ExchangeClient,
+  { method, query, names: [start, end] = ['start', 'end'] }: TimedList,
+  span: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  const times = { [start]: Math.max(0, span.from - 1), [end]: span.to + 1 }
+  const rows = phemexRows(await client.ask(method, { ...query, ...times, offset: 0, limit: PHEMEX_LIMIT }))
+  const inside = rows.filter((row) => isWithin(row, span))
+  return { rows: inside, next: rows.length >= PHEMEX_LIMIT ? 'narrow' : null }
+}
+
+/** All rows of a list without times whose offset counts rows. */
+export async function phemexWholeList(
+  client: ExchangeClient,
+  method: string,
+  query: Readonly<Record<string, unknown>>,
+): Promise<readonly unknown[]> {
+  const all: unknown[] = []
+  for (;;) {
+    const rows = phemexRows(await client.ask(method, { ...query, offset: all.length, limit: PHEMEX_LIMIT }))
+    const known = new Set(all.map((row) => JSON.stringify(row)))
+    const added = rows.filter((row) => !known.has(JSON.stringify(row)))
+    all.push(...added)
+    if (rows.length < SMALLEST_PAGE || added.length === 0) return all
+  }
+}
+
+/**
+ * The payments of funding of a contract since `from`. The list has no times, and its `offset` is documented as a page;
+ * other lists of the same family count rows. The second request, of offset 1, shows which it is.
+ */
+export async function phemexFundingRows(
+  client: ExchangeClient,
+  { symbol, from }: { readonly symbol: string; readonly from: number },
+): Promise<readonly unknown[]> {
+  const ask = async (offset: number): Promise<readonly unknown[]> => {
+    const query = { symbol, offset, limit: PHEMEX_LIMIT }
+    return phemexRows(await client.ask('privateGetApiDataGFuturesFundingFees', query))
+  }
+  const goesOn = (page: readonly unknown[]): boolean =>
+    page.length >= PHEMEX_LIMIT && !page.some((row) => phemexTime(row) < from)
+  const first = await ask(0)
+  if (!goesOn(first)) return first
+  const second = await ask(1)
+  const countsRows = JSON.stringify(second.slice(0, 20)) === JSON.stringify(first.slice(1, 21))
+  const all = countsRows ? [...first] : [...first, ...second]
+  const step = countsRows ? PHEMEX_LIMIT : 1
+  let [page, offset] = countsRows ? [first, PHEMEX_LIMIT] : [second, 2]
+  while (goesOn(page)) {
+    page = await ask(offset)
+    all.push(...page)
+    offset += step
+  }
+  return all
+}

@@ -1,0 +1,334 @@
+/**
+ * The account of a trader at Phemex: spot trades, contracts in USDT and USDC with their funding, coin-margined contracts
+ * with theirs, conversions, deposits and withdrawals. https://phemex-docs.github.io
+ *
+ * Lists by time are asked for two days at a time, which is their documented default. "User trade queries [are] limited
+ * for the last 90 days", those of coin-margined contracts to "the last 2 month", deposits and withdrawals to "3 months".
+ *
+ * Not read: margin trading on spot, multi-asset accounts (loans, interest and automatic conversions), copy trading,
+ * bonuses and commissions, and transfers to sub-accounts. Phemex does not say what a key may do.
+ */
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import {
+  phemexConversion,
+  phemexFunding,
+  phemexLinearTrade,
+  type PhemexMarket,
+  phemexMovement,
+  phemexScaledTrade,
+  phemexSpotTrade,
+} from '@roundtrip/core/exchange-api'
+import * as z from 'zod/mini'
+import type { ExchangeClient } from '../client.ts'
+import { phemexLive, phemexPositions, phemexWallets } from './account.ts'
+import {
+  isWithin,
+  phemexFundingRows,
+  type PhemexProducts,
+  phemexProducts,
+  phemexRows,
+  phemexTime,
+  phemexWholeList,
+  phemexWindow,
+} from './lists.ts'
+import type { AccountParts } from '../parts.ts'
+import { parsePosition } from '../positions.ts'
+import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from '../reader.ts'
+import { UNKNOWN_RIGHTS } from '../rights.ts'
+import { scanMarkets } from '../scan.ts'
+import { recordOf, type Stream, textIn } from '../stream.ts'
+import { walkWindows, type WindowWalk } from '../walk-windows.ts'
+
+const WINDOW_MS = 2 * DAY_MS
+const DEPTH_MS = 89 * DAY_MS
+const SCALED_DEPTH_MS = 59 * DAY_MS
+/** A withdrawal can wait for days until it is done. */
+const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
+/** All spot pairs are asked for this rarely, because those of the coins in the wallet are looked at in every run. */
+const SPOT_SCAN_MS = 7 * DAY_MS
+
+type Parts = { readonly client: ExchangeClient; readonly products: PhemexProducts }
+
+export function phemexAccount(client: ExchangeClient): AccountParts {
+  const parts = { client, products: phemexProducts(client) }
+  const streams = [
+    linearTrades(parts, 'USDT'),
+    linearTrades(parts, 'USDC'),
+    heldContracts(parts),
+    scaledScan(parts),
+    spotScan(parts),
+    conversions(parts),
+    movements(parts, 'deposit'),
+    movements(parts, 'withdrawal'),
+  ]
+  return {
+    rights: () => Promise.resolve(UNKNOWN_RIGHTS),
+    streams: () => Promise.resolve(streams),
+    find: (name) => {
+      const [, kind, symbol] = /^(swap\/funding|coin\/trades|spot\/trades)\/([^/]+)$/.exec(name) ?? []
+      if (symbol === undefined) return streams.find((stream) => stream.name === name) ?? null
+      if (kind === 'swap/funding') return funding(parts, symbol)
+      return kind === 'coin/trades' ? scaledTrades(parts, symbol) : spotTrades(parts, symbol)
+    },
+    live: () => phemexLive(client, parts.products),
+  }
+}
+
+function fundingName(symbol: string): StreamName {
+  return { name: `swap/funding/${symbol}`, title: `Contracts, ${symbol}, funding` }
+}
+
+function scaledName(symbol: string): StreamName {
+  return { name: `coin/trades/${symbol}`, title: `Coin-M contracts, ${symbol}` }
+}
+
+function spotName(symbol: string): StreamName {
+  return { name: `spot/trades/${symbol}`, title: `Spot, ${symbol}` }
+}
+
+type Walk = Pick<WindowWalk<unknown>, 'ask' | 'read'> & Partial<WindowWalk<unknown>>
+
+function walkOf(parts: Walk): WindowWalk<unknown> {
+  return {
+    timeOf: phemexTime,
+    longestMs: WINDOW_MS,
+    overlapMs: HOUR_MS,
+    begin: 0,
+    cliff: (until) => until - DEPTH_MS,
+    ...parts,
+  }
+}
+
+/** `version` is absent where an earlier version read, and `from` is where this one began after it. */
+const versionSchema = z.object({ done: z.number(), version: z.optional(z.number()), from: z.optional(z.number()) })
+const VERSION = 2
+
+/**
+ * An earlier version read contracts in USDT from a list that names trades by an id of its own, so what it has read must
+ * not be read again: this one goes on where it ended.
+ */
+async function goOn(question: PageQuestion, walk: WindowWalk<unknown>): Promise<RecordPage> {
+  const { position } = question
+  const before = parsePosition(position, versionSchema, { done: 0, version: VERSION })
+  const isOld = before.version !== VERSION
+  const from = isOld ? before.done + 1 : before.from
+  const start = isOld ? JSON.stringify({ done: before.done, open: null, width: null }) : position
+  const page = await walkWindows(from === undefined ? walk : { ...walk, begin: from }, { ...question, position: start })
+  const place = recordOf(JSON.parse(page.position), 'position')
+  return { ...page, position: JSON.stringify({ ...place, version: VERSION, from }) }
+}
+
+/** Trades of contracts in one currency. Each contract leads to its funding. */
+function linearTrades({ client, products }: Parts, currency: 'USDT' | 'USDC'): Stream {
+  return {
+    name: currency === 'USDT' ? 'swap/trades' : 'swap-usdc/trades',
+    title: `Contracts in ${currency}`,
+    page: async (question) => {
+      const markets = await products()
+      const found = new Map<string, StreamName>()
+      const walk = walkOf({
+        ask: (span) => phemexWindow(client, { method: 'privateGetApiDataGFuturesTrades', query: { currency } }, span),
+        read: (row) => {
+          const symbol = textIn(row, 'symbol')
+          if (symbol !== null) found.set(symbol, fundingName(symbol))
+          return phemexLinearTrade(row, markets)
+        },
+      })
+      return { ...(await goOn(question, walk)), found: inOrder(found) }
+    },
+  }
+}
+
+function inOrder(found: ReadonlyMap<string, StreamName>): readonly StreamName[] {
+  return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Contracts in USDT and USDC that are open or once had funding, which leads to it where the trades are too old. */
+function heldContracts({ client }: Parts): Stream {
+  return {
+    name: 'swap/funding-markets',
+    title: 'Contracts, which were held',
+    page: async ({ until }) => {
+      const held = (await phemexPositions(client)).filter((position) =>
+        ['size', 'sizeRq', 'cumFundingFeeRv'].some((name) => Number(textIn(position, name) ?? 0) !== 0),
+      )
+      const symbols = held.flatMap((position) => textIn(position, 'symbol') ?? [])
+      const found = new Map(symbols.map((symbol) => [symbol, fundingName(symbol)]))
+      const nothing = { records: [], refused: [], more: false, since: null } as const
+      return { ...nothing, position: '{}', reached: until, found: inOrder(found) }
+    },
+  }
+}
+
+function funding({ client, products }: Parts, symbol: string): Stream {
+  return {
+    ...fundingName(symbol),
+    page: async (question) => {
+      const markets = await products()
+      const walk = walkOf({
+        ask: async (span) => {
+          const rows = await phemexFundingRows(client, { symbol, from: span.from })
+          return { rows: rows.filter((row) => isWithin(row, span)), next: null }
+        },
+        read: (row) => phemexFunding(row, markets),
+        longestMs: Number.POSITIVE_INFINITY,
+        overlapMs: DAY_MS,
+        cliff: () => null,
+      })
+      return walkWindows(walk, question)
+    },
+  }
+}
+
+/** Whether a market has trades since `start`. One that is delisted, and that Phemex refuses to look up, has none. */
+async function hasTrades(
+  { client, products }: Parts,
+  method: string,
+  { symbol, start, end }: { readonly symbol: string; readonly start: number; readonly end: number },
+): Promise<boolean> {
+  try {
+    return phemexRows(await client.ask(method, { symbol, start, end, offset: 0, limit: 1 })).length > 0
+  } catch (error) {
+    const isListed = (await products()).find(symbol)?.listed === true
+    if (isListed || !(error instanceof ReadingTrouble) || error.reason !== 'bad-answer') throw error
+    return false
+  }
+}
+
+const SCALED_TRADES = 'privateGetExchangeOrderTrade'
+
+/** Asks for each contract in the old form whether it was traded or held in the time that Phemex lists. */
+function scaledScan(parts: Parts): Stream {
+  return {
+    name: 'coin/trades-markets',
+    title: 'Coin-M contracts, which markets were traded',
+    page: (question) =>
+      scanMarkets(
+        {
+          symbols: async () => {
+            const contracts = (await parts.products()).all.filter(
+              ({ instrument, priceScale }) => instrument.kind !== 'spot' && priceScale !== null,
+            )
+            return contracts.map(({ instrument }) => instrument.symbol).toSorted()
+          },
+          first: () => Promise.resolve([]),
+          traded: (symbol) => {
+            const span = { start: question.until - SCALED_DEPTH_MS, end: question.until }
+            return hasTrades(parts, SCALED_TRADES, { symbol, ...span })
+          },
+          name: scaledName,
+          everyMs: DAY_MS,
+        },
+        question,
+      ),
+  }
+}
+
+/** Trades and funding of one contract. */
+function scaledTrades({ client, products }: Parts, symbol: string): Stream {
+  return {
+    ...scaledName(symbol),
+    page: async (question) => {
+      const markets = await products()
+      const walk = walkOf({
+        ask: (span) => phemexWindow(client, { method: SCALED_TRADES, query: { symbol } }, span),
+        read: (row) => phemexScaledTrade(row, markets),
+        cliff: (until) => until - SCALED_DEPTH_MS,
+      })
+      return walkWindows(walk, question)
+    },
+  }
+}
+
+const SPOT_TRADES = 'privateGetApiDataSpotsTrades'
+
+/** Pairs whose coins moved in the wallet are read without asking; all others are asked for now and then. */
+function spotScan(parts: Parts): Stream {
+  const symbolsOf = async (wanted: (pair: PhemexMarket) => boolean): Promise<readonly string[]> => {
+    const pairs = (await parts.products()).all.filter((market) => market.instrument.kind === 'spot' && wanted(market))
+    return pairs.map(({ instrument }) => instrument.symbol).toSorted()
+  }
+  return {
+    name: 'spot/trades-markets',
+    title: 'Spot, which markets were traded',
+    page: (question) =>
+      scanMarkets(
+        {
+          symbols: () => symbolsOf(() => true),
+          first: async () => {
+            const moved = await phemexWallets(parts.client, question.until - DEPTH_MS)
+            return symbolsOf(({ instrument: { base, quote }, listed }) => listed && moved.has(base) && moved.has(quote))
+          },
+          traded: (symbol) => {
+            const span = { start: question.until - DEPTH_MS, end: question.until }
+            return hasTrades(parts, SPOT_TRADES, { symbol, ...span })
+          },
+          name: spotName,
+          likelyWithoutAsking: true,
+          everyMs: SPOT_SCAN_MS,
+        },
+        question,
+      ),
+  }
+}
+
+function spotTrades({ client, products }: Parts, symbol: string): Stream {
+  return {
+    ...spotName(symbol),
+    page: async (question) => {
+      const markets = await products()
+      const walk = walkOf({
+        ask: (span) => phemexWindow(client, { method: SPOT_TRADES, query: { symbol } }, span),
+        read: (row) => phemexSpotTrade(row, markets),
+      })
+      return walkWindows(walk, question)
+    },
+  }
+}
+
+function conversions({ client, products }: Parts): Stream {
+  const list = { method: 'privateGetAssetsConvert', query: {}, names: ['startTime', 'endTime'] } as const
+  return {
+    name: 'conversions',
+    title: 'Conversions',
+    page: async (question) => {
+      const markets = await products()
+      const walk = walkOf({
+        ask: (span) => phemexWindow(client, list, span),
+        read: (row) => phemexConversion(row, markets),
+        overlapMs: DAY_MS,
+      })
+      return walkWindows(walk, question)
+    },
+  }
+}
+
+/** Coins that can be deposited to the wallet of contracts, where the spot wallet does not show it. */
+const CONTRACT_COINS = ['BTC', 'ETH', 'USDC', 'USDT']
+
+/** Coin by coin, for those that moved since. */
+function movements({ client, products }: Parts, way: 'deposit' | 'withdrawal'): Stream {
+  const method = way === 'deposit' ? 'privateGetExchangeWalletsDepositList' : 'privateGetExchangeWalletsWithdrawList'
+  return {
+    name: `${way}s`,
+    title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
+    page: async (question) => {
+      const markets = await products()
+      const walk = walkOf({
+        ask: async (span) => {
+          const moved = await phemexWallets(client, span.from)
+          const rows: unknown[] = []
+          for (const currency of new Set([...CONTRACT_COINS, ...moved])) {
+            const list = await phemexWholeList(client, method, { currency })
+            rows.push(...list.filter((row) => isWithin(row, span)))
+          }
+          return { rows, next: null }
+        },
+        read: (row) => phemexMovement(row, way, markets),
+        longestMs: Number.POSITIVE_INFINITY,
+        overlapMs: MOVEMENT_OVERLAP_MS,
+      })
+      return walkWindows(walk, question)
+    },
+  }
+}
