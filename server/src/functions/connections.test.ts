@@ -246,10 +246,12 @@ describe('a part that the exchange refuses', () => {
     expect(report.parts[0]).toMatchObject({
       title: expect.stringContaining(symbol),
       state: 'failing',
-      trouble: { reason: 'bad-answer', exchangeMessage: '-1121 Invalid symbol.' },
+      trouble: { reason: 'request-refused', exchangeMessage: '-1121 Invalid symbol.' },
     })
     expect(report.parts.filter(({ state }) => state === 'complete').length).toBeGreaterThan(1)
-    expect(report.log).toContainEqual(expect.objectContaining({ trouble: 'bad-answer', note: '-1121 Invalid symbol.' }))
+    expect(report.log).toContainEqual(
+      expect.objectContaining({ trouble: 'request-refused', note: '-1121 Invalid symbol.' }),
+    )
     expect(report.log.reduce((sum, { fills }) => sum + fills, 0)).toBeGreaterThan(0)
 
     exchange.refusals.clear()
