@@ -67,7 +67,7 @@ const coinCheck = z.strictObject({
   ),
   /** UTC ms of the first day that ends below zero; null where there is none, and for coins that agree. */
   belowZero: z.nullable(time),
-  /** Records whose amount is exactly the remainder: booked on one side only. The nearest to the check first. */
+  /** Records whose amount is the remainder, but for rounding: booked on one side only. The nearest first. */
   matches: z.array(ledgerRow),
 })
 export type CoinCheck = z.infer<typeof coinCheck>

@@ -20,8 +20,9 @@ export type CheckFigures = {
   readonly exchange: Fixed
   /** exchange - ledger */
   readonly remainder: Fixed
-  /** The exchange may have rounded the remainder away; see `mayBeRounding`. */
+  /** The exchange may have rounded the remainder away; see `roundingAllowance`. */
   readonly isRounding: boolean
+  readonly allowance: Fixed
 }
 
 /** One coin on one day, UTC. */
@@ -113,8 +114,10 @@ function coinBook(coin: string, sums: CoinSums, { moments, bookings }: Checking)
   const checks = moments.map((at, place): CheckFigures => {
     ledger += sums.between[place] ?? 0n
     const { total = 0n, texts = [] } = sums.exchange.get(place) ?? {}
-    const isRounding = mayBeRounding({ ledger, exchange: total }, { totals: texts, bookings: bookings[place] ?? 0 })
-    return { at, ledger, exchange: total, remainder: total - ledger, isRounding }
+    const allowance = roundingAllowance(texts, bookings[place] ?? 0)
+    const remainder = total - ledger
+    const isRounding = remainder !== 0n && absolute(remainder) <= allowance
+    return { at, ledger, exchange: total, remainder, isRounding, allowance }
   })
   const checkOf = new Map<number, CheckFigures>()
   const shown = new Set(sums.days.keys())
@@ -166,19 +169,15 @@ export function dayOf(time: number): number {
   return Math.floor(time / DAY_MS) * DAY_MS
 }
 
-type Pair = { readonly ledger: Fixed; readonly exchange: Fixed }
-
 /**
- * Exchanges round each booking to the decimals that they show. Ours are exact, so after many bookings the balances may
- * differ by as many units of the last decimal. `totals`: the decimal texts of the exchange.
+ * By how much rounding alone may move a balance. Exchanges round each booking to the decimals that they show; ours are
+ * exact, so after many bookings the balances may differ by as many units of the last decimal. `totals`: the decimal
+ * texts of the exchange.
  */
-export function mayBeRounding(
-  { ledger, exchange }: Pair,
-  { totals, bookings }: { readonly totals: readonly string[]; readonly bookings: number },
-): boolean {
+export function roundingAllowance(totals: readonly string[], bookings: number): Fixed {
   const decimals = Math.max(0, ...totals.map((text) => text.split('.')[1]?.length ?? 0))
-  const unit = 10n ** BigInt(SCALE - Math.min(SCALE, decimals))
-  return ledger !== exchange && decimals >= FEWEST_DECIMALS && absolute(exchange - ledger) <= unit * BigInt(bookings)
+  if (decimals < FEWEST_DECIMALS) return 0n
+  return 10n ** BigInt(SCALE - Math.min(SCALE, decimals)) * BigInt(bookings)
 }
 
 /** With fewer decimals than this, a balance may end in zeros that are cut off, so its rounding is unknown. */

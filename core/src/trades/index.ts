@@ -5,8 +5,8 @@ export {
   type CoinBook,
   dayOf,
   type LedgerDay,
-  mayBeRounding,
   remainderSpan,
+  roundingAllowance,
 } from './account-book.ts'
 export * from './anchor.ts'
 export { type Booking, BOOKING_KINDS, type BookingKind, contractTrades, eachBooking } from './bookings.ts'

@@ -103,7 +103,7 @@ function differingFirst(a: Checking, b: Checking): number {
   return rank(a) - rank(b) || (a.coin < b.coin ? -1 : 1)
 }
 
-/** For each coin that differs: records whose whole amount is the remainder, nearest to where it began. */
+/** For each coin that differs: records whose amount is the remainder, but for rounding; nearest to where it began. */
 function matchesOf(
   ledger: Ledger,
   { renames, books }: { readonly renames: Renames; readonly books: readonly Checking[] },
@@ -113,8 +113,9 @@ function matchesOf(
   if (wanted.size === 0) return found
   eachBooking(ledger, { renames, trades: contractTrades(ledger, renames) }, (booking) => {
     const book = wanted.get(booking.coin)
-    if (book === undefined || absolute(booking.amount) !== absolute(book.last.remainder)) return
-    if (!isNear(booking.record.time, book.began)) return
+    if (book === undefined || !isNear(booking.record.time, book.began)) return
+    const { remainder, allowance } = book.last
+    if (absolute(absolute(booking.amount) - absolute(remainder)) > allowance) return
     found.set(booking.coin, [...(found.get(booking.coin) ?? []), booking])
   })
   for (const [coin, bookings] of found) {

@@ -1,8 +1,8 @@
 /** Compares the ledger with what the exchange says the account holds. */
 import type { LedgerProof } from '@roundtrip/contract'
-import { type Fixed, fixed } from '@roundtrip/core/base'
+import { absolute, type Fixed, fixed } from '@roundtrip/core/base'
 import { createRenames, readRenames } from '@roundtrip/core/ledger'
-import { LAST_UNITS, convertUnits, mayBeRounding, remainderOf } from '@roundtrip/core/trades'
+import { LAST_UNITS, convertUnits, remainderOf, roundingAllowance } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { accountHoldings, StoredHoldings } from '../ledger/holdings.ts'
@@ -37,7 +37,8 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
       const totals = live.balances
         .filter((balance) => renames.coinNameOf(balance.asset, live.at) === asset)
         .map(({ total }) => total)
-      const rounding = mayBeRounding(pair, { totals, bookings: holdings.bookings })
+      const apart = absolute(pair.exchange - pair.ledger)
+      const rounding = apart !== 0n && apart <= roundingAllowance(totals, holdings.bookings)
       return { asset, ...remainderOf(pair.ledger, pair.exchange), rounding }
     }),
     positions: lines(legs).map(([name, pair]) => {
