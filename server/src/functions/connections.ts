@@ -107,6 +107,20 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
         return asUser(pool, uid, (client) => syncReport(client, { uid, connection: id }))
       }),
     ),
+    ...ledgerCheckFunctions(parts),
+    serveFunction(liveAccount, async ({ uid }, { id }) =>
+      declared(liveAccount, async () => {
+        const row = await find(parts, uid, id)
+        if (row.state === 'stopped') throw new Refusal<ReasonOf<'liveAccount'>>('wrong-state')
+        return explained(() => parts.live.accountOf(uid, row))
+      }),
+    ),
+  ]
+}
+
+/** The ledger of a connection beside its exchange. */
+function ledgerCheckFunctions(parts: ConnectionFunctionParts): Served[] {
+  return [
     serveFunction(getLedgerCheck, async ({ uid }, { id }) =>
       declared(getLedgerCheck, async () => checkLedger(parts, { uid, row: await find(parts, uid, id) })),
     ),
@@ -115,13 +129,6 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
     ),
     serveFunction(getLedgerRows, async ({ uid }, { id, ...place }) =>
       declared(getLedgerRows, async () => ledgerRows(parts, { uid, row: await find(parts, uid, id), ...place })),
-    ),
-    serveFunction(liveAccount, async ({ uid }, { id }) =>
-      declared(liveAccount, async () => {
-        const row = await find(parts, uid, id)
-        if (row.state === 'stopped') throw new Refusal<ReasonOf<'liveAccount'>>('wrong-state')
-        return explained(() => parts.live.accountOf(uid, row))
-      }),
     ),
   ]
 }

@@ -13,6 +13,7 @@ import styles from './Add.module.css'
 import { DemoNotice } from './DemoNotice.tsx'
 import { freeAccounts, freeName } from './free-accounts.ts'
 import { GuideSteps } from './GuideSteps.tsx'
+import { PlanRoom, usePlanIsFull } from '../../parts/plans/PlanRoom.tsx'
 import { KeyFields } from './KeyFields.tsx'
 import { useKeyForm } from './use-key-form.ts'
 
@@ -48,6 +49,9 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
       notify.success(`${venueName(connection.exchange)} connected.`)
     },
   })
+  const noConnection = usePlanIsFull('connections')
+  const noAccount = usePlanIsFull('accounts')
+  const isFull = noConnection || (known === undefined && noAccount)
   const { dirty } = form
   useEffect(() => {
     onDirty(dirty)
@@ -90,6 +94,9 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
               />
             ) : null}
           </div>
+          <PlanRoom limit="connections" />
+          {known === undefined ? <PlanRoom limit="accounts" /> : null}
+          <PlanRoom limit="fills" />
           <FormProblem text={form.problems.form ?? null} />
         </>
       ) : (
@@ -98,7 +105,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
       <ModalActions>
         <Button onClick={onBack}>Other exchange</Button>
         {list.takesKeys ? (
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button look="primary" type="submit" busy={form.busy} disabled={isFull}>
             Connect
           </Button>
         ) : null}
