@@ -69,6 +69,13 @@ const coinCheck = z.strictObject({
   belowZero: z.nullable(time),
   /** Records whose amount is the remainder, but for rounding: booked on one side only. The nearest first. */
   matches: z.array(ledgerRow),
+  /**
+   * By how much records moved this coin up to the last check that the connection did not bring; null where there are
+   * none, and for coins that agree.
+   */
+  others: z.nullable(decimalText),
+  /** Those records are the whole remainder, but for rounding. */
+  explained: z.boolean(),
 })
 export type CoinCheck = z.infer<typeof coinCheck>
 

@@ -9,7 +9,7 @@ import type {
   LedgerRow,
 } from '@roundtrip/contract'
 import { absolute, DAY_MS, type Fixed, formatFixed } from '@roundtrip/core/base'
-import { createRenames, type Fill, type Ledger, readRenames, type Renames } from '@roundtrip/core/ledger'
+import { createRenames, type Fill, type Ledger, readRenames, type Renames, USD_CLASS } from '@roundtrip/core/ledger'
 import {
   accountBook,
   type BalanceCheck,
@@ -31,8 +31,15 @@ import { readAccount } from './read-rows.ts'
 
 type Place = { readonly uid: string; readonly account: string }
 type Checked = Place & { readonly checks: readonly BalanceCheck[] }
+/** `importId`: of everything that the connection brought. */
+type CheckQuestion = Checked & { readonly importId: string }
 
-type Book = { readonly ledger: Ledger; readonly renames: Renames; readonly sources: Sources }
+type Book = {
+  readonly ledger: Ledger
+  readonly renames: Renames
+  readonly sources: Sources
+  readonly client: DatabaseClient
+}
 type Sources = (keys: readonly string[]) => Promise<ReadonlyMap<string, LedgerRow['source']>>
 
 /** Reads everything of an account as of one moment. */
@@ -41,7 +48,7 @@ async function withAccount<T>(pool: Pool, place: Place, work: (book: Book) => Pr
     await client.query('set transaction isolation level repeatable read read only')
     const ledger = await readAccount(client, place)
     const renames = createRenames(readRenames(await storedRenames(client, place.uid)))
-    return work({ ledger, renames, sources: (keys) => sourcesOf(client, place, keys) })
+    return work({ ledger, renames, client, sources: (keys) => sourcesOf(client, place, keys) })
   })
 }
 
@@ -65,10 +72,15 @@ async function sourcesOf(
 }
 
 /** The last check of every coin, and the exchange's realised profits beside ours. */
-export async function ledgerCheckOf(pool: Pool, { checks, ...place }: Checked): Promise<Omit<LedgerCheck, 'causes'>> {
-  return withAccount(pool, place, async ({ ledger, renames, sources }) => {
+export async function ledgerCheckOf(
+  pool: Pool,
+  { checks, importId, ...place }: CheckQuestion,
+): Promise<Omit<LedgerCheck, 'causes'>> {
+  return withAccount(pool, place, async ({ ledger, renames, sources, client }) => {
     const books = accountBook(ledger, { renames, checks }).flatMap(lastOf).sort(differingFirst).slice(0, MOST_COINS)
     const matches = matchesOf(ledger, { renames, books })
+    const elsewhere = await keysFromElsewhere(client, { ...place, importId })
+    const others = othersOf(ledger, { renames, books, keys: elsewhere })
     const keys = [...matches.values()].flatMap((found) => found.map(({ record }) => record.dedupeKey))
     const known = await sources(keys)
     const profits = statedProfits(ledger, contractTrades(ledger, renames))
@@ -77,7 +89,16 @@ export async function ledgerCheckOf(pool: Pool, { checks, ...place }: Checked): 
       coins: books.map(({ coin, days, last, began }): CoinCheck => {
         const below = began === null ? undefined : days.find(({ balance }) => balance < 0n)
         const rows = (matches.get(coin) ?? []).map((booking) => rowOf(booking, known))
-        return { coin, last: figuresOf(last), began, belowZero: below?.day ?? null, matches: rows }
+        const moved = began === null ? null : (others.get(coin) ?? null)
+        return {
+          coin,
+          last: figuresOf(last),
+          began,
+          belowZero: below?.day ?? null,
+          matches: rows,
+          others: moved === null ? null : formatFixed(moved),
+          explained: moved !== null && absolute(moved + last.remainder) <= last.allowance,
+        }
       }),
       profits: profitsBySymbol(profits),
       differingFills: profits
@@ -98,8 +119,9 @@ function lastOf(book: CoinBook): readonly Checking[] {
   return [{ ...book, last, began: remainderSpan(book.checks) }]
 }
 
+/** Then dollars, in which most traders count. */
 function differingFirst(a: Checking, b: Checking): number {
-  const rank = ({ began, last }: Checking): number => (began !== null ? 0 : last.remainder !== 0n ? 1 : 2)
+  const rank = ({ began, coin }: Checking): number => (began === null ? 2 : 0) + (USD_CLASS.has(coin) ? 0 : 1)
   return rank(a) - rank(b) || (a.coin < b.coin ? -1 : 1)
 }
 
@@ -124,6 +146,41 @@ function matchesOf(
     found.set(coin, bookings.sort((a, b) => distance(a) - distance(b)).slice(0, MOST_MATCHES))
   }
   return found
+}
+
+/** By how much these records moved each coin that differs, up to its last check. */
+function othersOf(
+  ledger: Ledger,
+  {
+    renames,
+    books,
+    keys,
+  }: { readonly renames: Renames; readonly books: readonly Checking[]; readonly keys: ReadonlySet<string> },
+): ReadonlyMap<string, Fixed> {
+  const until = new Map(books.filter(({ began }) => began !== null).map(({ coin, last }) => [coin, last.at]))
+  const sums = new Map<string, Fixed>()
+  if (until.size === 0 || keys.size === 0) return sums
+  eachBooking(ledger, { renames, trades: contractTrades(ledger, renames) }, ({ coin, amount, record }) => {
+    const end = until.get(coin)
+    if (end === undefined || record.time > end || !keys.has(record.dedupeKey)) return
+    sums.set(coin, (sums.get(coin) ?? 0n) + amount)
+  })
+  return sums
+}
+
+/** Records of an account that the connection did not bring. With a great many of them, some are enough. */
+async function keysFromElsewhere(
+  client: DatabaseClient,
+  { uid, account, importId }: Place & { readonly importId: string },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    `select replace(dedupe_key::text, '-', '') as key from (
+       select dedupe_key from fills where user_id = $1 and account_id = $2 and import_id <> $3
+       union all
+       select dedupe_key from cash_events where user_id = $1 and account_id = $2 and import_id <> $3) as r limit $4`,
+    [uid, account, importId, MOST_ELSEWHERE],
+  )
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Whether something booked at `time` can be what two checks differ by. Transfers take up to some days. */
@@ -246,6 +303,7 @@ function figuresOf({ at, ledger, exchange, remainder, isRounding }: CheckFigures
 /** A wallet full of dust is not listed in full. */
 const MOST_COINS = 200
 const MOST_FILLS = 200
+const MOST_ELSEWHERE = 200_000
 const MOST_MATCHES = 5
 const DAYS_PAGE = 400
 const ROWS_PAGE = 500

@@ -119,6 +119,8 @@ describe('a connected account', () => {
       last: { remainder: expect.stringMatching(/^-123\.4[45]/), rounding: false },
       began: { since: connection.proof?.at, after: expect.any(Number) },
       matches: [{ key: hash128('mine'), kind: 'deposit', booked: 'transfers', amount: '123.45', source: 'manual' }],
+      others: '123.45',
+      explained: true,
     })
     expect((coins[0]?.began?.after ?? 0) < time).toBe(true)
   })

@@ -26,7 +26,10 @@ export async function checkLedger({ pool, workers }: LedgerCheckParts, { uid, ro
     checks: await storedChecks(client, { uid, connection: row.id }),
     causes: await causesOf(client, { uid, row }),
   }))
-  return { ...(await workers.run('ledgerCheck', { uid, account: row.account, checks })), causes }
+  return {
+    ...(await workers.run('ledgerCheck', { uid, account: row.account, importId: row.importId, checks })),
+    causes,
+  }
 }
 
 type Input<Question extends typeof getLedgerDays | typeof getLedgerRows> = Omit<z.infer<Question['input']>, 'id'>
@@ -51,8 +54,8 @@ async function causesOf(client: DatabaseClient, { uid, row }: Whose): Promise<Le
   return [
     ...(await refusedOf(client, { uid, row })),
     ...streams.flatMap(causeOfPart),
-    ...(row.cliffs ?? []).map((cliff) => ({ kind: 'cliff' as const, ...cliff })),
     ...(await othersOf(client, { uid, row })),
+    ...(row.cliffs ?? []).map((cliff) => ({ kind: 'cliff' as const, ...cliff })),
   ]
 }
 

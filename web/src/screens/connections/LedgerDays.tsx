@@ -4,11 +4,11 @@ import { Fragment, useState } from 'react'
 import { type CheckedConnection, useLedgerDays } from '../../data/accounts/ledger-check.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { exact, MISSING, plural } from '../../format/number.ts'
+import { exact, exactTo, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Ledger.module.css'
-import { figureText, utcDay } from './ledger-words.ts'
+import { placesBeside, utcDay } from './ledger-words.ts'
 import { LedgerRows } from './LedgerRows.tsx'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import live from './Live.module.css'
@@ -27,6 +27,7 @@ export function LedgerDays({ connection, coin }: Props) {
   if (data === undefined) return error === null ? <Spinner /> : <p className={live.trouble}>{sentenceOf(error)}</p>
   const days = data.pages.flatMap((page) => page.days)
   if (days.length === 0) return null
+  const places = placesBeside(days.map(({ balance }) => balance))
   const isMore = days.length > most || hasNextPage
   return (
     <div className={styles.block}>
@@ -52,6 +53,7 @@ export function LedgerDays({ connection, coin }: Props) {
               <Fragment key={row.day}>
                 <Day
                   row={row}
+                  places={places}
                   isOpen={opened === row.day}
                   onOpen={() => setOpened(opened === row.day ? null : row.day)}
                 />
@@ -92,9 +94,15 @@ const COLUMNS = [
   ['Balance', (row: LedgerDayRow) => row.balance],
 ] as const
 
-type DayProps = { readonly row: LedgerDayRow; readonly isOpen: boolean; readonly onOpen: () => void }
+type DayProps = {
+  readonly row: LedgerDayRow
+  /** Decimals of the figures; their titles have them all. */
+  readonly places: number
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
 
-function Day({ row, isOpen, onOpen }: DayProps) {
+function Day({ row, places, isOpen, onOpen }: DayProps) {
   const { times } = useFormats()
   const { day, rows, check } = row
   const name = utcDay(day)
@@ -120,11 +128,11 @@ function Day({ row, isOpen, onOpen }: DayProps) {
       </th>
       {COLUMNS.map(([column, figure]) => (
         <td key={column} title={exact(figure(row))} className={figure(row) === '0' ? styles.nothing : undefined}>
-          {figureText(figure(row))}
+          {exactTo(figure(row), places)}
         </td>
       ))}
       <td title={hint} className={check === null ? styles.nothing : undefined}>
-        {check === null ? MISSING : figureText(check.exchange)}
+        {check === null ? MISSING : exactTo(check.exchange, places)}
       </td>
       <td title={hint} className={check === null ? styles.nothing : undefined}>
         {check === null ? MISSING : <Remainder remainder={check.remainder} rounding={check.rounding} />}

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Ledger.module.css'
 import { ledgerCsv } from './ledger-csv.ts'
-import { causeWords, remainderWords, verdictText } from './ledger-words.ts'
+import { causesWords, remainderWords, verdictText } from './ledger-words.ts'
 import { LedgerCoins } from './LedgerCoins.tsx'
 import { LedgerDays } from './LedgerDays.tsx'
 import { LedgerPositions } from './LedgerPositions.tsx'
@@ -95,10 +95,9 @@ function Reasons({ check: { coins, causes } }: { readonly check: LedgerCheck }) 
         <div>
           <h3>What may be missing</h3>
           <ul>
-            {causes.map((cause) => {
-              const sentence = causeWords(cause, times)
-              return <li key={sentence}>{sentence}</li>
-            })}
+            {causesWords(causes, times).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
           </ul>
         </div>
       )}

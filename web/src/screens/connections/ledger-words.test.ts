@@ -2,7 +2,7 @@ import type { CoinCheck, LedgerCause, LedgerRow } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
 import { ledgerCsv } from './ledger-csv.ts'
-import { causeWords, remainderWords, rowName, verdictText } from './ledger-words.ts'
+import { causesWords, placesBeside, remainderWords, rowName, verdictText } from './ledger-words.ts'
 
 const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 4, 12, 12)
@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 
 function coin(name: string, remainder = '0', parts: Partial<CoinCheck> = {}, rounding = false): CoinCheck {
   const last = { at: NOON, ledger: '100', exchange: '100', remainder, rounding }
-  return { coin: name, last, began: null, belowZero: null, matches: [], ...parts }
+  return { coin: name, last, began: null, belowZero: null, matches: [], others: null, explained: false, ...parts }
 }
 
 const row = (parts: Partial<LedgerRow>): LedgerRow => ({
@@ -49,9 +49,9 @@ test('a remainder says its size, when it began, and where the balance falls belo
   })
   expect(remainderWords(found, times)).toEqual([
     `The exchange has 5 USDT less than the ledger. It began between ${times.moment(NOON - 24 * HOUR)} and ${times.moment(NOON)}.`,
-    'The running balance falls below zero on 03 May 2026. Some USDT came in before that day, and the ledger does not have it.',
+    'The running balance falls below zero on 3 May 2026. Some USDT came in before that day, and the ledger does not have it.',
   ])
-  expect(remainderWords(coin('USDT', '5', DIFFERS), times)[0]).toContain('5 USDT more than the ledger. It was there at')
+  expect(remainderWords(coin('USDT', '5', DIFFERS), times)[0]).toContain('5 USDT more than the ledger. It began before')
 })
 
 test.each([
@@ -82,14 +82,29 @@ test.each<[LedgerCause, RegExp]>([
   ],
   [{ kind: 'reading', part: 'Spot', back: null }, /^Spot is still being read.$/],
   [{ kind: 'reading', part: 'Spot', back: NOON }, /back to 12 May 2026 so far/],
-  [{ kind: 'cliff', part: 'Spot', since: NOON }, /has nothing before 12 May 2026/],
+  [{ kind: 'cliff', part: 'Spot', since: NOON }, /has nothing older than 12 May 2026 \(Spot\)/],
   [
     { kind: 'others', source: 'file', fills: 3, cashEvents: 1 },
     /^3 fills and 1 cash event in this account came from files/,
   ],
   [{ kind: 'others', source: 'manual', fills: 2, cashEvents: 0 }, /^2 fills in this account were added by hand/],
 ])('%o is put into words', (cause, words) => {
-  expect(causeWords(cause, times)).toMatch(words)
+  expect(causesWords([cause], times)).toEqual([expect.stringMatching(words)])
+})
+
+test('the records of files are the difference where they add up to it', () => {
+  const parts = { ...DIFFERS, others: '6.9', explained: true }
+  expect(remainderWords(coin('USDT', '-6.9', parts), times)[1]).toMatch(/moved USDT by \+6\.9\. That is the whole/)
+  expect(remainderWords(coin('USDT', '-6.9', { ...parts, explained: false }), times)).toHaveLength(1)
+})
+
+test.each([
+  [['478908.35', '0.1'], 2],
+  [['-12.5'], 5],
+  [['0.24827151'], 7],
+  [[], 7],
+])('beside %j a column has %i decimals', (figures, places) => {
+  expect(placesBeside(figures)).toBe(places)
 })
 
 test('the file has every figure in full, and times in UTC', () => {

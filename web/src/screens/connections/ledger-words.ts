@@ -1,15 +1,24 @@
 /** The sentences of the ledger check. */
 import { type CoinCheck, type LedgerCause, type LedgerCheck, type LedgerRow, TROUBLE_WORDS } from '@roundtrip/contract'
 import { absolute, fixed } from '@roundtrip/core/base'
-import { countText, exact, exactTo, plural } from '../../format/number.ts'
-import type { TimeFormat } from '../../format/time.ts'
+import { cliffWords } from '../../data/accounts/connection-words.ts'
+import { countText, exactTo, plural } from '../../format/number.ts'
+import { type TimeFormat, timeFormat } from '../../format/time.ts'
 
 /** Exchanges report at most this many decimals. The ledger has more after dividing a fee or a funding payment. */
-export const PLACES = 8
+const PLACES = 8
 
 export function figureText(decimal: string): string {
   return exactTo(decimal, PLACES)
 }
+
+/** How many decimals a column needs beside figures of this size: 2 beside 478,908, 7 beside 0.25. */
+export function placesBeside(decimals: readonly string[]): number {
+  const digits = decimals.map((text) => /^-?0*(\d*)/.exec(text)?.[1]?.length ?? 0)
+  return Math.max(FEWEST_PLACES, PLACES - Math.max(0, ...digits) - 1)
+}
+
+const FEWEST_PLACES = 2
 
 type Times = Pick<TimeFormat, 'moment' | 'date'>
 
@@ -21,7 +30,7 @@ export function verdictText({ coins }: Pick<LedgerCheck, 'coins'>, exchange: str
   const difference =
     largest === undefined
       ? ''
-      : ` (largest difference ${exact(largest.last.remainder.replace('-', ''))} ${largest.coin}, rounding)`
+      : ` (largest difference ${figureText(largest.last.remainder.replace('-', ''))} ${largest.coin}, rounding)`
   return `${countText(matching.length)} of ${plural(coins.length, 'balance')} ${matching.length === 1 && coins.length === 1 ? 'matches' : 'match'} ${exchange}${difference}.`
 }
 
@@ -30,16 +39,18 @@ function sizeOf({ last }: CoinCheck): bigint {
 }
 
 /** What is known of the remainder of one coin: when it began, and what it may be made of. */
-export function remainderWords({ coin, last, began, belowZero, matches }: CoinCheck, times: Times): readonly string[] {
+export function remainderWords(check: CoinCheck, times: Times): readonly string[] {
+  const { coin, last, began, belowZero, matches, others, explained } = check
   if (began === null) return []
   const side = last.remainder.startsWith('-') ? 'less' : 'more'
   const amount = `${figureText(last.remainder.replace('-', ''))} ${coin}`
   const when =
     began.after === null
-      ? `It was there at the first check, ${times.moment(began.since)}.`
+      ? `It began before ${times.moment(began.since)}.`
       : `It began between ${times.moment(began.after)} and ${times.moment(began.since)}.`
   return [
     `The exchange has ${amount} ${side} than the ledger. ${when}`,
+    ...(explained && others !== null ? [othersWords(others, coin)] : []),
     ...matches.map((row) => matchWords(row, last, { coin, times })),
     ...(belowZero === null
       ? []
@@ -47,6 +58,11 @@ export function remainderWords({ coin, last, began, belowZero, matches }: CoinCh
           `The running balance falls below zero on ${utcDay(belowZero)}. Some ${coin} came in before that day, and the ledger does not have it.`,
         ]),
   ]
+}
+
+function othersWords(others: string, coin: string): string {
+  const sign = others.startsWith('-') ? '' : '+'
+  return `Records from files or added by hand moved ${coin} by ${sign}${figureText(others)}. That is the whole difference, so the exchange does not have them.`
 }
 
 type Named = { readonly coin: string; readonly times: Times }
@@ -74,8 +90,15 @@ export function rowName({ booked, kind, side, symbol }: LedgerRow): string {
   return symbol === null ? name : `${name}, ${symbol}`
 }
 
-/** What may explain remainders in general. Sorted by the server. */
-export function causeWords(cause: LedgerCause, times: Times): string {
+/** What may explain remainders in general. */
+export function causesWords(causes: readonly LedgerCause[], times: Times): readonly string[] {
+  const cliffs = causes.filter((cause) => cause.kind === 'cliff')
+  const others = causes.filter((cause) => cause.kind !== 'cliff')
+  const older = `The exchange has nothing older than ${cliffWords(cliffs, times)}. A file can fill that in.`
+  return [...others.map((cause) => causeWords(cause, times)), ...(cliffs.length === 0 ? [] : [older])]
+}
+
+function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times): string {
   switch (cause.kind) {
     case 'refused': {
       const note = cause.note === null ? '' : ` ${cause.note}`
@@ -87,8 +110,6 @@ export function causeWords(cause: LedgerCause, times: Times): string {
       return cause.back === null
         ? `${cause.part} is still being read.`
         : `${cause.part} is still being read, back to ${times.date(cause.back)} so far.`
-    case 'cliff':
-      return `${cause.part}: the exchange has nothing before ${times.date(cause.since)}. A file can fill that in.`
     case 'others': {
       const what = [
         ...(cause.fills === 0 ? [] : [plural(cause.fills, 'fill')]),
@@ -103,7 +124,7 @@ export function causeWords(cause: LedgerCause, times: Times): string {
 
 /** Days of the ledger are those of UTC, whatever the zone of the journal. */
 export function utcDay(day: number): string {
-  return DAY.format(day)
+  return UTC.date(day)
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short', year: 'numeric' })
+const UTC = timeFormat('UTC')
