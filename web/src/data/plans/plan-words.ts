@@ -98,8 +98,11 @@ export function limitWarning(use: LimitUse): string | null {
   return share >= 1 ? `${usage}. Your plan allows no more.` : `${usage}.`
 }
 
-/** `2 of 3 exchange connections used.`; what a plan does not limit says nothing. `adding`: what is about to be added. */
-export function limitLine(use: LimitUse, adding = 1): { readonly text: string; readonly isTooMuch: boolean } | null {
+/** `2 of 3 exchange connections used.`; what a plan does not limit says nothing. `adding`: how many more. */
+export function limitLine(
+  use: LimitUse,
+  adding: number,
+): { readonly text: string; readonly isTooMuch: boolean } | null {
   const { limit, most, used } = use
   if (most === null) return null
   const isTooMuch = used + adding > most

@@ -25,7 +25,7 @@ export default function ImportModal() {
       case 'idle':
         return (
           <>
-            <PlanRoom limit="fills" />
+            <PlanRoom adding={{ fills: 1 }} />
             {again === null ? null : (
               <p className={styles.note}>
                 Choose {again.files.map(({ name }) => name).join(', ')} again{' '}

@@ -86,8 +86,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
           onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
       )}
-      {fills === 0 ? null : <PlanRoom limit="fills" adding={fills} />}
-      {fresh === 0 ? null : <PlanRoom limit="accounts" adding={fresh} />}
+      <PlanRoom adding={{ ...(fills > 0 ? { fills } : {}), ...(fresh > 0 ? { accounts: fresh } : {}) }} />
       <ModalActions>
         <Button onClick={onBack}>Choose other files</Button>
         <Button look="primary" disabled={total === 0 || unnamed || unanswered} onClick={() => onStart(targets)}>

@@ -7,34 +7,36 @@ import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
 import styles from './Plans.module.css'
 
-type Props = {
-  readonly limit: LimitName
-  /** How many are about to be added; unknown = one. */
-  readonly adding?: number
-}
+/** How many of each are about to be added. */
+export type Adding = Readonly<Partial<Record<LimitName, number>>>
 
-/** How much of a limit is used, beside what would use more of it; nothing where the plan does not limit it. */
-export function PlanRoom({ limit, adding = 1 }: Props) {
+/** How much of each limit is used, beside what would use more of it; nothing where the plan does not limit any. */
+export function PlanRoom({ adding }: { readonly adding: Adding }) {
   const uid = useUid()
-  const line = usePlanLine(limit, adding)
-  if (line === null) return null
+  const lines = usePlanLines(adding)
+  if (lines.length === 0) return null
   return (
-    <p className={styles.note} data-full={line.isTooMuch}>
+    <div className={styles.note} data-full={lines.some(({ isTooMuch }) => isTooMuch)}>
       <IconGauge size={16} aria-hidden />
-      <span>
-        {line.text} <Link to={userPath(uid, 'settings')}>See plans</Link>
-      </span>
-    </p>
+      <p>
+        {lines.map(({ text }) => (
+          <span key={text}>{text}</span>
+        ))}
+        <Link to={userPath(uid, 'settings')}>See plans</Link>
+      </p>
+    </div>
   )
 }
 
-/** Whether the plan has no room for so many more. */
-export function usePlanIsFull(limit: LimitName, adding = 1): boolean {
-  return usePlanLine(limit, adding)?.isTooMuch ?? false
+/** Whether the plan has no room for one of these. */
+export function usePlanIsFull(adding: Adding): boolean {
+  return usePlanLines(adding).some(({ isTooMuch }) => isTooMuch)
 }
 
-function usePlanLine(limit: LimitName, adding: number): ReturnType<typeof limitLine> {
+function usePlanLines(adding: Adding): readonly NonNullable<ReturnType<typeof limitLine>>[] {
   const { data } = usePlan()
-  const use = data?.limits.find((candidate) => candidate.limit === limit)
-  return use === undefined ? null : limitLine(use, adding)
+  return (data?.limits ?? []).flatMap((use) => {
+    const added = adding[use.limit]
+    return added === undefined ? [] : (limitLine(use, added) ?? [])
+  })
 }

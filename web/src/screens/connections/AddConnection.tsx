@@ -23,7 +23,7 @@ export function AddConnection({ opened, list, onOpen, onClose }: Props) {
     <Modal opened wide title={title} onClose={onClose} dirty={dirty && exchange !== null}>
       {exchange === null ? (
         <>
-          <PlanRoom limit="connections" />
+          <PlanRoom adding={{ connections: 1 }} />
           <ChooseExchange onChoose={(chosen) => onOpen({ exchange: chosen, account: null })} />
         </>
       ) : (

@@ -33,7 +33,7 @@ export default function ConnectionsScreen() {
     if (list === undefined) return <Waiting />
     return (
       <>
-        <PlanRoom limit="connections" />
+        <PlanRoom adding={{ connections: 1 }} />
         {list.connections.length === 0 ? (
           <NoConnections onConnect={connect} />
         ) : (

@@ -1,9 +1,9 @@
 import type { CoinCheck } from '@roundtrip/contract'
 import { useState } from 'react'
-import { exact, plural } from '../../format/number.ts'
+import { exact, exactTo, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Ledger.module.css'
-import { figureText } from './ledger-words.ts'
+import { placesBeside } from './ledger-words.ts'
 import { LedgerScroll } from './LedgerScroll.tsx'
 import { Remainder } from './Remainder.tsx'
 
@@ -15,6 +15,10 @@ type Props = {
 }
 
 const FEW = 8
+
+function placesOf({ ledger, exchange }: CoinCheck['last']): number {
+  return placesBeside([ledger, exchange])
+}
 
 /** Ledger and exchange side by side at the last check, one coin a row. */
 export function LedgerCoins({ coins, chosen, onChoose }: Props) {
@@ -45,8 +49,8 @@ export function LedgerCoins({ coins, chosen, onChoose }: Props) {
                   {coin}
                 </button>
               </th>
-              <td title={exact(last.ledger)}>{figureText(last.ledger)}</td>
-              <td title={exact(last.exchange)}>{figureText(last.exchange)}</td>
+              <td title={exact(last.ledger)}>{exactTo(last.ledger, placesOf(last))}</td>
+              <td title={exact(last.exchange)}>{exactTo(last.exchange, placesOf(last))}</td>
               <td>
                 <Remainder remainder={last.remainder} rounding={last.rounding} />
               </td>

@@ -49,9 +49,8 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
       notify.success(`${venueName(connection.exchange)} connected.`)
     },
   })
-  const noConnection = usePlanIsFull('connections')
-  const noAccount = usePlanIsFull('accounts')
-  const isFull = noConnection || (known === undefined && noAccount)
+  const adding = { connections: 1, ...(known === undefined ? { accounts: 1 } : {}) }
+  const isFull = usePlanIsFull(adding)
   const { dirty } = form
   useEffect(() => {
     onDirty(dirty)
@@ -62,6 +61,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
       <GuideSteps exchange={exchange} />
       {list.takesKeys ? (
         <>
+          <PlanRoom adding={{ ...adding, fills: 1 }} />
           <KeyFields exchange={exchange} form={form} />
           <div className={styles.pair}>
             {free.length === 0 ? null : (
@@ -94,9 +94,6 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
               />
             ) : null}
           </div>
-          <PlanRoom limit="connections" />
-          {known === undefined ? <PlanRoom limit="accounts" /> : null}
-          <PlanRoom limit="fills" />
           <FormProblem text={form.problems.form ?? null} />
         </>
       ) : (

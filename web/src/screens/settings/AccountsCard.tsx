@@ -19,7 +19,7 @@ export function AccountsCard() {
   const accounts = useAccounts()
   return (
     <Card title="Trading accounts" hint={accounts.data === undefined ? undefined : countText(accounts.data.length)}>
-      <PlanRoom limit="accounts" />
+      <PlanRoom adding={{ accounts: 1 }} />
       {accounts.isError ? <FailedLine error={accounts.error} onRetry={() => void accounts.refetch()} /> : null}
       {accounts.data?.length === 0 ? <p className={styles.soft}>None yet. The first import makes one.</p> : null}
       <ul className={styles.items}>
