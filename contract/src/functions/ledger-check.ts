@@ -182,6 +182,9 @@ export const getLedgerDays = defineFunction({
   reasons,
 })
 
+export type LedgerDaysQuestion = z.infer<typeof getLedgerDays.input>
+export type LedgerDaysPage = z.infer<typeof getLedgerDays.output>
+
 /** The records that moved a coin on one day, newest first. */
 export const getLedgerRows = defineFunction({
   name: 'getLedgerRows',
@@ -195,3 +198,5 @@ export const getLedgerRows = defineFunction({
   }),
   reasons,
 })
+export type LedgerRowsQuestion = z.infer<typeof getLedgerRows.input>
+export type LedgerRowsPage = z.infer<typeof getLedgerRows.output>

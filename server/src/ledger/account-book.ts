@@ -1,12 +1,13 @@
 /** The ledger of one account beside what its exchange said: coin by coin, day by day, record by record. */
 import type {
   CoinCheck,
-  getLedgerDays,
-  getLedgerRows,
   LedgerCheck,
   LedgerCheckFigures,
   LedgerDayRow,
+  LedgerDaysPage,
+  LedgerDaysQuestion,
   LedgerRow,
+  LedgerRowsPage,
 } from '@roundtrip/contract'
 import { absolute, DAY_MS, type Fixed, formatFixed } from '@roundtrip/core/base'
 import { createRenames, type Fill, type Ledger, readRenames, type Renames, USD_CLASS } from '@roundtrip/core/ledger'
@@ -23,7 +24,6 @@ import {
   type StatedProfit,
   statedProfits,
 } from '@roundtrip/core/trades'
-import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { storedRenames } from './own-renames.ts'
@@ -217,13 +217,13 @@ function statedFill({ fill, exchange, ours }: StatedProfit): LedgerCheck['differ
   }
 }
 
-type DaysQuestion = Checked & Pick<z.infer<typeof getLedgerDays.input>, 'coin' | 'after'>
+type DaysQuestion = Checked & Pick<LedgerDaysQuestion, 'coin' | 'after'>
 
 /** A page of days, coin by coin. */
 export async function ledgerDaysOf(
   pool: Pool,
   { checks, coin, after, ...place }: DaysQuestion,
-): Promise<z.infer<typeof getLedgerDays.output>> {
+): Promise<LedgerDaysPage> {
   return withAccount(pool, place, async ({ ledger, renames }) => {
     const books = accountBook(ledger, { renames, checks }).filter((book) => coin === null || book.coin === coin)
     const all = books.flatMap((book) => book.days.toReversed().map((day) => ({ coin: book.coin, day })))
@@ -240,10 +240,7 @@ export async function ledgerDaysOf(
 type RowsQuestion = Place & { readonly coin: string; readonly day: number }
 
 /** The records that moved a coin on one day, newest first. */
-export async function ledgerRowsOf(
-  pool: Pool,
-  { coin, day, ...place }: RowsQuestion,
-): Promise<z.infer<typeof getLedgerRows.output>> {
+export async function ledgerRowsOf(pool: Pool, { coin, day, ...place }: RowsQuestion): Promise<LedgerRowsPage> {
   return withAccount(pool, place, async ({ ledger, renames, sources }) => {
     const bookings: Booking[] = []
     eachBooking(ledger, { renames, trades: contractTrades(ledger, renames) }, (booking) => {

@@ -1,9 +1,13 @@
 /** The ledger beside the exchange: what agrees, on which day a difference began, and which records explain it. */
-import type { ExchangeConnection, getLedgerDays, getLedgerRows, LedgerCheck } from '@roundtrip/contract'
+import type {
+  ExchangeConnection,
+  LedgerCheck,
+  LedgerDaysPage as Days,
+  LedgerRowsPage as Rows,
+} from '@roundtrip/contract'
 import { DAY_MS, fixed, formatFixed, hash128 } from '@roundtrip/core/base'
 import { encodeInstrument, instrument } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
@@ -12,9 +16,6 @@ import { connectAccount, until } from '../testing/exchange.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { causeOfPart } from './ledger-check.ts'
 import { valued } from './live-accounts.ts'
-
-type Days = z.infer<typeof getLedgerDays.output>
-type Rows = z.infer<typeof getLedgerRows.output>
 
 describe('a connected account', () => {
   let exchange: FakeExchange

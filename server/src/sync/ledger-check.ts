@@ -1,6 +1,12 @@
 /** Answers how the ledger of a connection compares with its exchange, and what may explain a difference. */
-import type { getLedgerDays, getLedgerRows, LedgerCause, LedgerCheck } from '@roundtrip/contract'
-import type * as z from 'zod/mini'
+import type {
+  LedgerCause,
+  LedgerCheck,
+  LedgerDaysPage,
+  LedgerDaysQuestion,
+  LedgerRowsPage,
+  LedgerRowsQuestion,
+} from '@roundtrip/contract'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { RunTask } from '../ground/tasks.ts'
@@ -32,20 +38,18 @@ export async function checkLedger({ pool, workers }: LedgerCheckParts, { uid, ro
   }
 }
 
-type Input<Question extends typeof getLedgerDays | typeof getLedgerRows> = Omit<z.infer<Question['input']>, 'id'>
-
 export async function ledgerDays(
   { pool, workers }: LedgerCheckParts,
-  { uid, row, coin, after }: Whose & Input<typeof getLedgerDays>,
-): Promise<z.infer<typeof getLedgerDays.output>> {
+  { uid, row, coin, after }: Whose & Omit<LedgerDaysQuestion, 'id'>,
+): Promise<LedgerDaysPage> {
   const checks = await asUser(pool, uid, (client) => storedChecks(client, { uid, connection: row.id }))
   return workers.run('ledgerDays', { uid, account: row.account, checks, coin, after })
 }
 
 export async function ledgerRows(
   { workers }: LedgerCheckParts,
-  { uid, row, coin, day }: Whose & Input<typeof getLedgerRows>,
-): Promise<z.infer<typeof getLedgerRows.output>> {
+  { uid, row, coin, day }: Whose & Omit<LedgerRowsQuestion, 'id'>,
+): Promise<LedgerRowsPage> {
   return workers.run('ledgerRows', { uid, account: row.account, coin, day })
 }
 

@@ -2,6 +2,7 @@
 import { getLedgerCheck, getLedgerDays, getLedgerRows, type LedgerDayRow } from '@roundtrip/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../requests/call.ts'
+import { ledgerCheckKey } from '../requests/query-keys.ts'
 import { useUid } from '../session/user-context.ts'
 
 /** What a check shows depends on the last sync and on what it brought. */
@@ -10,7 +11,7 @@ export type CheckedConnection = { readonly id: string; readonly lastSync: number
 export function useLedgerCheck({ id, lastSync }: CheckedConnection) {
   const uid = useUid()
   return useQuery({
-    queryKey: ['ledger-check', uid, id, lastSync],
+    queryKey: [...ledgerCheckKey(uid), id, lastSync],
     queryFn: ({ signal }) => call(getLedgerCheck, { id }, signal),
     placeholderData: (previous) => previous,
   })
@@ -22,7 +23,7 @@ type Place = { readonly coin: string; readonly day: number }
 export function useLedgerDays({ id, lastSync }: CheckedConnection, coin: string) {
   const uid = useUid()
   return useInfiniteQuery({
-    queryKey: ['ledger-days', uid, id, coin, lastSync],
+    queryKey: [...ledgerCheckKey(uid), id, lastSync, 'days', coin],
     queryFn: ({ pageParam, signal }) => call(getLedgerDays, { id, coin, after: pageParam }, signal),
     initialPageParam: null as Place | null,
     getNextPageParam: ({ next }) => next,
@@ -33,7 +34,7 @@ export function useLedgerDays({ id, lastSync }: CheckedConnection, coin: string)
 export function useLedgerRows({ id, lastSync }: CheckedConnection, { coin, day }: Place) {
   const uid = useUid()
   return useQuery({
-    queryKey: ['ledger-rows', uid, id, coin, day, lastSync],
+    queryKey: [...ledgerCheckKey(uid), id, lastSync, 'rows', coin, day],
     queryFn: ({ signal }) => call(getLedgerRows, { id, coin, day }, signal),
   })
 }

@@ -1,4 +1,5 @@
-import type { LedgerDayRow } from '@roundtrip/contract'
+import type { CoinCheck, LedgerDayRow } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { type CheckedConnection, useLedgerDays } from '../../data/accounts/ledger-check.ts'
@@ -14,19 +15,22 @@ import { LedgerScroll } from './LedgerScroll.tsx'
 import live from './Live.module.css'
 import { Remainder } from './Remainder.tsx'
 
-type Props = { readonly connection: CheckedConnection; readonly coin: string }
+type Props = { readonly connection: CheckedConnection; readonly check: Pick<CoinCheck, 'coin' | 'began'> }
 
 const FEW = 14
 const MORE = 100
 
 /** One coin day by day: what moved it, its running balance, and what the exchange said. */
-export function LedgerDays({ connection, coin }: Props) {
+export function LedgerDays({ connection, check: { coin, began } }: Props) {
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useLedgerDays(connection, coin)
-  const [most, setMost] = useState(FEW)
-  const [opened, setOpened] = useState<number | null>(null)
+  const [added, setAdded] = useState(0)
+  // The day on which a difference began shows its records at once.
+  const [opened, setOpened] = useState(began === null ? null : Math.floor(began.since / DAY_MS) * DAY_MS)
   if (data === undefined) return error === null ? <Spinner /> : <p className={live.trouble}>{sentenceOf(error)}</p>
   const days = data.pages.flatMap((page) => page.days)
   if (days.length === 0) return null
+  const begins = began === null ? -1 : days.findIndex(({ day }) => day <= began.since)
+  const most = Math.max(FEW, begins + 1) + added
   const places = placesBeside(days.map(({ balance }) => balance))
   const isMore = days.length > most || hasNextPage
   return (
@@ -57,7 +61,7 @@ export function LedgerDays({ connection, coin }: Props) {
                   isOpen={opened === row.day}
                   onOpen={() => setOpened(opened === row.day ? null : row.day)}
                 />
-                {opened === row.day ? (
+                {opened === row.day && row.rows > 0 ? (
                   <tr className={styles.inside}>
                     <td colSpan={COLUMNS.length + 3}>
                       <LedgerRows connection={connection} coin={coin} day={row.day} />
@@ -72,7 +76,7 @@ export function LedgerDays({ connection, coin }: Props) {
           <Button
             busy={isFetchingNextPage}
             onClick={() => {
-              setMost(most + MORE)
+              setAdded(added + MORE)
               if (days.length < most + MORE && hasNextPage) void fetchNextPage()
             }}
           >

@@ -31,13 +31,15 @@ type Props = { readonly connection: ExchangeConnection; readonly check: LedgerCh
 
 function Check({ connection, check }: Props) {
   const [chosen, choose] = useState<string | null>(null)
-  const coin = check.coins.find((one) => one.coin === chosen)?.coin ?? check.coins[0]?.coin ?? null
+  const shown = check.coins.find(({ coin }) => coin === chosen) ?? check.coins[0] ?? null
   return (
     <div className={styles.check}>
       <Verdict connection={connection} check={check} />
       <Reasons check={check} />
-      {check.coins.length === 0 ? null : <LedgerCoins coins={check.coins} chosen={coin} onChoose={choose} />}
-      {coin === null ? null : <LedgerDays key={coin} connection={connection} coin={coin} />}
+      {check.coins.length === 0 ? null : (
+        <LedgerCoins coins={check.coins} chosen={shown?.coin ?? null} onChoose={choose} />
+      )}
+      {shown === null ? null : <LedgerDays key={shown.coin} connection={connection} check={shown} />}
       {connection.proof === null ? null : <LedgerPositions positions={connection.proof.positions} />}
       <LedgerProfits check={check} />
     </div>
