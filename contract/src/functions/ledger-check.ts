@@ -190,7 +190,7 @@ export const getLedgerRows = defineFunction({
   name: 'getLedgerRows',
   region,
   access,
-  input: z.strictObject({ id: connectionId, coin, /** UTC ms of its midnight. */ day: time }),
+  input: z.strictObject({ id: connectionId, coin, day: time }),
   output: z.strictObject({
     rows: z.array(ledgerRow),
     /** How many more there are. */

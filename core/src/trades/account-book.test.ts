@@ -78,8 +78,11 @@ function lines({ days }: CoinBook): string[] {
   })
 }
 
-const bookOf = (ledger: { fills?: readonly Fill[]; cashEvents?: readonly CashEvent[] }, ...checks: BalanceCheck[]) =>
-  accountBook({ fills: [], cashEvents: [], ...ledger }, { renames: createRenames(), checks })
+function bookOf(part: { fills?: readonly Fill[]; cashEvents?: readonly CashEvent[] }, ...checks: BalanceCheck[]) {
+  const ledger = { fills: [], cashEvents: [], ...part }
+  const renames = createRenames()
+  return accountBook(ledger, { renames, checks, trades: contractTrades(ledger, renames) })
+}
 
 test('a day says what fills, fees, funding and transfers did to the balance of each coin', () => {
   const fills = [
@@ -138,7 +141,7 @@ test.each([
 test('a renamed coin is one coin, in the units of its last name', () => {
   const renames = createRenames()
   const ledger = { fills: [], cashEvents: [cash(1, 'deposit 2 MKR')] }
-  const [book, ...others] = accountBook(ledger, { renames, checks: [check(2, 'MKR 1', 'SKY 24000')] })
+  const [book, ...others] = accountBook(ledger, { renames, trades: [], checks: [check(2, 'MKR 1', 'SKY 24000')] })
   expect([book?.coin, others, ...lines(book as CoinBook)]).toEqual([
     'SKY',
     [],

@@ -1,14 +1,16 @@
 /** The running balance of each coin, day by day, beside what the exchange said at each check. */
 import { absolute, DAY_MS, type Fixed, fixed, SCALE } from '../base/index.ts'
 import type { Ledger, Renames } from '../ledger/index.ts'
-import { BOOKING_KINDS, type BookingKind, contractTrades, eachBooking } from './bookings.ts'
+import { BOOKING_KINDS, type BookingKind, eachBooking } from './bookings.ts'
 import { LAST_UNITS, convertUnits } from './redenomination.ts'
+import type { Trade } from './trade.ts'
 
 /** The balances that an exchange stated at one moment, wallet by wallet. */
 export type BalanceCheck = {
   /** UTC ms */
   readonly at: number
-  readonly balances: readonly { readonly asset: string /** Decimal text. */; readonly total: string }[]
+  /** `total` is decimal text. */
+  readonly balances: readonly { readonly asset: string; readonly total: string }[]
 }
 
 /** One coin at one check. */
@@ -52,10 +54,16 @@ export type CoinBook = {
   readonly checks: readonly CheckFigures[]
 }
 
-type Parts = { readonly renames: Renames /** In any order. */; readonly checks: readonly BalanceCheck[] }
+type Parts = {
+  readonly renames: Renames
+  /** Of the ledger, as `contractTrades` makes them. */
+  readonly trades: readonly Trade[]
+  /** In any order. */
+  readonly checks: readonly BalanceCheck[]
+}
 
 /** Every coin that was booked or that the exchange holds, by name. */
-export function accountBook(ledger: Ledger, { renames, checks: given }: Parts): readonly CoinBook[] {
+export function accountBook(ledger: Ledger, { renames, trades, checks: given }: Parts): readonly CoinBook[] {
   const checks = given.toSorted((a, b) => a.at - b.at)
   const moments = checks.map(({ at }) => at)
   const coins = new Map<string, CoinSums>()
@@ -64,7 +72,7 @@ export function accountBook(ledger: Ledger, { renames, checks: given }: Parts): 
     coins.set(coin, known)
     return known
   }
-  eachBooking(ledger, { renames, trades: contractTrades(ledger, renames) }, ({ coin, kind, amount, record }) => {
+  eachBooking(ledger, { renames, trades }, ({ coin, kind, amount, record }) => {
     const sums = sumsOf(coin)
     const day = dayOf(record.time)
     const moved = sums.days.get(day) ?? { ...NOTHING_MOVED, rows: 0 }

@@ -23,6 +23,7 @@ import {
   remainderSpan,
   type StatedProfit,
   statedProfits,
+  type Trade,
 } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
@@ -37,6 +38,8 @@ type CheckQuestion = Checked & { readonly importId: string }
 type Book = {
   readonly ledger: Ledger
   readonly renames: Renames
+  /** Of its contracts. */
+  readonly trades: readonly Trade[]
   readonly sources: Sources
   readonly client: DatabaseClient
 }
@@ -48,7 +51,8 @@ async function withAccount<T>(pool: Pool, place: Place, work: (book: Book) => Pr
     await client.query('set transaction isolation level repeatable read read only')
     const ledger = await readAccount(client, place)
     const renames = createRenames(readRenames(await storedRenames(client, place.uid)))
-    return work({ ledger, renames, client, sources: (keys) => sourcesOf(client, place, keys) })
+    const trades = contractTrades(ledger, renames)
+    return work({ ledger, renames, trades, client, sources: (keys) => sourcesOf(client, place, keys) })
   })
 }
 
@@ -76,14 +80,17 @@ export async function ledgerCheckOf(
   pool: Pool,
   { checks, importId, ...place }: CheckQuestion,
 ): Promise<Omit<LedgerCheck, 'causes'>> {
-  return withAccount(pool, place, async ({ ledger, renames, sources, client }) => {
-    const books = accountBook(ledger, { renames, checks }).flatMap(lastOf).sort(differingFirst).slice(0, MOST_COINS)
-    const matches = matchesOf(ledger, { renames, books })
+  return withAccount(pool, place, async ({ ledger, renames, trades, sources, client }) => {
+    const books = accountBook(ledger, { renames, trades, checks })
+      .flatMap(lastOf)
+      .sort(differingFirst)
+      .slice(0, MOST_COINS)
+    const matches = matchesOf(ledger, { renames, trades, books })
     const elsewhere = await keysFromElsewhere(client, { ...place, importId })
-    const others = othersOf(ledger, { renames, books, keys: elsewhere })
+    const others = othersOf(ledger, { renames, trades, books, keys: elsewhere })
     const keys = [...matches.values()].flatMap((found) => found.map(({ record }) => record.dedupeKey))
     const known = await sources(keys)
-    const profits = statedProfits(ledger, contractTrades(ledger, renames))
+    const profits = statedProfits(ledger, trades)
     return {
       at: checks.at(-1)?.at ?? null,
       coins: books.map(({ coin, days, last, began }): CoinCheck => {
@@ -112,6 +119,8 @@ export async function ledgerCheckOf(
 
 type Checking = CoinBook & { readonly last: CheckFigures; readonly began: CoinCheck['began'] }
 
+type Differing = Pick<Book, 'renames' | 'trades'> & { readonly books: readonly Checking[] }
+
 /** Coins that neither side ever held are left out. */
 function lastOf(book: CoinBook): readonly Checking[] {
   const last = book.checks.at(-1)
@@ -126,14 +135,11 @@ function differingFirst(a: Checking, b: Checking): number {
 }
 
 /** For each coin that differs: records whose amount is the remainder, but for rounding; nearest to where it began. */
-function matchesOf(
-  ledger: Ledger,
-  { renames, books }: { readonly renames: Renames; readonly books: readonly Checking[] },
-): ReadonlyMap<string, readonly Booking[]> {
+function matchesOf(ledger: Ledger, { renames, trades, books }: Differing): ReadonlyMap<string, readonly Booking[]> {
   const wanted = new Map(books.filter(({ began }) => began !== null).map((book) => [book.coin, book]))
   const found = new Map<string, Booking[]>()
   if (wanted.size === 0) return found
-  eachBooking(ledger, { renames, trades: contractTrades(ledger, renames) }, (booking) => {
+  eachBooking(ledger, { renames, trades }, (booking) => {
     const book = wanted.get(booking.coin)
     if (book === undefined || !isNear(booking.record.time, book.began)) return
     const { remainder, allowance } = book.last
@@ -151,16 +157,12 @@ function matchesOf(
 /** By how much these records moved each coin that differs, up to its last check. */
 function othersOf(
   ledger: Ledger,
-  {
-    renames,
-    books,
-    keys,
-  }: { readonly renames: Renames; readonly books: readonly Checking[]; readonly keys: ReadonlySet<string> },
+  { renames, trades, books, keys }: Differing & { readonly keys: ReadonlySet<string> },
 ): ReadonlyMap<string, Fixed> {
   const until = new Map(books.filter(({ began }) => began !== null).map(({ coin, last }) => [coin, last.at]))
   const sums = new Map<string, Fixed>()
   if (until.size === 0 || keys.size === 0) return sums
-  eachBooking(ledger, { renames, trades: contractTrades(ledger, renames) }, ({ coin, amount, record }) => {
+  eachBooking(ledger, { renames, trades }, ({ coin, amount, record }) => {
     const end = until.get(coin)
     if (end === undefined || record.time > end || !keys.has(record.dedupeKey)) return
     sums.set(coin, (sums.get(coin) ?? 0n) + amount)
@@ -224,8 +226,8 @@ export async function ledgerDaysOf(
   pool: Pool,
   { checks, coin, after, ...place }: DaysQuestion,
 ): Promise<LedgerDaysPage> {
-  return withAccount(pool, place, async ({ ledger, renames }) => {
-    const books = accountBook(ledger, { renames, checks }).filter((book) => coin === null || book.coin === coin)
+  return withAccount(pool, place, async ({ ledger, renames, trades }) => {
+    const books = accountBook(ledger, { renames, trades, checks }).filter((book) => coin === null || book.coin === coin)
     const all = books.flatMap((book) => book.days.toReversed().map((day) => ({ coin: book.coin, day })))
     const isLater = (row: (typeof all)[number]): boolean =>
       after === null || row.coin > after.coin || (row.coin === after.coin && row.day.day < after.day)
@@ -241,9 +243,9 @@ type RowsQuestion = Place & { readonly coin: string; readonly day: number }
 
 /** The records that moved a coin on one day, newest first. */
 export async function ledgerRowsOf(pool: Pool, { coin, day, ...place }: RowsQuestion): Promise<LedgerRowsPage> {
-  return withAccount(pool, place, async ({ ledger, renames, sources }) => {
+  return withAccount(pool, place, async ({ ledger, renames, trades, sources }) => {
     const bookings: Booking[] = []
-    eachBooking(ledger, { renames, trades: contractTrades(ledger, renames) }, (booking) => {
+    eachBooking(ledger, { renames, trades }, (booking) => {
       const { time } = booking.record
       if (booking.coin === coin && time >= day && time < day + DAY_MS) bookings.push(booking)
     })
