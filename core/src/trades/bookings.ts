@@ -62,8 +62,8 @@ export function eachBooking(ledger: Ledger, { renames, trades }: Parts, book: (b
     move(fill, 'fees', [fill.feeAsset, -fill.fee])
     if (instrument.kind !== 'spot') continue
     const value = valueOf(instrument, quantity, price)
-    move(fill, 'fills', [instrument.base, fill.side === 'buy' ? quantity : -quantity])
     move(fill, 'fills', [instrument.quote, fill.side === 'buy' ? -value : value])
+    move(fill, 'fills', [instrument.base, fill.side === 'buy' ? quantity : -quantity])
   }
   for (const trade of trades) {
     for (const { fill, gross } of trade.slices) move(fill, 'fills', [trade.instrument.settle, gross])
