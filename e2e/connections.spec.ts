@@ -171,6 +171,69 @@ test('a connection goes and its trades stay; its account can be connected again'
   await expect(page.getByRole('heading', { name: 'No exchange connected' })).toBeVisible()
 })
 
+test('the ledger check shows days, records and what explains a difference, at every width', async ({ page }) => {
+  await signUp(page)
+  await goToConnections(page)
+  await connect(page, ACCOUNTS.bybitForCheck, 'Bybit')
+  const panel = card(page, 'Bybit').getByRole('button', { name: /^Ledger check/ })
+  await expect(panel).toContainText('matches Bybit', { timeout: 60_000 })
+  await panel.click()
+  await expect(card(page, 'Bybit').getByText(/of \d+ balances? match(es)? Bybit/)).toBeVisible()
+  const days = card(page, 'Bybit').getByRole('table', { name: 'USDT, day by day' })
+  await expect(days.getByRole('columnheader')).toHaveText(DAY_COLUMNS)
+  await days.getByRole('button').first().click()
+  const records = card(page, 'Bybit').getByRole('table', { name: 'Records of USDT' })
+  await expect(records.getByRole('row').nth(1)).toContainText('Exchange')
+  const download = page.waitForEvent('download')
+  await card(page, 'Bybit').getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('roundtrip-ledger-bybit.csv')
+  const faults = await faultsEverywhere(page)
+
+  await choose(page, 'Bybit', 'Import files…')
+  const files = page.getByRole('dialog', { name: 'Import trades' })
+  const chooser = page.waitForEvent('filechooser')
+  await files.getByRole('button', { name: /Drop the files/ }).click()
+  await (await chooser).setFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from(THREE_TRADES) })
+  await files.getByRole('button', { name: /^Import \d+ record/ }).click()
+  await files.getByRole('button', { name: 'Done' }).click()
+  await card(page, 'Bybit').getByRole('button', { name: 'Sync now: Bybit' }).click()
+  await expect(panel).toContainText(/\d+ differences? against Bybit/, { timeout: 60_000 })
+  const reasons = card(page, 'Bybit').getByRole('region', { name: 'What explains it' })
+  await expect(reasons).toContainText(/USDT (more|less) than the ledger/)
+  await expect(reasons).toContainText('6 fills in this account came from files')
+  expect([...faults, ...(await faultsEverywhere(page))]).toEqual([])
+})
+
+const DAY_COLUMNS = [
+  'Day',
+  'Fills',
+  'Fees',
+  'Funding',
+  'Transfers',
+  'Other',
+  'Change',
+  'Balance',
+  'Exchange',
+  'Difference',
+]
+
+/** What is wrong with the page at its widths and in both themes; nothing may be wider than the window. */
+async function faultsEverywhere(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const theme of ['dark', 'light']) {
+    for (const width of [428, 890, 1280, 1680]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
+      const found = width === 428 || width === 1280 ? await faultsOf(page, { colours: true }) : []
+      faults.push(...found.map((fault) => `${theme} at ${width}: ${fault}`))
+    }
+    await leaveTheme(page, theme)
+  }
+  return faults
+}
+
 test('a connection that is stopped says so on every screen, on phones and in both themes', async ({ page }) => {
   await signUp(page)
   await goToConnections(page)

@@ -6,6 +6,7 @@ export const ACCOUNTS = {
   bybitForPause: makeBybit(2),
   bybitForDelete: makeBybit(3),
   bybitForFiles: makeBybit(4),
+  bybitForCheck: makeBybit(6),
   /** Its key can withdraw. */
   withdrawing: makeBybit(5),
 } as const

@@ -1,7 +1,7 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { type PayingServer, startPaying } from '../server/src/testing/payments.testing.ts'
-import { beginImport, importFile, leaveTheme, signUp, THREE_TRADES } from './journal.ts'
+import { importFile, leaveTheme, signUp, THREE_TRADES } from './journal.ts'
 
 type Worker = { readonly paying: PayingServer }
 
@@ -115,7 +115,15 @@ test('what a plan limits is shown before it is reached, and refused in words', a
   await expect(plan(page)).toContainText(/Fills\s*6 of 10/)
   await expect(plan(page)).toContainText(/API tokens\s*0 of 0/)
   const later = THREE_TRADES.replaceAll('2026-03', '2026-04').replaceAll(/,(\d),,,$/gm, ',2$1,,,')
-  const dialog = await beginImport(page, 'later.csv', later)
+  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import trades' })
+  await expect(dialog.getByText('6 of 10 fills used.')).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: /Drop the files/ }).click()
+  await (await chooser).setFiles({ name: 'later.csv', mimeType: 'text/csv', buffer: Buffer.from(later) })
+  await expect(dialog.getByText('6 of 10 fills used. This adds 6. Your plan allows 10.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'See plans' })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Import [\d,]+ record/ }).click()
   await expect(dialog.getByRole('alert')).toContainText('Your plan allows no more')
   await page.keyboard.press('Escape')
   await expect(plan(page)).toContainText(/Fills\s*6 of 10/)

@@ -4,6 +4,7 @@ import { EXCHANGES } from '../exchanges.ts'
 import { LIMITS } from '../limits.ts'
 import { PLAN_LIMIT } from '../plans.ts'
 import { accountIdText, decimalText } from '../text.ts'
+import { TROUBLES } from '../troubles.ts'
 
 const region = 'europe-west2'
 const access = 'signed-in'
@@ -13,40 +14,6 @@ const connectionId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name))
 const count = z.int().check(z.minimum(0))
 const time = z.number()
-
-/** Why an account is not read. Those of `FINAL_TROUBLES` wait for the trader. */
-export const TROUBLES = [
-  'key-missing',
-  'key-refused',
-  'key-expired',
-  'address-refused',
-  'rights-missing',
-  'withdrawal-allowed',
-  'region-refused',
-  'rate-limited',
-  'maintenance',
-  'no-answer',
-  'no-network',
-  'bad-answer',
-  'clock',
-  'switched-off',
-  'plan-limit',
-  /** A fault of ours. */
-  'internal',
-] as const
-export type Trouble = (typeof TROUBLES)[number]
-
-/** Trying again does not mend these: the trader has to do something. */
-export const FINAL_TROUBLES: ReadonlySet<Trouble> = new Set([
-  'key-missing',
-  'key-refused',
-  'key-expired',
-  'address-refused',
-  'rights-missing',
-  'withdrawal-allowed',
-  'region-refused',
-  'plan-limit',
-])
 
 /** What a key may do, as its exchange tells; null = the exchange does not tell. */
 export const keyRights = z.strictObject({
@@ -160,10 +127,13 @@ export type Credentials = z.infer<typeof credentials>
 
 /** The troubles that asking an exchange may end in. */
 const ofExchange = {
+  'key-unreadable': 'failed-precondition',
+  'secret-unreadable': 'failed-precondition',
   'key-refused': 'failed-precondition',
   'key-expired': 'failed-precondition',
   'address-refused': 'failed-precondition',
   'rights-missing': 'failed-precondition',
+  'rights-removed': 'failed-precondition',
   'withdrawal-allowed': 'failed-precondition',
   'region-refused': 'failed-precondition',
   'rate-limited': 'unavailable',
@@ -171,6 +141,7 @@ const ofExchange = {
   'no-answer': 'unavailable',
   'no-network': 'unavailable',
   'bad-answer': 'unavailable',
+  'request-refused': 'unavailable',
   clock: 'unavailable',
   'switched-off': 'failed-precondition',
   internal: 'internal',
@@ -311,6 +282,18 @@ export const openPosition = z.strictObject({
 })
 export type OpenPosition = z.infer<typeof openPosition>
 
+/** An open position with what the ledger knows of it; null where the ledger does not hold its opening. */
+export const valuedPosition = z.extend(openPosition, {
+  /** Quantity at the mark price, in `valueAsset`. */
+  value: z.nullable(decimalText),
+  valueAsset: z.nullable(z.string()),
+  /** UTC ms at which it was opened. */
+  openedAt: z.nullable(time),
+  /** Received since then, in `valueAsset`; paid is negative. */
+  funding: z.nullable(decimalText),
+})
+export type ValuedPosition = z.infer<typeof valuedPosition>
+
 export const walletBalance = z.strictObject({
   /** `Spot`, `USD-M futures`, ... */
   part: z.string(),
@@ -330,7 +313,7 @@ export const liveAccount = defineFunction({
   output: z.strictObject({
     /** UTC ms */
     at: time,
-    positions: z.array(openPosition),
+    positions: z.array(valuedPosition),
     balances: z.array(walletBalance),
   }),
   reasons: {

@@ -1,4 +1,15 @@
+export {
+  accountBook,
+  type BalanceCheck,
+  type CheckFigures,
+  type CoinBook,
+  dayOf,
+  type LedgerDay,
+  remainderSpan,
+  roundingAllowance,
+} from './account-book.ts'
 export * from './anchor.ts'
+export { type Booking, BOOKING_KINDS, type BookingKind, contractTrades, eachBooking } from './bookings.ts'
 export * from './build-position.ts'
 export * from './build-trades.ts'
 export { carriedCosts, type CoinPosition, transfersOf } from './carried-costs.ts'
@@ -16,6 +27,7 @@ export * from './position-key.ts'
 export * from './rates.ts'
 export { LAST_UNITS, convertUnits } from './redenomination.ts'
 export { readTrade, type WrittenTrade } from './read-trade.ts'
+export { type StatedProfit, statedProfits } from './stated-profit.ts'
 export * from './trade.ts'
 export { type DayRate, parseRate, ratesOfDays, type TypedRate } from './typed-rates.ts'
 export { type TradeRecord, tradeRecord } from './trade-record.ts'

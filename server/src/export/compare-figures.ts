@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FigureDifference, RestoreCause, RestoreComparison } from '@roundtrip/contract'
 import type { DatabaseClient } from '../database/connection.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
-import { ARCHIVE_FORMAT, type Manifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 import type { Archive } from './open-archive.ts'
 import { type FileForPeople, filesForPeople } from './people-files.ts'
 import { type OwnRow, readOwnCsv } from './own-csv.ts'
@@ -92,10 +92,13 @@ function causesOf(manifest: Manifest, found: Omit<RestoreComparison, 'causes'>):
   const { changed, missing, added, flows } = found
   if (changed + missing + added + flows === 0) return []
   const causes: RestoreCause[] = []
-  if (manifest.formatVersion < ARCHIVE_FORMAT) causes.push('no-rates')
+  if (manifest.formatVersion < WITH_RATES) causes.push('no-rates')
   else if (manifest.schema !== CURRENT_SCHEMA) causes.push('other-release')
   return causes.length === 0 ? ['unknown'] : causes
 }
+
+/** The first format whose archives hold all that figures are derived from. */
+const WITH_RATES = 4
 
 /** Whatever changes how figures are derived comes with a migration. */
 export const CURRENT_SCHEMA = MIGRATIONS.at(-1)?.name ?? ''

@@ -65,7 +65,7 @@ describe('a damaged archive changes nothing', () => {
     ['the same name twice', () => twice(archive), 'damaged-archive', /there twice/],
     [
       'of a later format',
-      () => withManifest(archive, (manifest) => ({ ...manifest, formatVersion: 5 })),
+      () => withManifest(archive, (manifest) => ({ ...manifest, formatVersion: 6 })),
       'newer-archive',
       /Update this server/,
     ],

@@ -58,7 +58,7 @@ test('an archive holds everything, counted and with checksums', async () => {
   const archive = await exported(user)
   const { manifest } = archive
   expect(archive.files.get('manifest.json')).not.toContain('undefined')
-  expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 4, uid: user.uid })
+  expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 5, uid: user.uid })
   expect(Object.fromEntries(manifest.files.map(({ name, records: count }) => [name, count]))).toEqual({
     'README.txt': 1,
     'trades.csv': 1_250,
@@ -69,6 +69,7 @@ test('an archive holds everything, counted and with checksums', async () => {
     'accounts.jsonl': 1,
     'connections.jsonl': 0,
     'sync-streams.jsonl': 0,
+    'ledger-checks.jsonl': 0,
     'import-repeats.jsonl': 0,
     'import-sources.jsonl': 0,
     'moved-records.jsonl': 0,

@@ -93,6 +93,7 @@ const SINCE: Readonly<Partial<Record<string, number>>> = {
   'moved-records.jsonl': 3,
   'rates.jsonl': 3,
   'coin-renames.jsonl': 4,
+  'ledger-checks.jsonl': 5,
 }
 const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'README.txt',

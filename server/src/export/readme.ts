@@ -30,6 +30,7 @@ For programs, and for restoring (one JSON object a line):
   coin-renames.jsonl       coins that you said were renamed
   connections.jsonl        connected exchanges, without their keys
   sync-streams.jsonl       how far each of them is read
+  ledger-checks.jsonl      what each of them said that you hold, once a day
   rates.jsonl              hourly dollar prices of the coins and currencies in your records, as your figures use them
   candle-sets.jsonl, candles.jsonl     candles that you imported
   documents.jsonl          labels, notes, rules, journal, reviews, settings, ...

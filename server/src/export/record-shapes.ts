@@ -138,6 +138,12 @@ export const SHAPES = {
     runUntil: z.nullable(time),
     ended: z.boolean(),
   }),
+  'ledger-checks.jsonl': z.strictObject({
+    connection: id,
+    day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    at: time,
+    balances: z.array(z.strictObject({ asset: text(40), total: decimal })),
+  }),
   'candle-sets.jsonl': z.strictObject({
     id,
     name: z.string().check(z.minLength(1), z.maxLength(255)),

@@ -37,6 +37,7 @@ export async function restoreConnections({ client, uid, archive, wrote }: Restor
   }
   wrote(found.length)
   await restoreStreams({ client, uid, archive, wrote })
+  await restoreChecks({ client, uid, archive, wrote })
   await restoreAliases({ client, uid, archive, wrote })
   return found.length
 }
@@ -60,6 +61,24 @@ async function restoreStreams({ client, uid, archive, wrote }: RestoreContext): 
         records.map((one) => one.since),
         records.map((one) => one.runUntil),
         records.map((one) => one.ended),
+      ],
+    )
+    wrote(batch.length)
+  }
+}
+
+async function restoreChecks({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
+  for await (const batch of archiveRecords(archive, 'ledger-checks.jsonl')) {
+    const records = batch.map(({ record }) => record)
+    await client.query(
+      `insert into ledger_checks (user_id, connection_id, day, at, balances)
+       select $1::uuid, * from unnest($2::uuid[], $3::date[], $4::bigint[], $5::jsonb[])`,
+      [
+        uid,
+        records.map((one) => one.connection),
+        records.map((one) => one.day),
+        records.map((one) => one.at),
+        records.map((one) => JSON.stringify(one.balances)),
       ],
     )
     wrote(batch.length)

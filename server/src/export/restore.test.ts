@@ -154,6 +154,7 @@ test('an archive of the first format is restored too: the connection is read ane
     'moved-records.jsonl',
     'rates.jsonl',
     'coin-renames.jsonl',
+    'ledger-checks.jsonl',
     'README.txt',
     'subscriptions.jsonl',
   ]

@@ -106,6 +106,14 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       order by connection_id, sync_streams.number`),
   },
   {
+    // What each exchange said that an account holds, once a day, so that the ledger can still be compared with it.
+    name: 'ledger-checks.jsonl',
+    sql: lines(`select ${hex('connection_id')} as connection, day::text as day, at, balances
+      from ledger_checks where user_id = $1
+        and connection_id in (select id from connections where user_id = $1 and not demo)
+      order by connection_id, ledger_checks.day`),
+  },
+  {
     name: 'candle-sets.jsonl',
     sql: lines(`select ${hex('id')} as id, name, venue, kind, symbol, interval_ms as "intervalMs",
         ${moment('created_at')} as "createdAt"

@@ -4,7 +4,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { placesOf } from '../testing/database.testing.ts'
+import { placesOf, query } from '../testing/database.testing.ts'
 import { connectAccount, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -109,6 +109,38 @@ test('a key that has expired, or that is used from another address, says which',
   expect((await until(elsewhere.user, elsewhere.id, ({ state }) => state === 'stopped')).trouble?.reason).toBe(
     'address-refused',
   )
+})
+
+test('a secret that cannot be decoded is refused as such', async () => {
+  const at = account('kraken')
+  const cutOff = { ...at, credentials: { ...at.credentials, secret: at.credentials.secret.slice(0, -3) } }
+  expect(reasonOf(await tryToConnect(await signUp(server.url), cutOff))).toBe('secret-unreadable')
+})
+
+test('a permission that was removed since the last run is said as such', async () => {
+  const { user, at, id, connection } = await connected('bybit')
+  exchange.allow(at, { read: false })
+  await user.call('syncNow', { id })
+  const stopped = await until(user, id, ({ state }) => state === 'stopped')
+  expect(stopped).toMatchObject({ trouble: { reason: 'rights-removed', nextTry: null }, lastSync: connection.lastSync })
+  exchange.allow(at, { read: true })
+  await user.call('syncNow', { id })
+  expect(await until(user, id, fresh)).toMatchObject({ trouble: null })
+})
+
+test('a key that was sealed with a master key that is gone is asked for again', async () => {
+  const { user, at, id } = await connected('bybit')
+  await query(
+    server,
+    `update connections set credentials = replace(credentials::text, 'v1.', 'v1.x')::jsonb where id = $1`,
+    [id],
+  )
+  expect(reasonOf(await user.ask('liveAccount', { id }))).toBe('key-unreadable')
+  await user.call('syncNow', { id })
+  const stopped = await until(user, id, ({ state }) => state === 'stopped')
+  expect(stopped.trouble?.reason).toBe('key-unreadable')
+  await user.call('replaceKey', { id, credentials: credentialsFor(at), confirmed: false })
+  expect(await until(user, id, fresh)).toMatchObject({ trouble: null })
 })
 
 test('an exchange that is away is tried again, and everything arrives when it is back', async () => {
@@ -246,10 +278,12 @@ describe('a part that the exchange refuses', () => {
     expect(report.parts[0]).toMatchObject({
       title: expect.stringContaining(symbol),
       state: 'failing',
-      trouble: { reason: 'bad-answer', exchangeMessage: '-1121 Invalid symbol.' },
+      trouble: { reason: 'request-refused', exchangeMessage: '-1121 Invalid symbol.' },
     })
     expect(report.parts.filter(({ state }) => state === 'complete').length).toBeGreaterThan(1)
-    expect(report.log).toContainEqual(expect.objectContaining({ trouble: 'bad-answer', note: '-1121 Invalid symbol.' }))
+    expect(report.log).toContainEqual(
+      expect.objectContaining({ trouble: 'request-refused', note: '-1121 Invalid symbol.' }),
+    )
     expect(report.log.reduce((sum, { fills }) => sum + fills, 0)).toBeGreaterThan(0)
 
     exchange.refusals.clear()

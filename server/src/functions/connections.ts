@@ -7,6 +7,9 @@ import {
   credentialsOf,
   deleteConnection,
   type ExchangeId,
+  getLedgerCheck,
+  getLedgerDays,
+  getLedgerRows,
   getSyncReport,
   listConnections,
   liveAccount,
@@ -28,9 +31,11 @@ import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { storeConnection as writeConnection, checkAccount, rightsProblem } from '../sync/add-connection.ts'
 import { changeState, rename, replaceCredentials } from '../sync/change-connection.ts'
+import { plainReason } from '../sync/stream-trouble.ts'
 import { syncReport } from '../sync/sync-report.ts'
 import { connectionById, type ConnectionRow, connectionsOf, connectionView } from '../sync/connection-rows.ts'
 import type { ExchangeAccounts } from '../sync/exchange-accounts.ts'
+import { checkLedger, ledgerDays, ledgerRows } from '../sync/ledger-check.ts'
 import type { LiveAccounts } from '../sync/live-accounts.ts'
 import type { SyncPlace } from '../sync/sync-store.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
@@ -102,6 +107,7 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
         return asUser(pool, uid, (client) => syncReport(client, { uid, connection: id }))
       }),
     ),
+    ...ledgerCheckFunctions(parts),
     serveFunction(liveAccount, async ({ uid }, { id }) =>
       declared(liveAccount, async () => {
         const row = await find(parts, uid, id)
@@ -112,11 +118,34 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
   ]
 }
 
+/** The ledger of a connection beside its exchange. */
+function ledgerCheckFunctions(parts: ConnectionFunctionParts): Served[] {
+  return [
+    serveFunction(getLedgerCheck, async ({ uid }, { id }) =>
+      declared(getLedgerCheck, async () => checkLedger(parts, { uid, row: await find(parts, uid, id) })),
+    ),
+    serveFunction(getLedgerDays, async ({ uid }, { id, ...page }) =>
+      declared(getLedgerDays, async () => ledgerDays(parts, { uid, row: await find(parts, uid, id), ...page })),
+    ),
+    serveFunction(getLedgerRows, async ({ uid }, { id, ...place }) =>
+      declared(getLedgerRows, async () => ledgerRows(parts, { uid, row: await find(parts, uid, id), ...place })),
+    ),
+  ]
+}
+
 async function find(parts: ConnectionFunctionParts, uid: string, id: string): Promise<ConnectionRow> {
   const row = await asUser(parts.pool, uid, (client) => connectionById(client, uid, id))
   if (row === null)
     throw new Refusal<
-      ReasonOf<'updateConnection' | 'replaceKey' | 'syncNow' | 'deleteConnection' | 'getSyncReport' | 'liveAccount'>
+      ReasonOf<
+        | 'updateConnection'
+        | 'replaceKey'
+        | 'syncNow'
+        | 'deleteConnection'
+        | 'getSyncReport'
+        | 'getLedgerCheck'
+        | 'liveAccount'
+      >
     >('no-connection')
   return row
 }
@@ -221,7 +250,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (error instanceof ReadingTrouble)
-      throw new Refusal<ReasonOf<'addConnection'> | ReasonOf<'liveAccount'>>(error.reason, error.message)
+      throw new Refusal<ReasonOf<'addConnection'> | ReasonOf<'liveAccount'>>(plainReason(error), error.message)
     throw error
   }
 }

@@ -54,7 +54,7 @@ describe('a connection that breaks', () => {
     })
     expect(others).toEqual([])
     expect(letter?.subject).toContain('Main <b>account</b> is not read any more')
-    expect(letter?.text).toContain('does not accept the key any more')
+    expect(letter?.text).toContain('no longer accepts this key')
     expect(letter?.text).toContain(`/user/${user.uid}/connections`)
 
     at.state = 'active'

@@ -1,5 +1,13 @@
-/** Open positions and balances from the exchange, cached for a moment. */
-import type { OpenPosition, WalletBalance } from '@roundtrip/contract'
+/** Open positions and balances from the exchange, with what the ledger knows of them, cached for a moment. */
+import type { OpenPosition, ValuedPosition, WalletBalance } from '@roundtrip/contract'
+import { fixed, formatFixed } from '@roundtrip/core/base'
+import { decodeInstrument } from '@roundtrip/core/ledger'
+import { valueOf } from '@roundtrip/core/trades'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
+import type { RunTask } from '../ground/tasks.ts'
+import { ledgerVersion } from '../ledger/imports-queries.ts'
+import type { OpenContract, openContracts } from '../ledger/open-contracts.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
 import { accountAccess } from './run-sync.ts'
@@ -7,7 +15,7 @@ import type { SyncParts } from './sync-parts.ts'
 
 export type LiveAnswer = {
   readonly at: number
-  readonly positions: OpenPosition[]
+  readonly positions: ValuedPosition[]
   readonly balances: WalletBalance[]
 }
 
@@ -16,13 +24,19 @@ export type LiveAccounts = {
   readonly accountOf: (uid: string, row: ConnectionRow) => Promise<LiveAnswer>
 }
 
-export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & { readonly accounts: ExchangeAccounts }
+export type LiveAccountParts = Pick<SyncParts, 'box' | 'demoGateway' | 'now'> & {
+  readonly accounts: ExchangeAccounts
+  readonly pool: Pool
+  readonly workers: { readonly run: RunTask<'openContracts', typeof openContracts> }
+}
 
 export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
   const recent = new Map<string, { readonly requestedAt: number; readonly answer: Promise<LiveAnswer> }>()
+  const contractsOf = knownContracts(parts)
   const ask = async (uid: string, row: ConnectionRow): Promise<LiveAnswer> => {
     const { at, positions, balances } = await parts.accounts.live(await accountAccess(parts, uid, row))
-    return { at, positions: [...positions], balances: [...balances] }
+    const contracts = positions.length === 0 ? [] : await contractsOf(uid, row, positions)
+    return { at, positions: positions.map((position) => valued(position, contracts)), balances: [...balances] }
   }
   return {
     accountOf: (uid, row) => {
@@ -40,3 +54,40 @@ export function liveAccounts(parts: LiveAccountParts): LiveAccounts {
 }
 
 const KEPT_MS = 5_000
+
+type ContractsOf = (
+  uid: string,
+  row: ConnectionRow,
+  positions: readonly OpenPosition[],
+) => Promise<readonly OpenContract[]>
+
+/** Looks into the ledger only when it has changed, or when other contracts are open. */
+function knownContracts({ pool, workers }: Pick<LiveAccountParts, 'pool' | 'workers'>): ContractsOf {
+  const cache = new Map<string, { readonly state: string; readonly found: Promise<readonly OpenContract[]> }>()
+  return async (uid, row, positions) => {
+    const symbols = [...new Set(positions.map(({ symbol }) => symbol))].sort()
+    const version = await asUser(pool, uid, (client) => ledgerVersion(client, uid))
+    const state = JSON.stringify([version, symbols])
+    const known = cache.get(row.id)
+    if (known?.state === state) return known.found
+    const found = workers.run('openContracts', { uid, account: row.account, symbols })
+    cache.delete(row.id)
+    cache.set(row.id, { state, found })
+    const [oldest] = cache.keys()
+    if (cache.size > MOST_CACHED && oldest !== undefined) cache.delete(oldest)
+    found.catch(() => cache.delete(row.id))
+    return found
+  }
+}
+
+const MOST_CACHED = 500
+
+/** A position with its value, and the funding since it was opened. */
+export function valued(position: OpenPosition, contracts: readonly OpenContract[]): ValuedPosition {
+  const { symbol, side, quantity, markPrice } = position
+  const known = contracts.find((contract) => contract.symbol === symbol && contract.side === side)
+  if (known === undefined) return { ...position, value: null, valueAsset: null, openedAt: null, funding: null }
+  const instrument = decodeInstrument(known.instrument)
+  const value = markPrice === null ? null : formatFixed(valueOf(instrument, fixed(quantity), fixed(markPrice)))
+  return { ...position, value, valueAsset: instrument.settle, openedAt: known.openedAt, funding: known.funding }
+}

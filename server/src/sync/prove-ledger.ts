@@ -1,8 +1,8 @@
 /** Compares the ledger with what the exchange says the account holds. */
 import type { LedgerProof } from '@roundtrip/contract'
-import { absolute, type Fixed, fixed, SCALE } from '@roundtrip/core/base'
+import { absolute, type Fixed, fixed } from '@roundtrip/core/base'
 import { createRenames, readRenames } from '@roundtrip/core/ledger'
-import { LAST_UNITS, convertUnits, remainderOf } from '@roundtrip/core/trades'
+import { LAST_UNITS, convertUnits, remainderOf, roundingAllowance } from '@roundtrip/core/trades'
 import type { Live } from '../exchanges/readers/reader.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import type { accountHoldings, StoredHoldings } from '../ledger/holdings.ts'
@@ -37,7 +37,8 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
       const totals = live.balances
         .filter((balance) => renames.coinNameOf(balance.asset, live.at) === asset)
         .map(({ total }) => total)
-      const rounding = mayBeRounding(pair, { totals, bookings: holdings.bookings })
+      const apart = absolute(pair.exchange - pair.ledger)
+      const rounding = apart !== 0n && apart <= roundingAllowance(totals, holdings.bookings)
       return { asset, ...remainderOf(pair.ledger, pair.exchange), rounding }
     }),
     positions: lines(legs).map(([name, pair]) => {
@@ -47,22 +48,6 @@ export function proofOf(holdings: StoredHoldings, live: Pick<Live, 'at' | 'balan
     }),
   }
 }
-
-/**
- * Exchanges round each booking to the decimals that they show. Ours are exact, so after many bookings the balances may
- * differ by as many units of the last decimal.
- */
-function mayBeRounding(
-  { ledger, exchange }: Pair,
-  { totals, bookings }: { readonly totals: readonly string[]; readonly bookings: number },
-): boolean {
-  const decimals = Math.max(0, ...totals.map((text) => text.split('.')[1]?.length ?? 0))
-  const unit = 10n ** BigInt(SCALE - Math.min(SCALE, decimals))
-  return ledger !== exchange && decimals >= FEWEST_DECIMALS && absolute(exchange - ledger) <= unit * BigInt(bookings)
-}
-
-/** With fewer decimals than this, a balance may end in zeros that are cut off, so its rounding is unknown. */
-const FEWEST_DECIMALS = 4
 
 type Pair = { ledger: Fixed; exchange: Fixed }
 

@@ -2,19 +2,28 @@
  * Reads what is new in one exchange account. A run goes through all streams up to the moment it began, in slices, so
  * that other connections get their turn. What a slice has committed is not read again, except for the overlap.
  */
-import type { LedgerProof, Trouble } from '@roundtrip/contract'
+import type { Credentials, LedgerProof, Trouble } from '@roundtrip/contract'
 import { DAY_MS, itemAt } from '@roundtrip/core/base'
 import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'
 import { Refusal } from '../ground/refusal.ts'
-import { SealError } from '../keys/key-box.ts'
+import { type KeyBox, SealError } from '../keys/key-box.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
 import { syncRetryDelayMs } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
 import { collectRun, type Run, RunEnded } from './collect-run.ts'
+import { keepCheck } from './ledger-checks.ts'
 import { proveLedger } from './prove-ledger.ts'
-import { commonTrouble, partFailure, retryAll, setAside, soonestRetryMs } from './stream-trouble.ts'
+import {
+  commonTrouble,
+  partFailure,
+  plainReason,
+  retryAll,
+  setAside,
+  sinceItWorked,
+  soonestRetryMs,
+} from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { takeTurns } from './take-turns.ts'
 import { markFresh, markRights, markSyncing, markTrouble, streamsOf, type SyncPlace } from './sync-store.ts'
@@ -35,17 +44,17 @@ export async function runSlice(parts: SyncParts, place: SyncPlace, lock: Advisor
     // Records beyond the plan's limit were not stored; they are read again once there is room.
     const isFull = error instanceof Refusal && error.reason === 'plan-limit'
     const trouble = isFull ? new ReadingTrouble('plan-limit') : error
-    if (!(trouble instanceof ReadingTrouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
+    if (!isForeseen(trouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
     return setBack(parts, place, trouble)
   }
 }
 
 async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Promise<SliceEnd> {
-  const foreseen = error instanceof ReadingTrouble || error instanceof SealError
-  const reason = error instanceof ReadingTrouble ? error.reason : foreseen ? 'key-refused' : 'internal'
-  const retryAfterMs = error instanceof ReadingTrouble ? error.retryAfterMs : null
   const row = await connectionById(parts.pool, place.uid, place.connection)
   if (row === null) return OVER
+  const foreseen = isForeseen(error)
+  const reason = foreseen ? sinceItWorked(plainReason(error), row.lastSync !== null) : 'internal'
+  const retryAfterMs = foreseen ? error.retryAfterMs : null
   const { attempts } = row
   const given = !foreseen && attempts >= UNFORESEEN_MOST ? null : syncRetryDelayMs({ reason, attempts, retryAfterMs })
   await markTrouble(parts.pool, place, { reason, pauseMs: given })
@@ -55,6 +64,11 @@ async function setBack(parts: SyncParts, place: SyncPlace, error: unknown): Prom
     await parts.notices.tell(place.uid, news)
   }
   return given === null ? OVER : { next: 'retry', afterMs: given }
+}
+
+/** Anything else is a fault of ours. */
+function isForeseen(error: unknown): error is ReadingTrouble {
+  return error instanceof ReadingTrouble && error.reason !== 'internal'
 }
 
 /** A trouble may pass by itself: notify the trader only if it lasts. */
@@ -97,6 +111,7 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const common = commonTrouble(streams)
   if (common !== null) throw common
   const proof = live === null ? null : await proveLedger(parts, { uid: place.uid, account: row.account, live })
+  if (live !== null) await keepCheck(parts.pool, place, live)
   const usualMs = untilNext(parts, row, proof)
   const nextMs = Math.min(usualMs, soonestRetryMs(streams, parts.now()) ?? usualMs)
   await markFresh(parts.pool, place, { until, proof, nextMs })
@@ -133,11 +148,21 @@ export async function accountAccess(
 ): Promise<AccountAccess> {
   // Restored from an archive: the trader has not entered the key yet.
   if (Object.keys(row.credentials).length === 0) throw new ReadingTrouble('key-missing')
-  const credentials = openCredentials(parts.box, row.credentials, { uid, connection: row.id })
+  const credentials = opened(parts.box, row, uid)
   if (!row.demo) return { name: row.id, exchange: row.exchange, credentials, gateway: null }
   const gateway = await parts.demoGateway()
   if (gateway === null) throw new ReadingTrouble('switched-off')
   return { name: row.id, exchange: row.exchange, credentials, gateway }
+}
+
+/** Throws a `ReadingTrouble` if the key was sealed with a master key that is missing here, or belongs elsewhere. */
+function opened(box: KeyBox, { id, credentials }: ConnectionRow, uid: string): Credentials {
+  try {
+    return openCredentials(box, credentials, { uid, connection: id })
+  } catch (error) {
+    if (error instanceof SealError) throw new ReadingTrouble('key-unreadable', { message: error.message })
+    throw error
+  }
 }
 
 /** Checked at every run: a permission that was added later must not go unnoticed. */

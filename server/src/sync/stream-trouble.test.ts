@@ -2,7 +2,16 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
-import { commonTrouble, isOpen, partFailure, retryAll, setAside, soonestRetryMs } from './stream-trouble.ts'
+import {
+  commonTrouble,
+  isOpen,
+  partFailure,
+  plainReason,
+  retryAll,
+  setAside,
+  sinceItWorked,
+  soonestRetryMs,
+} from './stream-trouble.ts'
 
 const NOW = 1_772_409_600_000
 const STREAM: StreamState = {
@@ -37,6 +46,19 @@ describe('what concerns one part', () => {
     ['withdrawal-allowed', false],
   ] as const)('%s: %s', (reason, isOfPart) => {
     expect(partFailure(new ReadingTrouble(reason)) !== null).toBe(isOfPart)
+  })
+
+  test('an error that the exchange put into words is no answer that cannot be read', () => {
+    const said = new ReadingTrouble('bad-answer', { exchangeMessage: '-1121 Invalid symbol.' })
+    expect(partFailure(said)).toEqual({ reason: 'request-refused', exchangeMessage: '-1121 Invalid symbol.' })
+    expect(plainReason(new ReadingTrouble('bad-answer'))).toBe('bad-answer')
+  })
+
+  test('a right that is missing was removed where the part could be read before', () => {
+    const denied = { reason: 'rights-missing', exchangeMessage: null } as const
+    expect(setAside(STREAM, denied, NOW).trouble?.reason).toBe('rights-missing')
+    expect(setAside({ ...STREAM, position: '5' }, denied, NOW).trouble?.reason).toBe('rights-removed')
+    expect(sinceItWorked('key-refused', true)).toBe('key-refused')
   })
 
   test('what nobody foresaw is a fault of ours, and of this part', () => {

@@ -27,12 +27,25 @@ export type PartFailure = { readonly reason: Trouble; readonly exchangeMessage: 
 export function partFailure(error: unknown): PartFailure | null {
   // Everything that nobody foresaw is a fault of ours, and no other part should wait until it is mended.
   if (!(error instanceof ReadingTrouble)) return { reason: 'internal', exchangeMessage: null }
-  const { reason, exchangeMessage } = error
+  const { exchangeMessage } = error
+  const reason = plainReason(error)
   return OF_THE_CONNECTION.has(reason) ? null : { reason, exchangeMessage }
 }
 
+/** The reason that a trader reads: an error that the exchange put into words is no answer that cannot be read. */
+export function plainReason({ reason, exchangeMessage }: Pick<ReadingTrouble, 'reason' | 'exchangeMessage'>): Trouble {
+  return reason === 'bad-answer' && exchangeMessage !== null ? 'request-refused' : reason
+}
+
+/** What was read before and may not be read now, lost a permission; a new key may never have had it. */
+export function sinceItWorked(reason: Trouble, hasWorked: boolean): Trouble {
+  return reason === 'rights-missing' && hasWorked ? 'rights-removed' : reason
+}
+
 /** The part after this failure. After its third in a row it is tried once a day, or more often if the trouble passes. */
-export function setAside(stream: StreamState, { reason, exchangeMessage }: PartFailure, now: number): StreamState {
+export function setAside(stream: StreamState, failure: PartFailure, now: number): StreamState {
+  const { exchangeMessage } = failure
+  const reason = sinceItWorked(failure.reason, stream.position !== null)
   const attempts = (stream.trouble?.attempts ?? 0) + 1
   const waitMs = STEPS_MS[attempts - 1] ?? (PASSING.has(reason) ? PASSING_MS : DAY_MS)
   const since = stream.trouble?.since ?? now

@@ -5,6 +5,7 @@ import type { RunTask } from '../ground/tasks.ts'
 import type { KeyBox } from '../keys/key-box.ts'
 import type { addSynced } from '../ledger/add-synced.ts'
 import type { accountHoldings } from '../ledger/holdings.ts'
+import type { openContracts } from '../ledger/open-contracts.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
@@ -12,7 +13,9 @@ import type { ExchangeAccounts } from './exchange-accounts.ts'
 export type SyncParts = {
   readonly pool: Pool
   readonly workers: {
-    readonly run: RunTask<'addSynced', typeof addSynced> & RunTask<'holdings', typeof accountHoldings>
+    readonly run: RunTask<'addSynced', typeof addSynced> &
+      RunTask<'holdings', typeof accountHoldings> &
+      RunTask<'openContracts', typeof openContracts>
   }
   readonly accounts: ExchangeAccounts
   readonly box: KeyBox

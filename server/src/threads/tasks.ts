@@ -5,6 +5,7 @@ import { fillDemo } from '../demo/load-demo.ts'
 import { restore } from '../export/restore.ts'
 import type { RefusalReason } from '../ground/refusal.ts'
 import type { TaskHandler, TaskInput, TaskOutput, Tell } from '../ground/tasks.ts'
+import { ledgerCheckOf, ledgerDaysOf, ledgerRowsOf } from '../ledger/account-book.ts'
 import { addSynced } from '../ledger/add-synced.ts'
 import { addCoinRename, removeCoinRename } from '../ledger/change-renames.ts'
 import { commitStagedImport } from '../ledger/commit-import.ts'
@@ -15,6 +16,7 @@ import { accountHoldings } from '../ledger/holdings.ts'
 import { storeManualFills, deleteManualFill } from '../ledger/manual-fills.ts'
 import { moveImportRecords, moveTradeRecords } from '../ledger/move-records.ts'
 import { storedRatesAt } from '../ledger/rates.ts'
+import { openContracts } from '../ledger/open-contracts.ts'
 import { rebuildAll, rebuildRated } from '../ledger/rebuild.ts'
 import { stageChunk } from '../ledger/stage-chunk.ts'
 import { loadTradeDetail } from '../ledger/trade-detail.ts'
@@ -25,6 +27,10 @@ export const TASKS = {
   commitImport: commitStagedImport,
   addSynced,
   holdings: accountHoldings,
+  ledgerCheck: ledgerCheckOf,
+  ledgerDays: ledgerDaysOf,
+  ledgerRows: ledgerRowsOf,
+  openContracts,
   undoImport: undoStoredImport,
   fillDemo,
   restore,

@@ -21,7 +21,7 @@ import type { AccountParts } from './parts.ts'
 import { phemexAccount } from './phemex/phemex.ts'
 import { type RecordPage, type AccountReader, ReadingTrouble } from './reader.ts'
 import type { Stream } from './stream.ts'
-import { badAnswer } from './troubles.ts'
+import { unreadableField } from './troubles.ts'
 
 export { type ReaderOptions } from './client.ts'
 
@@ -40,7 +40,7 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
     },
     page: async (question) => {
       const stream = (await parts()).find(question.stream)
-      if (stream === null) throw new ReadingTrouble('bad-answer', { message: `There is no stream ${question.stream}.` })
+      if (stream === null) throw new ReadingTrouble('internal', { message: `There is no stream ${question.stream}.` })
       return guarded(() => pageOf(stream, question))
     },
     live: async () => guarded((await parts()).live),
@@ -51,13 +51,12 @@ function pageOf(stream: Stream, question: Parameters<Stream['page']>[0]): Promis
   return stream.page(question)
 }
 
-/** Reports a bug in our reading of a response as a response that cannot be read, and as nothing else. */
+/** Reports a field that cannot be read as an answer that cannot be read; a bug of ours stays one. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof RangeError) throw badAnswer(`what cannot be read (${error.message})`)
-    throw error
+    throw unreadableField(error) ?? error
   }
 }
 

@@ -7,7 +7,7 @@ export function parsePosition<T>(text: string | null, schema: z.ZodMiniType<T>, 
   if (text === null) return first
   const parsed = z.safeParse(schema, jsonOf(text))
   // Only a bug can bring another text here, and continuing from elsewhere would leave a gap.
-  if (!parsed.success) throw new ReadingTrouble('bad-answer', { message: 'The stored position cannot be read.' })
+  if (!parsed.success) throw new ReadingTrouble('internal', { message: 'The stored position cannot be read.' })
   return parsed.data
 }
 

@@ -10,7 +10,10 @@ import {
   startFakeExchange,
 } from '../../../../fakes/exchange.ts'
 import { fillTexts, readAll, readerOf, unlimitedRequests } from './reading.testing.ts'
+import { library } from './library.ts'
+import { openReader } from './open-reader.ts'
 import { ReadingTrouble } from './reader.ts'
+import { troubleOf as reasonFor, unreadableField } from './troubles.ts'
 import { trueFills } from './truth.testing.ts'
 
 /** 2026-03-02T00:00:00Z */
@@ -132,6 +135,19 @@ describe.each(EXCHANGES)('%s', (name) => {
     const asking = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimitedRequests() })
     expect(await troubleOf(() => asking.page(first))).toBe('key-refused')
   })
+  test.runIf(name === 'kraken')('a secret that is cut off, or no secret at all', async () => {
+    for (const secret of [account.credentials.secret.slice(0, -3), 'not base64 !!']) {
+      const wrong = { ...account, credentials: { ...account.credentials, secret } }
+      const asking = readerOf(wrong, { gateway: exchange.gateway, now: () => NOW, limits: unlimitedRequests() })
+      expect(await troubleOf(() => asking.page(first))).toBe('secret-unreadable')
+    }
+  })
+  test('a position or a stream that only a bug can bring is our fault', async () => {
+    // That of OKX is an id, which can be any text.
+    const position = name === 'okx' ? null : 'of another version'
+    if (position !== null) expect(await troubleOf(() => reader().page({ ...first, position }))).toBe('internal')
+    expect(await troubleOf(() => reader().page({ ...first, stream: 'nowhere' }))).toBe('internal')
+  })
   test.runIf(name === 'bybit')('a key that expired', async () => {
     exchange.expire(account)
     expect(await troubleOf(() => reader().page(first))).toBe('key-expired')
@@ -164,5 +180,46 @@ describe.each(EXCHANGES)('%s', (name) => {
       return
     }
     throw new Error('No trouble.')
+  })
+})
+
+describe('errors that are none of the library', () => {
+  const { coinbase, binance } = {
+    coinbase: { key: 'organizations/a/apiKeys/b', secret: 'not a key' },
+    binance: { key: 'abc', secret: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----' },
+  }
+  test.each([
+    ['coinbase', coinbase],
+    ['coinbase', { ...coinbase, secret: '-----BEGIN EC PRIVATE KEY-----\n!!\n-----END EC PRIVATE KEY-----' }],
+    ['binance', binance],
+    ['bybit', binance],
+    ['krakenfutures', { key: 'abc', secret: '%%%%' }],
+  ] as const)('%s cannot sign with such a secret', async (name, credentials) => {
+    const reader = openReader(name, credentials, {
+      gateway: exchange.gateway,
+      now: () => NOW,
+      timeoutMs: 5_000,
+      limits: unlimitedRequests(),
+    })
+    // Kraken Futures is not asked what a key may do.
+    const asking = name === 'krakenfutures' ? reader.live : reader.rights
+    expect(await troubleOf(asking)).toBe('secret-unreadable')
+  })
+
+  test('a bug of ours is never an answer that cannot be read', async () => {
+    const ccxt = await library()
+    for (const error of [new TypeError('x is not a function'), new RangeError('Division by zero'), 'thrown text']) {
+      expect(reasonFor(error, ccxt).reason).toBe('internal')
+    }
+    for (const kind of [ccxt.ArgumentsRequired, ccxt.NotSupported]) {
+      expect(reasonFor(new kind('nothing was asked'), ccxt).reason).toBe('internal')
+    }
+    expect(reasonFor(new ccxt.BadSymbol('binance {"code":-1121,"msg":"Invalid symbol."}'), ccxt)).toMatchObject({
+      reason: 'bad-answer',
+      exchangeMessage: '-1121 Invalid symbol.',
+    })
+    expect(unreadableField(new RangeError('Bybit fill: execPrice "x" is not valid.'))?.reason).toBe('bad-answer')
+    expect(unreadableField(new RangeError('Division by zero'))).toBeNull()
+    expect(unreadableField(new TypeError('x is undefined'))).toBeNull()
   })
 })

@@ -21,6 +21,7 @@ export function troubleOf(error: unknown, ccxt: ExchangeLibrary, retryAfterMs: n
 
 function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
   const text = error instanceof Error ? error.message : ''
+  if (!(error instanceof ccxt.BaseError)) return foreignTrouble(error)
   if (error instanceof ccxt.AuthenticationError || error instanceof ccxt.PermissionDenied) {
     return keyTrouble(text, error instanceof ccxt.PermissionDenied)
   }
@@ -42,11 +43,39 @@ function reasonOf(error: unknown, ccxt: ExchangeLibrary): Trouble {
   ]
   const known = classes.find(([kind]) => error instanceof kind)
   if (known !== undefined) return known[1]
+  // These the library throws before it asks anything.
+  if (error instanceof ccxt.ArgumentsRequired || error instanceof ccxt.NotSupported) return 'internal'
   // Errors without a class of their own are recognized by their text.
-  if (error instanceof ccxt.BaseError) return WORDS.find(([words]) => words.test(text))?.[1] ?? 'bad-answer'
-  // Failures below the library, such as a dropped connection, arrive with their own code.
-  return error instanceof Error && 'code' in error ? 'no-network' : 'bad-answer'
+  return WORDS.find(([words]) => words.test(text))?.[1] ?? 'bad-answer'
 }
+
+/** The trouble behind an error that is not one of the library's own. */
+function foreignTrouble(error: unknown): Trouble {
+  if (!(error instanceof Error)) return 'internal'
+  const stack = error.stack ?? ''
+  if (SIGNING.test(stack)) return 'secret-unreadable'
+  // Failures below the library, such as a dropped connection, arrive with their own code.
+  if ('code' in error) return 'no-network'
+  // The library stumbled over an answer of another shape. Where the first line is ours, so is the fault.
+  return LIBRARY.test(/^ *at .*$/m.exec(stack)?.[0] ?? '') ? 'bad-answer' : 'internal'
+}
+
+/**
+ * Where the library signs a request. Nothing but the secret can fail there: Kraken's is base64, Coinbase's a PEM key,
+ * Binance and Bybit take either.
+ */
+const SIGNING = /\bat (?:\w+\.)?(?:sign|createAuthToken|jwt|ecdsa|eddsa|rsa|pemToDer) \(/
+const LIBRARY = /[\\/]node_modules[\\/]/
+
+/** A field of an answer that cannot be read, which `core` reports as a RangeError that names it; null otherwise. */
+export function unreadableField(error: unknown): ReadingTrouble | null {
+  if (!(error instanceof RangeError) || OF_THE_ENGINE.test(error.message)) return null
+  return badAnswer(`what cannot be read (${error.message})`)
+}
+
+/** RangeErrors of JavaScript itself: bugs of ours. */
+const OF_THE_ENGINE =
+  /^(?:Maximum call stack|Maximum BigInt|Division by zero|Invalid (?:array|string|typed array) length)/
 
 const WORDS: readonly (readonly [RegExp, Trouble])[] = [
   [/invalid sign|invalid (?:api[ _-]?)?key/i, 'key-refused'],

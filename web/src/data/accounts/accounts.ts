@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 import { readSessionAccounts, writeSessionAccounts } from '../offline/tab-cache.ts'
-import { accountsKey, importsKey, tradesKey } from '../requests/query-keys.ts'
+import { accountsKey, importsKey, ledgerCheckKey, tradesKey } from '../requests/query-keys.ts'
 
 /** The trading accounts; after a reload the last known ones at once. */
 export function useAccounts() {
@@ -81,6 +81,7 @@ export function useLedgerRefresh(): () => Promise<void> {
   const uid = useUid()
   const client = useQueryClient()
   return async () => {
+    void client.invalidateQueries({ queryKey: ledgerCheckKey(uid) })
     await Promise.all(
       // Also refetches queries that no screen uses: otherwise a note that arrives meanwhile would mark the old trades
       // as fresh.

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@roundtrip/core/base'
-import { type ExchangeConnection, type KeyRights, TROUBLES } from '@roundtrip/contract'
+import { type ExchangeConnection, type KeyRights, TROUBLE_WORDS, TROUBLES } from '@roundtrip/contract'
 import { expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
 import {
@@ -10,14 +10,23 @@ import {
   needsKey,
   rightsBadges,
   stateWords,
+  troubleSentence,
 } from './connection-words.ts'
 
 const times = timeFormat('UTC')
 const NOON = Date.UTC(2026, 10, 22, 12)
 const MINUTE = 60_000
 
-type State = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs' | 'failingParts'>
-const idle: State = { state: 'fresh', trouble: null, progress: null, completeSince: 0, cliffs: [], failingParts: 0 }
+type State = Parameters<typeof stateWords>[0]
+const idle: State = {
+  state: 'fresh',
+  trouble: null,
+  progress: null,
+  completeSince: 0,
+  cliffs: [],
+  failingParts: 0,
+  lastSync: null,
+}
 const progress = { part: 'Spot', done: 3, parts: 8, reached: null, back: null, fills: 5, cashEvents: 1 }
 
 const titleOf = (changes: Partial<State>): string => stateWords({ ...idle, ...changes }, { now: NOON, times }).title
@@ -55,8 +64,29 @@ test('a new key is requested only where it helps', () => {
   const helps = TROUBLES.filter((reason) =>
     needsKey({ state: 'stopped', trouble: { reason, since: NOON, nextTry: null } }),
   )
-  expect(helps).toEqual(['key-missing', 'key-refused', 'key-expired', 'withdrawal-allowed'])
+  expect(helps).toEqual([
+    'key-missing',
+    'key-unreadable',
+    'secret-unreadable',
+    'key-refused',
+    'key-expired',
+    'withdrawal-allowed',
+  ])
   expect(needsKey({ state: 'paused', trouble: null })).toBe(false)
+})
+
+test('a permission that was removed is said with the day until which the key had it', () => {
+  expect(troubleSentence('rights-removed', Date.UTC(2026, 4, 12), times)).toMatch(
+    /^The key could read this until 12 May 2026; now it may not\./,
+  )
+  expect(troubleSentence('rights-removed', null, times)).toMatch(/^The key could read this before; now it may not\./)
+  expect(troubleSentence('rights-missing', NOON, times)).not.toContain('until')
+})
+
+test('every trouble has words of its own', () => {
+  const words = TROUBLES.map((reason) => TROUBLE_WORDS[reason])
+  expect(new Set(words.map(({ short }) => short)).size).toBe(TROUBLES.length)
+  expect(new Set(words.map(({ why }) => why)).size).toBe(TROUBLES.length)
 })
 
 const stopped = {

@@ -23,9 +23,18 @@ export type StateWords = {
   readonly detail: string | null
 }
 
-type Shown = Pick<ExchangeConnection, 'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs' | 'failingParts'>
+type Shown = Pick<
+  ExchangeConnection,
+  'state' | 'trouble' | 'progress' | 'completeSince' | 'cliffs' | 'failingParts' | 'lastSync'
+>
 
-type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock'> }
+type When = { readonly now: number; readonly times: Pick<TimeFormat, 'clock' | 'date'> }
+
+/** Why something cannot be read and what to do. `worked`: UTC ms up to which it could be read; null if unknown. */
+export function troubleSentence(reason: Trouble, worked: number | null, times: Pick<TimeFormat, 'date'>): string {
+  if (reason !== 'rights-removed' || worked === null) return TROUBLE_WORDS[reason].why
+  return `The key could read this until ${times.date(worked)}; now it may not. Enable its read permissions again at the exchange, then sync again.`
+}
 
 function freshWords(failingParts: number): StateWords {
   if (failingParts === 0) return { tone: 'good', title: 'Up to date', detail: null }
@@ -38,7 +47,7 @@ function freshWords(failingParts: number): StateWords {
 
 /** What a connection is doing, in words. */
 export function stateWords(connection: Shown, { now, times }: When): StateWords {
-  const { state, trouble, completeSince } = connection
+  const { state, trouble, completeSince, lastSync } = connection
   switch (state) {
     case 'waiting':
       return { tone: 'waiting', title: 'Waiting for its turn', detail: null }
@@ -59,13 +68,13 @@ export function stateWords(connection: Shown, { now, times }: When): StateWords 
       return {
         tone: 'retrying',
         title: trouble?.nextTry == null ? 'Trying again soon' : `Trying again at ${times.clock(trouble.nextTry)}`,
-        detail: trouble === null ? null : TROUBLE_WORDS[trouble.reason].why,
+        detail: trouble === null ? null : troubleSentence(trouble.reason, lastSync, times),
       }
     case 'stopped':
       return {
         tone: 'stopped',
         title: trouble === null ? 'Stopped' : `Stopped: ${TROUBLE_WORDS[trouble.reason].short}`,
-        detail: trouble === null ? 'Replace the key to go on.' : TROUBLE_WORDS[trouble.reason].why,
+        detail: trouble === null ? 'Replace the key to continue.' : troubleSentence(trouble.reason, lastSync, times),
       }
   }
 }
@@ -99,7 +108,14 @@ export function needsKey({ state, trouble }: Pick<ExchangeConnection, 'state' | 
   return state === 'stopped' && trouble !== null && KEY_TROUBLES.has(trouble.reason)
 }
 
-const KEY_TROUBLES: ReadonlySet<Trouble> = new Set(['key-missing', 'key-refused', 'key-expired', 'withdrawal-allowed'])
+const KEY_TROUBLES: ReadonlySet<Trouble> = new Set([
+  'key-missing',
+  'key-unreadable',
+  'secret-unreadable',
+  'key-refused',
+  'key-expired',
+  'withdrawal-allowed',
+])
 
 /** Trouble shorter than this is not worth a line on every screen. */
 const QUIET_TROUBLE_MS = 10 * 60_000

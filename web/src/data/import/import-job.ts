@@ -9,7 +9,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { userWorker } from '../worker/user-worker.ts'
 import type { LoadedTrades } from '../trades/annotated-trades.ts'
-import { accountsKey, importsKey, tradesKey } from '../requests/query-keys.ts'
+import { accountsKey, importsKey, ledgerCheckKey, tradesKey } from '../requests/query-keys.ts'
 import { sentenceOf } from '../words/sentences.ts'
 import { call } from '../requests/call.ts'
 import { queryClient } from '../requests/query-client.ts'
@@ -284,7 +284,7 @@ function fail(mine: number, sentence: string, draft: ImportDraft | null): void {
 
 function refresh(): void {
   const uid = session.current()?.uid ?? ''
-  for (const queryKey of [accountsKey(uid), importsKey(uid), tradesKey(uid)]) {
+  for (const queryKey of [accountsKey(uid), importsKey(uid), tradesKey(uid), ledgerCheckKey(uid)]) {
     void queryClient.invalidateQueries({ queryKey })
   }
 }

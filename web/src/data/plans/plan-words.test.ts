@@ -1,7 +1,7 @@
 import type { LimitUse, Plan, UserPlan } from '@roundtrip/contract'
 import { describe, expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
-import { limitWarning, offerOf, standing, usageText, yearlySaving } from './plan-words.ts'
+import { limitLine, limitWarning, offerOf, standing, usageText, yearlySaving } from './plan-words.ts'
 
 const FREE = { connections: null, accounts: null, fills: null, pictureBytes: null, tokens: null }
 const price = (interval: 'month' | 'year', amount: string) => ({ interval, amount, currency: 'EUR' })
@@ -81,4 +81,22 @@ describe('how a subscription stands', () => {
   ])('%j', (changes, sentence) => {
     expect(standing({ ...plan, ...changes }, times)).toMatch(sentence)
   })
+})
+
+test.each<[Parameters<typeof limitLine>[0], number, ReturnType<typeof limitLine>]>([
+  [{ limit: 'connections', most: null, used: 9 }, 1, null],
+  [{ limit: 'connections', most: 3, used: 2 }, 1, { text: '2 of 3 connections used.', isTooMuch: false }],
+  [
+    { limit: 'connections', most: 3, used: 3 },
+    1,
+    { text: '3 of 3 connections used. Your plan allows 3.', isTooMuch: true },
+  ],
+  [{ limit: 'fills', most: 1_000, used: 1_000 }, 0, { text: '1,000 of 1,000 fills used.', isTooMuch: false }],
+  [
+    { limit: 'fills', most: 1_000, used: 990 },
+    20,
+    { text: '990 of 1,000 fills used. This adds 20. Your plan allows 1,000.', isTooMuch: true },
+  ],
+])('%o with %i more is said before anything is clicked', (use, adding, line) => {
+  expect(limitLine(use, adding)).toEqual(line)
 })

@@ -98,6 +98,32 @@ export function limitWarning(use: LimitUse): string | null {
   return share >= 1 ? `${usage}. Your plan allows no more.` : `${usage}.`
 }
 
+/** `2 of 3 exchange connections used.`; what a plan does not limit says nothing. `adding`: how many more. */
+export function limitLine(
+  use: LimitUse,
+  adding: number,
+): { readonly text: string; readonly isTooMuch: boolean } | null {
+  const { limit, most, used } = use
+  if (most === null) return null
+  const isTooMuch = used + adding > most
+  const usage = `${usageText(use)} ${LIMIT_NAMES[limit]} used.`
+  if (!isTooMuch) return { text: usage, isTooMuch }
+  const wanted = adding > 1 && used < most ? ` This adds ${countText(adding)}.` : ''
+  return { text: `${usage}${wanted} Your plan allows ${allowed(limit, most)}.`, isTooMuch }
+}
+
+const LIMIT_NAMES: Readonly<Record<LimitName, string>> = {
+  connections: 'connections',
+  accounts: 'trading accounts',
+  fills: 'fills',
+  pictureBytes: 'of pictures',
+  tokens: 'API tokens',
+}
+
+function allowed(limit: LimitName, most: number): string {
+  return limit === 'pictureBytes' ? megabytes(most) : countText(most)
+}
+
 /** Whether the user pays, or did until the last payment failed. */
 export function isPaying({ status }: Pick<UserPlan, 'status'>): boolean {
   return status !== 'none' && status !== 'ended'

@@ -36,12 +36,16 @@ const AUTH: Readonly<Record<AuthReason, string>> = {
 /** Why an exchange refuses a request, and what helps. */
 const TROUBLES: Readonly<Record<Trouble, string>> = {
   'key-missing': 'This connection has no key yet. Give it one first.',
+  'key-unreadable': 'This server can no longer open the stored key. Enter it again.',
+  'secret-unreadable': 'This secret cannot be decoded. Copy it again from the exchange, whole, with all of its lines.',
   'key-refused':
     'The exchange does not accept this key. Check that nothing is missing at its ends; if it was deleted there, make a new one.',
   'key-expired': 'This key has expired. Make a new one at the exchange.',
   'address-refused':
     'The exchange refuses our address. Allow it in the settings of the key, or make a key without a list of addresses.',
   'rights-missing': 'This key may not read everything that is needed. Tick the reading rights that the steps name.',
+  'rights-removed':
+    'This key could read the account before; now it may not. Enable its read permissions again at the exchange.',
   'withdrawal-allowed':
     'This key can withdraw your money, so it is not taken. Make a new one with reading rights only, and delete this one.',
   'region-refused':
@@ -51,6 +55,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   'no-answer': 'The exchange did not answer in time. Try again in a minute.',
   'no-network': 'The exchange could not be reached from the server. Try again in a minute.',
   'bad-answer': 'The exchange answered something that could not be read. Try again in a minute.',
+  'request-refused': 'The exchange returned an error for our request. Try again in a minute.',
   clock: 'The clocks of the server and of the exchange differ too much. Try again in a minute.',
   'switched-off': 'This server asks no exchanges. Import files instead.',
   'plan-limit': 'Your plan allows no more. Choose a larger plan, or remove something first.',

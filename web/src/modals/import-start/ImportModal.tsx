@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { openForImport, resetImport, upload, useImportJob } from '../../data/import/import-job.ts'
 import { countText } from '../../format/number.ts'
-import { PlanNote } from '../../parts/plans/PlanNote.tsx'
+import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -25,7 +25,7 @@ export default function ImportModal() {
       case 'idle':
         return (
           <>
-            <PlanNote limit="fills" />
+            <PlanRoom adding={{ fills: 1 }} />
             {again === null ? null : (
               <p className={styles.note}>
                 Choose {again.files.map(({ name }) => name).join(', ')} again{' '}

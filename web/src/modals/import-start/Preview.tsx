@@ -14,6 +14,7 @@ import {
 import { problemsCsv, reread } from '../../data/import/import-job.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
 import { GroupPreview } from './GroupPreview.tsx'
 import styles from './Import.module.css'
@@ -43,6 +44,12 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
     const target = targets.get(name)
     return target === undefined || (target.kind === 'new' && target.name.trim() === '')
   })
+  const fresh = new Set([...targets.values()].flatMap((target) => (target.kind === 'new' ? [target.name] : []))).size
+  // Some may be known already, or be cash events, which no plan counts: at most so many are new.
+  const fills = Math.min(
+    total - known,
+    filled.reduce((sum, { read }) => sum + (read?.fills ?? 0), 0),
+  )
   const questions = filled.reduce((sum, { read }) => sum + (read?.questionCount ?? 0), 0)
   const unanswered =
     filled.some((group) => group.positionModeQuestion !== null && positionModeOf(group) === null) ||
@@ -79,6 +86,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
           onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
       )}
+      <PlanRoom adding={{ ...(fills > 0 ? { fills } : {}), ...(fresh > 0 ? { accounts: fresh } : {}) }} />
       <ModalActions>
         <Button onClick={onBack}>Choose other files</Button>
         <Button look="primary" disabled={total === 0 || unnamed || unanswered} onClick={() => onStart(targets)}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ConnectionList } from '../../data/accounts/connections.ts'
 import { venueName } from '../../data/words/venues.ts'
+import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { ChooseExchange } from './ChooseExchange.tsx'
 import { NewKeyForm } from './NewKeyForm.tsx'
@@ -21,7 +22,10 @@ export function AddConnection({ opened, list, onOpen, onClose }: Props) {
   return (
     <Modal opened wide title={title} onClose={onClose} dirty={dirty && exchange !== null}>
       {exchange === null ? (
-        <ChooseExchange onChoose={(chosen) => onOpen({ exchange: chosen, account: null })} />
+        <>
+          <PlanRoom adding={{ connections: 1 }} />
+          <ChooseExchange onChoose={(chosen) => onOpen({ exchange: chosen, account: null })} />
+        </>
       ) : (
         <NewKeyForm
           key={exchange}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type ConnectionList, useConnections } from '../../data/accounts/connections.ts'
 import { useUser } from '../../data/session/user-context.ts'
 import { countText } from '../../format/number.ts'
-import { PlanNote } from '../../parts/plans/PlanNote.tsx'
+import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { useKeys } from '../../ui/use-keys.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -33,7 +33,7 @@ export default function ConnectionsScreen() {
     if (list === undefined) return <Waiting />
     return (
       <>
-        <PlanNote limit="connections" />
+        <PlanRoom adding={{ connections: 1 }} />
         {list.connections.length === 0 ? (
           <NoConnections onConnect={connect} />
         ) : (

@@ -13,7 +13,7 @@ import styles from './Live.module.css'
 import { LivePositions } from './LivePositions.tsx'
 
 /** Below this width in px, a table of positions would need to scroll sideways. */
-const TABLE_FROM = 760
+const TABLE_FROM = 900
 
 /** The exchange's current positions and balances. The last figures stay if it does not respond. */
 export function LivePanel({ id }: { readonly id: string }) {

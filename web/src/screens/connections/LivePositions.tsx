@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { OpenPosition } from '@roundtrip/contract'
+import type { ValuedPosition } from '@roundtrip/contract'
 import type { ReactNode } from 'react'
 import { inOrder, isNearLiquidation } from './live-figures.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { signedAmount } from '../../format/money.ts'
 import { MISSING, percentText, priceText, quantityText } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -9,7 +10,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { GlossaryName } from '../../ui/Hint.tsx'
 import styles from './Live.module.css'
 
-type Props = { readonly positions: readonly OpenPosition[]; readonly asTable: boolean }
+type Props = { readonly positions: readonly ValuedPosition[]; readonly asTable: boolean }
 
 /** The open positions: a table if there is room, else one block each. */
 export function LivePositions({ positions, asTable }: Props) {
@@ -25,16 +26,26 @@ export function LivePositions({ positions, asTable }: Props) {
 
 type Column = {
   readonly name: string
-  readonly cell: (position: OpenPosition) => ReactNode
+  readonly cell: (position: ValuedPosition) => ReactNode
   /** Set for figures that not every exchange provides; the column is hidden if none has a value. */
-  readonly figure?: (position: OpenPosition) => string | number | null
+  readonly figure?: (position: ValuedPosition) => string | number | null
 }
 
 const COLUMNS: readonly Column[] = [
   { name: 'Size', cell: ({ quantity: size }) => quantityText(Number(size)) },
+  {
+    name: 'Value',
+    cell: ({ value, valueAsset }) => (value === null ? MISSING : `${quantityText(Number(value))} ${valueAsset ?? ''}`),
+    figure: ({ value }) => value,
+  },
   { name: 'Entry', cell: ({ entryPrice }) => priceText(numberOf(entryPrice)) },
   { name: 'Mark', cell: ({ markPrice }) => priceText(numberOf(markPrice)) },
   { name: 'Unrealised', cell: (position) => <Unrealised position={position} /> },
+  {
+    name: 'Funding',
+    cell: (position) => <Funding position={position} />,
+    figure: ({ funding }) => funding,
+  },
   {
     name: 'Leverage',
     cell: ({ leverage }) => (leverage === null ? MISSING : `${quantityText(Number(leverage))}\u00d7`),
@@ -48,7 +59,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Distance', cell: (position) => <Distance position={position} />, figure: ({ distance }) => distance },
 ]
 
-type Shown = { readonly positions: readonly OpenPosition[]; readonly columns: readonly Column[] }
+type Shown = { readonly positions: readonly ValuedPosition[]; readonly columns: readonly Column[] }
 
 function Table({ positions, columns }: Shown) {
   return (
@@ -101,7 +112,7 @@ function Blocks({ positions, columns }: Shown) {
   )
 }
 
-function Name({ position }: { readonly position: OpenPosition }) {
+function Name({ position }: { readonly position: ValuedPosition }) {
   return (
     <span className={styles.name}>
       {position.symbol}
@@ -110,17 +121,30 @@ function Name({ position }: { readonly position: OpenPosition }) {
   )
 }
 
-function Unrealised({ position: { unrealised, asset } }: { readonly position: OpenPosition }) {
+function Unrealised({ position: { unrealised, asset } }: { readonly position: ValuedPosition }) {
   const value = numberOf(unrealised)
   if (value === null) return MISSING
   return <Money sign={value} text={signedAmount(value, asset)} />
+}
+
+/** Funding since the position was opened. */
+function Funding({ position: { funding, valueAsset, openedAt } }: { readonly position: ValuedPosition }) {
+  const { times } = useFormats()
+  const value = numberOf(funding)
+  if (value === null) return MISSING
+  const since = openedAt === null ? undefined : `Since it was opened, ${times.moment(openedAt)}`
+  return (
+    <span title={since}>
+      <Money sign={value} text={signedAmount(value, valueAsset ?? '')} />
+    </span>
+  )
 }
 
 /** At this distance the bar is full: the position is far from its liquidation. */
 const FAR = 0.5
 
 /** The distance to liquidation. The bar empties as it comes near; the figure says the same. */
-function Distance({ position }: { readonly position: OpenPosition }) {
+function Distance({ position }: { readonly position: ValuedPosition }) {
   const { distance } = position
   if (distance === null) return MISSING
   const near = isNearLiquidation(position)

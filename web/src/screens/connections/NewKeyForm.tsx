@@ -13,6 +13,7 @@ import styles from './Add.module.css'
 import { DemoNotice } from './DemoNotice.tsx'
 import { freeAccounts, freeName } from './free-accounts.ts'
 import { GuideSteps } from './GuideSteps.tsx'
+import { PlanRoom, usePlanIsFull } from '../../parts/plans/PlanRoom.tsx'
 import { KeyFields } from './KeyFields.tsx'
 import { useKeyForm } from './use-key-form.ts'
 
@@ -48,6 +49,8 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
       notify.success(`${venueName(connection.exchange)} connected.`)
     },
   })
+  const adding = { connections: 1, ...(known === undefined ? { accounts: 1 } : {}) }
+  const isFull = usePlanIsFull(adding)
   const { dirty } = form
   useEffect(() => {
     onDirty(dirty)
@@ -58,6 +61,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
       <GuideSteps exchange={exchange} />
       {list.takesKeys ? (
         <>
+          <PlanRoom adding={{ ...adding, fills: 1 }} />
           <KeyFields exchange={exchange} form={form} />
           <div className={styles.pair}>
             {free.length === 0 ? null : (
@@ -98,7 +102,7 @@ export function NewKeyForm({ exchange, account, list, onDirty, onBack, onClose }
       <ModalActions>
         <Button onClick={onBack}>Other exchange</Button>
         {list.takesKeys ? (
-          <Button look="primary" type="submit" busy={form.busy}>
+          <Button look="primary" type="submit" busy={form.busy} disabled={isFull}>
             Connect
           </Button>
         ) : null}

@@ -1,17 +1,18 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ExchangeConnection } from '@roundtrip/contract'
 import { type ReactNode, useId, useState } from 'react'
-import { proofWords } from './ledger-proof.ts'
+import { venueName } from '../../data/words/venues.ts'
+import { proofCounts } from './ledger-proof.ts'
 import { plural } from '../../format/number.ts'
 import styles from './Connections.module.css'
 import { LivePanel } from './LivePanel.tsx'
-import { ProofPanel } from './ProofPanel.tsx'
+import { LedgerPanel } from './LedgerPanel.tsx'
 import { SyncReportPanel } from './SyncReportPanel.tsx'
 
 /** Details on demand: open positions, the ledger beside the exchange's own figures, and what was read when. */
 export function Panels({ connection }: { readonly connection: ExchangeConnection }) {
-  const { proof, id, name, state, failingParts } = connection
-  const words = proof === null ? null : proofWords(proof)
+  const { proof, id, name, state, failingParts, exchange } = connection
+  const words = proof === null ? null : proofCounts(proof)
   return (
     <div className={styles.panels}>
       <Panel title="Open positions and balances" connectionName={name}>
@@ -26,12 +27,12 @@ export function Panels({ connection }: { readonly connection: ExchangeConnection
           title="Ledger check"
           connectionName={name}
           note={
-            words.differing.length === 0
-              ? 'agrees with the exchange'
-              : `${plural(words.differing.length, 'remainder')} against the exchange`
+            words.differing === 0
+              ? `matches ${venueName(exchange)}`
+              : `${plural(words.differing, 'difference')} against ${venueName(exchange)}`
           }
         >
-          <ProofPanel words={words} at={proof.at} />
+          <LedgerPanel connection={connection} />
         </Panel>
       )}
       <Panel

@@ -1,5 +1,6 @@
 import { type SyncReport, TROUBLE_WORDS } from '@roundtrip/contract'
 import { type ReactNode, useState } from 'react'
+import { troubleSentence } from '../../data/accounts/connection-words.ts'
 import { useSyncReport } from '../../data/accounts/connections.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
@@ -80,15 +81,29 @@ function goesBackTo({ state, back, since }: SyncReport['parts'][number], times: 
 
 const STATES = { complete: 'Complete', reading: 'Reading', failing: 'Missing' } as const
 
-function PartTrouble({ part: { trouble } }: { readonly part: SyncReport['parts'][number] }) {
+function PartTrouble({ part: { trouble, reached } }: { readonly part: SyncReport['parts'][number] }) {
   const { times } = useFormats()
   if (trouble === null) return null
   return (
     <p className={styles.trouble}>
-      {trouble.exchangeMessage ?? TROUBLE_WORDS[trouble.reason].why} Since {times.moment(trouble.since)}. We try again
-      at {times.moment(trouble.nextTry)}.
+      {partSentence(trouble, reached, times)} Since {times.moment(trouble.since)}. We try again at{' '}
+      {times.moment(trouble.nextTry)}.
     </p>
   )
+}
+
+type PartTroubleShown = NonNullable<SyncReport['parts'][number]['trouble']>
+
+/** What happened to a part, with the exchange's own message. `reached`: UTC ms up to which it was read. */
+function partSentence(
+  { reason, exchangeMessage }: PartTroubleShown,
+  reached: number | null,
+  times: Pick<TimeFormat, 'date'>,
+): string {
+  const message = exchangeMessage === null ? '' : ` (${exchangeMessage.replace(/\.$/, '')})`
+  if (reason === 'request-refused')
+    return `The exchange returned an error${message}. We skipped this part and continued.`
+  return `${troubleSentence(reason, reached, times)}${message}`
 }
 
 function Log({ lines }: { readonly lines: SyncReport['log'] }) {

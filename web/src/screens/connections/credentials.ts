@@ -98,6 +98,7 @@ export function placeOfRefusal(
   if (reason === 'duplicate-name') return 'name'
   if (reason === 'account-taken' || reason === 'no-account') return 'account'
   if (reason === 'rights-unknown') return 'confirm'
+  if (reason === 'secret-unreadable') return 'secret'
   return OF_KEY.has(reason) ? (credentialsOf(exchange)[0] ?? null) : null
 }
 
@@ -106,6 +107,7 @@ const OF_KEY: ReadonlySet<string> = new Set([
   'same-account',
   'other-account',
   'key-refused',
+  'key-unreadable',
   'key-expired',
   'address-refused',
   'rights-missing',

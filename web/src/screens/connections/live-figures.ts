@@ -23,7 +23,7 @@ export function isNearLiquidation({ distance }: Pick<OpenPosition, 'distance'>):
 }
 
 /** Sorted by symbol and side, so that a row keeps its place while its figures change. */
-export function inOrder(positions: readonly OpenPosition[]): readonly OpenPosition[] {
+export function inOrder<Position extends OpenPosition>(positions: readonly Position[]): readonly Position[] {
   const key = ({ symbol, side }: OpenPosition): string => `${symbol} ${side}`
   return positions.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }

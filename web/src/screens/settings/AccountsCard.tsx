@@ -8,7 +8,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
-import { PlanNote } from '../../parts/plans/PlanNote.tsx'
+import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
 import { FailedLine } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -19,7 +19,7 @@ export function AccountsCard() {
   const accounts = useAccounts()
   return (
     <Card title="Trading accounts" hint={accounts.data === undefined ? undefined : countText(accounts.data.length)}>
-      <PlanNote limit="accounts" />
+      <PlanRoom adding={{ accounts: 1 }} />
       {accounts.isError ? <FailedLine error={accounts.error} onRetry={() => void accounts.refetch()} /> : null}
       {accounts.data?.length === 0 ? <p className={styles.soft}>None yet. The first import makes one.</p> : null}
       <ul className={styles.items}>

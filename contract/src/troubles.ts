@@ -1,0 +1,45 @@
+/** Why an account is not read. Those of `FINAL_TROUBLES` wait for the trader. */
+export const TROUBLES = [
+  'key-missing',
+  /** The stored key cannot be opened: it was sealed with a master key that this server does not have. */
+  'key-unreadable',
+  /** No request can be signed with this secret: it is cut off, or not in the form that the exchange hands out. */
+  'secret-unreadable',
+  'key-refused',
+  'key-expired',
+  'address-refused',
+  'rights-missing',
+  /** What the key could read at an earlier run, it may not read any more. */
+  'rights-removed',
+  'withdrawal-allowed',
+  'region-refused',
+  'rate-limited',
+  'maintenance',
+  'no-answer',
+  'no-network',
+  /** Neither rows nor an error that can be read. */
+  'bad-answer',
+  /** The exchange answered with an error of its own, which is none of the others. */
+  'request-refused',
+  'clock',
+  'switched-off',
+  'plan-limit',
+  /** A fault of ours. */
+  'internal',
+] as const
+export type Trouble = (typeof TROUBLES)[number]
+
+/** Trying again does not mend these: the trader has to do something. */
+export const FINAL_TROUBLES: ReadonlySet<Trouble> = new Set([
+  'key-missing',
+  'key-unreadable',
+  'secret-unreadable',
+  'key-refused',
+  'key-expired',
+  'address-refused',
+  'rights-missing',
+  'rights-removed',
+  'withdrawal-allowed',
+  'region-refused',
+  'plan-limit',
+])

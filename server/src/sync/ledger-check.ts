@@ -1,0 +1,94 @@
+/** Answers how the ledger of a connection compares with its exchange, and what may explain a difference. */
+import type {
+  LedgerCause,
+  LedgerCheck,
+  LedgerDaysPage,
+  LedgerDaysQuestion,
+  LedgerRowsPage,
+  LedgerRowsQuestion,
+} from '@roundtrip/contract'
+import { asUser } from '../database/as-user.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
+import type { RunTask } from '../ground/tasks.ts'
+import type { ledgerCheckOf, ledgerDaysOf, ledgerRowsOf } from '../ledger/account-book.ts'
+import type { StreamState } from '../ledger/add-synced.ts'
+import type { ConnectionRow } from './connection-rows.ts'
+import { storedChecks } from './ledger-checks.ts'
+import { streamsOf } from './sync-store.ts'
+
+export type LedgerCheckParts = {
+  readonly pool: Pool
+  readonly workers: {
+    readonly run: RunTask<'ledgerCheck', typeof ledgerCheckOf> &
+      RunTask<'ledgerDays', typeof ledgerDaysOf> &
+      RunTask<'ledgerRows', typeof ledgerRowsOf>
+  }
+}
+
+type Whose = { readonly uid: string; readonly row: ConnectionRow }
+
+export async function checkLedger({ pool, workers }: LedgerCheckParts, { uid, row }: Whose): Promise<LedgerCheck> {
+  const { checks, causes } = await asUser(pool, uid, async (client) => ({
+    checks: await storedChecks(client, { uid, connection: row.id }),
+    causes: await causesOf(client, { uid, row }),
+  }))
+  return {
+    ...(await workers.run('ledgerCheck', { uid, account: row.account, importId: row.importId, checks })),
+    causes,
+  }
+}
+
+export async function ledgerDays(
+  { pool, workers }: LedgerCheckParts,
+  { uid, row, coin, after }: Whose & Omit<LedgerDaysQuestion, 'id'>,
+): Promise<LedgerDaysPage> {
+  const checks = await asUser(pool, uid, (client) => storedChecks(client, { uid, connection: row.id }))
+  return workers.run('ledgerDays', { uid, account: row.account, checks, coin, after })
+}
+
+export async function ledgerRows(
+  { workers }: LedgerCheckParts,
+  { uid, row, coin, day }: Whose & Omit<LedgerRowsQuestion, 'id'>,
+): Promise<LedgerRowsPage> {
+  return workers.run('ledgerRows', { uid, account: row.account, coin, day })
+}
+
+async function causesOf(client: DatabaseClient, { uid, row }: Whose): Promise<LedgerCause[]> {
+  const streams = await streamsOf(client, { uid, connection: row.id })
+  return [
+    ...(await refusedOf(client, { uid, row })),
+    ...streams.flatMap(causeOfPart),
+    ...(await othersOf(client, { uid, row })),
+    ...(row.cliffs ?? []).map((cliff) => ({ kind: 'cliff' as const, ...cliff })),
+  ]
+}
+
+/** Pure: why this part of the history is not whole; none where it is. */
+export function causeOfPart({ title, trouble, ended, back }: StreamState): LedgerCause[] {
+  if (trouble !== null) return [{ kind: 'failing', part: title, reason: trouble.reason, since: trouble.since }]
+  return ended ? [] : [{ kind: 'reading', part: title, back }]
+}
+
+/** Refused records part by part, as far as the log goes back. */
+async function refusedOf(client: DatabaseClient, { uid, row }: Whose): Promise<LedgerCause[]> {
+  const { rows } = await client.query<{ part: string; records: number; note: string | null }>(
+    `select part, max(refused)::int as records, (array_agg(note order by number desc) filter (where refused > 0))[1] as note
+     from sync_log where user_id = $1 and connection_id = $2 and refused > 0 group by part order by part`,
+    [uid, row.id],
+  )
+  return rows.map((one) => ({ kind: 'refused', ...one }))
+}
+
+/** Records of the account that the connection did not bring. */
+async function othersOf(client: DatabaseClient, { uid, row }: Whose): Promise<LedgerCause[]> {
+  const { rows } = await client.query<{ source: 'file' | 'manual'; fills: number; cashEvents: number }>(
+    `select case when i.id is null then 'manual' else 'file' end as source,
+       count(*) filter (where r.fill)::int as fills, count(*) filter (where not r.fill)::int as "cashEvents"
+     from (select import_id, true as fill from fills where user_id = $1 and account_id = $2
+       union all select import_id, false from cash_events where user_id = $1 and account_id = $2) as r
+     left join imports as i on i.user_id = $1 and i.id = r.import_id
+     where r.import_id is distinct from $3 group by 1 order by 1`,
+    [uid, row.account, row.importId],
+  )
+  return rows.map((one) => ({ kind: 'others', ...one }))
+}

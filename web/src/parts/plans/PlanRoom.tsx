@@ -1,0 +1,42 @@
+import type { LimitName } from '@roundtrip/contract'
+import { IconGauge } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { limitLine } from '../../data/plans/plan-words.ts'
+import { usePlan } from '../../data/plans/plans.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { userPath } from '../../paths.ts'
+import styles from './Plans.module.css'
+
+/** How many of each are about to be added. */
+export type Adding = Readonly<Partial<Record<LimitName, number>>>
+
+/** How much of each limit is used, beside what would use more of it; nothing where the plan does not limit any. */
+export function PlanRoom({ adding }: { readonly adding: Adding }) {
+  const uid = useUid()
+  const lines = usePlanLines(adding)
+  if (lines.length === 0) return null
+  return (
+    <div className={styles.note} data-full={lines.some(({ isTooMuch }) => isTooMuch)}>
+      <IconGauge size={16} aria-hidden />
+      <p>
+        {lines.map(({ text }) => (
+          <span key={text}>{text}</span>
+        ))}
+        <Link to={userPath(uid, 'settings')}>See plans</Link>
+      </p>
+    </div>
+  )
+}
+
+/** Whether the plan has no room for one of these. */
+export function usePlanIsFull(adding: Adding): boolean {
+  return usePlanLines(adding).some(({ isTooMuch }) => isTooMuch)
+}
+
+function usePlanLines(adding: Adding): readonly NonNullable<ReturnType<typeof limitLine>>[] {
+  const { data } = usePlan()
+  return (data?.limits ?? []).flatMap((use) => {
+    const added = adding[use.limit]
+    return added === undefined ? [] : (limitLine(use, added) ?? [])
+  })
+}

@@ -1,0 +1,66 @@
+import type { CoinCheck } from '@roundtrip/contract'
+import { useState } from 'react'
+import { exact, exactTo, plural } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Ledger.module.css'
+import { placesBeside } from './ledger-words.ts'
+import { LedgerScroll } from './LedgerScroll.tsx'
+import { Remainder } from './Remainder.tsx'
+
+type Props = {
+  readonly coins: readonly CoinCheck[]
+  /** The coin whose days are shown below. */
+  readonly chosen: string | null
+  readonly onChoose: (coin: string) => void
+}
+
+const FEW = 8
+
+function placesOf({ ledger, exchange }: CoinCheck['last']): number {
+  return placesBeside([ledger, exchange])
+}
+
+/** Ledger and exchange side by side at the last check, one coin a row. */
+export function LedgerCoins({ coins, chosen, onChoose }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? coins : coins.slice(0, FEW)
+  return (
+    <LedgerScroll name="Balances">
+      <table className={`${styles.table} ${styles.narrow}`} aria-label="Balances against the exchange">
+        <thead>
+          <tr>
+            <th scope="col">Coin</th>
+            <th scope="col">Ledger</th>
+            <th scope="col">Exchange</th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ coin, last }) => (
+            <tr key={coin} data-chosen={coin === chosen}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={styles.pick}
+                  aria-pressed={coin === chosen}
+                  aria-label={`Days of ${coin}`}
+                  onClick={() => onChoose(coin)}
+                >
+                  {coin}
+                </button>
+              </th>
+              <td title={exact(last.ledger)}>{exactTo(last.ledger, placesOf(last))}</td>
+              <td title={exact(last.exchange)}>{exactTo(last.exchange, placesOf(last))}</td>
+              <td>
+                <Remainder remainder={last.remainder} rounding={last.rounding} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < coins.length ? (
+        <Button onClick={() => setWhole(true)}>Show all {plural(coins.length, 'coin')}</Button>
+      ) : null}
+    </LedgerScroll>
+  )
+}

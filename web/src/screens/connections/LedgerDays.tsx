@@ -1,0 +1,146 @@
+import type { CoinCheck, LedgerDayRow } from '@roundtrip/contract'
+import { DAY_MS } from '@roundtrip/core/base'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { type CheckedConnection, useLedgerDays } from '../../data/accounts/ledger-check.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { exact, exactTo, MISSING, plural } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import styles from './Ledger.module.css'
+import { placesBeside, utcDay } from './ledger-words.ts'
+import { LedgerRows } from './LedgerRows.tsx'
+import { LedgerScroll } from './LedgerScroll.tsx'
+import live from './Live.module.css'
+import { Remainder } from './Remainder.tsx'
+
+type Props = { readonly connection: CheckedConnection; readonly check: Pick<CoinCheck, 'coin' | 'began'> }
+
+const FEW = 14
+const MORE = 100
+
+/** One coin day by day: what moved it, its running balance, and what the exchange said. */
+export function LedgerDays({ connection, check: { coin, began } }: Props) {
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useLedgerDays(connection, coin)
+  const [added, setAdded] = useState(0)
+  // The day on which a difference began shows its records at once.
+  const [opened, setOpened] = useState(began === null ? null : Math.floor(began.since / DAY_MS) * DAY_MS)
+  if (data === undefined) return error === null ? <Spinner /> : <p className={live.trouble}>{sentenceOf(error)}</p>
+  const days = data.pages.flatMap((page) => page.days)
+  if (days.length === 0) return null
+  const begins = began === null ? -1 : days.findIndex(({ day }) => day <= began.since)
+  const most = Math.max(FEW, begins + 1) + added
+  const places = placesBeside(days.map(({ balance }) => balance))
+  const isMore = days.length > most || hasNextPage
+  return (
+    <div className={styles.block}>
+      <h3>
+        {coin}, day by day <span className={live.soft}>days in UTC, newest first</span>
+      </h3>
+      <LedgerScroll name={`Days of ${coin}`}>
+        <table className={styles.table} aria-label={`${coin}, day by day`}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              {COLUMNS.map(([name]) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">Exchange</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.slice(0, most).map((row) => (
+              <Fragment key={row.day}>
+                <Day
+                  row={row}
+                  places={places}
+                  isOpen={opened === row.day}
+                  onOpen={() => setOpened(opened === row.day ? null : row.day)}
+                />
+                {opened === row.day && row.rows > 0 ? (
+                  <tr className={styles.inside}>
+                    <td colSpan={COLUMNS.length + 3}>
+                      <LedgerRows connection={connection} coin={coin} day={row.day} />
+                    </td>
+                  </tr>
+                ) : null}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+        {isMore ? (
+          <Button
+            busy={isFetchingNextPage}
+            onClick={() => {
+              setAdded(added + MORE)
+              if (days.length < most + MORE && hasNextPage) void fetchNextPage()
+            }}
+          >
+            Show earlier days
+          </Button>
+        ) : null}
+      </LedgerScroll>
+    </div>
+  )
+}
+
+const COLUMNS = [
+  ['Fills', (row: LedgerDayRow) => row.fills],
+  ['Fees', (row: LedgerDayRow) => row.fees],
+  ['Funding', (row: LedgerDayRow) => row.funding],
+  ['Transfers', (row: LedgerDayRow) => row.transfers],
+  ['Other', (row: LedgerDayRow) => row.other],
+  ['Change', (row: LedgerDayRow) => row.change],
+  ['Balance', (row: LedgerDayRow) => row.balance],
+] as const
+
+type DayProps = {
+  readonly row: LedgerDayRow
+  /** Decimals of the figures; their titles have them all. */
+  readonly places: number
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+function Day({ row, places, isOpen, onOpen }: DayProps) {
+  const { times } = useFormats()
+  const { day, rows, check } = row
+  const name = utcDay(day)
+  const hint =
+    check === null ? undefined : `Checked ${times.moment(check.at)}, when the ledger had ${exact(check.ledger)}`
+  return (
+    <tr data-differs={check !== null && !check.rounding && check.remainder !== '0'}>
+      <th scope="row">
+        {rows === 0 ? (
+          name
+        ) : (
+          <button
+            type="button"
+            className={styles.open}
+            aria-expanded={isOpen}
+            title={plural(rows, 'booking')}
+            onClick={onOpen}
+          >
+            <IconChevronRight size={14} aria-hidden />
+            {name}
+          </button>
+        )}
+      </th>
+      {COLUMNS.map(([column, figure]) => (
+        <td key={column} title={exact(figure(row))} className={figure(row) === '0' ? styles.nothing : undefined}>
+          {exactTo(figure(row), places)}
+        </td>
+      ))}
+      <td title={hint} className={check === null ? styles.nothing : undefined}>
+        {check === null ? MISSING : exactTo(check.exchange, places)}
+      </td>
+      <td title={hint} className={check === null ? styles.nothing : undefined}>
+        {check === null ? MISSING : <Remainder remainder={check.remainder} rounding={check.rounding} />}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,110 @@
+import { type ExchangeConnection, type LedgerCheck } from '@roundtrip/contract'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { allLedgerDays, useLedgerCheck } from '../../data/accounts/ledger-check.ts'
+import { download } from '../../data/page/save-file.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { venueName } from '../../data/words/venues.ts'
+import { tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Ledger.module.css'
+import { ledgerCsv } from './ledger-csv.ts'
+import { causesWords, remainderWords, verdictText } from './ledger-words.ts'
+import { LedgerCoins } from './LedgerCoins.tsx'
+import { LedgerDays } from './LedgerDays.tsx'
+import { LedgerPositions } from './LedgerPositions.tsx'
+import { LedgerProfits } from './LedgerProfits.tsx'
+import live from './Live.module.css'
+
+/** The ledger beside the exchange: the verdict, what explains a difference, and every figure behind it. */
+export function LedgerPanel({ connection }: { readonly connection: ExchangeConnection }) {
+  const { data, error } = useLedgerCheck(connection)
+  if (data === undefined) {
+    return error === null ? <Skeleton height={160} /> : <p className={live.trouble}>{sentenceOf(error)}</p>
+  }
+  return <Check connection={connection} check={data} />
+}
+
+type Props = { readonly connection: ExchangeConnection; readonly check: LedgerCheck }
+
+function Check({ connection, check }: Props) {
+  const [chosen, choose] = useState<string | null>(null)
+  const shown = check.coins.find(({ coin }) => coin === chosen) ?? check.coins[0] ?? null
+  return (
+    <div className={styles.check}>
+      <Verdict connection={connection} check={check} />
+      <Reasons check={check} />
+      {check.coins.length === 0 ? null : (
+        <LedgerCoins coins={check.coins} chosen={shown?.coin ?? null} onChoose={choose} />
+      )}
+      {shown === null ? null : <LedgerDays key={shown.coin} connection={connection} check={shown} />}
+      {connection.proof === null ? null : <LedgerPositions positions={connection.proof.positions} />}
+      <LedgerProfits check={check} />
+    </div>
+  )
+}
+
+function Verdict({ connection, check }: Props) {
+  const { times } = useFormats()
+  const [busy, setBusy] = useState(false)
+  const agrees = check.coins.every(({ began }) => began === null)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      download(`roundtrip-ledger-${connection.exchange}.csv`, ledgerCsv(await allLedgerDays(connection.id)))
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.verdict} data-agrees={agrees}>
+      {agrees ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+      <p>
+        {check.at === null
+          ? 'The balances are compared at the next sync.'
+          : verdictText(check, venueName(connection.exchange))}{' '}
+        {check.at === null ? null : <span className={live.soft}>Checked {times.moment(check.at)}.</span>}
+      </p>
+      <Button busy={busy} onClick={() => void save()}>
+        Export CSV
+      </Button>
+    </div>
+  )
+}
+
+/** What explains the differences; nothing where there is none. */
+function Reasons({ check: { coins, causes } }: { readonly check: LedgerCheck }) {
+  const { times } = useFormats()
+  const differing = coins.filter(({ began }) => began !== null)
+  if (differing.length === 0) return null
+  return (
+    <section className={styles.reasons} aria-label="What explains it">
+      {differing.slice(0, FEW).map((coin) => (
+        <div key={coin.coin}>
+          <h3>{coin.coin}</h3>
+          <ul>
+            {remainderWords(coin, times).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {causes.length === 0 ? null : (
+        <div>
+          <h3>What may be missing</h3>
+          <ul>
+            {causesWords(causes, times).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const FEW = 8

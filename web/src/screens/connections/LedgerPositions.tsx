@@ -1,0 +1,50 @@
+import type { LedgerProof } from '@roundtrip/contract'
+import { exact } from '../../format/number.ts'
+import styles from './Ledger.module.css'
+import { figureText } from './ledger-words.ts'
+import { LedgerScroll } from './LedgerScroll.tsx'
+import live from './Live.module.css'
+import { Remainder } from './Remainder.tsx'
+
+/** Open contracts: what the fills add up to beside what the exchange says. */
+export function LedgerPositions({ positions }: Pick<LedgerProof, 'positions'>) {
+  if (positions.length === 0) return null
+  const differs = positions.some(({ remainder }) => remainder !== '0')
+  return (
+    <div className={styles.block}>
+      <h3>Positions</h3>
+      {differs ? (
+        <p className={live.soft}>
+          A position that differs is missing fills: from before the history starts, or made since the last sync. The
+          next sync or a file brings them.
+        </p>
+      ) : null}
+      <LedgerScroll name="Positions">
+        <table className={`${styles.table} ${styles.narrow}`} aria-label="Positions against the exchange">
+          <thead>
+            <tr>
+              <th scope="col">Position</th>
+              <th scope="col">Ledger</th>
+              <th scope="col">Exchange</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {positions.map(({ symbol, side, ledger, exchange, remainder }) => (
+              <tr key={`${symbol} ${side}`}>
+                <th scope="row">
+                  {symbol} {side === 'both' ? null : <span className={live.soft}>{side}</span>}
+                </th>
+                <td title={exact(ledger)}>{figureText(ledger)}</td>
+                <td title={exact(exchange)}>{figureText(exchange)}</td>
+                <td>
+                  <Remainder remainder={remainder} rounding={false} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </LedgerScroll>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { LedgerCheck } from '@roundtrip/contract'
+import { fixed, formatFixed } from '@roundtrip/core/base'
+import { useState } from 'react'
+import { useFormats } from '../../data/settings/settings.ts'
+import { countText, exact, MISSING, plural, priceText } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Ledger.module.css'
+import { figureText } from './ledger-words.ts'
+import { LedgerScroll } from './LedgerScroll.tsx'
+import { Remainder } from './Remainder.tsx'
+
+const FEW = 8
+
+/** The realized profit that the exchange states beside ours: by contract, and fill by fill where they differ. */
+export function LedgerProfits({ check: { profits, differingFills } }: { readonly check: LedgerCheck }) {
+  const [isWhole, setWhole] = useState(false)
+  if (profits.length === 0) return null
+  const shown = isWhole ? profits : profits.slice(0, FEW)
+  return (
+    <div className={styles.block}>
+      <h3>Realized profit</h3>
+      <LedgerScroll name="Realized profit">
+        <table className={styles.table} aria-label="Realized profit against the exchange">
+          <thead>
+            <tr>
+              <th scope="col">Contract</th>
+              <th scope="col">Closing fills</th>
+              <th scope="col">Ours</th>
+              <th scope="col">Exchange</th>
+              <th scope="col">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ symbol, asset, fills, differing, ours, exchange }) => (
+              <tr key={symbol}>
+                <th scope="row">{symbol}</th>
+                <td>
+                  {countText(fills)}
+                  {differing === 0 ? null : <span className={styles.differs}> {countText(differing)} differ</span>}
+                </td>
+                <td title={exact(ours)}>
+                  {figureText(ours)} {asset}
+                </td>
+                <td title={exact(exchange)}>
+                  {figureText(exchange)} {asset}
+                </td>
+                <td>
+                  <Remainder remainder={formatFixed(fixed(exchange) - fixed(ours))} rounding={differing === 0} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length < profits.length ? (
+          <Button onClick={() => setWhole(true)}>Show all {plural(profits.length, 'contract')}</Button>
+        ) : null}
+      </LedgerScroll>
+      {differingFills.length === 0 ? null : <Fills fills={differingFills} />}
+    </div>
+  )
+}
+
+function Fills({ fills }: { readonly fills: LedgerCheck['differingFills'] }) {
+  const { times } = useFormats()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? fills : fills.slice(0, FEW)
+  return (
+    <LedgerScroll name="Fills that differ">
+      <table className={styles.table} aria-label="Fills whose profit differs">
+        <thead>
+          <tr>
+            <th scope="col">Fill</th>
+            <th scope="col">Time</th>
+            <th scope="col">Size</th>
+            <th scope="col">Price</th>
+            <th scope="col">Ours</th>
+            <th scope="col">Exchange</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((fill) => (
+            <tr key={fill.key}>
+              <th scope="row">
+                {fill.side === 'buy' ? 'Buy' : 'Sell'} {fill.symbol}
+              </th>
+              <td title={times.exact(fill.time)}>{times.moment(fill.time)}</td>
+              <td>{figureText(fill.quantity)}</td>
+              <td>{priceText(Number(fill.price))}</td>
+              <td title={fill.ours === null ? 'Its opening is missing' : exact(fill.ours)}>
+                {fill.ours === null ? MISSING : figureText(fill.ours)}
+              </td>
+              <td title={exact(fill.exchange)}>{figureText(fill.exchange)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < fills.length ? (
+        <Button onClick={() => setWhole(true)}>Show all {plural(fills.length, 'fill')}</Button>
+      ) : null}
+    </LedgerScroll>
+  )
+}

@@ -1,0 +1,53 @@
+import type { LedgerRow } from '@roundtrip/contract'
+import { type CheckedConnection, useLedgerRows } from '../../data/accounts/ledger-check.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { exact, MISSING, plural, priceText } from '../../format/number.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import styles from './Ledger.module.css'
+import { figureText, rowName } from './ledger-words.ts'
+import live from './Live.module.css'
+
+type Props = { readonly connection: CheckedConnection; readonly coin: string; readonly day: number }
+
+/** The records that moved a coin on one day. */
+export function LedgerRows({ connection, coin, day }: Props) {
+  const { times } = useFormats()
+  const { data, error } = useLedgerRows(connection, { coin, day })
+  if (data === undefined) return error === null ? <Spinner /> : <p className={live.trouble}>{sentenceOf(error)}</p>
+  return (
+    <>
+      <table className={`${styles.table} ${styles.rows}`} aria-label={`Records of ${coin}`}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Record</th>
+            <th scope="col">Size</th>
+            <th scope="col">Price</th>
+            <th scope="col">Amount</th>
+            <th scope="col">From</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={`${row.key} ${row.booked} ${row.amount}`}>
+              <td title={times.exact(row.time)}>{times.moment(row.time)}</td>
+              <th scope="row">{rowName(row)}</th>
+              <td>{row.quantity === null ? MISSING : figureText(row.quantity)}</td>
+              <td>{priceText(row.price === null ? null : Number(row.price))}</td>
+              <td title={exact(row.amount)}>{figureText(row.amount)}</td>
+              <td>{SOURCES[row.source]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.more === 0 ? null : <p className={live.soft}>And {plural(data.more, 'more record')} on this day.</p>}
+    </>
+  )
+}
+
+const SOURCES: Readonly<Record<LedgerRow['source'], string>> = {
+  connection: 'Exchange',
+  file: 'File',
+  manual: 'By hand',
+}

@@ -1,0 +1,24 @@
+import { IconCheck } from '@tabler/icons-react'
+import { exact } from '../../format/number.ts'
+import styles from './Ledger.module.css'
+import { figureText } from './ledger-words.ts'
+
+type Props = { readonly remainder: string /** The exchange may have rounded it away. */; readonly rounding: boolean }
+
+/** A check mark where ledger and exchange agree, otherwise what is left over. */
+export function Remainder({ remainder, rounding }: Props) {
+  const agrees = !/[1-9]/.test(remainder)
+  if (!agrees && !rounding) {
+    return (
+      <span className={styles.differs} title={exact(remainder)}>
+        {figureText(remainder)}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.agrees} title={exact(remainder)}>
+      {agrees ? null : <small>{figureText(remainder)} rounding</small>}
+      <IconCheck size={15} aria-label="Matches" />
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+/** The sentences of the ledger check. */
+import { type CoinCheck, type LedgerCause, type LedgerCheck, type LedgerRow, TROUBLE_WORDS } from '@roundtrip/contract'
+import { absolute, fixed } from '@roundtrip/core/base'
+import { cliffWords } from '../../data/accounts/connection-words.ts'
+import { countText, exactTo, plural } from '../../format/number.ts'
+import { type TimeFormat, timeFormat } from '../../format/time.ts'
+
+/** Exchanges report at most this many decimals. The ledger has more after dividing a fee or a funding payment. */
+const PLACES = 8
+
+export function figureText(decimal: string): string {
+  return exactTo(decimal, PLACES)
+}
+
+/** How many decimals a column needs beside figures of this size: 2 beside 478,908, 7 beside 0.25. */
+export function placesBeside(decimals: readonly string[]): number {
+  const digits = decimals.map((text) => /^-?0*(\d*)/.exec(text)?.[1]?.length ?? 0)
+  return Math.max(FEWEST_PLACES, PLACES - Math.max(0, ...digits) - 1)
+}
+
+const FEWEST_PLACES = 2
+
+type Times = Pick<TimeFormat, 'moment' | 'date'>
+
+/** `5 of 5 balances match Bybit (largest difference 0.00000001 BTC, rounding).` */
+export function verdictText({ coins }: Pick<LedgerCheck, 'coins'>, exchange: string): string {
+  const matching = coins.filter(({ began }) => began === null)
+  const rounded = matching.filter(({ last }) => last.remainder !== '0')
+  const largest = rounded.toSorted((a, b) => (sizeOf(a) > sizeOf(b) ? -1 : 1))[0]
+  const difference =
+    largest === undefined
+      ? ''
+      : ` (largest difference ${figureText(largest.last.remainder.replace('-', ''))} ${largest.coin}, rounding)`
+  return `${countText(matching.length)} of ${plural(coins.length, 'balance')} ${matching.length === 1 && coins.length === 1 ? 'matches' : 'match'} ${exchange}${difference}.`
+}
+
+function sizeOf({ last }: CoinCheck): bigint {
+  return absolute(fixed(last.remainder))
+}
+
+/** What is known of the remainder of one coin: when it began, and what it may be made of. */
+export function remainderWords(check: CoinCheck, times: Times): readonly string[] {
+  const { coin, last, began, belowZero, matches, others, explained } = check
+  if (began === null) return []
+  const side = last.remainder.startsWith('-') ? 'less' : 'more'
+  const amount = `${figureText(last.remainder.replace('-', ''))} ${coin}`
+  const when =
+    began.after === null
+      ? `It began before ${times.moment(began.since)}.`
+      : `It began between ${times.moment(began.after)} and ${times.moment(began.since)}.`
+  return [
+    `The exchange has ${amount} ${side} than the ledger. ${when}`,
+    ...(explained && others !== null ? [othersWords(others, coin)] : []),
+    ...matches.map((row) => matchWords(row, last, { coin, times })),
+    ...(belowZero === null
+      ? []
+      : [
+          `The running balance falls below zero on ${utcDay(belowZero)}. Some ${coin} came in before that day, and the ledger does not have it.`,
+        ]),
+  ]
+}
+
+function othersWords(others: string, coin: string): string {
+  const sign = others.startsWith('-') ? '' : '+'
+  return `Records from files or added by hand moved ${coin} by ${sign}${figureText(others)}. That is the whole difference, so the exchange does not have them.`
+}
+
+type Named = { readonly coin: string; readonly times: Times }
+
+/** A record with the amount of the remainder: booked on one side only, or on its way. */
+function matchWords(row: LedgerRow, { at, remainder }: CoinCheck['last'], { coin, times }: Named): string {
+  const what = `${rowName(row)} of ${figureText(row.amount)} ${coin} on ${times.moment(row.time)}`
+  if (row.booked === 'transfers' && row.source === 'connection') {
+    if (row.time > at) return `${what} has this amount. It was under way when the balance was checked.`
+    return `${what} has this amount. It may still be under way.`
+  }
+  const isOurs = remainder.startsWith('-') !== row.amount.startsWith('-')
+  const verdict = isOurs ? 'Only the ledger may have it' : 'The ledger may have it twice, or the exchange once more'
+  return `${what} has this amount${SOURCES[row.source]}. ${verdict}.`
+}
+
+const SOURCES = { connection: '', file: ' and came from a file', manual: ' and was added by hand' } as const
+
+/** `Deposit`, `Buy BTCUSDT`, `Fee, BTCUSDT`. */
+export function rowName({ booked, kind, side, symbol }: LedgerRow): string {
+  if (booked === 'fees') return symbol === null ? 'Fee' : `Fee, ${symbol}`
+  const special = kind === 'trade' ? '' : `, ${kind.replaceAll('-', ' ')}`
+  if (side !== null) return `${side === 'buy' ? 'Buy' : 'Sell'} ${symbol ?? ''}${special}`
+  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`
+  return symbol === null ? name : `${name}, ${symbol}`
+}
+
+/** What may explain remainders in general. */
+export function causesWords(causes: readonly LedgerCause[], times: Times): readonly string[] {
+  const cliffs = causes.filter((cause) => cause.kind === 'cliff')
+  const others = causes.filter((cause) => cause.kind !== 'cliff')
+  const older = `The exchange has nothing older than ${cliffWords(cliffs, times)}. A file can fill that in.`
+  return [...others.map((cause) => causeWords(cause, times)), ...(cliffs.length === 0 ? [] : [older])]
+}
+
+function causeWords(cause: Exclude<LedgerCause, { kind: 'cliff' }>, times: Times): string {
+  switch (cause.kind) {
+    case 'refused': {
+      const note = cause.note === null ? '' : ` ${cause.note}`
+      return `${cause.part}: ${plural(cause.records, 'record')} could not be used.${note}`
+    }
+    case 'failing':
+      return `${cause.part} is missing since ${times.moment(cause.since)} (${TROUBLE_WORDS[cause.reason].short}).`
+    case 'reading':
+      return cause.back === null
+        ? `${cause.part} is still being read.`
+        : `${cause.part} is still being read, back to ${times.date(cause.back)} so far.`
+    case 'others': {
+      const what = [
+        ...(cause.fills === 0 ? [] : [plural(cause.fills, 'fill')]),
+        ...(cause.cashEvents === 0 ? [] : [plural(cause.cashEvents, 'cash event')]),
+      ].join(' and ')
+      return cause.source === 'manual'
+        ? `${what} in this account were added by hand.`
+        : `${what} in this account came from files. Check that they belong to this account.`
+    }
+  }
+}
+
+/** Days of the ledger are those of UTC, whatever the zone of the journal. */
+export function utcDay(day: number): string {
+  return UTC.date(day)
+}
+
+const UTC = timeFormat('UTC')
