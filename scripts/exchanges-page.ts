@@ -147,7 +147,7 @@ export function keyHistorySource(): string {
     ...recordSource('KEY_HISTORY', (facts) => historySentence(facts)),
     '',
     '/** What is not read, in sentences. */',
-    ...recordSource('NOT_READ', ({ notRead }) => notRead.join(' ')),
+    ...notReadSource(),
     '',
   ].join('\n')
 }
@@ -160,6 +160,15 @@ function recordSource(name: string, textOf: (facts: ExchangeFacts) => string): s
     return fits ? `  ${exchange}: ${text}` : `  ${exchange}:\n    ${text}`
   })
   return [`export const ${name}: Readonly<Record<ExchangeId, string>> = {`, ...entries, '}']
+}
+
+function notReadSource(): string[] {
+  const entries = EXCHANGES.map((exchange) => {
+    const texts = EXCHANGE_FACTS[exchange].notRead.map((sentence) => `'${sentence}'`)
+    const line = `  ${exchange}: [${texts.join(', ')}],`
+    return line.length <= 120 ? line : [`  ${exchange}: [`, ...texts.map((text) => `    ${text},`), '  ],'].join('\n')
+  })
+  return ['export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {', ...entries, '}']
 }
 
 const INTRODUCTION = [

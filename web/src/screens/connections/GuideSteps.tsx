@@ -37,10 +37,15 @@ export function GuideSteps({ exchange }: { readonly exchange: ExchangeId }) {
         <li>
           <b>How far back:</b> {KEY_HISTORY[exchange]}
         </li>
-        <li>
-          <b>Not read:</b> {NOT_READ[exchange]}
-        </li>
       </ul>
+      <details className={styles.unread}>
+        <summary>What is not read</summary>
+        <ul>
+          {NOT_READ[exchange].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }

@@ -29,34 +29,86 @@ export const KEY_HISTORY: Readonly<Record<ExchangeId, string>> = {
 }
 
 /** What is not read, in sentences. */
-export const NOT_READ: Readonly<Record<ExchangeId, string>> = {
-  binance:
-    'The funding wallet, with its C2C orders and the parts of payments that it paid. Earn, staking, crypto loans, Auto-Invest, mining, gift cards, NFTs and stocks. Rewards that are paid to spot are read. Deposits and withdrawals of fiat money that were not purchases, and small liabilities exchanged in margin. Options sold again before they expired, where Binance refuses a list of all options; moves in the options wallet in other coins than USDT. Markets that Binance removed from its list, except contracts that incomes name and those of isolated margin accounts. Sub-accounts, each of which has a key of its own.',
-  bybit:
-    'What happened before a classic account became a unified one, and the log of a classic account. Trades of bots and of copied traders; what Earn, loans and bots do with coins outside the funding wallet. Splits of tokenized shares, which are refused by name. Sub-accounts, each of which has a key of its own.',
-  okx: 'Bills before the last three months, which OKX hands out as files on request. Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills). Sub-accounts, each of which has a key of its own.',
-  hyperliquid:
-    'Outcome markets, whose fills are refused by name. Sub-accounts, vaults and other wallets, each of which has an address of its own. Delegation, its rewards until they are claimed, and hourly interest until it is settled.',
-  bitget:
-    'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn. Sub-accounts, each of which has a key of its own.',
-  kraken:
-    'The part of each coin in a conversion of several small balances: their coins are payments. Futures, which have keys of their own.',
-  krakenfutures: 'Conversions between collateral coins are not trades.',
-  kucoin:
-    'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots. Contracts that are no longer listed. Sub-accounts, each of which has a key of its own.',
-  coinbase:
-    'Funding and daily settlement of contracts. Fills of contracts that are no longer listed, which are refused by name. Other portfolios, each of which has a key of its own.',
-  gate: 'Dated contracts and options. Loans and their interest, Earn, Alpha, copy trading and CrossEx. What a sub-account receives from the main account, as only the main account’s key lists it.',
-  mexc: 'Margin trades, small balances converted to MX, and copy trading. Transfers inside MEXC to other users that are not among the withdrawals, and between own wallets.',
-  bingx:
-    'Coin-margined perpetuals and standard futures. Copy trading, grids, Earn and conversions. Transfers to other users that are not among the withdrawals, and between own wallets.',
-  htx: 'Coin-margined swaps and futures. Margin interest, conversions and Earn, and transfers between own wallets.',
-  deribit:
-    'The logs of other sub-accounts, each of which has a key of its own. Contracts that were settled in SOL in 2022. Positions moved between sub-accounts, which are refused by name. A swap of coins is a transfer in each coin.',
-  cryptocom:
-    'Deposits and withdrawals of fiat money, staking, OTC deals and trading bots. Which trades were liquidations, as only orders say it. How dated futures and options end, as no such row is documented. The Crypto.com app, which is not the exchange.',
-  bitfinex:
-    'Which trades were liquidations, as neither trades nor orders say it. Margin funding that was lent. Its interest is read. Fees of hidden orders and of OTC trades, which are refused by name.',
-  phemex:
-    'Spot margin, multi-asset accounts (loans, interest and automatic conversions), copy trading, bonuses and commissions. Transfers to sub-accounts.',
+export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
+  binance: [
+    'The funding wallet, with its C2C orders and the parts of payments that it paid.',
+    'Earn, staking, crypto loans, Auto-Invest, mining, gift cards, NFTs and stocks. Rewards that are paid to spot are read.',
+    'Deposits and withdrawals of fiat money that were not purchases, and small liabilities exchanged in margin.',
+    'Options sold again before they expired, where Binance refuses a list of all options; moves in the options wallet in other coins than USDT.',
+    'Markets that Binance removed from its list, except contracts that incomes name and those of isolated margin accounts.',
+    'Sub-accounts, each of which has a key of its own.',
+  ],
+  bybit: [
+    'What happened before a classic account became a unified one, and the log of a classic account.',
+    'Trades of bots and of copied traders; what Earn, loans and bots do with coins outside the funding wallet.',
+    'Splits of tokenized shares, which are refused by name.',
+    'Sub-accounts, each of which has a key of its own.',
+  ],
+  okx: [
+    'Bills before the last three months, which OKX hands out as files on request.',
+    'Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills).',
+    'Sub-accounts, each of which has a key of its own.',
+  ],
+  hyperliquid: [
+    'Outcome markets, whose fills are refused by name.',
+    'Sub-accounts, vaults and other wallets, each of which has an address of its own.',
+    'Delegation, its rewards until they are claimed, and hourly interest until it is settled.',
+  ],
+  bitget: [
+    'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn.',
+    'Sub-accounts, each of which has a key of its own.',
+  ],
+  kraken: [
+    'The part of each coin in a conversion of several small balances: their coins are payments.',
+    'Futures, which have keys of their own.',
+  ],
+  krakenfutures: ['Conversions between collateral coins are not trades.'],
+  kucoin: [
+    'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots.',
+    'Contracts that are no longer listed.',
+    'Sub-accounts, each of which has a key of its own.',
+  ],
+  coinbase: [
+    'Funding and daily settlement of contracts.',
+    'Fills of contracts that are no longer listed, which are refused by name.',
+    'Other portfolios, each of which has a key of its own.',
+  ],
+  gate: [
+    'Dated contracts and options.',
+    'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
+    'What a sub-account receives from the main account, as only the main account’s key lists it.',
+  ],
+  mexc: [
+    'Margin trades, small balances converted to MX, and copy trading.',
+    'Transfers inside MEXC to other users that are not among the withdrawals, and between own wallets.',
+  ],
+  bingx: [
+    'Coin-margined perpetuals and standard futures.',
+    'Copy trading, grids, Earn and conversions.',
+    'Transfers to other users that are not among the withdrawals, and between own wallets.',
+  ],
+  htx: [
+    'Coin-margined swaps and futures.',
+    'Margin interest, conversions and Earn, and transfers between own wallets.',
+  ],
+  deribit: [
+    'The logs of other sub-accounts, each of which has a key of its own.',
+    'Contracts that were settled in SOL in 2022.',
+    'Positions moved between sub-accounts, which are refused by name. A swap of coins is a transfer in each coin.',
+  ],
+  cryptocom: [
+    'Deposits and withdrawals of fiat money, staking, OTC deals and trading bots.',
+    'Which trades were liquidations, as only orders say it.',
+    'How dated futures and options end, as no such row is documented.',
+    'The Crypto.com app, which is not the exchange.',
+  ],
+  bitfinex: [
+    'Which trades were liquidations, as neither trades nor orders say it.',
+    'Margin funding that was lent. Its interest is read.',
+    'Fees of hidden orders and of OTC trades, which are refused by name.',
+  ],
+  phemex: [
+    'Spot margin, multi-asset accounts (loans, interest and automatic conversions), copy trading, bonuses and commissions.',
+    'Transfers to sub-accounts.',
+  ],
 }
