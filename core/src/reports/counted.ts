@@ -2,7 +2,7 @@
  * Which trades a figure includes. Every figure of the product is about one of two populations:
  *
  * - counted: closed trades whose figures are known and trusted. Net P&L, win rate and every other statistic.
- * - booked: the counted trades plus what open ones have realized, paid and received so far. All figures by day.
+ * - booked: the counted trades plus what open ones have realised, paid and received so far. All figures by day.
  */
 import { uint32At } from '../base/index.ts'
 import { flagBits, TRADE_FLAGS, type TradeFlag } from '../trades/index.ts'
@@ -51,7 +51,7 @@ export function countedRows(columns: TradeColumns, rows: Uint32Array): Uint32Arr
   return count === rows.length ? rows : counted.slice(0, count)
 }
 
-/** The rows whose money counts by day: open trades too, with what they have realized. */
+/** The rows whose money counts by day: open trades too, with what they have realised. */
 export function moneyRows(columns: TradeColumns, rows: Uint32Array): Uint8Array {
   const booked = new Uint8Array(columns.count)
   for (const row of rows) if (isBooked(columns, row)) booked[row] = 1

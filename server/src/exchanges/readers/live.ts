@@ -73,7 +73,7 @@ function distanceOf(mark: Fixed | null, liquidation: Fixed | null): number | nul
 export type Balance = {
   readonly part: string
   readonly asset: string
-  /** Without unrealized profit. */
+  /** Without unrealised profit. */
   readonly total: Fixed
   readonly free: Fixed | null
 }

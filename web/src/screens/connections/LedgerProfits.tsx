@@ -11,16 +11,16 @@ import { Remainder } from './Remainder.tsx'
 
 const FEW = 8
 
-/** The realized profit that the exchange states beside ours: by contract, and fill by fill where they differ. */
+/** The realised profit that the exchange states beside ours: by contract, and fill by fill where they differ. */
 export function LedgerProfits({ check: { profits, differingFills } }: { readonly check: LedgerCheck }) {
   const [isWhole, setWhole] = useState(false)
   if (profits.length === 0) return null
   const shown = isWhole ? profits : profits.slice(0, FEW)
   return (
     <div className={styles.block}>
-      <h3>Realized profit</h3>
-      <LedgerScroll name="Realized profit">
-        <table className={styles.table} aria-label="Realized profit against the exchange">
+      <h3>Realised profit</h3>
+      <LedgerScroll name="Realised profit">
+        <table className={styles.table} aria-label="Realised profit against the exchange">
           <thead>
             <tr>
               <th scope="col">Contract</th>

@@ -38,7 +38,7 @@ type Point = {
 
 /**
  * Cumulative profit, one point per day, with the drawdown below. The curve of closed trades ends at Net P&L and its
- * largest fall is Max drawdown; the booked curve adds what open trades have realized, each amount on its own day.
+ * largest fall is Max drawdown; the booked curve adds what open trades have realised, each amount on its own day.
  * Equity is booked profit plus capital: deposits and withdrawals are marked steps, not profit.
  */
 export function EquityCard({ report }: { readonly report: Report }) {

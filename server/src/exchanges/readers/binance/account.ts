@@ -97,7 +97,7 @@ async function isolatedBalances(client: ExchangeClient): Promise<readonly Balanc
   })
 }
 
-/** `totalWalletBalance` is that of margin and both futures, without unrealized profit. */
+/** `totalWalletBalance` is that of margin and both futures, without unrealised profit. */
 async function portfolioBalances(client: ExchangeClient): Promise<readonly Balance[]> {
   return listOf(await client.ask('papiGetBalance'), 'balances').map((row) => {
     const owed = (amountIn(row, 'crossMarginBorrowed') ?? 0n) + (amountIn(row, 'crossMarginInterest') ?? 0n)

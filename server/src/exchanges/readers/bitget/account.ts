@@ -93,7 +93,7 @@ async function classicLive(client: ExchangeClient): Promise<Live> {
       await requestData(client, 'privateMixGetV2MixAccountAccounts', { productType }),
       'wallets',
     )) {
-      // Equity includes unrealized profit.
+      // Equity includes unrealised profit.
       const total = amountOf(wallet, 'accountEquity') - (amountIn(wallet, 'unrealizedPL') ?? 0n)
       const asset = textIn(wallet, 'marginCoin') ?? ''
       balances.push({ part: productType, asset, total, free: amountIn(wallet, 'available') })

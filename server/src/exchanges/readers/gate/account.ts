@@ -77,7 +77,7 @@ export async function gateLive(client: ExchangeClient): Promise<Live> {
   }
 }
 
-/** `total` is the sum of all movements without unrealized profit, 0 in a unified account (docs/FuturesAccount.md). */
+/** `total` is the sum of all movements without unrealised profit, 0 in a unified account (docs/FuturesAccount.md). */
 async function futuresBalance(client: ExchangeClient, settle: string): Promise<Balance[]> {
   const wallet = await rowsOrNone(client, 'privateFuturesGetSettleAccounts', { settle })
   if (Array.isArray(wallet)) return []

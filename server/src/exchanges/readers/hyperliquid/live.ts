@@ -54,7 +54,7 @@ async function heldAt(info: HyperliquidInfo, dex: string | null): Promise<DexPar
   const positions = listOf(state['assetPositions'], 'positions').map((entry) =>
     recordOf(recordOf(entry, 'position')['position'], 'position'),
   )
-  // The account value includes unrealized profit.
+  // The account value includes unrealised profit.
   const value = amountOf(recordOf(state['marginSummary'], 'margin'), 'accountValue')
   const unrealised = positions.reduce((sum, position) => sum + (amountIn(position, 'unrealizedPnl') ?? 0n), 0n)
   if (dex !== null && (value !== 0n || positions.length > 0)) await info.learn([dex])

@@ -86,7 +86,7 @@ async function classicLive(client: ExchangeClient): Promise<Live> {
   }))
   for (const currency of COINS) {
     const wallet = recordOf(await requestData(client, 'futuresPrivateGetAccountOverview', { currency }), 'wallet')
-    // Equity includes unrealized profit.
+    // Equity includes unrealised profit.
     const total = amountOf(wallet, 'accountEquity') - (amountIn(wallet, 'unrealisedPNL') ?? 0n)
     balances.push({ part: 'Futures', asset: coinOf(currency), total, free: amountIn(wallet, 'availableBalance') })
   }

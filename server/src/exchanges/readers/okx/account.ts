@@ -42,7 +42,7 @@ export async function okxRights(client: ExchangeClient): Promise<AccountRights> 
 export async function okxLive(client: ExchangeClient): Promise<Live> {
   const [account] = await dataOf(client, 'privateGetAccountBalance')
   const balances: Balance[] = listOf(recordOf(account, 'account')['details'], 'balances').map((coin) => {
-    // Cash, without unrealized profit.
+    // Cash, without unrealised profit.
     return {
       part: 'Trading',
       asset: textIn(coin, 'ccy') ?? '',
