@@ -64,6 +64,7 @@ const PERSONAL = ['user', 'client_id']
 /** Errors of the library that say nothing about the account and pass. */
 const PASSING = /RateLimit|DDoS|Network|Timeout|NotAvailable|Maintenance|InvalidNonce|ReadingTrouble/
 
+/** An object, a list, or a single word such as Hyperliquid's `"default"`. */
 function isJson(text: string): boolean {
-  return /^\s*[[{]/.test(text)
+  return /^\s*([[{]|"\w*"\s*$)/.test(text)
 }

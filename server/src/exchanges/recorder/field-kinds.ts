@@ -50,6 +50,8 @@ function kindOfText(names: readonly string[], words: readonly string[], text: st
   // Nothing is behind a hash of zeros, and a name of capitals is a code: USER_NOT_FOUND.
   if (/^0x0+$/.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text)) return 'kept'
   if (/^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(text) && /^[\dTZ:+. -]+$/.test(text)) return 'kept'
+  // A whole answer of one word says which kind of account it is: `"unifiedAccount"`.
+  if (names.length === 0 && /^[a-z]{2,}[A-Za-z]{0,30}$/.test(text)) return 'kept'
   if (hasAny(words, SENTENCES)) return isPersonal(text) ? 'id' : 'sentence'
   if (isPersonal(text) && !(hasAny(words, MARKETS) && isMarket(text))) return 'id'
   if (hasAny(words, MARKETS)) return isMarket(text) ? 'kept' : 'id'

@@ -60,6 +60,11 @@ test('what a key may do stays readable', () => {
   for (const text of texts) expect(masked(text)).toBe(text)
 })
 
+test('an answer of one word says which kind of account it is, and stays', () => {
+  expect(masked('"unifiedAccount"')).toBe('"unifiedAccount"')
+  expect(masked('"Mira Jones"')).not.toContain('Mira')
+})
+
 test('a booking keeps its words and markets, and its numbers are replaced', () => {
   const tree = parseTree(
     '[[1234567,"USTF0","margin",1700000000000,null,-0.25,100,null,"Funding Event BTCF0:USTF0 (0.5) #871 @ 90001"]]',
