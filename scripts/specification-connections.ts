@@ -6,6 +6,13 @@ const JOINS = 'server/src/ledger/join-sources.test.ts'
 const KEYS = 'server/src/keys/keys.test.ts'
 const ROTATION = 'server/src/cli/rotate-keys.test.ts'
 const SCREEN = 'e2e/connections.spec.ts'
+const CHECK = 'server/src/sync/ledger-check.test.ts'
+const TURNS = 'server/src/sync/take-turns.test.ts'
+const SHARES = 'server/src/sync/shares.test.ts'
+const WINDOWS = 'server/src/exchanges/readers/walk-windows.test.ts'
+const QUEUE = 'server/src/exchanges/readers/pace-queue.test.ts'
+const PACE = 'server/src/exchanges/shared-pace.test.ts'
+const OUTDATED = 'server/src/ledger/outdated-records.test.ts'
 const SYNC = 'server/src/sync/sync.test.ts'
 
 const whole = (exchange: string): string =>
@@ -24,6 +31,24 @@ export const CONNECTIONS: readonly Section[] = [
       row(
         'No fill is lost or doubled, whatever fails and wherever the server ends.',
         ...['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'].map(whole),
+      ),
+      row(
+        'The newest trades of every market come first, and the history is read back from there.',
+        `${TURNS} > the newest page of each market first, then older ones in turns, and the rest at the end`,
+        `${WINDOWS} > the newest window comes first, and the page says how far back it has come`,
+        `${WINDOWS} > every row is read, however often a run is interrupted and begun again, and whatever fails`,
+      ),
+      row(
+        'All servers behind one address together keep to the limits of an exchange, and nobody takes all of its time.',
+        `${PACE} > three servers that read through one address ask no faster than one would`,
+        `${PACE} > a pause that one process was asked for holds for all`,
+        `${QUEUE} > a history being read for the first time leaves the others their time, and is not starved`,
+        `${SHARES} > a user with thirty accounts leaves room for others`,
+      ),
+      row(
+        'What is read again counts as it is read now: wrong fees are put right, and nothing is doubled.',
+        `${OUTDATED} > a fee that was read with the wrong sign is put right, and the trade with it`,
+        `${OUTDATED} > payments that are one fill now are gone, and those that are not stay`,
       ),
       row(
         'Files and API of one account join without duplicates.',
@@ -56,6 +81,12 @@ export const CONNECTIONS: readonly Section[] = [
         `${SCREEN} > a connection is renamed, paused and goes on`,
         `${SCREEN} > a connection goes and its trades stay; its account can be connected again`,
         `${ACTS} > removed it leaves its data, or takes them along`,
+      ),
+      row(
+        'The ledger check shows by coin and day what moved a balance, and the records that explain a difference.',
+        `${CHECK} > a connected account > agrees coin by coin, and its days add up to what the exchange states`,
+        `${CHECK} > a connected account > a record that only the ledger has is found, with the day on which the remainder began`,
+        `${SCREEN} > the ledger check shows days, records and what explains a difference, at every width`,
       ),
       row(
         'Open positions and balances are those of the exchange.',
