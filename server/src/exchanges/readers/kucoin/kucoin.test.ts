@@ -110,8 +110,12 @@ test('fills come pair by pair, of those pairs that the ledgers name', async () =
   expect(reading.since.get('spot/pairs/fills/BTC-USDT')).toBe(NOW - 7 * DAY_MS + HOUR_MS)
 })
 
-test('the abandoned list and that of a pair have one execution once', async () => {
-  const [, row] = fill(1_000, 'BTC-USDT')
+test.each([
+  ['of the same id', '1000'],
+  ['of another kind of id', '5c35c02709e4f67d5266954e'],
+])('the abandoned list and that of a pair have one execution once: %s', async (_, tradeId) => {
+  const [, listed] = fill(1_000, 'BTC-USDT')
+  const row: Row = { ...listed, tradeId }
   const { reader } = await open({
     '/api/v1/fills': (question) =>
       page(
@@ -119,7 +123,8 @@ test('the abandoned list and that of a pair have one execution once', async () =
           ? inside(question, window, [[row['createdAt'] as number, row]])
           : [],
       ),
-    '/api/v1/hf/accounts/ledgers': below([entry(3, '{"symbol":"BTC-USDT"}')], true),
+    // The pair is named by nothing else.
+    '/api/v1/hf/accounts/ledgers': below([], true),
     '/api/v1/hf/fills': below([fill(1_000, 'BTC-USDT')]),
   })
   expect(fillTexts(await readAll(reader, NOW))).toHaveLength(1)

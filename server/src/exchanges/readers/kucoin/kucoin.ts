@@ -22,7 +22,7 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { kucoinLive, kucoinRights } from './account.ts'
 import { byNumber, type RowSource, walkOf } from './lists.ts'
-import { pairFills, pairSearches } from './pairs.ts'
+import { onlyInOldList, pairFills, pairSearches } from './pairs.ts'
 import { isKucoinUnified, unifiedPairFills, unifiedStreams } from './unified.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
@@ -71,20 +71,33 @@ async function mayReadInterest(client: ExchangeClient): Promise<boolean> {
 
 /** The abandoned list of all pairs, which has what the lists of single pairs do not reach. */
 const OLD_FILLS = [
-  { name: 'spot/fills', title: 'Spot, older than a week', tradeType: 'TRADE' },
-  { name: 'margin/cross/fills', title: 'Cross margin, older than a week', tradeType: 'MARGIN_TRADE' },
-  { name: 'margin/isolated/fills', title: 'Isolated margin, older than a week', tradeType: 'MARGIN_ISOLATED_TRADE' },
+  { name: 'spot/fills', title: 'Spot, older than a week', tradeType: 'TRADE', kind: 'spot' },
+  { name: 'margin/cross/fills', title: 'Cross margin, older than a week', tradeType: 'MARGIN_TRADE', kind: 'cross' },
+  {
+    name: 'margin/isolated/fills',
+    title: 'Isolated margin, older than a week',
+    tradeType: 'MARGIN_ISOLATED_TRADE',
+    kind: 'isolated',
+  },
 ] as const
 
-function oldFills(client: ExchangeClient, { name, title, tradeType }: (typeof OLD_FILLS)[number]): Stream {
+function oldFills(client: ExchangeClient, { name, title, tradeType, kind }: (typeof OLD_FILLS)[number]): Stream {
   return {
     name,
     title,
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'spot')
       const list = { method: 'privateGetFills', parameters: { tradeType } }
-      const ask = (span: WindowSpan) => byNumber(client, list, span)
-      return walkWindows(walkOf({ ask, read: (row) => kucoinSpotFill(row, markets), overlapMs: HOUR_MS }), question)
+      const pairs = new Map<string, StreamName>()
+      const ask = async (span: WindowSpan): Promise<WindowPage<unknown>> => {
+        const listed = await byNumber(client, list, span)
+        const { rows, found } = await onlyInOldList(client, { kind, rows: listed.rows, until: question.until })
+        for (const pair of found) pairs.set(pair.name, pair)
+        return { rows, next: listed.next }
+      }
+      const read = (row: unknown) => kucoinSpotFill(row, markets)
+      const page = await walkWindows(walkOf({ ask, read, overlapMs: HOUR_MS }), question)
+      return { ...page, found: [...pairs.values()] }
     },
   }
 }

@@ -8,18 +8,18 @@
 import { kucoinSpotFill, kucoinTradedPair } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
-import { byLastId, ID_LIMIT, walkOf } from './lists.ts'
+import { byLastId, ID_LIMIT, type Listed, walkOf } from './lists.ts'
 import { marketLookup } from '../listing.ts'
-import type { StreamName } from '../reader.ts'
-import type { Stream } from '../stream.ts'
-import { walkWindows } from '../walk-windows.ts'
+import { ReadingTrouble, type StreamName } from '../reader.ts'
+import { numberIn, type Stream, textIn } from '../stream.ts'
+import { type WindowPage, walkWindows } from '../walk-windows.ts'
 
 /** An hour less than documented, so that no request falls off the edge. */
 const DEPTH_MS = 7 * DAY_MS - HOUR_MS
 const MARGIN_LEDGER_DEPTH_MS = 3 * DAY_MS - HOUR_MS
 
 type Wallet = 'spot' | 'margin'
-type Kind = 'spot' | 'cross' | 'isolated'
+export type Kind = 'spot' | 'cross' | 'isolated'
 
 const KINDS: Readonly<Record<Kind, { readonly path: string; readonly title: string; readonly parameters: object }>> = {
   spot: { path: 'spot/pairs/fills', title: 'Spot', parameters: {} },
@@ -40,8 +40,7 @@ export function pairFills(client: ExchangeClient, name: string): Stream | null {
   const symbol = name.split('/').at(-1) ?? ''
   const kind = (['spot', 'cross', 'isolated'] as const).find((one) => name === `${KINDS[one].path}/${symbol}`)
   if (kind === undefined || !/^[A-Z0-9]+-[A-Z0-9]+$/.test(symbol)) return null
-  const method = kind === 'spot' ? 'privateGetHfFills' : 'privateGetHfMarginFills'
-  const listed = { method, parameters: { symbol, limit: ID_LIMIT, ...KINDS[kind].parameters } }
+  const listed = listOfPair(kind, symbol)
   return {
     ...nameOf(kind, symbol),
     page: async (question) => {
@@ -60,6 +59,71 @@ export function pairFills(client: ExchangeClient, name: string): Stream | null {
 function nameOf(kind: Kind, symbol: string): StreamName {
   const { path, title } = KINDS[kind]
   return { name: `${path}/${symbol}`, title: `${title}, ${symbol}` }
+}
+
+/**
+ * Of rows of the abandoned list, those that the lists of single pairs do not have, and the streams of the pairs that
+ * do. The abandoned list was recorded with ids such as `5c35c02709e4f67d5266954e`, those of pairs with numbers, so one
+ * execution may have two ids; order, price and size are the same.
+ */
+export async function onlyInOldList(
+  client: ExchangeClient,
+  { kind, rows, until }: { readonly kind: Kind; readonly rows: readonly unknown[]; readonly until: number },
+): Promise<{ readonly rows: readonly unknown[]; readonly found: readonly StreamName[] }> {
+  const reach = until - DEPTH_MS
+  const recent = rows.filter((row) => numberIn(row, 'createdAt') >= reach)
+  const symbols = new Set(recent.flatMap((row) => textIn(row, 'symbol') ?? []))
+  const listed = new Map<string, number>()
+  const found: StreamName[] = []
+  for (const symbol of symbols) {
+    const times = recent.filter((row) => textIn(row, 'symbol') === symbol).map((row) => numberIn(row, 'createdAt'))
+    const span = { from: Math.max(reach, Math.min(...times) - 1_000), to: Math.max(...times) + 1_000 }
+    const fills = await fillsOfPair(client, { kind, symbol }, span)
+    for (const fill of fills) listed.set(executionOf(fill), (listed.get(executionOf(fill)) ?? 0) + 1)
+    if (fills.length > 0) found.push(nameOf(kind, symbol))
+  }
+  const left = rows.filter((row) => {
+    const count = listed.get(executionOf(row)) ?? 0
+    listed.set(executionOf(row), count - 1)
+    return count <= 0
+  })
+  return { rows: left, found }
+}
+
+function executionOf(row: unknown): string {
+  const numbers = ['price', 'size'].map((name) => Number(textIn(row, name) ?? Number.NaN))
+  return [textIn(row, 'orderId'), ...numbers].join(' ')
+}
+
+type PairSpan = { readonly from: number; readonly to: number }
+
+/** None where the list of single pairs is refused: then nothing else has the rows. */
+async function fillsOfPair(
+  client: ExchangeClient,
+  { kind, symbol }: { readonly kind: Kind; readonly symbol: string },
+  span: PairSpan,
+): Promise<readonly unknown[]> {
+  const fills: unknown[] = []
+  let cursor: string | null = null
+  do {
+    const page: WindowPage<unknown> | null = await byLastId(client, listOfPair(kind, symbol), {
+      ...span,
+      cursor,
+    }).catch((error: unknown) => {
+      if (error instanceof ReadingTrouble && REFUSED.has(error.reason)) return null
+      throw error
+    })
+    fills.push(...(page?.rows ?? []))
+    cursor = page === null || page.next === null || page.next === 'narrow' ? null : page.next.cursor
+  } while (cursor !== null)
+  return fills
+}
+
+const REFUSED: ReadonlySet<string> = new Set(['bad-answer', 'rights-missing'])
+
+function listOfPair(kind: Kind, symbol: string): Listed {
+  const method = kind === 'spot' ? 'privateGetHfFills' : 'privateGetHfMarginFills'
+  return { method, parameters: { symbol, limit: ID_LIMIT, ...KINDS[kind].parameters } }
 }
 
 /** Which pairs were traded since the last run, or in the days that the ledger goes back. */
