@@ -16,9 +16,10 @@ export const CORE: Borders = {
       imports: ['base'],
     },
     exchanges: {
-      holds: 'one file per exchange: its export files and, in `api`, its API responses become fills and cash events',
+      holds:
+        'one file per exchange: its export files and, in `api`, its API responses become fills, cash events and orders',
       entry: ['read.ts', 'api/records.ts'],
-      imports: ['base', 'ledger', 'fflate'],
+      imports: ['base', 'ledger', 'orders', 'fflate'],
     },
     market: {
       holds: 'candles: from CSV files, as text, in blocks and intervals',
@@ -30,6 +31,11 @@ export const CORE: Borders = {
       entry: ['build-trades.ts'],
       imports: ['base', 'ledger'],
     },
+    orders: {
+      holds: 'what was seen of orders, and what they say of a trade: its first stop, the moves, the targets',
+      entry: ['order.ts', 'trade-orders.ts'],
+      imports: ['base', 'ledger'],
+    },
     measures: {
       holds: 'one file per measure, one catalogue',
       entry: ['catalogue.ts'],
@@ -38,7 +44,7 @@ export const CORE: Borders = {
     reports: {
       holds: 'trades as columns; filter, groups, equity, capital flows, the whole report',
       entry: ['analyse.ts'],
-      imports: ['base', 'ledger', 'trades', 'measures'],
+      imports: ['base', 'ledger', 'orders', 'trades', 'measures'],
     },
     rules: {
       holds: "the trader's rules judged over trades and days; scores, cost of breaking them, replay",

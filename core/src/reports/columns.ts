@@ -1,4 +1,5 @@
 import { divideHalfEven, type Fixed, fixed } from '../base/index.ts'
+import type { TradeOrders } from '../orders/index.ts'
 
 /**
  * The trades of one user as columns, which reports, filters and lists work on.
@@ -50,6 +51,8 @@ export type TradeColumns = {
   readonly events: MoneyEvents
   /** Deposits, withdrawals and transfers of the accounts, by time. */
   readonly flows: readonly Flow[]
+  /** What the trader's orders say of trades; only of those for which an exchange told any. */
+  readonly orders: readonly TradeOrders[]
 }
 
 /**

@@ -2,6 +2,7 @@ import { decodeColumns } from './codec.ts'
 import type { TradeColumns } from './columns.ts'
 import { decodeFlows } from './flows.ts'
 import { mergeColumns } from './merge.ts'
+import { decodeOrders } from './order-frame.ts'
 
 /**
  * Frames: blocks of columns one after another, as they are sent. Each follows its length in four bytes, little-endian.
@@ -34,9 +35,12 @@ export function splitFrames(bytes: Uint8Array): readonly Uint8Array[] {
   return frames
 }
 
-/** Joins the columns of all frames and adds the flows of the frame that contains them. */
+/** Joins the columns of all frames, with the flows and the orders of the frames that contain them. */
 export function readFrames(frames: readonly Uint8Array[]): TradeColumns {
   const flows = frames.map(decodeFlows)
-  const columns = mergeColumns(frames.filter((_, place) => flows[place] === null).map(decodeColumns))
-  return { ...columns, flows: flows.flatMap((list) => list ?? []) }
+  const orders = frames.map(decodeOrders)
+  const columns = mergeColumns(
+    frames.filter((_, place) => flows[place] === null && orders[place] === null).map(decodeColumns),
+  )
+  return { ...columns, flows: flows.flatMap((list) => list ?? []), orders: orders.flatMap((list) => list ?? []) }
 }

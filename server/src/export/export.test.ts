@@ -58,7 +58,7 @@ test('an archive holds everything, counted and with checksums', async () => {
   const archive = await exported(user)
   const { manifest } = archive
   expect(archive.files.get('manifest.json')).not.toContain('undefined')
-  expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 5, uid: user.uid })
+  expect(manifest).toMatchObject({ format: 'roundtrip-export', formatVersion: 6, uid: user.uid })
   expect(Object.fromEntries(manifest.files.map(({ name, records: count }) => [name, count]))).toEqual({
     'README.txt': 1,
     'trades.csv': 1_250,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 /** The version of the format that is written, and the latest that is read. */
-export const ARCHIVE_FORMAT = 5
+export const ARCHIVE_FORMAT = 6
 
 const fileEntry = z.strictObject({
   name: z.string().check(z.maxLength(100)),
@@ -17,7 +17,7 @@ export type FileEntry = z.infer<typeof fileEntry>
 export const manifestSchema = z.strictObject({
   format: z.literal('roundtrip-export'),
   /** 5 is written. 4 had no balances of exchanges. 3 had no renamed coins. 2 had no rates. 1 had neither files for people nor how far connections were read. */
-  formatVersion: z.literal([1, 2, 3, 4, ARCHIVE_FORMAT]),
+  formatVersion: z.literal([1, 2, 3, 4, 5, ARCHIVE_FORMAT]),
   createdAt: z.iso.datetime(),
   /** The newest migration of the database that wrote it; a later one may derive figures in another way. */
   schema: z.optional(z.string().check(z.maxLength(100))),

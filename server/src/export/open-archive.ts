@@ -94,6 +94,7 @@ const SINCE: Readonly<Partial<Record<string, number>>> = {
   'rates.jsonl': 3,
   'coin-renames.jsonl': 4,
   'ledger-checks.jsonl': 5,
+  'orders.jsonl': 6,
 }
 const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'README.txt',

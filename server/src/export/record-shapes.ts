@@ -128,6 +128,33 @@ export const SHAPES = {
     lastSync: z.nullable(moment),
     createdAt: moment,
   }),
+  'orders.jsonl': z.strictObject({
+    account: id,
+    import: id,
+    stream: text(200),
+    instrument: text(200),
+    orderId: text(200),
+    clientOrderId: z.nullable(text(200)),
+    side: z.enum(['buy', 'sell']),
+    positionSide: z.enum(['both', 'long', 'short']),
+    reduceOnly: z.boolean(),
+    waitsFor: z.nullable(z.enum(['rise', 'fall'])),
+    trails: z.boolean(),
+    levels: z
+      .array(
+        z.strictObject({
+          time,
+          limit: z.nullable(decimal),
+          trigger: z.nullable(decimal),
+          quantity: z.nullable(decimal),
+        }),
+      )
+      .check(z.minLength(1)),
+    filled: decimal,
+    seenAt: time,
+    endTime: z.nullable(time),
+    endHow: z.nullable(z.enum(['filled', 'cancelled', 'unseen'])),
+  }),
   'sync-streams.jsonl': z.strictObject({
     connection: id,
     name: text(200),

@@ -10,6 +10,7 @@ import { compareFigures } from './compare-figures.ts'
 import { openArchive } from './open-archive.ts'
 import { restoreCandles } from './restore-candles.ts'
 import { restoreConnections } from './restore-connections.ts'
+import { restoreOrders } from './restore-orders.ts'
 import { restoreDocuments } from './restore-documents.ts'
 import { restoreLedger } from './restore-ledger.ts'
 import { restorePictures } from './restore-pictures.ts'
@@ -50,6 +51,7 @@ export async function restore(
       await restoreRenames(context)
       const ledger = await restoreLedger(context, touched)
       const connections = await restoreConnections(context)
+      await restoreOrders(context)
       const candleSets = await restoreCandles(context)
       const pictures = await restorePictures(context)
       tell({ stage: 'building', done: 0, of: touched.keys.size })

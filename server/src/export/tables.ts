@@ -114,6 +114,15 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
       order by connection_id, ledger_checks.day`),
   },
   {
+    // Orders that exchanges have forgotten since: where stops stood, and what opened a trade.
+    name: 'orders.jsonl',
+    sql: lines(`select ${hex('account_id')} as account, ${hex('import_id')} as import, stream, instrument_id as instrument,
+        order_id as "orderId", client_order_id as "clientOrderId", side, position_side as "positionSide",
+        reduce_only as "reduceOnly", waits_for as "waitsFor", trails, levels, trim_scale(filled)::text as filled,
+        seen_at as "seenAt", end_time as "endTime", end_how as "endHow"
+      from orders where user_id = $1 order by account_id, instrument_id, orders.order_id`),
+  },
+  {
     name: 'candle-sets.jsonl',
     sql: lines(`select ${hex('id')} as id, name, venue, kind, symbol, interval_ms as "intervalMs",
         ${moment('created_at')} as "createdAt"

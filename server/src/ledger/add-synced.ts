@@ -11,7 +11,9 @@ import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { rebuildPositions } from './rebuild.ts'
 import { spellOut } from './spelled.ts'
+import { type SeenOrders, storeOrders } from './store-orders.ts'
 import { createStore, type StoredCounts } from './store-records.ts'
+import { refreshTradeOrders } from './trade-orders.ts'
 
 /** Why a part of a connection's history is set aside. Times are UTC ms. */
 export type StreamTrouble = {
@@ -48,6 +50,7 @@ type Input = {
   readonly ledgers: readonly LedgerText[]
   /** Keys of records that the ones of the ledgers take the place of. */
   readonly outdated: readonly string[]
+  readonly orders: readonly SeenOrders[]
   readonly streams: readonly StreamState[]
   /** How many records could not be used. */
   readonly refused: number
@@ -70,10 +73,11 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
          rows_refused = rows_refused + $5 where user_id = $1 and id = $2`,
       [input.uid, place.importId, counts.fills, counts.cashEvents, input.refused],
     )
-    if (store.touched.keys.size + store.touched.coinKeys.size === 0) {
-      return { ...counts, ledgerVersion: await ledgerVersion(client, input.uid) }
-    }
-    await rebuildPositions(client, { uid: input.uid, touched: store.touched })
+    const positions = await storeOrders(client, { uid: input.uid, ...place }, input.orders)
+    const isSame = store.touched.keys.size + store.touched.coinKeys.size === 0
+    if (isSame && positions.size === 0) return { ...counts, ledgerVersion: await ledgerVersion(client, input.uid) }
+    if (!isSame) await rebuildPositions(client, { uid: input.uid, touched: store.touched })
+    await refreshTradeOrders(client, { uid: input.uid, positions: [...positions] })
     return { ...counts, ledgerVersion: await nextLedgerVersion(client, input.uid) }
   })
 }

@@ -21,16 +21,17 @@ export async function positionsHealth(pool: Pool, uid: string): Promise<HealthRo
 
 export type Columns = { readonly version: number; readonly parts: readonly Uint8Array[] }
 
-/** The segments of all positions, the flows of all accounts, and the version of the ledger that they belong to. */
+/** The segments of all positions with what orders say of them, the flows of all accounts, and the version of the ledger that they belong to. */
 export async function columnsOfUser(pool: Pool, uid: string): Promise<Columns> {
   return asUser(pool, uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const version = await ledgerVersion(client, uid)
-    const { rows } = await client.query<{ segment: Buffer }>(
-      'select segment from positions where user_id = $1 and trades > 0 order by id',
+    const { rows } = await client.query<{ segment: Buffer; orders: Buffer | null }>(
+      'select segment, orders from positions where user_id = $1 and trades > 0 order by id',
       [uid],
     )
     const flows = await flowsOfUser(client, uid)
-    return { version, parts: [...rows.map((row) => row.segment), ...(flows.length === 0 ? [] : [encodeFlows(flows)])] }
+    const frames = rows.flatMap(({ segment, orders }) => (orders === null ? [segment] : [segment, orders]))
+    return { version, parts: [...frames, ...(flows.length === 0 ? [] : [encodeFlows(flows)])] }
   })
 }

@@ -32,6 +32,7 @@ import { readCoinSources, readPositionLedger } from './read-rows.ts'
 import { reportingCurrency } from './reporting-currency.ts'
 import { correctionsOf, type CorrectionsByKey, noteTroubles } from './stored-corrections.ts'
 import { type Stored, storedBefore, writeFlatPoints } from './stored-position.ts'
+import { refreshTradeOrders } from './trade-orders.ts'
 import { coinOfKey, createTouched, type Touched } from './touched.ts'
 
 export type Rebuild = { readonly uid: string; readonly touched: Touched }
@@ -74,6 +75,7 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
     trades: written.flatMap(({ built }) => built.trades),
   })
   await savePositions(client, uid, written)
+  await refreshTradeOrders(client, { uid, positions: written.map(({ key }) => positionId(key)) })
   return written.flatMap(({ built }) => built.trades)
 }
 

@@ -56,11 +56,18 @@ type Rows = {
   readonly renames: Renames
 }
 
+/** The tables whose rows belong to a position, and the column by whose time a name is understood. */
+const TIMES = [
+  ['fills', 'time'],
+  ['cash_events', 'time'],
+  ['orders', 'placed'],
+] as const
+
 async function rekeyRows(client: DatabaseClient, { uid, instrument, span, renames }: Rows): Promise<Rekeyed> {
   const keys: string[] = []
   let fills = 0
-  for (const table of ['fills', 'cash_events']) {
-    const within = `user_id = $1 and instrument_id = $2 and time >= $3 and time < $4`
+  for (const [table, time] of TIMES) {
+    const within = `user_id = $1 and instrument_id = $2 and ${time} >= $3 and ${time} < $4`
     const { rows } = await client.query<{ account: string; position: string }>(
       `select distinct account_id as account, position_id as position from ${table} where ${within}`,
       [uid, instrument.id, ...span],

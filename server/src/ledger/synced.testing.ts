@@ -102,5 +102,5 @@ export async function sync(
   outdated: readonly string[] = [],
 ): Promise<StoredCounts> {
   const ledgers = [encodeLedger(records)]
-  return addSynced(pool, { uid: user.uid, connection, ledgers, outdated, streams: [], refused: 0 })
+  return addSynced(pool, { uid: user.uid, connection, ledgers, outdated, orders: [], streams: [], refused: 0 })
 }

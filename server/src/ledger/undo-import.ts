@@ -109,7 +109,7 @@ function isOfMany({ file }: { readonly file: ListedFile }): boolean {
 
 /** What hangs on an import that is taken back. Its files go as well: they are the trader's, who wants them gone. */
 async function forget(client: DatabaseClient, { uid, importId }: Input): Promise<void> {
-  for (const table of ['import_repeats', 'record_aliases', 'import_sources']) {
+  for (const table of ['import_repeats', 'record_aliases', 'import_sources', 'orders']) {
     await client.query(`delete from ${table} where user_id = $1 and import_id = $2`, [uid, importId])
   }
 }

@@ -4,6 +4,7 @@ import type { LedgerText } from '@roundtrip/core/ledger'
 import type { LedgerPage } from '../exchanges/thread-port.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
+import type { SeenOrders } from '../ledger/store-orders.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import { isOpen } from './stream-trouble.ts'
 import { type LogLine, writeLog } from './sync-log.ts'
@@ -33,6 +34,7 @@ type RunWork = {
 export function collectRun(parts: SyncParts, { place, row, lock, until, streams }: RunWork): Run {
   let ledgers: LedgerText[] = []
   let outdated: string[] = []
+  let orders: SeenOrders[] = []
   let records = 0
   let refused = 0
   let changed = new Map<string, StreamState>()
@@ -45,11 +47,12 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
     if (lock.isLost()) throw new RunEnded()
     // Streams that a page discovered are stored together with it.
     const found = streams.slice(known).filter(({ name }) => !changed.has(name))
-    const batch = { ledgers, outdated, streams: [...changed.values(), ...found], refused }
+    const batch = { ledgers, outdated, orders, streams: [...changed.values(), ...found], refused }
     if (batch.streams.length === 0) return
     const log = [...lines.values()].filter(isWorthALine)
     ledgers = []
     outdated = []
+    orders = []
     changed = new Map()
     lines = new Map()
     records = 0
@@ -85,7 +88,9 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
       refused += page.refused.length
       if (page.fills + page.cashEvents > 0) ledgers.push(page.ledger)
       outdated.push(...page.outdated)
-      records += page.fills + page.cashEvents
+      const { orders: seen = [], hasAllOpen = false } = page
+      if (seen.length > 0 || hasAllOpen) orders.push({ stream: stream.name, seen, hasAllOpen, at: until })
+      records += page.fills + page.cashEvents + seen.length
       const { fills, cashEvents } = page
       noteLine(stream, { pages: 1, fills, cashEvents, refused: page.refused.length, ms, note: page.refused[0] ?? null })
       const sinceMs = parts.now() - committedAt

@@ -2,6 +2,7 @@
 import type { KeyRights, OpenPosition, Trouble, WalletBalance } from '@roundtrip/contract'
 import type { ApiRecord } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
+import type { SeenOrder } from '@roundtrip/core/orders'
 
 /** Reads one account, opened with its credentials. Keeps nothing between requests except caches. */
 export type AccountReader = {
@@ -43,6 +44,9 @@ export type PageQuestion = {
 
 export type RecordPage = {
   readonly records: readonly ApiRecord[]
+  readonly orders?: readonly SeenOrder[]
+  /** True where every order of the stream that is still open is among `orders`; one that is missing has ended. */
+  readonly hasAllOpen?: boolean
   /** Unusable records, each with its reason. The others are kept. */
   readonly refused: readonly string[]
   /** Where the next page begins, in this run or a later one. */

@@ -1,5 +1,6 @@
 /** Streams, and how the rows of a page become records. */
 import type { ApiRecord } from '@roundtrip/core/exchange-api'
+import type { SeenOrder } from '@roundtrip/core/orders'
 import type { RecordPage, PageQuestion, StreamName } from './reader.ts'
 import { badAnswer } from './troubles.ts'
 
@@ -7,8 +8,8 @@ export type Stream = StreamName & {
   readonly page: (question: PageQuestion) => Promise<RecordPage>
 }
 
-/** What one row of an exchange becomes: nothing, one record, or several, such as a fill and a payment. */
-export type RecordMeaning = Draft | readonly Draft[] | Regrouped | null
+/** What one row of an exchange becomes: nothing, one record, or several, such as a fill and a payment; or orders. */
+export type RecordMeaning = Draft | readonly Draft[] | Regrouped | SeenOrder | readonly SeenOrder[] | null
 
 type Draft = ApiRecord['draft']
 
@@ -20,28 +21,38 @@ export function replacing(meaning: Draft | null, instead: readonly Draft[]): Rec
   return meaning === null ? null : { records: [meaning], instead }
 }
 
-export type Records = { readonly records: readonly ApiRecord[]; readonly refused: readonly string[] }
+export type Records = {
+  readonly records: readonly ApiRecord[]
+  readonly orders: readonly SeenOrder[]
+  readonly refused: readonly string[]
+}
 
 /** Reads each row; one that cannot be read does not affect the others. */
 export function readRows<T>(rows: readonly T[], read: (row: T) => RecordMeaning): Records {
   const records: ApiRecord[] = []
+  const orders: SeenOrder[] = []
   const refused: string[] = []
   for (const row of rows) {
     try {
       const meaning = read(row)
       if (meaning === null) continue
-      const { records: drafts, instead } = regrouped(meaning)
+      const { records: found, instead } = regrouped(meaning)
       const raw = JSON.stringify(row).slice(0, 4_000)
-      for (const draft of drafts) records.push({ draft, raw, instead })
+      for (const draft of found) {
+        if (draft.type === 'order') orders.push(draft)
+        else records.push({ draft, raw, instead })
+      }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       refused.push(error.message)
     }
   }
-  return { records, refused }
+  return { records, orders, refused }
 }
 
-function regrouped(meaning: NonNullable<RecordMeaning>): Regrouped {
+type Meant = { readonly records: readonly (Draft | SeenOrder)[]; readonly instead: readonly Draft[] }
+
+function regrouped(meaning: NonNullable<RecordMeaning>): Meant {
   if ('instead' in meaning) return meaning
   return { records: 'type' in meaning ? [meaning] : meaning, instead: [] }
 }

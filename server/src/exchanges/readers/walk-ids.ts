@@ -40,13 +40,12 @@ export async function walkIds<Row>(walk: IdWalk<Row>, { position, fresh, until }
     throw badAnswer('a page that does not begin where it should')
   }
   const wanted = rows.filter((row) => walk.timeOf(row) <= until)
-  const { records, refused } = readRows(wanted, walk.read)
+  const found = readRows(wanted, walk.read)
   const passed = wanted.map((row): Mark => [walk.idOf(row), walk.timeOf(row)])
   const full = rows.length >= walk.pageSize && wanted.length === rows.length
   if (full && anchor !== null && passed.every(([id]) => id <= anchor[0])) throw badAnswer('the same page again')
   return {
-    records,
-    refused,
+    ...found,
     position: JSON.stringify({ marks: newMarks(fresh ? [] : marks, anchor, passed) }),
     more: full,
     reached: full ? (passed.at(-1)?.[1] ?? null) : until,

@@ -50,10 +50,9 @@ export async function walkTimes<Row>(
   if (before.last !== null && reached >= before.from && !ordered.some((row) => fingerprint(row) === before.last)) {
     throw badAnswer('a page that does not hold what it reported before')
   }
-  const { records, refused } = readRows(ordered, walk.read)
+  const found = readRows(ordered, walk.read)
   return {
-    records,
-    refused,
+    ...found,
     position: JSON.stringify({ from: reached, last: last === undefined ? before.last : fingerprint(last) }),
     more: reached > from && last !== undefined,
     reached: reached > from && last !== undefined ? reached : until,

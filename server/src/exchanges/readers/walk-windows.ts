@@ -62,8 +62,8 @@ export async function walkWindows<Row>(walk: WindowWalk<Row>, question: PageQues
   const cliff = walk.cliff(until)
   const first = Math.max(walk.begin, cliff ?? 0)
   let place = beginning(walk, question, first)
-  let found: Records = { records: [], refused: [] }
-  for (let requests = 0; requests < EMPTY_WINDOWS && found.records.length + found.refused.length === 0; requests += 1) {
+  let found: Records = NONE
+  for (let requests = 0; requests < EMPTY_WINDOWS && isEmpty(found); requests += 1) {
     if (isComplete(place, until)) break
     const step = await oneStep(walk, place, { first, until }).catch((error: unknown) => {
       // Keep what was read; the next page runs into the trouble again.
@@ -119,7 +119,11 @@ function isComplete({ done, open, past = null }: Place, until: number): boolean 
 type Bounds = { readonly first: number; readonly until: number }
 type Step = { readonly place: Place; readonly found: Records }
 
-const NONE: Records = { records: [], refused: [] }
+const NONE: Records = { records: [], orders: [], refused: [] }
+
+function isEmpty({ records, orders, refused }: Records): boolean {
+  return records.length + orders.length + refused.length === 0
+}
 
 /** What is new comes first, then the next window on the way back. */
 async function oneStep<Row>(walk: WindowWalk<Row>, place: Place, { first, until }: Bounds): Promise<Step> {

@@ -1,0 +1,3 @@
+export * from './order.ts'
+export * from './order-pattern.ts'
+export * from './trade-orders.ts'

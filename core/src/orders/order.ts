@@ -1,0 +1,131 @@
+/**
+ * Orders: what a trader asked an exchange to do. Fills say what became of it; orders alone say where the stop was, how
+ * often it moved and which program placed them. Exchanges forget them soon, so they are kept as they were seen.
+ */
+import type { Fixed, UtcMs } from '../base/index.ts'
+import type { FillSide, Instrument, PositionSide } from '../ledger/index.ts'
+
+/** An order as an exchange states it at one moment. */
+export type SeenOrder = OrderTerms & {
+  readonly type: 'order'
+  readonly instrument: Instrument
+  /** The limit price; null for a market order. */
+  readonly limit: Fixed | null
+  /** The price at which a conditional order becomes active; null where the order waits for none, or it is not known. */
+  readonly trigger: Fixed | null
+  /** In the units of the ledger's fills; null = as much as the position holds. */
+  readonly quantity: Fixed | null
+  /** Of the part that was filled. */
+  readonly filled: Fixed
+  readonly state: 'open' | 'filled' | 'cancelled'
+  readonly placed: UtcMs
+  /** When it came into this state; where the exchange does not say, the moment at which it was asked. */
+  readonly changed: UtcMs
+}
+
+/** What never changes about an order. */
+export type OrderTerms = {
+  /** The exchange's id, unique among the orders of an instrument. */
+  readonly orderId: string
+  /** The id that the trader or a program gave it, such as `grid-0042`; null without one. */
+  readonly clientOrderId: string | null
+  readonly side: FillSide
+  /** The leg of a hedge-mode account; `both` where the account is one-way. */
+  readonly positionSide: PositionSide
+  /** True where it can only make a position smaller. */
+  readonly reduceOnly: boolean
+  /** The price movement that a conditional order waits for; null where it waits for none. */
+  readonly waitsFor: 'rise' | 'fall' | null
+  /** True where the exchange moves the trigger after the price. */
+  readonly trails: boolean
+}
+
+/** Where an order stood from a moment on. */
+export type OrderLevel = {
+  readonly time: UtcMs
+  readonly limit: Fixed | null
+  readonly trigger: Fixed | null
+  readonly quantity: Fixed | null
+}
+
+/**
+ * How an order ended. `unseen`: it stood in the list of open orders, then no longer, and the exchange had forgotten why;
+ * its time is the last at which it was seen.
+ */
+export type OrderEnd = { readonly time: UtcMs; readonly how: 'filled' | 'cancelled' | 'unseen' }
+
+/** All that was seen of one order. */
+export type Order = OrderTerms & {
+  /** By time, the first one when it was placed. */
+  readonly levels: readonly [OrderLevel, ...OrderLevel[]]
+  readonly filled: Fixed
+  /** Null while it is open. */
+  readonly end: OrderEnd | null
+}
+
+/** The order of a single sighting. */
+export function orderOf(seen: SeenOrder): Order {
+  const { orderId, clientOrderId, side, positionSide, reduceOnly, waitsFor, trails } = seen
+  const { limit, trigger, quantity, filled, state, placed, changed } = seen
+  return {
+    orderId,
+    clientOrderId,
+    side,
+    positionSide,
+    reduceOnly,
+    waitsFor,
+    trails,
+    levels: [{ time: placed, limit, trigger, quantity }],
+    filled,
+    end: state === 'open' ? null : { time: changed, how: state },
+  }
+}
+
+/**
+ * What was known of an order, and what is seen of it now. Another price or quantity becomes a level of its own, at the
+ * time of the change; where the order has ended since, the change came just before. An end is never taken back, and one
+ * that the exchange states replaces one that was only concluded.
+ */
+export function withSighting(known: Order, seen: SeenOrder): Order {
+  const fresh = orderOf(seen)
+  const { limit, trigger, quantity, placed, changed } = seen
+  const isOver = fresh.end !== null
+  const time = isOver ? Math.max(placed, changed - 1) : changed
+  return {
+    ...known,
+    clientOrderId: known.clientOrderId ?? fresh.clientOrderId,
+    waitsFor: known.waitsFor ?? fresh.waitsFor,
+    levels: withLevel(known.levels, { time: time as UtcMs, limit, trigger, quantity }),
+    filled: known.filled > fresh.filled ? known.filled : fresh.filled,
+    end: known.end === null || known.end.how === 'unseen' ? (fresh.end ?? known.end) : known.end,
+  }
+}
+
+/** Adds a level unless the order stood there already at that time. */
+function withLevel(levels: Order['levels'], level: OrderLevel): Order['levels'] {
+  const [first] = levels
+  const before = levels.findLast(({ time }) => time <= level.time) ?? first
+  if (isSameLevel(before, level)) return levels
+  const after = levels.filter(({ time }) => time > level.time)
+  const [next, ...rest] = after
+  // Seen later, the same level was dated later than it was taken.
+  const later = next !== undefined && isSameLevel(next, level) ? rest : after
+  const earlier = levels.filter(({ time }) => time <= level.time)
+  const [start = level, ...others] = [...earlier, level, ...later]
+  return [start, ...others]
+}
+
+function isSameLevel(a: OrderLevel, b: OrderLevel): boolean {
+  return a.limit === b.limit && a.trigger === b.trigger && a.quantity === b.quantity
+}
+
+/** How long an order without a trigger must stand to be a plan rather than a way to trade now, ms. */
+export const STANDING_MS = 60_000
+
+/**
+ * Whether an order tells anything that fills do not. One that is neither a stop nor filled, and was taken back within a
+ * minute, is a quote of a market maker; there can be a hundred thousand of them a day.
+ */
+export function isTelling({ waitsFor, filled, end, levels: [{ time }] }: Order): boolean {
+  return waitsFor !== null || filled > 0n || end === null || end.time - time >= STANDING_MS
+}
