@@ -9,7 +9,6 @@ import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { type KeyBox, SealError } from '../keys/key-box.ts'
-import type { StreamState } from '../ledger/add-synced.ts'
 import { syncRetryDelayMs } from './backoff.ts'
 import { connectionById, type ConnectionRow, openCredentials } from './connection-rows.ts'
 import { collectRun, type Run, RunEnded } from './collect-run.ts'
@@ -25,6 +24,7 @@ import {
   soonestRetryMs,
 } from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
+import { addFound, type SyncStream, withRoles } from './sync-streams.ts'
 import { takeTurns } from './take-turns.ts'
 import { markFresh, markRights, markSyncing, markTrouble, streamsOf, type SyncPlace } from './sync-store.ts'
 
@@ -83,13 +83,13 @@ async function slice(parts: SyncParts, work: Work): Promise<SliceEnd> {
   const { place, row } = work
   const access = await accountAccess(parts, place.uid, row)
   if (!(await markSyncing(parts.pool, place, row.runUntil))) return OVER
-  const stored = await streamsOf(parts.pool, place)
+  const stored = await withRoles(parts.accounts, access, await streamsOf(parts.pool, place))
   // Where nothing at all could be read, the connection decides when to try again; so does a trader who cannot wait.
   const streams = row.state === 'waiting' || commonTrouble(stored) !== null ? retryAll(stored) : stored
   // A run starts by checking the key. If the trader restarted the connection, it may be another key.
   if (row.runUntil === null || row.state === 'waiting') {
     await checkRights(parts, place, access)
-    addNew(streams, await parts.accounts.streams(access))
+    addFound(streams, await parts.accounts.streams(access))
   }
   const live = row.runUntil === null ? await liveNow(parts, access) : null
   const until = row.runUntil ?? parts.now()
@@ -173,21 +173,11 @@ async function checkRights(parts: SyncParts, place: SyncPlace, access: AccountAc
   if (rights.read === false) throw new ReadingTrouble('rights-missing')
 }
 
-function addNew(streams: StreamState[], found: readonly { readonly name: string; readonly title: string }[]): void {
-  const known = new Set(streams.map(({ name }) => name))
-  for (const { name, title } of found) {
-    if (known.has(name)) continue
-    streams.push({ ...UNREAD, name, title })
-  }
-}
-
-const UNREAD = { position: null, reached: null, back: null, since: null, runUntil: null, ended: false, trouble: null }
-
 type PageWork = {
   readonly place: SyncPlace
   readonly access: AccountAccess
   readonly run: Run
-  readonly streams: StreamState[]
+  readonly streams: SyncStream[]
   readonly next: number
   readonly until: number
   /** Whether only what is new is missing, or an older history too. */
@@ -220,7 +210,7 @@ async function readPage(
     parts.log.warn({ ...known, ...failure, connection, exchange: access.exchange, part: stream.name }, 'part set aside')
     return
   }
-  const read: StreamState = {
+  const read: SyncStream = {
     ...stream,
     position: page.position,
     reached: page.more ? page.reached : until,
@@ -231,7 +221,7 @@ async function readPage(
     trouble: null,
   }
   streams[next] = read
-  addNew(streams, page.found)
+  addFound(streams, page.found)
   await run.add(page, read, parts.now() - began)
 }
 
