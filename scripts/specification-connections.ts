@@ -34,7 +34,7 @@ export const CONNECTIONS: readonly Section[] = [
       ),
       row(
         'The newest trades of every market come first, and the history is read back from there.',
-        `${TURNS} > the newest page of each market first, then older ones in turns, then funding, and the rest at the end`,
+        `${TURNS} > the newest page of each market first, then older ones in turns, and the rest at the end`,
         `${WINDOWS} > the newest window comes first, and the page says how far back it has come`,
         `${WINDOWS} > every row is read, however often a run is interrupted and begun again, and whatever fails`,
       ),

@@ -47,7 +47,7 @@ function order(histories: Readonly<Record<string, History>>, start: Partial<Sync
 
 const fills = (pages: number): History => ({ role: 'fills', pages })
 
-test('the newest page of each market first, then older ones in turns, then funding, and the rest at the end', () => {
+test('the newest page of each market first, then older ones in turns, and the rest at the end', () => {
   const histories: Record<string, History> = {
     deposits: { role: 'cash', pages: 2 },
     gone: { role: 'retired', pages: 1 },
