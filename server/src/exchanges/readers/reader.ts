@@ -23,8 +23,8 @@ export type AccountRights = {
 }
 
 /**
- * What reading a stream is for, which decides when it is read; `sync/take-turns.ts` has the order. A stream that brings
- * several kinds has the first role of this list that describes it, unless its pages are too many to go before fills.
+ * What reading a stream is for, which decides when it is read; `sync/take-turns.ts` has the order. A stream that serves
+ * several purposes has the role under which new fills are seen soonest.
  */
 export type StreamRole =
   /** Tells which markets were traded, in a few requests. It may bring records of its own, such as payments of contracts. */
