@@ -53,6 +53,8 @@ export function answerAccount(
         return withUrgency('trader', reader.rights)
       case 'streams':
         return withUrgency('trader', reader.streams)
+      case 'roles':
+        return reader.roles(input.names)
       case 'live':
         return withUrgency('trader', reader.live)
       case 'page': {

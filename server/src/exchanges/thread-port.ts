@@ -3,7 +3,7 @@ import type { Credentials, ExchangeId, Trouble } from '@roundtrip/contract'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
 import type { MarketRequest, MarketResult } from './market-port.ts'
-import type { AccountRights, Live, RecordPage, PageQuestion, StreamName } from './readers/reader.ts'
+import type { AccountRights, Live, RecordPage, PageQuestion, StreamName, StreamRole } from './readers/reader.ts'
 
 /** An account at an exchange, with everything needed to read it. */
 export type AccountAccess = {
@@ -29,6 +29,10 @@ export type ThreadQuestions = {
   readonly market: { readonly input: MarketRequest; readonly output: MarketResult }
   readonly rights: { readonly input: { readonly access: AccountAccess }; readonly output: AccountRights }
   readonly streams: { readonly input: { readonly access: AccountAccess }; readonly output: readonly StreamName[] }
+  readonly roles: {
+    readonly input: { readonly access: AccountAccess; readonly names: readonly string[] }
+    readonly output: readonly StreamRole[]
+  }
   readonly page: {
     readonly input: {
       readonly access: AccountAccess

@@ -6,6 +6,7 @@ import {
   type PageQuestion,
   ReadingTrouble,
   type StreamName,
+  type StreamRole,
 } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
 import type { Config } from '../ground/config.ts'
@@ -14,6 +15,8 @@ import type { Config } from '../ground/config.ts'
 export type ExchangeAccounts = {
   readonly rights: (access: AccountAccess) => Promise<AccountRights>
   readonly streams: (access: AccountAccess) => Promise<readonly StreamName[]>
+  /** The roles of streams by name, without a request. */
+  readonly roles: (access: AccountAccess, names: readonly string[]) => Promise<readonly StreamRole[]>
   readonly page: (access: AccountAccess, question: PageQuestion, urgency: 'news' | 'history') => Promise<LedgerPage>
   readonly live: (access: AccountAccess) => Promise<Live>
 }
@@ -27,6 +30,7 @@ export function exchangeAccounts(exchanges: Config['exchanges'], thread: Exchang
   return {
     rights: async (access) => thread.ask('rights', { access: allowed(access) }, TRADER_WAITS_MS),
     streams: async (access) => thread.ask('streams', { access: allowed(access) }, PAGE_MS),
+    roles: async (access, names) => thread.ask('roles', { access: allowed(access), names }, PAGE_MS),
     page: async (access, question, urgency) =>
       thread.ask('page', { access: allowed(access), question, urgency }, PAGE_MS),
     live: async (access) => thread.ask('live', { access: allowed(access) }, TRADER_WAITS_MS),

@@ -10,7 +10,7 @@ import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { OpenContract, openContracts } from '../ledger/open-contracts.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import type { ExchangeAccounts } from './exchange-accounts.ts'
-import { accountAccess } from './run-sync.ts'
+import { accountAccess } from './account-access.ts'
 import type { SyncParts } from './sync-parts.ts'
 
 export type LiveAnswer = {

@@ -43,7 +43,7 @@ export function sinceItWorked(reason: Trouble, hasWorked: boolean): Trouble {
 }
 
 /** The part after this failure. After its third in a row it is tried once a day, or more often if the trouble passes. */
-export function setAside(stream: StreamState, failure: PartFailure, now: number): StreamState {
+export function setAside<Part extends StreamState>(stream: Part, failure: PartFailure, now: number): Part {
   const { exchangeMessage } = failure
   const reason = sinceItWorked(failure.reason, stream.position !== null)
   const attempts = (stream.trouble?.attempts ?? 0) + 1
@@ -54,7 +54,7 @@ export function setAside(stream: StreamState, failure: PartFailure, now: number)
 }
 
 /** The parts with none of them set aside any longer. */
-export function retryAll(streams: readonly StreamState[]): StreamState[] {
+export function retryAll<Part extends StreamState>(streams: readonly Part[]): Part[] {
   return streams.map((stream) =>
     stream.trouble === null ? stream : { ...stream, trouble: { ...stream.trouble, nextTry: 0 } },
   )

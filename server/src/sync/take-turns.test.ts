@@ -1,15 +1,17 @@
 /** A new connection shows the newest trades of every market before anything older, and transfers last. */
 import { itemAt } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import type { StreamState } from '../ledger/add-synced.ts'
+import type { StreamRole } from '../exchanges/readers/reader.ts'
+import type { SyncStream } from './sync-streams.ts'
 import { takeTurns } from './take-turns.ts'
 
 const UNTIL = 1_000
 const NOW = 2_000
 
-const unread = (name: string): StreamState => ({
+const unread = (name: string, role: StreamRole): SyncStream => ({
   name,
   title: name,
+  role,
   position: null,
   reached: null,
   back: null,
@@ -19,57 +21,91 @@ const unread = (name: string): StreamState => ({
   trouble: null,
 })
 
-/** Reads a history whose streams have so many pages each, and lead to others. */
-function order(pages: Readonly<Record<string, number>>, found: Readonly<Record<string, readonly string[]>> = {}) {
-  const streams = Object.keys(pages)
-    .filter((name) => !Object.values(found).flat().includes(name))
-    .map(unread)
-  const left = new Map(Object.entries(pages))
+type History = { readonly role: StreamRole; readonly pages: number; readonly leadsTo?: readonly string[] }
+
+/** Reads streams that have so many pages each, and that lead to others. `start` is what earlier runs left of them. */
+function order(histories: Readonly<Record<string, History>>, start: Partial<SyncStream> = {}): readonly string[] {
+  const roleOf = (name: string): StreamRole => histories[name]?.role ?? 'cash'
+  const found = new Set(Object.values(histories).flatMap(({ leadsTo }) => leadsTo ?? []))
+  const names = Object.keys(histories).filter((name) => !found.has(name))
+  const streams: SyncStream[] = names.map((name) => ({ ...unread(name, roleOf(name)), ...start }))
   const turns = takeTurns()
   const read: string[] = []
   for (;;) {
     const place = turns.next(streams, { until: UNTIL, now: NOW })
     if (place === null) return read
     const stream = itemAt(streams, place)
-    const rest = (left.get(stream.name) ?? 1) - 1
-    left.set(stream.name, rest)
     read.push(stream.name)
-    streams[place] = { ...stream, position: 'x', runUntil: UNTIL, ended: rest === 0 }
-    for (const name of found[stream.name] ?? []) {
-      if (!streams.some((known) => known.name === name)) streams.push(unread(name))
+    const count = read.filter((name) => name === stream.name).length
+    const ended = count >= (histories[stream.name]?.pages ?? 1)
+    streams[place] = { ...stream, position: 'x', runUntil: UNTIL, ended }
+    for (const name of histories[stream.name]?.leadsTo ?? []) {
+      if (!streams.some((known) => known.name === name)) streams.push(unread(name, roleOf(name)))
     }
   }
 }
 
+const fills = (pages: number): History => ({ role: 'fills', pages })
+
 test('the newest page of each market first, then older ones in turns, and the rest at the end', () => {
-  expect(order({ deposits: 2, 'spot/fills/A': 3, 'usdm/income': 1, 'inverse/executions': 2 })).toEqual([
-    'spot/fills/A',
-    'inverse/executions',
-    'spot/fills/A',
-    'inverse/executions',
-    'spot/fills/A',
-    'deposits',
+  const histories: Record<string, History> = {
+    deposits: { role: 'cash', pages: 2 },
+    gone: { role: 'retired', pages: 1 },
+    funding: { role: 'funding', pages: 2 },
+    A: fills(3),
+    B: fills(2),
+  }
+  expect(order(histories)).toEqual(['A', 'B', 'A', 'B', 'A', 'funding', 'funding', 'deposits', 'deposits', 'gone'])
+})
+
+test('what tells which markets were traded comes before them, whatever it is called', () => {
+  const histories: Record<string, History> = {
+    'spot/fills/A': fills(2),
+    search: { role: 'market-search', pages: 2 },
+    'usdm/income': { role: 'traded-markets', pages: 3, leadsTo: ['B', 'C'] },
+    B: fills(1),
+    C: fills(1),
+  }
+  expect(order(histories)).toEqual([
     'usdm/income',
-    'deposits',
+    'spot/fills/A',
+    'B',
+    'C',
+    // The first page of a search tries the likeliest markets.
+    'search',
+    'usdm/income',
+    'usdm/income',
+    'spot/fills/A',
+    'search',
   ])
 })
 
-test('a market is read as soon as the search has found it', () => {
-  const found = { 'spot/markets': ['spot/fills/A', 'spot/fills/B'] }
-  expect(order({ 'spot/markets': 3, 'spot/fills/A': 2, 'spot/fills/B': 1, withdrawals: 1 }, found)).toEqual([
-    'spot/markets',
-    'spot/fills/A',
-    'spot/fills/B',
-    'spot/markets',
-    'spot/fills/A',
-    'spot/markets',
-    'withdrawals',
-  ])
+test('a market is read as soon as the search has found it, and older fills wait for a page of the search at most', () => {
+  const histories: Record<string, History> = {
+    search: { role: 'market-search', pages: 3, leadsTo: ['A', 'B'] },
+    A: fills(3),
+    B: fills(1),
+    withdrawals: { role: 'cash', pages: 1 },
+  }
+  expect(order(histories)).toEqual(['search', 'A', 'B', 'search', 'A', 'search', 'A', 'withdrawals'])
+})
+
+test('a later run begins with what is new in each market', () => {
+  const histories: Record<string, History> = {
+    search: { role: 'market-search', pages: 2 },
+    A: fills(2),
+    B: fills(2),
+    lead: { role: 'traded-markets', pages: 2 },
+  }
+  const known = { position: 'x', runUntil: UNTIL - 1, ended: true }
+  expect(order(histories, known)).toEqual(['lead', 'A', 'B', 'search', 'lead', 'A', 'B', 'search'])
 })
 
 test('a part that is set aside waits for its time, and holds up nothing', () => {
   const trouble = { reason: 'bad-answer', exchangeMessage: null, since: 0, attempts: 1, nextTry: NOW + 1 } as const
-  const streams = [{ ...unread('spot/fills/A'), trouble }, unread('deposits')]
-  expect(takeTurns().next(streams, { until: UNTIL, now: NOW })).toBe(1)
-  expect(takeTurns().next(streams, { until: UNTIL, now: NOW + 1 })).toBe(0)
+  const failed = { ...unread('A', 'fills'), trouble }
+  expect(takeTurns().next([failed, unread('deposits', 'cash')], { until: UNTIL, now: NOW })).toBe(1)
+  expect(takeTurns().next([failed, unread('deposits', 'cash')], { until: UNTIL, now: NOW + 1 })).toBe(0)
+  // What works goes first: the newest page of this market may fail again.
+  expect(takeTurns().next([failed, unread('B', 'fills')], { until: UNTIL, now: NOW + 1 })).toBe(1)
 })

@@ -1,19 +1,21 @@
 /**
- * Which part of a history is read next: fills before everything else, and the newest of each market before the older
- * ones of any.
+ * Which part of a history is read next. New trades are to be seen within seconds: what tells which markets were traded
+ * begins, then comes the newest page of each market. Searches, which try one market after another, take turns with older
+ * fills, so that neither keeps the other waiting for minutes; and what they find has its newest page read at once.
  */
-import type { StreamState } from '../ledger/add-synced.ts'
+import type { StreamRole } from '../exchanges/readers/reader.ts'
 import { isOpen } from './stream-trouble.ts'
+import type { SyncStream } from './sync-streams.ts'
 
 export type Turns = {
   /** The place of the stream whose next page is to be read; null if all of them are read. */
   readonly next: (
-    streams: readonly StreamState[],
+    streams: readonly SyncStream[],
     moment: { readonly until: number; readonly now: number },
   ) => number | null
 }
 
-/** Streams of the same importance take turns, a page each. */
+/** Streams of the same rank take turns, a page each. */
 export function takeTurns(): Turns {
   const lastTurn = new Map<string, number>()
   let turn = 0
@@ -22,7 +24,7 @@ export function takeTurns(): Turns {
       let best: { readonly place: number; readonly rank: number; readonly last: number } | null = null
       for (const [place, stream] of streams.entries()) {
         if (!isOpen(stream, moment)) continue
-        const rank = rankOf(stream)
+        const rank = rankOf(stream, moment.until)
         const last = lastTurn.get(stream.name) ?? -1
         if (best === null || rank < best.rank || (rank === best.rank && last < best.last)) best = { place, rank, last }
       }
@@ -34,13 +36,19 @@ export function takeTurns(): Turns {
   }
 }
 
-/** 0: fills of which nothing is read yet. 1: more fills, and the search for markets. 2: funding, transfers, the rest. */
-function rankOf({ name, position, trouble }: StreamState): number {
-  if (FILLS.test(name)) return position === null && trouble === null ? 0 : 1
-  return SEARCHES.test(name) ? 1 : 2
+/** When a stream is read: its first page of a run, which has what is new, and all others. The lowest rank goes first. */
+const RANKS: Readonly<Record<StreamRole, { readonly first: number; readonly others: number }>> = {
+  'traded-markets': { first: 0, others: 3 },
+  fills: { first: 1, others: 4 },
+  // A search begins with the markets of what is held.
+  'market-search': { first: 2, others: 4 },
+  funding: { first: 5, others: 5 },
+  cash: { first: 6, others: 6 },
+  retired: { first: 7, others: 7 },
 }
 
-/** Names of streams, as `StreamName` describes them: `spot/fills/BTCUSDT`, `all/trades`, `executions`. */
-const FILLS = /(^|\/)(fills|trades|executions)(\/|$)/
-/** `spot/markets`, `swap/trades-markets`, `swap/symbols`: these lead to streams of fills. */
-const SEARCHES = /(^|\/)([a-z]+-)?(markets|symbols)$/
+/** What failed before waits for what works. */
+function rankOf({ role, runUntil, trouble }: SyncStream, until: number): number {
+  const isFirst = runUntil !== until && trouble === null
+  return isFirst ? RANKS[role].first : RANKS[role].others
+}

@@ -36,7 +36,12 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
     rights: async () => guarded((await parts()).rights),
     streams: async () => {
       const { streams } = await parts()
-      return (await guarded(streams)).map(({ name, title }) => ({ name, title }))
+      return (await guarded(streams)).map(({ name, title, role }) => ({ name, title, role }))
+    },
+    roles: async (names) => {
+      const { find } = await parts()
+      // A name that no stream has any more has nothing to read either.
+      return names.map((name) => find(name)?.role ?? 'retired')
     },
     page: async (question) => {
       const stream = (await parts()).find(question.stream)

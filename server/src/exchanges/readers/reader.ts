@@ -10,6 +10,8 @@ export type AccountReader = {
   readonly rights: () => Promise<AccountRights>
   /** The streams known before anything was read. */
   readonly streams: () => Promise<readonly StreamName[]>
+  /** The roles of streams by name, for those that an earlier run found. Requests nothing. */
+  readonly roles: (names: readonly string[]) => Promise<readonly StreamRole[]>
   /** The next page of a stream. */
   readonly page: (question: PageQuestion) => Promise<RecordPage>
   readonly live: () => Promise<Live>
@@ -22,14 +24,32 @@ export type AccountRights = {
 }
 
 /**
+ * What reading a stream is for, which decides when it is read; `sync/take-turns.ts` has the order. A stream that serves
+ * several purposes has the role under which new fills are seen soonest.
+ */
+export type StreamRole =
+  /** Tells which markets were traded, in a few requests. It may bring records of its own, such as payments of contracts. */
+  | 'traded-markets'
+  /** Executions, whichever other streams they lead to. */
+  | 'fills'
+  /** Finds out which markets were traded by trying one after another, which takes minutes. */
+  | 'market-search'
+  /** Funding of contracts, alone or among other payments. */
+  | 'funding'
+  /** Deposits, withdrawals, transfers, conversions, interest: what changes a wallet and is no trade in a market. */
+  | 'cash'
+  /** Nothing any more: other streams took over. */
+  | 'retired'
+
+/**
  * A part of the account's history that is read on its own: fills of a market or symbol, funding, transfers. The name,
- * such as `usdm/fills/BTCUSDT`, never changes, and the reader recognizes the stream by it. One that brings fills has the
- * word `fills`, `trades` or `executions` between its slashes; one that searches for markets ends with `markets` or
- * `symbols`. Those are read before the others.
+ * such as `usdm/fills/BTCUSDT`, never changes, and the reader recognizes the stream by it.
  */
 export type StreamName = {
-  readonly name: string /** For traders: `USD-M futures, BTCUSDT`. */
+  readonly name: string
+  /** For traders: `USD-M futures, BTCUSDT`. */
   readonly title: string
+  readonly role: StreamRole
 }
 
 export type PageQuestion = {

@@ -6,6 +6,7 @@ export function retiredStream(name: string): Stream {
   return {
     name,
     title: name,
+    role: 'retired',
     page: ({ position, until }) =>
       Promise.resolve({
         records: [],

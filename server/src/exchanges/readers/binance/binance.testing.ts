@@ -3,7 +3,15 @@
  * documentation: https://developers.binance.com/docs/binance-spot-api-docs/rest-api, …/wallet, …/margin_trading
  */
 import { HOUR_MS } from '@roundtrip/core/base'
-import { type GatewayRoute, NOW, recordedReader, spotMarket, startGateway, swapMarket } from '../gateway.testing.ts'
+import {
+  type GatewayMarket,
+  type GatewayRoute,
+  NOW,
+  recordedReader,
+  spotMarket,
+  startGateway,
+  swapMarket,
+} from '../gateway.testing.ts'
 
 export const AT = NOW - 3 * HOUR_MS
 export const AGO = 3 * HOUR_MS
@@ -41,9 +49,10 @@ const MARKETS = [
   swapMarket('BTCUSDT', 'BTC', { quote: 'USDT', settle: 'USDT', size: '1' }),
 ]
 
-export async function openBinance(routes: Routes = {}) {
+/** `more`: markets beside those of BTC. */
+export async function openBinance(routes: Routes = {}, more: readonly GatewayMarket[] = []) {
   const gateway = await startGateway({ ...BARE, ...routes })
-  const reader = await recordedReader('binance', { gateway: gateway.address, markets: MARKETS })
+  const reader = await recordedReader('binance', { gateway: gateway.address, markets: [...MARKETS, ...more] })
   return { reader, gateway }
 }
 

@@ -8,6 +8,7 @@ import {
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
+import type { StreamName } from '../reader.ts'
 import { listOf, numberIn, type Stream, textIn } from '../stream.ts'
 import { walkIds } from '../walk-ids.ts'
 import { walkWindows } from '../walk-windows.ts'
@@ -134,8 +135,8 @@ function timeOf(row: unknown): number {
   return numberIn(row, 'time')
 }
 
-function fillsName(side: ContractSide, symbol: string): Pick<Stream, 'name' | 'title'> {
-  return { name: `${side.id}/fills/${symbol}`, title: `${side.title}, ${symbol}` }
+function fillsName(side: ContractSide, symbol: string): StreamName {
+  return { name: `${side.id}/fills/${symbol}`, title: `${side.title}, ${symbol}`, role: 'fills' }
 }
 
 /** Contracts that are not listed any more are read by their names. */
@@ -162,6 +163,7 @@ export function contractIncome(client: ExchangeClient, side: ContractSide): Stre
   return {
     name: `${side.id}/income`,
     title: `${side.title}, funding and transfers`,
+    role: 'traded-markets',
     page: async (question) => {
       const listed = marketLookup(await client.withMarkets(), 'binance', 'contract')
       const symbols = new Set<string>()
@@ -195,6 +197,7 @@ export function contractScan(client: ExchangeClient, side: ContractSide): Stream
   return {
     name: `${side.id}/markets`,
     title: `${side.title}, which contracts were traded`,
+    role: 'market-search',
     page: (question) =>
       scanMarkets(
         {

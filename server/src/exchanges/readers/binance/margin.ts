@@ -11,7 +11,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import type { Execution } from '@roundtrip/core/ledger'
 import type { ExchangeClient } from '../client.ts'
 import { symbolsOf } from '../listing.ts'
-import { ReadingTrouble } from '../reader.ts'
+import { ReadingTrouble, type StreamName } from '../reader.ts'
 import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
 import { walkWindows } from '../walk-windows.ts'
 import type { ForcedOrders } from './forced.ts'
@@ -22,17 +22,16 @@ const INTEREST_DAYS = 89
 /** A millisecond less than 30 days, because both ends are included. */
 const WINDOW_MS = 30 * DAY_MS - 1
 
-type Interest = {
-  readonly name: string
-  readonly title: string
+type Interest = StreamName & {
   readonly method: string
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-function interest(client: ExchangeClient, { name, title, method, parameters }: Interest): Stream {
+function interest(client: ExchangeClient, { name, title, role, method, parameters }: Interest): Stream {
   return {
     name,
     title,
+    role,
     page: (question) =>
       walkWindows(
         {
@@ -56,8 +55,8 @@ function interest(client: ExchangeClient, { name, title, method, parameters }: I
 }
 
 export function marginInterest(client: ExchangeClient): Stream {
-  const parts = { name: 'margin/interest', title: 'Cross margin, interest', parameters: {} }
-  return interest(client, { ...parts, method: 'sapiGetMarginInterestHistory' })
+  const name: StreamName = { name: 'margin/interest', title: 'Cross margin, interest', role: 'cash' }
+  return interest(client, { ...name, parameters: {}, method: 'sapiGetMarginInterestHistory' })
 }
 
 export function isolatedInterest(client: ExchangeClient, symbol: string): Stream {
@@ -65,13 +64,13 @@ export function isolatedInterest(client: ExchangeClient, symbol: string): Stream
   return interest(client, { ...parts, method: 'sapiGetMarginInterestHistory' })
 }
 
-function isolatedInterestName(symbol: string): Pick<Stream, 'name' | 'title'> {
-  return { name: `isolated/interest/${symbol}`, title: `Isolated margin, ${symbol}, interest` }
+function isolatedInterestName(symbol: string): StreamName {
+  return { name: `isolated/interest/${symbol}`, title: `Isolated margin, ${symbol}, interest`, role: 'cash' }
 }
 
 export function portfolioInterest(client: ExchangeClient): Stream {
-  const parts = { name: 'portfolio-margin/interest', title: 'Portfolio margin, interest', parameters: {} }
-  return interest(client, { ...parts, method: 'papiGetMarginMarginInterestHistory' })
+  const name: StreamName = { name: 'portfolio-margin/interest', title: 'Portfolio margin, interest', role: 'cash' }
+  return interest(client, { ...name, parameters: {}, method: 'papiGetMarginMarginInterestHistory' })
 }
 
 /** Markets of the coins that the margin account holds or owes. */
@@ -84,6 +83,7 @@ export function marginLikely(client: ExchangeClient, which: 'margin' | 'portfoli
   return {
     name: `${which}/likely-markets`,
     title: `${wallet.title}, markets of the coins that are held`,
+    role: 'traded-markets',
     page: (question) => findTraded(client, { wallet, symbols: () => Promise.resolve([]), first }, question),
   }
 }
@@ -95,6 +95,7 @@ export function marginScan(client: ExchangeClient, which: 'margin' | 'portfolio-
   return {
     name: `${which}/markets`,
     title: `${wallet.title}, which markets were traded`,
+    role: 'market-search',
     page: (question) => findTraded(client, { wallet, symbols, first: () => Promise.resolve([]) }, question),
   }
 }
@@ -120,6 +121,7 @@ export function isolatedMarkets(client: ExchangeClient): Stream {
   return {
     name: 'isolated/markets',
     title: 'Isolated margin, which markets were opened',
+    role: 'traded-markets',
     page: async ({ until, position }) => {
       const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
       const symbols = listOf(account['assets'], 'accounts').flatMap((one) => textIn(one, 'symbol') ?? [])

@@ -2,8 +2,7 @@
  * The account of a trader at Binance: spot, USD-M and COIN-M futures, cross and isolated margin, options, and what a
  * portfolio margin account trades.
  *
- * Fills come first: of the contracts that incomes name, and of the markets of the coins that are held. Then come the
- * searches for what else was traded, and after them deposits, conversions and what else changed a wallet.
+ * Incomes name the contracts that were traded, and balances the likely markets; all other markets are searched.
  *
  * Not read: the funding wallet with its C2C orders and the parts of payments that it paid; Earn (subscriptions stay the
  * trader's coins, rewards paid to spot come as distributions, those added within Earn do not), staking, crypto loans,
@@ -14,7 +13,6 @@
  */
 import type { ExchangeClient } from '../client.ts'
 import type { AccountParts } from '../parts.ts'
-import type { PageQuestion, RecordPage } from '../reader.ts'
 import { retiredStream } from '../retired.ts'
 import type { Stream } from '../stream.ts'
 import { binanceLive, binanceRights } from './account.ts'
@@ -45,10 +43,6 @@ import { marginDust, spotLists } from './wallets.ts'
 export function binanceAccount(client: ExchangeClient): AccountParts {
   const opened = openedWallets(client)
   const forced = rememberForced()
-  const walletParts = async (): Promise<readonly Stream[]> => wallets(client, await opened())
-  const nextWallets = nextParts('next/wallets', 'Which wallets changed', walletParts)
-  const marketParts = async (): Promise<readonly Stream[]> => [...searches(client, await opened()), nextWallets]
-  const nextMarkets = nextParts('next/markets', 'Which other markets there are', marketParts)
   const everything: Opened = {
     sides: [...CONTRACT_SIDES, ...PORTFOLIO_SIDES],
     margin: true,
@@ -57,22 +51,25 @@ export function binanceAccount(client: ExchangeClient): AccountParts {
     options: true,
   }
   const known: readonly Stream[] = [
-    ...leads(client, everything),
-    ...searches(client, everything),
-    ...wallets(client, everything),
-    nextMarkets,
-    nextWallets,
-    ...RETIRED_TRANSFERS.map(retiredStream),
+    ...streamsOf(client, everything),
+    ...[...RETIRED_TRANSFERS, ...RETIRED_STEPS].map(retiredStream),
   ]
   return {
     rights: () => binanceRights(client),
-    streams: async () => [...leads(client, await opened()), nextMarkets],
+    streams: async () => streamsOf(client, await opened()),
     find: (name) => known.find((stream) => stream.name === name) ?? fillsOf(client, forced, name),
     live: async () => binanceLive(client, await opened()),
   }
 }
 
-/** What leads to fills at once. */
+/** Earlier versions ordered their streams by these, each of which led to the next. */
+const RETIRED_STEPS: readonly string[] = ['next/markets', 'next/wallets']
+
+function streamsOf(client: ExchangeClient, opened: Opened): readonly Stream[] {
+  return [...leads(client, opened), ...searches(client, opened), ...wallets(client, opened)]
+}
+
+/** What leads to fills at once, and the fills of options, which come in one list. */
 function leads(client: ExchangeClient, opened: Opened): readonly Stream[] {
   return [
     ...opened.sides.map((side) => contractIncome(client, side)),
@@ -102,20 +99,6 @@ function wallets(client: ExchangeClient, opened: Opened): readonly Stream[] {
     ...(opened.portfolio ? [portfolioInterest(client)] : []),
     ...spotLists(client),
   ]
-}
-
-/** Leads to other parts, so that they are read after what was found before it. */
-function nextParts(name: string, title: string, parts: () => Promise<readonly Stream[]>): Stream {
-  const page = async ({ until, position }: PageQuestion): Promise<RecordPage> => ({
-    records: [],
-    refused: [],
-    position: position ?? 'found',
-    more: false,
-    reached: until,
-    since: null,
-    found: (await parts()).map((part) => ({ name: part.name, title: part.title })),
-  })
-  return { name, title, page }
 }
 
 type Forced = (key: string, make: () => ForcedOrders) => ForcedOrders

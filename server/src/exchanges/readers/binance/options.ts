@@ -28,7 +28,7 @@ const WEEK_MS = 7 * DAY_MS - 1
 const BEGIN = Date.UTC(2022, 3, 1)
 const LISTED_MS = 400 * DAY_MS
 
-type List = Pick<Stream, 'name' | 'title'> & {
+type List = StreamName & {
   readonly method: string
   readonly parameters: Readonly<Record<string, unknown>>
   readonly time: string
@@ -38,7 +38,7 @@ type List = Pick<Stream, 'name' | 'title'> & {
 }
 
 function optionStream(client: ExchangeClient, list: List): Stream {
-  const { name, title, method, parameters, time, read, longestMs = WEEK_MS, begin = BEGIN } = list
+  const { name, title, role, method, parameters, time, read, longestMs = WEEK_MS, begin = BEGIN } = list
   const walk: WindowWalk<unknown> = {
     ask: async ({ from, to }) => {
       const query = { ...parameters, startTime: from, endTime: to, limit: LIMIT }
@@ -51,17 +51,17 @@ function optionStream(client: ExchangeClient, list: List): Stream {
     begin,
     cliff: () => null,
   }
-  return { name, title, page: (question) => walkWindows(walk, question) }
+  return { name, title, role, page: (question) => walkWindows(walk, question) }
 }
 
 const TRADES = { method: 'eapiPrivateGetUserTrades', time: 'time', read: binanceOptionTrade }
 
 export function optionTrades(client: ExchangeClient): Stream {
-  return optionStream(client, { ...TRADES, name: 'options/trades', title: 'Options', parameters: {} })
+  return optionStream(client, { ...TRADES, name: 'options/trades', title: 'Options', role: 'fills', parameters: {} })
 }
 
 function tradesName(symbol: string): StreamName {
-  return { name: `options/trades/${symbol}`, title: `Options, ${symbol}` }
+  return { name: `options/trades/${symbol}`, title: `Options, ${symbol}`, role: 'fills' }
 }
 
 /** The trades of one option, which are complete a day after it expired. Null for what is no option. */
@@ -90,6 +90,7 @@ export function optionExercises(client: ExchangeClient): Stream {
   const stream = optionStream(client, {
     name: 'options/exercises',
     title: 'Options, exercises',
+    role: 'fills',
     method: 'eapiPrivateGetExerciseRecord',
     parameters: {},
     time: 'createDate',
@@ -110,6 +111,7 @@ export function optionBill(client: ExchangeClient): Stream {
   return optionStream(client, {
     name: 'options/bill',
     title: 'Options, transfers',
+    role: 'cash',
     method: 'eapiPrivateGetBill',
     parameters: { currency: 'USDT' },
     time: 'createDate',
@@ -122,6 +124,7 @@ export function optionsHeld(client: ExchangeClient): Stream {
   return {
     name: 'options/held',
     title: 'Options, which are held',
+    role: 'traded-markets',
     page: async ({ until, position }) => {
       const held = (await optionHoldings(client)).filter(({ quantity }) => quantity !== 0n)
       const found = held.map(({ symbol }) => tradesName(symbol))

@@ -6,7 +6,7 @@ import { binanceMarginFill } from '@roundtrip/core/exchange-api'
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
-import type { PageQuestion, RecordPage } from '../reader.ts'
+import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { walkIds } from '../walk-ids.ts'
@@ -88,8 +88,8 @@ function timeOf(row: unknown): number {
   return numberIn(row, 'time')
 }
 
-export function spotFillsName({ id, title }: SpotWallet, symbol: string): Pick<Stream, 'name' | 'title'> {
-  return { name: `${id}/fills/${symbol}`, title: `${title}, ${symbol}` }
+export function spotFillsName({ id, title }: SpotWallet, symbol: string): StreamName {
+  return { name: `${id}/fills/${symbol}`, title: `${title}, ${symbol}`, role: 'fills' }
 }
 
 type Finding = {
@@ -124,6 +124,7 @@ export function spotLikely(client: ExchangeClient): Stream {
   return {
     name: 'spot/likely-markets',
     title: 'Spot, markets of the coins that are held',
+    role: 'traded-markets',
     page: (question) => {
       const first = (): Promise<readonly string[]> => marketsOfCoins(client, question.until)
       return findTraded(client, { wallet: SPOT, symbols: none, first }, question)
@@ -135,6 +136,7 @@ export function spotScan(client: ExchangeClient): Stream {
   return {
     name: 'spot/markets',
     title: 'Spot, which markets were traded',
+    role: 'market-search',
     page: (question) => {
       const symbols = async (): Promise<readonly string[]> =>
         symbolsOf(await client.withMarkets(), (market) => market.spot === true)

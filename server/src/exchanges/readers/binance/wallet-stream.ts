@@ -2,13 +2,14 @@
 import { DAY_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { retiredStream } from '../retired.ts'
+import type { StreamName } from '../reader.ts'
 import { listOf, type Stream } from '../stream.ts'
 import { readUntil, type WindowPage, type WindowSpan, type WindowWalk, walkWindows } from '../walk-windows.ts'
 
 /** Binance opened in July 2017. */
 const BEGIN = Date.UTC(2017, 6, 1)
 
-export type WalletList = Pick<Stream, 'name' | 'title'> &
+export type WalletList = Omit<StreamName, 'role'> &
   Pick<WindowWalk<unknown>, 'timeOf' | 'read' | 'coarseMs'> & {
     /** The longest window that a request may span. */
     readonly days: number
@@ -36,6 +37,7 @@ export function walletStream(client: ExchangeClient, list: WalletList): Stream {
   return {
     name,
     title,
+    role: 'cash',
     page: (question) => {
       const { position, fresh, until } = question
       const done = readUntil(position)

@@ -55,11 +55,11 @@ export function bingxAccount(client: ExchangeClient): AccountParts {
 }
 
 function contractName(symbol: string): StreamName {
-  return { name: `swap/trades/${symbol}`, title: `Perpetual futures, ${symbol}` }
+  return { name: `swap/trades/${symbol}`, title: `Perpetual futures, ${symbol}`, role: 'fills' }
 }
 
 function spotName(symbol: string): StreamName {
-  return { name: `spot/trades/${symbol}`, title: `Spot, ${symbol}` }
+  return { name: `spot/trades/${symbol}`, title: `Spot, ${symbol}`, role: 'fills' }
 }
 
 type Walk = Omit<WindowWalk<unknown>, 'begin' | 'cliff'> & { readonly depthMs: number }
@@ -116,6 +116,7 @@ function contractSymbols(client: ExchangeClient): Stream {
   return {
     name: 'swap/symbols',
     title: 'Perpetual futures, which contracts were traded',
+    role: 'traded-markets',
     page: (question) => findSymbols(walk, question, (row) => named(row, contractName)),
   }
 }
@@ -124,6 +125,7 @@ function income(client: ExchangeClient): Stream {
   return {
     name: 'swap/income',
     title: 'Perpetual futures, funding and other payments',
+    role: 'traded-markets',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'bingx', 'contract')
       const walk: Walk = {
@@ -248,6 +250,7 @@ function spotSymbols(client: ExchangeClient): Stream {
   return {
     name: 'spot/symbols',
     title: 'Spot, which markets were traded',
+    role: 'traded-markets',
     page: async (question) => {
       const page = await findSymbols(walk, question, (row) =>
         /^0*(?:\.0*)?$/.test(textIn(row, 'executedQty') ?? '1') ? null : named(row, spotName),
@@ -310,7 +313,7 @@ function deposits(client: ExchangeClient): Stream {
     depthMs: SPOT_DEPTH_MS,
     coarseMs: 1_000,
   }
-  return { name: 'deposits', title: 'Deposits', page: (question) => walkBack(walk, question) }
+  return { name: 'deposits', title: 'Deposits', role: 'cash', page: (question) => walkBack(walk, question) }
 }
 
 function withdrawals(client: ExchangeClient): Stream {
@@ -324,5 +327,5 @@ function withdrawals(client: ExchangeClient): Stream {
     // Older rows are written without a zone.
     coarseMs: 8 * HOUR_MS,
   }
-  return { name: 'withdrawals', title: 'Withdrawals', page: (question) => walkBack(walk, question) }
+  return { name: 'withdrawals', title: 'Withdrawals', role: 'cash', page: (question) => walkBack(walk, question) }
 }

@@ -79,6 +79,7 @@ function trades(client: ExchangeClient): Stream {
   return {
     name: 'all/trades',
     title: 'Trades',
+    role: 'fills',
     page: (question) => renewedPage(question, (query) => walkWindows(walk, query)),
   }
 }
@@ -95,6 +96,7 @@ function ledger(client: ExchangeClient): Stream {
   return {
     name: 'all/ledger',
     title: 'Funding, interest, rebates and airdrops',
+    role: 'funding',
     page: (question) => walkWindows(walk, question),
   }
 }
@@ -114,5 +116,10 @@ function movements(client: ExchangeClient): Stream {
     // The documentation selects by the last change, rotki by the beginning.
     coarseMs: Number.POSITIVE_INFINITY,
   }
-  return { name: 'movements', title: 'Deposits and withdrawals', page: (question) => walkWindows(walk, question) }
+  return {
+    name: 'movements',
+    title: 'Deposits and withdrawals',
+    role: 'cash',
+    page: (question) => walkWindows(walk, question),
+  }
 }

@@ -29,6 +29,7 @@ import { requestData } from '../data-of.ts'
 import { symbolsOf } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
+import type { StreamName } from '../reader.ts'
 import { listOf, replacing, type Stream, textIn, timeIn } from '../stream.ts'
 
 type Product = (typeof BITGET_PRODUCTS)[number]
@@ -72,6 +73,7 @@ function contractFills(client: ExchangeClient, product: Product): Stream {
     windowed({
       name: `contracts/${product}/fills`,
       title: `Contracts, ${product}`,
+      role: 'fills',
       ask: (span) => byId(client, { ...listed, list: 'fillList', id: 'tradeId' }, span),
       read: (row) => bitgetContractFill(row, markets),
       days: 7,
@@ -86,6 +88,7 @@ function contractBills(client: ExchangeClient, product: Product): Stream {
     windowed({
       name: `contracts/${product}/bills`,
       title: `Contracts, ${product}, funding`,
+      role: 'funding',
       ask: (span) => byId(client, { ...listed, list: 'bills', id: 'billId' }, span),
       read: (row) => {
         const draft = bitgetBill(row, markets)
@@ -99,8 +102,8 @@ function contractBills(client: ExchangeClient, product: Product): Stream {
   return { ...stream, page: (question) => renewedPage(question, (query) => stream.page(query)) }
 }
 
-function spotName(symbol: string): Pick<Stream, 'name' | 'title'> {
-  return { name: `spot/fills/${symbol}`, title: `Spot, ${symbol}` }
+function spotName(symbol: string): StreamName {
+  return { name: `spot/fills/${symbol}`, title: `Spot, ${symbol}`, role: 'fills' }
 }
 
 /** Spot fills come market by market. */
@@ -124,6 +127,7 @@ function spotScan(client: ExchangeClient): Stream {
   return {
     name: 'spot/markets',
     title: 'Spot, which markets were traded',
+    role: 'market-search',
     page: (question) =>
       scanMarkets(
         {
@@ -150,6 +154,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
   return windowed({
     name: `${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
+    role: 'cash',
     ask: (span) => byId(client, { method, parameters: {}, list: null, id: 'orderId' }, span),
     read: (row) => bitgetMovement(row, way),
     days: 89,
@@ -162,6 +167,7 @@ function conversions(client: ExchangeClient): Stream {
   return windowed({
     name: 'conversions',
     title: 'Conversions',
+    role: 'cash',
     ask: (span) => byId(client, listed, span),
     read: bitgetConversion,
     timeOf: (row) => timeIn(row, 'ts'),
@@ -175,6 +181,7 @@ function smallBalances(client: ExchangeClient): Stream {
   return windowed({
     name: 'small-balances',
     title: 'Small balances converted into BGB',
+    role: 'cash',
     ask: (span) => byId(client, listed, span),
     read: bitgetSmallBalance,
     timeOf: (row) => timeIn(row, 'ctime'),

@@ -3,6 +3,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import { requestData } from '../data-of.ts'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
+import type { StreamName } from '../reader.ts'
 import { listOf, recordOf, type Stream, textIn, timeIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
@@ -70,7 +71,7 @@ export async function byCursor(
   return { rows, next: { cursor: textIn(data, 'cursor') ?? textIn(rows.at(-1), id) ?? leastId(rows, id) } }
 }
 
-export type RowSource<Row> = Pick<Stream, 'name' | 'title'> & {
+export type RowSource<Row> = StreamName & {
   readonly ask: (span: WindowSpan) => Promise<WindowPage<Row>>
   readonly read: WindowWalk<Row>['read']
   readonly timeOf?: (row: Row) => number
@@ -78,8 +79,13 @@ export type RowSource<Row> = Pick<Stream, 'name' | 'title'> & {
   readonly overlapMs: number
 }
 
-export function windowed<Row>({ name, title, ask, read, timeOf, days, overlapMs }: RowSource<Row>): Stream {
-  return { name, title, page: (question) => walkWindows(walkOf({ ask, read, timeOf, days, overlapMs }), question) }
+export function windowed<Row>({ name, title, role, ask, read, timeOf, days, overlapMs }: RowSource<Row>): Stream {
+  return {
+    name,
+    title,
+    role,
+    page: (question) => walkWindows(walkOf({ ask, read, timeOf, days, overlapMs }), question),
+  }
 }
 
 type Walked<Row> = Pick<RowSource<Row>, 'ask' | 'read' | 'days' | 'overlapMs'> & {
@@ -107,10 +113,11 @@ export function withMarkets(
   kind: 'spot' | 'contract',
   make: (markets: Markets) => Stream,
 ): Stream {
-  const { name, title } = make(() => null)
+  const { name, title, role } = make(() => null)
   return {
     name,
     title,
+    role,
     page: async (question) => make(marketLookup(await client.withMarkets(), 'bitget', kind)).page(question),
   }
 }

@@ -47,7 +47,7 @@ function fillsOf(kind: Kind): string {
 }
 
 function fillsName(kind: Kind, symbol: string): StreamName {
-  return { name: `margin/${kind}/fills/${symbol}`, title: `${NAMES[kind]}, ${symbol}` }
+  return { name: `margin/${kind}/fills/${symbol}`, title: `${NAMES[kind]}, ${symbol}`, role: 'fills' }
 }
 
 /** Which pairs may have been traded, found anew in every run. */
@@ -55,6 +55,7 @@ function search(client: ExchangeClient, kind: Kind): Stream {
   return {
     name: `margin/${kind}/markets`,
     title: `${NAMES[kind]}, which markets were traded`,
+    role: 'traded-markets',
     page: (question) =>
       scanMarkets(
         {
@@ -108,6 +109,7 @@ function interest(client: ExchangeClient): Stream {
   return windowed({
     name: 'margin/crossed/interest',
     title: 'Cross margin, interest',
+    role: 'cash',
     ask: (span) => byId(client, { method, parameters: {}, list: 'resultList', id: 'interestId' }, span),
     read: bitgetInterest,
     days: 89,

@@ -19,6 +19,7 @@ import { byCursor, windowed, withMarkets } from './lists.ts'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
+import type { StreamName } from '../reader.ts'
 import { recordOf, type Stream, textIn, timeIn } from '../stream.ts'
 import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 
@@ -36,7 +37,7 @@ export function unifiedStreams(client: ExchangeClient): Stream[] {
 function fills(client: ExchangeClient): Stream {
   const listed = { method: 'privateUtaGetV3TradeFills', parameters: {}, list: 'list', id: 'execId' }
   let hedged: boolean | null = null
-  const names = { name: 'unified/fills', title: 'Unified account' }
+  const names: StreamName = { name: 'unified/fills', title: 'Unified account', role: 'fills' }
   return {
     ...names,
     page: async (question) => {
@@ -79,6 +80,7 @@ function records(client: ExchangeClient, category: string): Stream {
     windowed<Event>({
       name: `unified/records/${category}`,
       title: `Unified account, funding and interest, ${category}`,
+      role: 'funding',
       ask: (span) => recordsOf(client, category, span),
       read: (event) => bitgetEvent(event, contracts),
       timeOf: ([first]) => timeIn(first, 'ts'),
@@ -106,6 +108,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
   return windowed({
     name: `unified/${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
+    role: 'cash',
     ask: (span) => byCursor(client, { method, parameters: {}, list: 'list', id: 'orderId' }, span),
     read: (row) => bitgetMovement(row, way),
     timeOf: (row) => timeIn(row, 'createdTime'),

@@ -32,7 +32,7 @@ import { type LegFinder, legFinder } from './legs.ts'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
-import type { RecordPage } from '../reader.ts'
+import type { RecordPage, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
 import { listOf, replacing, timeIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
@@ -101,15 +101,15 @@ const NAMES: Readonly<Record<BybitCategory, string>> = {
 
 type Executions = { readonly legs: LegFinder; readonly baseCoin?: string }
 
-function optionName(baseCoin: string): { readonly name: string; readonly title: string } {
-  return { name: `option/${baseCoin}/executions`, title: `Options on ${baseCoin}` }
+function optionName(baseCoin: string): StreamName {
+  return { name: `option/${baseCoin}/executions`, title: `Options on ${baseCoin}`, role: 'fills' }
 }
 
 function executions(client: ExchangeClient, category: BybitCategory, { legs, baseCoin }: Executions): Stream {
   const method = 'privateGetV5ExecutionList'
   // Without a type the response includes liquidations, deleveraging, deliveries and funding.
   const parameters = { category, limit: 100, ...(baseCoin === undefined ? {} : { baseCoin }) }
-  const names = { name: `${category}/executions`, title: NAMES[category] }
+  const names: StreamName = { name: `${category}/executions`, title: NAMES[category], role: 'fills' }
   return {
     ...(baseCoin === undefined ? names : optionName(baseCoin)),
     page: async (question) => {
@@ -140,10 +140,12 @@ function executions(client: ExchangeClient, category: BybitCategory, { legs, bas
 /** A row of the log, or the two legs of a conversion. */
 type Event = readonly unknown[]
 
+/** It also leads to options, but has a row for every trade: to read it before fills would keep them waiting. */
 function log(client: ExchangeClient): Stream {
   return {
     name: 'log',
     title: 'Interest, bonuses, conversions and expired options',
+    role: 'cash',
     page: async (question) => {
       const coins = new Set<string>()
       const walk: WindowWalk<Event> = {
@@ -205,6 +207,7 @@ function fundingLog(client: ExchangeClient): Stream {
   return {
     name: 'funding/log',
     title: 'Funding wallet: Earn, P2P, card and rewards',
+    role: 'cash',
     page: (question) => walkWindows(walk, question),
   }
 }
@@ -228,7 +231,7 @@ function conversions(client: ExchangeClient): Stream {
     begin: 0,
     cliff: () => null,
   }
-  return { name: 'conversions', title: 'Conversions', page: (question) => walkWindows(walk, question) }
+  return { name: 'conversions', title: 'Conversions', role: 'cash', page: (question) => walkWindows(walk, question) }
 }
 
 function smallBalances(client: ExchangeClient): Stream {
@@ -253,11 +256,12 @@ function smallBalances(client: ExchangeClient): Stream {
   return {
     name: 'small-balances',
     title: 'Small balances that were converted',
+    role: 'cash',
     page: (question) => walkWindows(walk, question),
   }
 }
 
-type Movements = Pick<Stream, 'name' | 'title'> & {
+type Movements = Omit<StreamName, 'role'> & {
   readonly method: string
   readonly times: readonly string[]
   readonly parameters?: object
@@ -309,7 +313,7 @@ function movementStream(
     cliff,
     coarseMs: DAY_MS,
   }
-  return { name, title, page: (question) => walkWindows(walk, question) }
+  return { name, title, role: 'cash', page: (question) => walkWindows(walk, question) }
 }
 
 /** UTC ms, from milliseconds or seconds. A deposit that is still on its way has no time and lies in every window. */
@@ -326,6 +330,7 @@ function transfers(client: ExchangeClient): Stream {
   return {
     name: 'transfers',
     title: 'Transfers between sub-accounts',
+    role: 'cash',
     page: async (question) => {
       known ??= (await bybitRights(client)).owner
       const owner = known ?? missingOwner()

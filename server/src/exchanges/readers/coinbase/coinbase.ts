@@ -38,6 +38,7 @@ function fills(client: ExchangeClient): Stream {
   return {
     name: 'fills',
     title: 'Fills',
+    role: 'fills',
     page: async (question) => {
       const exchange = await client.withMarkets()
       const [spot, contracts] = [
@@ -84,6 +85,7 @@ function wallets(client: ExchangeClient): Stream {
   return {
     name: 'wallets',
     title: 'Which wallets there are',
+    role: 'cash',
     page: async ({ position }) => {
       const after = position === null || position === '' ? {} : { starting_after: position }
       const response = recordOf(await client.ask('v2PrivateGetAccounts', { limit: PAGE, ...after }), 'answer')
@@ -105,7 +107,7 @@ function wallets(client: ExchangeClient): Stream {
 function walletName(wallet: unknown): StreamName {
   const currency = recordOf(wallet, 'wallet')['currency']
   const code = typeof currency === 'string' ? currency : textIn(currency, 'code')
-  return { name: `wallets/${textIn(wallet, 'id') ?? ''}`, title: `Wallet, ${code ?? ''}` }
+  return { name: `wallets/${textIn(wallet, 'id') ?? ''}`, title: `Wallet, ${code ?? ''}`, role: 'cash' }
 }
 
 /** The list runs from new to old without a time filter, so we walk it until it is older than what was read before. */
@@ -115,6 +117,7 @@ function transactions(client: ExchangeClient, name: string): Stream | null {
   return {
     name,
     title: 'Deposits, withdrawals, purchases',
+    role: 'cash',
     page: (question) =>
       walkWindows(
         {

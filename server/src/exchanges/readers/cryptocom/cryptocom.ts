@@ -19,6 +19,7 @@ import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
+import type { StreamName } from '../reader.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
@@ -79,7 +80,7 @@ function missing(name: string): never {
   throw badAnswer(`a row without ${name}`)
 }
 
-type History = Pick<Stream, 'name' | 'title'> & {
+type History = StreamName & {
   readonly method: string
   /** The fields of a row's time, in ms and in ns. */
   readonly times: readonly [ms: string, ns: string]
@@ -88,10 +89,11 @@ type History = Pick<Stream, 'name' | 'title'> & {
 }
 
 function history(client: ExchangeClient, parts: History): Stream {
-  const { name, title, method, times, overlapMs, read } = parts
+  const { name, title, role, method, times, overlapMs, read } = parts
   return {
     name,
     title,
+    role,
     page: async (question) => {
       const listed = await marketsOf(client)
       const walk: WindowWalk<unknown> = {
@@ -113,6 +115,7 @@ function trades(client: ExchangeClient): Stream {
   return history(client, {
     name: 'all/trades',
     title: 'Trades',
+    role: 'fills',
     method: 'v1PrivatePostPrivateGetTrades',
     times: ['create_time', 'create_time_ns'],
     overlapMs: HOUR_MS,
@@ -124,6 +127,7 @@ function transactions(client: ExchangeClient): Stream {
   return history(client, {
     name: 'all/transactions',
     title: 'Funding, interest and transfers',
+    role: 'funding',
     method: 'v1PrivatePostPrivateGetTransactions',
     times: ['event_timestamp_ms', 'event_timestamp_ns'],
     overlapMs: DAY_MS,
@@ -155,6 +159,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
   return {
     name: `${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
+    role: 'cash',
     page: (question) => walkWindows(walk, question),
   }
 }

@@ -75,6 +75,7 @@ function trades(client: ExchangeClient, currency: string): Stream {
   return {
     name: `${currency}/trades`,
     title: `${currency} contracts`,
+    role: 'fills',
     page: async (question) => {
       const listed = await marketsOf(client)
       const read: Walk['read'] = (row) => deribitTrade(row, listed)
@@ -116,6 +117,7 @@ function log(client: ExchangeClient, currency: string): Stream {
   return {
     name: `${currency}/log`,
     title: `${currency}, funding, expiries and transfers`,
+    role: 'funding',
     page: async (question) => {
       const listed = await marketsOf(client)
       const read: Walk['read'] = (row) => deribitLogEntry(row, listed)

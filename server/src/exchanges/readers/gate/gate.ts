@@ -29,6 +29,7 @@ import { gateLive, gateRights, rowsOrNone } from './account.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
+import type { StreamName } from '../reader.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -116,6 +117,7 @@ function spotTrades(client: ExchangeClient): Stream {
   return {
     name: 'spot/trades',
     title: 'Spot',
+    role: 'fills',
     page: async (question) => {
       const listed = marketLookup(await client.withMarkets(), 'gate', 'spot')
       const walk = walkOf({
@@ -189,6 +191,7 @@ function contractTrades(client: ExchangeClient, settle: Settle, delisted: Delist
   return contractRows(client, settle, {
     name: 'trades',
     title: '',
+    role: 'fills',
     method: 'privateFuturesGetSettleMyTradesTimerange',
     time: 'create_time',
     overlapMs: HOUR_MS,
@@ -201,6 +204,7 @@ function contractBook(client: ExchangeClient, settle: Settle, delisted: Delisted
   return contractRows(client, settle, {
     name: 'funding',
     title: ', funding and rebates',
+    role: 'funding',
     method: 'privateFuturesGetSettleAccountBook',
     time: 'time',
     overlapMs: DAY_MS,
@@ -209,9 +213,7 @@ function contractBook(client: ExchangeClient, settle: Settle, delisted: Delisted
   })
 }
 
-type ContractRows = {
-  readonly name: string
-  readonly title: string
+type ContractRows = StreamName & {
   readonly method: string
   readonly time: string
   readonly overlapMs: number
@@ -220,10 +222,11 @@ type ContractRows = {
 }
 
 function contractRows(client: ExchangeClient, settle: Settle, parts: ContractRows): Stream {
-  const { name, title, method, time, overlapMs, delisted, read } = parts
+  const { name, title, role, method, time, overlapMs, delisted, read } = parts
   return {
     name: `swap-${settle}/${name}`,
     title: `Contracts in ${settle.toUpperCase()}${title}`,
+    role,
     page: async (question) => {
       let listed: MarketLookup = () => null
       const walk = walkOf({
@@ -273,7 +276,7 @@ function subTransfers(client: ExchangeClient): Stream {
   })
 }
 
-type WalletRows = Pick<Stream, 'name' | 'title'> & {
+type WalletRows = Omit<StreamName, 'role'> & {
   readonly list: List
   readonly time: string
   readonly read: WindowWalk<unknown>['read']
@@ -286,7 +289,7 @@ function walletRows(client: ExchangeClient, { name, title, list, time, read }: W
     timeOf: (row) => 1_000 * numberIn(row, time),
     overlapMs: MOVEMENT_OVERLAP_MS,
   })
-  return { name, title, page: (question) => walkWindows(walk, question) }
+  return { name, title, role: 'cash', page: (question) => walkWindows(walk, question) }
 }
 
 function flashSwaps(client: ExchangeClient): Stream {
@@ -301,7 +304,7 @@ function smallBalances(client: ExchangeClient): Stream {
   return wholeList(client, { ...parts, list, msPer: 1_000, read: gateSmallBalance })
 }
 
-type WholeList = Pick<Stream, 'name' | 'title'> & {
+type WholeList = Omit<StreamName, 'role'> & {
   readonly list: List
   /** The unit of `create_time`. */
   readonly msPer: number
@@ -321,5 +324,5 @@ function wholeList(client: ExchangeClient, { name, title, list, msPer, read }: W
     overlapMs: DAY_MS,
     longestMs: Number.POSITIVE_INFINITY,
   })
-  return { name, title, page: (question) => walkWindows(walk, question) }
+  return { name, title, role: 'cash', page: (question) => walkWindows(walk, question) }
 }

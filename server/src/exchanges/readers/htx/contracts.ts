@@ -37,8 +37,8 @@ type Mode = (typeof MODES)[number]
 /** Cross margin has the name that streams had before margin modes were told apart. */
 export function htxContractName(contract: string, mode: string | null): StreamName {
   return mode === 'isolated'
-    ? { name: `swap/trades/${contract}/isolated`, title: `Contracts, ${contract}, isolated margin` }
-    : { name: `swap/trades/${contract}`, title: `Contracts, ${contract}` }
+    ? { name: `swap/trades/${contract}/isolated`, title: `Contracts, ${contract}, isolated margin`, role: 'fills' }
+    : { name: `swap/trades/${contract}`, title: `Contracts, ${contract}`, role: 'fills' }
 }
 
 export function htxContract(client: ExchangeClient, name: string): Stream | null {

@@ -49,6 +49,7 @@ function spotFills(client: ExchangeClient): Stream {
   return {
     name: 'spot/trades',
     title: 'Spot',
+    role: 'fills',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'htx', 'spot')
       return walkWindows(
@@ -76,6 +77,7 @@ function bills(client: ExchangeClient): Stream {
   return {
     name: 'swap/bills',
     title: 'USDT-M futures, funding and transfers',
+    role: 'traded-markets',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'htx', 'contract')
       const found = new Map<string, StreamName>()
@@ -122,6 +124,7 @@ function movements(client: ExchangeClient, type: 'deposit' | 'withdraw'): Stream
   return {
     name: way,
     title: type === 'deposit' ? 'Deposits' : 'Withdrawals',
+    role: 'cash',
     page: (question) => movementPage(client, type, question),
   }
 }

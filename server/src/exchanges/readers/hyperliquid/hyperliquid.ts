@@ -85,6 +85,7 @@ function fills(info: HyperliquidInfo): Stream {
   return {
     name: 'fills',
     title: 'Fills',
+    role: 'fills',
     page: async (question) => {
       const facts = await info.facts()
       const walk: TimeWalk<unknown> = {
@@ -107,6 +108,7 @@ function twapFills(info: HyperliquidInfo): Stream {
   return {
     name: 'twap-fills',
     title: 'Fills of TWAP orders',
+    role: 'fills',
     page: async (question) => {
       const facts = await info.facts()
       const walk: TimeWalk<unknown> = {
@@ -172,6 +174,7 @@ function funding(info: HyperliquidInfo): Stream {
   return {
     name: 'funding',
     title: 'Funding',
+    role: 'funding',
     page: async (question) => {
       const facts = await info.facts()
       const ask = asking(info, 'userFunding')
@@ -185,6 +188,7 @@ function movements(info: HyperliquidInfo): Stream {
   return {
     name: 'movements',
     title: 'Deposits, withdrawals and transfers',
+    role: 'cash',
     page: (question) => {
       const twins = new Map<string, number>()
       const walk: TimeWalk<unknown> = {

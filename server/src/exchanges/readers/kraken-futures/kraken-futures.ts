@@ -52,6 +52,7 @@ function executions(client: ExchangeClient): Stream {
   return {
     name: 'executions',
     title: 'Executions',
+    role: 'fills',
     page: async (question) => {
       const listed = await markets(client)
       let owner = ''
@@ -82,6 +83,7 @@ function log(client: ExchangeClient): Stream {
   return {
     name: 'log',
     title: 'Funding and transfers',
+    role: 'funding',
     page: async (question) => {
       const listed = await markets(client)
       const walk: IdWalk<unknown> = {

@@ -79,6 +79,7 @@ function trades(client: ExchangeClient): Stream {
   return {
     name: 'trades',
     title: 'Trades',
+    role: 'fills',
     page: async (question) => {
       let legs: Legs = new Map()
       const walk: WindowWalk<Row> = {
@@ -136,6 +137,7 @@ function ledger(client: ExchangeClient): Stream {
   return {
     name: 'ledger',
     title: 'Deposits, withdrawals, purchases, interest and transfers',
+    role: 'cash',
     page: (question) => renewedPage(question, (query) => walkWindows(walk, query)),
   }
 }

@@ -85,6 +85,7 @@ function oldFills(client: ExchangeClient, { name, title, tradeType, kind }: (typ
   return {
     name,
     title,
+    role: 'fills',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'spot')
       const list = { method: 'privateGetFills', parameters: { tradeType } }
@@ -104,13 +105,14 @@ function oldFills(client: ExchangeClient, { name, title, tradeType, kind }: (typ
 
 /** Funding comes contract by contract; fills name the contracts. */
 function fundingName(symbol: string): StreamName {
-  return { name: `futures/funding/${symbol}`, title: `Futures, funding of ${symbol}` }
+  return { name: `futures/funding/${symbol}`, title: `Futures, funding of ${symbol}`, role: 'funding' }
 }
 
 function contractFills(client: ExchangeClient): Stream {
   return {
     name: 'futures/fills',
     title: 'Futures',
+    role: 'fills',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
       const symbols = new Set<string>()
@@ -154,6 +156,7 @@ function movements(client: ExchangeClient, way: 'deposit' | 'withdrawal'): Strea
   return {
     name: `${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
+    role: 'cash',
     page: (question) => walkWindows(walk, question),
   }
 }
@@ -166,7 +169,12 @@ function conversions(client: ExchangeClient): Stream {
   const walk = walkOf({ ask, read: kucoinConversion, overlapMs: DAY_MS, time: 'orderTime' })
   // The interface of conversions is from 2024.
   const begin = Date.UTC(2024, 0, 1)
-  return { name: 'conversions', title: 'Conversions', page: (question) => walkWindows({ ...walk, begin }, question) }
+  return {
+    name: 'conversions',
+    title: 'Conversions',
+    role: 'cash',
+    page: (question) => walkWindows({ ...walk, begin }, question),
+  }
 }
 
 /** https://www.kucoin.com/docs/rest/margin-trading/margin-trading-v3-/get-cross-isolated-margin-interest-records */
@@ -177,5 +185,10 @@ function interest(client: ExchangeClient): Stream {
   }
   const reach = { depthMs: 180 * DAY_MS, longestMs: 30 * DAY_MS - 1 }
   const walk = walkOf({ ask, read: kucoinInterest, overlapMs: DAY_MS, ...reach })
-  return { name: 'margin/interest', title: 'Cross margin, interest', page: (question) => walkWindows(walk, question) }
+  return {
+    name: 'margin/interest',
+    title: 'Cross margin, interest',
+    role: 'cash',
+    page: (question) => walkWindows(walk, question),
+  }
 }

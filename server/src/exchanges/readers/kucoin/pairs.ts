@@ -58,7 +58,7 @@ export function pairFills(client: ExchangeClient, name: string): Stream | null {
 
 function nameOf(kind: Kind, symbol: string): StreamName {
   const { path, title } = KINDS[kind]
-  return { name: `${path}/${symbol}`, title: `${title}, ${symbol}` }
+  return { name: `${path}/${symbol}`, title: `${title}, ${symbol}`, role: 'fills' }
 }
 
 /**
@@ -136,6 +136,7 @@ function search(client: ExchangeClient, wallet: Wallet): Stream {
   return {
     name: `${wallet}/pairs/markets`,
     title: wallet === 'spot' ? 'Spot, which markets were traded' : 'Margin, which markets were traded',
+    role: 'traded-markets',
     page: async (question) => {
       const pairs = new Set<string>()
       const walk = walkOf({

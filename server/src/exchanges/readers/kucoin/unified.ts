@@ -41,7 +41,7 @@ const PAIRS: Readonly<Record<'SPOT' | 'CROSS', string>> = { SPOT: 'spot', CROSS:
 
 export function unifiedStreams(client: ExchangeClient): Stream[] {
   return [
-    fills(client, { name: 'unified/futures/fills', title: 'Unified, futures' }, {}),
+    fills(client, { name: 'unified/futures/fills', title: 'Unified, futures', role: 'fills' }, {}),
     funding(client),
     ledger(client),
   ]
@@ -57,7 +57,7 @@ export function unifiedPairFills(client: ExchangeClient, name: string): Stream |
 
 function pairName(type: 'SPOT' | 'CROSS', symbol: string): StreamName {
   const title = type === 'SPOT' ? 'Unified, spot' : 'Unified, cross margin'
-  return { name: `unified/${PAIRS[type]}/fills/${symbol}`, title: `${title}, ${symbol}` }
+  return { name: `unified/${PAIRS[type]}/fills/${symbol}`, title: `${title}, ${symbol}`, role: 'fills' }
 }
 
 type Fills = { readonly type?: TradeType; readonly symbol?: string }
@@ -95,6 +95,7 @@ function funding(client: ExchangeClient): Stream {
   return {
     name: 'unified/funding',
     title: 'Unified, funding',
+    role: 'funding',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'kucoin', 'contract')
       const walk = walkOf({
@@ -117,6 +118,7 @@ function ledger(client: ExchangeClient): Stream {
   return {
     name: 'unified/markets',
     title: 'Unified, interest, rebates and which markets were traded',
+    role: 'traded-markets',
     page: async (question) => {
       const coins = new Set<string>()
       const walk = walkOf({

@@ -56,11 +56,11 @@ export function mexcAccount(client: ExchangeClient): AccountParts {
 }
 
 function contractName(symbol: string): StreamName {
-  return { name: `swap/trades/${symbol}`, title: `Contracts, ${symbol}` }
+  return { name: `swap/trades/${symbol}`, title: `Contracts, ${symbol}`, role: 'fills' }
 }
 
 function spotName(symbol: string): StreamName {
-  return { name: `spot/trades/${symbol}`, title: `Spot, ${symbol}` }
+  return { name: `spot/trades/${symbol}`, title: `Spot, ${symbol}`, role: 'fills' }
 }
 
 /** `scan` is the position of the scan; `whole` is when all markets were checked last, UTC ms. */
@@ -116,6 +116,7 @@ function spotScan(client: ExchangeClient): Stream {
   return {
     name: 'spot/trades-markets',
     title: 'Spot, which markets were traded',
+    role: 'market-search',
     page: (question) => scanWhole(scan, question),
   }
 }
@@ -135,6 +136,7 @@ function contractScan(client: ExchangeClient): Stream {
   return {
     name: 'swap/trades-markets',
     title: 'Contracts, which markets were traded',
+    role: 'market-search',
     page: (question) => scanWhole(scan, question),
   }
 }
@@ -210,6 +212,7 @@ function funding(client: ExchangeClient): Stream {
   return {
     name: 'swap/funding',
     title: 'Contracts, funding',
+    role: 'traded-markets',
     page: async (question) => {
       const markets = marketLookup(await client.withMarkets(), 'mexc', 'contract')
       const found = new Map<string, StreamName>()
@@ -248,6 +251,7 @@ function movements(client: ExchangeClient, way: 'deposits' | 'withdrawals'): Str
   return {
     name: way,
     title: isDeposit ? 'Deposits' : 'Withdrawals',
+    role: 'cash',
     page: (question) =>
       walkWindows(
         {

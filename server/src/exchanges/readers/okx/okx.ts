@@ -26,6 +26,7 @@ import { okxLive, okxRights } from './account.ts'
 import { okxContracts, type OkxContracts, okxRows } from './contracts.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
+import type { StreamName } from '../reader.ts'
 import { numberIn, replacing, timeIn, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
@@ -105,6 +106,7 @@ function fills(
   return {
     name: `fills/${type}`,
     title,
+    role: 'fills',
     page: async (question) => {
       const { learn, listed } = await contracts()
       const walk: WindowWalk<unknown> = {
@@ -152,6 +154,7 @@ function bills(client: ExchangeClient, contracts: Open): Stream {
   return {
     name: 'bills',
     title: 'Funding, interest, conversions and transfers',
+    role: 'funding',
     page: async (question) => {
       const { learn, listed, held } = await contracts()
       const walk: WindowWalk<Event> = {
@@ -192,11 +195,12 @@ function fundingBills(client: ExchangeClient): Stream {
   return {
     name: 'funding/bills',
     title: 'Funding wallet: savings, staking, conversions and rewards',
+    role: 'cash',
     page: (question) => walkWindows(walk, question),
   }
 }
 
-type Movements = Pick<Stream, 'name' | 'title'> & {
+type Movements = Omit<StreamName, 'role'> & {
   readonly way: 'Deposit' | 'Withdrawal'
   readonly read: WindowWalk<unknown>['read']
 }
@@ -206,6 +210,7 @@ function movements(client: ExchangeClient, { name, title, way, read }: Movements
   return {
     name,
     title,
+    role: 'cash',
     page: (question) =>
       walkWindows(
         {

@@ -75,15 +75,15 @@ export function phemexAccount(client: ExchangeClient): AccountParts {
 }
 
 function fundingName(symbol: string): StreamName {
-  return { name: `swap/funding/${symbol}`, title: `Contracts, ${symbol}, funding` }
+  return { name: `swap/funding/${symbol}`, title: `Contracts, ${symbol}, funding`, role: 'funding' }
 }
 
 function scaledName(symbol: string): StreamName {
-  return { name: `coin/trades/${symbol}`, title: `Coin-M contracts, ${symbol}` }
+  return { name: `coin/trades/${symbol}`, title: `Coin-M contracts, ${symbol}`, role: 'fills' }
 }
 
 function spotName(symbol: string): StreamName {
-  return { name: `spot/trades/${symbol}`, title: `Spot, ${symbol}` }
+  return { name: `spot/trades/${symbol}`, title: `Spot, ${symbol}`, role: 'fills' }
 }
 
 type Walk = Pick<WindowWalk<unknown>, 'ask' | 'read'> & Partial<WindowWalk<unknown>>
@@ -123,6 +123,7 @@ function linearTrades({ client, products }: Parts, currency: 'USDT' | 'USDC'): S
   return {
     name: currency === 'USDT' ? 'swap/trades' : 'swap-usdc/trades',
     title: `Contracts in ${currency}`,
+    role: 'fills',
     page: async (question) => {
       const markets = await products()
       const found = new Map<string, StreamName>()
@@ -148,6 +149,7 @@ function heldContracts({ client }: Parts): Stream {
   return {
     name: 'swap/funding-markets',
     title: 'Contracts, which were held',
+    role: 'funding',
     page: async ({ until }) => {
       const held = (await phemexPositions(client)).filter((position) =>
         ['size', 'sizeRq', 'cumFundingFeeRv'].some((name) => Number(textIn(position, name) ?? 0) !== 0),
@@ -202,6 +204,7 @@ function scaledScan(parts: Parts): Stream {
   return {
     name: 'coin/trades-markets',
     title: 'Coin-M contracts, which markets were traded',
+    role: 'market-search',
     page: (question) =>
       scanMarkets(
         {
@@ -251,6 +254,7 @@ function spotScan(parts: Parts): Stream {
   return {
     name: 'spot/trades-markets',
     title: 'Spot, which markets were traded',
+    role: 'market-search',
     page: (question) =>
       scanMarkets(
         {
@@ -291,6 +295,7 @@ function conversions({ client, products }: Parts): Stream {
   return {
     name: 'conversions',
     title: 'Conversions',
+    role: 'cash',
     page: async (question) => {
       const markets = await products()
       const walk = walkOf({
@@ -312,6 +317,7 @@ function movements({ client, products }: Parts, way: 'deposit' | 'withdrawal'): 
   return {
     name: `${way}s`,
     title: way === 'deposit' ? 'Deposits' : 'Withdrawals',
+    role: 'cash',
     page: async (question) => {
       const markets = await products()
       const walk = walkOf({

@@ -1,0 +1,32 @@
+/** The keys of a connection, opened for the exchange thread. */
+import type { Credentials } from '@roundtrip/contract'
+import { ReadingTrouble } from '../exchanges/readers/reader.ts'
+import type { AccountAccess } from '../exchanges/thread-port.ts'
+import { type KeyBox, SealError } from '../keys/key-box.ts'
+import { type ConnectionRow, openCredentials } from './connection-rows.ts'
+import type { SyncParts } from './sync-parts.ts'
+
+/** Everything needed to read the account. */
+export async function accountAccess(
+  parts: Pick<SyncParts, 'box' | 'demoGateway'>,
+  uid: string,
+  row: ConnectionRow,
+): Promise<AccountAccess> {
+  // Restored from an archive: the trader has not entered the key yet.
+  if (Object.keys(row.credentials).length === 0) throw new ReadingTrouble('key-missing')
+  const credentials = opened(parts.box, row, uid)
+  if (!row.demo) return { name: row.id, exchange: row.exchange, credentials, gateway: null }
+  const gateway = await parts.demoGateway()
+  if (gateway === null) throw new ReadingTrouble('switched-off')
+  return { name: row.id, exchange: row.exchange, credentials, gateway }
+}
+
+/** Throws a `ReadingTrouble` if the key was sealed with a master key that is missing here, or belongs elsewhere. */
+function opened(box: KeyBox, { id, credentials }: ConnectionRow, uid: string): Credentials {
+  try {
+    return openCredentials(box, credentials, { uid, connection: id })
+  } catch (error) {
+    if (error instanceof SealError) throw new ReadingTrouble('key-unreadable', { message: error.message })
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+/** Reads one page of a stream. Where only that part of the account fails, it is set aside and the others go on. */
+import { itemAt } from '@roundtrip/core/base'
+import { ReadingTrouble } from '../exchanges/readers/reader.ts'
+import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
+import type { Run } from './collect-run.ts'
+import { persistently } from './persistently.ts'
+import { partFailure, setAside } from './stream-trouble.ts'
+import type { SyncParts } from './sync-parts.ts'
+import type { SyncPlace } from './sync-store.ts'
+import { addFound, type SyncStream } from './sync-streams.ts'
+
+export type PageWork = {
+  readonly place: SyncPlace
+  readonly access: AccountAccess
+  readonly run: Run
+  readonly streams: SyncStream[]
+  readonly next: number
+  readonly until: number
+  /** Whether only what is new is missing, or an older history too. */
+  readonly urgency: 'news' | 'history'
+}
+
+/** Replaces the stream by what the page leaves of it, and adds those that it found. Throws what concerns the account. */
+export async function readPage(
+  parts: SyncParts,
+  { place, access, run, streams, next, until, urgency }: PageWork,
+): Promise<void> {
+  const stream = itemAt(streams, next)
+  const fresh = stream.runUntil !== until
+  const question = { stream: stream.name, position: stream.position, fresh, until }
+  const began = parts.now()
+  let page: LedgerPage
+  try {
+    page = await persistently(() => parts.accounts.page(access, question, urgency))
+  } catch (error) {
+    const failure = partFailure(error)
+    // Keep what was read before the failure.
+    if (failure === null || !(await isAnswering(parts, access))) {
+      await run.flush()
+      throw error
+    }
+    const failed = setAside(stream, failure, parts.now())
+    streams[next] = failed
+    run.fail(failed)
+    const { connection } = place
+    const known = error instanceof ReadingTrouble ? {} : { err: error }
+    parts.log.warn({ ...known, ...failure, connection, exchange: access.exchange, part: stream.name }, 'part set aside')
+    return
+  }
+  const read: SyncStream = {
+    ...stream,
+    position: page.position,
+    reached: page.more ? page.reached : until,
+    back: page.more ? (page.back ?? null) : null,
+    since: page.since ?? stream.since,
+    runUntil: until,
+    ended: !page.more,
+    trouble: null,
+  }
+  streams[next] = read
+  addFound(streams, page.found)
+  await run.add(page, read, parts.now() - began)
+}
+
+/** Whether the exchange answers something else, so that a failure is one of the part that was asked for. */
+async function isAnswering(parts: SyncParts, access: AccountAccess): Promise<boolean> {
+  try {
+    await parts.accounts.rights(access)
+    return true
+  } catch {
+    return false
+  }
+}

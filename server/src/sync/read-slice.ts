@@ -1,0 +1,104 @@
+/** One slice of a run: pages of all streams until the slice's time is up, and after the last one the proof of the ledger. */
+import type { LedgerProof } from '@roundtrip/contract'
+import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
+import type { AccountAccess } from '../exchanges/thread-port.ts'
+import type { AdvisoryLock } from '../ground/locks.ts'
+import { accountAccess } from './account-access.ts'
+import { collectRun } from './collect-run.ts'
+import type { ConnectionRow } from './connection-rows.ts'
+import { keepCheck } from './ledger-checks.ts'
+import { persistently } from './persistently.ts'
+import { proveLedger } from './prove-ledger.ts'
+import { type PageWork, readPage } from './read-page.ts'
+import { commonTrouble, retryAll, soonestRetryMs } from './stream-trouble.ts'
+import type { SyncParts } from './sync-parts.ts'
+import { markFresh, markRights, markSyncing, streamsOf, type SyncPlace } from './sync-store.ts'
+import { addFound, type SyncStream, withRoles } from './sync-streams.ts'
+import { takeTurns } from './take-turns.ts'
+
+export type SliceWork = { readonly place: SyncPlace; readonly row: ConnectionRow; readonly lock: AdvisoryLock }
+
+/** What comes after this slice: another one, or nothing because the run is over. Throws what stops the connection. */
+export async function readSlice(parts: SyncParts, work: SliceWork): Promise<'nothing' | 'slice'> {
+  const { place, row } = work
+  const access = await accountAccess(parts, place.uid, row)
+  if (!(await markSyncing(parts.pool, place, row.runUntil))) return 'nothing'
+  const streams = await openStreams(parts, work, access)
+  const live = row.runUntil === null ? await liveNow(parts, access) : null
+  const until = row.runUntil ?? parts.now()
+  await markSyncing(parts.pool, place, until)
+  const run = collectRun(parts, { ...work, until, streams })
+  const urgency = row.lastSync === null ? 'history' : 'news'
+  const isRead = await readPages(parts, { place, access, run, streams, until, urgency })
+  await run.flush()
+  if (!isRead) return 'slice'
+  const common = commonTrouble(streams)
+  if (common !== null) throw common
+  await finish(parts, work, { live, until, streams })
+  return 'nothing'
+}
+
+/** The streams of the account. A run starts by checking the key; if the trader restarted it, it may be another key. */
+async function openStreams(parts: SyncParts, { place, row }: SliceWork, access: AccountAccess): Promise<SyncStream[]> {
+  const stored = await withRoles(parts.accounts, access, await streamsOf(parts.pool, place))
+  // Where nothing at all could be read, the connection decides when to try again; so does a trader who cannot wait.
+  const streams = row.state === 'waiting' || commonTrouble(stored) !== null ? retryAll(stored) : stored
+  if (row.runUntil === null || row.state === 'waiting') {
+    await checkRights(parts, place, access)
+    addFound(streams, await parts.accounts.streams(access))
+  }
+  return streams
+}
+
+/** Checked at every run: a permission that was added later must not go unnoticed. */
+async function checkRights(parts: SyncParts, place: SyncPlace, access: AccountAccess): Promise<void> {
+  const { rights } = await parts.accounts.rights(access)
+  await markRights(parts.pool, place, rights)
+  if (rights.withdraw === true) throw new ReadingTrouble('withdrawal-allowed')
+  if (rights.read === false) throw new ReadingTrouble('rights-missing')
+}
+
+/**
+ * What the account holds as the run starts. The ledger will end at the same moment, so trades made meanwhile do not
+ * look like missing ones. Null if the exchange does not say; the history is read anyway.
+ */
+async function liveNow(parts: SyncParts, access: AccountAccess): Promise<Live | null> {
+  try {
+    return await persistently(() => parts.accounts.live(access))
+  } catch (error) {
+    if (error instanceof ReadingTrouble) return null
+    throw error
+  }
+}
+
+/** True once all streams are read, false if the time of the slice is up before. */
+async function readPages(parts: SyncParts, work: Omit<PageWork, 'next'>): Promise<boolean> {
+  const { streams, until } = work
+  const deadline = parts.now() + parts.sliceMs
+  const turns = takeTurns()
+  for (;;) {
+    const next = turns.next(streams, { until, now: parts.now() })
+    if (next === null) return true
+    if (parts.now() >= deadline) return false
+    await readPage(parts, { ...work, next })
+  }
+}
+
+type Outcome = { readonly live: Live | null; readonly until: number; readonly streams: readonly SyncStream[] }
+
+async function finish(parts: SyncParts, { place, row }: SliceWork, { live, until, streams }: Outcome): Promise<void> {
+  const proof = live === null ? null : await proveLedger(parts, { uid: place.uid, account: row.account, live })
+  if (live !== null) await keepCheck(parts.pool, place, live)
+  const usualMs = untilNext(parts, row, proof)
+  const nextMs = Math.min(usualMs, soonestRetryMs(streams, parts.now()) ?? usualMs)
+  await markFresh(parts.pool, place, { until, proof, nextMs })
+  await parts.notices.settle(place.uid, 'connection-broken', place.connection)
+}
+
+/** The first history takes longer than a slice; the short run after it brings the proof, or one soon after. */
+function untilNext({ intervalMs }: SyncParts, row: ConnectionRow, proof: LedgerProof | null): number {
+  if (proof !== null || row.proof !== null) return intervalMs
+  return row.lastSync === null ? 0 : Math.min(intervalMs, PROOF_MS)
+}
+
+const PROOF_MS = 30_000

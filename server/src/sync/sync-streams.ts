@@ -1,0 +1,33 @@
+/** The streams of a run: those that are stored, with their roles, and those that are found on the way. */
+import type { StreamName } from '../exchanges/readers/reader.ts'
+import type { AccountAccess } from '../exchanges/thread-port.ts'
+import type { StreamState } from '../ledger/add-synced.ts'
+import type { ExchangeAccounts } from './exchange-accounts.ts'
+
+/** A stored stream with its role, which the reader declares: it is not stored, so a new version may give another. */
+export type SyncStream = StreamState & Pick<StreamName, 'role'>
+
+/** Throws a `ReadingTrouble` if the reader cannot be opened. */
+export async function withRoles(
+  accounts: Pick<ExchangeAccounts, 'roles'>,
+  access: AccountAccess,
+  stored: readonly StreamState[],
+): Promise<SyncStream[]> {
+  const roles = await accounts.roles(
+    access,
+    stored.map(({ name }) => name),
+  )
+  return stored.map((stream, place) => ({ ...stream, role: roles[place] ?? 'retired' }))
+}
+
+/** Adds the streams that are not known yet. */
+export function addFound(streams: SyncStream[], found: readonly StreamName[]): void {
+  const known = new Set(streams.map(({ name }) => name))
+  for (const { name, title, role } of found) {
+    if (known.has(name)) continue
+    known.add(name)
+    streams.push({ ...UNREAD, name, title, role })
+  }
+}
+
+const UNREAD = { position: null, reached: null, back: null, since: null, runUntil: null, ended: false, trouble: null }
