@@ -2,7 +2,7 @@
  * Reads what is new in one exchange account. A run goes through all streams up to the moment it began, in slices, so
  * that other connections get their turn. What a slice has committed is not read again, except for the overlap.
  */
-import type { Credentials, LedgerProof, Trouble } from '@roundtrip/contract'
+import type { Credentials, LedgerProof, Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS, itemAt } from '@roundtrip/core/base'
 import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'

@@ -1,7 +1,7 @@
 /** The facts say what the readers request, with the limits of their source, and name tests that exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { EXCHANGES } from '@roundtrip/contract'
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { describe, expect, test } from 'vitest'
 import { library } from '../readers/library.ts'
 import { EXCHANGE_FACTS } from './all-facts.ts'

@@ -1,5 +1,5 @@
 /** How the history of one account at one exchange is read, page by page. */
-import type { KeyRights, OpenPosition, Trouble, WalletBalance } from '@roundtrip/contract'
+import type { KeyRights, OpenPosition, Trouble, WalletBalance } from '@roundtrip/contract/exchanges'
 import type { ApiRecord } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
 

@@ -6,7 +6,7 @@ import type { FakeAccount } from '../../../../fakes/exchange.ts'
 import { sharedLimits, type SharedLimits } from './limits.ts'
 import { openReader } from './open-reader.ts'
 import { type AccountReader, ReadingTrouble } from './reader.ts'
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 
 export const TEST_ACCOUNT = 'account' as AccountId
 
