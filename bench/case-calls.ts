@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { type Measured, underLoad } from './load.ts'
 import type { Row } from './measured.ts'
 import { withServer } from './serving.ts'

@@ -1,7 +1,7 @@
 /** `bare` or `call`: the same echo as a bare handler, or as a function behind the whole protocol. Prints its port. */
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { defineFunction } from '@roundtrip/contract'
+import { defineFunction } from '@roundtrip/contract/calls'
 import { serveFunction } from '@roundtrip/server/callable'
 import { developmentFunctions } from '@roundtrip/server/development'
 import { startListener } from '@roundtrip/server/listener'

@@ -3,7 +3,9 @@
  * must send the same request and come to the same outcome, and it must be the one in the last column.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { CODES, LIMITS, type Region, wireStatus } from '@roundtrip/contract'
+import type { Region } from '@roundtrip/contract/calls'
+import { CODES, wireStatus } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { official, type Outcome, ours, type Question, type Tokens } from './clients.ts'
 import { type Odd, oddServer, ourServer, type Sent, type TestServer } from './servers.ts'
 

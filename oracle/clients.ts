@@ -1,7 +1,8 @@
 /** The official client of the callable protocol and ours, making the same calls. */
 import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app'
 import { connectFunctionsEmulator, getFunctions, httpsCallable } from '@firebase/functions'
-import { AppError, defineFunction, type Region } from '@roundtrip/contract'
+import { defineFunction, type Region } from '@roundtrip/contract/calls'
+import { AppError } from '@roundtrip/contract/errors'
 import * as z from 'zod/mini'
 import { createCall } from '../web/src/data/requests/callable.ts'
 

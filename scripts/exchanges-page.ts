@@ -1,5 +1,5 @@
 /** What is generated from the facts about exchanges: their page, the sentences of key guides, the README's list. */
-import { EXCHANGES } from '@roundtrip/contract'
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { EXCHANGE_FACTS } from '../server/src/exchanges/facts/all-facts.ts'
 import {
   type Cell,
@@ -141,7 +141,7 @@ function wrapped(text: string, width: number): string {
 export function keyHistorySource(): string {
   return [
     '/** Generated from `server/src/exchanges/facts`; `npm run docs` writes it again. */',
-    "import type { ExchangeId } from '@roundtrip/contract'",
+    "import type { ExchangeId } from '@roundtrip/contract/exchanges'",
     '',
     '/** How far back each exchange goes. */',
     ...recordSource('KEY_HISTORY', (facts) => historySentence(facts)),

@@ -1,5 +1,6 @@
 /** The rooms of the server, from the ground up: each may import rooms that stand above it in this list. */
 import type { Borders } from './check.ts'
+import { contract, SUBJECTS } from './contract.ts'
 
 /** What Node gives to every room. Threads and programs are for the rooms that name them. */
 const NODE = [
@@ -19,7 +20,7 @@ const NODE = [
 
 export const SERVER: Borders = {
   folder: 'server/src',
-  tests: ['testing', 'vitest', 'fast-check', 'fakes', '@roundtrip/core', ...NODE],
+  tests: ['testing', 'vitest', 'fast-check', 'fakes', '@roundtrip/contract', '@roundtrip/core', ...NODE],
   rooms: {
     database: {
       holds: 'the pool, the wall between users, migrations, the embedded database',
@@ -34,13 +35,21 @@ export const SERVER: Borders = {
     ground: {
       holds: 'what every room may use: settings, log, locks, attempts, refusals, tasks, ids, HTML',
       entry: ['config.ts', 'refusal.ts'],
-      imports: ['database', 'keys', '@roundtrip/contract', 'pg', 'pino', 'zod', ...NODE],
+      imports: ['database', 'keys', ...contract('functions', 'imports', 'plans'), 'pg', 'pino', 'zod', ...NODE],
       tests: ['payments'],
     },
     http: {
       holds: 'what routes stand on: the listener, the callable protocol, bodies, owners, headers, static files',
       entry: ['callable.ts', 'listener.ts'],
-      imports: ['ground', '@hono/node-server', '@roundtrip/contract', '@roundtrip/core/base', 'hono', 'zod', ...NODE],
+      imports: [
+        'ground',
+        '@hono/node-server',
+        ...contract('auth', 'calls', 'errors', 'fields'),
+        '@roundtrip/core/base',
+        'hono',
+        'zod',
+        ...NODE,
+      ],
     },
     exchanges: {
       holds:
@@ -49,7 +58,7 @@ export const SERVER: Borders = {
       imports: [
         'database',
         'ground',
-        '@roundtrip/contract',
+        ...contract('exchanges', 'market'),
         '@roundtrip/core/base',
         '@roundtrip/core/exchange-api',
         '@roundtrip/core/ledger',
@@ -65,13 +74,19 @@ export const SERVER: Borders = {
     plans: {
       holds: 'what the plan of a user allows, and the refusal of what would pass it',
       entry: ['limits.ts'],
-      imports: ['database', 'ground', '@roundtrip/contract'],
+      imports: ['database', 'ground', ...contract('plans')],
       tests: ['sharp'],
     },
     candles: {
       holds: 'candles in the database: blocks that all share, sets that users imported, markets of rates',
       entry: ['block-store.ts', 'candle-sets.ts'],
-      imports: ['database', 'ground', '@roundtrip/contract', '@roundtrip/core/base', '@roundtrip/core/market'],
+      imports: [
+        'database',
+        'ground',
+        ...contract('fields', 'market'),
+        '@roundtrip/core/base',
+        '@roundtrip/core/market',
+      ],
     },
     mail: {
       holds: 'letters, the outbox, what carries it away, the mailbox page',
@@ -80,7 +95,7 @@ export const SERVER: Borders = {
         'database',
         'ground',
         'http',
-        '@roundtrip/contract',
+        ...contract('messages'),
         '@roundtrip/core/base',
         'hono',
         'nodemailer',
@@ -99,7 +114,7 @@ export const SERVER: Borders = {
         'plans',
         'mail',
         '@node-rs/argon2',
-        '@roundtrip/contract',
+        ...contract('auth', 'calls', 'errors', 'fields'),
         '@roundtrip/core/base',
         'better-auth',
         'hono',
@@ -114,7 +129,7 @@ export const SERVER: Borders = {
       imports: [
         'database',
         'http',
-        '@roundtrip/contract',
+        ...contract('documents', 'errors', 'fields'),
         '@roundtrip/core/base',
         '@roundtrip/sync/server',
         'hono',
@@ -132,7 +147,7 @@ export const SERVER: Borders = {
         'ground',
         'http',
         'plans',
-        '@roundtrip/contract',
+        ...contract('errors', 'fields', 'plans'),
         '@roundtrip/core/base',
         'hono',
         'sharp',
@@ -143,7 +158,16 @@ export const SERVER: Borders = {
     notices: {
       holds: 'what users are reported without asking, once, in the product and by mail',
       entry: ['notices.ts'],
-      imports: ['database', 'http', 'mail', 'auth', '@roundtrip/contract', 'hono', 'zod', ...NODE],
+      imports: [
+        'database',
+        'http',
+        'mail',
+        'auth',
+        ...contract('errors', 'exchanges', 'messages'),
+        'hono',
+        'zod',
+        ...NODE,
+      ],
     },
     payments: {
       holds: 'which plan a user has; the one writer of what a user pays, checkout, webhook',
@@ -154,7 +178,7 @@ export const SERVER: Borders = {
         'http',
         'plans',
         'notices',
-        '@roundtrip/contract',
+        ...contract('errors', 'plans'),
         '@roundtrip/core/base',
         'pino',
         'stripe',
@@ -170,7 +194,7 @@ export const SERVER: Borders = {
         'plans',
         'candles',
         'documents',
-        '@roundtrip/contract',
+        ...contract('documents', 'exchanges', 'fields', 'imports', 'ledger', 'trades'),
         '@roundtrip/core/base',
         '@roundtrip/core/exchanges',
         '@roundtrip/core/ledger',
@@ -193,7 +217,7 @@ export const SERVER: Borders = {
         'exchanges',
         'candles',
         'ledger',
-        '@roundtrip/contract',
+        ...contract('market', 'trades'),
         '@roundtrip/core/base',
         '@roundtrip/core/ledger',
         '@roundtrip/core/market',
@@ -214,7 +238,7 @@ export const SERVER: Borders = {
         'ledger',
         'market',
         '.build/fakes',
-        '@roundtrip/contract',
+        ...contract('documents', 'exchanges', 'market'),
         '@roundtrip/core/base',
         '@roundtrip/core/market',
         '@roundtrip/core/screener',
@@ -237,7 +261,7 @@ export const SERVER: Borders = {
         'pictures',
         'ledger',
         'demo',
-        '@roundtrip/contract',
+        ...contract('accounts', 'documents', 'errors', 'exchanges', 'fields', 'imports', 'ledger', 'plans', 'trades'),
         '@roundtrip/core/base',
         '@roundtrip/core/ledger',
         '@roundtrip/core/reports',
@@ -261,7 +285,7 @@ export const SERVER: Borders = {
         'notices',
         'ledger',
         'demo',
-        '@roundtrip/contract',
+        ...contract('exchanges', 'fields', 'ledger', 'plans'),
         '@roundtrip/core/base',
         '@roundtrip/core/ledger',
         '@roundtrip/core/trades',
@@ -273,7 +297,7 @@ export const SERVER: Borders = {
     threads: {
       holds: 'the threads for heavy work: which tasks there are, one at a time for each user',
       entry: ['tasks.ts', 'workers.ts'],
-      imports: ['database', 'ground', 'ledger', 'demo', 'export', '@roundtrip/contract', 'node:worker_threads', 'pg'],
+      imports: ['database', 'ground', 'ledger', 'demo', 'export', ...contract('errors'), 'node:worker_threads', 'pg'],
     },
     functions: {
       holds: 'the handlers of what can be called, one file for each family',
@@ -294,7 +318,7 @@ export const SERVER: Borders = {
         'demo',
         'sync',
         'threads',
-        '@roundtrip/contract',
+        ...SUBJECTS,
         '@roundtrip/core/base',
         '@roundtrip/core/market',
         'zod',
@@ -322,7 +346,7 @@ export const SERVER: Borders = {
         'sync',
         'threads',
         'functions',
-        '@roundtrip/contract',
+        ...contract('auth', 'calls', 'documents', 'errors', 'fields', 'functions', 'imports', 'messages'),
         '@roundtrip/core/base',
         '@roundtrip/core/reports',
         'hono',
@@ -343,7 +367,7 @@ export const SERVER: Borders = {
         'keys',
         'ground',
         'exchanges',
-        '@roundtrip/contract',
+        ...contract('accounts', 'auth', 'calls', 'documents', 'exchanges', 'fields', 'imports', 'ledger', 'trades'),
         '@roundtrip/core/base',
         '@roundtrip/core/exchanges',
         '@roundtrip/core/ledger',
@@ -365,7 +389,7 @@ export const SERVER: Borders = {
       holds: 'what the tests of the server share: a process, a database, a client',
       entry: ['server.testing.ts'],
       imports: [],
-      tests: ['cli', 'database', '@roundtrip/contract', 'node:child_process', 'pg', 'server', 'smtp-server', 'zod'],
+      tests: ['cli', 'database', 'node:child_process', 'pg', 'server', 'smtp-server', 'zod'],
     },
   },
 }

@@ -1,6 +1,6 @@
 /** The lower rooms of the web application: what needs no screen, and all that screens read. */
 import type { Room } from './check.ts'
-import { CONTRACT, core, QUERIES, SYNC, WIDGETS } from './web-packages.ts'
+import { contract, core, QUERIES, SYNC, WIDGETS } from './web-packages.ts'
 
 type Rooms = Readonly<Record<string, Room>>
 
@@ -15,12 +15,12 @@ export const GROUND: Rooms = {
   '.': {
     holds: 'the addresses of all pages, and of the services',
     entry: ['paths.ts', 'origins.ts'],
-    imports: [CONTRACT],
+    imports: [...contract('calls')],
   },
   format: {
     holds: 'numbers and times become text, and typed text becomes exact decimals',
     entry: ['number.ts', 'time.ts'],
-    imports: [CONTRACT, ...core('base', 'screener')],
+    imports: [...contract('documents'), ...core('base', 'screener')],
   },
   ui: {
     holds: 'components that know no route, query or document',
@@ -32,29 +32,29 @@ export const DATA: Rooms = {
   'data/words': {
     holds: 'sentences for errors, and what exchanges are called',
     entry: ['sentences.ts'],
-    imports: [CONTRACT, ...core('ledger')],
+    imports: [...contract('auth', 'errors', 'exchanges', 'ledger', 'market'), ...core('ledger')],
   },
   'data/offline': {
     holds: 'what the browser keeps: to open without a connection, and to show figures at once after a reload',
     entry: ['kept.ts', 'reach.ts'],
-    imports: [CONTRACT, ...core('reports'), 'react', 'zod/mini'],
+    imports: [...contract('accounts', 'errors'), ...core('reports'), 'react', 'zod/mini'],
   },
   'data/session': {
     holds: 'who is signed in, and log-in requests',
     entry: ['session.ts', 'page-session.ts'],
-    imports: ['.', 'data/offline', CONTRACT, ...core('base'), 'react'],
+    imports: ['.', 'data/offline', ...contract('auth', 'errors'), ...core('base'), 'react'],
     // Both clients must read errors alike.
     tests: ['data/requests'],
   },
   'data/page': {
     holds: 'the page in this tab: which modals are open, what Ctrl+Z puts back, the time of day, files to save',
     entry: ['modals.ts', 'undo-stack.ts'],
-    imports: ['data/session', CONTRACT, ...core('base'), 'react'],
+    imports: ['data/session', ...contract('errors', 'imports'), ...core('base'), 'react'],
   },
   'data/requests': {
     holds: 'calling the server: the callable protocol, the cache of its answers, failures that screens show',
     entry: ['call.ts', 'query-client.ts'],
-    imports: ['.', 'data/page', 'data/session', CONTRACT, ...QUERIES, 'zod/mini'],
+    imports: ['.', 'data/page', 'data/session', ...contract('calls', 'errors'), ...QUERIES, 'zod/mini'],
   },
   'data/worker': {
     holds: 'the one protocol between the page and its workers',
@@ -70,7 +70,7 @@ export const DATA: Rooms = {
       'data/page',
       'data/requests',
       'data/session',
-      CONTRACT,
+      ...contract('documents', 'errors'),
       SYNC,
       ...QUERIES,
       'zod/mini',
@@ -79,7 +79,7 @@ export const DATA: Rooms = {
   'data/settings': {
     holds: "the trader's settings, the look of the page, time zones",
     entry: ['settings.ts'],
-    imports: ['data/documents', 'data/page', 'format', CONTRACT, ...core('base'), ...QUERIES],
+    imports: ['data/documents', 'data/page', 'format', ...contract('documents'), ...core('base'), ...QUERIES],
   },
   'data/filters': {
     holds: 'the filters and the order of tables, kept in the address',
@@ -89,13 +89,13 @@ export const DATA: Rooms = {
   'data/labels': {
     holds: 'labels: their order, names, colours and keys',
     entry: ['labels.ts'],
-    imports: ['data/documents', CONTRACT, SYNC, 'react'],
+    imports: ['data/documents', ...contract('documents', 'fields'), SYNC, 'react'],
     // The names of colours fit their marks.
     tests: ['ui'],
   },
   'data/journal': {
     holds: 'the periods of reviews, and templates for notes',
-    imports: ['data/documents', CONTRACT, ...core('base', 'reports', 'rules'), 'react'],
+    imports: ['data/documents', ...contract('documents'), ...core('base', 'reports', 'rules'), 'react'],
   },
   'data/accounts': {
     holds: 'trading accounts, their imports, and connected exchange accounts',
@@ -106,7 +106,7 @@ export const DATA: Rooms = {
       'data/session',
       'data/words',
       'format',
-      CONTRACT,
+      ...contract('accounts', 'errors', 'exchanges', 'imports', 'ledger'),
       ...core('base'),
       ...QUERIES,
       'zod/mini',
@@ -115,12 +115,12 @@ export const DATA: Rooms = {
   'data/plans': {
     holds: 'what the trader pays for',
     entry: ['plans.ts'],
-    imports: ['data/requests', 'data/session', 'format', CONTRACT, ...QUERIES],
+    imports: ['data/requests', 'data/session', 'format', ...contract('plans'), ...QUERIES],
   },
   'data/analysis': {
     holds: 'the worker that filters, groups, measures and judges trades',
     entry: ['engine.ts'],
-    imports: ['data/worker', CONTRACT, ...core('base', 'reports', 'rules', 'trades')],
+    imports: ['data/worker', ...contract('documents'), ...core('base', 'reports', 'rules', 'trades')],
     // Nothing of a user stays in any of them.
     tests: ['data/offline', 'data/requests', 'data/session'],
   },
@@ -137,7 +137,7 @@ export const DATA: Rooms = {
       'data/requests',
       'data/session',
       'data/settings',
-      CONTRACT,
+      ...contract('accounts', 'documents', 'errors', 'trades'),
       SYNC,
       ...core('base', 'measures', 'reports'),
       ...QUERIES,
@@ -156,7 +156,7 @@ export const DATA: Rooms = {
       'data/session',
       'data/settings',
       'data/trades',
-      CONTRACT,
+      ...contract('documents'),
       ...core('base', 'reports'),
       ...QUERIES,
     ],
@@ -175,7 +175,7 @@ export const DATA: Rooms = {
       'data/session',
       'data/settings',
       'data/trades',
-      CONTRACT,
+      ...contract('documents'),
       ...core('base', 'reports', 'rules'),
       ...QUERIES,
     ],
@@ -188,7 +188,7 @@ export const DATA: Rooms = {
       'data/session',
       'data/trades',
       'format',
-      CONTRACT,
+      ...contract('market'),
       ...core('base', 'calculators', 'reports', 'screener'),
       ...QUERIES,
     ],
@@ -203,7 +203,7 @@ export const DATA: Rooms = {
       'data/trades',
       'data/words',
       'data/worker',
-      CONTRACT,
+      ...contract('accounts', 'errors', 'fields', 'imports'),
       ...core('base', 'exchanges', 'ledger'),
       'react',
     ],

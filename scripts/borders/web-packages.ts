@@ -1,5 +1,6 @@
 /** Packages that many rooms of the web application take, by the names that the tables use. */
-export const CONTRACT = '@roundtrip/contract'
+export { contract, SUBJECTS as CONTRACT } from './contract.ts'
+
 /** The engine of live documents: its types where documents are written, its functions in `data/documents`. */
 export const SYNC = '@roundtrip/sync/client'
 /** Every room of core as its packages are called. Readers of files are large, so few rooms may load them. */

@@ -14,7 +14,7 @@ export const BELOW_PARTS = [
   'data/page',
   'data/documents',
   'data/settings',
-  CONTRACT,
+  ...CONTRACT,
   SYNC,
   ...WIDGETS,
   'react-router',

@@ -13,7 +13,7 @@ const BELOW_SCREENS = [
   'format',
   ...Object.keys(DATA),
   ...Object.keys(PARTS),
-  CONTRACT,
+  ...CONTRACT,
   SYNC,
   ...core('base', 'calculators', 'ledger', 'market', 'measures', 'reports', 'rules', 'screener', 'trades'),
   ...WIDGETS,
@@ -34,7 +34,7 @@ const SECTIONS: Rooms = {
     imports: [
       'data/calculator',
       'data/worker',
-      CONTRACT,
+      ...CONTRACT,
       ...core('base', 'calculators', 'ledger', 'reports'),
       '@mantine/hooks',
       ...QUERIES,
@@ -72,7 +72,7 @@ const SECTIONS: Rooms = {
       'data/session',
       'data/trades',
       'data/worker',
-      CONTRACT,
+      ...CONTRACT,
       SYNC,
       ...core('base', 'reports', 'search'),
       ...QUERIES,
@@ -89,7 +89,7 @@ const SECTIONS: Rooms = {
       'data/words',
       'data/worker',
       'format',
-      CONTRACT,
+      ...CONTRACT,
       SYNC,
       ...core('market', 'screener'),
       ...QUERIES,
@@ -167,7 +167,7 @@ const APP: Rooms = {
       '.',
       'ui',
       'styles',
-      CONTRACT,
+      ...CONTRACT,
       '@fontsource-variable/inter',
       'react',
       'react-dom',
@@ -178,6 +178,6 @@ const APP: Rooms = {
 
 export const WEB: Borders = {
   folder: 'web/src',
-  tests: ['vitest', 'fast-check', 'node:fs', 'node:path', 'react-dom', '@tanstack/react-query'],
+  tests: ['@roundtrip/contract', 'vitest', 'fast-check', 'node:fs', 'node:path', 'react-dom', '@tanstack/react-query'],
   rooms: { ...GROUND, ...DATA, ...PARTS, ...MODALS, ...SECTIONS, ...SCREENS, ...APP },
 }

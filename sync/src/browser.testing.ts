@@ -1,5 +1,6 @@
 /** A simulated browser: storage, locks and channels that its tabs share, and a network that fails. */
-import { AppError, type CollectionName } from '@roundtrip/contract'
+import type { CollectionName } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
 import type { EventStream, SharedStorage, Tabs, Timers, Transport } from './client/ports.ts'
 import { knownDocument } from './protocol/documents.ts'
 import type { Random, Scheduler } from './scheduler.testing.ts'

@@ -2,7 +2,8 @@
  * What must hold of a history, judged from outside: by what users typed, what the server stored, and what users were
  * shown. Every value that is typed is unique, so it can be followed.
  */
-import type { AppError, DataOf } from '@roundtrip/contract'
+import type { DataOf } from '@roundtrip/contract/documents'
+import type { AppError } from '@roundtrip/contract/errors'
 import type { DraftState } from './client/draft.ts'
 import type { AnyDocument } from './server/write-rule.ts'
 

@@ -1,5 +1,6 @@
 /** One tab with the real engine: documents, drafts and bulk writes, and what its user was shown. */
-import { type AppError, EMPTY_DAY } from '@roundtrip/contract'
+import { EMPTY_DAY } from '@roundtrip/contract/documents'
+import type { AppError } from '@roundtrip/contract/errors'
 import { type Browser, simulatedTransport, type TabLife } from './browser.testing.ts'
 import { createDraft, type Draft } from './client/draft.ts'
 import { type LiveDocuments, liveDocuments } from './client/live-documents.ts'

@@ -1,4 +1,4 @@
-import { REGIONS } from '@roundtrip/contract'
+import { REGIONS } from '@roundtrip/contract/calls'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,4 +1,4 @@
-import type { Region } from '@roundtrip/contract'
+import type { Region } from '@roundtrip/contract/calls'
 
 /**
  * Where the services answer. The development flag sends the three clients to their local ports; otherwise everything

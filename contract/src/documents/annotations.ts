@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
-import { currencyText, decimalText, tradeIdText } from '../text.ts'
+import { currencyText, decimalText, LIMITS, tradeIdText } from '../fields/index.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
 import { fieldValues, pictures, ticks } from './shared-fields.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
-import { tradeIdText } from '../text.ts'
+import { LIMITS, tradeIdText } from '../fields/index.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
 import { isDay } from './day.ts'
 import { fieldValues, pictures, ticks } from './shared-fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
+import { LIMITS } from '../fields/index.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
 
 /** A label; its id is the document id. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
+import { LIMITS } from '../fields/index.ts'
 import { defineCollection, RESERVED } from './collection.ts'
 
 const moment = z.int().check(z.minimum(0))

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
-import { decimalText } from '../text.ts'
+import { decimalText, LIMITS } from '../fields/index.ts'
 import { defineCollection } from './collection.ts'
 import { pictures } from './shared-fields.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
-import { accountIdText, currencyText, decimalText } from '../text.ts'
+import { accountIdText, currencyText, decimalText, LIMITS } from '../fields/index.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
 
 const number = z.nullable(decimalText)

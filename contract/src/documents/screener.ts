@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
+import { LIMITS } from '../fields/index.ts'
 import { defineCollection } from './collection.ts'
 
 const names = (most: number) => z.array(z.string().check(z.minLength(1), z.maxLength(160))).check(z.maxLength(most))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { currencyText, decimalText } from '../text.ts'
+import { currencyText, decimalText } from '../fields/index.ts'
 import { defineCollection, type FrozenShape } from './collection.ts'
 
 /** How numbers are written: the separator of thousands, then that of decimals. */

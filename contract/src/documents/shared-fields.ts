@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
+import { LIMITS } from '../fields/index.ts'
 import { RESERVED } from './collection.ts'
 
 const ownId = z.string().check(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '../limits.ts'
+import { LIMITS } from '../fields/index.ts'
 import { defineCollection } from './collection.ts'
 
 /** A page with its filters, order and columns under a name. */

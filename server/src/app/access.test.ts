@@ -3,9 +3,10 @@
  * contract: a new one without a row here fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scopesOf, TOKEN_SCOPES, type TokenScope } from '@roundtrip/contract'
+import { scopesOf, TOKEN_SCOPES, type TokenScope } from '@roundtrip/contract/calls'
+import { FUNCTIONS } from '@roundtrip/contract/functions'
 import { PASSWORD, signUp, type TestUser, testUser } from '../testing/client.testing.ts'
-import { fieldsOf, FUNCTIONS, idFields, looseObjects } from '../testing/contracts.testing.ts'
+import { fieldsOf, idFields, looseObjects } from '../testing/contracts.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { beginning, chunksOf, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'

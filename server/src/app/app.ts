@@ -1,5 +1,6 @@
 /** Everything behind one origin: pages, accounts, functions, documents and trade columns. */
-import { AppError, AUTH_ACTS } from '@roundtrip/contract'
+import { AUTH_ACTS } from '@roundtrip/contract/auth'
+import { AppError } from '@roundtrip/contract/errors'
 import { type Context, Hono } from 'hono'
 import type { AuthPort } from '../auth/port.ts'
 import { authError } from '../auth/refusals.ts'

@@ -1,5 +1,7 @@
 /** The form of the contact page as a browser posts it that runs no script: the page comes back with what became of it. */
-import { AppError, LIMITS, MESSAGE_FIELDS, type MessageField, sendMessage } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
+import { MESSAGE_FIELDS, type MessageField, sendMessage } from '@roundtrip/contract/messages'
 import { checkOrigin } from '../auth/routes.ts'
 import { readBody } from '../http/body.ts'
 import type { Facts } from '../http/page-facts.ts'

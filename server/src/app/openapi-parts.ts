@@ -1,5 +1,7 @@
 /** What functions and other routes share in the description of the interface. */
-import { type Code, httpStatus, LIMITS, type TokenScope } from '@roundtrip/contract'
+import type { TokenScope } from '@roundtrip/contract/calls'
+import { type Code, httpStatus } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import * as z from 'zod/mini'
 
 export type Json = { readonly [key: string]: unknown }

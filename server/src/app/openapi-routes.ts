@@ -1,12 +1,8 @@
 /** The routes beside the functions, for the description of the interface. A test asks the server for each of them. */
-import {
-  COLLECTION_NAMES,
-  type Code,
-  RESTORE_REASONS,
-  restoreLine,
-  restoreResult,
-  type TokenScope,
-} from '@roundtrip/contract'
+import type { TokenScope } from '@roundtrip/contract/calls'
+import { COLLECTION_NAMES } from '@roundtrip/contract/documents'
+import type { Code } from '@roundtrip/contract/errors'
+import { RESTORE_REASONS, restoreLine, restoreResult } from '@roundtrip/contract/imports'
 import { errorAnswers, type Json, jsonSchema, securityFor } from './openapi-parts.ts'
 
 export function routePaths(): Json {

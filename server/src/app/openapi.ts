@@ -1,6 +1,8 @@
 /** The description of the interface for programs: OpenAPI 3.1, made of the contract, so that it is never another. */
-import * as contract from '@roundtrip/contract'
-import { CODES, COLLECTIONS, type Collection, type FunctionContract, scopesOf } from '@roundtrip/contract'
+import { type FunctionContract, scopesOf } from '@roundtrip/contract/calls'
+import { COLLECTIONS, type Collection } from '@roundtrip/contract/documents'
+import { CODES, wireStatus } from '@roundtrip/contract/errors'
+import { FUNCTIONS } from '@roundtrip/contract/functions'
 import { errorAnswers, type Json, jsonSchema, securityFor } from './openapi-parts.ts'
 import { routePaths } from './openapi-routes.ts'
 
@@ -13,9 +15,6 @@ export function openApi(): Json {
 let made: Json | null = null
 
 function describe(): Json {
-  const functions = Object.values(contract as Readonly<Record<string, unknown>>)
-    .filter(isFunction)
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return {
     openapi: '3.1.0',
     info: {
@@ -32,7 +31,7 @@ function describe(): Json {
       { name: 'ledger', description: 'Trades, exports and restoring.' },
       { name: 'documents', description: 'Labels, notes, rules, journal, settings: all that a trader writes.' },
     ],
-    paths: { ...Object.fromEntries(functions.map(functionPath)), ...routePaths() },
+    paths: { ...Object.fromEntries(FUNCTIONS.map(functionPath)), ...routePaths() },
     components: {
       schemas: { Error: ERROR, ...collectionSchemas() },
       securitySchemes: {
@@ -88,10 +87,6 @@ function inWords(name: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-function isFunction(value: unknown): value is FunctionContract {
-  return typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'output' in value
-}
-
 const ERROR = {
   type: 'object',
   description: 'Every refusal. The reason is for programs; the message is for people who read a log.',
@@ -101,7 +96,7 @@ const ERROR = {
       type: 'object',
       required: ['status', 'message'],
       properties: {
-        status: { type: 'string', enum: CODES.map((code) => contract.wireStatus(code)) },
+        status: { type: 'string', enum: CODES.map((code) => wireStatus(code)) },
         message: { type: 'string' },
         details: {
           type: 'object',

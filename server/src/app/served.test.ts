@@ -1,6 +1,7 @@
 /** What the protocol adds around any function: regions, time, callers, errors, the log, and pages of another origin. */
 import { gunzipSync } from 'node:zlib'
-import { AppError, CALL_TIMEOUT_MS, defineFunction, type Region } from '@roundtrip/contract'
+import { CALL_TIMEOUT_MS, defineFunction, type Region } from '@roundtrip/contract/calls'
+import { AppError } from '@roundtrip/contract/errors'
 import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
 import { pino } from 'pino'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   cookieOf,

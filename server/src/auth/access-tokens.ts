@@ -1,7 +1,10 @@
 /** Access tokens for scripts. Only the hash is stored, and every use checks the database, so revoking works at once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { type AccessToken, AppError, LIMITS, TOKEN_PREFIX, type TokenScope } from '@roundtrip/contract'
+import { type AccessToken, TOKEN_PREFIX } from '@roundtrip/contract/auth'
+import type { TokenScope } from '@roundtrip/contract/calls'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'

@@ -1,6 +1,7 @@
 /** Accounts as the rest of the server sees them: the acts of the contract on top of the library. */
 import { randomBytes } from 'node:crypto'
-import { AppError, type AuthAct, type AuthInput, type SignInOptions } from '@roundtrip/contract'
+import type { AuthAct, AuthInput, SignInOptions } from '@roundtrip/contract/auth'
+import { AppError } from '@roundtrip/contract/errors'
 import type { Uid } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import type { Message } from '../mail/outbox.ts'

@@ -1,5 +1,5 @@
 /** What a visitor can do: sign up, prove an address, get in, and get back in. */
-import type { AuthAct, AuthInput, AuthOutput } from '@roundtrip/contract'
+import type { AuthAct, AuthInput, AuthOutput } from '@roundtrip/contract/auth'
 import { jwtVerify } from 'jose'
 import type { Pool } from '../database/connection.ts'
 import type { CallLibrary } from './call-library.ts'

@@ -1,5 +1,5 @@
 /** Rate limits of each act, counted in the database, so that all server processes share them. */
-import type { AuthAct } from '@roundtrip/contract'
+import type { AuthAct } from '@roundtrip/contract/auth'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { type Allowance, allowAttempt, attemptKeys, forgetAttempts, takeBackAttempt } from '../ground/attempts.ts'

@@ -1,7 +1,7 @@
 /** What signed-in users can do with their account. */
 import { DAY_MS } from '@roundtrip/core/base'
 import { createEmailVerificationToken } from 'better-auth/api'
-import type { SessionUser } from '@roundtrip/contract'
+import type { SessionUser } from '@roundtrip/contract/auth'
 import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { AuthActHandler, Acted, ActParts, SignedInCaller } from './acts.ts'

@@ -1,7 +1,7 @@
 /** What makes a password good enough. Length and not being well known, as NIST SP 800-63B asks; no rules on signs. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type AuthReason, type PasswordPolicy } from '@roundtrip/contract'
+import type { AuthReason, PasswordPolicy } from '@roundtrip/contract/auth'
 
 export const PASSWORD_POLICY: PasswordPolicy = { minLength: 8, maxLength: 128, refusesCommon: true }
 

@@ -1,4 +1,4 @@
-import type { AuthAct, AuthInput, DeviceSession, SessionUser, SignInOptions } from '@roundtrip/contract'
+import type { AuthAct, AuthInput, DeviceSession, SessionUser, SignInOptions } from '@roundtrip/contract/auth'
 import type { Uid } from '@roundtrip/core/base'
 import type { Tokens } from '../http/callable.ts'
 import type { Acted } from './acts.ts'

@@ -1,5 +1,6 @@
 /** Maps refusals of the accounts library to the contract's errors. */
-import { AppError, AUTH_REASONS, type AuthReason } from '@roundtrip/contract'
+import { AUTH_REASONS, type AuthReason } from '@roundtrip/contract/auth'
+import { AppError } from '@roundtrip/contract/errors'
 
 /** The error that is sent for a reason. */
 export function authError(reason: AuthReason, details: Readonly<Record<string, unknown>> = {}): AppError {

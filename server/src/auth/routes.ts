@@ -1,12 +1,6 @@
 /** `/api/auth/*`: the queries and acts of the contract, for our own pages only. */
-import {
-  AUTH_ACTS,
-  AUTH_QUESTIONS,
-  type AuthAct,
-  type AuthAnswer,
-  type AuthQuestion,
-  LIMITS,
-} from '@roundtrip/contract'
+import { AUTH_ACTS, AUTH_QUESTIONS, type AuthAct, type AuthAnswer, type AuthQuestion } from '@roundtrip/contract/auth'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { type Context, Hono } from 'hono'
 import { readBody } from '../http/body.ts'
 import type { AuthPort } from './port.ts'

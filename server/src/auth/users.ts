@@ -1,5 +1,5 @@
 /** Who a user is and where they are signed in, read from the tables of the accounts library. */
-import type { DeviceSession, SessionUser } from '@roundtrip/contract'
+import type { DeviceSession, SessionUser } from '@roundtrip/contract/auth'
 import type { Pool } from '../database/connection.ts'
 import { DEMO_DOMAIN, isPlaceholder } from './placeholders.ts'
 

@@ -1,5 +1,6 @@
 /** Candles that users imported, each their own. */
-import { type CandleSet, LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { CandleSet } from '@roundtrip/contract/market'
 import {
   type Bar,
   blockSpan,

@@ -1,6 +1,6 @@
 /** Where the server is, and the token to come in with; never from the command line, which everybody can read. */
 import { readFileSync, statSync } from 'node:fs'
-import { TOKEN_PREFIX } from '@roundtrip/contract'
+import { TOKEN_PREFIX } from '@roundtrip/contract/auth'
 import { CliError } from './cli-error.ts'
 
 export type Access = { readonly server: URL; readonly token: string; readonly warnings: readonly string[] }

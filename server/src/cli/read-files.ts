@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { FileReading, ImportFile } from '@roundtrip/contract'
+import type { FileReading, ImportFile } from '@roundtrip/contract/imports'
 import { accountId, utcMs } from '@roundtrip/core/base'
 import {
   type Detection,

@@ -8,7 +8,7 @@ import {
   EXCHANGES,
   type ExchangeId,
   TROUBLE_WORDS,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/exchanges'
 import { VENUE_NAMES } from '@roundtrip/core/ledger'
 import { KeyTooStrong, recordAccount, type Recorded, type RecordOptions } from '../exchanges/recorder/record-account.ts'
 import { isExchange, recordingText } from '../exchanges/recorder/recording.ts'

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, renameSync, rmSync, statSync } from 'node
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { restoreLine, type RestoreResult } from '@roundtrip/contract'
+import { restoreLine, type RestoreResult } from '@roundtrip/contract/imports'
 import { CliError } from './cli-error.ts'
 import type { Remote } from './remote.ts'
 

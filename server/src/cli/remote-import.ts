@@ -1,17 +1,15 @@
 /** Files into the journal of a server, as the browser brings them: read here, sent in chunks, committed at once. */
 import { gzipSync } from 'node:zlib'
+import { createAccount, listAccounts, type TradingAccount } from '@roundtrip/contract/accounts'
+import { LIMITS } from '@roundtrip/contract/fields'
 import {
   addImportChunk,
   addImportFile,
   beginImport,
   commitImport,
   countKnown,
-  createAccount,
   type ImportRecord,
-  LIMITS,
-  listAccounts,
-  type TradingAccount,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/imports'
 import type { PositionMode } from '@roundtrip/core/exchanges'
 import { encodeLedger, type Ledger, sliceLedger } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'

@@ -1,15 +1,14 @@
 /** The report of the journal of a server: the same columns, settings and code as the screens have. */
+import { listAccounts } from '@roundtrip/contract/accounts'
 import {
   type CollectionName,
   type DataOf,
-  getLedgerHealth,
-  getRates,
-  listAccounts,
   PLAIN_SETTINGS,
   readDocument,
   type Settings,
   withPlan,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/documents'
+import { getLedgerHealth, getRates } from '@roundtrip/contract/trades'
 import { isoTime, isZone } from '@roundtrip/core/base'
 import type { Problem } from '@roundtrip/core/ledger'
 import {

@@ -1,6 +1,6 @@
 /** Asks a server with a token, and says in a sentence what went wrong. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FunctionContract } from '@roundtrip/contract'
+import type { FunctionContract } from '@roundtrip/contract/calls'
 import * as z from 'zod/mini'
 import type { Access } from './access.ts'
 import { CliError } from './cli-error.ts'

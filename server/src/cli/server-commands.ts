@@ -1,6 +1,6 @@
 /** The commands that ask a server: what is typed, and what is printed. */
 import { parseArgs } from 'node:util'
-import { comparisonSentences, overPlanSentences } from '@roundtrip/contract'
+import { comparisonSentences, overPlanSentences } from '@roundtrip/contract/imports'
 import { readAccess } from './access.ts'
 import { CliError } from './cli-error.ts'
 import { oneOf } from './options.ts'

@@ -1,5 +1,5 @@
 /** `--rename MATIC=POL`: coins that got another name. */
-import { RENAME_WORDS } from '@roundtrip/contract'
+import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import { checkRename, type OwnRename, parseRename, readRename } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
 

@@ -1,4 +1,4 @@
-import { COLLECTIONS, readDocument } from '@roundtrip/contract'
+import { COLLECTIONS, readDocument } from '@roundtrip/contract/documents'
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { demoDiary } from './demo-diary.ts'

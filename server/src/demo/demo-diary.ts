@@ -1,4 +1,10 @@
-import { EMPTY_DAY, type JournalEntry, type MissedTrade, type Review, type Template } from '@roundtrip/contract'
+import {
+  EMPTY_DAY,
+  type JournalEntry,
+  type MissedTrade,
+  type Review,
+  type Template,
+} from '@roundtrip/contract/documents'
 import {
   type CivilDay,
   createClock,

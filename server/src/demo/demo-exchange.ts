@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import type { Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
 
 export type DemoExchangeAccount = {
   readonly exchange: ExchangeId

@@ -1,4 +1,4 @@
-import type { Label, Settings } from '@roundtrip/contract'
+import type { Label, Settings } from '@roundtrip/contract/documents'
 import { DAY_MS, mulberry32 } from '@roundtrip/core/base'
 import { binanceFuturesCsv, binanceSpotCsv, bybitCsv, hyperliquidCsv, hyperliquidFundingCsv } from './export-files.ts'
 import { makeMarket, type Prices } from './market.ts'

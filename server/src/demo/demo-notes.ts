@@ -1,5 +1,5 @@
 /** What the trader of the demo noted on trades. It depends on their fills alone, so every demo of a day is the same. */
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import {
   absolute,
   divide,

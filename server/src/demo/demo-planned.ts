@@ -1,4 +1,4 @@
-import type { PlannedTerms, PlannedTrade } from '@roundtrip/contract'
+import type { PlannedTerms, PlannedTrade } from '@roundtrip/contract/documents'
 import { DAY_MS, fixed, formatFixed, HOUR_MS, MINUTE_MS, multiply, roundTo } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 

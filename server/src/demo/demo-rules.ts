@@ -1,4 +1,4 @@
-import type { Rule } from '@roundtrip/contract'
+import type { Rule } from '@roundtrip/contract/documents'
 
 type DemoRule = Pick<Rule, 'name' | 'kind' | 'scope' | 'parameters' | 'severity'> & { readonly id: string }
 

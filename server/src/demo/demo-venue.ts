@@ -2,8 +2,8 @@
  * The venue of the demo: a market that nobody trades, running by the clock without a network, so that everyone who
  * tries the demo finds a screener that moves. Real journals never see it.
  */
-import type { MarginTier } from '@roundtrip/contract'
-import { SCREENED_BARS } from '@roundtrip/contract'
+import type { MarginTier } from '@roundtrip/contract/market'
+import { SCREENED_BARS } from '@roundtrip/contract/market'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Bar, TimeRange } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type LiveFigures, writeBars } from '@roundtrip/core/screener'

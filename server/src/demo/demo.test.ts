@@ -1,6 +1,6 @@
 /** The demo is the same for everybody: what it shows hangs on its moment alone, so texts and tests can name figures. */
 import { join } from 'node:path'
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { evaluate, historyOf, type JudgedTrade, type Rule } from '@roundtrip/core/rules'
 import { createClock, dayKey, fixed, localDay, tradeId, utcMs } from '@roundtrip/core/base'

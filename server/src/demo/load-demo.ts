@@ -1,5 +1,5 @@
 /** Puts the journal of a demo user back as it was made, through the ordinary import. Runs in a worker. */
-import { COLLECTIONS, type CollectionName, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract'
+import { COLLECTIONS, type CollectionName, PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
 import { createClock, dayKey, hash128, localDay, toNumber } from '@roundtrip/core/base'
 import type { Trade } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'

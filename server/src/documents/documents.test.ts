@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { openPool, type Pool } from '../database/connection.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'

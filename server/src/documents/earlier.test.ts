@@ -1,4 +1,5 @@
-import { EMPTY_DAY, LIMITS, NOTHING_NOTED } from '@roundtrip/contract'
+import { EMPTY_DAY, NOTHING_NOTED } from '@roundtrip/contract/documents'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'

@@ -1,5 +1,6 @@
 /** What documents held before they were changed, for those collections that keep it. */
-import { COLLECTIONS, type EarlierVersion, LIMITS, readDocument } from '@roundtrip/contract'
+import { COLLECTIONS, type EarlierVersion, readDocument } from '@roundtrip/contract/documents'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import type { Put } from '@roundtrip/sync/server'
 import { asUser } from '../database/as-user.ts'

@@ -1,5 +1,7 @@
 /** Bodies of requests as JSON that the database can keep and no object can be confused by. */
-import { AppError, LIMITS, RESERVED } from '@roundtrip/contract'
+import { RESERVED } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { readBody } from '../http/body.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import { openPool, type Pool } from '../database/connection.ts'
 import { signIn, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'

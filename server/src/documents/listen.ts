@@ -1,5 +1,7 @@
 /** Live changes of one user as server-sent events; resumes after the last event that the client saw. */
-import { AppError, type CollectionName, LIMITS } from '@roundtrip/contract'
+import type { CollectionName } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import { BYE, changeFeed, MOST_REPLAYED } from '@roundtrip/sync/server'
 import type { UserChange, UserChanges } from './changes.ts'

@@ -1,5 +1,5 @@
 /** The service in memory, on which the random histories of `sync` run, answers and streams what this server does. */
-import { AppError, httpStatus } from '@roundtrip/contract'
+import { AppError, httpStatus } from '@roundtrip/contract/errors'
 import { MemoryServer } from '@roundtrip/sync/memory-server'
 import type { Write } from '@roundtrip/sync/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'

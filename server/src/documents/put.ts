@@ -1,5 +1,5 @@
 /** Documents into and out of their table, many at once: a query each would make a commit of 500 take seconds. */
-import { COLLECTIONS, type CollectionName } from '@roundtrip/contract'
+import { COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import type { AnyDocument, Put } from '@roundtrip/sync/server'
 import type { DatabaseClient } from '../database/connection.ts'

@@ -1,5 +1,7 @@
 /** How much one user may keep. The counts are kept by the database while documents change, so asking is cheap. */
-import { AppError, COLLECTIONS, type CollectionName, LIMITS } from '@roundtrip/contract'
+import { COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import type { DatabaseClient } from '../database/connection.ts'
 import { trimEarlier } from './earlier.ts'

@@ -1,5 +1,7 @@
 /** `/v1/users/{uid}/{collection}/{id}`, `/v1/commit/{uid}` and `/v1/listen/{uid}`. */
-import { AppError, COLLECTION_NAMES, COLLECTIONS, type CollectionName, LIMITS } from '@roundtrip/contract'
+import { COLLECTION_NAMES, COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import type { AnyDocument, Write } from '@roundtrip/sync/server'
 import { type Context, Hono } from 'hono'

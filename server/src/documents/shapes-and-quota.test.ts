@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { COLLECTIONS, LIMITS } from '@roundtrip/contract'
+import { COLLECTIONS } from '@roundtrip/contract/documents'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { openPool, type Pool } from '../database/connection.ts'
 import { MIGRATIONS, migrate } from '../database/migrate.ts'
 import { documentShapesMigration } from '../database/migrations/2026-11-21-document-shapes-and-counts.ts'

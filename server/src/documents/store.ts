@@ -1,5 +1,5 @@
 /** The documents of users: versions, atomic commits, and one running number a user that follows the order of commits. */
-import type { CollectionName, EarlierVersion } from '@roundtrip/contract'
+import type { CollectionName, EarlierVersion } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import type { AnyDocument, ChangePage, Write } from '@roundtrip/sync/server'
 import { asUser } from '../database/as-user.ts'

@@ -1,5 +1,5 @@
 /** Rows of documents as the rest of the server sees them: in the present shape, unless a newer release wrote them. */
-import type { CollectionName } from '@roundtrip/contract'
+import type { CollectionName } from '@roundtrip/contract/documents'
 import { type AnyDocument, inPresentShape } from '@roundtrip/sync/server'
 
 export type DocumentRow = {

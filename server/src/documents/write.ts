@@ -1,5 +1,5 @@
 /** The writes of a commit, by the rule that browser and server share, in a transaction. */
-import type { CollectionName } from '@roundtrip/contract'
+import type { CollectionName } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import { type AnyDocument, applyWrite, groupsWithoutRepeats, type Write } from '@roundtrip/sync/server'
 import type { DatabaseClient } from '../database/connection.ts'

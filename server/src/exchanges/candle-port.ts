@@ -1,4 +1,4 @@
-import type { GapReason } from '@roundtrip/contract'
+import type { GapReason } from '@roundtrip/contract/market'
 import type { Bar, CandleMarket, TimeRange } from '@roundtrip/core/market'
 
 /** What the rest of the server knows of exchanges' candles. Everything here can be sent between threads. */

@@ -1,5 +1,5 @@
 /** Fetches an exchange's public market data through ccxt: listings, tickers, funding. Runs in the exchange thread. */
-import type { MarginTier } from '@roundtrip/contract'
+import type { MarginTier } from '@roundtrip/contract/market'
 import type { FundingRate, ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
 import type { Exchange, FundingRate as LibraryFundingRate, LeverageTier, Market as ListedMarket } from 'ccxt'
 import { hyperliquidTiers } from './hyperliquid-tiers.ts'

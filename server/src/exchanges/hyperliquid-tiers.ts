@@ -2,7 +2,7 @@
  * Hyperliquid lists the maximum leverage of each tier. The maintenance margin is half of the initial margin at it.
  * https://hyperliquid.gitbook.io/hyperliquid-docs/trading/margin-tiers
  */
-import type { MarginTier } from '@roundtrip/contract'
+import type { MarginTier } from '@roundtrip/contract/market'
 import type { Exchange } from 'ccxt'
 import { toDecimalText, notNegative, positiveNumber } from './market-parts.ts'
 

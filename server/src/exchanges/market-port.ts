@@ -1,5 +1,5 @@
 /** What the rest of the server knows of exchanges' markets. Everything here can be sent between threads. */
-import type { GapReason, MarginTier, ScreenedVenue } from '@roundtrip/contract'
+import type { GapReason, MarginTier, ScreenedVenue } from '@roundtrip/contract/market'
 import type { FundingRate, ListedInstrument, LiveFigures } from '@roundtrip/core/screener'
 
 /** An exchange and one kind of its instruments. */

@@ -1,5 +1,5 @@
 /** Clients without keys, for the public data of exchanges. Created at their first use and then kept. */
-import type { GapReason } from '@roundtrip/contract'
+import type { GapReason } from '@roundtrip/contract/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import { type ExchangeLibrary, library } from './readers/library.ts'

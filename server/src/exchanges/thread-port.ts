@@ -1,5 +1,5 @@
 /** The messages to and from the exchange thread. Everything here can be sent between threads. */
-import type { Credentials, ExchangeId, Trouble } from '@roundtrip/contract'
+import type { Credentials, ExchangeId, Trouble } from '@roundtrip/contract/exchanges'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
 import type { MarketRequest, MarketResult } from './market-port.ts'

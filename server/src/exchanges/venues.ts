@@ -1,5 +1,5 @@
 /** Which exchanges provide public candles, and how to request them. */
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { INTERVALS_MS, type CandleMarket } from '@roundtrip/core/market'
 import { HOUR_MS } from '@roundtrip/core/base'
 

@@ -1,5 +1,5 @@
 /** The records of a table of an archive, each checked; so many at a time. */
-import type { RestoreReason } from '@roundtrip/contract'
+import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
 import type { Archive } from './open-archive.ts'
 import { type RecordOf, SHAPES, type TableName } from './record-shapes.ts'

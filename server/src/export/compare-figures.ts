@@ -1,6 +1,6 @@
 /** Whether a restored journal has the figures of the one that was archived; what differs, and why as far as known. */
 import { createHash } from 'node:crypto'
-import type { FigureDifference, RestoreCause, RestoreComparison } from '@roundtrip/contract'
+import type { FigureDifference, RestoreCause, RestoreComparison } from '@roundtrip/contract/imports'
 import type { DatabaseClient } from '../database/connection.ts'
 import { MIGRATIONS } from '../database/migrate.ts'
 import type { Manifest } from './manifest.ts'

@@ -1,4 +1,4 @@
-import { type CollectionName, type DataOf, readDocument } from '@roundtrip/contract'
+import { type CollectionName, type DataOf, readDocument } from '@roundtrip/contract/documents'
 import type { DatabaseClient } from '../database/connection.ts'
 
 type DocumentQuery<Name extends CollectionName> = {

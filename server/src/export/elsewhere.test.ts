@@ -1,5 +1,6 @@
 /** An archive that is restored on another server, which has no network and stores no prices, has the same figures. */
-import { comparisonSentences, NOTHING_NOTED, PLAIN_SETTINGS, type RestoreResult } from '@roundtrip/contract'
+import { NOTHING_NOTED, PLAIN_SETTINGS } from '@roundtrip/contract/documents'
+import { comparisonSentences, type RestoreResult } from '@roundtrip/contract/imports'
 import { DAY_MS, fixed } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { idOfRow } from '@roundtrip/core/reports'

@@ -1,6 +1,6 @@
 /** Opens an archive: everything in it is compared with its manifest before anything of it is used. */
 import { createHash } from 'node:crypto'
-import type { RestoreReason } from '@roundtrip/contract'
+import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
 import { ARCHIVE_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
 import { RATES_FILE } from './rates-file.ts'

@@ -1,5 +1,5 @@
 /** The files of an archive that people open: CSV, written piece by piece. */
-import { readDocument } from '@roundtrip/contract'
+import { readDocument } from '@roundtrip/contract/documents'
 import { csvLine, isoTime } from '@roundtrip/core/base'
 import type { Instrument } from '@roundtrip/core/ledger'
 import { type DisplayNames, MONEY_UNIT, TRADES_CSV_HEAD } from '@roundtrip/core/reports'

@@ -5,7 +5,8 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
-import { LIMITS, type RestoreReason } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
 
 export type ArchiveEntry = {

@@ -1,14 +1,9 @@
 /** What each line of an archive must be, in every version of the format; what earlier ones lack is optional. */
-import {
-  exchangeId,
-  fillChanges,
-  importState,
-  keyRights,
-  ledgerProof,
-  LIMITS,
-  listedFile,
-  market,
-} from '@roundtrip/contract'
+import { market } from '@roundtrip/contract/accounts'
+import { exchangeId, keyRights, ledgerProof } from '@roundtrip/contract/exchanges'
+import { LIMITS } from '@roundtrip/contract/fields'
+import { importState, listedFile } from '@roundtrip/contract/imports'
+import { fillChanges } from '@roundtrip/contract/trades'
 import * as z from 'zod/mini'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{32}$/))

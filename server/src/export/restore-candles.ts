@@ -1,5 +1,6 @@
 /** Candles of an archive that their trader had imported. */
-import { LIMITS, type RestoreReason } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { RestoreReason } from '@roundtrip/contract/imports'
 import { readBlock } from '../candles/candle-sets.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { allRecords, badRecord, archiveRecords } from './archive-records.ts'

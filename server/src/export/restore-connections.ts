@@ -1,5 +1,5 @@
 /** Connections of an archive: without keys, so each waits for its trader; the history that they brought is there. */
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { allRecords, badRecord, archiveRecords } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
 

@@ -1,12 +1,7 @@
 /** Documents of an archive and their earlier versions. They keep ids, versions and times. */
-import {
-  AppError,
-  type Collection,
-  COLLECTIONS,
-  type CollectionName,
-  readDocument,
-  type RestoreReason,
-} from '@roundtrip/contract'
+import { type Collection, COLLECTIONS, type CollectionName, readDocument } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
+import type { RestoreReason } from '@roundtrip/contract/imports'
 import type { Uid } from '@roundtrip/core/base'
 import { checkCounts } from '../documents/quota.ts'
 import { Refusal } from '../ground/refusal.ts'

@@ -1,5 +1,6 @@
 /** Accounts, what was traded, imports, fills, cash events and corrections of an archive. */
-import { LIMITS, type RestoreResult } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { RestoreResult } from '@roundtrip/contract/imports'
 import { accountId, utcMs } from '@roundtrip/core/base'
 import { decodeInstrument, decodeLedger, encodeLedger, type LedgerText, type Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'

@@ -1,6 +1,8 @@
 /** Pictures of an archive, each decoded before it is kept. */
 import { createHash } from 'node:crypto'
-import { AppError, LIMITS, type RestoreReason } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
 import { checkedPicture } from '../pictures/prepare.ts'
 import { allRecords, badRecord } from './archive-records.ts'

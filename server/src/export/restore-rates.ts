@@ -1,5 +1,6 @@
 /** Dollar rates of an archive. They become this journal's own, before its trades are built with them. */
-import { LIMITS, type RestoreReason } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
 import { readRates } from '../ledger/journal-rates.ts'
 import { badRecord, archiveRecords } from './archive-records.ts'

@@ -1,5 +1,6 @@
 /** The renames of an archive. They become this journal's own, before its records are placed by them. */
-import { LIMITS, RENAME_WORDS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import { RENAME_WORDS } from '@roundtrip/contract/ledger'
 import { formatFixed } from '@roundtrip/core/base'
 import { checkRename, type OwnRename, readRename } from '@roundtrip/core/ledger'
 import { allRecords, badRecord } from './archive-records.ts'

@@ -4,14 +4,14 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import {
-  AppError,
-  LIMITS,
   RESTORE_REASONS,
   type RestoreProgress,
   type RestoreReason,
   type RestoreResult,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/imports'
 import { HOUR_MS, type Uid } from '@roundtrip/core/base'
 import { type Context, Hono } from 'hono'
 import { asUser } from '../database/as-user.ts'

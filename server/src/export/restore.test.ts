@@ -1,5 +1,5 @@
 /** An archive brings everything back: into another account, on another server, to the last digit; or nothing at all. */
-import type { RestoreResult } from '@roundtrip/contract'
+import type { RestoreResult } from '@roundtrip/contract/imports'
 import { DAY_MS } from '@roundtrip/core/base'
 import { analyse } from '@roundtrip/core/reports'
 import { strFromU8, strToU8 } from 'fflate'

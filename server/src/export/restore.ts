@@ -1,5 +1,6 @@
 /** Brings an archive into an empty journal: all of it or nothing, in one transaction. Runs in a worker. */
-import type { PlanLimits, RestoreProgress, RestoreResult, RestoreReason } from '@roundtrip/contract'
+import type { RestoreProgress, RestoreResult, RestoreReason } from '@roundtrip/contract/imports'
+import type { PlanLimits } from '@roundtrip/contract/plans'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'

@@ -1,5 +1,5 @@
 /** `GET /v1/{uid}/export`: everything that a user has given us, as one archive. */
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
 import type { Pool } from '../database/connection.ts'

@@ -1,5 +1,5 @@
 /** Trades as CSV, position by position: the same figures and columns as the list of trades exports. */
-import { type AnnotationData, PLAIN_SETTINGS, type PlannedTerms, withPlan } from '@roundtrip/contract'
+import { type AnnotationData, PLAIN_SETTINGS, type PlannedTerms, withPlan } from '@roundtrip/contract/documents'
 import {
   type Annotation,
   annotate,

@@ -1,13 +1,13 @@
 /** The user's trading accounts. */
 import {
-  type Code,
   createAccount,
   deleteAccount,
-  LIMITS,
   listAccounts,
   type TradingAccount,
   updateAccount,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/accounts'
+import type { Code } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import { type DatabaseClient, violates } from '../database/connection.ts'

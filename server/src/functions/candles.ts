@@ -1,5 +1,6 @@
 /** Candles around trades, and those that users bring themselves. */
-import { deleteCandleSet, getCandles, importCandles, listCandleSets, type TradeDetail } from '@roundtrip/contract'
+import { deleteCandleSet, getCandles, importCandles, listCandleSets } from '@roundtrip/contract/market'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { addCandles, deleteSet, listSets } from '../candles/candle-sets.ts'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'

@@ -1,5 +1,5 @@
 /** What a trader does with connections, and what a connection says when its exchange does not do its part. */
-import type { ExchangeConnection, SyncReport } from '@roundtrip/contract'
+import type { ExchangeConnection, SyncReport } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'

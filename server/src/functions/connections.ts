@@ -7,9 +7,6 @@ import {
   credentialsOf,
   deleteConnection,
   type ExchangeId,
-  getLedgerCheck,
-  getLedgerDays,
-  getLedgerRows,
   getSyncReport,
   listConnections,
   liveAccount,
@@ -17,7 +14,8 @@ import {
   syncNow,
   updateConnection,
   venueOf,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/exchanges'
+import { getLedgerCheck, getLedgerDays, getLedgerRows } from '@roundtrip/contract/ledger'
 import type { Uid } from '@roundtrip/core/base'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'

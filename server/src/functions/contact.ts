@@ -1,4 +1,4 @@
-import { sendMessage } from '@roundtrip/contract'
+import { sendMessage } from '@roundtrip/contract/messages'
 import { type Served, serveFunction } from '../http/callable.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
 

@@ -1,16 +1,16 @@
 /** What the trader corrects: splits, merges, costs, and fills added by hand. */
+import { LIMITS } from '@roundtrip/contract/fields'
 import {
   addManualFills,
   editCost,
   editFill,
-  LIMITS,
   listCorrections,
   mergeTrades,
   moveTrade,
   removeManualFill,
   splitTrade,
   takeBack,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/trades'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { allCorrections } from '../ledger/stored-corrections.ts'

@@ -1,4 +1,5 @@
-import { AppError, type Code, type FunctionContract } from '@roundtrip/contract'
+import type { FunctionContract } from '@roundtrip/contract/calls'
+import { AppError, type Code } from '@roundtrip/contract/errors'
 import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { LimitsOf } from '../plans/limits.ts'

@@ -1,4 +1,4 @@
-import { resetDemo } from '@roundtrip/contract'
+import { resetDemo } from '@roundtrip/contract/trades'
 import type { DemoPort } from '../demo/demo.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 

@@ -10,7 +10,7 @@ import {
   moveImport,
   readImportFile,
   undoImport,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/imports'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'

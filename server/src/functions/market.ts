@@ -7,7 +7,7 @@ import {
   listVenues,
   SCREENED_VENUES,
   type ScreenedVenueId,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/market'
 import type { Uid } from '@roundtrip/core/base'
 import { encodeBars, isInterval, MOST_BARS } from '@roundtrip/core/market'
 import { demoInstrumentBars, demoMarket, demoScreenedBars, demoTiers } from '../demo/demo-venue.ts'

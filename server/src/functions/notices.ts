@@ -1,4 +1,4 @@
-import { dismissNotice, listNotices, type Notice } from '@roundtrip/contract'
+import { dismissNotice, listNotices, type Notice } from '@roundtrip/contract/messages'
 import { readUser } from '../auth/users.ts'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'

@@ -1,9 +1,9 @@
 /** Plans and what is paid for them. */
+import type { FunctionContract } from '@roundtrip/contract/calls'
 import {
   cancelSubscription,
   changePlan,
   confirmCheckout,
-  type FunctionContract,
   listInvoices,
   listPlans,
   openPortal,
@@ -11,7 +11,7 @@ import {
   previewPlanChange,
   resumeSubscription,
   startCheckout,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/plans'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type Served, serveFunction } from '../http/callable.ts'
 import type { Paying, PaymentsService } from '../payments/payments.ts'

@@ -1,5 +1,5 @@
 /** Coins that the trader says are one coin under two names. */
-import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract'
+import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract/ledger'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { storedRenames } from '../ledger/own-renames.ts'

@@ -1,5 +1,6 @@
 /** Access tokens for scripts. */
-import { createToken, LIMITS, listTokens, revokeToken } from '@roundtrip/contract'
+import { createToken, listTokens, revokeToken } from '@roundtrip/contract/auth'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { DAY_MS } from '@roundtrip/core/base'
 import { makeToken, removeToken, tokensOf } from '../auth/access-tokens.ts'
 import type { AuthPort } from '../auth/port.ts'

@@ -1,5 +1,5 @@
 /** Trades and the health of the ledger. */
-import { getLedgerHealth, getRates, getTrade } from '@roundtrip/contract'
+import { getLedgerHealth, getRates, getTrade } from '@roundtrip/contract/trades'
 import type { Pool } from '../database/connection.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { positionsHealth } from '../ledger/positions.ts'

@@ -1,6 +1,6 @@
 /** The file in which the operator describes plans: what they allow, and at which prices they are sold. */
 import { readFileSync } from 'node:fs'
-import { INTERVALS, type BillingInterval, PLAN_LIMITS, type PlanLimits, planId } from '@roundtrip/contract'
+import { INTERVALS, type BillingInterval, PLAN_LIMITS, type PlanLimits, planId } from '@roundtrip/contract/plans'
 import * as z from 'zod/mini'
 
 export type OfferedPlan = {

@@ -1,5 +1,5 @@
 /** The compiler refuses reasons that the named function does not declare. */
-import type { RestoreReason } from '@roundtrip/contract'
+import type { RestoreReason } from '@roundtrip/contract/imports'
 import { expect, test } from 'vitest'
 import { type ReasonOf, Refusal, type RefusalReason } from './refusal.ts'
 

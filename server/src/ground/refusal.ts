@@ -1,17 +1,13 @@
-import type { Region, RestoreReason } from '@roundtrip/contract'
+import type { Functions } from '@roundtrip/contract/functions'
+import type { RestoreReason } from '@roundtrip/contract/imports'
 
-type Contract = typeof import('@roundtrip/contract')
-
-/** The names of all functions of the contract. */
-type FunctionName = {
-  [Name in keyof Contract]: Contract[Name] extends { readonly region: Region; readonly reasons: object } ? Name : never
-}[keyof Contract]
+type FunctionName = keyof Functions
 
 /**
  * The reasons that a function declares: `ReasonOf<'splitTrade'>`. Of several functions, those that all of them declare:
  * `ReasonOf<'splitTrade' | 'editCost'>` is what code that serves both may refuse with.
  */
-export type ReasonOf<Name extends FunctionName> = keyof Contract[Name]['reasons'] & string
+export type ReasonOf<Name extends FunctionName> = keyof Functions[Name]['reasons'] & string
 
 /** Every expected failure: the reasons of all functions of the contract, and those of restoring an archive. */
 export type RefusalReason = { [Name in FunctionName]: ReasonOf<Name> }[FunctionName] | RestoreReason

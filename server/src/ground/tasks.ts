@@ -1,5 +1,5 @@
 /** How rooms have work done in threads without knowing which threads there are, or what else these do. */
-import type { RestoreProgress } from '@roundtrip/contract'
+import type { RestoreProgress } from '@roundtrip/contract/imports'
 import type { Pool } from '../database/connection.ts'
 
 /** Receives the progress of a task. */

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 

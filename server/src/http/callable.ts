@@ -1,17 +1,8 @@
 /** The callable function protocol: POST {"data": ...} in, {"data": ...} or {"error": ...} out. */
-import {
-  AppError,
-  type Code,
-  type FunctionContract,
-  httpStatus,
-  LIMITS,
-  REGIONS,
-  type Region,
-  scopesOf,
-  TOKEN_PREFIX,
-  type TokenScope,
-  wireStatus,
-} from '@roundtrip/contract'
+import { TOKEN_PREFIX } from '@roundtrip/contract/auth'
+import { type FunctionContract, REGIONS, type Region, scopesOf, type TokenScope } from '@roundtrip/contract/calls'
+import { AppError, type Code, httpStatus, wireStatus } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import type * as z from 'zod/mini'
 import type { Log } from '../ground/log.ts'

@@ -1,5 +1,6 @@
 /** Whose things a path names: the caller's own, or there is nothing here. */
-import { AppError, type TokenScope } from '@roundtrip/contract'
+import type { TokenScope } from '@roundtrip/contract/calls'
+import { AppError } from '@roundtrip/contract/errors'
 import type { Uid } from '@roundtrip/core/base'
 import type { Context } from 'hono'
 import { callerOf, type Tokens } from './callable.ts'

@@ -8,7 +8,7 @@ import type {
   LedgerDaysQuestion,
   LedgerRow,
   LedgerRowsPage,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/ledger'
 import { absolute, DAY_MS, type Fixed, formatFixed } from '@roundtrip/core/base'
 import { createRenames, type Fill, type Ledger, readRenames, type Renames, USD_CLASS } from '@roundtrip/core/ledger'
 import {

@@ -2,7 +2,7 @@
  * Commits records of a connection together with how far its streams were read: all of it or nothing. An interrupted run
  * continues where the last of these transactions ended.
  */
-import type { Trouble } from '@roundtrip/contract'
+import type { Trouble } from '@roundtrip/contract/exchanges'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'

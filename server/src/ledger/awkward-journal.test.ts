@@ -1,7 +1,7 @@
 /** Everything that the server answers of a journal, asked of one that holds other coins, inverse contracts and gaps. */
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { flagBits, TRADE_FLAGS } from '@roundtrip/core/trades'
-import { tradeDetail } from '@roundtrip/contract'
+import { tradeDetail } from '@roundtrip/contract/trades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportOfServer } from '../cli/remote-report.ts'
 import { reportOfFiles } from '../cli/report.ts'

@@ -1,6 +1,6 @@
 /** Opens an import or finds the same one again. */
 import { createHash } from 'node:crypto'
-import { beginImport, type ImportFile } from '@roundtrip/contract'
+import { beginImport, type ImportFile } from '@roundtrip/contract/imports'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'

@@ -1,5 +1,6 @@
 /** Adds and removes the user's own renames. Stored rows move, and the trades of those coins are rebuilt. */
-import { type CoinRename, LIMITS, type RenameEffect, RENAME_WORDS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import { type CoinRename, type RenameEffect, RENAME_WORDS } from '@roundtrip/contract/ledger'
 import { formatFixed, isoTime } from '@roundtrip/core/base'
 import {
   checkRename,

@@ -1,5 +1,5 @@
 /** Commits an import in one transaction: all of it or nothing. */
-import type { ImportRecord } from '@roundtrip/contract'
+import type { ImportRecord } from '@roundtrip/contract/imports'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'

@@ -1,5 +1,6 @@
 /** Splits, merges and edited costs: each is stored as a command and its position rebuilt, in one transaction. */
-import { type Correction, type FillChanges, LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { Correction, FillChanges } from '@roundtrip/contract/trades'
 import { assert, formatFixed, parseFixed } from '@roundtrip/core/base'
 import { type Trade, tradeIdOf } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Correction, TradeDetail } from '@roundtrip/contract'
+import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { hash128 } from '@roundtrip/core/base'
 import { type TradeColumns, idOfRow } from '@roundtrip/core/reports'
 import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'

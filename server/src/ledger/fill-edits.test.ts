@@ -1,5 +1,5 @@
 /** Time, side, quantity and fee of a fill are corrected; a close that is dated before its opening is asked about. */
-import type { Correction, TradeDetail } from '@roundtrip/contract'
+import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { fixed, hash128, MINUTE_MS } from '@roundtrip/core/base'
 import { idOfRow } from '@roundtrip/core/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 /** Imports files on the server, the same way as a browser does: read, begin, stage, commit. */
 import { createHash } from 'node:crypto'
-import { type FileReading, LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { FileReading } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
 import { type OpenedFile, openFiles, readLedger, type SourceFile, textToKeep } from '@roundtrip/core/exchanges'
 import { encodeLedger } from '@roundtrip/core/ledger'

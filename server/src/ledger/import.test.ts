@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Fill } from '@roundtrip/core/ledger'
-import { LIMITS, NOTHING_NOTED } from '@roundtrip/contract'
+import { NOTHING_NOTED } from '@roundtrip/contract/documents'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { columnsOf, idOfRow, mergeColumns, type TradeColumns } from '@roundtrip/core/reports'
 import {
   buildTrades,

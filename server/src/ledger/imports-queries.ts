@@ -1,5 +1,5 @@
 /** Reading imports and the ledger's version. Ids travel as 32 hex digits and are stored as uuid. */
-import type { ImportRecord } from '@roundtrip/contract'
+import type { ImportRecord } from '@roundtrip/contract/imports'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ManualFill, TradeDetail } from '@roundtrip/contract'
+import type { ManualFill, TradeDetail } from '@roundtrip/contract/trades'
 import { hash128 } from '@roundtrip/core/base'
 import { idOfRow } from '@roundtrip/core/reports'
 import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'

@@ -2,7 +2,7 @@
  * Fills that the trader enters. They have random keys, which no import produces, and belong to no import, so neither
  * importing nor undoing an import touches them.
  */
-import { type ManualFill, type Traded } from '@roundtrip/contract'
+import type { ManualFill, Traded } from '@roundtrip/contract/trades'
 import { accountId, fixed, utcMs } from '@roundtrip/core/base'
 import {
   decodeInstrument,

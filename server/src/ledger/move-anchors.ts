@@ -2,7 +2,7 @@
  * Keeps notes and corrections with their fills when a row becomes a different record: read with another time zone,
  * explained by a later file, or moved to another account.
  */
-import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract'
+import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { positionKey, tradeIdOf } from '@roundtrip/core/trades'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { hash128 } from '@roundtrip/core/base'
 import { idOfRow } from '@roundtrip/core/reports'
 import { signUp, type TestUser } from '../testing/client.testing.ts'

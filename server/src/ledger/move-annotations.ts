@@ -1,6 +1,6 @@
 /** Keeps what a trader added with its fill when a rebuild gives the trade another opening fill, and so another id. */
 import { isDeepStrictEqual } from 'node:util'
-import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract'
+import { type AnnotationData, COLLECTIONS, joinAnnotations, readDocument } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import { heirsOf, type Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'

@@ -1,5 +1,6 @@
 /** An import or a trade goes to another account with everything that was added to it. */
-import { type AnnotationData, NOTHING_NOTED, type TradeDetail } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { idOfRow } from '@roundtrip/core/reports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestResponse, signUp, type TestUser } from '../testing/client.testing.ts'

@@ -1,4 +1,4 @@
-import { ownRate } from '@roundtrip/contract'
+import { ownRate } from '@roundtrip/contract/documents'
 import { ratesOfDays, type TypedRate } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
 import type { DatabaseClient } from '../database/connection.ts'

@@ -1,13 +1,9 @@
 /** Coins that the user says were renamed: through the real server, from the import to the archive and back. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type AnnotationData,
-  type CoinRename,
-  LIMITS,
-  NOTHING_NOTED,
-  type RenameEffect,
-  type TradeDetail,
-} from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { CoinRename, RenameEffect } from '@roundtrip/contract/ledger'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { idOfRow } from '@roundtrip/core/reports'
 import { changed, exported, restoreInto } from '../export/journal.testing.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'

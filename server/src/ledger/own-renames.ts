@@ -1,5 +1,5 @@
 /** The renames of coins that a user entered, and all that the trades of the user are built with. */
-import type { CoinRename } from '@roundtrip/contract'
+import type { CoinRename } from '@roundtrip/contract/ledger'
 import { createRenames, readRenames, type Renames } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'

@@ -1,5 +1,5 @@
 /** Reading what was derived from the ledger. */
-import type { getLedgerHealth } from '@roundtrip/contract'
+import type { getLedgerHealth } from '@roundtrip/contract/trades'
 import type * as z from 'zod/mini'
 import { encodeFlows } from '@roundtrip/core/reports'
 import { asUser } from '../database/as-user.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PLAIN_SETTINGS } from '@roundtrip/contract'
+import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importPaths } from '../testing/awkward-journal.testing.ts'

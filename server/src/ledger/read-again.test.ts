@@ -1,5 +1,5 @@
 /** Files are told apart by their bytes and by the choices with which they are read, and explain each other in any order. */
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { idOfRow } from '@roundtrip/core/reports'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Finds the earlier imports to read with a new one: those it replaces, and those whose files explain its own. */
-import type { ListedFile } from '@roundtrip/contract'
+import type { ListedFile } from '@roundtrip/contract/imports'
 import { isExplained } from '@roundtrip/core/exchanges'
 import type { DatabaseClient } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'

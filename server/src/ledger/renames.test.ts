@@ -1,6 +1,6 @@
 /** Coins that were renamed, on the server: rows of an earlier release lie under the old name and have to be joined. */
 import { expect, test } from 'vitest'
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { openPool } from '../database/connection.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'

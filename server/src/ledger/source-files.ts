@@ -1,6 +1,7 @@
 /** The text of imported files, kept so that files are read together, or again with other choices. */
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { type FileReading, type ListedFile, LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { FileReading, ListedFile } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
 import { openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'

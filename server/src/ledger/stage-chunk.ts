@@ -1,5 +1,5 @@
 /** Stages uploaded records. They are checked here, so that a commit only sees records that can be stored. */
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { type Pool, transaction } from '../database/connection.ts'

@@ -1,5 +1,5 @@
 /** Corrections as they are stored: commands that every rebuild of their position applies anew. */
-import type { Correction, FillChanges } from '@roundtrip/contract'
+import type { Correction, FillChanges } from '@roundtrip/contract/trades'
 import { fixed, utcMs } from '@roundtrip/core/base'
 import type { FillCorrection as EditChanges, Override, OverrideProblem, OverrideTrouble } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'

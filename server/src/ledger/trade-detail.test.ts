@@ -1,5 +1,5 @@
 /** The browser computes with the trade that the server built: what is sent must make the very same one again. */
-import { type TradeDetail, tradeDetail } from '@roundtrip/contract'
+import { type TradeDetail, tradeDetail } from '@roundtrip/contract/trades'
 import { accountId, DAY_MS } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { buildTrades, DEFAULT_BUILD_OPTIONS, readTrade, type Trade, type WrittenTrade } from '@roundtrip/core/trades'

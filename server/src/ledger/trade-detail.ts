@@ -1,5 +1,5 @@
 /** One trade with every slice, built again from the ledger. */
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
 import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
 import type { TradeSlice, Trade } from '@roundtrip/core/trades'

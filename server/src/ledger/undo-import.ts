@@ -1,5 +1,5 @@
 /** Undoes a finished import. Rows that another import also brought stay and then belong to that one. */
-import type { ListedFile } from '@roundtrip/contract'
+import type { ListedFile } from '@roundtrip/contract/imports'
 import { isExplained } from '@roundtrip/core/exchanges'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'

@@ -1,5 +1,6 @@
 /** Visitors write to the people who run the server: what arrives, how often, and what a page without a script answers. */
-import { LIMITS, MESSAGE_FIELDS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import { MESSAGE_FIELDS } from '@roundtrip/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailboxMessage, mailbox, newAddress } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'

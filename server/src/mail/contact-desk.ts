@@ -1,5 +1,5 @@
 /** What visitors write on the contact page: counted, put into the outbox, and confirmed by a copy. */
-import { type ContactMessage, sendMessage } from '@roundtrip/contract'
+import { type ContactMessage, sendMessage } from '@roundtrip/contract/messages'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 import { allowAttempt, attemptKeys } from '../ground/attempts.ts'

@@ -2,7 +2,7 @@
  * Fetches the bars of a venue's instruments while somebody looks at them: the most traded first, few at a time, so that
  * the exchange has room for others. One server process at a time does it for a venue and an interval.
  */
-import type { GapReason } from '@roundtrip/contract'
+import type { GapReason } from '@roundtrip/contract/market'
 import type { TimeRange } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS } from '@roundtrip/core/screener'
 import type { CandleService } from './candle-service.ts'

@@ -2,7 +2,7 @@
  * Public candles: from the database first; missing ones are fetched from the exchange and stored. The result says
  * which part is missing, and why.
  */
-import type { GapReason } from '@roundtrip/contract'
+import type { GapReason } from '@roundtrip/contract/market'
 import {
   type Bar,
   blockSpan,

@@ -1,5 +1,5 @@
 /** Candles through the whole server: asked of a stand-in once, then served from the database. */
-import type { CandleAnswer, CandleSet } from '@roundtrip/contract'
+import type { CandleAnswer, CandleSet } from '@roundtrip/contract/market'
 import { fixed, hash128, MINUTE_MS, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument } from '@roundtrip/core/ledger'
 import { type Bar, barBlocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'

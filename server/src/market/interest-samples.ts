@@ -1,5 +1,5 @@
 /** Past open interest, kept for a day because few venues have a history of it. */
-import type { ScreenedVenueId } from '@roundtrip/contract'
+import type { ScreenedVenueId } from '@roundtrip/contract/market'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
 

@@ -6,7 +6,7 @@ import {
   SCREENED_MOST,
   SCREENED_VENUES,
   type ScreenedVenueId,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/market'
 import {
   COLUMNS,
   instrumentOf,

@@ -1,5 +1,5 @@
 /** Markets for the screener and the calculators: what is stored, kept fresh while somebody looks. */
-import type { GapReason } from '@roundtrip/contract'
+import type { GapReason } from '@roundtrip/contract/market'
 import { MOST_BARS, type TimeRange } from '@roundtrip/core/market'
 import type { BarInterval } from '@roundtrip/core/screener'
 import type { Config } from '../ground/config.ts'

@@ -1,5 +1,5 @@
 /** Markets through whole servers, two of them on one database, beside a stand-in for the exchanges. */
-import type { MarketAnswer } from '@roundtrip/contract'
+import type { MarketAnswer } from '@roundtrip/contract/market'
 import { DAY_MS } from '@roundtrip/core/base'
 import { decodeBars } from '@roundtrip/core/market'
 import {

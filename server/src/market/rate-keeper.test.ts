@@ -1,5 +1,5 @@
 /** Rates of the market: trades that need one get it, once it can be had. */
-import { PLAIN_SETTINGS } from '@roundtrip/contract'
+import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import { fixed } from '@roundtrip/core/base'
 import type { Fill } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -3,7 +3,7 @@
  * currency of reports. After every change of a ledger, missing rates are fetched from the market and the trades that
  * depend on a rate are rebuilt. A rate that is stored never changes.
  */
-import type { GapReason } from '@roundtrip/contract'
+import type { GapReason } from '@roundtrip/contract/market'
 import { blockSpan } from '@roundtrip/core/market'
 import type { Logger } from 'pino'
 import { knownBlocks, newestFetch } from '../candles/block-store.ts'

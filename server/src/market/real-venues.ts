@@ -1,5 +1,5 @@
 /** Venues of exchanges, as opposed to the made-up one, and what everything that asks them shares. */
-import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
+import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract/market'
 import type { CandleMarket } from '@roundtrip/core/market'
 import type { ListedInstrument } from '@roundtrip/core/screener'
 import type { Logger } from 'pino'

@@ -1,5 +1,5 @@
 /** The stored bars of a venue's instruments that a browser does not have yet. */
-import { type GapReason, SCREENED_BARS } from '@roundtrip/contract'
+import { type GapReason, SCREENED_BARS } from '@roundtrip/contract/market'
 import { type Bar, decodeStoredBars } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument, writeBars } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'

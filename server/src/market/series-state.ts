@@ -1,5 +1,5 @@
 /** How far the bars of a venue's instruments are known: which blocks the screener needs, and which are stored. */
-import { SCREENED_BARS } from '@roundtrip/contract'
+import { SCREENED_BARS } from '@roundtrip/contract/market'
 import { DAY_MS } from '@roundtrip/core/base'
 import { blockSpan, blockStart } from '@roundtrip/core/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument } from '@roundtrip/core/screener'

@@ -1,5 +1,5 @@
 /** Maintenance margin by the value of a position, fetched from the venue once a day and stored. */
-import type { GapReason, MarginTier } from '@roundtrip/contract'
+import type { GapReason, MarginTier } from '@roundtrip/contract/market'
 import { DAY_MS } from '@roundtrip/core/base'
 import { sourceOf, type MarginTiers } from '../exchanges/market-port.ts'
 import { type KeeperParts, type RealVenue, screenedVenue } from './real-venues.ts'

@@ -1,5 +1,6 @@
 /** The candles around one trade: from the user's own files, the demo's market or the exchange. */
-import type { CandleAnswer, CandleSet, TradeDetail } from '@roundtrip/contract'
+import type { CandleAnswer, CandleSet } from '@roundtrip/contract/market'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import {
   aggregateBars,
   type Bar,

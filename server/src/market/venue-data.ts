@@ -1,5 +1,5 @@
 /** Data of venues in the database: the newest of each kind, and which process fetches the next. */
-import type { GapReason, ScreenedVenueId } from '@roundtrip/contract'
+import type { GapReason, ScreenedVenueId } from '@roundtrip/contract/market'
 import type { BarInterval } from '@roundtrip/core/screener'
 import type { Pool } from '../database/connection.ts'
 

@@ -1,5 +1,5 @@
 /** The stored market of a venue, cached until it changes. */
-import type { ScreenedVenueId } from '@roundtrip/contract'
+import type { ScreenedVenueId } from '@roundtrip/contract/market'
 import { type LiveFigures, readListing, readLive } from '@roundtrip/core/screener'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'

@@ -3,7 +3,7 @@
  * learn of a refusal only later; this is where they report it.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Pool } from '../database/connection.ts'

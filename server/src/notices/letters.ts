@@ -1,5 +1,5 @@
 /** Notices as letters. */
-import { TROUBLE_WORDS } from '@roundtrip/contract'
+import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import type { Letter } from '../mail/letters.ts'
 import type { News } from './news.ts'
 

@@ -1,4 +1,5 @@
-import type { Notice, Trouble } from '@roundtrip/contract'
+import type { Trouble } from '@roundtrip/contract/exchanges'
+import type { Notice } from '@roundtrip/contract/messages'
 
 type WithoutMoment<One> = One extends unknown ? Omit<One, 'at'> : never
 

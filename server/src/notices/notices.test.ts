@@ -1,5 +1,6 @@
 /** What users are reported without asking: once, in the product and by mail, until it is settled. */
-import { type Notice, PLAIN_SETTINGS } from '@roundtrip/contract'
+import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
+import type { Notice } from '@roundtrip/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeAccount, type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { mailbox, newAddress, PASSWORD, post, signIn, signUp, type TestUser } from '../testing/client.testing.ts'

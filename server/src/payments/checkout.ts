@@ -3,7 +3,7 @@
  * expires when another one is opened, so that nobody pays twice.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import type { BillingInterval } from '@roundtrip/contract'
+import type { BillingInterval } from '@roundtrip/contract/plans'
 import type { PlansFile } from '../ground/plans-file.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type CustomerRow, expectCustomer, readCustomer, saveCheckout, saveCustomer } from './customer-store.ts'

@@ -2,7 +2,7 @@
  * Runs one payment operation per user at a time, across all server processes. Waiting holds no database connection,
  * however slow the provider is: requests queue within a process, and one database session holds all its locks.
  */
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { createAdvisoryLocks } from '../ground/locks.ts'
 

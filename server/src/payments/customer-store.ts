@@ -1,5 +1,5 @@
 /** Stored customers and their subscriptions. Only written under the customer's lock. */
-import type { BillingInterval } from '@roundtrip/contract'
+import type { BillingInterval } from '@roundtrip/contract/plans'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import type { Card, ProviderStatus, ProviderSubscription } from './provider.ts'
 

@@ -1,5 +1,6 @@
 /** Paying, from the first click to the last invoice, against the stand-in of the provider. */
-import type { Invoice, Notice, Plan, UserPlan } from '@roundtrip/contract'
+import type { Notice } from '@roundtrip/contract/messages'
+import type { Invoice, Plan, UserPlan } from '@roundtrip/contract/plans'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYS_ONCE } from '../../../fakes/payments.ts'

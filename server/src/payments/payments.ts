@@ -1,5 +1,5 @@
 /** Wires payments together. Without a configuration there are none, and everything is allowed. */
-import type { BillingInterval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract'
+import type { BillingInterval, Invoice, Payments as PaymentMode, Plan, UserPlan } from '@roundtrip/contract/plans'
 import type { Logger } from 'pino'
 import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { ConfigError } from '../ground/config.ts'

@@ -1,5 +1,5 @@
 /** The plans with what they cost. Amounts come from the provider alone, so what is shown is what is charged. */
-import type { BillingInterval, Plan } from '@roundtrip/contract'
+import type { BillingInterval, Plan } from '@roundtrip/contract/plans'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Logger } from 'pino'
 import { ConfigError } from '../ground/config.ts'

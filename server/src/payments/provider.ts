@@ -1,5 +1,5 @@
 /** The interface of a payment provider, behind which it can be replaced. */
-import type { BillingInterval } from '@roundtrip/contract'
+import type { BillingInterval } from '@roundtrip/contract/plans'
 import type { MinorAmount } from './money.ts'
 
 export type ProviderPrice = MinorAmount & { readonly id: string; readonly interval: BillingInterval }

@@ -1,5 +1,5 @@
 /** What Stripe answers, in our words. API 2026-10-28: the period stands on the item of a subscription. */
-import { INTERVALS } from '@roundtrip/contract'
+import { INTERVALS } from '@roundtrip/contract/plans'
 import type Stripe from 'stripe'
 import type {
   Card,

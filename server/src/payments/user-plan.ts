@@ -1,5 +1,5 @@
 /** The plan of a user as it is shown: what holds now, what is paid, and what is used. */
-import type { Payments, SubscriptionStatus, UserPlan } from '@roundtrip/contract'
+import type { Payments, SubscriptionStatus, UserPlan } from '@roundtrip/contract/plans'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { PlansFile } from '../ground/plans-file.ts'

@@ -1,5 +1,6 @@
 /** Makes of an uploaded file what is kept: a picture of a known kind, without anything that was hidden in it. */
-import { AppError, LIMITS } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { Sharp } from 'sharp'
 
 export type Prepared = {

@@ -1,5 +1,6 @@
 /** `POST /v1/pictures/{uid}` keeps a picture, `GET /v1/pictures/{uid}/{id}` gives it back, `?size=small` for a list. */
-import { AppError, LIMITS } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { Hono } from 'hono'
 import type { Pool } from '../database/connection.ts'
 import { readBytes } from '../http/body.ts'

@@ -1,6 +1,8 @@
 /** Pictures of users in the database. */
 import { createHash } from 'node:crypto'
-import { AppError, LIMITS, PLAN_LIMIT } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
+import { PLAN_LIMIT } from '@roundtrip/contract/plans'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import { type Pool, transaction } from '../database/connection.ts'

@@ -1,5 +1,6 @@
 /** What plans limit, at n - 1, n and n + 1. The free plan of these tests: 1 connection, 2 accounts, 10 fills, 3000 bytes. */
-import { type ExchangeConnection, overPlanSentences, type RestoreResult } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
+import { overPlanSentences, type RestoreResult } from '@roundtrip/contract/imports'
 import { hash128 } from '@roundtrip/core/base'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,7 +2,7 @@
  * What the user's plan allows, defined only here: all code that adds something limited by plans checks it here. Without
  * payments everything is allowed.
  */
-import { type LimitName, type LimitUse, type PLAN_LIMIT, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract'
+import { type LimitName, type LimitUse, type PLAN_LIMIT, PLAN_LIMITS, type PlanLimits } from '@roundtrip/contract/plans'
 import type { DatabaseClient } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 

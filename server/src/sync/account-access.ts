@@ -1,5 +1,5 @@
 /** The keys of a connection, opened for the exchange thread. */
-import type { Credentials } from '@roundtrip/contract'
+import type { Credentials } from '@roundtrip/contract/exchanges'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess } from '../exchanges/thread-port.ts'
 import { type KeyBox, SealError } from '../keys/key-box.ts'

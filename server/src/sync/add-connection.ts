@@ -1,13 +1,8 @@
 /** Stores a new connection, its account if there is none yet, and the import that its rows will belong to. */
 import { randomUUID } from 'node:crypto'
-import {
-  type Credentials,
-  type ExchangeId,
-  type KeyRights,
-  LIMITS,
-  type PlanLimits,
-  venueOf,
-} from '@roundtrip/contract'
+import { type Credentials, type ExchangeId, type KeyRights, venueOf } from '@roundtrip/contract/exchanges'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { PlanLimits } from '@roundtrip/contract/plans'
 import { asUser } from '../database/as-user.ts'
 import { type DatabaseClient, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'

@@ -1,4 +1,4 @@
-import { TROUBLES } from '@roundtrip/contract'
+import { TROUBLES } from '@roundtrip/contract/exchanges'
 import { expect, test } from 'vitest'
 import { syncRetryDelayMs } from './backoff.ts'
 

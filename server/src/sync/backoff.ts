@@ -1,4 +1,4 @@
-import { FINAL_TROUBLES, type Trouble } from '@roundtrip/contract'
+import { FINAL_TROUBLES, type Trouble } from '@roundtrip/contract/exchanges'
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 
 /** How long a connection waits after its first, second, ... trouble in a row. */

@@ -2,7 +2,7 @@
  * How many accounts one address carries: the queue of an exchange, the shares of a process and the order of jobs, with
  * made-up accounts, requests that take as long as they do at the exchange, and time that passes at once.
  */
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { ownPace } from '../exchanges/readers/pace.ts'
 import { paceQueue, withUrgency } from '../exchanges/readers/pace-queue.ts'

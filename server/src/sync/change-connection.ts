@@ -1,5 +1,5 @@
 /** What a trader changes about a connection. */
-import type { Credentials } from '@roundtrip/contract'
+import type { Credentials } from '@roundtrip/contract/exchanges'
 import { asUser } from '../database/as-user.ts'
 import { type DatabaseClient, type Pool, violates } from '../database/connection.ts'
 import type { AccountRights } from '../exchanges/readers/reader.ts'

@@ -1,5 +1,5 @@
 /** Collects what a run reads and commits it together, after a number of records or seconds. */
-import type { SyncProgress } from '@roundtrip/contract'
+import type { SyncProgress } from '@roundtrip/contract/exchanges'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { LedgerPage } from '../exchanges/thread-port.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'

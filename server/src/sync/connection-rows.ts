@@ -1,14 +1,14 @@
 /** Connections as stored rows, and in the shape of the contract. */
-import {
-  type ExchangeConnection,
-  type Credentials,
-  type CredentialName,
-  type ExchangeId,
-  type KeyRights,
-  type LedgerProof,
-  type SyncProgress,
-  type Trouble,
-} from '@roundtrip/contract'
+import type {
+  ExchangeConnection,
+  Credentials,
+  CredentialName,
+  ExchangeId,
+  KeyRights,
+  LedgerProof,
+  SyncProgress,
+  Trouble,
+} from '@roundtrip/contract/exchanges'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import type { KeyBox } from '../keys/key-box.ts'

@@ -1,10 +1,6 @@
 /** The ledger beside the exchange: what agrees, on which day a difference began, and which records explain it. */
-import type {
-  ExchangeConnection,
-  LedgerCheck,
-  LedgerDaysPage as Days,
-  LedgerRowsPage as Rows,
-} from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
+import type { LedgerCheck, LedgerDaysPage as Days, LedgerRowsPage as Rows } from '@roundtrip/contract/ledger'
 import { DAY_MS, fixed, formatFixed, hash128 } from '@roundtrip/core/base'
 import { encodeInstrument, instrument } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -6,7 +6,7 @@ import type {
   LedgerDaysQuestion,
   LedgerRowsPage,
   LedgerRowsQuestion,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/ledger'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { RunTask } from '../ground/tasks.ts'

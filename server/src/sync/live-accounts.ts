@@ -1,5 +1,5 @@
 /** Open positions and balances from the exchange, with what the ledger knows of them, cached for a moment. */
-import type { OpenPosition, ValuedPosition, WalletBalance } from '@roundtrip/contract'
+import type { OpenPosition, ValuedPosition, WalletBalance } from '@roundtrip/contract/exchanges'
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import { decodeInstrument } from '@roundtrip/core/ledger'
 import { valueOf } from '@roundtrip/core/trades'

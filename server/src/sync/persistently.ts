@@ -1,5 +1,5 @@
 /** Requests that are lost on the way are repeated within a slice, so that they are no trouble of the connection. */
-import type { Trouble } from '@roundtrip/contract'
+import type { Trouble } from '@roundtrip/contract/exchanges'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 
 /** A lost request is repeated soon: only a lasting failure is a trouble. */

@@ -1,5 +1,5 @@
 /** Compares the ledger with what the exchange says the account holds. */
-import type { LedgerProof } from '@roundtrip/contract'
+import type { LedgerProof } from '@roundtrip/contract/exchanges'
 import { absolute, type Fixed, fixed } from '@roundtrip/core/base'
 import { createRenames, readRenames } from '@roundtrip/core/ledger'
 import { LAST_UNITS, convertUnits, remainderOf, roundingAllowance } from '@roundtrip/core/trades'

@@ -1,5 +1,5 @@
 /** One slice of a run: pages of all streams until the slice's time is up, and after the last one the proof of the ledger. */
-import type { LedgerProof } from '@roundtrip/contract'
+import type { LedgerProof } from '@roundtrip/contract/exchanges'
 import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess } from '../exchanges/thread-port.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'

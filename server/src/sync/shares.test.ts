@@ -1,5 +1,5 @@
 /** Nobody takes all slots: not a user with many accounts, not an exchange, not first histories. */
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { expect, test } from 'vitest'
 import { hasRoom, priorityOf, SLOTS, type SyncTurn } from './shares.ts'
 

@@ -1,5 +1,5 @@
 /** How many synchronizations a process runs at once, and how many of them may be alike, so that nobody takes all. */
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 
 /** What matters of a synchronization to whether it may begin. */
 export type SyncTurn = {

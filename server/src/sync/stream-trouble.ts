@@ -1,5 +1,5 @@
 /** When one part of the history fails: the part is set aside and tried again later, and all others go on. */
-import type { Trouble } from '@roundtrip/contract'
+import type { Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { StreamState, StreamTrouble } from '../ledger/add-synced.ts'

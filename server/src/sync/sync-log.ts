@@ -1,5 +1,5 @@
 /** What was read, part by part and run by run, for the trader to look at. */
-import type { SyncReport, Trouble } from '@roundtrip/contract'
+import type { SyncReport, Trouble } from '@roundtrip/contract/exchanges'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { SyncPlace } from './sync-store.ts'
 

@@ -1,5 +1,5 @@
 /** The stored state of a synchronization. */
-import type { ExchangeConnection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract'
+import type { ExchangeConnection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract/exchanges'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
 

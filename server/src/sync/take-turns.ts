@@ -38,13 +38,14 @@ export function takeTurns(): Turns {
 
 /** When a stream is read: its first page of a run, which has what is new, and all others. The lowest rank goes first. */
 const RANKS: Readonly<Record<StreamRole, { readonly first: number; readonly others: number }>> = {
-  'traded-markets': { first: 0, others: 3 },
-  fills: { first: 1, others: 4 },
+  'traded-markets': { first: 0, others: 4 },
+  fills: { first: 1, others: 5 },
   // A search begins with the markets of what is held.
-  'market-search': { first: 2, others: 4 },
-  funding: { first: 5, others: 5 },
-  cash: { first: 6, others: 6 },
-  retired: { first: 7, others: 7 },
+  'market-search': { first: 2, others: 5 },
+  orders: { first: 3, others: 6 },
+  funding: { first: 7, others: 7 },
+  cash: { first: 8, others: 8 },
+  retired: { first: 9, others: 9 },
 }
 
 /** What failed before waits for what works. */

@@ -1,7 +1,7 @@
 /** A browser as far as tests need one: a cookie, a token, and calls. */
 import { randomBytes } from 'node:crypto'
-import { DEFAULT_REGION } from '@roundtrip/contract'
-import { FUNCTIONS } from './contracts.testing.ts'
+import { DEFAULT_REGION } from '@roundtrip/contract/calls'
+import { FUNCTIONS } from '@roundtrip/contract/functions'
 
 export type TestResponse = { readonly status: number; readonly body: unknown; readonly headers: Headers }
 

@@ -1,23 +1,8 @@
-/** What the contract declares, read from the contract itself, so that a new function cannot be forgotten. */
-import * as contract from '@roundtrip/contract'
-import type { FunctionContract } from '@roundtrip/contract'
+/** What the inputs of functions are made of, read from the contract itself, so that a new field cannot be forgotten. */
+import { accountIdText, candleSetIdText, importIdText, tradeIdText } from '@roundtrip/contract/fields'
 import type * as z from 'zod/mini'
 
-/** Every function, by name. */
-export const FUNCTIONS: readonly FunctionContract[] = Object.values(contract as Readonly<Record<string, unknown>>)
-  .filter(isFunction)
-  .toSorted((a, b) => a.name.localeCompare(b.name))
-
-function isFunction(value: unknown): value is FunctionContract {
-  return typeof value === 'object' && value !== null && 'access' in value && 'input' in value && 'output' in value
-}
-
-const IDS: ReadonlySet<unknown> = new Set([
-  contract.accountIdText,
-  contract.candleSetIdText,
-  contract.importIdText,
-  contract.tradeIdText,
-])
+const IDS: ReadonlySet<unknown> = new Set([accountIdText, candleSetIdText, importIdText, tradeIdText])
 /** A field that names a thing, also where its schema is a new one. */
 const NAMES_A_THING = /^(id|ids|uid|account|accounts|import|trade|label|rule|document)$|Ids?$/
 

@@ -1,5 +1,5 @@
 /** Accounts of the simulated exchange, connected as a trader does it. */
-import type { ExchangeConnection, Credentials, ExchangeId } from '@roundtrip/contract'
+import type { ExchangeConnection, Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
 import type { FakeAccount } from '../../../fakes/exchange.ts'
 import type { TestResponse, TestUser } from './client.testing.ts'
 import { query, type DatabaseRow } from './database.testing.ts'

@@ -1,7 +1,7 @@
 /** A server that takes payments, with the stand-in of the provider behind it and in front of it. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BillingInterval, UserPlan } from '@roundtrip/contract'
+import type { BillingInterval, UserPlan } from '@roundtrip/contract/plans'
 import {
   ALWAYS_PAYS,
   type FakePayments,

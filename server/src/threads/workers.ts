@@ -1,6 +1,6 @@
 /** Runs ledger tasks in worker threads, one task of a user at a time, so that no user can hold up the others. */
 import { Worker } from 'node:worker_threads'
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import type { DatabaseConnection } from '../database/connection.ts'
 import { Refusal, type RefusalReason } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'

@@ -1,4 +1,4 @@
-import type { Label } from '@roundtrip/contract'
+import type { Label } from '@roundtrip/contract/documents'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Step } from './bulk-writes.ts'
 import { FakeServer, openPage, type Page, UNREACHABLE } from './fake-server.testing.ts'

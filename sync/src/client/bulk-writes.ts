@@ -1,4 +1,6 @@
-import { AppError, type CollectionName, COLLECTIONS, type DataOf, LIMITS } from '@roundtrip/contract'
+import { type CollectionName, COLLECTIONS, type DataOf } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { CommitWrite } from '../protocol/documents.ts'
 import { sameJson } from '../protocol/same-json.ts'
 import { mergeFields } from './merge-fields.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import type { Transport } from './ports.ts'
 
 type Calls = Omit<Transport, 'listen'>

@@ -1,4 +1,4 @@
-import type { Label } from '@roundtrip/contract'
+import type { Label } from '@roundtrip/contract/documents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraft, type Draft } from './draft.ts'
 import { FakeServer, FakeStorage, openPage, type Page, refusal, UNREACHABLE } from './fake-server.testing.ts'

@@ -1,4 +1,5 @@
-import { AppError, type CollectionName, type DataOf } from '@roundtrip/contract'
+import type { CollectionName, DataOf } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
 import { sameJson } from '../protocol/same-json.ts'
 import type { LiveDocuments, Written } from './live-documents.ts'
 import { mergeDraft, type TextConflict } from './merge-draft.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import type { CommitWrite, KnownDocument } from '../protocol/documents.ts'
 import { type LiveDocuments, liveDocuments, type Refusal } from './live-documents.ts'
 import type { PendingWrite } from './pending-write.ts'

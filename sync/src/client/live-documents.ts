@@ -1,4 +1,5 @@
-import { AppError, type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract'
+import { type CollectionName, COLLECTIONS, type DataOf, readDocument } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
 import { type BulkWriter, bulkWriter } from './bulk-writes.ts'
 import { closable } from './closable.ts'
 import { type KnownDocument, type Place, samePlace } from '../protocol/documents.ts'

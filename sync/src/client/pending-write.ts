@@ -1,4 +1,5 @@
-import { AppError, COLLECTION_NAMES, COLLECTIONS } from '@roundtrip/contract'
+import { COLLECTION_NAMES, COLLECTIONS } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
 import * as z from 'zod/mini'
 import type { CommitWrite, Place } from '../protocol/documents.ts'
 import { sameJson } from '../protocol/same-json.ts'

@@ -1,5 +1,5 @@
 /** What the engine needs of the world around it. The browser and the simulator each bring their own. */
-import type { CollectionName } from '@roundtrip/contract'
+import type { CollectionName } from '@roundtrip/contract/documents'
 import type { CommitWrite, KnownDocument } from '../protocol/documents.ts'
 
 /** The calls of the document service. They reject with an AppError; `unavailable` where there was no response. */

@@ -1,4 +1,5 @@
-import { AppError, type Code, type CollectionName } from '@roundtrip/contract'
+import type { CollectionName } from '@roundtrip/contract/documents'
+import { AppError, type Code } from '@roundtrip/contract/errors'
 import type { KnownDocument } from '../protocol/documents.ts'
 import type { Timers, Transport } from './ports.ts'
 import type { LiveEvent } from './stay-connected.ts'

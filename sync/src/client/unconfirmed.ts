@@ -1,4 +1,4 @@
-import type { AppError } from '@roundtrip/contract'
+import type { AppError } from '@roundtrip/contract/errors'
 import { type KnownDocument, samePlace } from '../protocol/documents.ts'
 import { mergeFields } from './merge-fields.ts'
 import type { PendingWrite } from './pending-write.ts'

@@ -1,4 +1,4 @@
-import { AppError, type Code } from '@roundtrip/contract'
+import { AppError, type Code } from '@roundtrip/contract/errors'
 import { type KnownDocument, knownDocument, placeKey } from '../protocol/documents.ts'
 import { judgeRefusal, type PendingWrite, requestOf } from './pending-write.ts'
 import type { Timers, Transport } from './ports.ts'

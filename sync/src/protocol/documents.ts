@@ -5,7 +5,7 @@ import {
   COLLECTIONS,
   readDocument,
   type StoredDocument,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/documents'
 import * as z from 'zod/mini'
 
 /** The name of a document: unique for one user. */

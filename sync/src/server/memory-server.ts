@@ -2,7 +2,7 @@
  * The document service of one user in memory: the same rules as the server's, over a store that is a map. The random
  * histories of this package run on it; a test of the server compares it with the real one, call by call.
  */
-import { COLLECTIONS, type CollectionName } from '@roundtrip/contract'
+import { COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
 import { placeKey } from '../protocol/documents.ts'
 import { BYE, changeFeed, type ChangePage } from './change-feed.ts'
 import { type AnyDocument, applyWrite, inPresentShape, type Put, type Write } from './write-rule.ts'

@@ -1,5 +1,6 @@
 /** What a write does to a stored document: what must hold before it, and what it leaves. Pure; SQL is the server's. */
-import { AppError, COLLECTIONS, readDocument, type StoredDocument } from '@roundtrip/contract'
+import { COLLECTIONS, readDocument, type StoredDocument } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
 import { type Place, placeKey } from '../protocol/documents.ts'
 import { mergePatch } from './merge-patch.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Loads the plans into a built page. Small, because such pages have a small script; so the response is not validated.
  */
-import type { Plan } from '@roundtrip/contract'
+import type { Plan } from '@roundtrip/contract/plans'
 import { functionUrl } from '../origins.ts'
 import { session } from '../data/session/page-session.ts'
 import { fillPlans, PLANS_FAILED } from '../parts/plans/fill-plans.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EXCHANGES } from '@roundtrip/contract'
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { venueName } from '../data/words/venues.ts'
 import { AUTH, PUBLIC } from '../paths.ts'

@@ -1,4 +1,4 @@
-import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract'
+import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract/documents'
 
 /** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */
 export type Style = { readonly numbers: NumberStyle; readonly dates: DateStyle; readonly hours: HourStyle }

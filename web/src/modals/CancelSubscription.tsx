@@ -1,4 +1,4 @@
-import type { UserPlan } from '@roundtrip/contract'
+import type { UserPlan } from '@roundtrip/contract/plans'
 import { useCancelSubscription, usePlan, useResumeSubscription } from '../data/plans/plans.ts'
 import { sentenceOf } from '../data/words/sentences.ts'
 import { useFormats } from '../data/settings/settings.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import type { BulkWritten } from '@roundtrip/sync/client'
 import { sentenceOf } from '../data/words/sentences.ts'
 import { type UndoableChange, undoStack } from '../data/page/undo-stack.ts'

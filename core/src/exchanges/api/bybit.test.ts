@@ -15,6 +15,7 @@ import {
   bybitTransfer,
   bybitWithdrawal,
 } from './bybit.ts'
+import { bybitOrder } from './bybit-orders.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'
 
 const TIME = '1740910530000'
@@ -43,6 +44,27 @@ describe.skipIf(absent)('recorded at Bybit', () => {
         sequence: 4_688_002_127,
       },
     ])
+  })
+  test('an order that stands, and one that was cancelled', () => {
+    const [standing] = rowsOf('V5Api__Trading__GetOrders')
+    expect(bybitOrder(standing, facts('linear'))).toMatchObject({
+      instrument: { id: 'bybit:linear:ETHUSDT' },
+      clientOrderId: 'test-000005',
+      side: 'buy',
+      positionSide: 'long',
+      reduceOnly: false,
+      waitsFor: null,
+      trails: false,
+      limit: fixed(1600),
+      trigger: null,
+      quantity: fixed('0.1'),
+      filled: 0n,
+      state: 'open',
+      placed: 1_684_738_540_559,
+      changed: 1_684_738_540_561,
+    })
+    const [cancelled] = rowsOf('V5Api__Trading__GetOrderHistory')
+    expect(bybitOrder(cancelled, facts('linear'))).toMatchObject({ state: 'cancelled', limit: fixed('26864.4') })
   })
   test('executions of an earlier version of the interface', () => {
     const fills = rowsOf('old__Derivatives__Contract__Account__GetUserTradesAsync').map((row) => {

@@ -69,6 +69,13 @@ export class Fields {
     return value > 0n ? value : this.refuse(name, 'must be more than zero.')
   }
 
+  /** A number more than zero; null where it is absent or zero, as exchanges write a price that does not apply. */
+  optionalPositive(name: string): Fixed | null {
+    const value = this.optionalNumber(name)
+    if (value !== null && value < 0n) this.refuse(name, 'must not be less than zero.')
+    return value === 0n ? null : value
+  }
+
   /** A number without its sign, which must not be zero. */
   size(name: string): Fixed {
     const value = this.number(name)

@@ -1,4 +1,4 @@
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { BINANCE } from './binance.ts'
 import { BINGX } from './bingx.ts'
 import { BITFINEX } from './bitfinex.ts'

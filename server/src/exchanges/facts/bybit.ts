@@ -18,7 +18,13 @@ export const BYBIT: ExchangeFacts = {
       depth: { days: 729 },
       windowDays: 7,
       rows: 50,
-      note: 'Only to learn which leg of a hedged contract an execution traded.',
+      note: 'Orders with fills; those that were cancelled are told for 24 hours. Also tells which leg a fill traded.',
+    },
+    {
+      endpoint: 'GET /v5/order/realtime',
+      parts: ['orders'],
+      rows: 50,
+      note: 'Orders that stand, and the latest 500 that ended.',
     },
     {
       endpoint: 'GET /v5/account/transaction-log',
@@ -109,7 +115,7 @@ export const BYBIT: ExchangeFacts = {
       readerTest('bybit/bybit', 'conversions of the funding wallet are walked page by page'),
     ],
     liquidations: [WHOLE_HISTORY],
-    orders: 'no',
+    orders: [readerTest('bybit/bybit', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },
   history: [{ what: null, depth: { days: 729 } }],
   notRead: [

@@ -1,7 +1,7 @@
 /** The facts say what the readers request, with the limits of their source, and name tests that exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { EXCHANGES } from '@roundtrip/contract'
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { describe, expect, test } from 'vitest'
 import { library } from '../readers/library.ts'
 import { EXCHANGE_FACTS } from './all-facts.ts'
@@ -66,9 +66,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
         ? parts.has('deposits') || parts.has('withdrawals') || parts.has('transfers')
         : parts.has(column)
     const isRead = (column: Column): boolean => !['no', 'not there'].includes(String(facts.coverage[column]))
-    // Bybit is asked for orders, but only to learn the leg of a fill.
-    const compared = COVERAGE.filter((column) => isRead(column) || column !== 'orders')
-    expect(compared.filter(isNamed)).toEqual(compared.filter(isRead))
+    expect(COVERAGE.filter(isNamed)).toEqual(COVERAGE.filter(isRead))
   })
 
   test('what is said not to exist at the exchange is unknown to the library as well', async () => {

@@ -1,5 +1,5 @@
 /** A client of one exchange with the keys of one account: exact numbers, shared rate limits, errors for bad responses. */
-import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import type { Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
 import { HOUR_MS } from '@roundtrip/core/base'
 import type { Exchange } from 'ccxt'
 import { parseExactJson } from './exact-json.ts'

@@ -1,7 +1,7 @@
 /** A gateway that answers with bodies as exchanges document them, so that signing, addresses and reading are the real ones. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import type { Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
 import type { Exchange } from 'ccxt'
 import { onTestFinished } from 'vitest'
 import { library } from './library.ts'

@@ -2,7 +2,7 @@
  * What all readers of the process share, so that an exchange sees one client that keeps to its limits: for each
  * exchange a queue, a pause after a rate limit, its list of markets and its clock.
  */
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import type { Exchange } from 'ccxt'
 import { createHash } from 'node:crypto'
 import { ownPace, type Pace } from './pace.ts'

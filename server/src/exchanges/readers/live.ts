@@ -1,5 +1,5 @@
 /** What an account holds now: as text to show, and as exact numbers for the proof. */
-import type { OpenPosition, WalletBalance } from '@roundtrip/contract'
+import type { OpenPosition, WalletBalance } from '@roundtrip/contract/exchanges'
 import { absolute, type Fixed, formatFixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { HeldPosition } from './reader.ts'
 import { textIn } from './stream.ts'

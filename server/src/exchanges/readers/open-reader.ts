@@ -1,5 +1,5 @@
 /** Opens the reader of an account. Its keys are only in the memory of its client. */
-import type { Credentials, ExchangeId } from '@roundtrip/contract'
+import type { Credentials, ExchangeId } from '@roundtrip/contract/exchanges'
 import { bingxAccount } from './bingx/bingx.ts'
 import { binanceAccount } from './binance/open.ts'
 import { bitfinexAccount } from './bitfinex/bitfinex.ts'

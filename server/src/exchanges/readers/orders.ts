@@ -39,5 +39,5 @@ function endedOrders<Row>({ ended, read }: OrderWalk<Row>, question: PageQuestio
 
 /** A stream of orders under the name that all readers give it: `linear/orders`, `spot/orders`. */
 export function orderStream<Row>(names: Pick<Stream, 'name' | 'title'>, walk: OrderWalk<Row>): Stream {
-  return { ...names, page: (question) => orderPage(walk, question) }
+  return { ...names, role: 'orders', page: (question) => orderPage(walk, question) }
 }

@@ -1,5 +1,5 @@
 /** How the history of one account at one exchange is read, page by page. */
-import type { KeyRights, OpenPosition, Trouble, WalletBalance } from '@roundtrip/contract'
+import type { KeyRights, OpenPosition, Trouble, WalletBalance } from '@roundtrip/contract/exchanges'
 import type { ApiRecord } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
 import type { SeenOrder } from '@roundtrip/core/orders'
@@ -34,6 +34,8 @@ export type StreamRole =
   | 'fills'
   /** Finds out which markets were traded by trying one after another, which takes minutes. */
   | 'market-search'
+  /** Orders that stand, and those that ended lately. Exchanges forget them soon. */
+  | 'orders'
   /** Funding of contracts, alone or among other payments. */
   | 'funding'
   /** Deposits, withdrawals, transfers, conversions, interest: what changes a wallet and is no trade in a market. */

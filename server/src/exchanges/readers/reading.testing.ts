@@ -2,11 +2,12 @@
 import { type AccountId, formatFixed } from '@roundtrip/core/base'
 import { type ApiRecord, ledgerOfRecords } from '@roundtrip/core/exchange-api'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
+import { type Order, orderOf, type SeenOrder, withSighting } from '@roundtrip/core/orders'
 import type { FakeAccount } from '../../../../fakes/exchange.ts'
 import { sharedLimits, type SharedLimits } from './limits.ts'
 import { openReader } from './open-reader.ts'
 import { type AccountReader, ReadingTrouble } from './reader.ts'
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 
 export const TEST_ACCOUNT = 'account' as AccountId
 
@@ -42,6 +43,8 @@ export function readerOf(account: FakeAccount, opening: TestReaderOptions): Acco
 export type AccountReading = {
   readonly fills: Map<string, Fill>
   readonly cashEvents: Map<string, CashEvent>
+  /** By instrument and id, as they were seen last and before. */
+  readonly orders: Map<string, Order>
   readonly refused: string[]
   readonly positions: Map<string, string>
   readonly since: Map<string, number | null>
@@ -53,6 +56,7 @@ export function newReading(): AccountReading {
   return {
     fills: new Map(),
     cashEvents: new Map(),
+    orders: new Map(),
     refused: [],
     positions: new Map(),
     since: new Map(),
@@ -87,6 +91,7 @@ export async function readAll(
       for (const { name } of page.found) names.add(name)
       reading.refused.push(...page.refused)
       keep(page.records, reading)
+      keepOrders(page.orders ?? [], reading)
     }
   }
   return reading
@@ -96,6 +101,14 @@ function keep(records: readonly ApiRecord[], reading: AccountReading): void {
   const ledger = ledgerOfRecords(TEST_ACCOUNT, records)
   for (const fill of ledger.fills) reading.fills.set(fill.dedupeKey, fill)
   for (const event of ledger.cashEvents) reading.cashEvents.set(event.dedupeKey, event)
+}
+
+function keepOrders(seen: readonly SeenOrder[], { orders }: AccountReading): void {
+  for (const order of seen) {
+    const key = `${order.instrument.id} ${order.orderId}`
+    const known = orders.get(key)
+    orders.set(key, known === undefined ? orderOf(order) : withSighting(known, order))
+  }
 }
 
 const TRIES = 30
@@ -121,6 +134,21 @@ export function fillText(fill: Fill): string {
 
 export function fillTexts(reading: AccountReading): string[] {
   return [...reading.fills.values()].map(fillText).toSorted()
+}
+
+/** Each order as a line; its times are the milliseconds before `now`. */
+export function orderTexts({ orders }: AccountReading, now: number): string[] {
+  const text = (amount: bigint | null) => (amount === null ? '-' : formatFixed(amount))
+  return [...orders]
+    .map(([key, { clientOrderId, side, positionSide, reduceOnly, waitsFor, trails, levels, filled, end }]) => {
+      const kind = `${waitsFor === null ? 'at once' : `on ${waitsFor}`}${trails ? ' trailing' : ''}${reduceOnly ? ' closing' : ''}`
+      const stood = levels.map(({ time, limit, trigger, quantity }) => {
+        return `${text(quantity)} limit ${text(limit)} trigger ${text(trigger)} at ${now - time}`
+      })
+      const ended = end === null ? 'open' : `${end.how} ${now - end.time}`
+      return `${key} ${clientOrderId ?? '-'} ${side} ${positionSide} ${kind}: ${stood.join(', ')}; ${text(filled)} filled, ${ended}`
+    })
+    .toSorted()
 }
 
 /** Cash events by coin: only funding, or everything else. */

@@ -1,7 +1,7 @@
 /** Bodies that other projects recorded at HTX, BingX and MEXC, answered as they stand. Skips without ../shared/data. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import {

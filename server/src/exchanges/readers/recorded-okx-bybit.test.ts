@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { ledgerOfRecords } from '@roundtrip/core/exchange-api'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** What a key may do, as each exchange tells, and whose it is. */
-import { tellsRights } from '@roundtrip/contract'
+import { tellsRights } from '@roundtrip/contract/exchanges'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../../fakes/exchange.ts'
 import { readerOf, unlimitedRequests } from './reading.testing.ts'

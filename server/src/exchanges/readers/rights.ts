@@ -1,4 +1,4 @@
-import type { KeyRights } from '@roundtrip/contract'
+import type { KeyRights } from '@roundtrip/contract/exchanges'
 import type { AccountRights } from './reader.ts'
 
 const NOTHING_KNOWN: KeyRights = {

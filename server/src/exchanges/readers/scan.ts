@@ -1,5 +1,5 @@
 /** Finds out which markets were traded where the exchange does not say: one request per market. */
-import type { Trouble } from '@roundtrip/contract'
+import type { Trouble } from '@roundtrip/contract/exchanges'
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
 import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from './reader.ts'

@@ -1,5 +1,5 @@
 /** What goes wrong at an exchange is named, costs nothing that was read, and is over when the exchange is well again. */
-import type { Trouble } from '@roundtrip/contract'
+import type { Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {

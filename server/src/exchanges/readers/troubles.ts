@@ -1,5 +1,5 @@
 /** Maps the library's errors to the contract's reasons. Error messages may hold keys, so only what is safe is passed on. */
-import type { Trouble } from '@roundtrip/contract'
+import type { Trouble } from '@roundtrip/contract/exchanges'
 import type { ExchangeLibrary } from './library.ts'
 import { exchangeMessage } from './exchange-message.ts'
 import { ReadingTrouble } from './reader.ts'

@@ -1,6 +1,6 @@
 /** Reads an account as a sync does, and keeps what the exchange answered. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Credentials, type ExchangeId, TROUBLE_WORDS } from '@roundtrip/contract'
+import { type Credentials, type ExchangeId, TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import type { Exchange, Market } from 'ccxt'
 import { type SharedLimits, sharedLimits } from '../readers/limits.ts'
 import { openReader } from '../readers/open-reader.ts'

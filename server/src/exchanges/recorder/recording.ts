@@ -1,6 +1,6 @@
 /** A recording of an account: masked answers of an exchange as JSON lines, to send in and to replay in tests. */
 import { randomBytes, randomInt } from 'node:crypto'
-import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
+import { EXCHANGES, type ExchangeId } from '@roundtrip/contract/exchanges'
 import * as z from 'zod/mini'
 import type { WatchedAnswer } from '../readers/watch-answers.ts'
 import { ExactNumber, parseTree, printTree, type Tree } from './exact-tree.ts'

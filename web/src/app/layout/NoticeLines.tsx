@@ -1,4 +1,4 @@
-import type { Notice } from '@roundtrip/contract'
+import type { Notice } from '@roundtrip/contract/messages'
 import { IconCreditCardOff, IconMailOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useDismissNotice, useNotices } from './notices.ts'

@@ -1,4 +1,4 @@
-import { type CollectionName, COLLECTION_NAMES } from '@roundtrip/contract'
+import { type CollectionName, COLLECTION_NAMES } from '@roundtrip/contract/documents'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useDocuments } from '../../data/documents/use-documents.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '@roundtrip/contract'
+import type { Notice } from '@roundtrip/contract/messages'
 import { moneyFormat } from '../../format/money.ts'
 import type { TimeFormat } from '../../format/time.ts'
 

@@ -1,4 +1,4 @@
-import { dismissNotice, listNotices, type Notice } from '@roundtrip/contract'
+import { dismissNotice, listNotices, type Notice } from '@roundtrip/contract/messages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { noticesKey } from '../../data/requests/query-keys.ts'
 import { call } from '../../data/requests/call.ts'

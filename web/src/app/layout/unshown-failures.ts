@@ -1,4 +1,4 @@
-import { AppError, type Code } from '@roundtrip/contract'
+import { AppError, type Code } from '@roundtrip/contract/errors'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useDocuments } from '../../data/documents/use-documents.ts'

@@ -1,14 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  cancelImport,
-  deleteAccount,
-  listAccounts,
-  listImports,
-  moveImport,
-  type TradingAccount,
-  undoImport,
-  updateAccount,
-} from '@roundtrip/contract'
+import { deleteAccount, listAccounts, type TradingAccount, updateAccount } from '@roundtrip/contract/accounts'
+import { cancelImport, listImports, moveImport, undoImport } from '@roundtrip/contract/imports'
 import { useMemo } from 'react'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@roundtrip/core/base'
-import { type ExchangeConnection, type KeyRights, TROUBLE_WORDS, TROUBLES } from '@roundtrip/contract'
+import { type ExchangeConnection, type KeyRights, TROUBLE_WORDS, TROUBLES } from '@roundtrip/contract/exchanges'
 import { expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
 import {

@@ -1,11 +1,11 @@
+import { AppError } from '@roundtrip/contract/errors'
 import {
-  AppError,
   type ExchangeConnection,
   type KeyRights,
   type Trouble,
   TROUBLE_WORDS,
   TROUBLES,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { countText, percentText, plural } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'

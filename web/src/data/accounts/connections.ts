@@ -12,7 +12,7 @@ import {
   replaceKey,
   syncNow,
   updateConnection,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/exchanges'
 import type * as z from 'zod/mini'
 import { useEffect, useRef } from 'react'
 import { useLedgerRefresh } from './accounts.ts'

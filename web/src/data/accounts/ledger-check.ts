@@ -1,5 +1,5 @@
 /** The ledger of a connection beside its exchange, from the server. */
-import { getLedgerCheck, getLedgerDays, getLedgerRows, type LedgerDayRow } from '@roundtrip/contract'
+import { getLedgerCheck, getLedgerDays, getLedgerRows, type LedgerDayRow } from '@roundtrip/contract/ledger'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../requests/call.ts'
 import { ledgerCheckKey } from '../requests/query-keys.ts'

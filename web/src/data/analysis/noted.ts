@@ -1,4 +1,4 @@
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { type Annotation, annotationOf } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
 

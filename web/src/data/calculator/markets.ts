@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getMarket, getTiers, listVenues, type ScreenedVenueId } from '@roundtrip/contract'
+import { getMarket, getTiers, listVenues, type ScreenedVenueId } from '@roundtrip/contract/market'
 import { formatFixed, multiply, parseFixed } from '@roundtrip/core/base'
 import { type ListedInstrument, type LiveFigures, readListing, readLive } from '@roundtrip/core/screener'
 import type { Ticker } from '@roundtrip/core/reports'

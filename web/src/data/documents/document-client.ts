@@ -1,4 +1,5 @@
-import { AppError, type CollectionName, type DataOf, type EarlierVersion, readDocument } from '@roundtrip/contract'
+import { type CollectionName, type DataOf, type EarlierVersion, readDocument } from '@roundtrip/contract/documents'
+import { AppError } from '@roundtrip/contract/errors'
 import { type EventStream, type KnownDocument, knownDocument, type Transport } from '@roundtrip/sync/client'
 import * as z from 'zod/mini'
 import { readResponse } from '../requests/callable.ts'

@@ -1,4 +1,4 @@
-import type { CollectionName } from '@roundtrip/contract'
+import type { CollectionName } from '@roundtrip/contract/documents'
 import type { KnownDocument, Transport } from '@roundtrip/sync/client'
 import { readOffline, storeOffline } from '../offline/kept.ts'
 import { showsKept } from '../offline/reach.ts'

@@ -1,4 +1,4 @@
-import type { CollectionName, DataOf } from '@roundtrip/contract'
+import type { CollectionName, DataOf } from '@roundtrip/contract/documents'
 import type { CollectionView, SyncState } from '@roundtrip/sync/client'
 import { useCallback, useSyncExternalStore } from 'react'
 import { documentsOf, type UserDocuments } from './open-documents.ts'

@@ -1,4 +1,4 @@
-import type { CollectionName, DataOf } from '@roundtrip/contract'
+import type { CollectionName, DataOf } from '@roundtrip/contract/documents'
 import { createDraft, type Draft, type DraftState, type LiveDocuments } from '@roundtrip/sync/client'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { undoStack } from '../page/undo-stack.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CollectionName, DataOf, EarlierVersion } from '@roundtrip/contract'
+import type { CollectionName, DataOf, EarlierVersion } from '@roundtrip/contract/documents'
 import { useUid } from '../session/user-context.ts'
 import { useDocument, useDocuments } from './use-documents.ts'
 

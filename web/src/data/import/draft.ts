@@ -1,5 +1,6 @@
 /** The dropped files, grouped by account, with the choices that the user can still change. */
-import type { FileReading, ImportRecord, TradingAccount } from '@roundtrip/contract'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import type { FileReading, ImportRecord } from '@roundtrip/contract/imports'
 import { type DropGroup, groupDrop, type LayoutInfo, type PositionMode } from '@roundtrip/core/exchanges'
 import type { PositionModeQuestion, ZoneAnswer } from '@roundtrip/core/exchanges'
 import type { OpenedTables, ReadGroup, ReadSummary, TableInfo } from './reader.ts'

@@ -1,11 +1,11 @@
+import { LIMITS } from '@roundtrip/contract/fields'
 import {
   countKnown,
   type FileReading,
   type ImportRecord,
-  LIMITS,
   type ListedFile,
   readImportFile,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/imports'
 import { useSyncExternalStore } from 'react'
 import { userWorker } from '../worker/user-worker.ts'
 import type { LoadedTrades } from '../trades/annotated-trades.ts'

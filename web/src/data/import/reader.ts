@@ -1,5 +1,5 @@
-import type { FileReading } from '@roundtrip/contract'
-import { LIMITS } from '@roundtrip/contract'
+import type { FileReading } from '@roundtrip/contract/imports'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { accountId, csvLine, utcMs } from '@roundtrip/core/base'
 import {
   type Detection,

@@ -1,16 +1,16 @@
 /** Uploads the records of one account: begins the import, sends texts and records, commits. */
+import { createAccount } from '@roundtrip/contract/accounts'
+import { AppError } from '@roundtrip/contract/errors'
 import {
   addImportChunk,
   addImportFile,
-  AppError,
   beginImport,
   cancelImport,
   commitImport,
-  createAccount,
   type ImportFile,
   type ImportRecord,
   listImports,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/imports'
 import { sliceSize } from '@roundtrip/core/ledger'
 import type { WorkerClient } from '../worker/connect.ts'
 import { call } from '../requests/call.ts'

@@ -1,4 +1,4 @@
-import { isPeriod } from '@roundtrip/contract'
+import { isPeriod } from '@roundtrip/contract/documents'
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

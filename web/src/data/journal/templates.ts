@@ -1,4 +1,4 @@
-import type { Template } from '@roundtrip/contract'
+import type { Template } from '@roundtrip/contract/documents'
 import { useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
 

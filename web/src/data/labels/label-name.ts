@@ -1,4 +1,4 @@
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { NamedLabel } from './labels.ts'
 
 /** Why a name cannot be used for a label, as a sentence; null if it can. `own` is the label being renamed. */

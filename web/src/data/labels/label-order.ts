@@ -1,4 +1,4 @@
-import type { Label } from '@roundtrip/contract'
+import type { Label } from '@roundtrip/contract/documents'
 
 /** Groups in the order of a trade: why it was entered, what went wrong, how it felt, the rest. */
 export const LABEL_GROUP_ORDER = ['setup', 'mistake', 'emotion', 'custom'] as const satisfies readonly Label['group'][]

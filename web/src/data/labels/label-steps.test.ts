@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED, type PlannedTrade } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED, type PlannedTrade } from '@roundtrip/contract/documents'
 import type { Step } from '@roundtrip/sync/client'
 import { describe, expect, test } from 'vitest'
 import { assignSteps, changedLabels, mergeSteps, removeLabelSteps } from './label-steps.ts'

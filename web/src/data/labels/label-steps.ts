@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract/documents'
 import type { Step } from '@roundtrip/sync/client'
 
 /** Labels to add to trades, and labels to remove from them. */

@@ -1,4 +1,4 @@
-import type { Label } from '@roundtrip/contract'
+import type { Label } from '@roundtrip/contract/documents'
 import { useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
 import { labelsInOrder } from './label-order.ts'

@@ -1,4 +1,4 @@
-import type { Label } from '@roundtrip/contract'
+import type { Label } from '@roundtrip/contract/documents'
 import type { BulkWritten, Step, Written } from '@roundtrip/sync/client'
 import { useMemo } from 'react'
 import { newId } from '../documents/new-id.ts'

@@ -1,4 +1,4 @@
-import { type TradingAccount, tradingAccount } from '@roundtrip/contract'
+import { type TradingAccount, tradingAccount } from '@roundtrip/contract/accounts'
 import type { Report } from '@roundtrip/core/reports'
 import * as z from 'zod/mini'
 import { ACCOUNTS_KEY, REPORT_KEY } from './tab-keys.ts'

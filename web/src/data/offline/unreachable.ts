@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 
 /** Whether the error means that the server was unreachable, so that stored data may be shown instead. */
 export function isUnreachable(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@roundtrip/contract'
+import type { ImportRecord } from '@roundtrip/contract/imports'
 import { useSyncExternalStore } from 'react'
 import { onUserLeft } from '../session/page-session.ts'
 

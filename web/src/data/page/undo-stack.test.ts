@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createUndoStack, type UndoStack } from './undo-stack.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import { onUserLeft } from '../session/page-session.ts'
 
 /** A change that can be undone. */

@@ -1,4 +1,4 @@
-import type { LimitUse, Plan, UserPlan } from '@roundtrip/contract'
+import type { LimitUse, Plan, UserPlan } from '@roundtrip/contract/plans'
 import { describe, expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
 import { limitLine, limitWarning, offerOf, standing, usageText, yearlySaving } from './plan-words.ts'

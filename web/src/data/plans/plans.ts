@@ -9,7 +9,7 @@ import {
   previewPlanChange,
   resumeSubscription,
   type UserPlan,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/plans'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { invoicesKey, planKey } from '../requests/query-keys.ts'
 import { call } from '../requests/call.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@roundtrip/contract'
+import type { Settings } from '@roundtrip/contract/documents'
 import { convertedSettings, type FoundRates, settingsMoments } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useSettings } from '../settings/settings.ts'

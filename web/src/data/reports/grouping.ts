@@ -1,4 +1,4 @@
-import type { AnnotationData, Field, Label } from '@roundtrip/contract'
+import type { AnnotationData, Field, Label } from '@roundtrip/contract/documents'
 import { type Dimension, NONE_KEY, numberBuckets, type TradeFilter } from '@roundtrip/core/reports'
 import { useCallback, useMemo } from 'react'
 import { useTrades } from '../trades/all-trades.ts'

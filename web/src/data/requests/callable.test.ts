@@ -1,4 +1,6 @@
-import { AppError, createAccount, defineFunction } from '@roundtrip/contract'
+import { createAccount } from '@roundtrip/contract/accounts'
+import { defineFunction } from '@roundtrip/contract/calls'
+import { AppError } from '@roundtrip/contract/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type CallClientOptions, createCall, readResponse } from './callable.ts'

@@ -1,11 +1,5 @@
-import {
-  AppError,
-  CALL_TIMEOUT_MS,
-  type Code,
-  codeOfStatus,
-  codeOfWireStatus,
-  type FunctionContract,
-} from '@roundtrip/contract'
+import { CALL_TIMEOUT_MS, type FunctionContract } from '@roundtrip/contract/calls'
+import { AppError, type Code, codeOfStatus, codeOfWireStatus } from '@roundtrip/contract/errors'
 import * as z from 'zod/mini'
 import type { TokenSource } from '../session/tokens.ts'
 import { decodeWire, encodeWire } from './wire.ts'

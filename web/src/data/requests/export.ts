@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import { readResponse } from './callable.ts'
 import { saveFile } from '../page/save-file.ts'
 import { LEDGER_ORIGIN } from '../../origins.ts'

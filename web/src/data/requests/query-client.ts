@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { AppError, type Code } from '@roundtrip/contract'
+import { AppError, type Code } from '@roundtrip/contract/errors'
 import { onUserLeft } from '../session/page-session.ts'
 
 const RETRIED: ReadonlySet<Code> = new Set(['unavailable', 'deadline-exceeded', 'internal'])

@@ -1,4 +1,4 @@
-import type { Rule } from '@roundtrip/contract'
+import type { Rule } from '@roundtrip/contract/documents'
 import { useMemo } from 'react'
 import { useCollection } from '../documents/use-documents.ts'
 

@@ -1,4 +1,5 @@
-import { AppError, AUTH_ACTS, AUTH_QUESTIONS, AUTH_REASONS } from '@roundtrip/contract'
+import { AUTH_ACTS, AUTH_QUESTIONS, AUTH_REASONS } from '@roundtrip/contract/auth'
+import { AppError } from '@roundtrip/contract/errors'
 import { expect, test } from 'vitest'
 import { readResponse } from '../requests/callable.ts'
 import { createAuthClient } from './auth-client.ts'

@@ -1,13 +1,5 @@
-import {
-  AppError,
-  type AuthAct,
-  type AuthAnswer,
-  type AuthInput,
-  type AuthOutput,
-  type AuthQuestion,
-  codeOfStatus,
-  codeOfWireStatus,
-} from '@roundtrip/contract'
+import type { AuthAct, AuthAnswer, AuthInput, AuthOutput, AuthQuestion } from '@roundtrip/contract/auth'
+import { AppError, codeOfStatus, codeOfWireStatus } from '@roundtrip/contract/errors'
 
 /** The accounts service: `ask` reads by GET, `act` changes something by POST. */
 export type AuthClient = {

@@ -1,4 +1,5 @@
-import { AppError, type SessionUser } from '@roundtrip/contract'
+import type { SessionUser } from '@roundtrip/contract/auth'
+import { AppError } from '@roundtrip/contract/errors'
 import type { AuthClient } from './auth-client.ts'
 import { clearOffline, storeOffline, readOffline } from '../offline/kept.ts'
 

@@ -1,4 +1,5 @@
-import { AppError, type SessionUser } from '@roundtrip/contract'
+import type { SessionUser } from '@roundtrip/contract/auth'
+import { AppError } from '@roundtrip/contract/errors'
 import { expect, test } from 'vitest'
 import { createSession } from './session.ts'
 import { userOf } from './session.testing.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@roundtrip/contract'
+import type { SessionUser } from '@roundtrip/contract/auth'
 
 /** A user as the accounts service describes one. */
 export function userOf(uid: string, changes: Partial<SessionUser> = {}): SessionUser {

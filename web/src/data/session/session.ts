@@ -1,12 +1,5 @@
-import {
-  AppError,
-  type AuthAct,
-  type AuthAnswer,
-  type AuthInput,
-  type AuthOutput,
-  type AuthQuestion,
-  type SessionUser,
-} from '@roundtrip/contract'
+import type { AuthAct, AuthAnswer, AuthInput, AuthOutput, AuthQuestion, SessionUser } from '@roundtrip/contract/auth'
+import { AppError } from '@roundtrip/contract/errors'
 import type { TokenSource } from './tokens.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createTokens } from './tokens.ts'

@@ -1,4 +1,4 @@
-import type { SignInOptions } from '@roundtrip/contract'
+import type { SignInOptions } from '@roundtrip/contract/auth'
 import { useEffect, useState } from 'react'
 import { session } from './page-session.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@roundtrip/contract'
+import type { SessionUser } from '@roundtrip/contract/auth'
 import { assert } from '@roundtrip/core/base'
 import { createContext, useContext } from 'react'
 

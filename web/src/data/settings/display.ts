@@ -1,4 +1,4 @@
-import type { Settings } from '@roundtrip/contract'
+import type { Settings } from '@roundtrip/contract/documents'
 import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } from '../../format/style.ts'
 
 /**

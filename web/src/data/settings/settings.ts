@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract'
+import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
 import { createClock, isZone, localDay } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { type MoneyFormat, moneyFormat } from '../../format/money.ts'

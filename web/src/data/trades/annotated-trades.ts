@@ -1,4 +1,4 @@
-import { PLAIN_SETTINGS } from '@roundtrip/contract'
+import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import type { LiveDocuments } from '@roundtrip/sync/client'
 import { notedChanges } from '../analysis/noted.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import { splitFrames } from '@roundtrip/core/reports'
 import { readResponse } from '../requests/callable.ts'
 import type { TokenSource } from '../session/tokens.ts'

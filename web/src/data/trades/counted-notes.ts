@@ -1,4 +1,4 @@
-import { type AnnotationData, type PlannedTrade, withPlan } from '@roundtrip/contract'
+import { type AnnotationData, type PlannedTrade, withPlan } from '@roundtrip/contract/documents'
 import { openedTrades, takenPlans, type TakenPlan, termsAt, type TradeColumns } from '@roundtrip/core/reports'
 
 type Noted = ReadonlyMap<string, AnnotationData>

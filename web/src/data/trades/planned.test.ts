@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract/documents'
 import { allocateColumns, emptyColumns, type TradeColumns } from '@roundtrip/core/reports'
 import { describe, expect, test } from 'vitest'
 import { countedNotes } from './counted-notes.ts'

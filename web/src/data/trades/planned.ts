@@ -1,4 +1,4 @@
-import { changedPlan, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract'
+import { changedPlan, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract/documents'
 import { DAY_MS } from '@roundtrip/core/base'
 import { planState, type PlanState, type TakenPlan, termsAt } from '@roundtrip/core/reports'
 import type { LiveDocuments, Written } from '@roundtrip/sync/client'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { createAccount } from '@roundtrip/contract/accounts'
 import {
   addManualFills,
   type Correction,
-  createAccount,
   editCost,
   editFill,
   type FillChanges,
@@ -14,7 +14,7 @@ import {
   splitTrade,
   takeBack,
   type Traded,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/trades'
 import { useMemo } from 'react'
 import { useLedgerRefresh } from '../accounts/accounts.ts'
 import { call } from '../requests/call.ts'

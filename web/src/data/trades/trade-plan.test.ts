@@ -1,4 +1,4 @@
-import { NOTHING_NOTED } from '@roundtrip/contract'
+import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { fixed } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { riskPlanOf } from './trade-plan.ts'

@@ -1,4 +1,4 @@
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { type Fixed, parseFixed } from '@roundtrip/core/base'
 import type { RiskPlan } from '@roundtrip/core/measures'
 import { convertedText, isSameMoney } from '@roundtrip/core/reports'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getTrade } from '@roundtrip/contract'
+import { getTrade } from '@roundtrip/contract/trades'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from './all-trades.ts'

@@ -1,5 +1,6 @@
 /** Converts amounts that the user typed; see `typed-amounts.ts` in core. */
-import { type AnnotationData, getRates, type Settings } from '@roundtrip/contract'
+import type { AnnotationData, Settings } from '@roundtrip/contract/documents'
+import { getRates } from '@roundtrip/contract/trades'
 import {
   type FoundRates,
   foreignRisks,

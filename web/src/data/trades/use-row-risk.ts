@@ -1,4 +1,4 @@
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { Fixed } from '@roundtrip/core/base'
 import type { RiskPlan, RiskWarning } from '@roundtrip/core/measures'
 import { isSameMoney, riskOfRow, type TradeColumns } from '@roundtrip/core/reports'

@@ -1,18 +1,15 @@
+import { createToken, revokeToken, AUTH_REASONS } from '@roundtrip/contract/auth'
+import { AppError, type Code } from '@roundtrip/contract/errors'
 import {
   addConnection,
   addDemoConnection,
-  AppError,
-  createToken,
-  RESTORE_REASONS,
-  revokeToken,
-  AUTH_REASONS,
-  type Code,
   deleteConnection,
   liveAccount,
   replaceKey,
   syncNow,
   updateConnection,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/exchanges'
+import { RESTORE_REASONS } from '@roundtrip/contract/imports'
 import { expect, test } from 'vitest'
 import { sentenceOf, sentenceOfReason } from './sentences.ts'
 

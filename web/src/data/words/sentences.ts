@@ -1,4 +1,8 @@
-import { AppError, type AuthReason, type Code, type GapReason, RENAME_WORDS, type Trouble } from '@roundtrip/contract'
+import type { AuthReason } from '@roundtrip/contract/auth'
+import { AppError, type Code } from '@roundtrip/contract/errors'
+import type { Trouble } from '@roundtrip/contract/exchanges'
+import { RENAME_WORDS } from '@roundtrip/contract/ledger'
+import type { GapReason } from '@roundtrip/contract/market'
 
 /** The errors of the accounts service. The type makes sure that none is missing. */
 const AUTH: Readonly<Record<AuthReason, string>> = {

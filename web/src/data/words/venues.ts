@@ -1,4 +1,4 @@
-import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
+import { EXCHANGES, type ExchangeId } from '@roundtrip/contract/exchanges'
 import { VENUE_NAMES } from '@roundtrip/core/ledger'
 
 export { venueName } from '@roundtrip/core/ledger'

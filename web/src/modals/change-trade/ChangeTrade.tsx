@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { useMemo, useState } from 'react'
 import { useNow } from '../../data/page/clock.ts'
 import { useCollection } from '../../data/documents/use-documents.ts'

@@ -1,4 +1,4 @@
-import type { Correction, FillChanges, TradeDetail } from '@roundtrip/contract'
+import type { Correction, FillChanges, TradeDetail } from '@roundtrip/contract/trades'
 import { type FormEvent, useState } from 'react'
 import { useNow } from '../../data/page/clock.ts'
 import { useSettings } from '../../data/settings/settings.ts'

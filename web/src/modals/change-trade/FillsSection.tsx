@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sentenceOf } from '../../data/words/sentences.ts'

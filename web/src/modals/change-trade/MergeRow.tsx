@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTradeEdits } from '../../data/trades/trade-edits.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { useState } from 'react'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useTradeEdits } from '../../data/trades/trade-edits.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { usePlanOfTrade } from '../../data/trades/planned.ts'
 import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'

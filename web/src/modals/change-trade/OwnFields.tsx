@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import type { Field } from '@roundtrip/contract'
+import type { Field } from '@roundtrip/contract/documents'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import type { SectionProps } from './section.ts'
 import styles from './Change.module.css'

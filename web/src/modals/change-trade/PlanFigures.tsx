@@ -1,4 +1,4 @@
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { toNumber } from '@roundtrip/core/base'
 import { rewardToRiskOfRow } from '@roundtrip/core/reports'
 import { useFormats } from '../../data/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type AnnotationData, withPlan } from '@roundtrip/contract'
+import { type AnnotationData, withPlan } from '@roundtrip/contract/documents'
 import { usePlanOfTrade } from '../../data/trades/planned.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'

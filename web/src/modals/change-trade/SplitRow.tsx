@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { formatFixed, parseFixed } from '@roundtrip/core/base'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useTradeEdits } from '../../data/trades/trade-edits.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 
 type Saved = {

@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { mergeDraft, sameJson, type TextConflict } from '@roundtrip/sync/client'
 import { MOST_LINES } from './draft.ts'
 

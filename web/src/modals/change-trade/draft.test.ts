@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@roundtrip/core/base'
-import { type AnnotationData, type Field, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, type Field, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { describe, expect, test } from 'vitest'
 import { type AnnotationDraft, annotationOfDraft, draftOf } from './draft.ts'
 

@@ -1,5 +1,5 @@
 /** The state of the form: numbers as typed, and their problems. */
-import { type AnnotationData, type Field } from '@roundtrip/contract'
+import type { AnnotationData, Field } from '@roundtrip/contract/documents'
 import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
 import { MOST_TARGETS, type TypedTarget } from '../../parts/plan-fields/lines.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sentenceOf } from '../../data/words/sentences.ts'

@@ -1,4 +1,4 @@
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { serverValue } from '@roundtrip/sync/client'
 import { useState } from 'react'
 import { useSaveAnnotation } from './annotations.ts'

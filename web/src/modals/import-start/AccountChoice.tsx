@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import type { TradingAccount } from '@roundtrip/contract'
-import { LIMITS } from '@roundtrip/contract'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { DraftGroup, ImportTarget } from '../../data/import/draft.ts'
 import { freshTarget } from './guess-target.ts'
 import styles from './Import.module.css'

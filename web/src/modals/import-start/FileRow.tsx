@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { FileReading } from '@roundtrip/contract'
+import type { FileReading } from '@roundtrip/contract/imports'
 import type { FileReport } from '@roundtrip/core/exchanges'
 import type { ReadableTable } from '../../data/import/draft.ts'
 import { plural } from '../../format/number.ts'

@@ -1,4 +1,5 @@
-import type { FileReading, TradingAccount } from '@roundtrip/contract'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import type { FileReading } from '@roundtrip/contract/imports'
 import { useId, type ReactNode } from 'react'
 import { type DraftGroup, positionModeOf, recordCount, type ImportTarget } from '../../data/import/draft.ts'
 import { useFormats } from '../../data/settings/settings.ts'

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@roundtrip/contract'
+import type { ImportRecord } from '@roundtrip/contract/imports'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import type { LoadedTrades } from '../../data/trades/annotated-trades.ts'
 import type { LeftOut } from '../../data/import/draft.ts'

@@ -1,4 +1,4 @@
-import type { FileReading } from '@roundtrip/contract'
+import type { FileReading } from '@roundtrip/contract/imports'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useAccounts } from '../../data/accounts/accounts.ts'

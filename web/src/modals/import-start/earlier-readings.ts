@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@roundtrip/contract'
+import type { ImportRecord } from '@roundtrip/contract/imports'
 import type { DraftGroup } from '../../data/import/draft.ts'
 import type { ReadBefore } from '../../data/import/import-job.ts'
 

@@ -1,4 +1,5 @@
-import type { ImportRecord, TradingAccount } from '@roundtrip/contract'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import type { ImportRecord } from '@roundtrip/contract/imports'
 import { DAY_MS, utcMs } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import type { ImportDraft, DraftGroup } from '../../data/import/draft.ts'

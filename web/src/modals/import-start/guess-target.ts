@@ -1,4 +1,5 @@
-import type { ImportRecord, TradingAccount } from '@roundtrip/contract'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import type { ImportRecord } from '@roundtrip/contract/imports'
 import type { ImportDraft, DraftGroup, ImportTarget } from '../../data/import/draft.ts'
 import { venueName } from '../../data/words/venues.ts'
 

@@ -1,4 +1,4 @@
-import { NOTHING_NOTED } from '@roundtrip/contract'
+import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument, NOTHING_CLAIMED } from '@roundtrip/core/ledger'
 import { columnsOf, idOfRow, type TradeColumns } from '@roundtrip/core/reports'

@@ -1,5 +1,5 @@
 /** The trades that an import added. */
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { sum } from '@roundtrip/core/base'
 import { idOfRow, MONEY_UNIT, type TradeColumns } from '@roundtrip/core/reports'
 

@@ -1,4 +1,4 @@
-import type { TradingAccount } from '@roundtrip/contract'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
 import { useQueries } from '@tanstack/react-query'
 import { useImports } from '../../data/accounts/accounts.ts'
 import { type ImportDraft, recordCount, type ImportTarget } from '../../data/import/draft.ts'

@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '@roundtrip/contract'
+import type { PasswordPolicy } from '@roundtrip/contract/auth'
 import { type ReactNode, useState } from 'react'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import styles from './Auth.module.css'

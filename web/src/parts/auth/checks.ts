@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '@roundtrip/contract'
+import type { PasswordPolicy } from '@roundtrip/contract/auth'
 
 /** The problem of an email address, as far as the browser can tell; undefined = none. */
 export function emailError(email: string | undefined): string | undefined {

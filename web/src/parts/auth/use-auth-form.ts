@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import { type ComponentPropsWithRef, type FormEvent, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../data/words/sentences.ts'
 

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import type { Field } from '@roundtrip/contract'
+import type { Field } from '@roundtrip/contract/documents'
 import { type FormEvent, useState } from 'react'
 import { newId } from '../../data/documents/new-id.ts'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'

@@ -1,4 +1,4 @@
-import { EMPTY_DAY } from '@roundtrip/contract'
+import { EMPTY_DAY } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { dayMarkdown } from './day-markdown.ts'
 

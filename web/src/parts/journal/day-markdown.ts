@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@roundtrip/contract'
+import type { JournalEntry } from '@roundtrip/contract/documents'
 import { dayInWords } from '../../format/time.ts'
 import { MOODS } from './moods.ts'
 

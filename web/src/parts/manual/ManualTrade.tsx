@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { AppError, LIMITS } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 /** A fill while it is being typed, and its problems. */
-import type { ManualFill } from '@roundtrip/contract'
+import type { ManualFill } from '@roundtrip/contract/trades'
 import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { readLocalMoment } from '../../format/local-moment.ts'
 

@@ -1,5 +1,5 @@
 /** A market while it is being typed, and its problems. */
-import type { Traded } from '@roundtrip/contract'
+import type { Traded } from '@roundtrip/contract/trades'
 import { typedPositive } from '../../format/decimal.ts'
 
 type Market = Omit<Extract<Traded, { account: string }>, 'account'>

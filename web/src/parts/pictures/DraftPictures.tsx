@@ -1,4 +1,4 @@
-import type { Pictures } from '@roundtrip/contract'
+import type { Pictures } from '@roundtrip/contract/documents'
 import type { OpenDraft } from '../../data/documents/use-draft.ts'
 import { PicturesCard } from './PicturesCard.tsx'
 

@@ -1,6 +1,6 @@
 import { Modal as Base } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import type { Pictures } from '@roundtrip/contract'
+import type { Pictures } from '@roundtrip/contract/documents'
 import { useEffect, useEffectEvent } from 'react'
 import { usePicture } from './pictures.ts'
 import { Button } from '../../ui/Button.tsx'

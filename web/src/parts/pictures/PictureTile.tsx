@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
-import type { Pictures } from '@roundtrip/contract'
+import type { Pictures } from '@roundtrip/contract/documents'
 import { type KeyboardEvent, useState } from 'react'
 import { usePicture } from './pictures.ts'
 import { Button } from '../../ui/Button.tsx'

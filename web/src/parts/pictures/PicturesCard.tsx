@@ -1,5 +1,5 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
-import type { Pictures } from '@roundtrip/contract'
+import type { Pictures } from '@roundtrip/contract/documents'
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 import { keepPicture } from './pictures.ts'
 import { useUid } from '../../data/session/user-context.ts'

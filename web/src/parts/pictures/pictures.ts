@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { readResponse } from '../../data/requests/callable.ts'

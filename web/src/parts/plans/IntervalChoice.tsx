@@ -1,4 +1,4 @@
-import type { BillingInterval, Plan } from '@roundtrip/contract'
+import type { BillingInterval, Plan } from '@roundtrip/contract/plans'
 import { useId } from 'react'
 import { PER, planPriceText, yearlySaving } from '../../data/plans/plan-words.ts'
 import { percentText } from '../../format/number.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@roundtrip/contract'
+import type { Plan } from '@roundtrip/contract/plans'
 import type { ReactNode } from 'react'
 import { offerOf } from '../../data/plans/plan-words.ts'
 import styles from './Plans.module.css'

@@ -1,4 +1,4 @@
-import type { LimitName } from '@roundtrip/contract'
+import type { LimitName } from '@roundtrip/contract/plans'
 import { IconGauge } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { limitLine } from '../../data/plans/plan-words.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@roundtrip/contract'
+import type { Plan } from '@roundtrip/contract/plans'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fillPlans } from './fill-plans.ts'

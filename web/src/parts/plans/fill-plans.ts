@@ -1,5 +1,5 @@
 /** Shows the server's plans on a page without React: the built-in card, copied for each plan. */
-import type { Plan } from '@roundtrip/contract'
+import type { Plan } from '@roundtrip/contract/plans'
 import { offerOf } from '../../data/plans/plan-words.ts'
 import { AUTH, userPath } from '../../paths.ts'
 

@@ -2,7 +2,7 @@
  * Adds the script to the contact form, on the built page and inside the application. Without it, the browser posts the
  * form.
  */
-import { MESSAGE_FIELDS, type MessageField } from '@roundtrip/contract'
+import { MESSAGE_FIELDS, type MessageField } from '@roundtrip/contract/messages'
 import { functionUrl } from '../../origins.ts'
 
 /** The result of sending a message. The sentences are in the page; this only selects which to show. */

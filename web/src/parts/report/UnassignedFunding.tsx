@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getLedgerHealth } from '@roundtrip/contract'
+import { getLedgerHealth } from '@roundtrip/contract/trades'
 import { addByAsset } from './unassigned-cash.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { call } from '../../data/requests/call.ts'

@@ -1,5 +1,5 @@
 /** The name of each kind of rule, the inputs of its form, and its sentence: `At most 3 trades a day`. */
-import type { Rule } from '@roundtrip/contract'
+import type { Rule } from '@roundtrip/contract/documents'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { plural } from '../../format/number.ts'
 

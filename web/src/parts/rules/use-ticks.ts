@@ -1,4 +1,4 @@
-import { EMPTY_DAY, NOTHING_NOTED } from '@roundtrip/contract'
+import { EMPTY_DAY, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { Written } from '@roundtrip/sync/client'
 import { useMemo } from 'react'
 import { useDocuments } from '../../data/documents/use-documents.ts'

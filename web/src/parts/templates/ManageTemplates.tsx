@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { Template } from '@roundtrip/contract'
+import type { Template } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { newId } from '../../data/documents/new-id.ts'
 import { useDocuments } from '../../data/documents/use-documents.ts'

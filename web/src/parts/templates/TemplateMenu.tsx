@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDeviceFloppy, IconSettings, IconTemplate } from '@tabler/icons-react'
-import type { Template } from '@roundtrip/contract'
+import type { Template } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { useTemplates } from '../../data/journal/templates.ts'
 import { Button } from '../../ui/Button.tsx'

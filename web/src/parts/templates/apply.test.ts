@@ -1,4 +1,4 @@
-import { EMPTY_DAY, type Template } from '@roundtrip/contract'
+import { EMPTY_DAY, type Template } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { applyTemplate, withTemplates } from './apply.ts'
 

@@ -1,4 +1,4 @@
-import type { JournalEntry, Template } from '@roundtrip/contract'
+import type { JournalEntry, Template } from '@roundtrip/contract/documents'
 
 type Written = Pick<JournalEntry, 'text' | 'checklist'>
 

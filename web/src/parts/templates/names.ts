@@ -1,4 +1,4 @@
-import type { Template } from '@roundtrip/contract'
+import type { Template } from '@roundtrip/contract/documents'
 
 export const ABOUT: readonly { readonly value: Template['about']; readonly label: string }[] = [
   { value: 'plan', label: 'The plan of a day' },

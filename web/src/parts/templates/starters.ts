@@ -1,4 +1,4 @@
-import type { Template } from '@roundtrip/contract'
+import type { Template } from '@roundtrip/contract/documents'
 
 /** Starter templates, offered while there are none. They are copied to the user's own. */
 export const STARTERS: readonly Template[] = [

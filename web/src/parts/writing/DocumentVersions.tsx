@@ -1,4 +1,4 @@
-import type { CollectionName, DataOf } from '@roundtrip/contract'
+import type { CollectionName, DataOf } from '@roundtrip/contract/documents'
 import { useDocumentHistory } from '../../data/documents/use-history.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
-import type { AppError } from '@roundtrip/contract'
+import type { AppError } from '@roundtrip/contract/errors'
 import type { Saving } from '@roundtrip/sync/client'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import styles from './Writing.module.css'

@@ -1,5 +1,5 @@
 import { Autocomplete, Select } from '@mantine/core'
-import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
+import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract/market'
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useMemo } from 'react'
 import type { Inputs } from '../../data/calculator/inputs.ts'

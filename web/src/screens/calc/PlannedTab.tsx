@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import type { PlannedTerms } from '@roundtrip/contract'
+import type { PlannedTerms } from '@roundtrip/contract/documents'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useAccountNames } from '../../data/accounts/accounts.ts'

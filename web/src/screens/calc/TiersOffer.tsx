@@ -1,4 +1,4 @@
-import { SCREENED_VENUES } from '@roundtrip/contract'
+import { SCREENED_VENUES } from '@roundtrip/contract/market'
 import { createClock, dayKey, localDay } from '@roundtrip/core/base'
 import { dayName } from '../../format/time.ts'
 import type { Inputs } from '../../data/calculator/inputs.ts'

@@ -1,4 +1,4 @@
-import type { SavedView } from '@roundtrip/contract'
+import type { SavedView } from '@roundtrip/contract/documents'
 import type { Written } from '@roundtrip/sync/client'
 import { useMemo } from 'react'
 import { USER } from '../../paths.ts'

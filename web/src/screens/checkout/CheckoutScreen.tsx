@@ -1,4 +1,4 @@
-import { type BillingInterval, type Plan, startCheckout } from '@roundtrip/contract'
+import { type BillingInterval, type Plan, startCheckout } from '@roundtrip/contract/plans'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -9,7 +9,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
-import type { ExchangeConnection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { useDeleteConnection, useSyncNow, useUpdateConnection } from '../../data/accounts/connections.ts'
 import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'

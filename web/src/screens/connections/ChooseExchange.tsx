@@ -1,4 +1,4 @@
-import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
+import { EXCHANGES, type ExchangeId } from '@roundtrip/contract/exchanges'
 import { useEffect, useRef, useState } from 'react'
 import { venueName } from '../../data/words/venues.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'

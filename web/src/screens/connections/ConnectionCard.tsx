@@ -1,4 +1,4 @@
-import type { ExchangeConnection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { useState } from 'react'
 import { rightsBadges, stateWords } from '../../data/accounts/connection-words.ts'
 import { useNow } from '../../data/page/clock.ts'

@@ -1,4 +1,4 @@
-import type { ExchangeConnection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import type { ReactNode } from 'react'
 import { cliffWords, historyWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'

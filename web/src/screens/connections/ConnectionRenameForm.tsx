@@ -1,4 +1,5 @@
-import { type ExchangeConnection, LIMITS } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useUpdateConnection } from '../../data/accounts/connections.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'

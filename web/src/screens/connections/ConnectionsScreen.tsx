@@ -1,5 +1,5 @@
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
-import { EXCHANGES } from '@roundtrip/contract'
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import type { ReactNode } from 'react'
 import { type ConnectionList, useConnections } from '../../data/accounts/connections.ts'
 import { useUser } from '../../data/session/user-context.ts'

@@ -1,4 +1,4 @@
-import { type CredentialName, credentialsOf, type ExchangeId } from '@roundtrip/contract'
+import { type CredentialName, credentialsOf, type ExchangeId } from '@roundtrip/contract/exchanges'
 import { fieldWords, READ_ONLY, type Typed } from './credentials.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'

@@ -1,5 +1,5 @@
 import { IconFlask } from '@tabler/icons-react'
-import type { ExchangeConnection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { type ConnectionList, useAddDemoConnection } from '../../data/accounts/connections.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'

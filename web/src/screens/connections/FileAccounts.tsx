@@ -1,4 +1,5 @@
-import type { ExchangeConnection, TradingAccount } from '@roundtrip/contract'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { connectable, venueName } from '../../data/words/venues.ts'

@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { credentialsOf, type ExchangeId } from '@roundtrip/contract'
+import { credentialsOf, type ExchangeId } from '@roundtrip/contract/exchanges'
 import { useEffect, useRef } from 'react'
 import styles from './Add.module.css'
 import { KEY_GUIDES } from './key-guides.ts'

@@ -1,4 +1,4 @@
-import { type ExchangeId, tellsRights } from '@roundtrip/contract'
+import { type ExchangeId, tellsRights } from '@roundtrip/contract/exchanges'
 import { venueName } from '../../data/words/venues.ts'
 import { ConfirmReadOnly, CredentialFields } from './CredentialFields.tsx'
 import type { useKeyForm } from './use-key-form.ts'

@@ -1,4 +1,4 @@
-import type { CoinCheck } from '@roundtrip/contract'
+import type { CoinCheck } from '@roundtrip/contract/ledger'
 import { useState } from 'react'
 import { exact, exactTo, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'

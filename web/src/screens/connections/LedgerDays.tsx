@@ -1,4 +1,4 @@
-import type { CoinCheck, LedgerDayRow } from '@roundtrip/contract'
+import type { CoinCheck, LedgerDayRow } from '@roundtrip/contract/ledger'
 import { DAY_MS } from '@roundtrip/core/base'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'

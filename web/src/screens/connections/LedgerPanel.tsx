@@ -1,4 +1,5 @@
-import { type ExchangeConnection, type LedgerCheck } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
+import type { LedgerCheck } from '@roundtrip/contract/ledger'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { allLedgerDays, useLedgerCheck } from '../../data/accounts/ledger-check.ts'

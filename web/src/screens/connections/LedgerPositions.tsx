@@ -1,4 +1,4 @@
-import type { LedgerProof } from '@roundtrip/contract'
+import type { LedgerProof } from '@roundtrip/contract/exchanges'
 import { exact } from '../../format/number.ts'
 import styles from './Ledger.module.css'
 import { figureText } from './ledger-words.ts'

@@ -1,4 +1,4 @@
-import type { LedgerCheck } from '@roundtrip/contract'
+import type { LedgerCheck } from '@roundtrip/contract/ledger'
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'

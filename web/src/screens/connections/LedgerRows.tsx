@@ -1,4 +1,4 @@
-import type { LedgerRow } from '@roundtrip/contract'
+import type { LedgerRow } from '@roundtrip/contract/ledger'
 import { type CheckedConnection, useLedgerRows } from '../../data/accounts/ledger-check.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'

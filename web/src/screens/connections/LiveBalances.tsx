@@ -1,4 +1,4 @@
-import type { WalletBalance } from '@roundtrip/contract'
+import type { WalletBalance } from '@roundtrip/contract/exchanges'
 import { quantityText } from '../../format/number.ts'
 import styles from './Live.module.css'
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ValuedPosition } from '@roundtrip/contract'
+import type { ValuedPosition } from '@roundtrip/contract/exchanges'
 import type { ReactNode } from 'react'
 import { inOrder, isNearLiquidation } from './live-figures.ts'
 import { useFormats } from '../../data/settings/settings.ts'

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
-import { type ExchangeId, LIMITS } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { useEffect, useState } from 'react'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { type ConnectionList, useAddConnection } from '../../data/accounts/connections.ts'

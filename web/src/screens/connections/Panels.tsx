@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { ExchangeConnection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { type ReactNode, useId, useState } from 'react'
 import { venueName } from '../../data/words/venues.ts'
 import { proofCounts } from './ledger-proof.ts'

@@ -1,4 +1,4 @@
-import type { ExchangeConnection } from '@roundtrip/contract'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { useReplaceKey } from '../../data/accounts/connections.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'

@@ -1,4 +1,4 @@
-import { type SyncReport, TROUBLE_WORDS } from '@roundtrip/contract'
+import { type SyncReport, TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import { type ReactNode, useState } from 'react'
 import { troubleSentence } from '../../data/accounts/connection-words.ts'
 import { useSyncReport } from '../../data/accounts/connections.ts'

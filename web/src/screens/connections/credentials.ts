@@ -1,4 +1,5 @@
-import { type CredentialName, type Credentials, credentialsOf, type ExchangeId, LIMITS } from '@roundtrip/contract'
+import { type CredentialName, type Credentials, credentialsOf, type ExchangeId } from '@roundtrip/contract/exchanges'
+import { LIMITS } from '@roundtrip/contract/fields'
 
 /** Typed values by field. They exist only in the form. */
 export type Typed = Readonly<Record<CredentialName, string>>

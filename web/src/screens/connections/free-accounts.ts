@@ -1,4 +1,5 @@
-import { type ExchangeConnection, type ExchangeId, type TradingAccount, venueOf } from '@roundtrip/contract'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import { type ExchangeConnection, type ExchangeId, venueOf } from '@roundtrip/contract/exchanges'
 import { venueName } from '../../data/words/venues.ts'
 
 /** Accounts of that exchange that are filled only by files. */

@@ -1,4 +1,4 @@
-import { credentialsOf, EXCHANGES } from '@roundtrip/contract'
+import { credentialsOf, EXCHANGES } from '@roundtrip/contract/exchanges'
 import { expect, test } from 'vitest'
 import { freeAccounts, freeName } from './free-accounts.ts'
 import { KEY_GUIDES } from './key-guides.ts'

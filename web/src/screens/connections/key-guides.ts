@@ -1,4 +1,4 @@
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 
 /** How to make a read-only key. How far back the exchange goes stands in `key-history.ts`. */
 export type KeyGuide = {

@@ -1,5 +1,5 @@
 /** Generated from `server/src/exchanges/facts`; `npm run docs` writes it again. */
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 
 /** How far back each exchange goes. */
 export const KEY_HISTORY: Readonly<Record<ExchangeId, string>> = {

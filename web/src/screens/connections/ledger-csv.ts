@@ -1,4 +1,4 @@
-import type { LedgerDayRow } from '@roundtrip/contract'
+import type { LedgerDayRow } from '@roundtrip/contract/ledger'
 import { csvLine } from '@roundtrip/core/base'
 
 const HEAD = [

@@ -1,4 +1,4 @@
-import type { LedgerProof } from '@roundtrip/contract'
+import type { LedgerProof } from '@roundtrip/contract/exchanges'
 
 /** How many figures of the last check differ, and how many agree but for the exchange's rounding. */
 export type ProofCounts = { readonly differing: number; readonly agreeing: number }

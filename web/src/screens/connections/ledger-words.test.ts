@@ -1,4 +1,4 @@
-import type { CoinCheck, LedgerCause, LedgerRow } from '@roundtrip/contract'
+import type { CoinCheck, LedgerCause, LedgerRow } from '@roundtrip/contract/ledger'
 import { expect, test } from 'vitest'
 import { timeFormat } from '../../format/time.ts'
 import { ledgerCsv } from './ledger-csv.ts'

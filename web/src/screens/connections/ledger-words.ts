@@ -1,5 +1,6 @@
 /** The sentences of the ledger check. */
-import { type CoinCheck, type LedgerCause, type LedgerCheck, type LedgerRow, TROUBLE_WORDS } from '@roundtrip/contract'
+import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
+import type { CoinCheck, LedgerCause, LedgerCheck, LedgerRow } from '@roundtrip/contract/ledger'
 import { absolute, fixed } from '@roundtrip/core/base'
 import { cliffWords } from '../../data/accounts/connection-words.ts'
 import { countText, exactTo, plural } from '../../format/number.ts'

@@ -1,4 +1,4 @@
-import type { OpenPosition } from '@roundtrip/contract'
+import type { OpenPosition } from '@roundtrip/contract/exchanges'
 import { expect, test } from 'vitest'
 import { inOrder, isNearLiquidation, unrealisedByAsset } from './live-figures.ts'
 

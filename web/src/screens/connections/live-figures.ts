@@ -1,4 +1,4 @@
-import type { OpenPosition } from '@roundtrip/contract'
+import type { OpenPosition } from '@roundtrip/contract/exchanges'
 import { fixed, formatFixed } from '@roundtrip/core/base'
 
 /** A position closer to liquidation than this share of its price gets a warning. */

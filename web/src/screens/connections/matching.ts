@@ -1,4 +1,4 @@
-import { EXCHANGES, type ExchangeId } from '@roundtrip/contract'
+import { EXCHANGES, type ExchangeId } from '@roundtrip/contract/exchanges'
 import { venueName } from '../../data/words/venues.ts'
 
 /** Exchanges whose name contains the text, those that start with it first. */

@@ -1,11 +1,11 @@
+import { AppError } from '@roundtrip/contract/errors'
 import {
-  AppError,
   type ExchangeConnection,
   type CredentialName,
   type Credentials,
   type ExchangeId,
   tellsRights,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/exchanges'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {

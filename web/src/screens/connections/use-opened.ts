@@ -1,4 +1,4 @@
-import type { ExchangeId } from '@roundtrip/contract'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { connectable } from '../../data/words/venues.ts'
 

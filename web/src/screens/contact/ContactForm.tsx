@@ -1,4 +1,5 @@
-import { LIMITS, type MessageField } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { MessageField } from '@roundtrip/contract/messages'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { liveContactForm } from '../../parts/public/contact-form.ts'
 import { useFact } from '../../parts/public/ServerFacts.tsx'

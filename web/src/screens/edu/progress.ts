@@ -1,4 +1,4 @@
-import type { LessonProgress } from '@roundtrip/contract'
+import type { LessonProgress } from '@roundtrip/contract/documents'
 import { useMemo } from 'react'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 

@@ -1,4 +1,5 @@
-import { EXCHANGES, LIMITS } from '@roundtrip/contract'
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { venueName } from '../../data/words/venues.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDots, IconDownload, IconHistory, IconTrash } from '@tabler/icons-react'
-import type { JournalEntry } from '@roundtrip/contract'
+import type { JournalEntry } from '@roundtrip/contract/documents'
 import { parseDayKey } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { download } from '../../data/page/save-file.ts'

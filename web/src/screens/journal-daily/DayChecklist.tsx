@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
-import type { JournalEntry } from '@roundtrip/contract'
+import type { JournalEntry } from '@roundtrip/contract/documents'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react'
-import type { Field, FieldValues } from '@roundtrip/contract'
+import type { Field, FieldValues } from '@roundtrip/contract/documents'
 import { useId, useState } from 'react'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { EMPTY_DAY } from '@roundtrip/contract'
+import { EMPTY_DAY } from '@roundtrip/contract/documents'
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { isPeriod } from '@roundtrip/contract'
+import { isPeriod } from '@roundtrip/contract/documents'
 import { dayKey } from '@roundtrip/core/base'
 import { useCallback } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

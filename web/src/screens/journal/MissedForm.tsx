@@ -1,5 +1,5 @@
 import { MultiSelect, Textarea, TextInput } from '@mantine/core'
-import type { MissedTrade } from '@roundtrip/contract'
+import type { MissedTrade } from '@roundtrip/contract/documents'
 import { missedResult } from '@roundtrip/core/reports'
 import { type FormEvent, useState } from 'react'
 import { useNow } from '../../data/page/clock.ts'

@@ -1,5 +1,5 @@
 import { IconMoodEmpty, IconPlus } from '@tabler/icons-react'
-import type { MissedTrade } from '@roundtrip/contract'
+import type { MissedTrade } from '@roundtrip/contract/documents'
 import { missedResult, missedTotals } from '@roundtrip/core/reports'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
-import type { Review } from '@roundtrip/contract'
+import type { Review } from '@roundtrip/contract/documents'
 import { dayKey } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { Link } from 'react-router'

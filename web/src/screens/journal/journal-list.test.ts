@@ -1,4 +1,4 @@
-import { EMPTY_DAY, type JournalEntry } from '@roundtrip/contract'
+import { EMPTY_DAY, type JournalEntry } from '@roundtrip/contract/documents'
 import type { EquityPoint } from '@roundtrip/core/reports'
 import { expect, test } from 'vitest'
 import { excerptOf, journalDays, parseJournalFilters, passes, oneLineText } from './journal-list.ts'

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@roundtrip/contract'
+import type { JournalEntry } from '@roundtrip/contract/documents'
 import { parseDayKey, weekdayOf } from '@roundtrip/core/base'
 import type { EquityPoint } from '@roundtrip/core/reports'
 import * as z from 'zod/mini'

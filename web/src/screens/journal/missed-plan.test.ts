@@ -1,4 +1,4 @@
-import type { MissedTrade } from '@roundtrip/contract'
+import type { MissedTrade } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { missedPlan, pricesOf } from './missed-plan.ts'
 

@@ -1,4 +1,4 @@
-import type { MissedTrade } from '@roundtrip/contract'
+import type { MissedTrade } from '@roundtrip/contract/documents'
 import type { MissedPlan } from '@roundtrip/core/reports'
 
 /** The prices of a missed trade as numbers, for its outcome. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Label } from '@roundtrip/contract'
+import type { Label } from '@roundtrip/contract/documents'
 import { type FormEvent, useId, useState } from 'react'
 import { labelKeyProblem } from '../../data/labels/label-keys.ts'
 import { labelNameProblem } from '../../data/labels/label-name.ts'

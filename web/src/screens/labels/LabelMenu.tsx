@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import type { Label } from '@roundtrip/contract'
+import type { Label } from '@roundtrip/contract/documents'
 import { keyHolder } from '../../data/labels/label-keys.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
 import { useLabelActs } from '../../data/labels/use-label-acts.ts'

@@ -1,4 +1,4 @@
-import type { Label } from '@roundtrip/contract'
+import type { Label } from '@roundtrip/contract/documents'
 import { LABEL_GROUP_ORDER } from '../../data/labels/label-order.ts'
 
 type LabelGroup = {

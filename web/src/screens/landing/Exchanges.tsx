@@ -1,4 +1,4 @@
-import { EXCHANGES } from '@roundtrip/contract'
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { Link } from 'react-router'
 import { venueName } from '../../data/words/venues.ts'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'

@@ -1,4 +1,5 @@
-import { AppError, type AuthOutput } from '@roundtrip/contract'
+import type { AuthOutput } from '@roundtrip/contract/auth'
+import { AppError } from '@roundtrip/contract/errors'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useCurrentUser } from '../../data/session/current-session.ts'

@@ -1,4 +1,5 @@
-import { AppError, type Code, confirmCheckout, type UserPlan } from '@roundtrip/contract'
+import { AppError, type Code } from '@roundtrip/contract/errors'
+import { confirmCheckout, type UserPlan } from '@roundtrip/contract/plans'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { sentenceOf } from '../../data/words/sentences.ts'

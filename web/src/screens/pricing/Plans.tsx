@@ -1,4 +1,4 @@
-import { listPlans, type Plan } from '@roundtrip/contract'
+import { listPlans, type Plan } from '@roundtrip/contract/plans'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../data/requests/call.ts'

@@ -1,6 +1,7 @@
 import { CALCULATOR_IDS } from '@roundtrip/core/calculators'
 import { MEASURE_CATALOGUE } from '@roundtrip/core/measures'
-import { EXCHANGES, RULE_KINDS } from '@roundtrip/contract'
+import { RULE_KINDS } from '@roundtrip/contract/documents'
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { Article, type Section } from '../../parts/public/Article.tsx'
 import { FILE_VENUES } from '../../parts/public/file-venues.ts'
 

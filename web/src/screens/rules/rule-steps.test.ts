@@ -1,4 +1,4 @@
-import type { Rule } from '@roundtrip/contract'
+import type { Rule } from '@roundtrip/contract/documents'
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { changeSteps, endSteps, hasEnded, removeRuleSteps, resumeSteps, type StoredRule } from './rule-steps.ts'

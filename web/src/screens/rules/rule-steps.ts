@@ -1,4 +1,4 @@
-import type { Rule } from '@roundtrip/contract'
+import type { Rule } from '@roundtrip/contract/documents'
 import { type CivilDay, dayKey } from '@roundtrip/core/base'
 import type { Step } from '@roundtrip/sync/client'
 

@@ -1,5 +1,5 @@
 import { IconBell, IconBellFilled, IconBookmark, IconTrash } from '@tabler/icons-react'
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { type FormEvent, useState } from 'react'
 import { SEARCH_LENGTH, toggled, useChoices, useSavedScreens } from './market/use-choices.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'

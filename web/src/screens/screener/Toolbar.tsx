@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { SCREENED_VENUES, type ScreenedVenueId, type ScreenerChoices } from '@roundtrip/contract'
+import type { ScreenerChoices } from '@roundtrip/contract/documents'
+import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract/market'
 import { useCallback } from 'react'
 import type { Screen, ShownColumn } from './market/screen-view.ts'
 import { type ChangeChoices, usualColumns } from './market/use-choices.ts'

@@ -1,4 +1,4 @@
-import type { ScreenedVenueId } from '@roundtrip/contract'
+import type { ScreenedVenueId } from '@roundtrip/contract/market'
 import { useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { isFigure, needsOf, writeScreen } from './market/screen-view.ts'

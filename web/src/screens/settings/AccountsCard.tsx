@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { TradingAccount } from '@roundtrip/contract'
-import { LIMITS } from '@roundtrip/contract'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { useState } from 'react'
 import { useAccounts, useDeleteAccount, useUpdateAccount } from '../../data/accounts/accounts.ts'
 import { typedDecimal } from '../../format/decimal.ts'

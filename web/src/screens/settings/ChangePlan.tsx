@@ -1,4 +1,4 @@
-import type { BillingInterval, UserPlan } from '@roundtrip/contract'
+import type { BillingInterval, UserPlan } from '@roundtrip/contract/plans'
 import { useState } from 'react'
 import { moneyText } from '../../data/plans/plan-words.ts'
 import { type PlanSelection as Choice, useChangePlan, usePlanPreview, usePlans } from '../../data/plans/plans.ts'

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { AppError, RENAME_WORDS, type RenameEffect } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
+import { RENAME_WORDS, type RenameEffect } from '@roundtrip/contract/ledger'
 import { checkRename, coinName, readRename, readRenames, type TypedRename } from '@roundtrip/core/ledger'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'

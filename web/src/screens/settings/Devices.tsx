@@ -1,4 +1,4 @@
-import type { DeviceSession } from '@roundtrip/contract'
+import type { DeviceSession } from '@roundtrip/contract/auth'
 import { useDevices, useEndSessions } from './devices.ts'
 import { session } from '../../data/session/page-session.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { DATE_STYLES, NUMBER_STYLES, type NumberStyle } from '@roundtrip/contract'
+import { DATE_STYLES, NUMBER_STYLES, type NumberStyle } from '@roundtrip/contract/documents'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'

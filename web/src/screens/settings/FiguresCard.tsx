@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import type { Settings } from '@roundtrip/contract'
+import type { Settings } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
 import { useFigureSettings } from '../../data/reports/figure-settings.ts'

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '@roundtrip/contract'
+import type { ImportRecord } from '@roundtrip/contract/imports'
 import { useAccountNames, useCancelImport, useMoveImport, useUndoImport } from '../../data/accounts/accounts.ts'
 import { openAgain, resetImport, useImportJob } from '../../data/import/import-job.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { LIMITS, type TokenScope } from '@roundtrip/contract'
+import type { TokenScope } from '@roundtrip/contract/calls'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { DAY_MS } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useUser } from '../../data/session/user-context.ts'

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { Settings } from '@roundtrip/contract'
+import type { Settings } from '@roundtrip/contract/documents'
 import { useUser } from '../../data/session/user-context.ts'
 import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'

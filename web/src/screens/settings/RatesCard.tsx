@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { OwnRate, Settings } from '@roundtrip/contract'
+import type { OwnRate, Settings } from '@roundtrip/contract/documents'
 import { type FormEvent, useState } from 'react'
 import { typedDecimal } from '../../format/decimal.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'

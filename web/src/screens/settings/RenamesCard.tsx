@@ -1,4 +1,4 @@
-import type { CoinRename } from '@roundtrip/contract'
+import type { CoinRename } from '@roundtrip/contract/ledger'
 import { formatFixed, isoTime } from '@roundtrip/core/base'
 import { RENAMES } from '@roundtrip/core/ledger'
 import { useState } from 'react'

@@ -1,4 +1,9 @@
-import { comparisonSentences, overPlanSentences, type RestoreComparison, type RestoreResult } from '@roundtrip/contract'
+import {
+  comparisonSentences,
+  overPlanSentences,
+  type RestoreComparison,
+  type RestoreResult,
+} from '@roundtrip/contract/imports'
 import { countText, MISSING, plural } from '../../format/number.ts'
 import styles from './Settings.module.css'
 

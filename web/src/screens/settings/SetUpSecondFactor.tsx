@@ -1,4 +1,4 @@
-import type { AuthOutput } from '@roundtrip/contract'
+import type { AuthOutput } from '@roundtrip/contract/auth'
 import { lazy, Suspense, useState } from 'react'
 import { session } from '../../data/session/page-session.ts'
 import { CodeField, codeOf } from '../../parts/auth/CodeField.tsx'

@@ -1,4 +1,4 @@
-import type { UserPlan } from '@roundtrip/contract'
+import type { UserPlan } from '@roundtrip/contract/plans'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {

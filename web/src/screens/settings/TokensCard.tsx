@@ -1,4 +1,4 @@
-import type { AccessToken } from '@roundtrip/contract'
+import type { AccessToken } from '@roundtrip/contract/auth'
 import { useState } from 'react'
 import { useNow } from '../../data/page/clock.ts'
 import { useUser } from '../../data/session/user-context.ts'

@@ -1,6 +1,6 @@
 /** The user's own renames of coins, and their effects. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract'
+import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract/ledger'
 import type { TypedRename } from '@roundtrip/core/ledger'
 import { useLedgerRefresh } from '../../data/accounts/accounts.ts'
 import { call } from '../../data/requests/call.ts'

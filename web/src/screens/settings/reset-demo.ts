@@ -1,4 +1,4 @@
-import { resetDemo } from '@roundtrip/contract'
+import { resetDemo } from '@roundtrip/contract/trades'
 import { dropUnsentWrites, leaveDocuments } from '../../data/documents/open-documents.ts'
 import { clearOffline } from '../../data/offline/kept.ts'
 import { call } from '../../data/requests/call.ts'

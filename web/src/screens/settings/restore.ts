@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { AppError, codeOfWireStatus, restoreLine, type RestoreProgress, type RestoreResult } from '@roundtrip/contract'
+import { AppError, codeOfWireStatus } from '@roundtrip/contract/errors'
+import { restoreLine, type RestoreProgress, type RestoreResult } from '@roundtrip/contract/imports'
 import { useState } from 'react'
 import { useLedgerRefresh } from '../../data/accounts/accounts.ts'
 import { readResponse } from '../../data/requests/callable.ts'

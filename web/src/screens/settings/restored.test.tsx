@@ -1,4 +1,4 @@
-import type { RestoreResult } from '@roundtrip/contract'
+import type { RestoreResult } from '@roundtrip/contract/imports'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Restored } from './Restored.tsx'

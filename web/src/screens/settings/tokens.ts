@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createToken, listTokens, revokeToken } from '@roundtrip/contract'
+import { createToken, listTokens, revokeToken } from '@roundtrip/contract/auth'
 import type * as z from 'zod/mini'
 import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { session } from '../../data/session/page-session.ts'

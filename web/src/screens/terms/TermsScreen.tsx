@@ -1,4 +1,4 @@
-import { LIMITS } from '@roundtrip/contract'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { Link } from 'react-router'
 import { Article, type Section } from '../../parts/public/Article.tsx'
 import { Operator } from '../../parts/public/Operator.tsx'

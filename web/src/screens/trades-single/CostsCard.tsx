@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { exact } from '../../format/number.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Waterfall } from '../../ui/Waterfall.tsx'

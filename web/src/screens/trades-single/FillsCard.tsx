@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, exact } from '../../format/number.ts'

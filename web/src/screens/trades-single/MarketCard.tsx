@@ -1,5 +1,5 @@
 import { IconChartCandle, IconUpload } from '@tabler/icons-react'
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { Trade } from '@roundtrip/core/trades'
 import { type ReactNode, useState } from 'react'
 import { type TradeCandles, useCandles } from './candles.ts'

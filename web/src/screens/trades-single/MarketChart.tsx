@@ -1,5 +1,5 @@
 import { IconArrowsMaximize, IconPlayerPlay, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { runningProfit } from '@roundtrip/core/measures'
 import type { Trade } from '@roundtrip/core/trades'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { measureTrade, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
 import { type Trade, TRADE_FLAGS } from '@roundtrip/core/trades'
 import { usePlanOfTrade } from '../../data/trades/planned.ts'

@@ -1,4 +1,4 @@
-import { NOTHING_NOTED } from '@roundtrip/contract'
+import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { useDraft } from '../../data/documents/use-draft.ts'
 import { DraftPictures } from '../../parts/pictures/DraftPictures.tsx'
 

@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { isSameMoney } from '@roundtrip/core/reports'
 import type { Trade } from '@roundtrip/core/trades'
 import { Link } from 'react-router'

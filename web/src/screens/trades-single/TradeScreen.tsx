@@ -1,4 +1,5 @@
-import { AppError, type TradeDetail } from '@roundtrip/contract'
+import { AppError } from '@roundtrip/contract/errors'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'

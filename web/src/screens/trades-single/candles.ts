@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LIMITS } from '@roundtrip/contract/fields'
 import {
   type CandleAnswer,
   deleteCandleSet,
   getCandles,
   importCandles,
-  LIMITS,
   listCandleSets,
-  type TradeDetail,
-} from '@roundtrip/contract'
+} from '@roundtrip/contract/market'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Bar, barBlocksOf, type CandleFile, decodeBars, encodeBars } from '@roundtrip/core/market'
 import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'

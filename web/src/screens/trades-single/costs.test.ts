@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { parseFixed } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { costsOf } from './costs.ts'

@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Fixed, formatFixed, parseFixed } from '@roundtrip/core/base'
 
 /** One step from price profit to net, in full precision; null if a rate is missing. */

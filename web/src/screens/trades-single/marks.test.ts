@@ -1,4 +1,5 @@
-import { NOTHING_NOTED, type TradeDetail } from '@roundtrip/contract'
+import { NOTHING_NOTED } from '@roundtrip/contract/documents'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { describe, expect, test } from 'vitest'
 import { chartSentence, levelsOf, marksOf } from './marks.ts'
 

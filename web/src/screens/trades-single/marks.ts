@@ -1,4 +1,5 @@
-import type { AnnotationData, TradeDetail } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { RunningPoint } from '@roundtrip/core/measures'
 import { priceText, quantityText } from '../../format/number.ts'

@@ -1,4 +1,4 @@
-import type { PlannedTerms } from '@roundtrip/contract'
+import type { PlannedTerms } from '@roundtrip/contract/documents'
 import { fixed } from '@roundtrip/core/base'
 import { instrument } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'

@@ -1,4 +1,4 @@
-import type { PlannedTerms } from '@roundtrip/contract'
+import type { PlannedTerms } from '@roundtrip/contract/documents'
 import { absolute, divide, type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import { initialRiskOf } from '@roundtrip/core/measures'
 import type { Trade } from '@roundtrip/core/trades'

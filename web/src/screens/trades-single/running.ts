@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { createClock, type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { RunningPoint } from '@roundtrip/core/measures'
 import type { TimePoint } from '../../ui/draw-time-chart.ts'

@@ -1,4 +1,4 @@
-import type { TradeDetail } from '@roundtrip/contract'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { candleFit, type Excursions, excursionsOf, type RiskPlan, runningProfit } from '@roundtrip/core/measures'
 import { isSameMoney } from '@roundtrip/core/reports'
 import { readTrade, type Trade } from '@roundtrip/core/trades'

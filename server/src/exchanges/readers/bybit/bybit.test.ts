@@ -2,7 +2,7 @@
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { type GatewayRequest, NOW, recordedReader, spotMarket, startGateway } from '../gateway.testing.ts'
-import { cashTexts, fillTexts, newReading, readAll } from '../reading.testing.ts'
+import { cashTexts, fillTexts, newReading, orderTexts, readAll } from '../reading.testing.ts'
 
 const AT = NOW - 3 * HOUR_MS
 const markets = [spotMarket('BTCUSDT', 'BTC', 'USDT')]
@@ -61,8 +61,31 @@ const execution = (execId: string, parts: object = {}) => ({
   ...parts,
 })
 
-const order = (execId: string, positionIdx: number) => {
-  return { orderId: `o-${execId}`, symbol: 'BTCUSDT', positionIdx, createdTime: String(AT) }
+const order = (execId: string, positionIdx: number, parts: object = {}) => ({
+  category: 'linear',
+  orderId: `o-${execId}`,
+  orderLinkId: '',
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  positionIdx,
+  orderStatus: 'Filled',
+  orderType: 'Market',
+  stopOrderType: '',
+  price: '0',
+  qty: '2',
+  triggerPrice: '',
+  triggerDirection: 0,
+  reduceOnly: false,
+  cumExecQty: '2',
+  createdTime: String(AT),
+  updatedTime: String(AT),
+  ...parts,
+})
+
+/** Lists answer for one category at a time. */
+const ofCategory = (rows: readonly Row[]) => (question: GatewayRequest) => {
+  const wanted = rows.filter((row) => row['category'] === question.query.get('category'))
+  return listed(wanted, { list: 'list', time: 'createdTime' })(question)
 }
 
 const log = (id: string, type: string, parts: object = {}) => ({
@@ -88,6 +111,7 @@ async function open(routes: Routes) {
   const gateway = await startGateway({
     '/v5/execution/list': executions([]),
     '/v5/order/history': listed([], { list: 'list', time: 'createdTime' }),
+    '/v5/order/realtime': () => body({ list: [], nextPageCursor: '' }),
     '/v5/position/list': () => refusal,
     '/v5/account/transaction-log': listed([], { list: 'list', time: 'transactionTime' }),
     '/v5/asset/exchange/query-convert-history': () => body({ list: [] }),
@@ -120,6 +144,7 @@ const STREAMS = [
   'withdrawals',
   'transfers',
   'funding/log',
+  ...['linear', 'inverse', 'spot', 'option'].map((category) => `${category}/orders`),
 ]
 
 test('the leg of an execution is that of its order, whatever the mode is today', async () => {
@@ -134,7 +159,7 @@ test('the leg of an execution is that of its order, whatever the mode is today',
       // Delisted: no order, and its position is refused.
       execution('f', { symbol: 'GONEUSDT', execType: 'Delivery', side: 'Sell', closedSize: '2' }),
     ]),
-    '/v5/order/history': listed([order('a', 0), order('b', 0), order('c', 1)], { list: 'list', time: 'createdTime' }),
+    '/v5/order/history': ofCategory([order('a', 0), order('b', 0), order('c', 1)]),
   })
   const reading = await readAll(reader, NOW, lately(STREAMS))
   expect(reading.refused).toEqual([])
@@ -358,4 +383,48 @@ test('conversions of the funding wallet are walked page by page', async () => {
   expect(reading.refused).toEqual([])
   expect(reading.fills.size).toBe(130)
   expect(fillTexts(reading).at(-1)).toBe(`bybit:spot:SOLUSDC ${AT} sell 2 0.5 0.02 USDC dust both taker`)
+})
+
+test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
+  const stop = {
+    orderLinkId: 'grid-7',
+    side: 'Sell',
+    orderStatus: 'Untriggered',
+    stopOrderType: 'StopLoss',
+    qty: '0.5',
+    triggerPrice: '58000',
+    triggerDirection: 2,
+    reduceOnly: true,
+    cumExecQty: '0',
+    createdTime: String(NOW - 3 * HOUR_MS),
+    updatedTime: String(NOW - 3 * HOUR_MS),
+  }
+  let standing: readonly Row[] = [order('stop', 0, stop)]
+  let ended: readonly Row[] = []
+  const settledIn = new Set<string | null>()
+  const { reader } = await open({
+    '/v5/order/realtime': ({ query }) => {
+      settledIn.add(query.get('settleCoin'))
+      const rows = query.get('openOnly') === '1' ? ended : standing
+      const isWanted = query.get('category') === 'linear' && query.get('settleCoin') === 'USDT'
+      return body({ list: isWanted ? rows : [], nextPageCursor: '' })
+    },
+    '/v5/order/history': ofCategory([order('entry', 0, { orderLinkId: 'grid-6' })]),
+  })
+  const reading = await readAll(reader, NOW - 2 * HOUR_MS, lately(STREAMS))
+  expect(orderTexts(reading, NOW)).toEqual([
+    'bybit:linear:BTCUSDT o-entry grid-6 buy both at once: 2 limit - trigger - at 10800000; 2 filled, filled 10800000',
+    'bybit:linear:BTCUSDT o-stop grid-7 sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, open',
+  ])
+  standing = [order('stop', 0, { ...stop, triggerPrice: '57000', updatedTime: String(NOW - HOUR_MS) })]
+  await readAll(reader, NOW - HOUR_MS, reading)
+  standing = []
+  ended = [order('stop', 0, { ...stop, triggerPrice: '57000', orderStatus: 'Deactivated', updatedTime: String(NOW) })]
+  await readAll(reader, NOW, reading)
+  expect(reading.refused).toEqual([])
+  expect(orderTexts(reading, NOW)).toEqual([
+    'bybit:linear:BTCUSDT o-entry grid-6 buy both at once: 2 limit - trigger - at 10800000; 2 filled, filled 10800000',
+    'bybit:linear:BTCUSDT o-stop grid-7 sell both on fall closing: 0.5 limit - trigger 58000 at 10800000, 0.5 limit - trigger 57000 at 3600000; 0 filled, cancelled 0',
+  ])
+  expect(settledIn).toEqual(new Set(['USDT', 'USDC', null]))
 })

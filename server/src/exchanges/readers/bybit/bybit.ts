@@ -29,6 +29,7 @@ import {
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { bybitLive, bybitRights } from './account.ts'
 import { type LegFinder, legFinder } from './legs.ts'
+import { bybitOrders } from './orders.ts'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
@@ -60,6 +61,7 @@ export function bybitAccount(client: ExchangeClient): AccountParts {
     ...movements(client),
     transfers(client),
     fundingLog(client),
+    ...bybitOrders(client),
   ]
   return {
     rights: () => bybitRights(client),

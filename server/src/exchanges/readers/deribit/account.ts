@@ -1,6 +1,6 @@
 /** Whose key it is at Deribit, what it may do, and what the account holds now. */
 import { createHmac } from 'node:crypto'
-import type { Credentials } from '@roundtrip/contract'
+import type { Credentials } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../client.ts'
 import { absolute } from '@roundtrip/core/base'
 import {

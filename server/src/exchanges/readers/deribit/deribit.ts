@@ -12,7 +12,7 @@
  * (the list of trades does not accept that currency), and positions moved between sub-accounts, whose log entries are
  * refused by name. A swap of coins is a transfer in each coin, not a trade.
  */
-import type { Credentials } from '@roundtrip/contract'
+import type { Credentials } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { deribitLogEntry, deribitTrade, type MarketLookup } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'

@@ -1,5 +1,5 @@
 /** Whose key it is at HTX, what it may do, and what the account holds now. */
-import type { Credentials } from '@roundtrip/contract'
+import type { Credentials } from '@roundtrip/contract/exchanges'
 import { DAY_MS, type Fixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'

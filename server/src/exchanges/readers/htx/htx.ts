@@ -5,7 +5,7 @@
  * sub-accounts of USDT-margined contracts (perpetual and dated), deposits and withdrawals.
  * Not read: coin-margined swaps and futures, margin interest, conversions and Earn, transfers between own wallets.
  */
-import type { Credentials } from '@roundtrip/contract'
+import type { Credentials } from '@roundtrip/contract/exchanges'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { htxBill, htxMovement, htxSpotFill } from '@roundtrip/core/exchange-api'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 /** Whose key it is at Kraken, what it may do, and what the account holds now. */
-import type { KeyRights } from '@roundtrip/contract'
+import type { KeyRights } from '@roundtrip/contract/exchanges'
 import { krakenAsset, krakenQuote } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'

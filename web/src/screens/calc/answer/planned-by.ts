@@ -1,4 +1,4 @@
-import type { PlannedTerms } from '@roundtrip/contract'
+import type { PlannedTerms } from '@roundtrip/contract/documents'
 import { formatFixed, multiply, ONE, parseFixed, roundTo } from '@roundtrip/core/base'
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { USD_CLASS } from '@roundtrip/core/ledger'

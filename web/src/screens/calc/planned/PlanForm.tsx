@@ -1,5 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import type { PlannedTerms } from '@roundtrip/contract'
+import type { PlannedTerms } from '@roundtrip/contract/documents'
 import { type FormEvent, useState } from 'react'
 import { useAccountNames } from '../../../data/accounts/accounts.ts'
 import { useNow } from '../../../data/page/clock.ts'

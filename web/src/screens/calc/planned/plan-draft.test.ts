@@ -1,4 +1,4 @@
-import type { PlannedTerms } from '@roundtrip/contract'
+import type { PlannedTerms } from '@roundtrip/contract/documents'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DEFAULT_STYLE, setStyle } from '../../../format/style.ts'
 import { type PlanDraft, planDraft, readPlan } from './plan-draft.ts'

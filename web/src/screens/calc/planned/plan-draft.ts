@@ -1,5 +1,5 @@
 /** The state of the plan form: numbers as typed, and their problems. */
-import type { PlannedTerms } from '@roundtrip/contract'
+import type { PlannedTerms } from '@roundtrip/contract/documents'
 import { parseFixed } from '@roundtrip/core/base'
 import { typedPositive } from '../../../format/decimal.ts'
 import { readLocalMoment } from '../../../format/local-moment.ts'

@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { LoadedTrades } from '../../../data/trades/annotated-trades.ts'

@@ -1,4 +1,4 @@
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { toNumber } from '@roundtrip/core/base'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { useRowRisk } from '../../../data/trades/use-row-risk.ts'

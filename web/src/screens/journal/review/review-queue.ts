@@ -1,4 +1,4 @@
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import { type CivilDay, type Clock, parseDayKey, startOfDay, weekdayOf } from '@roundtrip/core/base'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { tradeIdAt } from '../../../data/trades/trade-id.ts'

@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { useMemo, useState } from 'react'
 import { useDocuments } from '../../../data/documents/use-documents.ts'
 import { type UndoableChange, undoStack } from '../../../data/page/undo-stack.ts'

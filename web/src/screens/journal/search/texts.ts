@@ -1,4 +1,11 @@
-import type { AnnotationData, CollectionName, DataOf, JournalEntry, MissedTrade, Review } from '@roundtrip/contract'
+import type {
+  AnnotationData,
+  CollectionName,
+  DataOf,
+  JournalEntry,
+  MissedTrade,
+  Review,
+} from '@roundtrip/contract/documents'
 import { DAY_MS, parseDayKey } from '@roundtrip/core/base'
 import { firstDayOf } from '../../../data/journal/review-periods.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CollectionName } from '@roundtrip/contract'
+import type { CollectionName } from '@roundtrip/contract/documents'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import type { LiveDocuments } from '@roundtrip/sync/client'
 import { useEffect, useState } from 'react'

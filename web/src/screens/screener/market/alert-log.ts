@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { onUserLeft } from '../../../data/session/page-session.ts'
-import type { ScreenedVenueId } from '@roundtrip/contract'
+import type { ScreenedVenueId } from '@roundtrip/contract/market'
 
 /** An instrument that newly met a screen. */
 export type Alert = {

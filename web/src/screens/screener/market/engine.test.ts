@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '@roundtrip/core/base'
-import type { MarketAnswer } from '@roundtrip/contract'
+import type { MarketAnswer } from '@roundtrip/contract/market'
 import type { Bar } from '@roundtrip/core/market'
 import {
   type BarInterval,

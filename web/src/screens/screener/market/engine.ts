@@ -1,4 +1,4 @@
-import type { MarketAnswer, ScreenedVenueId } from '@roundtrip/contract'
+import type { MarketAnswer, ScreenedVenueId } from '@roundtrip/contract/market'
 import {
   type ColumnContext,
   type BarInterval,

@@ -1,4 +1,4 @@
-import { type MarketAnswer, SCREENED_BARS, SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
+import { type MarketAnswer, SCREENED_BARS, SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract/market'
 import {
   type BarInterval,
   type InstrumentData,

@@ -1,4 +1,4 @@
-import type { GapReason } from '@roundtrip/contract'
+import type { GapReason } from '@roundtrip/contract/market'
 import { GAPS } from '../../../data/words/sentences.ts'
 
 /** Sentences that differ from those about the candles of a trade. */

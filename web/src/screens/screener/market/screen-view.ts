@@ -1,4 +1,4 @@
-import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract'
+import { SCREENED_VENUES, type ScreenedVenueId } from '@roundtrip/contract/market'
 import {
   type ScreenerColumn,
   COLUMN_IDS,

@@ -1,4 +1,5 @@
-import type { SavedView, ScreenedVenueId, ScreenerChoices } from '@roundtrip/contract'
+import type { SavedView, ScreenerChoices } from '@roundtrip/contract/documents'
+import type { ScreenedVenueId } from '@roundtrip/contract/market'
 import type { Written } from '@roundtrip/sync/client'
 import { useCallback, useMemo } from 'react'
 import { useCollection, useDocument, useDocuments } from '../../../data/documents/use-documents.ts'

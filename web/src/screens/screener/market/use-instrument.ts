@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { type GapReason, getInstrumentBars, SCREENED_BARS, type ScreenedVenueId } from '@roundtrip/contract'
+import { type GapReason, getInstrumentBars, SCREENED_BARS, type ScreenedVenueId } from '@roundtrip/contract/market'
 import { decodeBars } from '@roundtrip/core/market'
 import {
   type BarColumns,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { getBars, getMarket, listVenues, type MarketAnswer, type ScreenedVenueId } from '@roundtrip/contract'
+import { getBars, getMarket, listVenues, type MarketAnswer, type ScreenedVenueId } from '@roundtrip/contract/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument, type Need } from '@roundtrip/core/screener'
 import { useMemo } from 'react'
 import { useNow } from '../../../data/page/clock.ts'

@@ -1,5 +1,5 @@
 import { IconCalculator } from '@tabler/icons-react'
-import type { ScreenedVenueId } from '@roundtrip/contract'
+import type { ScreenedVenueId } from '@roundtrip/contract/market'
 import type { ListedInstrument } from '@roundtrip/core/screener'
 import { Link } from 'react-router'
 import { searchWith } from '../../../data/calculator/inputs.ts'

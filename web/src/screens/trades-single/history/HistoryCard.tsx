@@ -1,4 +1,6 @@
-import { LIMITS, NOTHING_NOTED, type TradeDetail } from '@roundtrip/contract'
+import { NOTHING_NOTED } from '@roundtrip/contract/documents'
+import { LIMITS } from '@roundtrip/contract/fields'
+import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type ReactNode, useState } from 'react'
 import { useCollection, useDocument, useDocuments } from '../../../data/documents/use-documents.ts'
 import { useDocumentHistory } from '../../../data/documents/use-history.ts'

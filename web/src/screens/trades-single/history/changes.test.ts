@@ -1,4 +1,4 @@
-import { NOTHING_NOTED } from '@roundtrip/contract'
+import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { changesOf, type State } from './changes.ts'
 

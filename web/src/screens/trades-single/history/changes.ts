@@ -1,4 +1,4 @@
-import type { AnnotationData } from '@roundtrip/contract'
+import type { AnnotationData } from '@roundtrip/contract/documents'
 
 /** The annotation of a trade at one time. */
 export type State = { readonly time: number | null; readonly data: AnnotationData }

@@ -1,5 +1,5 @@
 /** Corrections in words. */
-import type { Correction, TradeDetail } from '@roundtrip/contract'
+import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
 import { exact, plural } from '../../../format/number.ts'
 
 const NAMES: Readonly<Record<Correction['kind'], string>> = {

@@ -1,5 +1,5 @@
 /** The fields of an annotation in words. */
-import type { AnnotationData, Field } from '@roundtrip/contract'
+import type { AnnotationData, Field } from '@roundtrip/contract/documents'
 import { exact, MISSING, plural } from '../../../format/number.ts'
 import type { TimeFormat } from '../../../format/time.ts'
 import type { ShownField } from './changes.ts'

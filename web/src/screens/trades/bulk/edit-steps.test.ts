@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { editSteps, type TradeEdit } from './edit-steps.ts'
 

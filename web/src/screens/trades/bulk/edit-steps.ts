@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { Step } from '@roundtrip/sync/client'
 
 /** A change to many trades; missing fields stay as they are, null clears a field. */

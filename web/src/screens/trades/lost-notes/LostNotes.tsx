@@ -1,4 +1,4 @@
-import { joinAnnotations } from '@roundtrip/contract'
+import { joinAnnotations } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { useDocuments } from '../../../data/documents/use-documents.ts'
 import { useLabelNames } from '../../../data/labels/labels.ts'

@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { allocateColumns, emptyColumns, type TradeColumns } from '@roundtrip/core/reports'
 import { expect, test } from 'vitest'
 import { lostNotes } from './lost-notes.ts'

@@ -1,4 +1,4 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract'
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useCollection, useDocuments } from '../../../data/documents/use-documents.ts'

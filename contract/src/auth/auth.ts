@@ -1,0 +1,171 @@
+/** What a browser may ask the accounts service: paths below `/api/auth`, their bodies and their answers. */
+import * as z from 'zod/mini'
+import { emailText as email, zoneText } from '../fields/index.ts'
+
+/** Only bounded here; what makes a good password is the policy of the server. */
+const password = z.string().check(z.minLength(1), z.maxLength(1_000))
+/** Opaque, from a link in a mail. */
+const token = z.string().check(z.minLength(1), z.maxLength(2_000))
+const code = z.string().check(z.trim(), z.minLength(4), z.maxLength(32))
+/** E.164: a plus, the country, the number. */
+const phone = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/))
+const nothing = z.strictObject({})
+
+/** Who is signed in. */
+export const sessionUser = z.strictObject({
+  uid: z.string(),
+  /** Null for a user who came by phone. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  name: z.string(),
+  demo: z.boolean(),
+  /** False for a user who came by an identity provider or by phone and has not set one. */
+  hasPassword: z.boolean(),
+  secondFactor: z.boolean(),
+  /** Names of the identity providers that are linked. */
+  providers: z.array(z.string()),
+})
+export type SessionUser = z.infer<typeof sessionUser>
+
+/** What a new password must satisfy; the server is the judge, a form may say it before. */
+export const passwordPolicy = z.strictObject({
+  minLength: z.int(),
+  maxLength: z.int(),
+  /** True where well-known passwords are refused. */
+  refusesCommon: z.boolean(),
+})
+export type PasswordPolicy = z.infer<typeof passwordPolicy>
+
+/** One place where the user is signed in. */
+export const deviceSession = z.strictObject({
+  id: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  address: z.nullable(z.string()),
+  agent: z.nullable(z.string()),
+  current: z.boolean(),
+})
+export type DeviceSession = z.infer<typeof deviceSession>
+
+/** How one can get in on this server. */
+export const signInOptions = z.strictObject({
+  passwordPolicy,
+  providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  phone: z.boolean(),
+  signUp: z.enum(['open', 'closed']),
+  /** Where to read what this server would have mailed; null where mail is really sent. */
+  mailbox: z.nullable(z.string()),
+})
+export type SignInOptions = z.infer<typeof signInOptions>
+
+/** Questions, answered to GET. */
+export const AUTH_QUESTIONS = {
+  options: signInOptions,
+  /** Null where nobody is signed in. */
+  session: z.strictObject({ user: z.nullable(sessionUser) }),
+  /** A bearer token of ten minutes; 401 without a session. */
+  token: z.strictObject({ token: z.string() }),
+  sessions: z.strictObject({ sessions: z.array(deviceSession) }),
+} as const
+
+/** Acts, asked by POST with JSON from a page of ours. Their paths are their names. */
+export const AUTH_ACTS = {
+  /** Always the same answer: a link goes to the address, whether it is new or known. */
+  'sign-up': { input: z.strictObject({ email, password }), output: nothing },
+  /** Sends the link again, if there is anything to confirm. */
+  'verify-email/resend': { input: z.strictObject({ email }), output: nothing },
+  /**
+   * Any link from a mail that is about an address. Says what it did. A sign-up is confirmed only together with its
+   * password, so that nobody confirms an account that a stranger began with their address.
+   */
+  'verify-email': {
+    input: z.strictObject({ token, password: z.optional(password) }),
+    output: z.strictObject({ outcome: z.enum(['verified', 'confirm-new-address', 'email-changed']) }),
+  },
+  'sign-in': {
+    input: z.strictObject({ email, password }),
+    output: z.strictObject({ next: z.enum(['done', 'second-factor']) }),
+  },
+  'sign-in/second-factor': {
+    input: z.strictObject({
+      kind: z.enum(['authenticator', 'recovery']),
+      code,
+      /** Asks this browser for the second factor again only after 30 days. */
+      trustDevice: z.boolean(),
+    }),
+    output: nothing,
+  },
+  /** Answers the address of the provider's page; the provider sends the browser back to `/auth/login`. */
+  'sign-in/provider': {
+    input: z.strictObject({ provider: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)) }),
+    output: z.strictObject({ url: z.string() }),
+  },
+  'sign-in/phone': { input: z.strictObject({ phone }), output: nothing },
+  'sign-in/phone/verify': { input: z.strictObject({ phone, code }), output: nothing },
+  'password-request': { input: z.strictObject({ email }), output: nothing },
+  'password-reset': { input: z.strictObject({ token, password }), output: nothing },
+  'sign-out': { input: nothing, output: nothing },
+  'sign-out-everywhere': { input: nothing, output: nothing },
+  'sessions/revoke': { input: z.strictObject({ id: z.string().check(z.maxLength(64)) }), output: nothing },
+  'update-profile': {
+    input: z.strictObject({ name: z.string().check(z.trim(), z.maxLength(80)) }),
+    output: nothing,
+  },
+  'change-password': {
+    input: z.strictObject({ currentPassword: password, newPassword: password }),
+    output: nothing,
+  },
+  /** A link goes to the old address; the one in it sends another to the new address. */
+  'change-email': { input: z.strictObject({ email, password: z.optional(password) }), output: nothing },
+  /** Begins to set up an authenticator app. Nothing changes before it is confirmed. */
+  'second-factor/begin': {
+    input: z.strictObject({ password }),
+    output: z.strictObject({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) }),
+  },
+  'second-factor/confirm': { input: z.strictObject({ code }), output: nothing },
+  'second-factor/off': { input: z.strictObject({ password }), output: nothing },
+  'second-factor/recovery-codes': {
+    input: z.strictObject({ password }),
+    output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  },
+  /** The password, or a session younger than a day where there is none. Everything goes. */
+  'delete-account': { input: z.strictObject({ password: z.optional(password) }), output: nothing },
+  /** `zone`: the visitor's, in which the demo opens. */
+  demo: { input: z.strictObject({ zone: z.optional(zoneText) }), output: nothing },
+} as const
+
+export type AuthQuestion = keyof typeof AUTH_QUESTIONS
+export type AuthAct = keyof typeof AUTH_ACTS
+export type AuthInput<A extends AuthAct> = z.input<(typeof AUTH_ACTS)[A]['input']>
+export type AuthOutput<A extends AuthAct> = z.output<(typeof AUTH_ACTS)[A]['output']>
+export type AuthAnswer<Q extends AuthQuestion> = z.output<(typeof AUTH_QUESTIONS)[Q]>
+
+/** Every reason that the accounts service gives, with the code it travels with. */
+export const AUTH_REASONS = {
+  'auth/invalid-credential': 'unauthenticated',
+  'auth/wrong-password': 'permission-denied',
+  'auth/user-not-found': 'not-found',
+  'auth/email-already-in-use': 'already-exists',
+  'auth/too-many-requests': 'resource-exhausted',
+  'auth/weak-password': 'invalid-argument',
+  'auth/common-password': 'invalid-argument',
+  'auth/invalid-email': 'invalid-argument',
+  'auth/invalid-input': 'invalid-argument',
+  'auth/requires-recent-login': 'permission-denied',
+  'auth/invalid-action-code': 'invalid-argument',
+  'auth/expired-action-code': 'failed-precondition',
+  'auth/invalid-verification-code': 'invalid-argument',
+  'auth/code-expired': 'failed-precondition',
+  'auth/email-not-verified': 'failed-precondition',
+  'auth/password-needed': 'failed-precondition',
+  'auth/second-factor-already-on': 'failed-precondition',
+  'auth/operation-not-allowed': 'failed-precondition',
+  'auth/account-exists-with-different-credential': 'already-exists',
+  'auth/user-disabled': 'permission-denied',
+  'auth/user-token-expired': 'unauthenticated',
+  'auth/wrong-origin': 'permission-denied',
+  'auth/payment-unreachable': 'unavailable',
+  'auth/network-request-failed': 'unavailable',
+  'auth/internal-error': 'internal',
+} as const
+export type AuthReason = keyof typeof AUTH_REASONS

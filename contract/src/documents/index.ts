@@ -1,0 +1,29 @@
+export { type Collection, RESERVED } from './collection.ts'
+export * from './collections.ts'
+export { type AnnotationData, NOTHING_NOTED } from './annotations.ts'
+export type { CustomField as Field } from './fields.ts'
+export { joinAnnotations } from './join-annotations.ts'
+export { EMPTY_DAY, type JournalEntry } from './journal.ts'
+export type { Label } from './labels.ts'
+export type { LessonProgress } from './lessons.ts'
+export type { MissedTrade } from './missed.ts'
+export { changedPlan, type PlannedTerms, type PlannedTrade } from './planned.ts'
+export { isPeriod, type Review } from './reviews.ts'
+export { RULE_KINDS, type Rule } from './rules.ts'
+export type { ScreenerChoices } from './screener.ts'
+export {
+  DATE_STYLES,
+  type DateStyle,
+  HOUR_STYLES,
+  type HourStyle,
+  NUMBER_STYLES,
+  type NumberStyle,
+  PLAIN_SETTINGS,
+  type Settings,
+  type OwnRate,
+  ownRate,
+} from './settings.ts'
+export type { Template } from './templates.ts'
+export type { FieldValues, Pictures } from './shared-fields.ts'
+export type { SavedView } from './views.ts'
+export { withPlan } from './with-plan.ts'

@@ -1,0 +1,374 @@
+import * as z from 'zod/mini'
+import { defineFunction } from '../calls/index.ts'
+import { EXCHANGES } from './exchanges.ts'
+import { accountIdText, decimalText, LIMITS } from '../fields/index.ts'
+import { PLAN_LIMIT } from '../plans/index.ts'
+import { TROUBLES } from './troubles.ts'
+
+const region = 'europe-west2'
+const access = 'signed-in'
+
+export const exchangeId = z.enum(EXCHANGES)
+const connectionId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.name))
+const count = z.int().check(z.minimum(0))
+const time = z.number()
+
+/** What a key may do, as its exchange tells; null = the exchange does not tell. */
+export const keyRights = z.strictObject({
+  read: z.nullable(z.boolean()),
+  trade: z.nullable(z.boolean()),
+  withdraw: z.nullable(z.boolean()),
+  /** Moves between wallets or sub-accounts of the same owner. */
+  transfer: z.nullable(z.boolean()),
+  /** The key works from listed addresses only. */
+  ipBound: z.nullable(z.boolean()),
+  /** UTC ms. */
+  expires: z.nullable(time),
+})
+export type KeyRights = z.infer<typeof keyRights>
+
+/** How far a synchronisation has come. */
+export const syncProgress = z.strictObject({
+  /** The part that is being read, as it is shown: `USD-M futures, BTCUSDT`. */
+  part: z.string(),
+  /** Parts that are read, and how many are known so far. */
+  done: count,
+  parts: count,
+  /** UTC ms up to which this part is read. */
+  reached: z.nullable(time),
+  /** UTC ms back to which it is read, where the newest comes first and older records are still to come. */
+  back: z._default(z.nullable(time), null),
+  /** Fills and cash events that this run brought. */
+  fills: count,
+  cashEvents: count,
+})
+export type SyncProgress = z.infer<typeof syncProgress>
+
+/** The ledger beside the exchange's own figures: what is left over says how much of the history is missing. */
+export const ledgerProof = z.strictObject({
+  /** UTC ms at which the exchange was asked. */
+  at: time,
+  balances: z.array(
+    z.strictObject({
+      asset: z.string(),
+      /** Everything that the ledger knows of, added up. */
+      ledger: decimalText,
+      exchange: decimalText,
+      /** exchange - ledger */
+      remainder: decimalText,
+      /** The exchange may have rounded it away: no more than one unit of its last digit for each booking. */
+      rounding: z.boolean(),
+    }),
+  ),
+  positions: z.array(
+    z.strictObject({
+      symbol: z.string(),
+      side: z.enum(['both', 'long', 'short']),
+      /** Signed quantities. */
+      ledger: decimalText,
+      exchange: decimalText,
+      remainder: decimalText,
+    }),
+  ),
+})
+export type LedgerProof = z.infer<typeof ledgerProof>
+
+/** The part of an account's history that its exchange does not tell any more. */
+export const historyCliff = z.strictObject({ part: z.string(), since: time })
+
+export const connection = z.strictObject({
+  id: connectionId,
+  account: accountIdText,
+  exchange: exchangeId,
+  /** The name of the account. */
+  name: z.string(),
+  /** The last four characters of the key, or of the address. */
+  keyHint: z.string(),
+  /** The stand-in exchange of the demo. */
+  demo: z.boolean(),
+  state: z.enum(['waiting', 'syncing', 'fresh', 'retrying', 'stopped', 'paused']),
+  trouble: z.nullable(
+    z.strictObject({
+      reason: z.enum(TROUBLES),
+      /** UTC ms of its first appearance. */
+      since: time,
+      /** UTC ms of the next try; null where the trader has to do something first. */
+      nextTry: z.nullable(time),
+    }),
+  ),
+  rights: keyRights,
+  progress: z.nullable(syncProgress),
+  /** UTC ms */
+  createdAt: time,
+  lastSync: z.nullable(time),
+  nextSync: z.nullable(time),
+  /** UTC ms from which the history is whole; 0 = from its beginning; null while it is read for the first time. */
+  completeSince: z.nullable(time),
+  cliffs: z.array(historyCliff),
+  /** Parts of the history that could not be read and are tried again later; `getSyncReport` names them. */
+  failingParts: count,
+  /** Rows that this connection brought. */
+  fills: count,
+  cashEvents: count,
+  proof: z.nullable(ledgerProof),
+})
+export type ExchangeConnection = z.infer<typeof connection>
+
+const secretText = z.string().check(z.trim(), z.minLength(4), z.maxLength(LIMITS.secret))
+const credentials = z.strictObject({
+  key: z.optional(secretText),
+  secret: z.optional(secretText),
+  passphrase: z.optional(z.string().check(z.minLength(1), z.maxLength(LIMITS.secret))),
+  address: z.optional(secretText),
+})
+export type Credentials = z.infer<typeof credentials>
+
+/** The troubles that asking an exchange may end in. */
+const ofExchange = {
+  'key-unreadable': 'failed-precondition',
+  'secret-unreadable': 'failed-precondition',
+  'key-refused': 'failed-precondition',
+  'key-expired': 'failed-precondition',
+  'address-refused': 'failed-precondition',
+  'rights-missing': 'failed-precondition',
+  'rights-removed': 'failed-precondition',
+  'withdrawal-allowed': 'failed-precondition',
+  'region-refused': 'failed-precondition',
+  'rate-limited': 'unavailable',
+  maintenance: 'unavailable',
+  'no-answer': 'unavailable',
+  'no-network': 'unavailable',
+  'bad-answer': 'unavailable',
+  'request-refused': 'unavailable',
+  clock: 'unavailable',
+  'switched-off': 'failed-precondition',
+  internal: 'internal',
+} as const
+
+/** What can be wrong with credentials, or with asking the exchange about them. */
+const ofKey = {
+  ...ofExchange,
+  'bad-credentials': 'invalid-argument',
+  /** The exchange does not tell what the key may do, so the trader has to confirm it. */
+  'rights-unknown': 'failed-precondition',
+  'same-account': 'already-exists',
+} as const
+
+export const listConnections = defineFunction({
+  name: 'listConnections',
+  region,
+  access,
+  input: z.strictObject({}),
+  output: z.strictObject({
+    connections: z.array(connection),
+    /** Accounts at the stand-in exchange that can be connected with one click; empty where there is none. */
+    demos: z.array(z.strictObject({ exchange: exchangeId, title: z.string() })),
+    /** False in the demo, whose journal anyone may open. */
+    takesKeys: z.boolean(),
+  }),
+  reasons: {},
+})
+
+/**
+ * Asks the exchange about the key, refuses it where it can withdraw, seals it, and begins to read the history. Into
+ * `account`, or a new account of that name.
+ */
+export const addConnection = defineFunction({
+  name: 'addConnection',
+  region,
+  access,
+  input: z.strictObject({
+    exchange: exchangeId,
+    credentials,
+    account: z.nullable(accountIdText),
+    name,
+    /** The trader says that the key can only read; counts where the exchange does not tell. */
+    confirmed: z.boolean(),
+  }),
+  output: connection,
+  reasons: {
+    ...ofKey,
+    'too-many-connections': 'resource-exhausted',
+    'too-many-accounts': 'resource-exhausted',
+    ...PLAN_LIMIT,
+    'duplicate-name': 'already-exists',
+    'no-account': 'not-found',
+    /** The account has a connection, or belongs to another exchange. */
+    'account-taken': 'failed-precondition',
+    'demo-only': 'permission-denied',
+  },
+})
+
+/** Connects an account of the stand-in exchange. */
+export const addDemoConnection = defineFunction({
+  name: 'addDemoConnection',
+  region,
+  access,
+  input: z.strictObject({ exchange: exchangeId }),
+  output: connection,
+  reasons: {
+    'no-demo': 'failed-precondition',
+    'too-many-connections': 'resource-exhausted',
+    'too-many-accounts': 'resource-exhausted',
+    ...PLAN_LIMIT,
+    'same-account': 'already-exists',
+    ...ofExchange,
+  },
+})
+
+/** Renames, pauses or goes on; what is absent stays. */
+export const updateConnection = defineFunction({
+  name: 'updateConnection',
+  region,
+  access,
+  input: z.strictObject({ id: connectionId, name: z.optional(name), paused: z.optional(z.boolean()) }),
+  output: connection,
+  reasons: { 'no-connection': 'not-found', 'duplicate-name': 'already-exists' },
+})
+
+/** A new key of the same account; what was read stays, and reading goes on where it stopped. */
+export const replaceKey = defineFunction({
+  name: 'replaceKey',
+  region,
+  access,
+  input: z.strictObject({ id: connectionId, credentials, confirmed: z.boolean() }),
+  output: connection,
+  reasons: {
+    ...ofKey,
+    // A restored connection has had no key yet, so it is one more that reads.
+    ...PLAN_LIMIT,
+    'no-connection': 'not-found',
+    'other-account': 'failed-precondition',
+    'demo-only': 'permission-denied',
+  },
+})
+
+/** Begins a synchronisation now, unless one runs. */
+export const syncNow = defineFunction({
+  name: 'syncNow',
+  region,
+  access,
+  input: z.strictObject({ id: connectionId }),
+  output: connection,
+  reasons: { 'no-connection': 'not-found', 'wrong-state': 'failed-precondition' },
+})
+
+/** Forgets the key. `remove` also takes back the rows that only this connection brought. */
+export const deleteConnection = defineFunction({
+  name: 'deleteConnection',
+  region,
+  access,
+  input: z.strictObject({ id: connectionId, data: z.enum(['keep', 'remove']) }),
+  output: z.strictObject({ ledgerVersion: z.int() }),
+  reasons: { 'no-connection': 'not-found' },
+})
+
+export const openPosition = z.strictObject({
+  symbol: z.string(),
+  side: z.enum(['long', 'short']),
+  /** In the exchange's units: contracts or coins. */
+  quantity: decimalText,
+  entryPrice: z.nullable(decimalText),
+  markPrice: z.nullable(decimalText),
+  /** In `asset`. */
+  unrealised: z.nullable(decimalText),
+  asset: z.string(),
+  leverage: z.nullable(decimalText),
+  liquidationPrice: z.nullable(decimalText),
+  /** How far the mark price is from liquidation, as a share of the mark price. */
+  distance: z.nullable(z.number()),
+})
+export type OpenPosition = z.infer<typeof openPosition>
+
+/** An open position with what the ledger knows of it; null where the ledger does not hold its opening. */
+export const valuedPosition = z.extend(openPosition, {
+  /** Quantity at the mark price, in `valueAsset`. */
+  value: z.nullable(decimalText),
+  valueAsset: z.nullable(z.string()),
+  /** UTC ms at which it was opened. */
+  openedAt: z.nullable(time),
+  /** Received since then, in `valueAsset`; paid is negative. */
+  funding: z.nullable(decimalText),
+})
+export type ValuedPosition = z.infer<typeof valuedPosition>
+
+export const walletBalance = z.strictObject({
+  /** `Spot`, `USD-M futures`, ... */
+  part: z.string(),
+  asset: z.string(),
+  /** Without unrealised profit. */
+  total: decimalText,
+  free: z.nullable(decimalText),
+})
+export type WalletBalance = z.infer<typeof walletBalance>
+
+/** Open positions and balances, asked of the exchange now. */
+export const liveAccount = defineFunction({
+  name: 'liveAccount',
+  region,
+  access,
+  input: z.strictObject({ id: connectionId }),
+  output: z.strictObject({
+    /** UTC ms */
+    at: time,
+    positions: z.array(valuedPosition),
+    balances: z.array(walletBalance),
+  }),
+  reasons: {
+    'no-connection': 'not-found',
+    'wrong-state': 'failed-precondition',
+    'key-missing': 'failed-precondition',
+    ...ofExchange,
+  },
+})
+
+/** A part of the history that is read on its own: the fills of a market or a symbol, funding, transfers. */
+const historyPart = z.strictObject({
+  /** As traders call it: `USD-M futures, BTCUSDT`. */
+  title: z.string(),
+  /** `failing`: set aside after a failure, while everything else is read. */
+  state: z.enum(['complete', 'reading', 'failing']),
+  /** UTC ms up to which it is read; null where its pages do not go by time. */
+  reached: z.nullable(time),
+  /** UTC ms back to which it is read, while older records are still to come; null otherwise. */
+  back: z.nullable(time),
+  /** UTC ms before which the exchange has no history; null = it has everything. */
+  since: z.nullable(time),
+  trouble: z.nullable(
+    z.strictObject({
+      reason: z.enum(TROUBLES),
+      /** The exchange's own code and message: `-1121 Invalid symbol.` */
+      exchangeMessage: z.nullable(z.string()),
+      since: time,
+      nextTry: time,
+    }),
+  ),
+})
+
+const logLine = z.strictObject({
+  /** UTC ms */
+  at: time,
+  part: z.string(),
+  pages: count,
+  fills: count,
+  cashEvents: count,
+  /** Records that could not be used. */
+  refused: count,
+  /** How long the exchange took to answer, ms. */
+  ms: count,
+  /** Why the first of the refused records could not be used, or the exchange's own message. */
+  note: z.nullable(z.string()),
+  trouble: z.nullable(z.enum(TROUBLES)),
+})
+
+/** What is read of an account, part by part, and what the last runs did; failing parts and newest lines first. */
+export const getSyncReport = defineFunction({
+  name: 'getSyncReport',
+  region,
+  access,
+  input: z.strictObject({ id: connectionId }),
+  output: z.strictObject({ parts: z.array(historyPart), log: z.array(logLine) }),
+  reasons: { 'no-connection': 'not-found' },
+})
+export type SyncReport = z.infer<typeof getSyncReport.output>

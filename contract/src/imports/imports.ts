@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { defineFunction } from '../calls/index.ts'
+import { accountIdText, dedupeKeyText, importIdText, LIMITS } from '../fields/index.ts'
+import { PLAN_LIMIT } from '../plans/index.ts'
+
+/** The choices that decide what the rows of a file mean. The same bytes under other choices are another reading. */
+export const fileReading = z.strictObject({
+  /** IANA zone of the times, such as `Europe/Berlin`. */
+  zone: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** `one-way` or `hedge`, where the file does not say. */
+  positionMode: z.optional(z.enum(['one-way', 'hedge'])),
+  /** Which comes first in a date such as 03/04/2024: `dmy` or `mdy`, where the file does not say. */
+  dateOrder: z.optional(z.enum(['dmy', 'mdy'])),
+})
+export type FileReading = z.infer<typeof fileReading>
+
+/** One table of an import: a CSV file, or one of those inside an archive or a workbook. */
+export const importFile = z.strictObject({
+  /** What the trader calls it, such as `export.zip / trades.csv`. Names repeat; only `sha256` tells tables apart. */
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  bytes: z.int().check(z.minimum(0)),
+  /** Of the bytes of the table, so members of an archive are told apart. */
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** Name of the recognised layout, such as `binance-usdm-trades`. */
+  layout: z.string().check(z.maxLength(80)),
+  reading: z.optional(fileReading),
+})
+export type ImportFile = z.infer<typeof importFile>
+
+/** A table of an import as it is listed. */
+export const listedFile = z.strictObject({
+  ...importFile.def.shape,
+  /** The later import that read it with other choices; its records count in place of these. */
+  replacedBy: z.optional(importIdText),
+})
+export type ListedFile = z.infer<typeof listedFile>
+
+/** `replaced`: all of its files were read again with other choices. */
+export const importState = z.enum(['uploading', 'committing', 'done', 'failed', 'cancelled', 'undone', 'replaced'])
+
+export const importRecord = z.strictObject({
+  id: importIdText,
+  account: accountIdText,
+  state: importState,
+  files: z.array(listedFile),
+  fillsAdded: z.int(),
+  /** Records that the account had already, exactly as this import reads them. */
+  fillsKnown: z.int(),
+  cashEventsAdded: z.int(),
+  cashEventsKnown: z.int(),
+  /** Stored records that say something else since: moved in time, or with the fee that a ledger tells. */
+  recordsChanged: z.int(),
+  /** Stored records that an earlier reading of these files had brought and this one does not. */
+  recordsRemoved: z.int(),
+  rowsRefused: z.int(),
+  /** Whether the server holds the text of its files, so that it can be read again without them. */
+  kept: z.boolean(),
+  /** UTC ms. */
+  createdAt: z.number(),
+})
+export type ImportRecord = z.infer<typeof importRecord>
+
+const totals = {
+  fills: z.int().check(z.minimum(0), z.maximum(LIMITS.importRecords)),
+  cashEvents: z.int().check(z.minimum(0), z.maximum(LIMITS.importRecords)),
+}
+
+/**
+ * Opens an import, or finds the same one again: the same files, read with the same choices, for the same account that
+ * stopped half-way go on at `nextChunk`; files that are all in already answer with state `done`. Files that were
+ * imported with other choices replace that reading at the commit.
+ */
+export const beginImport = defineFunction({
+  name: 'beginImport',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'import',
+  input: z.strictObject({
+    account: accountIdText,
+    files: z.array(importFile).check(z.minLength(1), z.maxLength(LIMITS.importTables)),
+    ...totals,
+    rowsRefused: z.int().check(z.minimum(0)),
+  }),
+  output: z.strictObject({ importId: importIdText, state: importState, nextChunk: z.int() }),
+  reasons: { 'no-account': 'not-found', 'mixed-kinds': 'failed-precondition', ...PLAN_LIMIT },
+})
+
+/** Stages records; nothing of it counts before the commit. Chunks come in order; a repeated one is ignored. */
+export const addImportChunk = defineFunction({
+  name: 'addImportChunk',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'import',
+  input: z.strictObject({
+    importId: importIdText,
+    chunk: z.int().check(z.minimum(0)),
+    instruments: z.array(z.string().check(z.maxLength(600))).check(z.maxLength(LIMITS.chunkRecords)),
+    fills: z.string(),
+    cashEvents: z.string(),
+  }),
+  output: z.strictObject({ nextChunk: z.int() }),
+  reasons: {
+    'no-import': 'not-found',
+    'wrong-state': 'failed-precondition',
+    'wrong-chunk': 'failed-precondition',
+    'bad-record': 'invalid-argument',
+  },
+})
+
+/**
+ * Hands in the text of one of the import's files, so that files which explain each other can be read together later,
+ * and so that an import can be read again with other choices. Parts come in order; a repeated one is ignored.
+ */
+export const addImportFile = defineFunction({
+  name: 'addImportFile',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'import',
+  input: z.strictObject({
+    importId: importIdText,
+    /** Its place in the list of files that opened the import, from 0. */
+    file: z.int().check(z.minimum(0), z.maximum(LIMITS.importTables - 1)),
+    /** From 0. */
+    part: z.int().check(z.minimum(0)),
+    parts: z.int().check(z.minimum(1), z.maximum(LIMITS.keptFileParts)),
+    /** Base64 of this part of the gzipped bytes. */
+    content: z
+      .string()
+      .check(z.minLength(1), z.maxLength((LIMITS.keptPartBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  }),
+  output: z.strictObject({}),
+  reasons: {
+    'no-import': 'not-found',
+    'wrong-state': 'failed-precondition',
+    'no-file': 'not-found',
+    'too-much-kept': 'resource-exhausted',
+  },
+})
+
+/** The text of one file of a finished import, part by part, as `addImportFile` took it. */
+export const readImportFile = defineFunction({
+  name: 'readImportFile',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({
+    importId: importIdText,
+    file: z.int().check(z.minimum(0), z.maximum(LIMITS.importTables - 1)),
+    part: z.int().check(z.minimum(0)),
+  }),
+  output: z.strictObject({ content: z.string(), parts: z.int() }),
+  reasons: { 'no-import': 'not-found', 'no-file': 'not-found' },
+})
+
+/** Makes everything staged count, in one transaction: all of it or nothing. */
+export const commitImport = defineFunction({
+  name: 'commitImport',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'import',
+  input: z.strictObject({ importId: importIdText }),
+  output: z.strictObject({ import: importRecord, ledgerVersion: z.int() }),
+  reasons: {
+    'no-import': 'not-found',
+    'wrong-state': 'failed-precondition',
+    'incomplete-upload': 'failed-precondition',
+    /** The earlier import of one of these files also read others, whose text is not kept: they have to come as well. */
+    'read-together': 'failed-precondition',
+    ...PLAN_LIMIT,
+  },
+})
+
+export const cancelImport = defineFunction({
+  name: 'cancelImport',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'import',
+  input: z.strictObject({ importId: importIdText }),
+  output: z.strictObject({}),
+  reasons: { 'no-import': 'not-found', 'wrong-state': 'failed-precondition' },
+})
+
+/**
+ * Takes a finished import back as a whole; rows that another import also brought stay. Where it had replaced an earlier
+ * reading of its files whose text is kept, that reading counts again.
+ */
+export const undoImport = defineFunction({
+  name: 'undoImport',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({ importId: importIdText }),
+  output: z.strictObject({ ledgerVersion: z.int(), fillsRemoved: z.int(), cashEventsRemoved: z.int() }),
+  reasons: { 'no-import': 'not-found', 'wrong-state': 'failed-precondition' },
+})
+
+/**
+ * Gives an import to another account, with what the trader added to its trades. Rows that another import of the old
+ * account also brought stay there as well; what the new account has already is there once.
+ */
+export const moveImport = defineFunction({
+  name: 'moveImport',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({ importId: importIdText, account: accountIdText }),
+  output: z.strictObject({ ledgerVersion: z.int(), fillsMoved: z.int(), cashEventsMoved: z.int() }),
+  reasons: { 'no-import': 'not-found', 'no-account': 'not-found', 'wrong-state': 'failed-precondition' },
+})
+
+export const listImports = defineFunction({
+  name: 'listImports',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: ['read', 'import'],
+  input: z.strictObject({}),
+  output: z.strictObject({ imports: z.array(importRecord) }),
+  reasons: {},
+})
+
+/** How many of these records the account has already; for the preview. */
+export const countKnown = defineFunction({
+  name: 'countKnown',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: ['read', 'import'],
+  input: z.strictObject({ account: accountIdText, keys: z.array(dedupeKeyText).check(z.maxLength(LIMITS.keys)) }),
+  output: z.strictObject({ known: z.int() }),
+  reasons: { 'no-account': 'not-found' },
+})

@@ -1,0 +1,3 @@
+export * from './imports.ts'
+export * from './restore.ts'
+export * from './restore-words.ts'

@@ -1,0 +1,3 @@
+export * from './ledger-check.ts'
+export * from './rename-words.ts'
+export * from './renames.ts'

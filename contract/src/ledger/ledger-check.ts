@@ -1,0 +1,202 @@
+/** The ledger of a connection beside its exchange: coin by coin, day by day, and what explains a difference. */
+import * as z from 'zod/mini'
+import { defineFunction } from '../calls/index.ts'
+import { dedupeKeyText, decimalText } from '../fields/index.ts'
+import { TROUBLES } from '../exchanges/index.ts'
+
+const region = 'europe-west2'
+const access = 'signed-in'
+const reasons = { 'no-connection': 'not-found' } as const
+
+const connectionId = z.string().check(z.regex(/^[0-9a-f]{32}$/))
+const coin = z.string().check(z.minLength(1), z.maxLength(40))
+const count = z.int().check(z.minimum(0))
+const time = z.number()
+
+/** What moved the balance of a coin. `fills`: both coins of a spot fill, the realised profit of a contract. */
+const bookingKind = z.enum(['fills', 'fees', 'funding', 'transfers', 'other'])
+
+/** Where a record came from. `manual`: entered by the trader. */
+const recordSource = z.enum(['connection', 'file', 'manual'])
+
+/** One record of the ledger, and what it did to the balance of one coin. */
+export const ledgerRow = z.strictObject({
+  key: dedupeKeyText,
+  /** UTC ms */
+  time,
+  booked: bookingKind,
+  /** `trade`, `liquidation`, ... of a fill; `deposit`, `funding`, ... of a cash event. */
+  kind: z.string(),
+  /** Null where a cash event names no market. */
+  symbol: z.nullable(z.string()),
+  /** Null for cash events, as `quantity` and `price`. */
+  side: z.nullable(z.enum(['buy', 'sell'])),
+  quantity: z.nullable(decimalText),
+  price: z.nullable(decimalText),
+  amount: decimalText,
+  source: recordSource,
+})
+export type LedgerRow = z.infer<typeof ledgerRow>
+
+/** One coin against the exchange's figure. */
+const checkFigures = z.strictObject({
+  /** UTC ms at which the exchange was asked. */
+  at: time,
+  /** Everything booked up to that moment. */
+  ledger: decimalText,
+  exchange: decimalText,
+  /** exchange - ledger */
+  remainder: decimalText,
+  /** The exchange may have rounded the remainder away. */
+  rounding: z.boolean(),
+})
+export type LedgerCheckFigures = z.infer<typeof checkFigures>
+
+const coinCheck = z.strictObject({
+  coin,
+  /** At the last check. */
+  last: checkFigures,
+  /** When the remainder began; null where the last check agrees. */
+  began: z.nullable(
+    z.strictObject({
+      /** UTC ms of the first check that found it. */
+      since: time,
+      /** UTC ms of the check before, which agreed; null if none ever did. */
+      after: z.nullable(time),
+    }),
+  ),
+  /** UTC ms of the first day that ends below zero; null where there is none, and for coins that agree. */
+  belowZero: z.nullable(time),
+  /** Records whose amount is the remainder, but for rounding: booked on one side only. The nearest first. */
+  matches: z.array(ledgerRow),
+  /**
+   * By how much records moved this coin up to the last check that the connection did not bring; null where there are
+   * none, and for coins that agree.
+   */
+  others: z.nullable(decimalText),
+  /** Those records are the whole remainder, but for rounding. */
+  explained: z.boolean(),
+})
+export type CoinCheck = z.infer<typeof coinCheck>
+
+/** The realised profit of one contract over the fills for which the exchange states it. */
+const statedProfit = z.strictObject({
+  symbol: z.string(),
+  asset: z.string(),
+  fills: count,
+  /** Of those, how many differ by more than exchanges round. */
+  differing: count,
+  exchange: decimalText,
+  ours: decimalText,
+})
+
+const statedFill = z.strictObject({
+  key: dedupeKeyText,
+  time,
+  symbol: z.string(),
+  asset: z.string(),
+  side: z.enum(['buy', 'sell']),
+  quantity: decimalText,
+  price: decimalText,
+  exchange: decimalText,
+  /** Null where the fill could not be counted, because its opening is missing. */
+  ours: z.nullable(decimalText),
+})
+
+/** What may explain a remainder, apart from single rows. */
+const cause = z.discriminatedUnion('kind', [
+  /** Records that could not be used; `note` says why of the first of the part. */
+  z.strictObject({ kind: z.literal('refused'), part: z.string(), records: count, note: z.nullable(z.string()) }),
+  /** A part that could not be read. */
+  z.strictObject({ kind: z.literal('failing'), part: z.string(), reason: z.enum(TROUBLES), since: time }),
+  /** A part that is still being read; `back`: UTC ms back to which it is read, null if it goes the other way. */
+  z.strictObject({ kind: z.literal('reading'), part: z.string(), back: z.nullable(time) }),
+  /** The exchange has nothing older of this part. */
+  z.strictObject({ kind: z.literal('cliff'), part: z.string(), since: time }),
+  /** Records that did not come from the connection. */
+  z.strictObject({ kind: z.literal('others'), source: recordSource, fills: count, cashEvents: count }),
+])
+export type LedgerCause = z.infer<typeof cause>
+
+/** The last check of every coin, the exchange's realised profits beside ours, and what may explain a difference. */
+export const getLedgerCheck = defineFunction({
+  name: 'getLedgerCheck',
+  region,
+  access,
+  input: z.strictObject({ id: connectionId }),
+  output: z.strictObject({
+    /** UTC ms of the last check; null before the first. */
+    at: z.nullable(time),
+    /** Those that differ first. */
+    coins: z.array(coinCheck),
+    /** By symbol. */
+    profits: z.array(statedProfit),
+    /** The newest of those that differ. */
+    differingFills: z.array(statedFill),
+    causes: z.array(cause),
+  }),
+  reasons,
+})
+export type LedgerCheck = z.infer<typeof getLedgerCheck.output>
+
+/** One coin on one day, UTC. */
+const ledgerDay = z.strictObject({
+  coin,
+  /** UTC ms of its midnight. */
+  day: time,
+  fills: decimalText,
+  fees: decimalText,
+  funding: decimalText,
+  transfers: decimalText,
+  other: decimalText,
+  /** The five above added up. */
+  change: decimalText,
+  /** The running balance at the end of the day. */
+  balance: decimalText,
+  /** How many bookings were added up. */
+  rows: count,
+  /** The last check of the day; null without one. */
+  check: z.nullable(checkFigures),
+})
+export type LedgerDayRow = z.infer<typeof ledgerDay>
+
+const place = z.strictObject({ coin, day: time })
+
+/** Coins in the order of their names, each from its newest day; some hundred days at a time. */
+export const getLedgerDays = defineFunction({
+  name: 'getLedgerDays',
+  region,
+  access,
+  input: z.strictObject({
+    id: connectionId,
+    /** Null = all coins. */
+    coin: z.nullable(coin),
+    /** The last day of the page before; null = from the beginning. */
+    after: z.nullable(place),
+  }),
+  output: z.strictObject({
+    days: z.array(ledgerDay),
+    /** `after` of the next page; null on the last one. */
+    next: z.nullable(place),
+  }),
+  reasons,
+})
+
+export type LedgerDaysQuestion = z.infer<typeof getLedgerDays.input>
+export type LedgerDaysPage = z.infer<typeof getLedgerDays.output>
+
+/** The records that moved a coin on one day, newest first. */
+export const getLedgerRows = defineFunction({
+  name: 'getLedgerRows',
+  region,
+  access,
+  input: z.strictObject({ id: connectionId, coin, day: time }),
+  output: z.strictObject({
+    rows: z.array(ledgerRow),
+    /** How many more there are. */
+    more: count,
+  }),
+  reasons,
+})
+export type LedgerRowsQuestion = z.infer<typeof getLedgerRows.input>
+export type LedgerRowsPage = z.infer<typeof getLedgerRows.output>

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { defineFunction } from '../calls/index.ts'
+import { candleSetIdText, LIMITS, tradeIdText } from '../fields/index.ts'
+
+/** Why candles are missing. The web has a sentence for each. */
+export const GAP_REASONS = [
+  'venue-not-offered',
+  'unknown-symbol',
+  'too-old',
+  'no-network',
+  'no-answer',
+  'bad-answer',
+  'nothing-told',
+  'rate-limited',
+  'switched-off',
+  'not-imported',
+] as const
+export type GapReason = (typeof GAP_REASONS)[number]
+
+const intervalMs = z.int().check(z.minimum(1_000), z.maximum(86_400_000))
+const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
+
+/**
+ * Candles around a trade: a quarter of its length before and after it. Without an interval the server takes the
+ * finest that makes at most 1,500 of them.
+ */
+export const getCandles = defineFunction({
+  name: 'getCandles',
+  // It may have to ask an exchange, and many of them do not answer to American addresses.
+  region: 'europe-west2',
+  access: 'signed-in',
+  scope: 'read',
+  input: z.strictObject({ tradeId: tradeIdText, intervalMs: z.nullable(intervalMs) }),
+  output: z.strictObject({
+    /** Where the candles come from; null where there are none. */
+    source: z.nullable(z.enum(['exchange', 'import', 'demo'])),
+    intervalMs,
+    /** The intervals that can be asked for, the finest first. */
+    intervals: z.array(intervalMs),
+    /** The time that was asked for, UTC ms. Bars lie on the grid that begins at `from`. */
+    from: time,
+    to: time,
+    /** As `encodeBars` of core writes them. */
+    bars: z.string(),
+    missing: z.array(z.strictObject({ from: time, to: time, reason: z.enum(GAP_REASONS) })),
+  }),
+  reasons: { 'no-trade': 'not-found', 'bad-interval': 'out-of-range' },
+})
+export type CandleAnswer = z.infer<typeof getCandles.output>
+
+const market = {
+  venue: z.string().check(z.minLength(1), z.maxLength(40)),
+  kind: z.enum(['spot', 'linear', 'inverse', 'quanto', 'option-linear', 'option-inverse']),
+  symbol: z.string().check(z.minLength(1), z.maxLength(100)),
+}
+
+/** Candles that the user brought; whole blocks as `blocksOf` of core cuts them. A set can come in several calls. */
+export const importCandles = defineFunction({
+  name: 'importCandles',
+  region: 'europe-west2',
+  access: 'signed-in',
+  scope: 'import',
+  input: z.strictObject({
+    /** The set that these blocks belong to as well; null makes a new one. */
+    setId: z.nullable(candleSetIdText),
+    name: z.string().check(z.minLength(1), z.maxLength(255)),
+    ...market,
+    intervalMs,
+    blocks: z
+      .array(z.strictObject({ start: time, bars: z.string().check(z.maxLength(100_000)) }))
+      .check(z.minLength(1), z.maxLength(LIMITS.candleBlocks)),
+  }),
+  output: z.strictObject({ setId: candleSetIdText, bars: z.int() }),
+  reasons: {
+    'no-candle-set': 'not-found',
+    'bad-candles': 'invalid-argument',
+    'too-many-candles': 'resource-exhausted',
+  },
+})
+
+const candleSet = z.strictObject({
+  id: candleSetIdText,
+  name: z.string(),
+  ...market,
+  intervalMs,
+  bars: z.int(),
+  /** The first candle and the last, UTC ms. */
+  from: time,
+  to: time,
+})
+export type CandleSet = z.infer<typeof candleSet>
+
+export const listCandleSets = defineFunction({
+  name: 'listCandleSets',
+  region: 'europe-west2',
+  access: 'signed-in',
+  scope: 'read',
+  input: z.strictObject({}),
+  output: z.strictObject({ sets: z.array(candleSet) }),
+  reasons: {},
+})
+
+export const deleteCandleSet = defineFunction({
+  name: 'deleteCandleSet',
+  region: 'europe-west2',
+  access: 'signed-in',
+  input: z.strictObject({ setId: candleSetIdText }),
+  output: z.strictObject({}),
+  reasons: { 'no-candle-set': 'not-found' },
+})

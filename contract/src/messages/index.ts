@@ -1,0 +1,3 @@
+export * from './contact.ts'
+export * from './message-fields.ts'
+export * from './notices.ts'

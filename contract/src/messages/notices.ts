@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { defineFunction } from '../calls/index.ts'
+import { decimalText } from '../fields/index.ts'
+
+const common = {
+  /** What it is about: an address, an invoice. With the kind it names the notice. */
+  about: z.string().check(z.minLength(1), z.maxLength(320)),
+  /** UTC ms at which it was reported. */
+  at: z.number(),
+}
+
+/**
+ * Something that the user should know although nobody asked. What connections have to say is not among them: they show
+ * their state themselves.
+ */
+export const notice = z.discriminatedUnion('kind', [
+  /** The mail server of this address takes nothing for it. */
+  z.strictObject({ kind: z.literal('mail-bounced'), ...common }),
+  /** An invoice could not be paid. */
+  z.strictObject({
+    kind: z.literal('payment-failed'),
+    ...common,
+    amount: decimalText,
+    currency: z.string(),
+    /** UTC ms until which the plan goes on nevertheless. */
+    graceEnds: z.number(),
+  }),
+])
+export type Notice = z.infer<typeof notice>
+
+export const listNotices = defineFunction({
+  name: 'listNotices',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  output: z.strictObject({ notices: z.array(notice) }),
+  reasons: {},
+})
+
+/** The user has read it, and it is not shown again. */
+export const dismissNotice = defineFunction({
+  name: 'dismissNotice',
+  access: 'signed-in',
+  input: z.strictObject({ kind: z.enum(['mail-bounced', 'payment-failed']), about: common.about }),
+  output: z.strictObject({}),
+  reasons: {},
+})

@@ -1,0 +1,3 @@
+export * from './corrections.ts'
+export * from './manual.ts'
+export * from './trades.ts'

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { defineFunction } from '../calls/index.ts'
+import { accountIdText, currencyText, decimalText, dedupeKeyText, tradeIdText, zoneText } from '../fields/index.ts'
+
+const optionalDecimal = z.nullable(decimalText)
+
+export const tradeSlice = z.strictObject({
+  /** Names the fill for ever; two slices have the same where it closed one trade and opened the next. */
+  key: dedupeKeyText,
+  /** UTC ms */
+  time: z.number(),
+  role: z.enum(['entry', 'exit']),
+  /** 1 for the part of a flip that opens the next trade. */
+  index: z.literal([0, 1]),
+  side: z.enum(['buy', 'sell']),
+  quantity: decimalText,
+  price: decimalText,
+  /** What the source said where the trader edited the cost; null where `price` is that. */
+  sourcePrice: optionalDecimal,
+  /** Of the whole fill, also where a flip makes two slices of it, and in coins as they were called when it was listed. */
+  fillQuantity: decimalText,
+  /** For one of those coins; `price` is for one coin as the trade counts them. */
+  fillPrice: decimalText,
+  /** What the source said of the fill where the trader corrected it; null where it stands. */
+  source: z.nullable(
+    z.strictObject({ time: z.number(), side: z.enum(['buy', 'sell']), quantity: decimalText, fee: decimalText }),
+  ),
+  value: decimalText,
+  /** In the settle asset; null while a rate is missing. */
+  fee: optionalDecimal,
+  /** As the venue booked it. */
+  feePaid: decimalText,
+  feeAsset: z.string(),
+  gross: decimalText,
+  positionAfter: decimalText,
+  execution: z.string(),
+  liquidity: z.enum(['maker', 'taker', 'unknown']),
+  venueTradeId: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  venueRealised: optionalDecimal,
+  raw: z.nullable(z.string()),
+})
+
+export const tradeCash = z.strictObject({
+  time: z.number(),
+  kind: z.string(),
+  asset: z.string(),
+  amount: decimalText,
+  /** The amount in the settle asset of the trade; null while its rate is missing. */
+  value: optionalDecimal,
+  raw: z.nullable(z.string()),
+})
+
+/** A trade beside another in the same position and direction, with which it can be merged. */
+export const neighbour = z.strictObject({ id: tradeIdText, openTime: z.number(), closeTime: z.nullable(z.number()) })
+
+/** One trade with every exact figure, in its settle asset. */
+export const tradeDetail = z.strictObject({
+  id: tradeIdText,
+  account: accountIdText,
+  venue: z.string(),
+  symbol: z.string(),
+  kind: z.enum(['spot', 'linear', 'inverse', 'quanto', 'option-linear', 'option-inverse']),
+  base: z.string(),
+  quote: z.string(),
+  settle: z.string(),
+  contractSize: decimalText,
+  side: z.enum(['long', 'short']),
+  positionSide: z.enum(['both', 'long', 'short']),
+  status: z.enum(['open', 'closed']),
+  openTime: z.number(),
+  closeTime: z.nullable(z.number()),
+  entryQuantity: decimalText,
+  exitQuantity: decimalText,
+  maxQuantity: decimalText,
+  openQuantity: decimalText,
+  entryPrice: optionalDecimal,
+  exitPrice: optionalDecimal,
+  entryValue: decimalText,
+  exitValue: decimalText,
+  maxValue: decimalText,
+  openValue: decimalText,
+  /** What was left below the dust limit and carried into the next trade. */
+  dust: decimalText,
+  gross: decimalText,
+  fees: optionalDecimal,
+  /** Null while the rate of a coin that was paid is missing. */
+  funding: optionalDecimal,
+  otherCash: optionalDecimal,
+  net: optionalDecimal,
+  flags: z.array(z.string()),
+  before: z.nullable(neighbour),
+  after: z.nullable(neighbour),
+  slices: z.array(tradeSlice),
+  cashEvents: z.array(tradeCash),
+  /** What the figures above do not tell, so that the browser has the very trade: see `readTrade` of core. */
+  instrument: z.string(),
+  ledger: z.strictObject({ instruments: z.readonly(z.array(z.string())), fills: z.string(), cashEvents: z.string() }),
+})
+export type TradeDetail = z.infer<typeof tradeDetail>
+
+export const getTrade = defineFunction({
+  name: 'getTrade',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'read',
+  input: z.strictObject({ tradeId: tradeIdText }),
+  output: tradeDetail,
+  reasons: { 'no-trade': 'not-found' },
+})
+
+/** What the ledger could not turn into trades, and what contradicts the venue's own figures. */
+export const getLedgerHealth = defineFunction({
+  name: 'getLedgerHealth',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'read',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    positions: z.array(
+      z.strictObject({
+        account: accountIdText,
+        symbol: z.string(),
+        positionSide: z.enum(['both', 'long', 'short']),
+        settle: z.string(),
+        /** Quantity sold without a known purchase. */
+        unmatchedQuantity: decimalText,
+        /** Funding that no trade was open for. */
+        unattributedFunding: decimalText,
+        /** First contradiction with the venue's own columns, UTC ms; null = none. */
+        incompleteSince: z.nullable(z.number()),
+        /** Sum of the venue's realised profit beside ours over the same rows; null where the venue tells none. */
+        venueRealised: optionalDecimal,
+        ourRealised: optionalDecimal,
+      }),
+    ),
+  }),
+  reasons: {},
+})
+
+/**
+ * What one unit of each currency was worth in another one at a moment: for amounts that were typed in another currency
+ * than the reporting one. Null where no rate is known at that time or within a day before it.
+ */
+export const getRates = defineFunction({
+  name: 'getRates',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'read',
+  input: z.strictObject({
+    moments: z
+      .array(z.strictObject({ from: currencyText, to: currencyText, time: z.int().check(z.minimum(0)) }))
+      .check(z.maxLength(5_000)),
+  }),
+  output: z.strictObject({ rates: z.array(optionalDecimal) }),
+  reasons: {},
+})
+
+/** Puts the demo journal back as it was, in the zone of the visitor. Refused outside a demo account. */
+export const resetDemo = defineFunction({
+  name: 'resetDemo',
+  region: 'us-central1',
+  access: 'signed-in',
+  input: z.strictObject({ zone: z.optional(zoneText) }),
+  output: z.strictObject({ ledgerVersion: z.int() }),
+  reasons: { 'not-a-demo': 'permission-denied' },
+})
