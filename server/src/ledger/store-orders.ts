@@ -138,7 +138,13 @@ function orderFrom(row: Row): Order {
   })
   if (first === undefined) throw new Error('A stored order has no level.')
   return {
-    ...{ orderId, clientOrderId, side, positionSide, reduceOnly, waitsFor, trails },
+    orderId,
+    clientOrderId,
+    side,
+    positionSide,
+    reduceOnly,
+    waitsFor,
+    trails,
     levels: [first, ...others],
     filled: fixed(row.filled),
     end: endTime === null || endHow === null ? null : { time: utcMs(endTime), how: endHow },
@@ -206,7 +212,12 @@ async function saveOrders(
        filled = excluded.filled, placed = excluded.placed, seen_at = excluded.seen_at, end_time = excluded.end_time,
        end_how = excluded.end_how`,
     [
-      ...[owner.uid, owner.account, owner.importId, page.stream, page.at, positions],
+      owner.uid,
+      owner.account,
+      owner.importId,
+      page.stream,
+      page.at,
+      positions,
       column(({ seen }) => seen.instrument.id),
       column(({ order }) => order.orderId),
       column(({ order }) => order.clientOrderId),

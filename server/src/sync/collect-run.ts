@@ -31,78 +31,91 @@ type RunWork = {
   readonly streams: readonly StreamState[]
 }
 
+/** What was read since the last commit. */
+type Batch = {
+  readonly ledgers: LedgerText[]
+  readonly outdated: string[]
+  readonly orders: SeenOrders[]
+  readonly changed: Map<string, StreamState>
+  readonly lines: Map<string, LogLine>
+  records: number
+  refused: number
+}
+
+function emptyBatch(): Batch {
+  return { ledgers: [], outdated: [], orders: [], changed: new Map(), lines: new Map(), records: 0, refused: 0 }
+}
+
 export function collectRun(parts: SyncParts, { place, row, lock, until, streams }: RunWork): Run {
-  let ledgers: LedgerText[] = []
-  let outdated: string[] = []
-  let orders: SeenOrders[] = []
-  let records = 0
-  let refused = 0
-  let changed = new Map<string, StreamState>()
-  let lines = new Map<string, LogLine>()
+  let batch = emptyBatch()
   let brought = { fills: row.progress?.fills ?? 0, cashEvents: row.progress?.cashEvents ?? 0 }
   let committedAt = parts.now()
   let tookMs = 0
   let known = streams.filter(({ runUntil, position, trouble }) => (runUntil ?? position ?? trouble) !== null).length
   const flush = async (): Promise<void> => {
     if (lock.isLost()) throw new RunEnded()
+    const { ledgers, outdated, orders, changed, lines, refused } = batch
     // Streams that a page discovered are stored together with it.
     const found = streams.slice(known).filter(({ name }) => !changed.has(name))
-    const batch = { ledgers, outdated, orders, streams: [...changed.values(), ...found], refused }
-    if (batch.streams.length === 0) return
-    const log = [...lines.values()].filter(isWorthALine)
-    ledgers = []
-    outdated = []
-    orders = []
-    changed = new Map()
-    lines = new Map()
-    records = 0
-    refused = 0
+    const states = [...changed.values(), ...found]
+    if (states.length === 0) return
+    batch = emptyBatch()
     known = streams.length
     const began = parts.now()
     const { fills: mostFills } = await parts.limitsOf(place.uid)
-    const counts = await parts.workers.run('addSynced', { ...place, ...batch, mostFills })
-    await writeLog(parts.pool, place, log)
+    const input = { ...place, ledgers, outdated, orders, streams: states, refused, mostFills }
+    const counts = await parts.workers.run('addSynced', input)
+    await writeLog(parts.pool, place, [...lines.values()].filter(isWorthALine))
     brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
     committedAt = parts.now()
     tookMs = committedAt - began
-    const progress = progressOf(streams, { until, now: parts.now(), brought, last: batch.streams.at(0) })
+    const progress = progressOf(streams, { until, now: parts.now(), brought, last: states.at(0) })
     if ((await markProgress(parts.pool, place, progress)) !== 'syncing') throw new RunEnded()
-  }
-  const noteLine = (stream: StreamState, line: Partial<LogLine>): void => {
-    const { pages, fills, cashEvents, refused: before, ms, note } = lines.get(stream.name) ?? NOTHING_READ
-    lines.set(stream.name, {
-      part: stream.title,
-      pages: pages + (line.pages ?? 0),
-      fills: fills + (line.fills ?? 0),
-      cashEvents: cashEvents + (line.cashEvents ?? 0),
-      refused: before + (line.refused ?? 0),
-      ms: ms + (line.ms ?? 0),
-      note: note ?? line.note ?? null,
-      trouble: line.trouble ?? null,
-    })
   }
   return {
     flush,
     add: async (page, stream, ms) => {
-      changed.set(stream.name, stream)
-      refused += page.refused.length
-      if (page.fills + page.cashEvents > 0) ledgers.push(page.ledger)
-      outdated.push(...page.outdated)
-      const { orders: seen = [], hasAllOpen = false } = page
-      if (seen.length > 0 || hasAllOpen) orders.push({ stream: stream.name, seen, hasAllOpen, at: until })
-      records += page.fills + page.cashEvents + seen.length
-      const { fills, cashEvents } = page
-      noteLine(stream, { pages: 1, fills, cashEvents, refused: page.refused.length, ms, note: page.refused[0] ?? null })
+      addPage(batch, page, { stream, until })
+      const { fills, cashEvents, refused } = page
+      addToLine(batch, stream, { pages: 1, fills, cashEvents, refused: refused.length, ms, note: refused[0] ?? null })
       const sinceMs = parts.now() - committedAt
-      const isDue = records >= COMMIT_RECORDS || sinceMs >= COMMIT_MS
-      if ((isDue && sinceMs >= tookMs * COMMIT_SHARE) || records >= MOST_RECORDS) await flush()
+      const isDue = batch.records >= COMMIT_RECORDS || sinceMs >= COMMIT_MS
+      if ((isDue && sinceMs >= tookMs * COMMIT_SHARE) || batch.records >= MOST_RECORDS) await flush()
     },
     fail: (stream) => {
-      changed.set(stream.name, stream)
+      batch.changed.set(stream.name, stream)
       const { reason, exchangeMessage } = stream.trouble ?? { reason: null, exchangeMessage: null }
-      noteLine(stream, { note: exchangeMessage, trouble: reason })
+      addToLine(batch, stream, { note: exchangeMessage, trouble: reason })
     },
   }
+}
+
+function addPage(
+  batch: Batch,
+  page: LedgerPage,
+  { stream, until }: { readonly stream: StreamState; readonly until: number },
+): void {
+  const { orders = [], hasAllOpen = false } = page
+  batch.changed.set(stream.name, stream)
+  batch.refused += page.refused.length
+  if (page.fills + page.cashEvents > 0) batch.ledgers.push(page.ledger)
+  batch.outdated.push(...page.outdated)
+  if (orders.length > 0 || hasAllOpen) batch.orders.push({ stream: stream.name, seen: orders, hasAllOpen, at: until })
+  batch.records += page.fills + page.cashEvents + orders.length
+}
+
+function addToLine({ lines }: Batch, stream: StreamState, line: Partial<LogLine>): void {
+  const { pages, fills, cashEvents, refused, ms, note } = lines.get(stream.name) ?? NOTHING_READ
+  lines.set(stream.name, {
+    part: stream.title,
+    pages: pages + (line.pages ?? 0),
+    fills: fills + (line.fills ?? 0),
+    cashEvents: cashEvents + (line.cashEvents ?? 0),
+    refused: refused + (line.refused ?? 0),
+    ms: ms + (line.ms ?? 0),
+    note: note ?? line.note ?? null,
+    trouble: line.trouble ?? null,
+  })
 }
 
 const NOTHING_READ = { pages: 0, fills: 0, cashEvents: 0, refused: 0, ms: 0, note: null }

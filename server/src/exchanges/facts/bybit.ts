@@ -115,7 +115,7 @@ export const BYBIT: ExchangeFacts = {
       readerTest('bybit/bybit', 'conversions of the funding wallet are walked page by page'),
     ],
     liquidations: [WHOLE_HISTORY],
-    orders: [readerTest('bybit/bybit', 'a stop is seen while it stands, where it was moved to, and how it ended')],
+    orders: [readerTest('bybit/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },
   history: [{ what: null, depth: { days: 729 } }],
   notRead: [

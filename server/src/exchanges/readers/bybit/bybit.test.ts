@@ -1,154 +1,24 @@
 /** The reader of Bybit against answers written from the documentation: https://bybit-exchange.github.io/docs/v5 */
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import { type GatewayRequest, NOW, recordedReader, spotMarket, startGateway } from '../gateway.testing.ts'
-import { cashTexts, fillTexts, newReading, orderTexts, readAll } from '../reading.testing.ts'
-
-const AT = NOW - 3 * HOUR_MS
-const markets = [spotMarket('BTCUSDT', 'BTC', 'USDT')]
-
-const body = (result: object) => ({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: NOW })
-const refusal = { retCode: 10001, retMsg: 'params error: symbol invalid', result: {}, retExtInfo: {}, time: NOW }
-
-type Row = Readonly<Record<string, unknown>>
-
-/** The rows of a window, in pages of `size`; `seconds` where it is selected by whole seconds. */
-function listed(rows: readonly Row[], parts: { list: string; time: string; size?: number; seconds?: boolean }) {
-  const { list, time, size = 50, seconds = false } = parts
-  return ({ query }: GatewayRequest): unknown => {
-    const unit = seconds ? 1_000 : 1
-    const [start, end] = ['startTime', 'endTime'].map((name) => Math.floor(Number(query.get(name)) / unit) * unit)
-    const inside = rows.filter((row) => {
-      // A row without a time comes with the others.
-      const moment = Math.floor(Number(row[time] === '' ? AT : row[time]) / unit) * unit
-      return moment >= (start ?? 0) && moment <= (end ?? NOW)
-    })
-    const first = Number(query.get('cursor') ?? 0)
-    const page = inside.slice(first, first + size)
-    const next = first + size < inside.length ? String(first + size) : ''
-    return body({ [list]: page, nextPageCursor: next })
-  }
-}
-
-const executions = (rows: readonly Row[]) => {
-  const answer = listed(rows, { list: 'list', time: 'execTime' })
-  return (question: GatewayRequest): unknown => {
-    const { query } = question
-    const coin = query.get('baseCoin') ?? 'BTC'
-    const isOption = query.get('category') === 'option'
-    const wanted = rows.filter((row) => row['category'] === query.get('category'))
-    const alike = wanted.filter((row) => !isOption || String(row['symbol']).startsWith(`${coin}-`))
-    return alike.length === rows.length ? answer(question) : listed(alike, { list: 'list', time: 'execTime' })(question)
-  }
-}
-
-const execution = (execId: string, parts: object = {}) => ({
-  category: 'linear',
-  symbol: 'BTCUSDT',
-  orderType: 'Market',
-  side: 'Buy',
-  orderId: `o-${execId}`,
-  execId,
-  execType: 'Trade',
-  execTime: String(AT),
-  execQty: '2',
-  execPrice: '60000',
-  execFee: '1.2',
-  feeCurrency: '',
-  closedSize: '0',
-  isMaker: false,
-  seq: 1,
-  ...parts,
-})
-
-const order = (execId: string, positionIdx: number, parts: object = {}) => ({
-  category: 'linear',
-  orderId: `o-${execId}`,
-  orderLinkId: '',
-  symbol: 'BTCUSDT',
-  side: 'Buy',
-  positionIdx,
-  orderStatus: 'Filled',
-  orderType: 'Market',
-  stopOrderType: '',
-  price: '0',
-  qty: '2',
-  triggerPrice: '',
-  triggerDirection: 0,
-  reduceOnly: false,
-  cumExecQty: '2',
-  createdTime: String(AT),
-  updatedTime: String(AT),
-  ...parts,
-})
-
-/** Lists answer for one category at a time. */
-const ofCategory = (rows: readonly Row[]) => (question: GatewayRequest) => {
-  const wanted = rows.filter((row) => row['category'] === question.query.get('category'))
-  return listed(wanted, { list: 'list', time: 'createdTime' })(question)
-}
-
-const log = (id: string, type: string, parts: object = {}) => ({
-  id,
-  type,
-  symbol: '',
-  side: 'None',
-  category: '',
-  currency: 'USDT',
-  change: '-1',
-  cashFlow: '-1',
-  fee: '0',
-  funding: '',
-  orderId: '',
-  tradeId: '',
-  transactionTime: String(AT),
-  ...parts,
-})
-
-type Routes = Parameters<typeof startGateway>[0]
-
-async function open(routes: Routes) {
-  const gateway = await startGateway({
-    '/v5/execution/list': executions([]),
-    '/v5/order/history': listed([], { list: 'list', time: 'createdTime' }),
-    '/v5/order/realtime': () => body({ list: [], nextPageCursor: '' }),
-    '/v5/position/list': () => refusal,
-    '/v5/account/transaction-log': listed([], { list: 'list', time: 'transactionTime' }),
-    '/v5/asset/exchange/query-convert-history': () => body({ list: [] }),
-    '/v5/asset/covert/small-balance-history': () => body({ cursor: '1', lastPage: '1', records: [] }),
-    '/v5/asset/deposit/query-record': listed([], { list: 'rows', time: 'successAt' }),
-    '/v5/asset/deposit/query-internal-record': listed([], { list: 'rows', time: 'createdTime' }),
-    '/v5/asset/withdraw/query-record': listed([], { list: 'rows', time: 'createTime' }),
-    '/v5/asset/transfer/query-universal-transfer-list': listed([], { list: 'list', time: 'timestamp' }),
-    '/v5/asset/fundinghistory': () => body({ list: [], nextPageCursor: '' }),
-    '/v5/user/query-api': () => body({ userID: 533285, readOnly: 1, permissions: {}, ips: [] }),
-    ...routes,
-  })
-  return { gateway, reader: await recordedReader('bybit', { gateway: gateway.address, markets }) }
-}
-
-/** A reading whose streams were read up to a month ago, so that a test walks few windows. */
-function lately(streams: readonly string[]) {
-  const reading = newReading()
-  const position = JSON.stringify({ done: NOW - 30 * DAY_MS, open: null, width: null })
-  for (const stream of streams) reading.positions.set(stream, stream === 'withdrawals' ? `again:${position}` : position)
-  return reading
-}
-
-const STREAMS = [
-  ...['linear', 'inverse', 'spot', 'option'].map((category) => `${category}/executions`),
-  ...['ETH', 'SOL'].map((coin) => `option/${coin}/executions`),
-  'log',
-  'deposits',
-  'deposits/internal',
-  'withdrawals',
-  'transfers',
-  'funding/log',
-  ...['linear', 'inverse', 'spot', 'option'].map((category) => `${category}/orders`),
-]
+import { NOW } from '../gateway.testing.ts'
+import { cashTexts, fillTexts, newReading, readAll } from '../reading.testing.ts'
+import {
+  AT,
+  body,
+  executions,
+  execution,
+  lately,
+  listed,
+  log,
+  ofCategory,
+  openBybit,
+  order,
+  STREAMS,
+} from './bybit.testing.ts'
 
 test('the leg of an execution is that of its order, whatever the mode is today', async () => {
-  const { reader } = await open({
+  const { reader } = await openBybit({
     '/v5/execution/list': executions([
       execution('a', { execTime: String(AT - 3_000) }),
       execution('b', { execTime: String(AT - 2_000), side: 'Sell', closedSize: '2' }),
@@ -175,7 +45,7 @@ test('the leg of an execution is that of its order, whatever the mode is today',
 })
 
 test('without any order the contract says its mode, and closedSize the leg', async () => {
-  const { gateway, reader } = await open({
+  const { gateway, reader } = await openBybit({
     '/v5/execution/list': executions([execution('a'), execution('b', { closedSize: '2' })]),
     '/v5/position/list': () => body({ list: [{ symbol: 'BTCUSDT', positionIdx: 1 }] }),
   })
@@ -185,7 +55,7 @@ test('without any order the contract says its mode, and closedSize the leg', asy
 })
 
 test('a type that is not known, or a time that is missing, costs its row alone', async () => {
-  const { reader } = await open({
+  const { reader } = await openBybit({
     '/v5/execution/list': executions([
       execution('a', { execType: 'ReverseSplitSettle' }),
       execution('b'),
@@ -203,7 +73,7 @@ test('a type that is not known, or a time that is missing, costs its row alone',
 test('options of every coin are asked for, and end as the log says', async () => {
   const option = { category: 'option', execPrice: '95', execFee: '0.1' }
   const ends = { category: 'option', currency: 'USDC', qty: '2', side: 'Sell' }
-  const { reader } = await open({
+  const { reader } = await openBybit({
     '/v5/execution/list': executions([
       execution('a', { ...option, symbol: 'BTC-28FEB26-60000-C' }),
       execution('b', { ...option, symbol: 'ETH-28FEB26-2800-C' }),
@@ -229,7 +99,7 @@ test('options of every coin are asked for, and end as the log says', async () =>
 })
 
 test('the legs of a conversion are joined over the end of a page', async () => {
-  const { reader } = await open({
+  const { reader } = await openBybit({
     '/v5/account/transaction-log': listed(
       [
         log('1', 'INTEREST'),
@@ -254,7 +124,7 @@ test('deposits in the second at the edge of a window stop nothing, and those fro
   const reading = newReading()
   const position = JSON.stringify({ done: edge + 7 * DAY_MS, open: null, width: null })
   reading.positions.set('deposits', position)
-  const { gateway, reader } = await open({
+  const { gateway, reader } = await openBybit({
     '/v5/asset/deposit/query-record': listed([deposit('1', edge - 400), deposit('2', AT)], {
       list: 'rows',
       time: 'successAt',
@@ -321,7 +191,7 @@ test('the log of the funding wallet is asked for in seconds, week by week', asyn
     descriptionEn: 'Easy Earn | Flexible Interest Distribution',
     currcCursor: String(id),
   })
-  const { gateway, reader } = await open({
+  const { gateway, reader } = await openBybit({
     '/v5/asset/fundinghistory': ({ query }) => {
       const [from, to] = ['createTimeFrom', 'createTimeTo'].map((name) => 1_000 * Number(query.get(name)))
       const rows = [row(1, AT), row(2, AT - 12 * DAY_MS), row(3, AT)]
@@ -363,7 +233,7 @@ test('conversions of the funding wallet are walked page by page', async () => {
     feeCoin: 'USDC',
     feeAmount: '0.02',
   }
-  const { reader } = await open({
+  const { reader } = await openBybit({
     '/v5/asset/exchange/query-convert-history': ({ query }) => {
       const first = 100 * (Number(query.get('index')) - 1)
       return body({ list: all.slice(first, first + 100) })
@@ -383,48 +253,4 @@ test('conversions of the funding wallet are walked page by page', async () => {
   expect(reading.refused).toEqual([])
   expect(reading.fills.size).toBe(130)
   expect(fillTexts(reading).at(-1)).toBe(`bybit:spot:SOLUSDC ${AT} sell 2 0.5 0.02 USDC dust both taker`)
-})
-
-test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
-  const stop = {
-    orderLinkId: 'grid-7',
-    side: 'Sell',
-    orderStatus: 'Untriggered',
-    stopOrderType: 'StopLoss',
-    qty: '0.5',
-    triggerPrice: '58000',
-    triggerDirection: 2,
-    reduceOnly: true,
-    cumExecQty: '0',
-    createdTime: String(NOW - 3 * HOUR_MS),
-    updatedTime: String(NOW - 3 * HOUR_MS),
-  }
-  let standing: readonly Row[] = [order('stop', 0, stop)]
-  let ended: readonly Row[] = []
-  const settledIn = new Set<string | null>()
-  const { reader } = await open({
-    '/v5/order/realtime': ({ query }) => {
-      settledIn.add(query.get('settleCoin'))
-      const rows = query.get('openOnly') === '1' ? ended : standing
-      const isWanted = query.get('category') === 'linear' && query.get('settleCoin') === 'USDT'
-      return body({ list: isWanted ? rows : [], nextPageCursor: '' })
-    },
-    '/v5/order/history': ofCategory([order('entry', 0, { orderLinkId: 'grid-6' })]),
-  })
-  const reading = await readAll(reader, NOW - 2 * HOUR_MS, lately(STREAMS))
-  expect(orderTexts(reading, NOW)).toEqual([
-    'bybit:linear:BTCUSDT o-entry grid-6 buy both at once: 2 limit - trigger - at 10800000; 2 filled, filled 10800000',
-    'bybit:linear:BTCUSDT o-stop grid-7 sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, open',
-  ])
-  standing = [order('stop', 0, { ...stop, triggerPrice: '57000', updatedTime: String(NOW - HOUR_MS) })]
-  await readAll(reader, NOW - HOUR_MS, reading)
-  standing = []
-  ended = [order('stop', 0, { ...stop, triggerPrice: '57000', orderStatus: 'Deactivated', updatedTime: String(NOW) })]
-  await readAll(reader, NOW, reading)
-  expect(reading.refused).toEqual([])
-  expect(orderTexts(reading, NOW)).toEqual([
-    'bybit:linear:BTCUSDT o-entry grid-6 buy both at once: 2 limit - trigger - at 10800000; 2 filled, filled 10800000',
-    'bybit:linear:BTCUSDT o-stop grid-7 sell both on fall closing: 0.5 limit - trigger 58000 at 10800000, 0.5 limit - trigger 57000 at 3600000; 0 filled, cancelled 0',
-  ])
-  expect(settledIn).toEqual(new Set(['USDT', 'USDC', null]))
 })

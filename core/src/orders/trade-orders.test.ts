@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fixed, parseFixed, utcMs } from '../base/index.ts'
+import type { Order, OrderLevel } from './order.ts'
+import { type GuardedTrade, guardsOf, movedAway } from './trade-orders.ts'
+
+const MINUTE = 60_000
+/** Opened at minute 10, closed at minute 100, 2 bought at 100. */
+const LONG: GuardedTrade = {
+  side: 'long',
+  openTime: utcMs(10 * MINUTE),
+  closeTime: utcMs(100 * MINUTE),
+  entryPrice: fixed(100),
+  maxQuantity: fixed(2),
+}
+const SHORT: GuardedTrade = { ...LONG, side: 'short' }
+
+type Parts = Partial<Omit<Order, 'levels'>> & {
+  /** Minute and price. */
+  readonly at?: readonly (readonly [number, number])[]
+  readonly quantity?: number | null
+  readonly ended?: readonly [number, 'filled' | 'cancelled' | 'unseen']
+}
+
+let ids = 0
+
+/** A stop of the long trade. */
+function stop({ at = [[10, 95]], quantity = null, ended, ...parts }: Parts = {}): Order {
+  ids += 1
+  const levels = at.map(([minute, price]): OrderLevel => {
+    const amount = quantity === null ? null : fixed(quantity)
+    return { time: utcMs(minute * MINUTE), limit: null, trigger: fixed(price), quantity: amount }
+  })
+  const [first, ...others] = levels
+  if (first === undefined) throw new Error('An order has a level.')
+  return {
+    orderId: String(ids),
+    clientOrderId: null,
+    side: 'sell',
+    positionSide: 'both',
+    reduceOnly: true,
+    waitsFor: 'fall',
+    trails: false,
+    filled: 0n,
+    ...parts,
+    levels: [first, ...others],
+    end: ended === undefined ? null : { time: utcMs(ended[0] * MINUTE), how: ended[1] },
+  }
+}
+
+function limit(minute: number, price: number, parts: Parts = {}): Order {
+  const order = stop({ at: [[minute, price]], ...parts, waitsFor: null })
+  const [{ time, quantity }] = order.levels
+  return { ...order, levels: [{ time, limit: fixed(price), trigger: null, quantity }] }
+}
+
+/** `95@10 94@20`: the stop and its moves, each with its minute. */
+function stopText(trade: GuardedTrade, orders: readonly Order[]): string {
+  const found = guardsOf(trade, orders)
+  if (found?.stop == null) return '-'
+  const all = [{ price: found.stop, time: found.stopTime ?? 0 }, ...found.stopMoves]
+  return all.map(({ price, time }) => `${price}@${time / MINUTE}`).join(' ')
+}
+
+describe('the stop of a trade', () => {
+  test('is the one that stood first, and each amendment is a move', () => {
+    const amended = stop({
+      at: [
+        [11, 95],
+        [20, 96],
+        [30, 94],
+      ],
+    })
+    expect(stopText(LONG, [amended])).toBe('95@11 96@20 94@30')
+  })
+  test('that was placed before the opening stands from the opening on', () => {
+    expect(stopText(LONG, [stop({ at: [[2, 95]] })])).toBe('95@10')
+    expect(
+      stopText(LONG, [
+        stop({
+          at: [
+            [2, 95],
+            [5, 96],
+          ],
+        }),
+      ]),
+    ).toBe('96@10')
+  })
+  test('that is taken back and placed again moves once, however long that takes', () => {
+    const first = stop({ at: [[10, 95]], ended: [20, 'cancelled'] })
+    expect(stopText(LONG, [first, stop({ at: [[20.01, 94]] })])).toBe('95@10 94@20')
+    expect(stopText(LONG, [first, stop({ at: [[25, 94]] })])).toBe('95@10 94@25')
+    expect(stopText(LONG, [first, stop({ at: [[25, 95]] })])).toBe('95@10')
+    expect(stopText(LONG, [first])).toBe('95@10')
+  })
+  test('that is placed anew before the old one is taken back stands at the nearer of them', () => {
+    const old = stop({ at: [[10, 95]], ended: [20, 'cancelled'] })
+    expect(stopText(LONG, [old, stop({ at: [[19, 97]] })])).toBe('95@10 97@19')
+    expect(stopText(LONG, [old, stop({ at: [[19, 93]] })])).toBe('95@10 93@20')
+  })
+  test('in parts stands at their mean, and does not move when a part is filled', () => {
+    const parts = [
+      stop({ at: [[10, 98]], quantity: 1, ended: [40, 'filled'] }),
+      stop({ at: [[10.5, 94]], quantity: 1 }),
+    ]
+    expect(stopText(LONG, parts)).toBe('96@10')
+  })
+  test('counts as far as it would close the position, the nearest first', () => {
+    const emergency = stop({ at: [[9, 50]], quantity: 2 })
+    expect(stopText(LONG, [emergency, stop({ at: [[10, 95]], quantity: 2 })])).toBe('95@10')
+    expect(stopText(LONG, [stop({ at: [[10, 95]], quantity: 1 })])).toBe('95@10')
+  })
+  test('is not moved after the close, nor by what closed before', () => {
+    const late = stop({
+      at: [
+        [10, 95],
+        [100, 90],
+      ],
+    })
+    expect(stopText(LONG, [late])).toBe('95@10')
+    expect(stopText(LONG, [stop({ at: [[1, 95]], ended: [10, 'cancelled'] })])).toBe('-')
+    expect(stopText(LONG, [stop({ at: [[100, 95]] })])).toBe('-')
+  })
+  test('of a short is bought when the price rises', () => {
+    const bought = { side: 'buy', waitsFor: 'rise' } as const
+    const moved = stop({
+      ...bought,
+      at: [
+        [11, 105],
+        [20, 108],
+      ],
+    })
+    expect(stopText(SHORT, [moved])).toBe('105@11 108@20')
+    expect(stopText(LONG, [moved])).toBe('-')
+    expect(stopText(SHORT, [stop()])).toBe('-')
+    const parts = [stop({ ...bought, at: [[10, 110]], quantity: 2 }), stop({ ...bought, at: [[10, 104]], quantity: 2 })]
+    expect(stopText(SHORT, parts)).toBe('104@10')
+  })
+  test('of the other leg does not count', () => {
+    expect(stopText(LONG, [stop({ positionSide: 'short' })])).toBe('-')
+    expect(stopText(LONG, [stop({ positionSide: 'long' })])).toBe('95@10')
+  })
+  test('an order that vanished ends where it was last seen', () => {
+    const next: GuardedTrade = { ...LONG, openTime: utcMs(200 * MINUTE), closeTime: null }
+    expect(stopText(next, [stop({ ended: [90, 'unseen'] })])).toBe('-')
+    expect(stopText(next, [stop()])).toBe('95@200')
+  })
+})
+
+describe('targets', () => {
+  const targets = (orders: readonly Order[], trade = LONG) => guardsOf(trade, orders)?.targets
+  test('are what would take profit, the nearest first', () => {
+    const orders = [
+      stop({ waitsFor: 'rise', at: [[10, 120]], quantity: 1 }),
+      limit(10.5, 110, { quantity: 0.5 }),
+      limit(10.2, 99, { quantity: 0.5 }),
+      limit(60, 130),
+    ]
+    expect(targets(orders)).toEqual([
+      { price: '110', quantity: '0.5' },
+      { price: '120', quantity: '1' },
+    ])
+  })
+  test('are no orders by which the trader went out at once', () => {
+    expect(targets([limit(50, 110, { ended: [50.5, 'filled'] })])).toBeUndefined()
+    expect(targets([limit(50, 110, { ended: [52, 'filled'] })])).toEqual([{ price: '110', quantity: null }])
+  })
+})
+
+test('moves away from the entry are counted, each against where the stop stood before', () => {
+  const moves = (...prices: number[]) => prices.map((price) => ({ price: fixed(price) }))
+  expect(movedAway('long', { stop: fixed(95), stopMoves: moves(96, 95, 94, 98) })).toBe(2)
+  expect(movedAway('short', { stop: fixed(105), stopMoves: moves(104, 106, 107) })).toBe(2)
+  expect(movedAway('long', { stop: null, stopMoves: moves(1) })).toBe(0)
+})
+
+test('in any order of the orders the same is found, at prices of the orders or between them', () => {
+  const order = fc
+    .record({
+      minute: fc.integer({ min: 0, max: 110 }),
+      price: fc.integer({ min: 50, max: 99 }),
+      later: fc.option(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 50, max: 99 }))),
+      quantity: fc.option(fc.integer({ min: 1, max: 3 })),
+      life: fc.option(fc.integer({ min: 41, max: 90 })),
+      how: fc.constantFrom('filled' as const, 'cancelled' as const, 'unseen' as const),
+    })
+    .map(({ minute, price, later, quantity, life, how }) => {
+      const moved = later === null ? [] : ([[minute + later[0], later[1]]] as const)
+      return stop({
+        at: [[minute, price], ...moved],
+        quantity,
+        ...(life === null ? {} : { ended: [minute + life, how] as const }),
+      })
+    })
+  const orders = fc.array(order, { maxLength: 6 })
+  fc.assert(
+    fc.property(orders, fc.infiniteStream(fc.nat()), (list, random) => {
+      const keys = new Map(list.map((one) => [one, random.next().value ?? 0]))
+      const shuffled = list.toSorted((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0))
+      const found = guardsOf(LONG, list)
+      expect(guardsOf(LONG, shuffled)).toEqual(found)
+      if (found === null) return
+      const times = found.stopMoves.map(({ time }) => time)
+      expect(times.toSorted((a, b) => a - b)).toEqual(times)
+      for (const { price } of [{ price: found.stop ?? '' }, ...found.stopMoves]) {
+        const at = parseFixed(price) ?? 0n
+        expect(at >= fixed(50) && at <= fixed(99)).toBe(true)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
