@@ -1,14 +1,13 @@
 /** Collects what a run reads and commits it together, after a number of records or seconds. */
-import type { SyncProgress } from '@roundtrip/contract/exchanges'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { LedgerPage } from '../exchanges/thread-port.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
 import type { SeenOrders } from '../ledger/store-orders.ts'
 import type { ConnectionRow } from './connection-rows.ts'
-import { isOpen } from './stream-trouble.ts'
 import { type LogLine, writeLog } from './sync-log.ts'
 import type { SyncParts } from './sync-parts.ts'
+import { progressOf } from './sync-progress.ts'
 import { markProgress, type SyncPlace } from './sync-store.ts'
 
 /** The connection was paused or removed, or another process has it. */
@@ -51,6 +50,7 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
   let brought = { fills: row.progress?.fills ?? 0, cashEvents: row.progress?.cashEvents ?? 0 }
   let committedAt = parts.now()
   let tookMs = 0
+  let current: StreamState | null = null
   let known = streams.filter(({ runUntil, position, trouble }) => (runUntil ?? position ?? trouble) !== null).length
   const flush = async (): Promise<void> => {
     if (lock.isLost()) throw new RunEnded()
@@ -69,12 +69,13 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
     brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
     committedAt = parts.now()
     tookMs = committedAt - began
-    const progress = progressOf(streams, { until, now: parts.now(), brought, last: states.at(0) })
+    const progress = progressOf(streams, { until, now: parts.now(), brought, current })
     if ((await markProgress(parts.pool, place, progress)) !== 'syncing') throw new RunEnded()
   }
   return {
     flush,
     add: async (page, stream, ms) => {
+      current = stream
       addPage(batch, page, { stream, until })
       const { fills, cashEvents, refused } = page
       addToLine(batch, stream, { pages: 1, fills, cashEvents, refused: refused.length, ms, note: refused[0] ?? null })
@@ -123,25 +124,6 @@ const NOTHING_READ = { pages: 0, fills: 0, cashEvents: 0, refused: 0, ms: 0, not
 /** Most runs find nothing new in most parts; lines about those would hide the others. */
 function isWorthALine({ fills, cashEvents, refused, trouble }: LogLine): boolean {
   return fills + cashEvents + refused > 0 || trouble !== null
-}
-
-type Progressing = {
-  readonly until: number
-  readonly now: number
-  readonly brought: { readonly fills: number; readonly cashEvents: number }
-  readonly last: StreamState | undefined
-}
-
-function progressOf(streams: readonly StreamState[], { until, now, brought, last }: Progressing): SyncProgress {
-  const current = streams.find((stream) => isOpen(stream, { until, now })) ?? last
-  return {
-    part: current?.title ?? '',
-    done: streams.filter((stream) => !isOpen(stream, { until, now })).length,
-    parts: streams.length,
-    reached: current?.reached ?? null,
-    back: current?.back ?? null,
-    ...brought,
-  }
 }
 
 const COMMIT_RECORDS = 4_000
