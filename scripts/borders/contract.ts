@@ -1,6 +1,6 @@
 /**
  * The rooms of the contract between web and server: one for each subject, which is an entry of the package by the same
- * name. Of core it takes types of the ledger, and nothing else.
+ * name. Of core it takes types of the ledger and of orders, and nothing else.
  */
 import type { Borders } from './check.ts'
 
@@ -30,7 +30,7 @@ export const CONTRACT: Borders = {
     documents: {
       holds: 'what a trader writes: one schema per collection, and how older shapes are upgraded',
       entry: ['collections.ts'],
-      imports: ['fields', 'zod/mini'],
+      imports: ['fields', 'zod/mini', '@roundtrip/core/orders'],
     },
     plans: {
       holds: 'what a plan costs and allows; checkout, changes of a subscription, invoices',

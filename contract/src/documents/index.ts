@@ -26,4 +26,5 @@ export {
 export type { Template } from './templates.ts'
 export type { FieldValues, Pictures } from './shared-fields.ts'
 export type { SavedView } from './views.ts'
+export { withOrders } from './with-orders.ts'
 export { withPlan } from './with-plan.ts'

@@ -4,8 +4,8 @@ import { defineCollection, type FrozenShape } from './collection.ts'
 
 /** A label; its id is the document id. */
 export const labelsCollection = defineCollection({
-  version: 3,
-  upgrades: [labelMayBeHidden, labelMayHaveAKey],
+  version: 4,
+  upgrades: [labelMayBeHidden, labelMayHaveAKey, labelMayFollowOrders],
   bytes: 2_000,
   count: LIMITS.labels,
   schema: z.strictObject({
@@ -19,6 +19,16 @@ export const labelsCollection = defineCollection({
     hidden: z.boolean(),
     /** The key that puts it on a trade, as it is typed; null = the next free digit. */
     key: z._default(z.nullable(z.string().check(z.regex(/^[1-9a-z]$/))), null),
+    /**
+     * Patterns of client order ids, such as `grid-*`: a trade whose opening order fits one has the label without being
+     * given it. See `fitsPattern` of core.
+     */
+    orderPatterns: z._default(
+      z
+        .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.orderPattern)))
+        .check(z.maxLength(LIMITS.orderPatterns)),
+      [],
+    ),
   }),
 })
 export type Label = z.infer<typeof labelsCollection.schema>
@@ -33,4 +43,9 @@ function labelMayBeHidden(label: LabelOf1): FrozenShape {
 /** 2 to 3: a trader can choose the key of a label. */
 function labelMayHaveAKey(label: FrozenShape): FrozenShape {
   return { ...label, key: null }
+}
+
+/** 3 to 4: a label can come from the client order id of the order that opened a trade. */
+function labelMayFollowOrders(label: FrozenShape): FrozenShape {
+  return { ...label, orderPatterns: [] }
 }

@@ -86,6 +86,12 @@ const EXAMPLES: readonly Example[] = [
     after: { name: 'Breakout', group: 'setup', colour: 3, archived: false, hidden: true, key: null },
   },
   {
+    collection: 'labels',
+    from: 3,
+    before: { name: 'Breakout', group: 'setup', colour: 3, archived: false, hidden: true, key: 'b' },
+    after: { name: 'Breakout', group: 'setup', colour: 3, archived: false, hidden: true, key: 'b', orderPatterns: [] },
+  },
+  {
     collection: 'annotations',
     from: 1,
     before: NOTE,

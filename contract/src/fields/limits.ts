@@ -4,6 +4,9 @@ export const LIMITS = {
   accounts: 200,
   /** Characters of a name that a user gives. */
   name: 80,
+  /** Patterns of client order ids of one label, and characters of each. */
+  orderPatterns: 10,
+  orderPattern: 100,
   /** Bytes of one call's body. */
   callBytes: 4_000_000,
   /** Bytes of one question to the accounts service. */

@@ -15,3 +15,25 @@ export function fitsPattern(clientOrderId: string, pattern: string): boolean {
   }
   return clientOrderId.length - end.length >= at && clientOrderId.endsWith(end)
 }
+
+/** A label, and the patterns of client order ids that put it on a trade. */
+type PatternLabel = { readonly orderPatterns: readonly string[] }
+
+/** Finds the labels of a trade by the client order id of the order that opened it. */
+export function labelsByOrder(
+  labels: Iterable<readonly [id: string, label: PatternLabel]>,
+): (clientOrderId: string | null) => readonly string[] {
+  const patterns = [...labels].flatMap(([id, { orderPatterns }]) => orderPatterns.map((pattern) => ({ id, pattern })))
+  const found = new Map<string, readonly string[]>()
+  return (clientOrderId) => {
+    if (clientOrderId === null || patterns.length === 0) return NO_LABELS
+    const known = found.get(clientOrderId)
+    if (known !== undefined) return known
+    const fitting = patterns.filter(({ pattern }) => fitsPattern(clientOrderId, pattern)).map(({ id }) => id)
+    const ids = fitting.length === 0 ? NO_LABELS : [...new Set(fitting)]
+    found.set(clientOrderId, ids)
+    return ids
+  }
+}
+
+const NO_LABELS: readonly string[] = []

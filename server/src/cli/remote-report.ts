@@ -6,11 +6,13 @@ import {
   PLAIN_SETTINGS,
   readDocument,
   type Settings,
+  withOrders,
   withPlan,
 } from '@roundtrip/contract/documents'
 import { getLedgerHealth, getRates } from '@roundtrip/contract/trades'
 import { isoTime, isZone } from '@roundtrip/core/base'
 import type { Problem } from '@roundtrip/core/ledger'
+import { labelsByOrder } from '@roundtrip/core/orders'
 import {
   analyse,
   annotate,
@@ -48,8 +50,9 @@ export async function reportOfServer(
   const plain = readFrames(splitFrames(new Uint8Array(await response.arrayBuffer())))
   const stored = (await documentsOf(remote, 'settings')).get('main')
   const typed = { ...PLAIN_SETTINGS, ...stored }
-  const columns = annotate(plain, await annotationsOf(remote, { columns: plain, typed }))
-  const hiddenLabels = [...(await documentsOf(remote, 'labels'))].flatMap(([id, { hidden }]) => (hidden ? [id] : []))
+  const labels = await documentsOf(remote, 'labels')
+  const columns = annotate(plain, await annotationsOf(remote, { columns: plain, typed, labels }))
+  const hiddenLabels = [...labels].flatMap(([id, { hidden }]) => (hidden ? [id] : []))
   const rates = await ratesAt(remote, settingsMoments(typed, journalSpan(columns)))
   const inReports = { ...typed, ...convertedSettings(typed, rates) }
   const settings = { ...settingsOf(stored === undefined ? undefined : inReports, options), hiddenLabels }
@@ -60,16 +63,21 @@ export async function reportOfServer(
   return { report, trades, problems: await problemsOf(remote, names), zone: settings.zone }
 }
 
-/** What counts for each trade: what was noted on it, and under it the plan that it took. */
+/** What counts for each trade: what was noted on it, under it the plan that it took, and under both its orders. */
 async function annotationsOf(
   remote: Remote,
-  { columns, typed }: { readonly columns: TradeColumns; readonly typed: Settings },
+  { columns, typed, labels }: { columns: TradeColumns; typed: Settings; labels: Map<string, DataOf<'labels'>> },
 ): Promise<Annotation[]> {
   const noted = await documentsOf(remote, 'annotations')
   const plans = await documentsOf(remote, 'planned')
   for (const { tradeId, planId, openTime } of takenPlans(openedTrades(columns, plans.values()), plans)) {
     const plan = plans.get(planId)
     if (plan !== undefined) noted.set(tradeId, withPlan(noted.get(tradeId), termsAt(plan, openTime)))
+  }
+  const labelsOf = labelsByOrder(labels)
+  for (const orders of columns.orders) {
+    const { tradeId, clientOrderId } = orders
+    noted.set(tradeId, withOrders(noted.get(tradeId), orders, labelsOf(clientOrderId)))
   }
   const risks = foreignRisks(columns, noted, typed.typedCurrency)
   const converted = withConvertedRisks(noted, risks, await ratesAt(remote, risks))

@@ -22,7 +22,15 @@ afterAll(async () => {
   await server.stop()
 })
 
-const LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
+const LABEL = {
+  name: 'Breakout',
+  group: 'setup',
+  colour: 1,
+  archived: false,
+  hidden: false,
+  key: null,
+  orderPatterns: [],
+}
 const on = (op: Write['op'], id: string, more: Partial<Write> = {}): Write => ({
   op,
   collection: 'labels',

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const OLD_LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false }
-const LABEL = { ...OLD_LABEL, hidden: false, key: null }
+const LABEL = { ...OLD_LABEL, hidden: false, key: null, orderPatterns: [] }
 const VIEW = { name: 'Losers', page: 'trades', search: 'result=loss' }
 
 async function commit(writes: readonly object[]): Promise<{ status: number; body: unknown }> {

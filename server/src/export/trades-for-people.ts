@@ -1,10 +1,18 @@
 /** Trades as CSV, position by position: the same figures and columns as the list of trades exports. */
-import { type AnnotationData, PLAIN_SETTINGS, type PlannedTerms, withPlan } from '@roundtrip/contract/documents'
+import {
+  type AnnotationData,
+  PLAIN_SETTINGS,
+  type PlannedTerms,
+  withOrders,
+  withPlan,
+} from '@roundtrip/contract/documents'
+import { labelsByOrder, type TradeOrders } from '@roundtrip/core/orders'
 import {
   type Annotation,
   annotate,
   annotationOf,
   decodeColumns,
+  decodeOrders,
   type DisplayNames,
   foreignRisks,
   idOfRow,
@@ -30,8 +38,10 @@ export async function* tradePieces(
   const planned = await plannedOf(client, uid)
   const settings = (await readableDocuments(client, { uid, collection: 'settings' })).get('main') ?? PLAIN_SETTINGS
   const { typedCurrency } = settings
+  const labelsOf = labelsByOrder(await readableDocuments(client, { uid, collection: 'labels' }))
   for await (const plain of positions(client, uid)) {
-    const columns = annotate(plain, await annotationsOf(client, { uid, columns: plain, planned, typedCurrency }))
+    const query = { uid, columns: plain, planned, typedCurrency, labelsOf }
+    const columns = annotate(plain, await annotationsOf(client, query))
     for (let start = 0; start < columns.count; start += ROWS_A_PIECE) {
       const count = Math.min(ROWS_A_PIECE, columns.count - start)
       const rows = Uint32Array.from({ length: count }, (_, index) => start + index)
@@ -46,12 +56,14 @@ async function* positions(client: DatabaseClient, uid: string): AsyncGenerator<T
     [uid],
   )
   for (const { id } of rows) {
-    const found = await client.query<{ segment: Buffer }>(
-      'select segment from positions where user_id = $1 and id = $2',
+    const found = await client.query<{ segment: Buffer; orders: Buffer | null }>(
+      'select segment, orders from positions where user_id = $1 and id = $2',
       [uid, id],
     )
-    const segment = found.rows[0]?.segment
-    if (segment !== undefined) yield decodeColumns(Uint8Array.from(segment))
+    const [position] = found.rows
+    if (position === undefined) continue
+    const orders = position.orders === null ? null : decodeOrders(position.orders)
+    yield { ...decodeColumns(Uint8Array.from(position.segment)), orders: orders ?? [] }
   }
 }
 
@@ -78,18 +90,23 @@ type AnnotationQuery = {
   readonly columns: TradeColumns
   readonly planned: Planned
   readonly typedCurrency: string
+  /** The labels that a client order id puts on a trade. */
+  readonly labelsOf: (clientOrderId: string | null) => readonly string[]
 }
 
-/** What counts for the trades of these columns: what was noted, and what was planned. */
+/** What counts for the trades of these columns: what was noted, what was planned, and what their orders say. */
 async function annotationsOf(
   client: DatabaseClient,
-  { uid, columns, planned, typedCurrency }: AnnotationQuery,
+  { uid, columns, planned, typedCurrency, labelsOf }: AnnotationQuery,
 ): Promise<Annotation[]> {
   const ids = Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
   const noted = await readableDocuments(client, { uid, collection: 'annotations', ids })
+  const orders = new Map(columns.orders.map((found): [string, TradeOrders] => [found.tradeId, found]))
   const counted = new Map(
     ids.flatMap((id) => {
-      const note = countedNote(noted.get(id), planned.get(id))
+      const placed = orders.get(id)
+      const plan = countedNote(noted.get(id), planned.get(id))
+      const note = placed === undefined ? plan : withOrders(plan, placed, labelsOf(placed.clientOrderId))
       return note === undefined ? [] : [[id, note] as const]
     }),
   )

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Step } from './bulk-writes.ts'
 import { FakeServer, openPage, type Page, UNREACHABLE } from './fake-server.testing.ts'
 
-const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
+const LABEL: Label = {
+  name: 'Breakout',
+  group: 'setup',
+  colour: 1,
+  archived: false,
+  hidden: false,
+  key: null,
+  orderPatterns: [],
+}
 
 let server: FakeServer
 

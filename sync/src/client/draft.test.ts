@@ -6,7 +6,15 @@ import { mergeDraft } from './merge-draft.ts'
 import { type OpenPlaces, openPlaces } from './open-places.ts'
 import { timers } from './timers.testing.ts'
 
-const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
+const LABEL: Label = {
+  name: 'Breakout',
+  group: 'setup',
+  colour: 1,
+  archived: false,
+  hidden: false,
+  key: null,
+  orderPatterns: [],
+}
 
 let server: FakeServer
 

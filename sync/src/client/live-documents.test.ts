@@ -2,7 +2,15 @@ import type { Label } from '@roundtrip/contract/documents'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeServer, FakeStorage, openPage, type Page, refusal, UNREACHABLE } from './fake-server.testing.ts'
 
-const LABEL: Label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false, key: null }
+const LABEL: Label = {
+  name: 'Breakout',
+  group: 'setup',
+  colour: 1,
+  archived: false,
+  hidden: false,
+  key: null,
+  orderPatterns: [],
+}
 
 let server: FakeServer
 

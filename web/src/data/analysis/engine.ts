@@ -29,7 +29,7 @@ import { type Sort, sortTrades } from './sort.ts'
 export type Engine = JudgeEngine & {
   /** Loads the fetched history and returns a copy for lists. */
   readonly load: (parts: { frames: readonly Uint8Array[]; noted: readonly Noted[] }) => TradeColumns
-  /** Applies the notes that changed since the last call. */
+  /** Applies the notes that changed since the last call. What orders say is only in the answer of `load`. */
   readonly annotate: (changes: NotedChanges) => TradeColumns
   readonly analyse: (request: AnalysisRequest) => Report
   /** Groups trades by labels or by a field of the trader. */
@@ -82,7 +82,7 @@ export function createEngine(): Engine {
     },
     annotate: (changes) => {
       if (plain === null) throw new Error('The trades are not loaded yet.')
-      return note(plain, changes)
+      return { ...note(plain, changes), orders: [] }
     },
     analyse: (request) => analyse(loaded(), select(request), request.settings),
     dimension: (request) => groupByDimension(loaded(), select(request), request),

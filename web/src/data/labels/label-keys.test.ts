@@ -5,7 +5,17 @@ import { labelsInOrder } from './label-order.ts'
 import type { NamedLabel } from './labels.ts'
 
 function label(name: string, more: Partial<NamedLabel> = {}): NamedLabel {
-  return { id: name, name, group: 'setup', colour: 0, archived: false, hidden: false, key: null, ...more }
+  return {
+    id: name,
+    name,
+    group: 'setup',
+    colour: 0,
+    archived: false,
+    hidden: false,
+    key: null,
+    orderPatterns: [],
+    ...more,
+  }
 }
 
 const shown = (labels: readonly NamedLabel[]) => Object.fromEntries(labelKeys(labels))

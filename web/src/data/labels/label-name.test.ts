@@ -10,6 +10,7 @@ const label = (id: string, name: string, archived = false): NamedLabel => ({
   archived,
   hidden: false,
   key: null,
+  orderPatterns: [],
 })
 
 const LABELS = [label('a', 'Breakout'), label('b', 'Late entry', true)]

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { notedChanges } from '../analysis/noted.ts'
 import { analysis } from '../analysis/worker.ts'
-import { type LoadedTrades, typedCurrencyOf } from './annotated-trades.ts'
+import { annotated, type LoadedTrades, typedCurrencyOf } from './annotated-trades.ts'
 import { fetchColumns } from './columns-client.ts'
 import { countedNotes } from './counted-notes.ts'
 import { tradesKey } from '../requests/query-keys.ts'
@@ -32,16 +32,19 @@ function tradesQuery(uid: string) {
         ),
         documents.loaded('annotations'),
         documents.loaded('planned'),
+        documents.loaded('labels'),
         documents.loaded('settings'),
       ])
       const { documents: noted } = documents.view('annotations')
       const { documents: planned } = documents.view('planned')
+      const { documents: labels } = documents.view('labels')
+      const sources = { noted, planned, labels }
       const typedCurrency = typedCurrencyOf(documents)
       loads += 1
       if (answer === null && known !== undefined) {
-        const counted = countedNotes(known.columns, { noted, planned })
+        const counted = countedNotes(known.columns, sources)
         const figures = await inColumnsCurrency(known.columns, counted.annotations, typedCurrency)
-        const columns = await analysis.ask('annotate', notedChanges(known.figures, figures))
+        const columns = await annotated(known.columns, notedChanges(known.figures, figures))
         return { ...known, ...counted, figures, columns, version: `${known.etag ?? ''}.${loads}` }
       }
       const frames = answer?.frames ?? []
@@ -49,10 +52,9 @@ function tradesQuery(uid: string) {
       const load = { frames, noted: notedChanges(NOTHING, noted).changed }
       const loaded = await analysis.ask('load', load, { transfer })
       // Which trade took which plan is known only once the trades are loaded.
-      const counted = countedNotes(loaded, { noted, planned })
+      const counted = countedNotes(loaded, sources)
       const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)
-      const changes = notedChanges(noted, figures)
-      const columns = changes.changed.length === 0 ? loaded : await analysis.ask('annotate', changes)
+      const columns = await annotated(loaded, notedChanges(noted, figures))
       return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, ...counted, figures, columns }
     },
   })

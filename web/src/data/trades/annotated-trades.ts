@@ -1,13 +1,12 @@
 import { PLAIN_SETTINGS } from '@roundtrip/contract/documents'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import type { LiveDocuments } from '@roundtrip/sync/client'
-import { notedChanges } from '../analysis/noted.ts'
+import { type FigureNote, type NotedChanges, notedChanges } from '../analysis/noted.ts'
 import { analysis } from '../analysis/worker.ts'
 import { type CountedNotes, countedNotes } from './counted-notes.ts'
 import { followDocuments } from '../documents/open-documents.ts'
 import { tradesKey } from '../requests/query-keys.ts'
 import { queryClient } from '../requests/query-client.ts'
-import type { FigureNote } from '../analysis/noted.ts'
 import { inColumnsCurrency } from './typed-money.ts'
 
 export type LoadedTrades = CountedNotes & {
@@ -40,6 +39,7 @@ function followAnnotations(uid: string, documents: LiveDocuments): () => void {
   const ends = [
     documents.subscribe('annotations', look),
     documents.subscribe('planned', look),
+    documents.subscribe('labels', look),
     // Changes that arrive while the trades load are applied afterwards.
     queryClient.getQueryCache().subscribe(({ query }) => {
       if (query.queryKey[0] === kind && query.state.status === 'success') look()
@@ -59,12 +59,13 @@ export function typedCurrencyOf(documents: LiveDocuments): string {
 async function annotateOnce(uid: string, documents: LiveDocuments): Promise<boolean> {
   const { status, documents: noted } = documents.view('annotations')
   const { status: planStatus, documents: planned } = documents.view('planned')
+  const { status: labelStatus, documents: labels } = documents.view('labels')
   const known = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
-  if (status !== 'ready' || planStatus !== 'ready' || known === undefined) return false
-  if (known.noted === noted && known.planned === planned) return false
-  const counted = countedNotes(known.columns, { noted, planned })
+  if ([status, planStatus, labelStatus].some((state) => state !== 'ready') || known === undefined) return false
+  if (known.noted === noted && known.planned === planned && known.labels === labels) return false
+  const counted = countedNotes(known.columns, { noted, planned, labels })
   const figures = await inColumnsCurrency(known.columns, counted.annotations, typedCurrencyOf(documents))
-  const columns = await analysis.ask('annotate', notedChanges(known.figures, figures))
+  const columns = await annotated(known.columns, notedChanges(known.figures, figures))
   const now = queryClient.getQueryData<LoadedTrades>(tradesKey(uid))
   // Reloaded in the meantime: those columns belong to another history.
   if (now?.etag !== known.etag) return true
@@ -76,4 +77,10 @@ async function annotateOnce(uid: string, documents: LiveDocuments): Promise<bool
     version: `${known.version}+`,
   })
   return true
+}
+
+/** The columns with these notes. What orders say never changes with a note, so the worker does not send it again. */
+export async function annotated(columns: TradeColumns, changes: NotedChanges): Promise<TradeColumns> {
+  if (changes.changed.length + changes.removed.length === 0) return columns
+  return { ...(await analysis.ask('annotate', changes)), orders: columns.orders }
 }

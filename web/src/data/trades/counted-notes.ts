@@ -1,30 +1,53 @@
-import { type AnnotationData, type PlannedTrade, withPlan } from '@roundtrip/contract/documents'
+import { type AnnotationData, type Label, type PlannedTrade, withOrders, withPlan } from '@roundtrip/contract/documents'
+import { labelsByOrder, type TradeOrders } from '@roundtrip/core/orders'
 import { openedTrades, takenPlans, type TakenPlan, termsAt, type TradeColumns } from '@roundtrip/core/reports'
 
 type Noted = ReadonlyMap<string, AnnotationData>
 type Plans = ReadonlyMap<string, PlannedTrade>
+type Labels = ReadonlyMap<string, Pick<Label, 'orderPatterns'>>
 
-/** The user's notes, and what counts for the trades: the notes, completed by the plans that the trades took. */
-export type CountedNotes = {
-  readonly noted: Noted
-  readonly planned: Plans
+/** What the trader wrote that counts for trades. */
+export type NoteSources = { readonly noted: Noted; readonly planned: Plans; readonly labels: Labels }
+
+/** The user's notes, and what counts for the trades: the notes, completed by plans and orders. */
+export type CountedNotes = NoteSources & {
   readonly annotations: Noted
   /** By plan id. */
   readonly taken: ReadonlyMap<string, TakenPlan>
 }
 
-export function countedNotes(
-  columns: TradeColumns,
-  { noted, planned }: { noted: Noted; planned: Plans },
-): CountedNotes {
+export function countedNotes(columns: TradeColumns, sources: NoteSources): CountedNotes {
+  const { noted, planned, labels } = sources
   const taken = new Map<string, TakenPlan>()
-  if (planned.size === 0) return { noted, planned, annotations: noted, taken }
   const annotations = new Map(noted)
-  for (const takenPlan of takenPlans(openedTrades(columns, planned.values()), planned)) {
+  for (const takenPlan of planned.size === 0 ? [] : takenPlans(openedTrades(columns, planned.values()), planned)) {
     const plan = planned.get(takenPlan.planId)
     if (plan === undefined) continue
     taken.set(takenPlan.planId, takenPlan)
     annotations.set(takenPlan.tradeId, withPlan(noted.get(takenPlan.tradeId), termsAt(plan, takenPlan.openTime)))
   }
-  return taken.size === 0 ? { noted, planned, annotations: noted, taken } : { noted, planned, annotations, taken }
+  if (taken.size === 0 && columns.orders.length === 0) return { ...sources, annotations: noted, taken }
+  const labelsOf = labelsByOrder(labels)
+  for (const orders of columns.orders) {
+    const before = annotations.get(orders.tradeId)
+    annotations.set(orders.tradeId, completed(orders, before, labelsOf(orders.clientOrderId)))
+  }
+  return { ...sources, annotations, taken }
+}
+
+/** What was completed last: a note that did not change stays the same object, so that only changes reach the worker. */
+type Completed = {
+  readonly before: AnnotationData | undefined
+  readonly labels: string
+  readonly note: AnnotationData
+}
+const completedLast = new WeakMap<TradeOrders, Completed>()
+
+function completed(orders: TradeOrders, before: AnnotationData | undefined, labels: readonly string[]): AnnotationData {
+  const last = completedLast.get(orders)
+  const names = labels.join(' ')
+  if (last !== undefined && last.before === before && last.labels === names) return last.note
+  const note = withOrders(before, orders, labels)
+  completedLast.set(orders, { before, labels: names, note })
+  return note
 }

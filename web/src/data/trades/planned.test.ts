@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { countedNotes } from './counted-notes.ts'
 import { type NamedPlan, planActs, WAITS_MS } from './planned.ts'
 
+const NONE = new Map<string, never>()
+
 const TERMS: PlannedTerms = {
   ticker: 'BTCUSDT',
   base: null,
@@ -45,7 +47,7 @@ describe('what counts for trades', () => {
   const noted = new Map<string, AnnotationData>([[SECOND, { ...NOTHING_NOTED, note: 'mine' }]])
 
   test('is what was noted, and under it the plan that a trade took', () => {
-    const counted = countedNotes(twoTrades(), { noted, planned: new Map([['p', PLAN]]) })
+    const counted = countedNotes(twoTrades(), { noted, planned: new Map([['p', PLAN]]), labels: NONE })
     expect(counted.taken.get('p')).toEqual({ planId: 'p', tradeId: FIRST, openTime: 2_000 })
     expect(counted.annotations.get(FIRST)).toMatchObject({ stop: '90', labels: ['breakout'] })
     // Unchanged notes are the same objects, so only changes are sent.
@@ -54,9 +56,9 @@ describe('what counts for trades', () => {
   })
 
   test('is what was noted alone, where no trade took a plan', () => {
-    expect(countedNotes(twoTrades(), { noted, planned: new Map() }).annotations).toBe(noted)
+    expect(countedNotes(twoTrades(), { noted, planned: new Map(), labels: NONE }).annotations).toBe(noted)
     const late = new Map([['p', { ...PLAN, waitsFrom: 3_001 }]])
-    expect(countedNotes(twoTrades(), { noted, planned: late }).annotations).toBe(noted)
+    expect(countedNotes(twoTrades(), { noted, planned: late, labels: NONE }).annotations).toBe(noted)
   })
 })
 
@@ -78,7 +80,7 @@ describe('what can be done to a plan', () => {
     await act(planActs({ write: write as never }, () => NOW))
     const plan = written as PlannedTrade | null
     const planned = new Map(plan === null ? [] : [['p', plan] as const])
-    const { taken } = countedNotes(twoTrades(), { noted: new Map(), planned })
+    const { taken } = countedNotes(twoTrades(), { noted: new Map(), planned, labels: NONE })
     return { plan, by: taken.get('p')?.tradeId ?? null }
   }
 
@@ -105,7 +107,11 @@ describe('what can be done to a plan', () => {
     const { plan, by } = await after((acts) => acts.change(named, next))
     expect([plan?.terms.stop, plan?.validUntil, plan?.earlier]).toEqual(['95', 8_000, [{ until: NOW, terms: TERMS }]])
     expect(by).toBe(FIRST)
-    const counted = countedNotes(twoTrades(), { noted: new Map(), planned: new Map([['p', plan as PlannedTrade]]) })
+    const counted = countedNotes(twoTrades(), {
+      noted: new Map(),
+      planned: new Map([['p', plan as PlannedTrade]]),
+      labels: NONE,
+    })
     expect(counted.annotations.get(FIRST)?.stop).toBe('90')
   })
 

@@ -39,7 +39,7 @@ export function LabelTrades({ tradeIds, onClose, onDone }: Props) {
   }
   const create = (name: string): void => {
     setFailure(null)
-    const label = { name, colour: freeColour(labels), archived: false, hidden: false, key: null }
+    const label = { name, colour: freeColour(labels), archived: false, hidden: false, key: null, orderPatterns: [] }
     const { id, written } = acts.create({ ...label, group: 'custom' })
     choose(id, true)
     written.catch(fail)

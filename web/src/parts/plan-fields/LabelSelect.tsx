@@ -23,7 +23,14 @@ export function LabelSelect({ labels: chosen, seen, onChange }: Props) {
   const choose = (next: string[]): void => {
     const existing = next.filter((id) => id !== MAKE)
     if (existing.length === next.length) return onChange(existing)
-    const label = { name: typed.trim(), colour: freeColour(labels), archived: false, hidden: false, key: null }
+    const label = {
+      name: typed.trim(),
+      colour: freeColour(labels),
+      archived: false,
+      hidden: false,
+      key: null,
+      orderPatterns: [],
+    }
     const { id, written } = acts.create({ ...label, group: 'custom' })
     onChange([...existing, id])
     written.catch(tellFailure)

@@ -5,6 +5,7 @@ import { labelKeyProblem } from '../../data/labels/label-keys.ts'
 import { labelNameProblem } from '../../data/labels/label-name.ts'
 import { freeColour, LABEL_COLOURS } from '../../data/labels/label-palette.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
+import { orderPatternsOf, orderPatternsProblem } from '../../data/labels/order-patterns.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useLabelActs } from '../../data/labels/use-label-acts.ts'
 import { LABEL_GROUPS } from './groups.ts'
@@ -31,25 +32,34 @@ export function LabelForm({ before, group, onClose }: Props) {
   const [chosen, setChosen] = useState(group)
   const [colour, setColour] = useState(() => before?.colour ?? freeColour(labels))
   const [key, setKey] = useState(before?.key ?? '')
+  const [patterns, setPatterns] = useState(before?.orderPatterns.join(', ') ?? '')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const problem = labelNameProblem(labels, name, before?.id ?? null)
   const keyProblem = labelKeyProblem(labels, key, before?.id ?? null)
+  const patternsProblem = orderPatternsProblem(patterns)
   // A missing name is reported on submit, a taken one while typing.
   const shown = tried || name.trim() !== '' ? problem : null
   const dirty =
     name !== (before?.name ?? '') ||
     key !== (before?.key ?? '') ||
+    patterns !== (before?.orderPatterns.join(', ') ?? '') ||
     chosen !== group ||
     (before !== null && colour !== before.colour)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (problem !== null || keyProblem !== null || busy) return
+    if (problem !== null || keyProblem !== null || patternsProblem !== null || busy) return
     setBusy(true)
     try {
-      const changes = { name: name.trim(), group: chosen, colour, key: key === '' ? null : key }
+      const changes = {
+        name: name.trim(),
+        group: chosen,
+        colour,
+        key: key === '' ? null : key,
+        orderPatterns: orderPatternsOf(patterns),
+      }
       const { undo } =
         before === null
           ? await acts.create({ ...changes, archived: false, hidden: false }).written
@@ -88,6 +98,13 @@ export function LabelForm({ before, group, onClose }: Props) {
           maxLength={1}
           error={keyProblem}
           onChange={(event) => setKey(event.currentTarget.value.trim().toLowerCase())}
+        />
+        <TextInput
+          label="Client order ids"
+          description="Trades opened by an order with such an id have this label, for bots and strategies: grid-*, *_v2. Only connected exchanges tell these ids."
+          value={patterns}
+          error={patternsProblem}
+          onChange={(event) => setPatterns(event.currentTarget.value)}
         />
         <ColourChoice value={colour} onChange={setColour} />
         <FormProblem text={failure} />
