@@ -35,11 +35,11 @@ async function compare(base: string, way: Way, emails: readonly string[]): Promi
     known.push(await timeOf(base, way, email))
     unknown.push(await timeOf(base, way, email.replace('known', `nobody-${way.act}`)))
   }
-  const [one, other] = [median(known), median(unknown)]
+  const [knownMs, unknownMs] = [median(known), median(unknown)]
   return {
     what: `${way.act}: medians of known and unknown addresses differ by`,
-    ms: Math.abs(one - other),
-    note: `${one.toFixed(1)} and ${other.toFixed(1)} ms; Mann-Whitney p = ${mannWhitney(known, unknown).toFixed(2)}`,
+    ms: Math.abs(knownMs - unknownMs),
+    note: `${knownMs.toFixed(1)} and ${unknownMs.toFixed(1)} ms; Mann-Whitney p = ${mannWhitney(known, unknown).toFixed(2)}`,
   }
 }
 
@@ -71,7 +71,7 @@ function median(values: readonly number[]): number {
 /** Two-sided p of the rank-sum test in its normal approximation: small where one group tends to be slower. */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const ranked = [...a.map((ms) => ({ ms, first: true })), ...b.map((ms) => ({ ms, first: false }))]
-  ranked.sort((one, other) => one.ms - other.ms)
+  ranked.sort((a, b) => a.ms - b.ms)
   const rankSum = ranked.reduce((sum, { first }, index) => sum + (first ? index + 1 : 0), 0)
   const u = rankSum - (a.length * (a.length + 1)) / 2
   const mean = (a.length * b.length) / 2

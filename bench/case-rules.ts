@@ -51,8 +51,8 @@ export function rulesCase(count: number): Row[] {
   const floor = timed(5, () => history.steps.reduce((sum, { time }) => sum + time, 0))
   const all = timed(3, () => evaluate(rules, history, input))
   const today = days.slice(days.length / 2, days.length / 2 + 1)
-  const one = timed(5, () => evaluate(rules, history, { ...input, days: today }))
-  must(one.answer.verdicts.length > 0, 'one day has no verdict')
+  const oneDay = timed(5, () => evaluate(rules, history, { ...input, days: today }))
+  must(oneDay.answer.verdicts.length > 0, 'one day has no verdict')
   return [
     { what: `${count} trades put in order`, ms: built.ms },
     {
@@ -61,7 +61,7 @@ export function rulesCase(count: number): Row[] {
       floor: { what: 'one pass over the steps', ms: floor.ms },
       note: `first call ${first.ms.toFixed(0)} ms, ${all.answer.verdicts.length} verdicts`,
     },
-    { what: `${rules.length} rules over one day of them`, ms: one.ms },
+    { what: `${rules.length} rules over one day of them`, ms: oneDay.ms },
   ]
 }
 

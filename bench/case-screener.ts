@@ -59,12 +59,15 @@ function roundRows(markets: readonly Market[], freshMs: number): Row[] {
   let known = markets.map(instrumentOf)
   const moved = (): readonly InstrumentData[] => {
     round += 1
-    known = known.map((one) => ({ ...one, ticker: { ...movedTicker(one, round), time: NOW + round * 15_000 } }))
+    known = known.map((instrument) => ({
+      ...instrument,
+      ticker: { ...movedTicker(instrument, round), time: NOW + round * 15_000 },
+    }))
     return known
   }
   const ask = (): readonly ScreenerRow[] => {
     const context = { now: NOW + round * 15_000, benchmark: known[0] ?? null }
-    return known.map((one) => rows.row(one, context))
+    return known.map((instrument) => rows.row(instrument, context))
   }
   ask()
   for (const [index, row] of (moved(), ask()).entries()) {
@@ -73,7 +76,9 @@ function roundRows(markets: readonly Market[], freshMs: number): Row[] {
   }
   const prices = timed(30, () => (moved(), ask()))
   const bars = timed(9, () => {
-    known = known.map((one, index) => (index > 0 ? one : { ...one, bars: copied(one.bars) }))
+    known = known.map((instrument, index) =>
+      index > 0 ? instrument : { ...instrument, bars: copied(instrument.bars) },
+    )
     return ask()
   })
   const floor = { what: 'the same without keeping anything', ms: freshMs }

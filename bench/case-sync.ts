@@ -82,7 +82,7 @@ async function synced({ base, user, account, count }: Sync): Promise<Row> {
   const { id } = await call<{ id: string }>('addConnection', { ...request, credentials: credentialsOf(account) })
   for (;;) {
     const { connections } = await call<{ connections: Shown[] }>('listConnections', {})
-    const found = connections.find((one) => one.id === id)
+    const found = connections.find((connection) => connection.id === id)
     if (found?.state === 'fresh') {
       const ms = performance.now() - started
       must(found.fills === count, `${account.exchange}: ${found.fills} fills arrived`)

@@ -26,11 +26,11 @@ await withServer(
   async (base, _, server) => {
     const user = await signedUp(base)
     const refresh = setInterval(() => void signedIn(base, user), 5 * MINUTE_MS).unref()
-    for (const one of accounts) await connect(base, user, one)
+    for (const account of accounts) await connect(base, user, account)
     const memory: number[] = []
     const end = Date.now() + minutes * MINUTE_MS
     for (let second = 0; Date.now() < end; second += 10) {
-      for (const one of accounts) exchange.grow(one, 1)
+      for (const account of accounts) exchange.grow(account, 1)
       await new Promise((next) => setTimeout(next, 10_000))
       memory.push(residentMb(server))
       if (second % 60 === 0) print(second, memory, await shown(base, user))
@@ -76,12 +76,14 @@ async function shown(base: string, user: User): Promise<readonly Shown[]> {
 /** Waits until every connection has read all that its account has, then compares. */
 async function settled(base: string, user: User): Promise<void> {
   const missing = async (): Promise<string[]> => {
-    const found = new Map((await shown(base, user)).map((one) => [one.name, one]))
+    const found = new Map((await shown(base, user)).map((connection) => [connection.name, connection]))
     return accounts.flatMap(({ title, fills }) => {
-      const one = found.get(title)
-      return one?.fills === fills.length
+      const connection = found.get(title)
+      return connection?.fills === fills.length
         ? []
-        : [`${title}: ${one?.fills} of ${fills.length}, ${one?.state} ${JSON.stringify(one?.trouble)}`]
+        : [
+            `${title}: ${connection?.fills} of ${fills.length}, ${connection?.state} ${JSON.stringify(connection?.trouble)}`,
+          ]
     })
   }
   const patience = Date.now() + 10 * MINUTE_MS
@@ -105,7 +107,7 @@ function residentMb({ pid }: ChildProcess): number {
 function print(second: number, memory: readonly number[], connections: readonly Shown[]): void {
   const states = new Map<string, number>()
   for (const { state } of connections) states.set(state, (states.get(state) ?? 0) + 1)
-  const fills = connections.reduce((sum, one) => sum + one.fills, 0)
+  const fills = connections.reduce((sum, connection) => sum + connection.fills, 0)
   const text = [...states].map(([state, count]) => `${count} ${state}`).join(', ')
   process.stdout.write(`${second} s: ${memory.at(-1)} MB, ${fills} fills, ${text}\n`)
 }

@@ -243,8 +243,8 @@ test('a connection that is stopped says so on every screen, on phones and in bot
     const response = await route.fetch()
     const body = await response.json()
     const trouble = { reason: 'key-refused', since: Date.now(), nextTry: null }
-    const connections = body.data.connections.map((one: object) => ({
-      ...one,
+    const connections = body.data.connections.map((connection: object) => ({
+      ...connection,
       state: 'stopped',
       nextSync: null,
       trouble,

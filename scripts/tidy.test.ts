@@ -76,6 +76,13 @@ describe('the tree', () => {
     expect(text).not.toMatch(/\bnew Date(?!\()|\bDate\(\s*\)|(?<!new )\bDate\(|Intl\.DateTimeFormat\(\s*\)/)
   })
 
+  test('components take data from hooks, and make no query themselves', () => {
+    const query = /\buse(?:Suspense)?(?:Query|Queries|InfiniteQuery|Mutation|QueryClient)\(/
+    const using = sources().filter(({ file, text }) => file.startsWith('web/src/') && query.test(text))
+    expect(using.length).toBeGreaterThan(20)
+    expect(using.filter(({ file }) => file.endsWith('.tsx')).map(({ file }) => file)).toEqual([])
+  })
+
   test('files have names that say what is in them', () => {
     const vague = sources().filter(({ file }) => /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file))
     expect(vague.map(({ file }) => file)).toEqual([])

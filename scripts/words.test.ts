@@ -9,6 +9,8 @@ const FOLDERS = ['core', 'contract', 'sync', 'server', 'web', 'fakes', 'bench', 
 
 type OldWord = { readonly word: RegExp; readonly instead: string }
 
+const WHAT_IT_IS = 'fill, row, order, page, account, record: what it is'
+
 const OLD_WORDS: readonly OldWord[] = [
   // Idioms such as "told apart" are English; a value that is "told" is stated, entered, reported or known.
   { word: /\b[Tt]old\b(?! (?:apart|otherwise|to|from)\b)/, instead: 'response, value, count or isKnown' },
@@ -17,6 +19,10 @@ const OLD_WORDS: readonly OldWord[] = [
   { word: /\bthe own\b/i, instead: 'its own, their own' },
   { word: /\b(?:he|him|his)\b/i, instead: 'they, them, their; a server is it' },
   { word: /\bconst (?:of|then|asked)\b/, instead: 'a noun for a value, a verb for a function' },
+  // In a sentence "one" is English; here it is declared, a parameter of a function, or a part of what is taken apart.
+  { word: /\b(?:const|let) (?:[[{][^=]*?)?\bones?\b(?! (?!of\b)\w)|\bfunction ones?\b/, instead: WHAT_IT_IS },
+  { word: /\bones?\)? =>|\(ones?, \w+\)|[(,] ?ones?\??: [\w{(]/, instead: WHAT_IT_IS },
+  { word: /\[(?:\w*, )*ones?(?:, \w+)*\]|\{ ones? \}/, instead: WHAT_IT_IS },
 ]
 
 /** A reason that is stored. */
@@ -63,8 +69,16 @@ test.each([
   '// Below the own limit.',
   '// The trader and his key.',
   'const of = (name: string) => name',
+  'for (const one of fills) add(one)',
+  'const [one, other] = pages',
+  'const { first: one } = pages',
+  'rows.map((one) => one.id)',
+  'rows.map(({ one }) => ({ ...row }))',
+  'rows.sort((one, other) => 0)',
+  'rows.sort(([a, one], [b, two]) => 0)',
+  'function isKept(one: FileImport) {}',
 ])('finds %s', (line) => {
-  expect(oldWordsIn(line)).toHaveLength(1)
+  expect(oldWordsIn(line)).not.toEqual([])
 })
 
 test.each([
@@ -72,6 +86,10 @@ test.each([
   '// Ten unless told otherwise.',
   'const offset = 1',
   'the theory of his2',
+  '// A user whom the rules let one day wait.',
+  '// Only the newest one counts, and one: the last.',
+  "const [kind] = ['one', 'many']",
+  'const oneDay = 86_400_000',
 ])('accepts %s', (line) => {
   expect(oldWordsIn(line)).toEqual([])
 })

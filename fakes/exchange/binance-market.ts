@@ -94,7 +94,7 @@ function interestHistory(ask: FakeRequest): unknown {
 
 function marketAsked(ask: FakeRequest, kind: Kind): FakeInstrument {
   const symbol = ask.query.get('symbol')
-  const market = marketsFor(ask, 'binance', kind).find((one) => one.symbol === symbol)
+  const market = marketsFor(ask, 'binance', kind).find((listed) => listed.symbol === symbol)
   if (market === undefined) throw new ErrorResponse(400, { code: -1121, msg: 'Invalid symbol.' })
   return market
 }

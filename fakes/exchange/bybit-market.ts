@@ -80,7 +80,7 @@ function riskLimit(ask: FakeRequest): unknown {
 
 function marketAsked(ask: FakeRequest): FakeInstrument {
   const symbol = ask.query.get('symbol')
-  const market = bybitMarkets(ask).find((one) => one.symbol === symbol)
+  const market = bybitMarkets(ask).find((listed) => listed.symbol === symbol)
   if (market === undefined) throw bybitError(10_001, 'params error: symbol invalid')
   return market
 }

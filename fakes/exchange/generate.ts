@@ -353,17 +353,17 @@ type Fee = { readonly feeRate: Decimal; readonly feeAsset: string; readonly feeA
 /** Spot buys pay in the coin bought, except on Kraken; Binance takes BNB at three quarters; OKX pays makers of swaps. */
 function feeOf({ account, draw, order, maker, time }: FeeWish): Fee {
   const { instrument, side } = order
-  const one = decimal('1')
+  const unit = decimal('1')
   if (instrument.kind !== 'spot') {
     const makerRate = account.exchange === 'okx' ? '-0.00005' : '0.0002'
-    return { feeRate: decimal(maker ? makerRate : '0.0005'), feeAsset: instrument.settle, feeAssetPrice: one }
+    return { feeRate: decimal(maker ? makerRate : '0.0005'), feeAsset: instrument.settle, feeAssetPrice: unit }
   }
   const bnb = INSTRUMENTS.binance.find(({ symbol }) => symbol === 'BNBUSDT')
-  const paysBnb = account.exchange === 'binance' && balanceOf(account, 'spot', 'BNB') > one
+  const paysBnb = account.exchange === 'binance' && balanceOf(account, 'spot', 'BNB') > unit
   if (bnb !== undefined && paysBnb && draw.chance(0.6)) {
     return { feeRate: decimal('0.00075'), feeAsset: 'BNB', feeAssetPrice: priceAt(bnb, time) }
   }
   const inBase = side === 'buy' && account.exchange !== 'kraken'
   const feeRate = decimal(maker ? '0.0008' : '0.001')
-  return { feeRate, feeAsset: inBase ? instrument.base : instrument.quote, feeAssetPrice: one }
+  return { feeRate, feeAsset: inBase ? instrument.base : instrument.quote, feeAssetPrice: unit }
 }

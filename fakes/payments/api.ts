@@ -61,7 +61,7 @@ const ROUTES: readonly Route[] = [
   ['DELETE', /^\/v1\/customers\/(\w+)$/, deleteCustomer],
   ['GET', /^\/v1\/products$/, (call) => page(call, all(call.world, 'product'))],
   ['GET', /^\/v1\/prices$/, (call) => page(call, all(call.world, 'price'))],
-  ['GET', /^\/v1\/prices\/(\w+)$/, (call) => one<Price>(call, 'price')],
+  ['GET', /^\/v1\/prices\/(\w+)$/, (call) => existing<Price>(call, 'price')],
   ['POST', /^\/v1\/checkout\/sessions$/, createSession],
   [
     'GET',
@@ -71,16 +71,16 @@ const ROUTES: readonly Route[] = [
   [
     'GET',
     /^\/v1\/checkout\/sessions\/(\w+)$/,
-    (call) => timely(call.world, one<CheckoutSession>(call, 'checkout.session')),
+    (call) => timely(call.world, existing<CheckoutSession>(call, 'checkout.session')),
   ],
   ['POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, expireSession],
   ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
-  ['GET', /^\/v1\/subscriptions\/(\w+)$/, (call) => one<StripeSubscription>(call, 'subscription')],
+  ['GET', /^\/v1\/subscriptions\/(\w+)$/, (call) => existing<StripeSubscription>(call, 'subscription')],
   ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
   ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, cancelSubscription],
   ['POST', /^\/v1\/billing_portal\/sessions$/, createPortal],
   ['GET', /^\/v1\/invoices$/, listInvoices],
-  ['GET', /^\/v1\/invoices\/(\w+)$/, (call) => one<StripeInvoice>(call, 'invoice')],
+  ['GET', /^\/v1\/invoices\/(\w+)$/, (call) => existing<StripeInvoice>(call, 'invoice')],
   ['POST', /^\/v1\/invoices\/create_preview$/, previewInvoice],
   ['POST', /^\/v1\/invoices\/(\w+)\/pay$/, payInvoice],
   ['POST', /^\/v1\/invoices\/(\w+)\/void$/, voidInvoice],
@@ -91,12 +91,12 @@ const ROUTES: readonly Route[] = [
   ],
   ['POST', /^\/v1\/refunds$/, createRefund],
   ['GET', /^\/v1\/refunds$/, (call) => page(call, all<Refund>(call.world, 'refund'))],
-  ['GET', /^\/v1\/payment_methods\/(\w+)$/, (call) => one(call, 'payment_method')],
+  ['GET', /^\/v1\/payment_methods\/(\w+)$/, (call) => existing(call, 'payment_method')],
   ['GET', /^\/v1\/events$/, (call) => page(call, all(call.world, 'event'))],
-  ['GET', /^\/v1\/events\/(\w+)$/, (call) => one(call, 'event')],
+  ['GET', /^\/v1\/events\/(\w+)$/, (call) => existing(call, 'event')],
 ]
 
-function one<T extends Thing>({ world, id }: Pick<ApiCall, 'world' | 'id'>, kind: T['object']): T {
+function existing<T extends Thing>({ world, id }: Pick<ApiCall, 'world' | 'id'>, kind: T['object']): T {
   const found = world.things.get(id)
   if (found === undefined || found.object !== kind) throw missing(kind, id)
   return found as T
@@ -158,12 +158,12 @@ function searchCustomers(call: ApiCall): object {
 const SEARCH_LAG_S = 60
 
 function retrieveCustomer(call: ApiCall): object {
-  const customer = one<Customer>(call, 'customer')
+  const customer = existing<Customer>(call, 'customer')
   return customer.deleted === true ? { id: customer.id, object: 'customer', deleted: true } : customer
 }
 
 function updateCustomer(call: ApiCall): Customer {
-  const customer = one<Customer>(call, 'customer')
+  const customer = existing<Customer>(call, 'customer')
   customer.email = textAt(call.fields, 'email') ?? customer.email
   Object.assign(customer.metadata, textsAt(call.fields, 'metadata'))
   happened(call.world, 'customer.updated', customer)
@@ -171,7 +171,7 @@ function updateCustomer(call: ApiCall): Customer {
 }
 
 function deleteCustomer(call: ApiCall): object {
-  const customer = one<Customer>(call, 'customer')
+  const customer = existing<Customer>(call, 'customer')
   if (customer.deleted === true) throw missing('customer', call.id)
   for (const subscription of subscriptionsOf(call.world, customer.id)) cancelNow(call.world, subscription)
   customer.deleted = true
@@ -181,8 +181,8 @@ function deleteCustomer(call: ApiCall): object {
 
 function createSession(call: ApiCall): CheckoutSession {
   const { world, fields } = call
-  const price = one<Price>({ world, id: textAt(fields, 'line_items', 0, 'price') ?? '' }, 'price')
-  const customer = one<Customer>({ world, id: textAt(fields, 'customer') ?? '' }, 'customer')
+  const price = existing<Price>({ world, id: textAt(fields, 'line_items', 0, 'price') ?? '' }, 'price')
+  const customer = existing<Customer>({ world, id: textAt(fields, 'customer') ?? '' }, 'customer')
   if (customer.deleted === true) throw missing('customer', customer.id)
   if (textAt(fields, 'mode') !== 'subscription') throw refused('This stand-in only sells subscriptions.', 'mode')
   const [success, cancel] = [textAt(fields, 'success_url'), textAt(fields, 'cancel_url')]
@@ -225,7 +225,7 @@ function expire(world: World, session: CheckoutSession): void {
 }
 
 function expireSession(call: ApiCall): CheckoutSession {
-  const session = timely(call.world, one<CheckoutSession>(call, 'checkout.session'))
+  const session = timely(call.world, existing<CheckoutSession>(call, 'checkout.session'))
   if (session.status !== 'open') {
     throw refused('Only Checkout Sessions with a status in ["open"] can be expired.')
   }
@@ -243,7 +243,7 @@ function listSubscriptions(call: ApiCall): object {
 
 function updateSubscription(call: ApiCall): StripeSubscription {
   const { world, fields } = call
-  const subscription = one<StripeSubscription>(call, 'subscription')
+  const subscription = existing<StripeSubscription>(call, 'subscription')
   if (subscription.status === 'canceled') throw missing('subscription', call.id)
   const ends = textAt(fields, 'cancel_at_period_end')
   const [item] = subscription.items.data
@@ -254,7 +254,7 @@ function updateSubscription(call: ApiCall): StripeSubscription {
   }
   if (textAt(fields, 'cancel_at') === '') subscription.cancel_at = null
   const price = textAt(fields, 'items', 0, 'price')
-  if (price !== null) changePrice(call, subscription, one<Price>({ world, id: price }, 'price'))
+  if (price !== null) changePrice(call, subscription, existing<Price>({ world, id: price }, 'price'))
   happened(world, 'customer.subscription.updated', subscription)
   return subscription
 }
@@ -275,14 +275,14 @@ function changePrice({ world, fields }: ApiCall, subscription: StripeSubscriptio
 }
 
 function cancelSubscription(call: ApiCall): StripeSubscription {
-  const subscription = one<StripeSubscription>(call, 'subscription')
+  const subscription = existing<StripeSubscription>(call, 'subscription')
   if (subscription.status === 'canceled') throw missing('subscription', call.id)
   cancelNow(call.world, subscription)
   return subscription
 }
 
 function createPortal({ world, fields }: ApiCall): PortalSession {
-  const customer = one<Customer>({ world, id: textAt(fields, 'customer') ?? '' }, 'customer')
+  const customer = existing<Customer>({ world, id: textAt(fields, 'customer') ?? '' }, 'customer')
   const id = newObjectId('bps')
   return storeThing<PortalSession>(world, {
     id,
@@ -303,9 +303,9 @@ function listInvoices(call: ApiCall): object {
 
 function previewInvoice({ world, fields }: ApiCall): object {
   const id = textAt(fields, 'subscription') ?? ''
-  const subscription = one<StripeSubscription>({ world, id }, 'subscription')
+  const subscription = existing<StripeSubscription>({ world, id }, 'subscription')
   const price = textAt(fields, 'subscription_details', 'items', 0, 'price') ?? ''
-  const { total } = proration(world, subscription, one<Price>({ world, id: price }, 'price'))
+  const { total } = proration(world, subscription, existing<Price>({ world, id: price }, 'price'))
   return {
     id: 'upcoming_in',
     object: 'invoice',
@@ -316,14 +316,14 @@ function previewInvoice({ world, fields }: ApiCall): object {
 }
 
 function payInvoice(call: ApiCall): StripeInvoice {
-  const invoice = one<StripeInvoice>(call, 'invoice')
+  const invoice = existing<StripeInvoice>(call, 'invoice')
   const refusal = collect(call.world, invoice, false)
   if (refusal !== null) throw new ApiError(402, { type: 'card_error', code: 'card_declined', message: refusal })
   return invoice
 }
 
 function voidInvoice(call: ApiCall): StripeInvoice {
-  const invoice = one<StripeInvoice>(call, 'invoice')
+  const invoice = existing<StripeInvoice>(call, 'invoice')
   if (invoice.status !== 'open') throw refused('You can only void open invoices.')
   invoice.status = 'void'
   invoice.amount_remaining = 0

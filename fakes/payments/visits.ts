@@ -53,7 +53,7 @@ function act(world: World, { customer: id }: PortalSession, form: FormFields): s
   }
   if (current === undefined) return 'There is no subscription.'
   if (what === 'pay') {
-    const refusals = openInvoices(world, current.id).map((one) => collect(world, one, false))
+    const refusals = openInvoices(world, current.id).map((invoice) => collect(world, invoice, false))
     return refusals.find((refusal) => refusal !== null) ?? null
   }
   const [item] = current.items.data

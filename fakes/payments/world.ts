@@ -99,13 +99,13 @@ export function addCard(world: World, customer: Customer, number: string): Payme
   })
   world.numbers.set(method.id, number)
   customer.invoice_settings.default_payment_method = method.id
-  for (const one of subscriptionsOf(world, customer.id)) one.default_payment_method = method.id
+  for (const subscription of subscriptionsOf(world, customer.id)) subscription.default_payment_method = method.id
   happened(world, 'customer.updated', customer)
   return method
 }
 
 export function subscriptionsOf(world: World, customer: string): StripeSubscription[] {
-  return all<StripeSubscription>(world, 'subscription').filter((one) => one.customer === customer)
+  return all<StripeSubscription>(world, 'subscription').filter((subscription) => subscription.customer === customer)
 }
 
 /** Somebody has paid on the page of a session. */

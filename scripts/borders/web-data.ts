@@ -180,6 +180,11 @@ export const DATA: Rooms = {
       ...QUERIES,
     ],
   },
+  'data/market': {
+    holds: 'which exchanges have market data',
+    entry: ['venues.ts'],
+    imports: ['data/requests', 'data/session', ...contract('market'), ...QUERIES],
+  },
   'data/calculator': {
     holds: 'what is typed into calculators, prices that fit it, and what it makes',
     entry: ['inputs.ts', 'engine.ts'],

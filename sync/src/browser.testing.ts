@@ -60,7 +60,7 @@ export class Browser {
     const flush = (): void => {
       const { scheduler } = this.world
       if (scheduler.now < this.asleepUntil) return void scheduler.after(this.asleepUntil - scheduler.now, flush)
-      for (const one of this.#deferred.splice(0)) scheduler.after(0, one)
+      for (const task of this.#deferred.splice(0)) scheduler.after(0, task)
     }
     flush()
   }

@@ -149,7 +149,8 @@ export class Model {
     // Limits of the protocol, where a response was lost: the last number in forms that save themselves counts, and is
     // the last again when it is repeated; and a bulk write is prepared again from what is stored now.
     const isLastCounting =
-      typeof value === 'number' && this.attempts.some((one) => one.isDraft && one.id === id && one.field === field)
+      typeof value === 'number' &&
+      this.attempts.some((earlier) => earlier.isDraft && earlier.id === id && earlier.field === field)
     if (this.#storedValues.has(name) && !isLastCounting && !attempt.isBulk) {
       this.report(`${name} was stored again after it was replaced by ${String(old)}.`)
     }
@@ -158,7 +159,9 @@ export class Model {
   }
 
   #find(id: string, field: Field, value: unknown): Attempt | undefined {
-    return this.attempts.find((one) => one.value === value && one.id === id && one.field === field)
+    return this.attempts.find(
+      (candidate) => candidate.value === value && candidate.id === id && candidate.field === field,
+    )
   }
 
   /** The user knows that this value is not stored. */

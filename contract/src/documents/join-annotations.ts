@@ -54,5 +54,5 @@ function joinedNote(into: string, from: string): string {
 }
 
 function distinct<T>(list: readonly T[]): T[] {
-  return [...new Map(list.map((one) => [JSON.stringify(one), one])).values()]
+  return [...new Map(list.map((entry) => [JSON.stringify(entry), entry])).values()]
 }

@@ -23,7 +23,7 @@ export function comparisonSentences(comparison: RestoreComparison | null, count:
       ? null
       : `${count(flows)} ${flows === 1 ? 'deposit or withdrawal has' : 'deposits or withdrawals have'} another value.`,
   ]
-  return [...sentences.filter((one) => one !== null), ...causes.map((cause) => CAUSES[cause])]
+  return [...sentences.filter((sentence) => sentence !== null), ...causes.map((cause) => CAUSES[cause])]
 }
 
 /** What is read-only now and what to do about it; nothing where the archive is within the plan. */
@@ -63,8 +63,8 @@ type Limit = {
   readonly locked: string
 }
 
-function counted(one: string, many: string): Limit['amount'] {
-  return (value, count) => `${count(value)} ${value === 1 ? one : many}`
+function counted(singular: string, plural: string): Limit['amount'] {
+  return (value, count) => `${count(value)} ${value === 1 ? singular : plural}`
 }
 
 const LIMITS: Readonly<Record<LimitName, Limit>> = {

@@ -96,7 +96,7 @@ const CALCULATE: Readonly<Record<string, (inputs: Inputs) => OutputValue | undef
     } as const
     const contract = instrument({ ...kind, valueRounding: 'per-contract-satoshi' })
     const value = (price: number | undefined) => toNumber(valueOf(contract, fixed(`${qty}`), fixed(`${price}`))) * 1e8
-    const paid = (funding as unknown as number[]).reduce((total, one) => total + one, 0)
+    const paid = (funding as unknown as number[]).reduce((total, payment) => total + payment, 0)
     return Math.round(value(entry) - value(exit) + (exitRebate ?? 0) + paid)
   },
   roi_bybit: () =>
@@ -152,7 +152,7 @@ function runsOf(wins: number, losses: number, runs: number): number[] {
     const kind = run % 2 === 0 ? 'win' : 'loss'
     const length = run >= runs - 2 ? left[kind] : 1
     left[kind] -= length
-    for (let one = 0; one < length; one += 1) outcomes.push(kind === 'win' ? 1 : -1)
+    for (let done = 0; done < length; done += 1) outcomes.push(kind === 'win' ? 1 : -1)
   }
   return outcomes
 }

@@ -31,13 +31,13 @@ export const fundingOfPosition = calculator({
   source: 'BitMEX, perpetual contracts guide; Kraken, funding rates of inverse perpetuals',
   compute: ({ contract, side, quantity, contractSize, mark, rate, interval, held, next }) => {
     const value = valueAt({ contract, size: times(quantity, contractSize) }, mark)
-    const each = negative(times(sideSign(side), times(value, rate)))
+    const perInterval = negative(times(sideSign(side), times(value, rate)))
     const fundings = timesWithin(held, next ?? whole(interval), interval)
     return calculated({
       value: fractionText(value),
-      each: fractionText(each),
+      each: fractionText(perInterval),
       count: fundings,
-      total: fractionText(times(each, whole(fundings))),
+      total: fractionText(times(perInterval, whole(fundings))),
       yearly: fractionText(times(rate, dividedBy(whole(24 * 365), whole(interval)))),
       eightHours: fractionText(times(rate, dividedBy(whole(8), whole(interval)))),
     })

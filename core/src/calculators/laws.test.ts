@@ -161,10 +161,10 @@ describe('liquidation', () => {
         const found = liquidationPrices(account)
         for (const price of found) expect(sign(excessAt(account, price))).toBe(0)
         const signs = Array.from({ length: 400 }, (_, step) => sign(excessAt(account, whole(step + 1))))
-        for (const [step, one] of signs.entries()) {
-          const next = signs[step + 1] ?? one
+        for (const [step, here] of signs.entries()) {
+          const next = signs[step + 1] ?? here
           const between = found.filter((price) => numberOf(price) >= step + 1 && numberOf(price) <= step + 2)
-          if (one * next < 0) expect(between.length).toBeGreaterThan(0)
+          if (here * next < 0) expect(between.length).toBeGreaterThan(0)
         }
       }),
     )
@@ -259,11 +259,11 @@ describe('risk of ruin', () => {
 
   test('the simulation agrees with what can be counted by hand', () => {
     // A drawdown of a half after 1 trade that risks a half: the chance of one loss.
-    const one = riskOfRuin.calculate({ winRate: '30', risk: '50', ruin: '50', trades: '1' }).results?.fixedFraction
-    expect(Math.abs(Number(one) - 0.7)).toBeLessThan(0.02)
+    const afterOne = riskOfRuin.calculate({ winRate: '30', risk: '50', ruin: '50', trades: '1' }).results?.fixedFraction
+    expect(Math.abs(Number(afterOne) - 0.7)).toBeLessThan(0.02)
     // Two losses of two trades.
-    const two = riskOfRuin.calculate({ winRate: '30', risk: '50', ruin: '75', trades: '2' }).results?.fixedFraction
-    expect(Math.abs(Number(two) - 0.49)).toBeLessThan(0.02)
+    const afterTwo = riskOfRuin.calculate({ winRate: '30', risk: '50', ruin: '75', trades: '2' }).results?.fixedFraction
+    expect(Math.abs(Number(afterTwo) - 0.49)).toBeLessThan(0.02)
   })
 })
 

@@ -57,8 +57,8 @@ function clockOfCommonForm(codes: Uint8Array | Uint16Array, at: number): number 
 
 function twoDigits(codes: Uint8Array | Uint16Array, at: number): number {
   const tens = (codes[at] as number) - 48
-  const ones = (codes[at + 1] as number) - 48
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
+  const units = (codes[at + 1] as number) - 48
+  return tens >= 0 && tens <= 9 && units >= 0 && units <= 9 ? tens * 10 + units : Number.NaN
 }
 
 type LocalToUtc = (day: number, msOfDay: number) => number

@@ -15,13 +15,13 @@ export function aggregateBars(bars: readonly Bar[], intervalMs: number): Bar[] {
   return joined
 }
 
-function join(one: Bar, next: Bar): Bar {
+function join(bar: Bar, next: Bar): Bar {
   return {
-    time: one.time,
-    open: one.open,
-    high: Math.max(one.high, next.high),
-    low: Math.min(one.low, next.low),
+    time: bar.time,
+    open: bar.open,
+    high: Math.max(bar.high, next.high),
+    low: Math.min(bar.low, next.low),
     close: next.close,
-    volume: one.volume === null || next.volume === null ? null : one.volume + next.volume,
+    volume: bar.volume === null || next.volume === null ? null : bar.volume + next.volume,
   }
 }

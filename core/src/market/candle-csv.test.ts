@@ -236,12 +236,12 @@ describe('bars as text', () => {
 })
 
 test('longer bars open with the first, close with the last and reach as far as all', () => {
-  const [one, next] = EXPECTED
-  if (one === undefined || next === undefined) throw new Error('There are two.')
+  const [first, next] = EXPECTED
+  if (first === undefined || next === undefined) throw new Error('There are two.')
   const later = { ...next, time: NINE + 7 * MINUTE_MS }
-  expect(aggregateBars([one, next, later], 5 * MINUTE_MS)).toEqual([
+  expect(aggregateBars([first, next, later], 5 * MINUTE_MS)).toEqual([
     { time: NINE, open: 100, high: 104, low: 99, close: 101.5, volume: 15.5 },
     { ...later, time: NINE + 5 * MINUTE_MS },
   ])
-  expect(aggregateBars([one, { ...next, volume: null }], 5 * MINUTE_MS)[0]?.volume).toBeNull()
+  expect(aggregateBars([first, { ...next, volume: null }], 5 * MINUTE_MS)[0]?.volume).toBeNull()
 })

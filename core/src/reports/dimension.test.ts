@@ -111,7 +111,7 @@ describe('buckets of numbers', () => {
       [60, 79],
       [80, 99],
     ])
-    expect(values.filter((one) => keyOf(one) === '2')).toHaveLength(20)
+    expect(values.filter((value) => keyOf(value) === '2')).toHaveLength(20)
   })
   test('equal numbers are never parted', () => {
     const { ranges } = numberBuckets([...Array.from({ length: 90 }, () => 5), 1, 2, 3, 4, 6, 7, 8, 9, 10])

@@ -170,9 +170,9 @@ test('no plan is taken twice, no trade takes two, and no order of them changes w
   const planned = fc.record({ madeAt: minute, waits: minute, side })
   fc.assert(
     fc.property(fc.array(trade, { maxLength: 12 }), fc.array(planned, { maxLength: 8 }), (opened, made) => {
-      const trades = opened.map((one, index) => {
+      const trades = opened.map((shape, index) => {
         const tradeId = index.toString(16).padStart(16, '0')
-        return { ...one, tradeId, account: 'a', names: ['BTCUSDT'] }
+        return { ...shape, tradeId, account: 'a', names: ['BTCUSDT'] }
       })
       const plans = made.map(({ madeAt, waits, side: planSide }, index): [string, TradePlan] => {
         const about = { madeAt, waitsFrom: madeAt, validUntil: madeAt + waits }
@@ -183,7 +183,7 @@ test('no plan is taken twice, no trade takes two, and no order of them changes w
       expect(new Set(found.map(({ tradeId }) => tradeId)).size).toBe(found.length)
       expect(takenPlans(trades.toReversed(), new Map(plans.toReversed()))).toEqual(found)
       const free = plans.filter(([id]) => !found.some(({ planId }) => planId === id))
-      const rest = trades.filter(({ tradeId }) => !found.some((one) => one.tradeId === tradeId))
+      const rest = trades.filter(({ tradeId }) => !found.some((pair) => pair.tradeId === tradeId))
       expect(takenPlans(rest, new Map(free))).toEqual([])
     }),
   )

@@ -61,7 +61,7 @@ describe('a risk of 44 US dollars', () => {
       columns,
       [...converted].map(([id, data]) => annotationOf(id, data)),
     )
-    const row = [0, 1].findIndex((one) => idOfRow(annotated, one) === '0000000000000001')
+    const row = [0, 1].findIndex((candidate) => idOfRow(annotated, candidate) === '0000000000000001')
     // Without a rate there is no risk, and the stop does not make another one.
     expect(annotated.risk[row]).toEqual(risk === null ? Number.NaN : Number(risk) * MONEY_UNIT)
   })

@@ -114,9 +114,9 @@ test('the order in which trades and events are given changes no verdict, of any 
   fc.assert(
     fc.property(past, fc.infiniteStream(fc.nat()), (made, luck) => {
       const mixed = made
-        .map((one) => ({ one, place: luck.next().value as number }))
+        .map((trade) => ({ trade, place: luck.next().value as number }))
         .sort((a, b) => a.place - b.place)
-        .map(({ one }) => ({ ...one, events: [...one.events].reverse() }))
+        .map(({ trade }) => ({ ...trade, events: [...trade.events].reverse() }))
       expect(judge(EVERY, mixed)).toEqual(judge(EVERY, made))
     }),
     RUNS,

@@ -245,7 +245,7 @@ describe('age', () => {
   test('closed bars are as new as they can be until the next one closes', () => {
     const stale = (lost: number) => {
       const bars = barsOf('1h', walk(1, 50))
-      const time = bars.time.map((one) => one - lost * HOUR_MS)
+      const time = bars.time.map((open) => open - lost * HOUR_MS)
       return rowAt({ bars: { '5m': null, '1d': null, '1h': { ...bars, time } } }).stale
     }
     // It is 12:02: the bar of 11:00 is the last closed one, and that of 10:00 is two minutes late.

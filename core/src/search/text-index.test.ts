@@ -47,10 +47,10 @@ test('after any changes it finds what a look through all texts finds', () => {
       const wanted = [...wordsOf(query)]
       const expected = [...texts]
         .filter(
-          ([, one]) =>
-            wanted.length > 0 && wanted.every((begin) => [...wordsOf(one.text)].some((w) => w.startsWith(begin))),
+          ([, entry]) =>
+            wanted.length > 0 && wanted.every((begin) => [...wordsOf(entry.text)].some((w) => w.startsWith(begin))),
         )
-        .sort(([a, one], [b, two]) => two.rank - one.rank || (a < b ? -1 : 1))
+        .sort(([a, entry], [b, other]) => other.rank - entry.rank || (a < b ? -1 : 1))
         .map(([key]) => key)
       expect(index.find(query, 100)).toEqual({ count: expected.length, keys: expected })
     }),

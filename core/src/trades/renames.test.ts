@@ -145,11 +145,11 @@ test('holdings are counted by the last name', () => {
 })
 
 describe('the list of renames', () => {
-  test.each(RENAMES)('$from to $to has a ratio, a source, and leads to a last name', (one) => {
-    expect(one.ratio > 0n && one.source !== '').toBe(true)
-    const before = (one.until ?? one.time) - 1
-    expect(builtIn.namesOfCoin(builtIn.coinNameOf(one.from, before))).toContain(one.from)
-    expect(builtIn.unitsOf(builtIn.coinNameOf(one.to, one.time), NOW).age).toBe(0)
+  test.each(RENAMES)('$from to $to has a ratio, a source, and leads to a last name', (rename) => {
+    expect(rename.ratio > 0n && rename.source !== '').toBe(true)
+    const before = (rename.until ?? rename.time) - 1
+    expect(builtIn.namesOfCoin(builtIn.coinNameOf(rename.from, before))).toContain(rename.from)
+    expect(builtIn.unitsOf(builtIn.coinNameOf(rename.to, rename.time), NOW).age).toBe(0)
   })
   test('a coin that is not in it stays what it is', () => {
     expect(builtIn.unitsOf('BTC', NOW)).toEqual({ coin: 'BTC', ratio: ONE, age: 0 })

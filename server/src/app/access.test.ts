@@ -226,7 +226,7 @@ describe('a script', () => {
     const allowed = scopesOf(contract)
     if (allowed.includes(scope)) {
       // What it asks about is another's.
-      expect([status, text]).toEqual([FOREIGN.some(([one]) => one === name) ? 404 : 200, expect.any(String)])
+      expect([status, text]).toEqual([FOREIGN.some(([foreign]) => foreign === name) ? 404 : 200, expect.any(String)])
     } else {
       const reason = allowed.length === 0 ? 'token-not-allowed' : 'scope-missing'
       expect([status, text]).toEqual([403, expect.stringContaining(`"reason":"${reason}"`)])

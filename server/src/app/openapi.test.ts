@@ -29,14 +29,14 @@ describe('the description', () => {
       expect(path).toMatch(/^\/[\w/{}-]+$/)
       expect(['get', 'put', 'post', 'patch', 'delete']).toContain(method)
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      const declared = (operation.parameters ?? []).filter((one) => one.in === 'path')
+      const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
       expect(declared.map(({ name }) => name)).toEqual(named)
       expect(declared.every(({ required }) => required === true)).toBe(true)
       for (const [status, answer] of Object.entries(operation.responses)) {
         expect(status).toMatch(/^[2-5]\d\d$/)
         expect(answer.description).not.toBe('')
       }
-      for (const scheme of operation.security.flatMap((one) => Object.keys(one))) {
+      for (const scheme of operation.security.flatMap((requirement) => Object.keys(requirement))) {
         expect(description).toHaveProperty(['components', 'securitySchemes', scheme])
       }
     }
@@ -58,7 +58,7 @@ describe('the description', () => {
     const operation = paths[`/fn/${contract.region}/${contract.name}`]?.['post']
     const reasons = Object.values(operation?.responses ?? {}).flatMap((answer) => answer.description.split(', '))
     expect(reasons).toEqual(expect.arrayContaining(Object.keys(contract.reasons)))
-    const scopes = operation?.security.flatMap((one) => one['accessToken'] ?? [])
+    const scopes = operation?.security.flatMap((requirement) => requirement['accessToken'] ?? [])
     expect(scopes).toEqual([...scopesOf(contract)])
     expect(operation?.requestBody?.content).toHaveProperty(['application/json', 'schema', 'properties', 'data', 'type'])
   })
@@ -84,17 +84,16 @@ describe('the server', () => {
     expect(await response.json()).toEqual(description)
   })
 
-  test.each(operations.map((one) => [one.method.toUpperCase(), one.path, one.operation] as const))(
-    '%s %s answers as it is described',
-    async (method, path, operation) => {
-      const address = path.replace('{uid}', 'me').replace('{collection}', 'labels').replace('{id}', 'none')
-      const headers = { 'content-type': 'application/json' }
-      const init = method === 'GET' || method === 'DELETE' ? { method } : { method, body: '{"data":{}}', headers }
-      const response = await script.fetch(address, init)
-      expect(Object.keys(operation.responses)).toContain(String(response.status))
-      const forTokens = operation.security.some((one) => 'accessToken' in one)
-      expect([address, response.status === 403]).toEqual([address, !forTokens])
-      await response.body?.cancel()
-    },
-  )
+  test.each(
+    operations.map((described) => [described.method.toUpperCase(), described.path, described.operation] as const),
+  )('%s %s answers as it is described', async (method, path, operation) => {
+    const address = path.replace('{uid}', 'me').replace('{collection}', 'labels').replace('{id}', 'none')
+    const headers = { 'content-type': 'application/json' }
+    const init = method === 'GET' || method === 'DELETE' ? { method } : { method, body: '{"data":{}}', headers }
+    const response = await script.fetch(address, init)
+    expect(Object.keys(operation.responses)).toContain(String(response.status))
+    const forTokens = operation.security.some((requirement) => 'accessToken' in requirement)
+    expect([address, response.status === 403]).toEqual([address, !forTokens])
+    await response.body?.cancel()
+  })
 })

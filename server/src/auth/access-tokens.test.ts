@@ -126,10 +126,10 @@ test('revoked it is dead at once, on every process', async () => {
       200, 200,
     ])
     await user.call('revokeToken', { id: made.created.id })
-    for (const one of [here, there]) {
-      const { status, body } = await one.ask('listAccounts', {})
+    for (const client of [here, there]) {
+      const { status, body } = await client.ask('listAccounts', {})
       expect([status, reasonOf(body)]).toEqual([401, 'bad-token'])
-      expect((await one.fetch('/ledger/v1/me/columns')).status).toBe(401)
+      expect((await client.fetch('/ledger/v1/me/columns')).status).toBe(401)
     }
     expect(reasonOf((await user.ask('revokeToken', { id: made.created.id })).body)).toBe('no-token')
   } finally {

@@ -123,8 +123,8 @@ test('the list names the devices, and one of them can be signed out', async () =
   const phone = await act('sign-in', { email: here.email, password: PASSWORD }, { 'user-agent': 'Phone 1.0' })
   const there = { cookie: cookieOf(phone) }
   const sessions = await sessionsOf(here)
-  expect(sessions.map((one) => one.current).sort()).toEqual([false, true])
-  const other = sessions.find((one) => one.agent === 'Phone 1.0')
+  expect(sessions.map((session) => session.current).sort()).toEqual([false, true])
+  const other = sessions.find((session) => session.agent === 'Phone 1.0')
   expect(other?.current).toBe(false)
   expect((await act('sessions/revoke', { id: other?.id ?? '' }, { cookie: here.cookie })).status).toBe(200)
   expect([await cookieWorks(here), await cookieWorks(there)]).toEqual([true, false])
@@ -136,7 +136,7 @@ test("another user's session cannot be ended, nor seen", async () => {
   const [session] = await sessionsOf(owner)
   await act('sessions/revoke', { id: session?.id ?? '' }, { cookie: stranger.cookie })
   expect(await cookieWorks(owner)).toBe(true)
-  expect((await sessionsOf(stranger)).map((one) => one.id)).not.toContain(session?.id)
+  expect((await sessionsOf(stranger)).map((known) => known.id)).not.toContain(session?.id)
 })
 
 test('signing out everywhere ends all sessions', async () => {

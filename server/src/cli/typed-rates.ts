@@ -11,8 +11,8 @@ import { CliError } from './cli-error.ts'
  */
 export function typedRates(values: readonly string[]): TypedRate[] {
   return values.flatMap((value) => {
-    const one = parseRate(value)
-    if (one !== null) return [one]
+    const rate = parseRate(value)
+    if (rate !== null) return [rate]
     if (value.includes('=')) throw new CliError(`--rate ${value} is no rate. Write COIN=DOLLARS, such as BNB=600.`)
     return ratesOfFile(value)
   })

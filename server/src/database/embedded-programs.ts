@@ -80,7 +80,7 @@ function ordinaryUser(clusterOwner: number | null): SystemUser {
     const owner = users.find((user) => user.uid === clusterOwner)
     return owner ?? { name: String(clusterOwner), uid: clusterOwner, gid: clusterOwner }
   }
-  const user = users.find((one) => one.name === 'postgres') ?? users.find((one) => one.name === 'nobody')
+  const user = users.find((known) => known.name === 'postgres') ?? users.find((known) => known.name === 'nobody')
   return user ?? { name: '65534', uid: 65_534, gid: 65_534 }
 }
 

@@ -207,10 +207,10 @@ test('any PostgreSQL will do, and several servers may share it', async () => {
   const host = await start()
   const url = `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(join(host.dataDir, 'postgres'))}`
   const environment = { DATABASE_URL: url, AUTH_SECRET: 'a secret that both servers share, 32+' }
-  const [one, two] = await Promise.all([start(newFolder(), environment), start(newFolder(), environment)])
-  const user = await signUp(one.url)
+  const [first, second] = await Promise.all([start(newFolder(), environment), start(newFolder(), environment)])
+  const user = await signUp(first.url)
   await importFills(user, await newAccount(user), someFills(100))
-  const elsewhere = await backAgain(two, user)
+  const elsewhere = await backAgain(second, user)
   // Tokens are issued for one public address, so the second server has its own.
   expect(await elsewhere.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 100 }] })
 })

@@ -59,7 +59,7 @@ export function minuteBars(
     const close = priceAt(time + MINUTE_MS)
     const inside = fills
       .slice(Math.max(0, before - 1), fill + 1)
-      .filter((one) => one.time >= time && one.time < time + MINUTE_MS)
+      .filter((candidate) => candidate.time >= time && candidate.time < time + MINUTE_MS)
     const traded = inside.map(({ price }) => Number(price))
     const wick = (salt: number): number => 1 + WICK * coin.volatility * hash(seed + salt, time / MINUTE_MS) ** 2
     const [from, to] = [round(open, tick), round(close, tick)]

@@ -133,11 +133,11 @@ async function saveDocuments(client: DatabaseClient, uid: string, documents: rea
        with ordinality as fresh (collection, id, data, schema, place)`,
     [
       uid,
-      documents.map((one) => one.collection),
-      documents.map((one) => one.id),
-      documents.map((one) => JSON.stringify(one.data)),
+      documents.map((document) => document.collection),
+      documents.map((document) => document.id),
+      documents.map((document) => JSON.stringify(document.data)),
       documents.length,
-      documents.map((one) => COLLECTIONS[one.collection].version),
+      documents.map((document) => COLLECTIONS[document.collection].version),
     ],
   )
   await client.query('select pg_notify($1, $2)', ['documents', uid])

@@ -130,7 +130,7 @@ function writeFills(plan: Plan, { prices, random }: Scene): DemoFill[] {
 }
 
 function split(units: number, parts: number): number[] {
-  const each = Math.floor(units / parts)
-  const sizes = Array.from({ length: parts }, (_, index) => (index === parts - 1 ? units - each * (parts - 1) : each))
+  const share = Math.floor(units / parts)
+  const sizes = Array.from({ length: parts }, (_, index) => (index === parts - 1 ? units - share * (parts - 1) : share))
   return sizes.filter((size) => size > 0)
 }

@@ -191,7 +191,7 @@ describe('commits and lists', () => {
   test('a list goes on where it stopped', async () => {
     await commit(['a', 'b', 'c'].map((id) => write(id)))
     const first = (await send('GET', 'labels?limit=2')).body
-    expect(first.documents.map((one: { id: string }) => one.id)).toEqual(['a', 'b'])
+    expect(first.documents.map((document: { id: string }) => document.id)).toEqual(['a', 'b'])
     const rest = (await send('GET', `labels?limit=2&cursor=${first.nextCursor}`)).body
     expect([rest.documents.length, rest.documents[0].id, rest.nextCursor]).toEqual([1, 'c', null])
   })

@@ -71,8 +71,8 @@ export function documentRoutes(parts: DocumentParts): Hono {
     const collections = names.map(collectionNamed)
     return streamDocuments({ ...parts, uid, collections, since: lastEvent(c), isAllowed: () => stillAllowed(c, auth) })
   })
-  const write = async (uid: Uid, one: Write): Promise<Response> => {
-    const [document] = await documents.commit(uid, [one])
+  const write = async (uid: Uid, change: Write): Promise<Response> => {
+    const [document] = await documents.commit(uid, [change])
     if (document === undefined) throw new Error('A commit answered nothing.')
     return answer(document)
   }

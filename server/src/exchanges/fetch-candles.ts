@@ -37,10 +37,12 @@ function find(exchange: Exchange, { kind, symbol, base, quote, settle }: CandleM
     return listed?.contract === true && (kind === 'inverse' ? listed.inverse === true : listed.linear === true)
   }
   const listed = Object.values(exchange.markets ?? {}).filter(fits)
-  const named = listed.find((one) => one?.id === symbol || one?.symbol === symbol || nameOf(one) === symbol)
+  const named = listed.find((market) => market?.id === symbol || market?.symbol === symbol || nameOf(market) === symbol)
   const alike = listed.find(
-    (one) =>
-      one?.base === base && one.quote === quote && (kind === 'spot' || (one.swap === true && one.settle === settle)),
+    (market) =>
+      market?.base === base &&
+      market.quote === quote &&
+      (kind === 'spot' || (market.swap === true && market.settle === settle)),
   )
   return (named ?? alike)?.symbol ?? null
 }

@@ -50,8 +50,8 @@ describe.each<[string, MarketVenue, string, Partial<ListedInstrument>]>([
 ])('%s', (_, venue, id, expected) => {
   test('lists what is traded', async () => {
     const listing = await fetchData<ListedInstrument[]>(request(venue, 'listing'))
-    expect(new Set(listing.map((one) => one.id)).size).toBe(listing.length)
-    expect(listing.find((one) => one.id === id)).toMatchObject({ base: 'BTC', ...expected })
+    expect(new Set(listing.map((instrument) => instrument.id)).size).toBe(listing.length)
+    expect(listing.find((instrument) => instrument.id === id)).toMatchObject({ base: 'BTC', ...expected })
     expect(listing.every(({ kind }) => kind === venue.kind)).toBe(true)
   })
 

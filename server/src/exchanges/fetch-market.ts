@@ -32,7 +32,9 @@ export function marketFetcher(clients: PublicClients): (request: MarketRequest) 
     try {
       const exchange = await clients.clientFor(opened)
       await clients.withMarkets(exchange, want === 'listing')
-      const listed = new Map(tradedInstruments(exchange, venue).map((one) => [instrumentId(one), one]))
+      const listed = new Map(
+        tradedInstruments(exchange, venue).map((instrument) => [instrumentId(instrument), instrument]),
+      )
       let at: number | null = null
       const data = await answer({ clients, exchange, listed, request, respondedAt: () => (at ??= Date.now()) })
       const count = Array.isArray(data) ? data.length : 1
@@ -70,7 +72,9 @@ function answer(asking: Asking): Promise<MarketData[MarketRequest['want']]> {
 }
 
 function listing({ listed, request }: Asking): ListedInstrument[] {
-  return [...listed.values()].map((one) => listedOf(one, request.venue)).filter((one) => one !== null)
+  return [...listed.values()]
+    .map((instrument) => listedOf(instrument, request.venue))
+    .filter((instrument) => instrument !== null)
 }
 
 /** The parameters that tell ccxt which kind of instruments we want. */
@@ -91,16 +95,23 @@ async function tickers({
   const marks = source.marks ? await exchange.fetchMarkPrices(undefined, kindOf(venue)) : null
   const at = respondedAt()
   const found: (readonly [string, LiveFigures])[] = []
-  for (const [id, one] of listed) {
-    const ticker = listedTickers[one.symbol]
+  for (const [id, instrument] of listed) {
+    const ticker = listedTickers[instrument.symbol]
     if (ticker === undefined) continue
-    const book = books === null ? undefined : (books[one.symbol] ?? EMPTY)
-    const mark = marks?.[one.symbol]?.markPrice
-    const parts = { ticker, book, mark: mark ?? Reflect.get(Object(ticker.info), 'markPx'), listed: one, venue, at }
+    const book = books === null ? undefined : (books[instrument.symbol] ?? EMPTY)
+    const mark = marks?.[instrument.symbol]?.markPrice
+    const parts = {
+      ticker,
+      book,
+      mark: mark ?? Reflect.get(Object(ticker.info), 'markPx'),
+      listed: instrument,
+      venue,
+      at,
+    }
     const known = tickerOf(parts)
     if (known === null) continue
     const info: unknown = ticker.info
-    const funding = source.atOnce ? fundingOf(exchange.parseFundingRate(Object(info), one), at) : null
+    const funding = source.atOnce ? fundingOf(exchange.parseFundingRate(Object(info), instrument), at) : null
     const now = source.atOnce ? notNegative(Reflect.get(Object(info), 'openInterest')) : null
     const openInterest = now === null ? null : { time: at, now, hourAgo: null, dayAgo: null }
     found.push([id, { ticker: known, funding, openInterest }])
@@ -193,11 +204,12 @@ async function interestAt(exchange: Exchange, symbol: string, time: number): Pro
 const QUARTER_MS = 15 * 60_000
 
 async function tiers({ exchange, listed, request: { venue, ids } }: Asking): Promise<MarginTiers> {
-  const one = listed.get(ids[0] ?? '')
+  const instrument = listed.get(ids[0] ?? '')
   const unit = sourceOf(venue).tiers ?? 'value'
-  if (one === undefined) throw new TypeError('Tiers are asked of one instrument.')
-  if (venue.exchange === 'hyperliquid') return { unit, tiers: await hyperliquidTiers(exchange, instrumentId(one)) }
-  const leverageTiers = await exchange.fetchMarketLeverageTiers(one.symbol)
+  if (instrument === undefined) throw new TypeError('Tiers are asked of one instrument.')
+  if (venue.exchange === 'hyperliquid')
+    return { unit, tiers: await hyperliquidTiers(exchange, instrumentId(instrument)) }
+  const leverageTiers = await exchange.fetchMarketLeverageTiers(instrument.symbol)
   return { unit, tiers: checkedTiers(leverageTiers) }
 }
 

@@ -11,9 +11,9 @@ export async function hyperliquidTiers(exchange: Exchange, name: string): Promis
   const ask: unknown = Reflect.get(exchange, 'publicPostInfo')
   if (typeof ask !== 'function') throw new TypeError('The library does not know publicPostInfo.')
   const meta: unknown = await ask.call(exchange, { type: 'meta' })
-  const coin = listOf(meta, 'universe').find((one) => Reflect.get(Object(one), 'name') === name)
+  const coin = listOf(meta, 'universe').find((entry) => Reflect.get(Object(entry), 'name') === name)
   const tableId: unknown = Reflect.get(Object(coin), 'marginTableId')
-  const table = listOf(meta, 'marginTables').find((one) => Array.isArray(one) && one[0] === tableId)
+  const table = listOf(meta, 'marginTables').find((entry) => Array.isArray(entry) && entry[0] === tableId)
   const steps = Array.isArray(table) ? listOf(table[1], 'marginTiers') : []
   // A coin without its own table has a single tier.
   const rows = steps.length > 0 ? steps : [{ lowerBound: 0, maxLeverage: Reflect.get(Object(coin), 'maxLeverage') }]

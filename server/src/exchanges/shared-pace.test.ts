@@ -59,12 +59,12 @@ test('turns that three processes take at once follow each other without overlap'
 })
 
 test('a pause that one process was asked for holds for all', async () => {
-  const [one, other] = pools.map((pool) => sharedPace(pool, 'here'))
-  one?.announcePause('okx', 60_000)
+  const [paused, waiting] = pools.map((pool) => sharedPace(pool, 'here'))
+  paused?.announcePause('okx', 60_000)
   let pausedMs = 0
-  while (pausedMs === 0) pausedMs = (await other?.reserve('okx', 1))?.pausedMs ?? 0
+  while (pausedMs === 0) pausedMs = (await waiting?.reserve('okx', 1))?.pausedMs ?? 0
   expect(pausedMs).toBeGreaterThan(30_000)
-  expect((await other?.reserve('kraken', 1))?.pausedMs).toBe(0)
+  expect((await waiting?.reserve('kraken', 1))?.pausedMs).toBe(0)
 })
 
 test('three servers that read through one address ask no faster than one would', async () => {

@@ -19,7 +19,7 @@ export async function compareFigures({ client, uid, archive }: Compared): Promis
   const pairs: Pair[] = []
   for (const name of ['trades.csv', 'flows.csv']) {
     const listed = files.find((file) => file.name === name)
-    const file = written.find((one) => one.name === name)
+    const file = written.find((candidate) => candidate.name === name)
     if (listed === undefined || file === undefined || (await hashOf(file)) === listed.sha256) continue
     const before = await archive.bytes(name, MOST_COMPARED)
     if (before === null) return null

@@ -192,7 +192,7 @@ async function* journalPieces(client: DatabaseClient, uid: string): AsyncGenerat
         { text: plan },
         { text },
         { text: review },
-        { text: checklist.map((one) => `[${one.done ? 'x' : ' '}] ${one.text}`).join('\n') },
+        { text: checklist.map((item) => `[${item.done ? 'x' : ' '}] ${item.text}`).join('\n') },
         trades.join(' '),
         pictures.map((picture) => picture.id).join(' '),
       ])

@@ -53,14 +53,14 @@ async function restoreStreams({ client, uid, archive, wrote }: RestoreContext): 
        order by place`,
       [
         uid,
-        records.map((one) => one.connection),
-        records.map((one) => one.name),
-        records.map((one) => one.title),
-        records.map((one) => one.position),
-        records.map((one) => one.reached),
-        records.map((one) => one.since),
-        records.map((one) => one.runUntil),
-        records.map((one) => one.ended),
+        records.map((record) => record.connection),
+        records.map((record) => record.name),
+        records.map((record) => record.title),
+        records.map((record) => record.position),
+        records.map((record) => record.reached),
+        records.map((record) => record.since),
+        records.map((record) => record.runUntil),
+        records.map((record) => record.ended),
       ],
     )
     wrote(batch.length)
@@ -75,10 +75,10 @@ async function restoreChecks({ client, uid, archive, wrote }: RestoreContext): P
        select $1::uuid, * from unnest($2::uuid[], $3::date[], $4::bigint[], $5::jsonb[])`,
       [
         uid,
-        records.map((one) => one.connection),
-        records.map((one) => one.day),
-        records.map((one) => one.at),
-        records.map((one) => JSON.stringify(one.balances)),
+        records.map((record) => record.connection),
+        records.map((record) => record.day),
+        records.map((record) => record.at),
+        records.map((record) => JSON.stringify(record.balances)),
       ],
     )
     wrote(batch.length)
@@ -93,10 +93,10 @@ async function restoreAliases({ client, uid, archive, wrote }: RestoreContext): 
        select $1::uuid, * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[])`,
       [
         uid,
-        records.map((one) => one.account),
-        records.map((one) => one.dedupeKey),
-        records.map((one) => one.target),
-        records.map((one) => one.import),
+        records.map((record) => record.account),
+        records.map((record) => record.dedupeKey),
+        records.map((record) => record.target),
+        records.map((record) => record.import),
       ],
     )
     wrote(batch.length)

@@ -71,13 +71,13 @@ async function insert({ client, uid }: RestoreContext, batch: readonly PlacedRec
     [
       uid,
       records.length,
-      records.map((one) => one.collection),
-      records.map((one) => one.id),
-      records.map((one) => one.schema),
-      records.map((one) => one.version),
-      records.map((one) => JSON.stringify(one.data)),
-      records.map((one) => one.createTime),
-      records.map((one) => one.updateTime),
+      records.map((record) => record.collection),
+      records.map((record) => record.id),
+      records.map((record) => record.schema),
+      records.map((record) => record.version),
+      records.map((record) => JSON.stringify(record.data)),
+      records.map((record) => record.createTime),
+      records.map((record) => record.updateTime),
     ],
   )
 }
@@ -94,12 +94,12 @@ async function insertEarlier(
        as fresh (collection, id, version, schema, data, updated)`,
     [
       uid,
-      records.map((one) => one.collection),
-      records.map((one) => one.id),
-      records.map((one) => one.version),
-      records.map((one) => one.schema),
-      records.map((one) => JSON.stringify(one.data)),
-      records.map((one) => one.updateTime),
+      records.map((record) => record.collection),
+      records.map((record) => record.id),
+      records.map((record) => record.version),
+      records.map((record) => record.schema),
+      records.map((record) => JSON.stringify(record.data)),
+      records.map((record) => record.updateTime),
     ],
   )
 }

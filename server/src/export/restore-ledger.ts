@@ -242,7 +242,12 @@ async function restoreRepeats({ client, uid, archive, wrote }: RestoreContext): 
     await client.query(
       `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
        select $1::uuid, * from unnest($2::uuid[], $3::uuid[], $4::uuid[])`,
-      [uid, records.map((one) => one.import), records.map((one) => one.account), records.map((one) => one.dedupeKey)],
+      [
+        uid,
+        records.map((record) => record.import),
+        records.map((record) => record.account),
+        records.map((record) => record.dedupeKey),
+      ],
     )
     wrote(batch.length)
   }
@@ -260,7 +265,7 @@ async function restoreMoved(
     await client.query(
       `insert into moved_records (user_id, account_id, dedupe_key)
        select $1::uuid, * from unnest($2::uuid[], $3::uuid[]) on conflict do nothing`,
-      [uid, records.map((one) => one.account), records.map((one) => one.dedupeKey)],
+      [uid, records.map((record) => record.account), records.map((record) => record.dedupeKey)],
     )
     wrote(batch.length)
   }
@@ -325,7 +330,7 @@ async function positionOfFill(client: DatabaseClient, uid: string, { record, kno
   )
   const named = rows[0] === undefined ? undefined : known.instruments.get(rows[0].instrument)
   const definition =
-    named ?? [...known.instruments.values()].find((one) => decodeInstrument(one).symbol === record.symbol)
+    named ?? [...known.instruments.values()].find((candidate) => decodeInstrument(candidate).symbol === record.symbol)
   if (definition === undefined) return null
   const time = utcMs(Number(rows[0]?.time ?? 0))
   const instrument = decodeInstrument(definition)

@@ -22,7 +22,12 @@ export async function restoreRates({ client, uid, archive, wrote }: RestoreConte
     await client.query(
       `insert into journal_rates (user_id, asset, start, rates)
        select $1::uuid, * from unnest($2::text[], $3::bigint[], $4::text[])`,
-      [uid, records.map((one) => one.asset), records.map((one) => one.start), records.map((one) => one.rates)],
+      [
+        uid,
+        records.map((record) => record.asset),
+        records.map((record) => record.start),
+        records.map((record) => record.rates),
+      ],
     )
     wrote(batch.length)
   }

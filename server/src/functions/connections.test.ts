@@ -48,7 +48,7 @@ async function connected(name: FakeAccount['exchange'], fills?: number) {
 
 async function fillsOf(user: TestUser): Promise<number> {
   const { accounts } = await user.call<{ accounts: { fills: number }[] }>('listAccounts', {})
-  return accounts.reduce((sum, one) => sum + one.fills, 0)
+  return accounts.reduce((sum, account) => sum + account.fills, 0)
 }
 
 describe.each(WITH_KEYS)('a key of %s', (name) => {

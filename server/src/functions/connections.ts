@@ -189,7 +189,9 @@ async function connectDemo(
   exchange: ExchangeId,
 ): Promise<ExchangeConnection> {
   const offered = (await parts.demo.isDemo(uid)) || parts.demosForAll
-  const demo = offered ? (await parts.demo.exchange.accounts()).find((one) => one.exchange === exchange) : undefined
+  const demo = offered
+    ? (await parts.demo.exchange.accounts()).find((account) => account.exchange === exchange)
+    : undefined
   const gateway = await parts.demo.exchange.gateway()
   if (demo === undefined || gateway === null) throw new Refusal<ReasonOf<'addDemoConnection'>>('no-demo')
   const access = { name: `demo ${uid} ${exchange}`, exchange, credentials: demo.credentials, gateway }

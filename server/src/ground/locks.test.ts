@@ -11,35 +11,35 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('a lock is held once, by this process or another, until it is released', async () => {
-  const [one, other] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
-  const lock = await one.tryAcquire('a')
+  const [here, elsewhere] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
+  const lock = await here.tryAcquire('a')
   expect(lock?.isLost()).toBe(false)
-  expect([await one.tryAcquire('a'), await other.tryAcquire('a')]).toEqual([null, null])
-  expect(await other.tryAcquire('b')).not.toBeNull()
+  expect([await here.tryAcquire('a'), await elsewhere.tryAcquire('a')]).toEqual([null, null])
+  expect(await elsewhere.tryAcquire('b')).not.toBeNull()
   await lock?.release()
-  expect(await other.tryAcquire('a')).not.toBeNull()
-  await Promise.all([one.close(), other.close()])
+  expect(await elsewhere.tryAcquire('a')).not.toBeNull()
+  await Promise.all([here.close(), elsewhere.close()])
 })
 
 test('when a process ends, another gets its locks at once', async () => {
-  const [one, other] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
-  await one.tryAcquire('a')
-  await one.close()
-  const taken = await eventually('the lock of the process that has gone', () => other.tryAcquire('a'))
+  const [here, elsewhere] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
+  await here.tryAcquire('a')
+  await here.close()
+  const taken = await eventually('the lock of the process that has gone', () => elsewhere.tryAcquire('a'))
   expect(taken.isLost()).toBe(false)
-  await other.close()
+  await elsewhere.close()
 })
 
 test('who loses its connection to the database knows that its locks are lost', async () => {
-  const [one, other] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
-  const lock = await one.tryAcquire('a')
+  const [here, elsewhere] = [createAdvisoryLocks(databaseOf(server)), createAdvisoryLocks(databaseOf(server))]
+  const lock = await here.tryAcquire('a')
   await query(
     server,
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and classid = 730511`,
   )
   await eventually('that the lock is lost', () => (lock?.isLost() === true ? true : null))
-  const taken = await eventually('the lock for another', () => other.tryAcquire('a'))
+  const taken = await eventually('the lock for another', () => elsewhere.tryAcquire('a'))
   await lock?.release()
-  expect([taken.isLost(), await one.tryAcquire('a')]).toEqual([false, null])
-  await Promise.all([one.close(), other.close()])
+  expect([taken.isLost(), await here.tryAcquire('a')]).toEqual([false, null])
+  await Promise.all([here.close(), elsewhere.close()])
 })

@@ -54,7 +54,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       answer = fetch
     },
     close: async (patienceMs) => {
-      await Promise.all(sockets.map((one) => one.close(patienceMs)))
+      await Promise.all(sockets.map((socket) => socket.close(patienceMs)))
     },
   }
 }

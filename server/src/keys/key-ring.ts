@@ -41,7 +41,7 @@ export function keyFile(dataDir: string): string {
 export function fixedRing(keys: readonly MasterKey[]): KeyRing {
   const [first] = keys
   if (first === undefined) throw new RangeError('There is no master key.')
-  return { current: () => first, find: (id) => keys.find((one) => one.id === id)?.key ?? null }
+  return { current: () => first, find: (id) => keys.find((known) => known.id === id)?.key ?? null }
 }
 
 /** The ring in a file, made with one key if there is none. A ring that another process has turned is read again. */

@@ -58,9 +58,9 @@ describe('merging trades', () => {
   test('asked again it is the same correction, and the ledger stays as it is', async () => {
     await importFills(user, account, someFills(4, { symbols: 1 }))
     const tradeIds = await trades()
-    const one = await user.call<Corrected>('mergeTrades', { tradeIds })
+    const merged = await user.call<Corrected>('mergeTrades', { tradeIds })
     const after = await version()
-    expect(await user.call<Corrected>('mergeTrades', { tradeIds })).toEqual(one)
+    expect(await user.call<Corrected>('mergeTrades', { tradeIds })).toEqual(merged)
     expect([await version(), (await list()).length]).toEqual([after, 1])
   })
 

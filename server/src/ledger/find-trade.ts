@@ -22,7 +22,7 @@ export async function findTrade(client: DatabaseClient, uid: string, tradeId: st
     const context = await buildContext(client, { uid, keys: new Set([key]) })
     const ledger = await readPositionLedger(client, { uid, key })
     const built = await buildOne(client, { uid, key, ledger, stored: null, ...context })
-    const trade = built.trades.find((one) => one.id === tradeId)
+    const trade = built.trades.find((candidate) => candidate.id === tradeId)
     if (trade === undefined) continue
     const waiting = new Set(built.problems.map(({ override }) => override))
     const splits = (context.corrections.get(key) ?? []).flatMap(({ override }) =>

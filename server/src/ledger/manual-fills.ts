@@ -44,7 +44,7 @@ export async function storeManualFills(pool: Pool, input: Input): Promise<Output
     const { uid, traded, fills: typedFills, now } = input
     await lockLedger(client, uid)
     const place = await placeOf(client, uid, traded)
-    const fills = typedFills.map((one, row) => fillOf(place, one, { row, now }))
+    const fills = typedFills.map((typed, row) => fillOf(place, typed, { row, now }))
     const known = await knownKeys(client, { uid, account: place.account, keys: fills.map((fill) => fill.dedupeKey) })
     const fresh = fills.filter(({ dedupeKey }) => !known.has(dedupeKey))
     await insert(client, { uid, ...place, fills: fresh })

@@ -47,7 +47,7 @@ export async function moveImportRecords(
       rows.fills.map((fill) => ({ from: fill, to: { ...fill, account: accountId(target) } })),
     )
     const touched = createTouched()
-    for (const { touched: one } of [left, added]) touched.addAll([...one.keys, ...one.coinKeys])
+    for (const { touched: positions } of [left, added]) touched.addAll([...positions.keys, ...positions.coinKeys])
     for (const account of [source, target]) touched.addAll(await dependentPositions(client, { uid, account }))
     await rebuildPositions(client, { uid, touched })
     return {
@@ -72,7 +72,9 @@ async function putIn(
   const others = await explainedImports(client, { uid, importId, account })
   const all = await fileImports(client, { uid, account, current: importId })
   const own = all.filter(({ id }) => id === importId)
-  const isJoined = own.some((one) => isKept(one) && activeFiles(one).some(({ file }) => isExplained(file.layout)))
+  const isJoined = own.some(
+    (imported) => isKept(imported) && activeFiles(imported).some(({ file }) => isExplained(file.layout)),
+  )
   if (!isJoined) return reconcile(client, { uid, account, imports: [importId], owner: importId, wanted: rows })
   const imports = [importId, ...others.map(({ id }) => id)]
   const wanted = await readTogether(client, { uid, account }, [...others, ...own])
@@ -83,7 +85,10 @@ async function putIn(
 async function explainedImports(client: DatabaseClient, { uid, importId, account }: ImportInput) {
   const all = await fileImports(client, { uid, account, current: importId })
   return all.filter(
-    (one) => one.id !== importId && isKept(one) && activeFiles(one).some(({ file }) => isExplained(file.layout)),
+    (imported) =>
+      imported.id !== importId &&
+      isKept(imported) &&
+      activeFiles(imported).some(({ file }) => isExplained(file.layout)),
   )
 }
 

@@ -60,13 +60,15 @@ export async function ratesOf(
   const own = await ownRates(client, uid)
   const points = await marketRates(client, { uid, assets })
   const instruments = [...(await userInstruments(client, uid)).values()]
-  const rated = instruments.filter((one) => isDollarPrice(one) && assets.has(canonicalAsset(one.base)))
+  const rated = instruments.filter(
+    (instrument) => isDollarPrice(instrument) && assets.has(canonicalAsset(instrument.base)),
+  )
   if (rated.length === 0) return createRates(points, own)
-  const bases = new Map(rated.map((one) => [one.id, one.base]))
+  const bases = new Map(rated.map((instrument) => [instrument.id, instrument.base]))
   const text = await copyOut(
     client,
     `select instrument_id, time, price from fills where user_id = ${sqlText(uid)}
-     and instrument_id in (${rated.map((one) => sqlText(one.id)).join(', ')}) and execution = 'trade' and price > 0
+     and instrument_id in (${rated.map((instrument) => sqlText(instrument.id)).join(', ')}) and execution = 'trade' and price > 0
      order by time`,
   )
   for (const line of text === '' ? [] : text.split('\n')) {
@@ -89,7 +91,7 @@ async function assetsOf(
     [uid, [...keys].map(positionId)],
   )
   const renames = await renamesOf(client, uid)
-  const settles = new Map(instruments.map((one) => [one.id, one.settle]))
+  const settles = new Map(instruments.map((instrument) => [instrument.id, instrument.settle]))
   const coins = [...keys].flatMap((key) => coinOfKey(key) ?? []).flatMap((coin) => renames.namesOfCoin(coin))
   const coinsPaid = paid.rows.map(({ asset }) => asset)
   const named = [

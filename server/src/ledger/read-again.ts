@@ -27,18 +27,20 @@ export async function readTogetherWith(client: DatabaseClient, place: Place): Pr
   const current = all.find(({ id }) => id === place.importId)
   if (current === undefined) return null
   const earlier = all.filter(({ id }) => id !== place.importId)
-  const replaced = earlier.flatMap((one) =>
-    activeFiles(one).flatMap(({ file, place: at }) =>
-      isReadAnew(file, current.files) ? [{ importId: one.id, place: at }] : [],
+  const replaced = earlier.flatMap((imported) =>
+    activeFiles(imported).flatMap(({ file, place: at }) =>
+      isReadAnew(file, current.files) ? [{ importId: imported.id, place: at }] : [],
     ),
   )
-  const left = earlier.map((one) => withoutReplaced(one, replaced))
+  const left = earlier.map((imported) => withoutReplaced(imported, replaced))
   const explained = isKept(current) && hasExplained(current)
   const involved = left.filter(
-    (one) => replaced.some(({ importId }) => importId === one.id) || (explained && hasExplained(one) && isKept(one)),
+    (imported) =>
+      replaced.some(({ importId }) => importId === imported.id) ||
+      (explained && hasExplained(imported) && isKept(imported)),
   )
   if (replaced.length === 0 && !explained) return null
-  for (const one of involved) checkReadable(one)
+  for (const imported of involved) checkReadable(imported)
   const readsUpload = isKept(current)
   return {
     imports: [place.importId, ...involved.map(({ id }) => id)],
@@ -51,19 +53,21 @@ export async function readTogetherWith(client: DatabaseClient, place: Place): Pr
 /** The same bytes with other choices; the same choices would add nothing. */
 function isReadAnew(file: ListedFile, files: readonly ListedFile[]): boolean {
   const same = files.filter(({ sha256 }) => sha256 === file.sha256)
-  return same.length > 0 && !same.some((one) => one.layout === file.layout && choicesOf(one) === choicesOf(file))
+  return (
+    same.length > 0 && !same.some((earlier) => earlier.layout === file.layout && choicesOf(earlier) === choicesOf(file))
+  )
 }
 
-function withoutReplaced(one: FileImport, replaced: readonly Replaced[]): FileImport {
-  const places = new Set(replaced.flatMap(({ importId, place }) => (importId === one.id ? [place] : [])))
-  const marked = one.files.map((file, place) => (places.has(place) ? { ...file, replacedBy: one.id } : file))
-  return { ...one, files: marked }
+function withoutReplaced(imported: FileImport, replaced: readonly Replaced[]): FileImport {
+  const places = new Set(replaced.flatMap(({ importId, place }) => (importId === imported.id ? [place] : [])))
+  const marked = imported.files.map((file, place) => (places.has(place) ? { ...file, replacedBy: imported.id } : file))
+  return { ...imported, files: marked }
 }
 
 /** Files that were read together can only be separated later if they are kept. */
-function checkReadable(one: FileImport): void {
-  if (isKept(one)) return
-  const missing = activeFiles(one).filter(({ place }) => !one.keptFiles.has(place))
+function checkReadable(imported: FileImport): void {
+  if (isKept(imported)) return
+  const missing = activeFiles(imported).filter(({ place }) => !imported.keptFiles.has(place))
   const names = missing.map(({ file }) => file.name).join(', ')
   throw new Refusal<ReasonOf<'commitImport'>>(
     'read-together',
@@ -72,8 +76,8 @@ function checkReadable(one: FileImport): void {
   )
 }
 
-function hasExplained(one: FileImport): boolean {
-  return activeFiles(one).some(({ file }) => isExplained(file.layout))
+function hasExplained(imported: FileImport): boolean {
+  return activeFiles(imported).some(({ file }) => isExplained(file.layout))
 }
 
 /** Marks the files that a later import reads instead. An import with no other file left is `replaced`. */
@@ -95,7 +99,7 @@ export async function markReplaced(
   await client.query(
     `update imports set state = 'replaced', changed_at = now()
      where user_id = $1 and id = any($2::uuid[]) and not jsonb_path_exists(files, '$[*] ? (!exists(@.replacedBy))')`,
-    [uid, [...new Set(replaced.map((one) => one.importId))]],
+    [uid, [...new Set(replaced.map((entry) => entry.importId))]],
   )
 }
 
@@ -108,15 +112,17 @@ export async function restoreReplaced(
   { uid, importId }: { readonly uid: string; readonly importId: string },
   earlier: readonly FileImport[],
 ): Promise<string[]> {
-  const restored = earlier.filter((one) => one.files.some((file, place) => comesBack(one, { file, place, importId })))
-  for (const one of restored) {
-    const files = one.files.map((file, place) => {
+  const restored = earlier.filter((imported) =>
+    imported.files.some((file, place) => comesBack(imported, { file, place, importId })),
+  )
+  for (const imported of restored) {
+    const files = imported.files.map((file, place) => {
       const { replacedBy: _, ...plain } = file
-      return comesBack(one, { file, place, importId }) ? plain : file
+      return comesBack(imported, { file, place, importId }) ? plain : file
     })
     await client.query(
       `update imports set state = 'done', changed_at = now(), files = $3 where user_id = $1 and id = $2`,
-      [uid, one.id, JSON.stringify(files)],
+      [uid, imported.id, JSON.stringify(files)],
     )
   }
   return restored.map(({ id }) => id)

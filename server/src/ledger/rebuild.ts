@@ -86,7 +86,7 @@ export type Context = {
   /** What coins cost that came from other accounts of the user. */
   readonly carried: CarriedCosts
 }
-type One = Context & {
+type PositionRows = Context & {
   readonly uid: string
   readonly key: string
   /** All rows of the position, or those after the flat point of `stored`. */
@@ -110,18 +110,19 @@ type Built = {
 }
 
 /** The trades of one position. */
-export async function buildOne(client: DatabaseClient, one: One): Promise<Built> {
-  const { ledger, options, currency, stored } = one
+export async function buildOne(client: DatabaseClient, position: PositionRows): Promise<Built> {
+  const { ledger, options, currency, stored } = position
   const from = stored?.from ?? null
-  const coin = coinOfKey(one.key)
-  const account = accountOfKey(one.key)
+  const coin = coinOfKey(position.key)
+  const account = accountOfKey(position.key)
   const sources =
     coin === null || (stored === null && ledger.fills.length === 0)
       ? NOTHING
-      : await readCoinSources(client, { ...one, coin, renames: options.renames, after: from })
-  const implied = coin === null ? [] : impliedFills({ account, asset: coin, carried: one.carried }, sources, options)
+      : await readCoinSources(client, { ...position, coin, renames: options.renames, after: from })
+  const implied =
+    coin === null ? [] : impliedFills({ account, asset: coin, carried: position.carried }, sources, options)
   const fills = implied.length === 0 ? ledger.fills : [...ledger.fills, ...implied]
-  const overrides = (one.corrections.get(one.key) ?? []).map(({ override }) => override)
+  const overrides = (position.corrections.get(position.key) ?? []).map(({ override }) => override)
   const { trades, health, flatPoints, overrideProblems } = buildPosition(
     { fills, cashEvents: ledger.cashEvents, from },
     { ...options, overrides },
@@ -248,7 +249,7 @@ function description(key: string, built: Built): Written {
 }
 
 async function savePositions(client: DatabaseClient, uid: string, list: readonly Written[]): Promise<void> {
-  const gone = list.filter((one) => one.instrument === null).map((one) => positionId(one.key))
+  const gone = list.filter((position) => position.instrument === null).map((position) => positionId(position.key))
   if (gone.length > 0) {
     await client.query('delete from positions where user_id = $1 and id = any($2::uuid[])', [uid, gone])
   }

@@ -118,8 +118,8 @@ export function activeFiles({ files }: FileImport): { readonly file: ListedFile;
 }
 
 /** Whether the server can read all that counts of this import again. */
-export function isKept(one: FileImport): boolean {
-  return activeFiles(one).every(({ place }) => one.keptFiles.has(place))
+export function isKept(imported: FileImport): boolean {
+  return activeFiles(imported).every(({ place }) => imported.keptFiles.has(place))
 }
 
 type Place = { readonly uid: string; readonly account: string }
@@ -132,7 +132,9 @@ export async function readTogether(
   imports: readonly FileImport[],
 ): Promise<Ledger> {
   const wanted = imports
-    .flatMap((one) => activeFiles(one).map(({ file, place: number }) => ({ importId: one.id, file, number })))
+    .flatMap((imported) =>
+      activeFiles(imported).map(({ file, place: number }) => ({ importId: imported.id, file, number })),
+    )
     .sort((a, b) => compare(orderOf(a.file), orderOf(b.file)))
   const entries: Entry[] = []
   let last = ''

@@ -78,7 +78,7 @@ function neighboursOf(
 ): Pick<TradeDetail, 'before' | 'after'> {
   const groupOf = ({ slices }: Trade): number =>
     splits.findIndex((fills) => slices.some(({ fill }) => fills.has(fill.dedupeKey)))
-  const leg = trades.filter((one) => one.positionSide === trade.positionSide && groupOf(one) === groupOf(trade))
+  const leg = trades.filter((other) => other.positionSide === trade.positionSide && groupOf(other) === groupOf(trade))
   const place = leg.findIndex(({ id }) => id === trade.id)
   return { before: asNeighbour(leg[place - 1], trade), after: asNeighbour(leg[place + 1], trade) }
 }

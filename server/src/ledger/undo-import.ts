@@ -75,15 +75,19 @@ async function readAgain(
   const { uid, importId, account } = place
   if (place.source !== 'files') return null
   const before = await fileImports(client, { uid, account, current: importId })
-  const isJoined = before.some((one) => one.id === importId && isKept(one) && activeFiles(one).some(isOfMany))
+  const isJoined = before.some(
+    (imported) => imported.id === importId && isKept(imported) && activeFiles(imported).some(isOfMany),
+  )
   const restored = new Set(await restoreReplaced(client, { uid, importId }, before))
   await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
     uid,
     importId,
   ])
   const left = (await fileImports(client, { uid, account, current: importId })).filter(
-    (one) =>
-      one.id !== importId && isKept(one) && (restored.has(one.id) || (isJoined && activeFiles(one).some(isOfMany))),
+    (imported) =>
+      imported.id !== importId &&
+      isKept(imported) &&
+      (restored.has(imported.id) || (isJoined && activeFiles(imported).some(isOfMany))),
   )
   const owner = left.at(-1)
   if (owner === undefined) return null

@@ -47,13 +47,13 @@ describe('a mail server', () => {
     const email = newAddress()
     await signUp(server, email)
     await eventually('the mail has arrived', () => smtp.received[0] ?? null)
-    const [one] = smtp.received
-    expect(one).toMatchObject({ from: 'journal@example.com', to: [email], user: 'mailer' })
-    expect(one?.text).toMatch(/^Subject: .*Confirm_your_email_address/m)
-    expect(one?.text).toMatch(/Content-Type: text\/plain/)
-    expect(one?.text).toMatch(/Content-Type: text\/html/)
-    expect(one?.text).toMatch(/^Auto-Submitted: auto-generated/im)
-    const plain = (one?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const [letter] = smtp.received
+    expect(letter).toMatchObject({ from: 'journal@example.com', to: [email], user: 'mailer' })
+    expect(letter?.text).toMatch(/^Subject: .*Confirm_your_email_address/m)
+    expect(letter?.text).toMatch(/Content-Type: text\/plain/)
+    expect(letter?.text).toMatch(/Content-Type: text\/html/)
+    expect(letter?.text).toMatch(/^Auto-Submitted: auto-generated/im)
+    const plain = (letter?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
     const token = /#verify=([\w.-]+)/.exec(plain)?.[1] ?? ''
     expect((await post(server.url, '/api/auth/verify-email', { token, password: PASSWORD })).status).toBe(200)
     await eventually('the outbox is empty', async () => ((await outbox(server)).length === 0 ? true : null))
@@ -65,12 +65,12 @@ describe('a mail server', () => {
     const server = await start(smtp.url)
     const data = { name: 'Mira', email: 'mira@example.com', subject: 'Files', message: 'Which?', website: '' }
     expect((await post(server.url, '/fn/us-central1/sendMessage', { data })).status).toBe(200)
-    const one = await eventually(
+    const letter = await eventually(
       'it has arrived',
       () => smtp.received.find(({ to }) => to.includes('support@example.com')) ?? null,
     )
-    expect(one.text).toMatch(/^From: Roundtrip <journal@example.com>/m)
-    expect(one.text).toMatch(/^Reply-To: mira@example.com/m)
+    expect(letter.text).toMatch(/^From: Roundtrip <journal@example.com>/m)
+    expect(letter.text).toMatch(/^Reply-To: mira@example.com/m)
   })
 
   test('that is busy is asked again, with the same message id', async () => {
@@ -134,7 +134,7 @@ describe('the mailbox page', () => {
   const page = (server: RunningServer, headers: readonly string[]): Promise<string> =>
     new Promise((settle) => {
       // curl, because fetch does not let one lie about the host.
-      const options = ['-s', '-o', '/dev/null', '-w', '%{http_code}', ...headers.flatMap((one) => ['-H', one])]
+      const options = ['-s', '-o', '/dev/null', '-w', '%{http_code}', ...headers.flatMap((header) => ['-H', header])]
       const curl = spawn('curl', [...options, `${server.url}/mailbox`])
       let text = ''
       curl.stdout.on('data', (part: Buffer) => (text += part.toString()))
@@ -183,7 +183,7 @@ describe('letters', () => {
       .replaceAll('&gt;', '>')
       .replaceAll('&lt;', '<')
       .replaceAll('&amp;', '&')
-    for (const line of letter.text.split('\n').filter((one) => one !== '')) {
+    for (const line of letter.text.split('\n').filter((text) => text !== '')) {
       expect(words).toContain(line.replace(/:$/, ''))
     }
   })

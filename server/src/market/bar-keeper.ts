@@ -62,7 +62,7 @@ async function fetchAll(parts: Fetching): Promise<void> {
   const unknown = readUnknown((await readVenueData(pool, venue, [key.kind])).get(key.kind)?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const series = await neededSeries(pool, need, { instruments, unknown })
-  const missing = series.filter((one) => isMissing(one, { need, unknown }))
+  const missing = series.filter((held) => isMissing(held, { need, unknown }))
   let heldAt = now()
   let problem: GapReason | null = null
   const walk = async (): Promise<void> => {

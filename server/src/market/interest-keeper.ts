@@ -26,11 +26,11 @@ const SOON_MS = 2_000
 
 export async function refreshInterest(parts: InterestParts, { nextMs, holdOn }: Keeping): Promise<void> {
   const { venue, key } = parts
-  const each = sourceOf(screenedVenue(venue)).interest === 'each'
-  const pages = each ? await pagesOf(parts) : [[]]
+  const oneByOne = sourceOf(screenedVenue(venue)).interest === 'each'
+  const pages = oneByOne ? await pagesOf(parts) : [[]]
   if (pages.length === 0) return keepProblem(key, { problem: null, nextMs: SOON_MS })
   const before = (await readVenueData(parts.pool, venue, ['interest'])).get('interest')
-  const figures = readLive(each ? (before?.body ?? '') : '', before?.at ?? 0)
+  const figures = readLive(oneByOne ? (before?.body ?? '') : '', before?.at ?? 0)
   for (const ids of pages) {
     if (parts.ended()) return keepProblem(key, { problem: null, nextMs: SOON_MS })
     const result = await parts.exchanges.ask({ venue: screenedVenue(venue), want: 'interest', ids, time: null })

@@ -95,9 +95,9 @@ function dollarsOf({ instruments, live }: VenueMarket): Record<string, number> {
   const quotes = new Set(instruments.map(({ quote }) => quote))
   for (const quote of quotes) {
     if (DOLLARS.has(quote)) dollars[quote] = 1
-    const against = (one: string, other: string): number | null => {
+    const against = (coin: string, currency: string): number | null => {
       const pair = instruments.find(
-        ({ base, quote: second, kind }) => kind !== 'inverse' && base === one && second === other,
+        ({ base, quote: second, kind }) => kind !== 'inverse' && base === coin && second === currency,
       )
       return live.get(pair?.id ?? '')?.ticker?.last ?? null
     }

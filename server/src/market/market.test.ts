@@ -313,14 +313,18 @@ describe('the market of the demo', () => {
     )
     const byId = Object.fromEntries(rows)
     const dataOf = (place: number) => {
-      const one = listing[place] ?? readListing('')[0]
-      if (one === undefined) throw new Error('It is listed.')
+      const instrument = listing[place] ?? readListing('')[0]
+      if (instrument === undefined) throw new Error('It is listed.')
       const bars = {
-        '5m': byId['5m']?.get(one.id) ?? null,
-        '1h': byId['1h']?.get(one.id) ?? null,
-        '1d': byId['1d']?.get(one.id) ?? null,
+        '5m': byId['5m']?.get(instrument.id) ?? null,
+        '1h': byId['1h']?.get(instrument.id) ?? null,
+        '1d': byId['1d']?.get(instrument.id) ?? null,
       }
-      return instrumentOf(one, live.get(one.id), { venue: 'Demo market', quoteDollars: answer.quoteDollars, bars })
+      return instrumentOf(instrument, live.get(instrument.id), {
+        venue: 'Demo market',
+        quoteDollars: answer.quoteDollars,
+        bars,
+      })
     }
     const benchmark = dataOf(listing.findIndex(({ id }) => id === answer.benchmark))
     for (const place of listing.keys()) {
@@ -331,8 +335,8 @@ describe('the market of the demo', () => {
       expect(stale).toEqual([])
     }
     await eventually('a price moves', async () => {
-      const [one, next] = [live.get('BTCUSDT'), liveOf(await marketOf(demo, 'demo', answer.listing)).get('BTCUSDT')]
-      return one?.ticker?.last === next?.ticker?.last ? null : true
+      const [before, after] = [live.get('BTCUSDT'), liveOf(await marketOf(demo, 'demo', answer.listing)).get('BTCUSDT')]
+      return before?.ticker?.last === after?.ticker?.last ? null : true
     })
     expect(await demo.call('getTiers', { venue: 'demo', id: 'BTCUSDT' })).toMatchObject({
       tiers: [{ floor: '0', mostLeverage: '125' }, {}, {}, {}, { cap: null }],

@@ -38,24 +38,24 @@ export async function screenedBars(
   const unknown = readUnknown(row?.body, now())
   const need = { venue, interval, closedUntil: closedUntil(interval, now()) }
   const all = await neededSeries(pool, need, { instruments, unknown })
-  const fresh = all.filter((one) => knownUntil(one, need) > firstWanted(one, since, intervalMs))
+  const fresh = all.filter((held) => knownUntil(held, need) > firstWanted(held, since, intervalMs))
   const series: { id: string; bars: string }[] = []
   let sent = 0
   let place = 0
   for (; place < fresh.length && sent < BARS_MOST; place += PAGE) {
     const page = fresh.slice(place, place + PAGE)
     const blocks = await readBlocksOf(pool, wanted, page)
-    for (const one of page) {
-      const bars = barsOf(one, { blocks, intervalMs, from: firstWanted(one, since, intervalMs) }).filter(
-        ({ time }) => time < knownUntil(one, need),
+    for (const held of page) {
+      const bars = barsOf(held, { blocks, intervalMs, from: firstWanted(held, since, intervalMs) }).filter(
+        ({ time }) => time < knownUntil(held, need),
       )
       if (bars.length === 0) continue
       sent += bars.length
-      series.push({ id: one.instrument.id, bars: writeBars(bars.slice(-SCREENED_BARS[interval]), intervalMs) })
+      series.push({ id: held.instrument.id, bars: writeBars(bars.slice(-SCREENED_BARS[interval]), intervalMs) })
     }
   }
   const waiting = all.filter(
-    (one) => Math.max(knownUntil(one, need), unknown.asked[one.instrument.id] ?? 0) < need.closedUntil,
+    (held) => Math.max(knownUntil(held, need), unknown.asked[held.instrument.id] ?? 0) < need.closedUntil,
   ).length
   return { series, more: place < fresh.length, waiting, problem: row?.problem ?? null }
 }

@@ -57,13 +57,15 @@ export async function tradeCandles(parts: TradeCandleParts, request: CandleReque
     throw new Refusal<ReasonOf<'getCandles'>>('bad-interval')
 
   const [set] = await asUser(parts.pool, uid, async (client) =>
-    (await listSets(client, uid, trade)).filter((one) => one.from < held.to && one.to + one.intervalMs > held.from),
+    (await listSets(client, uid, trade)).filter(
+      (listed) => listed.from < held.to && listed.to + listed.intervalMs > held.from,
+    ),
   )
   const imported = set === undefined ? null : await fromSet(parts, { ...request, set, fitting, windowOf })
   if (imported !== null && covers(imported, held)) return imported
 
   const intervals = offered(trade, { fitting, from: held.from, now })
-  const intervalMs = intervals.find((one) => one === request.intervalMs) ?? intervals[0] ?? 0
+  const intervalMs = intervals.find((length) => length === request.intervalMs) ?? intervals[0] ?? 0
   const range = windowOf(intervalMs)
   const answer = { intervalMs, intervals, ...range }
   const demo = await parts.workers.run('demoCandles', { uid, market: marketOf(trade), range, intervalMs })
@@ -107,11 +109,12 @@ type SetQuestion = CandleRequest & {
 async function fromSet(parts: TradeCandleParts, question: SetQuestion): Promise<CandleAnswer | null> {
   const { uid, set, fitting, windowOf } = question
   // A length that is not offered otherwise, such as three minutes, is shown as it is.
-  const own = fitting.some((one) => one < set.intervalMs) || fitting.includes(set.intervalMs) ? [set.intervalMs] : []
+  const own =
+    fitting.some((length) => length < set.intervalMs) || fitting.includes(set.intervalMs) ? [set.intervalMs] : []
   const intervals = [
-    ...new Set([...own, ...fitting.filter((one) => one > set.intervalMs && one % set.intervalMs === 0)]),
+    ...new Set([...own, ...fitting.filter((length) => length > set.intervalMs && length % set.intervalMs === 0)]),
   ]
-  const intervalMs = intervals.find((one) => one === question.intervalMs) ?? intervals[0]
+  const intervalMs = intervals.find((length) => length === question.intervalMs) ?? intervals[0]
   if (intervalMs === undefined) return null
   const range = windowOf(intervalMs)
   const bars = await asUser(parts.pool, uid, (client) => readSet(client, uid, { set, range }))

@@ -1,7 +1,7 @@
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import type { Notice } from '@roundtrip/contract/messages'
 
-type WithoutMoment<One> = One extends unknown ? Omit<One, 'at'> : never
+type WithoutMoment<Item> = Item extends unknown ? Omit<Item, 'at'> : never
 
 /** A connection reads nothing any more; `about` is its id. The product shows it with the connection itself. */
 type ConnectionBroken = {

@@ -41,7 +41,7 @@ describe('a connection that breaks', () => {
 
   async function runInto(user: TestUser, id: string, state: 'stopped' | 'fresh'): Promise<void> {
     await user.call('syncNow', { id })
-    await until(user, id, (one) => one.state === state)
+    await until(user, id, (connection) => connection.state === state)
   }
 
   test('is mailed once, however often it is tried, and again only after it was whole', async () => {

@@ -39,10 +39,10 @@ const invoicesOf = async (user: TestUser): Promise<Invoice[]> =>
 /** The provider's things that belong to a user. */
 function atProvider(user: TestUser) {
   const things = [...place.fake.world.things.values()]
-  const customers = things.filter((one) => one.object === 'customer' && one.metadata['uid'] === user.uid)
+  const customers = things.filter((thing) => thing.object === 'customer' && thing.metadata['uid'] === user.uid)
   const ids = customers.map(({ id }) => id)
-  const subscriptions = things.filter((one) => one.object === 'subscription' && ids.includes(one.customer))
-  const sessions = things.filter((one) => one.object === 'checkout.session' && ids.includes(one.customer))
+  const subscriptions = things.filter((thing) => thing.object === 'subscription' && ids.includes(thing.customer))
+  const sessions = things.filter((thing) => thing.object === 'checkout.session' && ids.includes(thing.customer))
   return { customers, subscriptions, sessions }
 }
 
@@ -183,10 +183,10 @@ describe('a checkout', () => {
 
   test('for another plan ends the open one', async () => {
     const user = await newUser()
-    const [one, other] = [await checkout(user, PLUS), await checkout(user, PRO)]
-    expect([(await payAt(one)).status, (await payAt(other)).status]).toEqual([410, 303])
+    const [plusPage, proPage] = [await checkout(user, PLUS), await checkout(user, PRO)]
+    expect([(await payAt(plusPage)).status, (await payAt(proPage)).status]).toEqual([410, 303])
     expect((await untilPlan(user, ({ status }) => status === 'active')).plan).toBe('pro')
-    const session = one.split('/').at(-1) ?? ''
+    const session = plusPage.split('/').at(-1) ?? ''
     expect(await reasonOf(user, 'confirmCheckout', { session })).toBe('checkout-expired')
   })
 
@@ -207,11 +207,13 @@ describe('a checkout', () => {
     const made = await fetch(`${place.fake.gateway}/v1/checkout/sessions`, { method: 'POST', headers, body })
     await payAt(((await made.json()) as { url: string }).url)
     await eventually('the second one has ended', () => {
-      const states = atProvider(user).subscriptions.map((one) => ('status' in one ? one.status : ''))
+      const states = atProvider(user).subscriptions.map((subscription) =>
+        'status' in subscription ? subscription.status : '',
+      )
       return states.join(' ') === 'active canceled' ? true : null
     })
     await place.fake.webhooks.drained()
-    const refunds = [...place.fake.world.things.values()].filter((one) => one.object === 'refund')
+    const refunds = [...place.fake.world.things.values()].filter((thing) => thing.object === 'refund')
     expect(refunds).toMatchObject([{ amount: 2_900, reason: 'duplicate' }])
     expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
     expect(place.server().output()).toContain('"alert":"two-subscriptions"')

@@ -16,7 +16,7 @@ export function offeredPrice(price: Stripe.Price | null): ProviderPrice | PriceP
   if (price === null) return { problem: 'is not a price that the payment provider has' }
   if (!price.active) return { problem: 'is a price that is not active any more' }
   const { recurring } = price
-  const interval = INTERVALS.find((one) => one === recurring?.interval)
+  const interval = INTERVALS.find((name) => name === recurring?.interval)
   if (interval === undefined || recurring?.interval_count !== 1 || recurring.usage_type !== 'licensed') {
     return { problem: 'must be a price that is paid each month or each year' }
   }
@@ -36,7 +36,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     itemId: item.id,
     price: {
       id: price.id,
-      interval: INTERVALS.find((one) => one === price.recurring?.interval) ?? 'month',
+      interval: INTERVALS.find((name) => name === price.recurring?.interval) ?? 'month',
       minor: price.unit_amount ?? 0,
       currency: price.currency.toUpperCase(),
     },

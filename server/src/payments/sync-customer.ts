@@ -45,8 +45,8 @@ export async function syncCustomer(parts: SyncingParts, uid: string, still: () =
 }
 
 /** A subscription that gives a plan, or would if it were paid. */
-function isLiving(one: Pick<ProviderSubscription, 'status'>): boolean {
-  return PAID.has(one.status) || isUnpaid(one)
+function isLiving(subscription: Pick<ProviderSubscription, 'status'>): boolean {
+  return PAID.has(subscription.status) || isUnpaid(subscription)
 }
 
 export function isUnpaid({ status }: Pick<ProviderSubscription, 'status'>): boolean {

@@ -41,8 +41,8 @@ async function deliver({ body, signature }: Post): Promise<number> {
 const signed = (body: string): Post => ({ body, signature: signatureOf(body, OURS) })
 
 function customersOf(user: TestUser): string[] {
-  return [...place.fake.world.things.values()].flatMap((one) =>
-    one.object === 'customer' && one.metadata['uid'] === user.uid ? [one.id] : [],
+  return [...place.fake.world.things.values()].flatMap((thing) =>
+    thing.object === 'customer' && thing.metadata['uid'] === user.uid ? [thing.id] : [],
   )
 }
 
@@ -77,7 +77,7 @@ describe('an event', () => {
       { body: JSON.stringify(JSON.parse(body)), signature: good },
       { body: 'not json', signature: good },
     ]
-    for (const one of forged) expect([one, await deliver(one)]).toEqual([one, 400])
+    for (const post of forged) expect([post, await deliver(post)]).toEqual([post, 400])
     expect(await deliver(signed('not json'))).toBe(400)
     expect(await deliver(signed(`"${'x'.repeat(1_100_000)}"`))).toBe(413)
     expect(readings()).toBe(before)
@@ -86,7 +86,7 @@ describe('an event', () => {
 
   test('that is genuine is only a reason to look: what it says is not believed', async () => {
     const [user, other] = [await newUser(), await newUser()]
-    for (const one of [user, other]) await subscribe(one)
+    for (const payer of [user, other]) await subscribe(payer)
     await place.fake.webhooks.drained()
     const before = [await planNow(user), await planNow(other)]
     expect(await deliver(signed(eventAbout(customersOf(user)[0] ?? '', { status: 'canceled' })))).toBe(200)
@@ -99,9 +99,9 @@ describe('an event', () => {
     const user = await newUser()
     await subscribe(user)
     await place.fake.webhooks.drained()
-    const one = signed(eventAbout(customersOf(user)[0] ?? ''))
+    const post = signed(eventAbout(customersOf(user)[0] ?? ''))
     const before = readings()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(one)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(post)))
     expect(answers).toEqual(Array.from({ length: 10 }, () => 200))
     expect(readings()).toBe(before + 1)
   })
@@ -124,15 +124,15 @@ describe('an event', () => {
     await subscribe(user)
     await place.fake.webhooks.drained()
     place.fake.down = true
-    const one = signed(eventAbout(customersOf(user)[0] ?? ''))
-    expect(await deliver(one)).toBe(500)
+    const post = signed(eventAbout(customersOf(user)[0] ?? ''))
+    expect(await deliver(post)).toBe(500)
     const known = await query(place.server(), 'select 1 from payment_events where id = $1', [`evt_${events}`])
     expect(known).toEqual([])
     expect(await reasonOf(user, 'cancelSubscription', {})).toBe('provider-unreachable')
     expect(await planNow(user)).toMatchObject({ plan: 'plus', status: 'active' })
     place.fake.down = false
     const before = readings()
-    expect(await deliver(one)).toBe(200)
+    expect(await deliver(post)).toBe(200)
     expect(readings()).toBe(before + 1)
   })
 })
@@ -179,7 +179,7 @@ describe('a server that dies between what it asked for and the answer', () => {
     const again = await signIn(place.server().url, user.email)
     const { url } = await again.call<{ url: string }>('startCheckout', PLUS)
     const sessions = [...place.fake.world.things.values()].filter(
-      (one) => one.object === 'checkout.session' && one.client_reference_id === user.uid,
+      (thing) => thing.object === 'checkout.session' && thing.client_reference_id === user.uid,
     )
     expect([customersOf(user).length, sessions.length]).toEqual([1, 1])
     const session = sessionIn(await payAt(url))
@@ -208,7 +208,7 @@ test('two servers on one database that are asked at once make one customer and o
   // Slow enough that both are always in the middle of something.
   place.fake.onAnswer = () => new Promise((settle) => setTimeout(settle, 30, false))
   const users = Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? user : there))
-  const pages = await Promise.all(users.map((one) => one.call<{ url: string }>('startCheckout', PLUS)))
+  const pages = await Promise.all(users.map((user) => user.call<{ url: string }>('startCheckout', PLUS)))
   expect([new Set(pages.map(({ url }) => url)).size, customersOf(user).length]).toEqual([1, 1])
   await second.stop()
 })
@@ -229,7 +229,7 @@ describe('deleting the account', () => {
     const stayed = await signIn(place.server().url, user.email)
     expect((await remove(stayed)).status).toBe(200)
     const left = [...place.fake.world.things.values()].filter(
-      (one) => one.object === 'subscription' && one.customer === customer && one.status !== 'canceled',
+      (thing) => thing.object === 'subscription' && thing.customer === customer && thing.status !== 'canceled',
     )
     expect(left).toEqual([])
     expect(place.fake.world.things.get(customer ?? '')).toMatchObject({ deleted: true })

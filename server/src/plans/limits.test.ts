@@ -30,7 +30,7 @@ function refusal({ status, body }: TestResponse): unknown {
 }
 
 const used = async (user: TestUser, limit: string): Promise<number | undefined> =>
-  (await planNow(user)).limits.find((one) => one.limit === limit)?.used
+  (await planNow(user)).limits.find((use) => use.limit === limit)?.used
 
 function bybit(seed: number) {
   const to = Date.now() - 86_400_000

@@ -76,7 +76,7 @@ async function refusedOf(client: DatabaseClient, { uid, row }: Whose): Promise<L
      from sync_log where user_id = $1 and connection_id = $2 and refused > 0 group by part order by part`,
     [uid, row.id],
   )
-  return rows.map((one) => ({ kind: 'refused', ...one }))
+  return rows.map((part) => ({ kind: 'refused', ...part }))
 }
 
 /** Records of the account that the connection did not bring. */
@@ -90,5 +90,5 @@ async function othersOf(client: DatabaseClient, { uid, row }: Whose): Promise<Le
      where r.import_id is distinct from $3 group by 1 order by 1`,
     [uid, row.account, row.importId],
   )
-  return rows.map((one) => ({ kind: 'others', ...one }))
+  return rows.map((source) => ({ kind: 'others', ...source }))
 }

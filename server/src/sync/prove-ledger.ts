@@ -61,7 +61,7 @@ function lines(pairs: ReadonlyMap<string, Pair>): readonly (readonly [string, Pa
   const rank = ({ ledger, exchange }: Pair): number => (ledger === exchange ? 1 : 0)
   return [...pairs]
     .filter(([, { ledger, exchange }]) => ledger !== 0n || exchange !== 0n)
-    .sort(([a, one], [b, other]) => rank(one) - rank(other) || (a < b ? -1 : 1))
+    .sort(([a, pair], [b, next]) => rank(pair) - rank(next) || (a < b ? -1 : 1))
     .slice(0, MOST_LINES)
 }
 

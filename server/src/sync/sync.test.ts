@@ -47,8 +47,8 @@ describe.concurrent.each(EXCHANGES)('%s', (name, count, share) => {
     exchange.faults = { seed: 0, share: 0, kinds: [] }
     const plain = await signUp(server.url)
     const undisturbed = await until(plain, (await connectAccount(plain, account)).id, ({ state }) => state === 'fresh')
-    const [one, two] = [await ledgerRows(server, user.uid), await ledgerRows(server, plain.uid)]
-    expect(one).toEqual(two)
+    const [afterFaults, undisturbedRows] = [await ledgerRows(server, user.uid), await ledgerRows(server, plain.uid)]
+    expect(afterFaults).toEqual(undisturbedRows)
     expect([disturbed.fills, undisturbed.fills]).toEqual([count, count])
     expect(disturbed.proof?.positions.filter(({ remainder }) => remainder !== '0')).toEqual([])
     await server.stop()

@@ -40,7 +40,7 @@ export async function connectAccount(
 
 export async function connectionNow(user: TestUser, id: string): Promise<ExchangeConnection | null> {
   const { connections } = await user.call<{ connections: ExchangeConnection[] }>('listConnections', {})
-  return connections.find((one) => one.id === id) ?? null
+  return connections.find((connection) => connection.id === id) ?? null
 }
 
 /** Waits until the connection looks like this; says how it looked last where it never does. */

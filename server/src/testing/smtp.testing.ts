@@ -45,7 +45,7 @@ export async function mailServer({ port = 0, refuse, unknown }: Options = {}): P
         if (status !== null) return done(Object.assign(new Error('not now'), { responseCode: status }))
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom === false ? '' : mailFrom.address
-        received.push({ from, to: rcptTo.map((one) => one.address), text, user: String(session.user) })
+        received.push({ from, to: rcptTo.map((recipient) => recipient.address), text, user: String(session.user) })
         done()
       })
     },

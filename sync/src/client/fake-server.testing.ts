@@ -57,7 +57,8 @@ export class FakeServer {
   readonly transport: Omit<Transport, 'listen'> = {
     list: async (collection) => {
       this.lists += 1
-      const documents = collection === 'labels' ? [...this.documents.values()].filter((one) => !one.deleted) : []
+      const documents =
+        collection === 'labels' ? [...this.documents.values()].filter((document) => !document.deleted) : []
       return { documents, seq: this.seq }
     },
     commitAll: async (writes) => {
@@ -122,7 +123,7 @@ export function openPage(server: FakeServer, storage = new FakeStorage()): Page 
       return { wake: () => undefined, close: () => undefined }
     },
     onLedger: (version) => ledger.push(version),
-    onRefused: (one) => refusals.push(one),
+    onRefused: (refusal) => refusals.push(refusal),
   })
   live.subscribe('labels', () => undefined)
   return { live, refusals, ledger }

@@ -96,7 +96,7 @@ function quantityOf(row: Fields, price: Fixed, traded: Instrument): Fixed {
   if (amount === null || amount <= 0n) return quantity
   const value = multiply(multiply(quantity, price), traded.contractSize)
   if (absolute(value - amount) * 20n <= amount) return quantity
-  const scale = SCALES.find((one) => absolute(multiply(value, one) - amount) * 20n <= amount)
+  const scale = SCALES.find((candidate) => absolute(multiply(value, candidate) - amount) * 20n <= amount)
   return scale === undefined ? row.refuse('qty', 'does not make the amount of the fill.') : multiply(quantity, scale)
 }
 

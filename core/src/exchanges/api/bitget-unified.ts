@@ -148,8 +148,8 @@ function areLegs(records: readonly unknown[]): boolean {
   if (records.length !== 2) return false
   const rows = records.map((record) => new Fields(record, 'Bitget conversion'))
   try {
-    const [one, other] = rows.map((row) => amountOf(row, row.text('type').toUpperCase()))
-    return (one ?? 0n) * (other ?? 0n) < 0n && rows[0]?.text('coin') !== rows[1]?.text('coin')
+    const [first, second] = rows.map((row) => amountOf(row, row.text('type').toUpperCase()))
+    return (first ?? 0n) * (second ?? 0n) < 0n && rows[0]?.text('coin') !== rows[1]?.text('coin')
   } catch (error) {
     if (error instanceof RangeError) return false
     throw error

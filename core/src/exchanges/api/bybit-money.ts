@@ -108,9 +108,9 @@ export function bybitBundles(records: readonly unknown[]): (readonly unknown[])[
   const legs = records.filter(isBybitLeg)
   const partners = new Map<unknown, unknown>()
   for (const names of [['transactionTime', 'orderId'], ['transactionTime', 'tradeId'], ['transactionTime']]) {
-    for (const [one, other, ...others] of groupsOf(legs, names).values()) {
-      if (others.length > 0 || other === undefined || partners.has(one) || partners.has(other)) continue
-      if (areLegs(one, other)) partners.set(one, other).set(other, one)
+    for (const [first, second, ...others] of groupsOf(legs, names).values()) {
+      if (others.length > 0 || second === undefined || partners.has(first) || partners.has(second)) continue
+      if (areLegs(first, second)) partners.set(first, second).set(second, first)
     }
   }
   const bundled = new Set<unknown>()
@@ -137,8 +137,8 @@ function groupsOf(records: readonly unknown[], names: readonly string[]): Map<st
   return groups
 }
 
-function areLegs(one: unknown, other: unknown): boolean {
-  const [a, b] = [new Fields(one, 'Bybit log entry'), new Fields(other, 'Bybit log entry')]
+function areLegs(first: unknown, second: unknown): boolean {
+  const [a, b] = [new Fields(first, 'Bybit log entry'), new Fields(second, 'Bybit log entry')]
   try {
     const product = a.number('change') * b.number('change')
     return product < 0n && a.text('currency') !== b.text('currency')

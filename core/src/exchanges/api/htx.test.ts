@@ -15,7 +15,7 @@ const BTC = instrument({
   settle: 'USDT',
   contractSize: fixed('0.001'),
 })
-const listed = (symbol: string) => [POLY, BTC].find((one) => one.symbol === symbol) ?? null
+const listed = (symbol: string) => [POLY, BTC].find((instrument) => instrument.symbol === symbol) ?? null
 
 const FILLS = 'htx/api_jkorf/Spot__Trading__GetUserTrades.txt'
 const MOVEMENTS = 'htx/api_jkorf/Spot__Account__GetWithdrawDeposit.txt'

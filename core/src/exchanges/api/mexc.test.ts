@@ -14,7 +14,7 @@ const STEPN = instrument({
   quote: 'USDT',
   settle: 'USDT',
 })
-const listed = (symbol: string) => [BNB, STEPN].find((one) => one.symbol === symbol) ?? null
+const listed = (symbol: string) => [BNB, STEPN].find((instrument) => instrument.symbol === symbol) ?? null
 
 const folder = 'mexc/api_jkorf'
 

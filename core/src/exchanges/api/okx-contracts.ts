@@ -115,8 +115,8 @@ export function okxSizeOfPosition(record: unknown): Fixed | null {
   const [quantity, earned] = [row.optionalNumber('closeTotalPos') ?? 0n, row.optionalNumber('pnl') ?? 0n]
   if (name === null || name.optionType !== null || opened <= 0n || closed <= 0n || quantity <= 0n) return null
   const moved = name.margin === 'coin' ? divide(ONE, opened) - divide(ONE, closed) : closed - opened
-  const each = multiply(moved < 0n ? -moved : moved, quantity)
-  return each === 0n ? null : powerOfTen(divide(earned < 0n ? -earned : earned, each))
+  const perUnit = multiply(moved < 0n ? -moved : moved, quantity)
+  return perUnit === 0n ? null : powerOfTen(divide(earned < 0n ? -earned : earned, perUnit))
 }
 
 function powerOfTen(value: Fixed): Fixed | null {

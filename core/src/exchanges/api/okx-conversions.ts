@@ -75,8 +75,8 @@ function newestFirst(records: readonly unknown[]): readonly unknown[] {
 }
 
 /** Numbers that cannot be read leave the two apart, and each is refused by name. */
-function belongTogether(one: unknown, other: unknown): boolean {
-  const [a, b] = [new Fields(one, 'OKX bill'), new Fields(other, 'OKX bill')]
+function belongTogether(firstBill: unknown, secondBill: unknown): boolean {
+  const [a, b] = [new Fields(firstBill, 'OKX bill'), new Fields(secondBill, 'OKX bill')]
   try {
     const alike = ['ts', 'type', 'ordId'].every((name) => a.optional(name) === b.optional(name) || isFunding(a, name))
     const [first, second] = [a.number('balChg'), b.number('balChg')]

@@ -226,12 +226,12 @@ describe('positions of every make', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 299 }), fc.boolean(), price), { maxLength: 6 })
     fc.assert(
       fc.property(fc.array(candle, { minLength: 5, maxLength: 5 }), steps, price, (shapes, moves, last) => {
-        const candles = shapes.map(([open, close, one, other], minute) => ({
+        const candles = shapes.map(([open, close, third, fourth], minute) => ({
           time: minute * MINUTE_MS,
           open,
           close,
-          high: Math.max(open, close, one, other),
-          low: Math.min(open, close, one, other),
+          high: Math.max(open, close, third, fourth),
+          low: Math.min(open, close, third, fourth),
         }))
         const ordered = [...moves].sort(([a], [b]) => a - b)
         // Every exit is half of what is held, so only the last fill closes the trade.

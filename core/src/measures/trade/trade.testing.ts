@@ -20,11 +20,11 @@ export function tradesOf(table: string, options: TableOptions = {}): readonly Tr
 /** A plan in plain words: `risk 5`, `stop 90`, `target 120 x 1`, separated by commas. */
 export function plan(text: string): RiskPlan {
   const parts = text.split(',').map((part) => part.trim().split(/\s+/))
-  const one = (name: string) => parts.find(([word]) => word === name)?.[1]
+  const valueOf = (name: string) => parts.find(([word]) => word === name)?.[1]
   const amount = (word: string | undefined) => (word === undefined ? null : fixed(word))
   return {
-    risk: amount(one('risk')),
-    stop: amount(one('stop')),
+    risk: amount(valueOf('risk')),
+    stop: amount(valueOf('stop')),
     targets: parts
       .filter(([word]) => word === 'target')
       .map(([, price = '', , quantity]) => ({ price: fixed(price), quantity: amount(quantity) })),

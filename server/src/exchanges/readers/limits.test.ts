@@ -85,13 +85,13 @@ test('once told to wait, all readers of the exchange wait, and nobody is shut ou
 
 test('an exchange that counts keys has a queue and a pause for each, and one list of markets', () => {
   const limits = sharedLimits()
-  const [one, other] = [limits.sharedBy('kraken', 'one'), limits.sharedBy('kraken', 'other')]
-  pause(one, { now: 0, retryAfterMs: 5_000 })
-  one.loading = Promise.resolve()
-  expect([pauseLeft(one, 0), pauseLeft(other, 0), pauseLeft(limits.sharedBy('kraken', 'one'), 0)]).toEqual([
+  const [first, second] = [limits.sharedBy('kraken', 'one'), limits.sharedBy('kraken', 'other')]
+  pause(first, { now: 0, retryAfterMs: 5_000 })
+  first.loading = Promise.resolve()
+  expect([pauseLeft(first, 0), pauseLeft(second, 0), pauseLeft(limits.sharedBy('kraken', 'one'), 0)]).toEqual([
     5_000, 0, 5_000,
   ])
-  expect(other.loading).toBe(one.loading)
+  expect(second.loading).toBe(first.loading)
   expect(limits.sharedBy('binance', 'one')).toBe(limits.sharedBy('binance', 'other'))
 })
 

@@ -10,7 +10,9 @@ export type MarketKind = 'spot' | 'contract'
 export function marketLookup(exchange: Exchange, venue: string, kind: MarketKind): MarketLookup {
   return (symbol) => {
     const known = (exchange.markets_by_id?.[symbol] ?? []) as readonly Market[]
-    const market = known.find((one) => (kind === 'spot' ? one?.spot === true : one?.contract === true))
+    const market = known.find((candidate) =>
+      kind === 'spot' ? candidate?.spot === true : candidate?.contract === true,
+    )
     const listing = market === undefined ? null : listingOf(market)
     return listing === null ? null : listedInstrument(venue, listing)
   }

@@ -54,11 +54,11 @@ describe.each(['binance', 'bybit', 'okx', 'kraken'] as const)('%s', (name) => {
     expect((await rightsOf(account)).rights.ipBound).toBe(true)
   })
   test('two accounts have two owners, one account always the same', async () => {
-    const [one, other] = [anAccount(), anAccount()]
-    const owner = (await rightsOf(one)).owner
+    const [first, second] = [anAccount(), anAccount()]
+    const owner = (await rightsOf(first)).owner
     expect(owner).not.toBeNull()
-    expect((await rightsOf(one)).owner).toBe(owner)
-    expect((await rightsOf(other)).owner).not.toBe(owner)
+    expect((await rightsOf(first)).owner).toBe(owner)
+    expect((await rightsOf(second)).owner).not.toBe(owner)
   })
 })
 

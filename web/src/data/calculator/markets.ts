@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getMarket, getTiers, listVenues, type ScreenedVenueId } from '@roundtrip/contract/market'
+import { getMarket, getTiers, type ScreenedVenueId } from '@roundtrip/contract/market'
 import { formatFixed, multiply, parseFixed } from '@roundtrip/core/base'
 import { type ListedInstrument, type LiveFigures, readListing, readLive } from '@roundtrip/core/screener'
 import type { Ticker } from '@roundtrip/core/reports'
@@ -29,17 +29,6 @@ export function useOwnMarkets(): readonly CalculatorMarket[] {
 /** No calculator supports options or contracts that settle in a third currency. */
 function kindOf({ kind }: Ticker): CalculatorMarket['kind'] | null {
   return kind === 'spot' || kind === 'linear' || kind === 'inverse' ? kind : null
-}
-
-/** The exchanges that this server has market data for; undefined while loading or after a failure. */
-export function useCalculatorVenues() {
-  const uid = useUid()
-  return useQuery({
-    queryKey: ['calculator-venues', uid],
-    queryFn: async ({ signal }) => (await call(listVenues, {}, signal)).venues,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  }).data
 }
 
 type VenueMarket = {

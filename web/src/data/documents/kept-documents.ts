@@ -33,7 +33,7 @@ export function keepsDocuments(uid: string): (name: CollectionName, documents: (
     waiting.set(name, documents)
     clearTimeout(timer)
     timer = setTimeout(() => {
-      for (const [one, read] of waiting) void storeOffline(uid, `documents ${one}`, read())
+      for (const [collection, read] of waiting) void storeOffline(uid, `documents ${collection}`, read())
       waiting.clear()
     }, PAUSE_MS)
   }

@@ -10,8 +10,8 @@ import {
   type CalculatorMarket,
   useOwnMarkets,
   useVenueMarket,
-  useCalculatorVenues,
 } from '../../data/calculator/markets.ts'
+import { useVenues } from '../../data/market/venues.ts'
 import { useSeconds } from '../../data/page/clock.ts'
 import { priceText } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
@@ -21,7 +21,7 @@ type Props = { readonly id: CalculatorId; readonly inputs: Inputs; readonly onCh
 
 /** Chooses the market: one the user has traded, one that an exchange lists, or any typed one. */
 export function MarketBar({ id, inputs, onChange }: Props) {
-  const venues = useCalculatorVenues()
+  const venues = useVenues().data
   const venue = venueOf(inputs['venue'])
   const market = useVenueMarket(venue)
   const own = useOwnMarkets()

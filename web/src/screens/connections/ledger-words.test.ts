@@ -70,8 +70,8 @@ test.each([
   [row({ kind: 'trade', booked: 'fees', side: 'sell', symbol: 'BTCUSDT' }), 'Fee, BTCUSDT'],
   [row({ kind: 'liquidation', booked: 'fills', side: 'sell', symbol: 'BTCUSDT' }), 'Sell BTCUSDT, liquidation'],
   [row({ kind: 'insurance-clear', booked: 'other' }), 'Insurance clear'],
-])('%# is named as a trader does', (one, name) => {
-  expect(rowName(one)).toBe(name)
+])('%# is named as a trader does', (entry, name) => {
+  expect(rowName(entry)).toBe(name)
 })
 
 test.each<[LedgerCause, RegExp]>([

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
+import { useVenues } from '../../data/market/venues.ts'
 import { toggled, useChoices, watchName } from './market/use-choices.ts'
-import { useScreenedVenues } from './market/use-market.ts'
 import { Failed } from '../../parts/States.tsx'
 import { tellFailure } from '../../parts/tell.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -23,7 +23,7 @@ import { useUpTo } from '../../ui/use-up-to.ts'
 export default function ScreenerScreen() {
   const state = useScreen()
   const { screen, change, linkTo } = state
-  const venues = useScreenedVenues()
+  const venues = useVenues()
   const venue = venues.data?.find(({ id }) => id === screen.venue) ?? venues.data?.[0] ?? null
   const data = useScreenData(state, { venue: venue?.id ?? null, first: venues.data?.[0]?.id ?? null })
   const { market, versions } = data

@@ -90,8 +90,8 @@ async function marginBalances(client: ExchangeClient): Promise<readonly Balance[
 
 async function isolatedBalances(client: ExchangeClient): Promise<readonly Balance[]> {
   const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
-  return listOf(account['assets'], 'accounts').flatMap((one) => {
-    const pair = recordOf(one, 'account')
+  return listOf(account['assets'], 'accounts').flatMap((entry) => {
+    const pair = recordOf(entry, 'account')
     const part = `Isolated margin, ${textIn(pair, 'symbol') ?? ''}`
     return [netOf(part, pair['baseAsset']), netOf(part, pair['quoteAsset'])]
   })

@@ -124,7 +124,7 @@ export function isolatedMarkets(client: ExchangeClient): Stream {
     role: 'traded-markets',
     page: async ({ until, position }) => {
       const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
-      const symbols = listOf(account['assets'], 'accounts').flatMap((one) => textIn(one, 'symbol') ?? [])
+      const symbols = listOf(account['assets'], 'accounts').flatMap((entry) => textIn(entry, 'symbol') ?? [])
       return {
         records: [],
         refused: [],

@@ -62,7 +62,9 @@ const POSITIONS = [
 
 export async function bybitLive(client: ExchangeClient): Promise<Live> {
   const wallet = await resultOf(client, 'privateGetV5AccountWalletBalance', { accountType: 'UNIFIED' })
-  const coins = listOf(wallet['list'], 'accounts').flatMap((one) => listOf(recordOf(one, 'account')['coin'], 'coins'))
+  const coins = listOf(wallet['list'], 'accounts').flatMap((account) =>
+    listOf(recordOf(account, 'account')['coin'], 'coins'),
+  )
   const balances: Balance[] = coins.map((coin) => {
     const total = amountOf(coin, 'walletBalance')
     return { part: 'Unified', asset: textIn(coin, 'coin') ?? '', total, free: total - (amountIn(coin, 'locked') ?? 0n) }

@@ -320,7 +320,7 @@ function movementStream(
 
 /** UTC ms, from milliseconds or seconds. A deposit that is still on its way has no time and lies in every window. */
 function movementTime(row: unknown, names: readonly string[]): number {
-  const name = names.find((one) => textIn(row, one) !== null)
+  const name = names.find((candidate) => textIn(row, candidate) !== null)
   if (name === undefined) return Number.NaN
   const time = timeIn(row, name)
   return time < 100_000_000_000 ? time * 1_000 : time

@@ -66,8 +66,8 @@ type Known = { readonly row: unknown; readonly leg: BybitLeg }
 
 function nearestTo(row: unknown, known: readonly Known[]): Known | null {
   const [symbol, time] = [textIn(row, 'symbol'), timeIn(row, 'execTime')]
-  const distance = (one: Known): number => Math.abs(timeIn(one.row, 'execTime') - time)
-  const alike = known.filter((one) => textIn(one.row, 'symbol') === symbol)
+  const distance = (fill: Known): number => Math.abs(timeIn(fill.row, 'execTime') - time)
+  const alike = known.filter((fill) => textIn(fill.row, 'symbol') === symbol)
   return alike.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 

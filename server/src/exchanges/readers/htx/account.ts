@@ -27,7 +27,7 @@ export async function htxRights(client: ExchangeClient, { key = '' }: Credential
     if (owner === null) return UNKNOWN_RIGHTS
     const query = { uid: owner, accessKey: key }
     const keys = listOf(await requestData(client, 'spotPrivateGetV2UserApiKey', query), 'keys')
-    const own = keys.find((one) => textIn(one, 'accessKey') === key) ?? (keys.length === 1 ? keys[0] : undefined)
+    const own = keys.find((entry) => textIn(entry, 'accessKey') === key) ?? (keys.length === 1 ? keys[0] : undefined)
     const permissions = textIn(own, 'permission')
     if (permissions === null) return { ...UNKNOWN_RIGHTS, owner }
     const may = permissions.split(',').map((right) => right.trim().toLowerCase())

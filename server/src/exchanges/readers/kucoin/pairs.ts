@@ -38,7 +38,9 @@ export function pairSearches(client: ExchangeClient): Stream[] {
 /** The stream of the fills of a pair; null for any other name. */
 export function pairFills(client: ExchangeClient, name: string): Stream | null {
   const symbol = name.split('/').at(-1) ?? ''
-  const kind = (['spot', 'cross', 'isolated'] as const).find((one) => name === `${KINDS[one].path}/${symbol}`)
+  const kind = (['spot', 'cross', 'isolated'] as const).find(
+    (candidate) => name === `${KINDS[candidate].path}/${symbol}`,
+  )
   if (kind === undefined || !/^[A-Z0-9]+-[A-Z0-9]+$/.test(symbol)) return null
   const listed = listOfPair(kind, symbol)
   return {

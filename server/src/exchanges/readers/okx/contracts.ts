@@ -108,8 +108,8 @@ function sizeOf(positions: readonly unknown[]): Size | null {
 
 /** The position that changed last at about that moment. */
 function endedAt(positions: readonly unknown[], time: number): Ended | null {
-  const ended = positions.map(readable(okxEnded)).filter((one) => one !== null)
-  const distance = (one: Ended): number => Math.abs(one.time - time)
+  const ended = positions.map(readable(okxEnded)).filter((position) => position !== null)
+  const distance = (position: Ended): number => Math.abs(position.time - time)
   return ended.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }
 

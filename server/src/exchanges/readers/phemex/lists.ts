@@ -52,7 +52,7 @@ const MOMENTS = ['createdAt', 'createTime', 'submitedAt', 'submittedAt']
 export function phemexTime(row: unknown): number {
   const nanoseconds = textIn(row, 'transactTimeNs')
   if (nanoseconds !== null) return Number(nanoseconds.slice(0, -6))
-  const name = MOMENTS.find((one) => textIn(row, one) !== null)
+  const name = MOMENTS.find((moment) => textIn(row, moment) !== null)
   return name === undefined ? Number.NaN : Number(textIn(row, name))
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { getBars, getMarket, listVenues, type MarketAnswer, type ScreenedVenueId } from '@roundtrip/contract/market'
+import { getBars, getMarket, type MarketAnswer, type ScreenedVenueId } from '@roundtrip/contract/market'
 import { type BarInterval, INTERVAL_MS, type ListedInstrument, type Need } from '@roundtrip/core/screener'
 import { useMemo } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
@@ -14,16 +14,6 @@ const EVERY_MS = 15_000
 const WAIT_MS = 3_000
 const SETTLE_MS = 5_000
 const TROUBLED_MS = 30_000
-
-/** The venues offered to this user. */
-export function useScreenedVenues() {
-  const uid = useUid()
-  return useQuery({
-    queryKey: ['screened-venues', uid],
-    queryFn: async ({ signal }) => (await call(listVenues, {}, signal)).venues,
-    staleTime: 10 * 60_000,
-  })
-}
 
 /** The latest state of a venue. The figures themselves are in the worker. */
 export type MarketSnapshot = Pick<MarketAnswer, 'listing' | 'leftOut' | 'freshness' | 'problem' | 'benchmark'> & {
