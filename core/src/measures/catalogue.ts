@@ -71,6 +71,7 @@ import { sqn } from './sqn.ts'
 import { sqnUncapped } from './sqn-uncapped.ts'
 import { stdev } from './stdev.ts'
 import { stdevR } from './stdev-r.ts'
+import { stopsMovedAway } from './stops-moved-away.ts'
 import { tStatistic } from './t-statistic.ts'
 import { totalR } from './total-r.ts'
 import { tradesPerDay } from './trades-per-day.ts'
@@ -131,6 +132,7 @@ export const MEASURE_CATALOGUE = {
   totalR,
   expectancyR,
   stdevR,
+  stopsMovedAway,
   avgHoldMs,
   avgHoldWinMs,
   avgHoldLossMs,

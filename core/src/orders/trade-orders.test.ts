@@ -168,10 +168,9 @@ describe('targets', () => {
 })
 
 test('moves away from the entry are counted, each against where the stop stood before', () => {
-  const moves = (...prices: number[]) => prices.map((price) => ({ price: fixed(price) }))
-  expect(movedAway('long', { stop: fixed(95), stopMoves: moves(96, 95, 94, 98) })).toBe(2)
-  expect(movedAway('short', { stop: fixed(105), stopMoves: moves(104, 106, 107) })).toBe(2)
-  expect(movedAway('long', { stop: null, stopMoves: moves(1) })).toBe(0)
+  expect(movedAway('long', { stop: 95, moves: [96, 95, 94, 98] })).toBe(2)
+  expect(movedAway('short', { stop: fixed(105), moves: [104, 106, 107].map(fixed) })).toBe(2)
+  expect(movedAway('long', { stop: 95, moves: [] })).toBe(0)
 })
 
 test('in any order of the orders the same is found, at prices of the orders or between them', () => {
@@ -195,7 +194,7 @@ test('in any order of the orders the same is found, at prices of the orders or b
   const orders = fc.array(order, { maxLength: 6 })
   fc.assert(
     fc.property(orders, fc.infiniteStream(fc.nat()), (list, random) => {
-      const keys = new Map(list.map((one) => [one, random.next().value ?? 0]))
+      const keys = new Map(list.map((order) => [order, random.next().value ?? 0]))
       const shuffled = list.toSorted((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0))
       const found = guardsOf(LONG, list)
       expect(guardsOf(LONG, shuffled)).toEqual(found)

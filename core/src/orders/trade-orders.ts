@@ -58,13 +58,12 @@ export function guardsOf(trade: GuardedTrade, orders: readonly Order[]): Guards 
 }
 
 /** How many of the moves went away from the entry, so that more could be lost than before the move. */
-export function movedAway(
+export function movedAway<Price extends number | Fixed>(
   side: 'long' | 'short',
-  { stop, stopMoves }: { readonly stop: Fixed | null; readonly stopMoves: readonly { readonly price: Fixed }[] },
+  { stop, moves }: { readonly stop: Price; readonly moves: readonly Price[] },
 ): number {
-  if (stop === null) return 0
   let [before, count] = [stop, 0]
-  for (const { price } of stopMoves) {
+  for (const price of moves) {
     if (side === 'long' ? price < before : price > before) count += 1
     before = price
   }

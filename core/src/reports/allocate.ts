@@ -64,6 +64,7 @@ export function allocateColumns(count: number, currency: string): MutableColumns
     entryValue: doubles(),
     openingId: doubles().fill(Number.NaN),
     risk: doubles().fill(Number.NaN),
+    stopsMovedAway: doubles().fill(Number.NaN),
     labelStart: new Uint32Array(count + 1),
     labelIds: new Uint16Array(0),
     flows: [],

@@ -98,6 +98,7 @@ function sampleOf(counted: CountedTrades, keys: TradeKeys, table: DayTable): Sam
     closeTimes: Float64Array.from(rows, (row) => float64At(columns.closeTime, row)),
     holdsMs: Float64Array.from(rows, (row) => float64At(columns.closeTime, row) - float64At(columns.openTime, row)),
     rs: Float64Array.from(risky, (row) => float64At(columns.net, row) / float64At(columns.risk, row)),
+    stopsMovedAway: sumOfKnown(columns.stopsMovedAway, rows),
     startBalance: startCapital,
     days,
     hours: clockBuckets(groupBy('hour', byOpen)),
@@ -108,6 +109,16 @@ function sampleOf(counted: CountedTrades, keys: TradeKeys, table: DayTable): Sam
       averageDrawdown: curve.averageDrawdown === null ? null : curve.averageDrawdown / MONEY_UNIT,
     },
   }
+}
+
+/** Null where none of the rows has a value. */
+function sumOfKnown(values: Float64Array, rows: Uint32Array): number | null {
+  let sum: number | null = null
+  for (const row of rows) {
+    const value = float64At(values, row)
+    if (!Number.isNaN(value)) sum = (sum ?? 0) + value
+  }
+  return sum
 }
 
 function clockBuckets(groups: readonly Group[]): Sample['hours'] {

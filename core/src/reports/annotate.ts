@@ -1,3 +1,4 @@
+import { movedAway } from '../orders/index.ts'
 import { flagBits } from '../trades/index.ts'
 import type { Annotation, TradeColumns } from './columns.ts'
 import { riskUnitsOfRow } from './plan-of-row.ts'
@@ -7,7 +8,7 @@ export function idOfRow(columns: TradeColumns, row: number): string {
   return hex(columns.id[2 * row] ?? 0) + hex(columns.id[2 * row + 1] ?? 0)
 }
 
-/** Merges what the trader added (labels, risk or stop, exclusion) into a copy of the columns. */
+/** Merges what the trader added (labels, risk or stop, moves of the stop, exclusion) into a copy of the columns. */
 export function annotate(columns: TradeColumns, annotations: readonly Annotation[]): TradeColumns {
   const byId = new Map(annotations.map((annotation) => [annotation.tradeId, annotation]))
   const labels: string[] = []
@@ -15,6 +16,7 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
   const labelStart = new Uint32Array(columns.count + 1)
   const labelIds: number[] = []
   const risk = new Float64Array(columns.count).fill(Number.NaN)
+  const stopsMovedAway = new Float64Array(columns.count).fill(Number.NaN)
   const flags = columns.flags.slice()
   for (let row = 0; row < columns.count; row += 1) {
     labelStart[row] = labelIds.length
@@ -26,6 +28,8 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
       labelIds.push(place)
     }
     risk[row] = riskUnitsOfRow(columns, row, annotation) ?? Number.NaN
+    const { stop, stopMoves: moves } = annotation
+    if (stop !== null) stopsMovedAway[row] = movedAway(columns.side[row] === 1 ? 'long' : 'short', { stop, moves })
     if (annotation.excluded) flags[row] = (flags[row] ?? 0) | EXCLUDED
   }
   labelStart[columns.count] = labelIds.length
@@ -35,6 +39,7 @@ export function annotate(columns: TradeColumns, annotations: readonly Annotation
     labelStart,
     labelIds: Uint16Array.from(labelIds),
     risk,
+    stopsMovedAway,
     flags,
   }
 }

@@ -45,13 +45,15 @@ export type TradeColumns = {
   readonly openingId: Float64Array
   /** Initial risk, as typed or from the first stop; NaN without either. Filled in from annotations. */
   readonly risk: Float64Array
+  /** How often a stop was moved away from the entry; NaN where no stop is known. Filled in from annotations. */
+  readonly stopsMovedAway: Float64Array
   /** Labels of trade i: labelIds[labelStart[i] .. labelStart[i + 1]), indexes into dictionaries.labels. */
   readonly labelStart: Uint32Array
   readonly labelIds: Uint16Array
   readonly events: MoneyEvents
   /** Deposits, withdrawals and transfers of the accounts, by time. */
   readonly flows: readonly Flow[]
-  /** What the trader's orders say of trades; only of those for which an exchange told any. */
+  /** What the trader's orders say of trades; only of those for which an exchange stated any. */
   readonly orders: readonly TradeOrders[]
 }
 
@@ -104,6 +106,8 @@ export type Annotation = {
   readonly risk: number | null
   /** Price of the first stop. */
   readonly stop: number | null
+  /** Where the stop stood later, in time order. */
+  readonly stopMoves: readonly number[]
   readonly excluded: boolean
 }
 

@@ -49,7 +49,9 @@ test('a trade belongs to each day on which something happened to it', () => {
 
 test('a trade that was left out is listed, and is in no figure', () => {
   const id = [...OVERNIGHT.id.subarray(0, 2)].map((word) => word.toString(16).padStart(8, '0')).join('')
-  const columns = annotate(OVERNIGHT, [{ tradeId: id, labels: [], risk: null, stop: null, excluded: true }])
+  const columns = annotate(OVERNIGHT, [
+    { tradeId: id, labels: [], risk: null, stop: null, stopMoves: [], excluded: true },
+  ])
   const report = dayReport(columns, all(columns), { settings: UTC, day: dayOf('1970-01-02') })
   expect(report.trades.map(({ counted }) => counted)).toEqual([false, true])
   expect(report).toMatchObject({ closed: 0, net: -0.1, opened: 1 })
@@ -94,6 +96,7 @@ test('a period knows its best and worst day and trade, and the labels that were 
     labels,
     risk: null,
     stop: null,
+    stopMoves: [],
     excluded: false,
   })
   const columns = columnsOfTable(`

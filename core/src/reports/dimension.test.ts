@@ -33,7 +33,14 @@ const columns = annotate(
       turnover: '100',
     })),
   ),
-  TRADES.map(([, labels], place) => ({ tradeId: idAt(place), labels, risk: null, stop: null, excluded: false })),
+  TRADES.map(([, labels], place) => ({
+    tradeId: idAt(place),
+    labels,
+    risk: null,
+    stop: null,
+    stopMoves: [],
+    excluded: false,
+  })),
 )
 const rows = Uint32Array.from({ length: 5 }, (_, row) => row)
 const asRows = (dimension: Dimension, hiddenLabels: readonly string[] = []) =>

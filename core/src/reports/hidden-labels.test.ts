@@ -21,6 +21,7 @@ const noted = (id: string, labels: readonly string[]) => ({
   labels,
   risk: null,
   stop: null,
+  stopMoves: [],
   excluded: false,
 })
 

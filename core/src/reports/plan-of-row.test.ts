@@ -71,9 +71,20 @@ test('annotated columns carry the risk of the stop in whole units', () => {
   const plain = columns(LONG)
   const tradeId = idOfRow(plain, 0)
   const risk = (entered: { risk: number | null; stop: number | null }) =>
-    annotate(plain, [{ tradeId, labels: [], excluded: false, ...entered }]).risk[0]
+    annotate(plain, [{ tradeId, labels: [], stopMoves: [], excluded: false, ...entered }]).risk[0]
   expect(risk({ risk: null, stop: 100 })).toBe(20e8)
   expect(risk({ risk: 12.5, stop: 100 })).toBe(12.5e8)
   expect(risk({ risk: null, stop: 120 })).toBeNaN()
   expect(risk({ risk: 0, stop: null })).toBeNaN()
+})
+
+test('annotated columns count how often the stop was moved away, where a stop is known', () => {
+  const plain = columns(LONG)
+  const tradeId = idOfRow(plain, 0)
+  const moved = (stop: number | null, ...stopMoves: number[]) =>
+    annotate(plain, [{ tradeId, labels: [], risk: null, stop, stopMoves, excluded: false }]).stopsMovedAway[0]
+  expect(moved(100)).toBe(0)
+  expect(moved(100, 102, 101, 99)).toBe(2)
+  expect(moved(null, 102, 99)).toBeNaN()
+  expect(plain.stopsMovedAway[0]).toBeNaN()
 })

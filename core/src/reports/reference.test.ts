@@ -33,7 +33,14 @@ describe.runIf(present)('outside reference: 240 closed trades', () => {
   const base = columnsOfRows(rows)
   const columns = annotate(
     base,
-    rows.map((row) => ({ tradeId: row.id, labels: row.labels, risk: row.risk, stop: null, excluded: false })),
+    rows.map((row) => ({
+      tradeId: row.id,
+      labels: row.labels,
+      risk: row.risk,
+      stop: null,
+      stopMoves: [],
+      excluded: false,
+    })),
   )
   const report = analyse(columns, selectTrades(columns, {}, { settings: SETTINGS }), SETTINGS)
   const expected = present ? JSON.parse(read('trades_expected.json')).results.band_0 : {}

@@ -59,7 +59,7 @@ describe('a risk of 44 US dollars', () => {
     expect(converted.get('0000000000000001')).toMatchObject({ risk, riskCurrency: 'BTC', isRiskUnknown: risk === null })
     const annotated = annotate(
       columns,
-      [...converted].map(([id, data]) => annotationOf(id, data)),
+      [...converted].map(([id, data]) => annotationOf(id, { ...data, stopMoves: [] })),
     )
     const row = [0, 1].findIndex((candidate) => idOfRow(annotated, candidate) === '0000000000000001')
     // Without a rate there is no risk, and the stop does not make another one.

@@ -5,16 +5,16 @@ import type { ReportSettings } from './report-types.ts'
 type Noted = Pick<Annotation, 'labels' | 'excluded'> & {
   readonly risk: string | null
   readonly stop: string | null
+  readonly stopMoves: readonly { readonly time: number; readonly price: string }[]
   /** The trader entered a risk that cannot be converted. */
   readonly isRiskUnknown?: boolean
 }
 
 /** The trader's notes on a trade, in the form that columns need. */
-export function annotationOf(
-  tradeId: string,
-  { labels, risk, stop, excluded, isRiskUnknown = false }: Noted,
-): Annotation {
-  return { tradeId, labels, risk: numberOf(risk), stop: isRiskUnknown ? null : numberOf(stop), excluded }
+export function annotationOf(tradeId: string, noted: Noted): Annotation {
+  const { labels, risk, stop, excluded, isRiskUnknown = false } = noted
+  const stopMoves = noted.stopMoves.toSorted((a, b) => a.time - b.time).map(({ price }) => Number(price))
+  return { tradeId, labels, risk: numberOf(risk), stop: isRiskUnknown ? null : numberOf(stop), stopMoves, excluded }
 }
 
 type Chosen = Pick<ReportSettings, 'zone' | 'dayStartMinutes'> & {

@@ -46,7 +46,14 @@ describe('columns as rules see them', () => {
   const [first, second] = built
 
   test('a trade keeps its figures, and what columns do not tell is not known', () => {
-    const annotation = { tradeId: String(first?.id), labels: ['plan'], risk: 10, stop: null, excluded: false }
+    const annotation = {
+      tradeId: String(first?.id),
+      labels: ['plan'],
+      risk: 10,
+      stop: null,
+      stopMoves: [],
+      excluded: false,
+    }
     const { trades } = judgedTradesOf(annotate(columns, [annotation]), () => ({ hasNote: true }))
     expect(trades.map(({ id, account, ticker }) => [id, account, ticker])).toEqual([
       [first?.id, 'main', 'BTCUSDT'],
@@ -80,7 +87,7 @@ describe('columns as rules see them', () => {
     expect(events.map(({ time, amount }) => [time, amount])).toEqual([[74 * MINUTE_MS, -12n * 10n ** 18n]])
   })
   test('an excluded trade is left out with its money', () => {
-    const left = { tradeId: String(first?.id), labels: [], risk: null, stop: null, excluded: true }
+    const left = { tradeId: String(first?.id), labels: [], risk: null, stop: null, stopMoves: [], excluded: true }
     const { trades, events } = judgedTradesOf(annotate(columns, [left]))
     expect(trades.map(({ id }) => id)).toEqual([second?.id])
     expect(events.every(({ trade }) => trade === second?.id)).toBe(true)

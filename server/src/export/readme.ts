@@ -31,7 +31,7 @@ For programs, and for restoring (one JSON object a line):
   connections.jsonl        connected exchanges, without their keys
   sync-streams.jsonl       how far each of them is read
   ledger-checks.jsonl      what each of them said that you hold, once a day
-  orders.jsonl             orders that exchanges told of, with the prices at which they stood
+  orders.jsonl             orders of connected accounts, with the prices at which they stood
   rates.jsonl              hourly dollar prices of the coins and currencies in your records, as your figures use them
   candle-sets.jsonl, candles.jsonl     candles that you imported
   documents.jsonl          labels, notes, rules, journal, reviews, settings, ...

@@ -18,7 +18,7 @@ export const BYBIT: ExchangeFacts = {
       depth: { days: 729 },
       windowDays: 7,
       rows: 50,
-      note: 'Orders with fills; those that were cancelled are told for 24 hours. Also tells which leg a fill traded.',
+      note: 'Orders with fills; those that were cancelled are listed for 24 hours. Also says which leg a fill traded.',
     },
     {
       endpoint: 'GET /v5/order/realtime',

@@ -114,6 +114,7 @@ function columnsOfTrades(trades: readonly JournalTrade[]): TradeColumns {
       labels,
       risk,
       stop: null,
+      stopMoves: [],
       excluded: isExcluded,
     })),
   )

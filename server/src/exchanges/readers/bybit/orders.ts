@@ -1,6 +1,6 @@
 /**
  * Orders at Bybit. Those that stand are listed by category, contracts also by the coin they settle in:
- * https://bybit-exchange.github.io/docs/v5/order/open-order. Orders that were filled are told for two years, those that
+ * https://bybit-exchange.github.io/docs/v5/order/open-order. Orders that were filled are listed for two years, those that
  * were cancelled for 24 hours: https://bybit-exchange.github.io/docs/v5/order/order-list.
  */
 import { DAY_MS } from '@roundtrip/core/base'

@@ -108,6 +108,7 @@ export function makeFigures(): SampleFigures {
       labels: [setupOf(trade)],
       risk: story.risk,
       stop: null,
+      stopMoves: [],
       excluded: false,
     })),
   )

@@ -91,6 +91,7 @@ export function practiceTrades(list: readonly Idea[]): TradeColumns {
       labels: ideaOf.get(slices[0]?.fill.dedupeKey ?? '')?.labels ?? [],
       risk: RISK,
       stop: null,
+      stopMoves: [],
       excluded: false,
     })),
   )
