@@ -139,7 +139,7 @@ export const DATA: Rooms = {
       'data/settings',
       ...contract('accounts', 'documents', 'errors', 'trades'),
       SYNC,
-      ...core('base', 'measures', 'reports'),
+      ...core('base', 'measures', 'orders', 'reports'),
       ...QUERIES,
     ],
   },

@@ -15,7 +15,7 @@ const BELOW_SCREENS = [
   ...Object.keys(PARTS),
   ...CONTRACT,
   SYNC,
-  ...core('base', 'calculators', 'ledger', 'market', 'measures', 'reports', 'rules', 'screener', 'trades'),
+  ...core('base', 'calculators', 'ledger', 'market', 'measures', 'orders', 'reports', 'rules', 'screener', 'trades'),
   ...WIDGETS,
   ...QUERIES,
   'react-dom',

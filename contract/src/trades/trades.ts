@@ -51,6 +51,22 @@ export const tradeCash = z.strictObject({
   raw: z.nullable(z.string()),
 })
 
+/** An order that stood while a trade was open, as far as a connected exchange stated it. Times are UTC ms. */
+export const tradeOrder = z.strictObject({
+  orderId: z.string(),
+  clientOrderId: z.nullable(z.string()),
+  role: z.enum(['entry', 'stop', 'target', 'exit']),
+  side: z.enum(['buy', 'sell']),
+  /** Where it stood, by time, the first level when it was placed. `quantity` null = as much as the position holds. */
+  levels: z.array(
+    z.strictObject({ time: z.number(), limit: optionalDecimal, trigger: optionalDecimal, quantity: optionalDecimal }),
+  ),
+  filled: decimalText,
+  /** Null while it stands. `unseen`: the exchange lists it no longer, and states no end. */
+  end: z.nullable(z.strictObject({ time: z.number(), how: z.enum(['filled', 'cancelled', 'unseen']) })),
+})
+export type TradeOrder = z.infer<typeof tradeOrder>
+
 /** A trade beside another in the same position and direction, with which it can be merged. */
 export const neighbour = z.strictObject({ id: tradeIdText, openTime: z.number(), closeTime: z.nullable(z.number()) })
 
@@ -93,6 +109,8 @@ export const tradeDetail = z.strictObject({
   after: z.nullable(neighbour),
   slices: z.array(tradeSlice),
   cashEvents: z.array(tradeCash),
+  /** By the time at which they were placed; at most the last 500. */
+  orders: z.array(tradeOrder),
   /** What the figures above do not tell, so that the browser has the very trade: see `readTrade` of core. */
   instrument: z.string(),
   ledger: z.strictObject({ instruments: z.readonly(z.array(z.string())), fills: z.string(), cashEvents: z.string() }),

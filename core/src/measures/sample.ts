@@ -53,7 +53,7 @@ export type Sample = {
   readonly holdsMs: Numbers
   /** R of the trades that have one, in close order. */
   readonly rs: Numbers
-  /** How often stops were moved away from the entry; null where no stop is known. */
+  /** How often stops were moved farther from the price; null where no stop is known. */
   readonly stopsMovedAway: number | null
   /** Equity before the first trade: as typed, otherwise the deposits up to then; null where neither is known. */
   readonly startBalance: number | null

@@ -5,7 +5,7 @@ export const stopsMovedAway: Measure = {
   name: 'Stops moved away',
   unit: 'count',
   group: 'Risk and R',
-  formula: 'moves of a stop away from the entry, of all trades whose stop is known',
+  formula: 'moves of a stop farther from the price, of all trades whose stop is known',
   whenNull: 'without trades whose stop is known',
   compute: (sample) => sample.stopsMovedAway,
 }

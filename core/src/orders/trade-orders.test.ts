@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixed, parseFixed, utcMs } from '../base/index.ts'
 import type { Order, OrderLevel } from './order.ts'
-import { type GuardedTrade, guardsOf, movedAway } from './trade-orders.ts'
+import { type GuardedTrade, guardsOf, movedAway, ordersOfTrade } from './trade-orders.ts'
 
 const MINUTE = 60_000
 /** Opened at minute 10, closed at minute 100, 2 bought at 100. */
@@ -167,7 +167,23 @@ describe('targets', () => {
   })
 })
 
-test('moves away from the entry are counted, each against where the stop stood before', () => {
+test('the orders of a trade are those of its leg that stood meanwhile, each with what it was for', () => {
+  const buy = { side: 'buy', waitsFor: null } as const
+  const orders = [
+    limit(9, 100, { ...buy, ended: [10, 'filled'] }),
+    limit(5, 101, { ended: [10, 'filled'] }),
+    stop(),
+    limit(20, 120),
+    limit(100, 90, { ended: [100, 'filled'] }),
+    limit(100.1, 90),
+    limit(50, 99, { ...buy, positionSide: 'short' }),
+  ]
+  const found = ordersOfTrade(LONG, orders)
+  expect(found.map(({ role }) => role)).toEqual(['entry', 'stop', 'target', 'exit'])
+  expect(found.map(({ order }) => orders.indexOf(order))).toEqual([0, 2, 3, 4])
+})
+
+test('moves away from the price are counted, each against where the stop stood before', () => {
   expect(movedAway('long', { stop: 95, moves: [96, 95, 94, 98] })).toBe(2)
   expect(movedAway('short', { stop: fixed(105), moves: [104, 106, 107].map(fixed) })).toBe(2)
   expect(movedAway('long', { stop: 95, moves: [] })).toBe(0)

@@ -57,7 +57,26 @@ export function guardsOf(trade: GuardedTrade, orders: readonly Order[]): Guards 
   }
 }
 
-/** How many of the moves went away from the entry, so that more could be lost than before the move. */
+/** What an order was for in a trade. `exit`: it closes, and is neither stop nor target. */
+export type OrderRole = 'entry' | 'stop' | 'target' | 'exit'
+
+export type TradeOrder = { readonly order: Order; readonly role: OrderRole }
+
+/** The orders of the trade's instruments and leg that stood while it was open, with what each was for. */
+export function ordersOfTrade(trade: GuardedTrade, orders: readonly Order[]): readonly TradeOrder[] {
+  const { openTime, closeTime } = trade
+  return orders.flatMap((order): TradeOrder[] => {
+    const { levels, end, positionSide, side } = order
+    const isThere = levels[0].time <= (closeTime ?? Number.POSITIVE_INFINITY) && (end === null || end.time >= openTime)
+    if (!isThere || (positionSide !== 'both' && positionSide !== trade.side)) return []
+    if (side === (trade.side === 'long' ? 'buy' : 'sell')) return [{ order, role: 'entry' }]
+    // What ended with the opening belongs to the trade before.
+    if (!overlaps(trade, order) && end !== null && end.time === openTime) return []
+    return [{ order, role: isStop(trade, order) ? 'stop' : isTarget(trade, order) ? 'target' : 'exit' }]
+  })
+}
+
+/** How many of the moves went away from the price, so that more could be lost than before the move. */
 export function movedAway<Price extends number | Fixed>(
   side: 'long' | 'short',
   { stop, moves }: { readonly stop: Price; readonly moves: readonly Price[] },

@@ -45,7 +45,7 @@ export type TradeColumns = {
   readonly openingId: Float64Array
   /** Initial risk, as typed or from the first stop; NaN without either. Filled in from annotations. */
   readonly risk: Float64Array
-  /** How often a stop was moved away from the entry; NaN where no stop is known. Filled in from annotations. */
+  /** How often a stop was moved farther from the price; NaN where no stop is known. Filled in from annotations. */
   readonly stopsMovedAway: Float64Array
   /** Labels of trade i: labelIds[labelStart[i] .. labelStart[i + 1]), indexes into dictionaries.labels. */
   readonly labelStart: Uint32Array

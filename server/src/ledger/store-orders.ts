@@ -151,7 +151,8 @@ function orderFrom(row: Row): Order {
   }
 }
 
-function levelsText({ levels }: Order): readonly LevelText[] {
+/** The levels of an order as they are stored and sent. */
+export function levelsText({ levels }: Order): LevelText[] {
   const text = (amount: bigint | null) => (amount === null ? null : formatFixed(amount))
   return levels.map(({ time, limit, trigger, quantity }) => {
     return { time, limit: text(limit), trigger: text(trigger), quantity: text(quantity) }

@@ -1,11 +1,14 @@
 /** One trade with every slice, built again from the ledger. */
-import type { TradeDetail } from '@roundtrip/contract/trades'
+import type { TradeDetail, TradeOrder } from '@roundtrip/contract/trades'
 import { formatFixed, type Fixed } from '@roundtrip/core/base'
 import { encodeInstrument, encodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
+import { ordersOfTrade } from '@roundtrip/core/orders'
 import type { TradeSlice, Trade } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
-import type { Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { type FoundTrade, findTrade } from './find-trade.ts'
+import { positionId } from './position-id.ts'
+import { levelsText, ordersOfPositions } from './store-orders.ts'
 
 type Input = { readonly uid: string; readonly tradeId: string }
 
@@ -14,11 +17,27 @@ export async function loadTradeDetail(pool: Pool, input: Input): Promise<{ reado
   return asUser(pool, input.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
     const found = await findTrade(client, input.uid, input.tradeId)
-    return { detail: found === null ? null : JSON.stringify(detailOf(found)) }
+    if (found === null) return { detail: null }
+    const orders = await tradeOrders(client, input.uid, found)
+    return { detail: JSON.stringify({ ...detailOf(found), orders }) }
   })
 }
 
-/** The trade as it is sent; `readTrade` of core makes it the same trade again. */
+/** The orders of the trade. Bots place thousands; the last ones say how it ended. */
+async function tradeOrders(client: DatabaseClient, uid: string, found: FoundTrade): Promise<readonly TradeOrder[]> {
+  const id = positionId(found.key)
+  const orders = (await ordersOfPositions(client, uid, [id])).get(id) ?? []
+  return ordersOfTrade(found.trade, orders)
+    .slice(-MOST_ORDERS)
+    .map(({ order, role }): TradeOrder => {
+      const { orderId, clientOrderId, side, filled, end } = order
+      return { orderId, clientOrderId, role, side, levels: levelsText(order), filled: formatFixed(filled), end }
+    })
+}
+
+const MOST_ORDERS = 500
+
+/** The trade as it is sent, still without its orders; `readTrade` of core makes it the same trade again. */
 export function detailOf({ trade, trades, sources, splits }: Omit<FoundTrade, 'key'>): TradeDetail {
   const { instrument } = trade
   return {
@@ -63,6 +82,7 @@ export function detailOf({ trade, trades, sources, splits }: Omit<FoundTrade, 'k
       value: optional(value),
       raw,
     })),
+    orders: [],
     instrument: encodeInstrument(instrument),
     ledger: ledgerOf(trade),
   }

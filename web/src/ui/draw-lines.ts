@@ -6,7 +6,7 @@ export type ChartLine = {
   readonly name: string
   /** One value per candle; NaN for none. */
   readonly values: Float64Array
-  readonly tone: 'accent' | 'warn' | 'label-1' | 'label-2' | 't3'
+  readonly tone: 'accent' | 'loss' | 'warn' | 'label-1' | 'label-2' | 't3'
   readonly dashed?: boolean
   readonly place: 'over' | 'below'
   /** Values that get a guide line, such as 30 and 70 of the RSI. */

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { type AnnotationData, withPlan } from '@roundtrip/contract/documents'
+import { type AnnotationData, withOrders, withPlan } from '@roundtrip/contract/documents'
 import { usePlanOfTrade } from '../../data/trades/planned.ts'
+import { useOrdersOfTrade } from '../../data/trades/trade-orders.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { exact } from '../../format/number.ts'
@@ -17,18 +18,26 @@ export function PlanSection(props: Props) {
   const { draft, problemOf, onChange, tradeId, data } = props
   const { settings } = useSettings()
   const planned = usePlanOfTrade(tradeId)?.terms ?? null
-  const counted = planned === null ? data : withPlan(data, planned)
+  const orders = useOrdersOfTrade(tradeId)
+  const plan = planned === null ? data : withPlan(data, planned)
+  const counted = orders === null ? plan : withOrders(plan, orders, [])
+  const source = plan.stop === null ? 'as ordered' : 'as planned'
   return (
     <>
       {planned === null ? null : (
         <p className={styles.planned}>This trade took a plan. What is left empty here is as it was planned.</p>
+      )}
+      {orders === null || orders.stop === null ? null : (
+        <p className={styles.planned}>
+          The exchange stated the orders of this trade. Stop, moves and targets that are left empty here are as ordered.
+        </p>
       )}
       <div className={styles.pair}>
         <TextInput
           label="First stop"
           description="The price at which you would have been out."
           inputMode="decimal"
-          placeholder={fromPlan(draft.stop === '' ? counted.stop : null)}
+          placeholder={counts(draft.stop === '' ? counted.stop : null, source)}
           value={draft.stop}
           error={problemOf('stop')}
           onChange={(event) => onChange({ stop: event.currentTarget.value })}
@@ -38,15 +47,18 @@ export function PlanSection(props: Props) {
           label={`Risk at entry, in ${riskCurrencyOf(data, settings)}`}
           description="Where you know it better than the stop tells."
           inputMode="decimal"
-          placeholder={fromPlan(draft.risk === '' ? counted.risk : null)}
+          placeholder={counts(draft.risk === '' ? counted.risk : null, 'as planned')}
           value={draft.risk}
           error={problemOf('risk')}
           onChange={(event) => onChange({ risk: event.currentTarget.value })}
         />
       </div>
       <PlanFigures tradeId={tradeId} data={counted} />
-      {planned === null || planned.targets.length === 0 || draft.targets.length > 0 ? null : (
-        <p className={styles.planned}>Planned targets: {planned.targets.map(({ price }) => exact(price)).join(', ')}</p>
+      {counted.targets.length === 0 || draft.targets.length > 0 ? null : (
+        <p className={styles.planned}>
+          {plan.targets.length === 0 ? 'Ordered' : 'Planned'} targets:{' '}
+          {counted.targets.map(({ price }) => exact(price)).join(', ')}
+        </p>
       )}
       <Targets targets={draft.targets} problemOf={problemOf} onChange={(targets) => onChange({ targets })} />
       <StopMoves moves={draft.stopMoves} problemOf={problemOf} onChange={(stopMoves) => onChange({ stopMoves })} />
@@ -55,6 +67,6 @@ export function PlanSection(props: Props) {
 }
 
 /** The placeholder: what counts while the field is empty. */
-function fromPlan(text: string | null): string {
-  return text === null ? '' : `${text} as planned`
+function counts(text: string | null, source: string): string {
+  return text === null ? '' : `${text} ${source}`
 }

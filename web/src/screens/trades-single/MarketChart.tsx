@@ -12,7 +12,7 @@ import { holding } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CandleChart, type CandleChartControls } from '../../ui/CandleChart.tsx'
 import type { CandlePoint } from '../../ui/draw-candle-chart.ts'
-import { chartSentence, levelsOf, marksOf } from './marks.ts'
+import { chartSentence, levelsOf, marksOf, stopLine } from './marks.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import { useReplay } from './use-replay.ts'
 import styles from './Market.module.css'
@@ -44,6 +44,7 @@ export function MarketChart({ trade, coreTrade, found }: Props) {
       shown,
       marks: marksOf(trade, { intervalMs, until }),
       levels: levelsOf(trade, { noted, at: point ?? null, until }),
+      lines: [stopLine(trade, noted, { candles, intervalMs, until })].flatMap((line) => line ?? []),
       price: priceText,
       moment: times.moment,
       clock: times.clock,

@@ -25,6 +25,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostsCard } from './CostsCard.tsx'
 import { ExcursionCard } from './ExcursionCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
+import { OrdersCard } from './OrdersCard.tsx'
 import { MarketCard } from './MarketCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { TradePlanCard } from './TradePlanCard.tsx'
@@ -104,6 +105,7 @@ function Body({ trade }: { readonly trade: TradeDetail }) {
         </div>
       </div>
       <FillsCard trade={trade} />
+      <OrdersCard trade={trade} />
       <HistoryCard trade={trade} />
     </>
   )

@@ -1,7 +1,7 @@
 import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { describe, expect, test } from 'vitest'
-import { chartSentence, levelsOf, marksOf } from './marks.ts'
+import { chartSentence, levelsOf, marksOf, stopLine } from './marks.ts'
 
 const MINUTE = 60_000
 const fill = (time: number, role: 'entry' | 'exit', quantity: string) => {
@@ -50,12 +50,11 @@ describe('levels', () => {
   }
   const named = (...parts: Parameters<typeof levelsOf>) => levelsOf(...parts).map(({ title, price }) => [title, price])
 
-  test('of the whole trade: entry, exit, every stop and every target', () => {
+  test('of the whole trade: entry, exit, the first stop, the last one and every target', () => {
     expect(named(TRADE, { noted, at: null, until: Infinity })).toEqual([
       ['Entry', 100],
       ['Exit', 110],
       ['First stop', 95],
-      ['Moved stop', 98],
       ['Stop', 101],
       ['Target 1', 112],
       ['Target 2', 120],
@@ -73,6 +72,18 @@ describe('levels', () => {
     const before = { ...at, position: 0, averageEntry: null }
     expect(named(TRADE, { noted: undefined, at: before, until: 60_000 })).toEqual([])
   })
+})
+
+test('the line of the stop follows its moves, from the candle of the opening to that of the close', () => {
+  const candles = [0, 1, 2, 3, 4].map((minute) => ({ time: minute * MINUTE }))
+  const noted = { stop: '95', stopMoves: [{ time: 2.5 * MINUTE, price: '98' }] }
+  const trade = { openTime: MINUTE, closeTime: 3.2 * MINUTE }
+  const span = { candles, intervalMs: MINUTE, until: Infinity }
+  expect([...(stopLine(trade, noted, span)?.values ?? [])]).toEqual([Number.NaN, 95, 98, 98, Number.NaN])
+  const half = { ...span, until: 2 * MINUTE }
+  expect([...(stopLine(trade, noted, half)?.values ?? [])].filter((value) => !Number.isNaN(value))).toEqual([95])
+  expect(stopLine(trade, { ...noted, stopMoves: [] }, span)).toBeNull()
+  expect(stopLine(trade, undefined, span)).toBeNull()
 })
 
 test('the chart says in a sentence what it shows', () => {

@@ -4,6 +4,7 @@ import { type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { RunningPoint } from '@roundtrip/core/measures'
 import { priceText, quantityText } from '../../format/number.ts'
 import type { CandleLevel, CandleMark } from '../../ui/draw-candle-chart.ts'
+import type { ChartLine } from '../../ui/draw-lines.ts'
 
 type Span = { readonly intervalMs: number /** Marks from here on are not shown yet. */; readonly until: number }
 
@@ -47,15 +48,32 @@ export function levelsOf(trade: TradeDetail, { noted, at, until }: Plans): Candl
   add(at === null ? trade.entryPrice : at.averageEntry, 'Entry', 'accent')
   if (at === null) add(trade.exitPrice, 'Exit', 't1')
   const moves = (noted?.stopMoves ?? []).filter(({ time }) => time < until)
-  // The first stop stays: moving it later does not change the risk.
-  add(noted?.stop ?? null, moves.length > 0 ? 'First stop' : 'Stop', 'loss')
-  for (const [place, move] of moves.entries())
-    add(move.price, place === moves.length - 1 ? 'Stop' : 'Moved stop', 'loss')
+  // The first stop stays: moving it later does not change the risk. The line of `stopLine` shows the moves between.
+  const last = moves.at(-1)
+  add(noted?.stop ?? null, last === undefined ? 'Stop' : 'First stop', 'loss')
+  if (last !== undefined) add(last.price, 'Stop', 'loss')
   const targets = noted?.targets ?? []
   for (const [place, target] of targets.entries()) {
     add(target.price, targets.length > 1 ? `Target ${place + 1}` : 'Target', 'win')
   }
   return levels
+}
+
+/** Where the stop stood at the end of each candle of the trade, as a line; null where it never moved. */
+export function stopLine(
+  trade: Pick<TradeDetail, 'openTime' | 'closeTime'>,
+  noted: Pick<AnnotationData, 'stop' | 'stopMoves'> | undefined,
+  { candles, intervalMs, until }: Span & { readonly candles: readonly { readonly time: number }[] },
+): ChartLine | null {
+  const { stop = null, stopMoves = [] } = noted ?? {}
+  if (stop === null || stopMoves.length === 0) return null
+  const moves = stopMoves.toSorted((a, b) => a.time - b.time)
+  const values = Float64Array.from(candles, ({ time }) => {
+    const end = time + intervalMs
+    const isOpen = end > trade.openTime && time <= (trade.closeTime ?? Number.POSITIVE_INFINITY) && end <= until
+    return isOpen ? Number(moves.findLast((move) => move.time < end)?.price ?? stop) : Number.NaN
+  })
+  return { name: 'Stop', values, tone: 'loss', place: 'over', format: priceText }
 }
 
 /** The chart's content in one sentence. */

@@ -1,0 +1,54 @@
+/** What the orders of a trade say, in words. */
+import type { AnnotationData } from '@roundtrip/contract/documents'
+import type { TradeOrder } from '@roundtrip/contract/trades'
+import { movedAway } from '@roundtrip/core/orders'
+import { exact, plural } from '../../format/number.ts'
+
+const ROLES: Readonly<Record<TradeOrder['role'], string>> = {
+  entry: 'Entry',
+  stop: 'Stop',
+  target: 'Target',
+  exit: 'Exit',
+}
+
+/** `Stop, sell` */
+export function orderName({ role, side }: TradeOrder): string {
+  return `${ROLES[role]}, ${side}`
+}
+
+/** Where an order stood, from first to last: `95 to 96 to 94`; `Market` where it had no price. */
+export function orderPrices({ levels }: TradeOrder): string {
+  const prices = levels.flatMap(({ trigger, limit }) => trigger ?? limit ?? []).map(exact)
+  const changes = prices.filter((price, place) => price !== prices[place - 1])
+  return changes.length === 0 ? 'Market' : changes.join(' to ')
+}
+
+/** The quantity at last; `All` where it was as much as the position held. */
+export function orderQuantity({ levels }: TradeOrder): string {
+  const last = levels.at(-1)
+  return last === undefined || last.quantity === null ? 'All' : exact(last.quantity)
+}
+
+const ENDS = { filled: 'Filled', cancelled: 'Cancelled', unseen: 'Gone' } as const
+
+export function orderEnd({ end }: TradeOrder): string {
+  return end === null ? 'Stands' : ENDS[end.how]
+}
+
+type Stops = Pick<AnnotationData, 'stop' | 'stopMoves'>
+
+/** `First stop 95, moved 3 times, once away from the entry.` Null without a stop. */
+export function stopSentence(side: 'long' | 'short', { stop, stopMoves }: Stops): string | null {
+  if (stop === null) return null
+  const moves = stopMoves.toSorted((a, b) => a.time - b.time).map(({ price }) => Number(price))
+  const first = `First stop ${exact(stop)}`
+  if (moves.length === 0) return `${first}, never moved.`
+  const away = movedAway(side, { stop: Number(stop), moves })
+  if (moves.length === 1) return `${first}, moved once, ${away === 1 ? 'away from' : 'closer to'} the price.`
+  const wrong = away === 0 ? 'never' : times(away)
+  return `${first}, moved ${times(moves.length)}, ${wrong} away from the price.`
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : plural(count, 'time')
+}
