@@ -26,6 +26,8 @@ const BARE: Routes = {
   '/sapi/v1/account/apiRestrictions': () => ({ enableReading: true, ipRestrict: false }),
   '/api/v3/account': () => ({ uid: 354_937_868, balances: [{ asset: 'BTC', free: '0.5', locked: '0.1' }] }),
   '/api/v3/myTrades': () => [],
+  '/api/v3/openOrders': () => [],
+  '/api/v3/allOrders': () => [],
   '/fapi/v3/balance': REFUSED,
   '/dapi/v1/balance': REFUSED,
   '/papi/v1/account': REFUSED,
