@@ -39,6 +39,8 @@ export const BINANCE_SPOT: Venue = {
     ...binanceMarketRoutes('spot'),
     'api.binance.com/api/v3/account': state(20, tellAccount),
     'api.binance.com/api/v3/myTrades': historyRoute(20, myTrades),
+    'api.binance.com/api/v3/openOrders': state(80, () => []),
+    'api.binance.com/api/v3/allOrders': historyRoute(20, () => []),
     'api.binance.com/sapi/v1/account/apiRestrictions': state(1, restrictions),
     // These accounts opened neither margin nor options. Binance then refuses as it does a wrong key.
     'api.binance.com/sapi/v1/margin/account': state(10, () => ({ created: false, userAssets: [] })),

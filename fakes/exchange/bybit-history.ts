@@ -192,6 +192,11 @@ export function orders(ask: FakeRequest, account: FakeAccount): unknown {
   return bybitBody(ask.now, { category, ...page })
 }
 
+/** Nothing stands. https://bybit-exchange.github.io/docs/v5/order/open-order */
+export function openOrders(ask: FakeRequest): unknown {
+  return bybitBody(ask.now, { category: categoryOf(ask), list: [], nextPageCursor: '' })
+}
+
 const POSITION_INDEX: Readonly<Record<FakeFill['leg'], number>> = { net: 0, long: 1, short: 2 }
 
 /** Unlike executions it tells a line for every coin that changed. https://bybit-exchange.github.io/docs/v5/account/transaction-log */

@@ -52,7 +52,7 @@ function sequenceOf(id: string | null): number | null {
 }
 
 /** The market of a symbol; one that is not listed any more is known by its name: `BCCBTC`. */
-function spotMarket(symbol: string, listed: MarketLookup): Instrument | null {
+export function binanceSpotMarket(symbol: string, listed: MarketLookup): Instrument | null {
   const known = listed(symbol)
   const pair = known === null ? splitPair(symbol) : null
   if (pair === null || !isAsset(pair.base)) return known
@@ -65,7 +65,7 @@ export function binanceSpotFill(record: unknown, listed: MarketLookup): FillDraf
   const row = new Fields(record, 'Binance spot trade')
   return {
     type: 'fill',
-    instrument: spotMarket(row.text('symbol'), listed) ?? row.refuse('symbol', 'is not a market.'),
+    instrument: binanceSpotMarket(row.text('symbol'), listed) ?? row.refuse('symbol', 'is not a market.'),
     time: row.ms('time'),
     side: row.flag('isBuyer') ? 'buy' : 'sell',
     quantity: row.positive('qty'),

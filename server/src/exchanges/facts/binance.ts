@@ -32,6 +32,38 @@ const MARGIN_INTEREST = { parts: ['margin'], depth: { days: 89 }, windowDays: 30
 const MARGIN_FORCED = { parts: ['liquidations'], depth: 'unstated', windowDays: 30, rows: 100 } as const
 const OPTIONS = { depth: 'unstated', windowDays: 7, rows: 1_000 } as const
 
+const STANDING = { parts: ['orders'], note: 'Orders that stand, of every market.' } as const
+const CONTRACT_ORDERS = {
+  parts: ['orders'],
+  depth: { days: 89 },
+  windowDays: 7,
+  rows: 1_000,
+  note: 'Market by market. Those that were cancelled without a fill are told for three days.',
+} as const
+const CONDITIONAL = { ...CONTRACT_ORDERS, note: 'Conditional orders, market by market, told for as long.' } as const
+const MARGIN_ORDERS = { parts: ['orders'], depth: 'unstated', rows: 500, note: 'Market by market.' } as const
+
+const ORDERS: readonly EndpointFacts[] = [
+  { endpoint: 'GET /api/v3/openOrders', ...STANDING },
+  { endpoint: 'GET /api/v3/allOrders', parts: ['orders'], depth: 'unstated', rows: 1_000, note: 'Market by market.' },
+  { endpoint: 'GET /sapi/v1/margin/openOrders', parts: ['orders'], note: 'Orders that stand.' },
+  { endpoint: 'GET /sapi/v1/margin/allOrders', ...MARGIN_ORDERS },
+  { endpoint: 'GET /fapi/v1/openOrders', ...STANDING },
+  { endpoint: 'GET /fapi/v1/allOrders', ...CONTRACT_ORDERS },
+  { endpoint: 'GET /fapi/v1/openAlgoOrders', ...STANDING },
+  { endpoint: 'GET /fapi/v1/allAlgoOrders', ...CONDITIONAL },
+  { endpoint: 'GET /dapi/v1/openOrders', ...STANDING },
+  { endpoint: 'GET /dapi/v1/allOrders', ...CONTRACT_ORDERS },
+  { endpoint: 'GET /dapi/v1/openAlgoOrders', ...STANDING },
+  { endpoint: 'GET /dapi/v1/allAlgoOrders', requestedAs: "'allAlgoOrders', 'dapiPrivate'", ...CONDITIONAL },
+  { endpoint: 'GET /papi/v1/um/openOrders', ...STANDING },
+  { endpoint: 'GET /papi/v1/um/allOrders', ...CONTRACT_ORDERS },
+  { endpoint: 'GET /papi/v1/um/algo/openAlgoOrders', ...STANDING },
+  { endpoint: 'GET /papi/v1/um/algo/allAlgoOrders', ...CONDITIONAL },
+  { endpoint: 'GET /papi/v1/cm/openOrders', ...STANDING },
+  { endpoint: 'GET /papi/v1/cm/allOrders', ...CONTRACT_ORDERS },
+]
+
 const TRADING: readonly EndpointFacts[] = [
   {
     endpoint: 'GET /api/v3/myTrades',
@@ -162,7 +194,7 @@ const STATE: readonly EndpointFacts[] = [
 export const BINANCE: ExchangeFacts = {
   reader: 'binance',
   name: 'Binance (spot, margin, USD-M, COIN-M, options)',
-  endpoints: [...TRADING, ...PORTFOLIO_MARGIN, ...WALLETS, ...STATE],
+  endpoints: [...TRADING, ...PORTFOLIO_MARGIN, ...ORDERS, ...WALLETS, ...STATE],
   coverage: {
     spot: [WHOLE_HISTORY, BY_NUMBER, RECORDED, RECORDED_TRADES],
     margin: [
@@ -211,7 +243,18 @@ export const BINANCE: ExchangeFacts = {
       mapperTest('joins', 'COIN-M futures are contracts of a hundred dollars, or ten'),
       mapperTest('binance', 'an order of Binance itself is a liquidation'),
     ],
-    orders: 'no',
+    orders: [
+      readerTest('binance/binance-orders', 'a stop that is replaced twice between two runs, and then forgotten'),
+      readerTest(
+        'binance/binance-orders',
+        'a stop that was triggered is another order from then on, which the fills name',
+      ),
+      readerTest(
+        'binance/binance-orders',
+        'the legs of an order list are a target and a stop; a market is asked for where a holding changed',
+      ),
+      mapperTest('binance-orders', 'recorded orders of spot, USD-M and COIN-M'),
+    ],
   },
   history: [
     { what: 'Spot, deposits and withdrawals', depth: 'all' },
@@ -226,6 +269,7 @@ export const BINANCE: ExchangeFacts = {
     'Deposits and withdrawals of fiat money that were not purchases, and small liabilities exchanged in margin.',
     'Options sold again before they expired, where Binance refuses a list of all options; moves in the options wallet in other coins than USDT.',
     'Markets that Binance removed from its list, except contracts that incomes name and those of isolated margin accounts.',
+    'Orders of options; in a portfolio margin account orders of spot markets, and conditional ones of COIN-M.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   evidence: [
@@ -235,6 +279,11 @@ export const BINANCE: ExchangeFacts = {
     'https://developers.binance.com/docs/margin_trading/borrow-and-repay/Get-Interest-History',
     'https://developers.binance.com/docs/derivatives/portfolio-margin/trade/UM-Account-Trade-List',
     'https://developers.binance.com/docs/derivatives/option/trade/Account-Trade-List',
+    'https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/All-Orders',
+    'https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api/Query-All-Algo-Orders',
+    'https://developers.binance.com/docs/derivatives/usds-margined-futures/user-data-streams/Event-Algo-Order-Update',
+    'https://developers.binance.com/docs/derivatives/portfolio-margin/trade/Query-UM-Algo-Order-History',
+    'https://developers.binance.com/docs/margin_trading/trade/Query-Margin-Account-All-Orders',
     'https://developers.binance.com/docs/wallet/asset/query-user-universal-transfer',
     'https://developers.binance.com/docs/wallet/asset/dust-log',
     'https://developers.binance.com/docs/wallet/capital/withdraw',

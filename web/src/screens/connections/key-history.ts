@@ -36,6 +36,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'Deposits and withdrawals of fiat money that were not purchases, and small liabilities exchanged in margin.',
     'Options sold again before they expired, where Binance refuses a list of all options; moves in the options wallet in other coins than USDT.',
     'Markets that Binance removed from its list, except contracts that incomes name and those of isolated margin accounts.',
+    'Orders of options; in a portfolio margin account orders of spot markets, and conditional ones of COIN-M.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   bybit: [

@@ -21,8 +21,24 @@ export type Row = Readonly<Record<string, unknown>>
 const REFUSED = () => ({ code: -2015, msg: 'Invalid API-key, IP, or permissions for action.' })
 export const RANGE = { from: 'startTime', to: 'endTime' }
 
+const ORDER_LISTS: readonly string[] = [
+  '/api/v3/openOrders',
+  '/api/v3/allOrders',
+  '/sapi/v1/margin/openOrders',
+  '/sapi/v1/margin/allOrders',
+  ...['/fapi/v1', '/dapi/v1', '/papi/v1/um', '/papi/v1/cm'].flatMap((side) => [
+    `${side}/openOrders`,
+    `${side}/allOrders`,
+  ]),
+  ...['/fapi/v1', '/dapi/v1', '/papi/v1/um/algo'].flatMap((side) => [
+    `${side}/openAlgoOrders`,
+    `${side}/allAlgoOrders`,
+  ]),
+]
+
 /** An account that opened spot alone, and did nothing. */
 const BARE: Routes = {
+  ...Object.fromEntries(ORDER_LISTS.map((path) => [path, () => []])),
   '/sapi/v1/account/apiRestrictions': () => ({ enableReading: true, ipRestrict: false }),
   '/api/v3/account': () => ({ uid: 354_937_868, balances: [{ asset: 'BTC', free: '0.5', locked: '0.1' }] }),
   '/api/v3/myTrades': () => [],

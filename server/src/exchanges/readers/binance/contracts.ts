@@ -15,6 +15,8 @@ import { walkWindows } from '../walk-windows.ts'
 import { badAnswer } from '../troubles.ts'
 import { FIRST_ID, oldestFills } from './first-page.ts'
 import type { ForcedOrders } from './forced.ts'
+import type { Incomes } from './incomes.ts'
+import { contractHistories } from './orders-contracts.ts'
 import { scanMarkets } from '../scan.ts'
 
 export type ContractSide = {
@@ -114,7 +116,7 @@ export function contractFills({ client, side, forced, symbol }: FillsParts): Str
         if (from <= until) executions = await forced(from, until)
         return rows
       }
-      return walkIds(
+      const page = await walkIds(
         {
           ask: async (fromId) =>
             withForced(fromId === 0 ? await oldestFills(ask, () => byWeek(ask, until)) : await ask({ fromId })),
@@ -127,6 +129,7 @@ export function contractFills({ client, side, forced, symbol }: FillsParts): Str
         },
         question,
       )
+      return { ...page, found: contractHistories(side.id, symbol) }
     },
   }
 }
@@ -159,7 +162,7 @@ async function byWeek(
 }
 
 /** Everything that changed the wallet, of all contracts: funding and transfers, and which contracts were traded. */
-export function contractIncome(client: ExchangeClient, side: ContractSide): Stream {
+export function contractIncome(client: ExchangeClient, side: ContractSide, incomes: Incomes): Stream {
   return {
     name: `${side.id}/income`,
     title: `${side.title}, funding and transfers`,
@@ -170,9 +173,8 @@ export function contractIncome(client: ExchangeClient, side: ContractSide): Stre
       const page = await walkWindows(
         {
           ask: async ({ from, to }) => {
-            const query = { startTime: from, endTime: to, limit: LIMIT }
-            const rows = listOf(await client.ask(side.income, query), 'incomes')
-            return { rows, next: rows.length < LIMIT ? null : 'narrow' }
+            const { rows, isFull } = await incomes.within(from, to)
+            return { rows, next: isFull ? 'narrow' : null }
           },
           timeOf,
           read: (row) => {

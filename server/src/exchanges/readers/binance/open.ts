@@ -4,7 +4,7 @@
  *
  * Incomes name the contracts that were traded, and balances the likely markets; all other markets are searched.
  *
- * Not read: the funding wallet with its C2C orders and the parts of payments that it paid; Earn (subscriptions stay the
+ * Not read: orders of options, and in a portfolio margin account those of spot markets and conditional ones of COIN-M; the funding wallet with its C2C orders and the parts of payments that it paid; Earn (subscriptions stay the
  * trader's coins, rewards paid to spot come as distributions, those added within Earn do not), staking, crypto loans,
  * Auto-Invest, mining, gift cards and NFTs; deposits and withdrawals of fiat money, whose list weighs 90,000 of the
  * 180,000 that Binance allows a minute; small liabilities exchanged in margin; the bill of options in other coins than
@@ -25,6 +25,7 @@ import {
   PORTFOLIO_SIDES,
 } from './contracts.ts'
 import { type ForcedOrders, forcedOrders } from './forced.ts'
+import { type Incomes, incomesOf } from './incomes.ts'
 import {
   isolatedInterest,
   isolatedMarkets,
@@ -36,6 +37,8 @@ import {
 } from './margin.ts'
 import { type Opened, openedWallets } from './opened.ts'
 import { optionBill, optionExercises, optionsHeld, optionTrades, optionTradesOf } from './options.ts'
+import { CONTRACT_ORDERS, contractOrderHistory, contractOrders } from './orders-contracts.ts'
+import { SPOT_ORDERS, spotOrderHistory, spotOrders } from './orders-spot.ts'
 import { SPOT_WALLETS, spotFills, spotLikely, spotScan } from './spot.ts'
 import { RETIRED_TRANSFERS, transferStreams } from './transfers.ts'
 import { marginDust, spotLists } from './wallets.ts'
@@ -43,6 +46,10 @@ import { marginDust, spotLists } from './wallets.ts'
 export function binanceAccount(client: ExchangeClient): AccountParts {
   const opened = openedWallets(client)
   const forced = rememberForced()
+  const incomes = new Map(
+    [...CONTRACT_SIDES, ...PORTFOLIO_SIDES].map(({ id, income }) => [id, incomesOf(client, income)]),
+  )
+  const parts: Parts = { client, incomes }
   const everything: Opened = {
     sides: [...CONTRACT_SIDES, ...PORTFOLIO_SIDES],
     margin: true,
@@ -51,13 +58,13 @@ export function binanceAccount(client: ExchangeClient): AccountParts {
     options: true,
   }
   const known: readonly Stream[] = [
-    ...streamsOf(client, everything),
+    ...streamsOf(parts, everything),
     ...[...RETIRED_TRANSFERS, ...RETIRED_STEPS].map(retiredStream),
   ]
   return {
     rights: () => binanceRights(client),
-    streams: async () => streamsOf(client, await opened()),
-    find: (name) => known.find((stream) => stream.name === name) ?? fillsOf(client, forced, name),
+    streams: async () => streamsOf(parts, await opened()),
+    find: (name) => known.find((stream) => stream.name === name) ?? streamOf(client, forced, name),
     live: async () => binanceLive(client, await opened()),
   }
 }
@@ -65,14 +72,24 @@ export function binanceAccount(client: ExchangeClient): AccountParts {
 /** Earlier versions ordered their streams by these, each of which led to the next. */
 const RETIRED_STEPS: readonly string[] = ['next/markets', 'next/wallets']
 
-function streamsOf(client: ExchangeClient, opened: Opened): readonly Stream[] {
-  return [...leads(client, opened), ...searches(client, opened), ...wallets(client, opened)]
+type Parts = {
+  readonly client: ExchangeClient
+  /** Incomes of the sides of the account, by their ids. */
+  readonly incomes: ReadonlyMap<string, Incomes>
+}
+
+function streamsOf(parts: Parts, opened: Opened): readonly Stream[] {
+  const { client } = parts
+  return [...leads(parts, opened), ...searches(client, opened), ...standing(parts, opened), ...wallets(client, opened)]
 }
 
 /** What leads to fills at once, and the fills of options, which come in one list. */
-function leads(client: ExchangeClient, opened: Opened): readonly Stream[] {
+function leads({ client, incomes }: Parts, opened: Opened): readonly Stream[] {
   return [
-    ...opened.sides.map((side) => contractIncome(client, side)),
+    ...opened.sides.flatMap((side) => {
+      const own = incomes.get(side.id)
+      return own === undefined ? [] : [contractIncome(client, side, own)]
+    }),
     spotLikely(client),
     ...(opened.isolated ? [isolatedMarkets(client)] : []),
     ...(opened.margin ? [marginLikely(client, 'margin')] : []),
@@ -88,6 +105,19 @@ function searches(client: ExchangeClient, opened: Opened): readonly Stream[] {
     ...opened.sides.map((side) => contractScan(client, side)),
     ...(opened.margin ? [marginScan(client, 'margin')] : []),
     ...(opened.portfolio ? [marginScan(client, 'portfolio-margin')] : []),
+  ]
+}
+
+/** Orders, wallet by wallet. */
+function standing({ client, incomes }: Parts, opened: Opened): readonly Stream[] {
+  const sides = new Set(opened.sides.map(({ id }) => id))
+  const isOpened = { spot: true, margin: opened.margin, isolated: opened.isolated }
+  return [
+    ...CONTRACT_ORDERS.flatMap((list) => {
+      const own = incomes.get(list.side)
+      return own === undefined || !sides.has(list.side) ? [] : [contractOrders(client, list, own)]
+    }),
+    ...SPOT_ORDERS.filter(({ wallet }) => isOpened[wallet]).map((list) => spotOrders(client, list)),
   ]
 }
 
@@ -114,18 +144,29 @@ function rememberForced(): Forced {
 }
 
 /** Streams of one market, which others found: `usdm/fills/BTCUSDT`. */
-function fillsOf(client: ExchangeClient, forced: Forced, name: string): Stream | null {
+function streamOf(client: ExchangeClient, forced: Forced, name: string): Stream | null {
   const [part = '', kind = '', symbol = '', more] = name.split('/')
   if (symbol === '' || more !== undefined) return null
   if (part === 'options') return kind === 'trades' ? optionTradesOf(client, symbol) : null
   if (part === 'isolated' && kind === 'interest') return isolatedInterest(client, symbol)
-  if (kind !== 'fills') return null
+  if (kind !== 'fills') return ordersOf(client, { part, kind, symbol })
   const wallet = SPOT_WALLETS.find(({ id }) => id === part)
   if (wallet !== undefined) return spotFills(client, { wallet, symbol, forced: liquidations(client, forced, name) })
   const side: ContractSide | undefined = [...CONTRACT_SIDES, ...PORTFOLIO_SIDES].find(({ id }) => id === part)
   if (side === undefined) return null
   const orders = forced(side.forced, () => forcedOrders(client, side.forced))
   return contractFills({ client, side, forced: orders, symbol })
+}
+
+/** Orders of one market that ended: `usdm/orders/BTCUSDT`. */
+function ordersOf(
+  client: ExchangeClient,
+  { part, kind, symbol }: { readonly part: string; readonly kind: string; readonly symbol: string },
+): Stream | null {
+  const contracts = CONTRACT_ORDERS.find((list) => list.side === part && list.kind === kind)
+  if (contracts !== undefined) return contractOrderHistory(client, contracts, symbol)
+  const spot = SPOT_ORDERS.find(({ wallet }) => wallet === part)
+  return spot === undefined || kind !== 'orders' ? null : spotOrderHistory(client, spot, symbol)
 }
 
 /** Liquidations of a margin account: one list for cross margin, one for each isolated account. */

@@ -13,6 +13,7 @@ import { walkIds } from '../walk-ids.ts'
 import { scanMarkets } from '../scan.ts'
 import { FIRST_ID, oldestFills } from './first-page.ts'
 import type { ForcedOrders } from './forced.ts'
+import { spotHistory } from './orders-spot.ts'
 
 const LIMIT = 1_000
 
@@ -68,7 +69,7 @@ export function spotFills(client: ExchangeClient, { wallet, symbol, forced }: Sp
         if (forced !== null && from <= until) executions = await forced(from, until)
         return rows
       }
-      return walkIds(
+      const page = await walkIds(
         {
           ask: async (fromId) => withForced(fromId === 0 ? await oldestFills(ask, null) : await ask({ fromId })),
           newest: async () => withForced(await ask({})),
@@ -80,6 +81,7 @@ export function spotFills(client: ExchangeClient, { wallet, symbol, forced }: Sp
         },
         question,
       )
+      return { ...page, found: spotHistory(wallet.id, symbol) }
     },
   }
 }

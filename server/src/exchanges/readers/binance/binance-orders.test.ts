@@ -1,0 +1,360 @@
+/**
+ * Orders at Binance, with answers written from the documentation: https://developers.binance.com/docs/derivatives
+ * (usds-margined-futures: All-Orders, Query-All-Algo-Orders), …/binance-spot-api-docs/rest-api/account-endpoints and
+ * …/margin_trading/trade.
+ */
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import { describe, expect, test } from 'vitest'
+import { type GatewayRequest, NOW, spotMarket, swapMarket } from '../gateway.testing.ts'
+import { orderTexts, readAll } from '../reading.testing.ts'
+import { byId, openBinance, type Row, spotTrade } from './binance.testing.ts'
+
+const futuresOrder = (orderId: number | string, parts: Row = {}): Row => ({
+  symbol: 'BTCUSDT',
+  orderId,
+  clientOrderId: 'grid-1',
+  status: 'FILLED',
+  type: 'LIMIT',
+  origType: 'LIMIT',
+  side: 'BUY',
+  positionSide: 'BOTH',
+  price: '60000',
+  stopPrice: '0',
+  origQty: '0.5',
+  executedQty: '0.5',
+  reduceOnly: false,
+  closePosition: false,
+  time: NOW - 3 * HOUR_MS,
+  updateTime: NOW - 3 * HOUR_MS,
+  ...parts,
+})
+
+const conditional = (algoId: number, parts: Row = {}): Row => ({
+  symbol: 'BTCUSDT',
+  algoId,
+  clientAlgoId: 'grid-1-stop',
+  algoType: 'CONDITIONAL',
+  orderType: 'STOP_MARKET',
+  side: 'SELL',
+  positionSide: 'BOTH',
+  quantity: '0.500',
+  algoStatus: 'NEW',
+  actualOrderId: '',
+  triggerPrice: '58000.00',
+  price: '0.000',
+  closePosition: false,
+  reduceOnly: true,
+  createTime: NOW - 3 * HOUR_MS,
+  updateTime: NOW - 3 * HOUR_MS,
+  triggerTime: 0,
+  ...parts,
+})
+
+/** The rows of a market from an id on or within a window, the newest ones without either. */
+function ofMarket(rows: () => readonly Row[], id: 'orderId' | 'algoId') {
+  return ({ query }: GatewayRequest): unknown => {
+    const [from, start, end] = [query.get(id), query.get('startTime'), query.get('endTime')]
+    const own = rows().filter(({ symbol }) => symbol === query.get('symbol'))
+    const placed = (row: Row) => Number(row['time'] ?? row['createTime'])
+    return own.filter((row) => {
+      if (from !== null) return BigInt(String(row[id])) >= BigInt(from)
+      return placed(row) >= Number(start ?? 0) && placed(row) <= Number(end ?? NOW)
+    })
+  }
+}
+
+/** Text as it stands, because ids have more digits than a double holds. */
+function exact(rows: unknown): string {
+  return JSON.stringify(rows).replace(/"orderId":"(\d+)"/g, '"orderId":$1')
+}
+
+const FUTURES = { '/fapi/v3/balance': () => [], '/fapi/v1/forceOrders': () => [], '/fapi/v1/userTrades': () => [] }
+const NO_INCOME = { '/fapi/v1/income': () => [] }
+
+describe('contracts', () => {
+  test('a stop that is replaced twice between two runs, and then forgotten', async () => {
+    let open: readonly Row[] = [conditional(7)]
+    let all: readonly Row[] = open
+    const { reader, gateway } = await openBinance({
+      ...FUTURES,
+      ...NO_INCOME,
+      '/fapi/v1/openAlgoOrders': () => open,
+      '/fapi/v1/allAlgoOrders': ofMarket(() => all, 'algoId'),
+    })
+    const asked = () => gateway.questions.filter(({ path }) => path === '/fapi/v1/allAlgoOrders').length
+    const reading = await readAll(reader, NOW - 2 * HOUR_MS)
+    expect(orderTexts(reading, NOW)).toEqual([
+      'binance:linear:BTCUSDT algo 7 grid-1-stop sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, open',
+    ])
+    const before = asked()
+    await readAll(reader, NOW - 2 * HOUR_MS + 1, reading)
+    // Nothing changed, so no market is asked for.
+    expect(asked()).toBe(before)
+
+    const [second, third] = [
+      conditional(8, { triggerPrice: '57000', createTime: NOW - 2 * HOUR_MS, updateTime: NOW - 2 * HOUR_MS }),
+      conditional(9, {
+        triggerPrice: '56000',
+        createTime: NOW - HOUR_MS,
+        updateTime: NOW - HOUR_MS,
+        closePosition: true,
+      }),
+    ]
+    all = [
+      conditional(7, { algoStatus: 'CANCELED', updateTime: NOW - 2 * HOUR_MS }),
+      { ...second, algoStatus: 'CANCELED', updateTime: NOW - HOUR_MS },
+      third,
+    ]
+    open = [third]
+    await readAll(reader, NOW - HOUR_MS, reading)
+    expect(orderTexts(reading, NOW)).toEqual([
+      'binance:linear:BTCUSDT algo 7 grid-1-stop sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, cancelled 7200000',
+      'binance:linear:BTCUSDT algo 8 grid-1-stop sell both on fall closing: 0.5 limit - trigger 57000 at 7200000; 0 filled, cancelled 3600000',
+      'binance:linear:BTCUSDT algo 9 grid-1-stop sell both on fall closing: - limit - trigger 56000 at 3600000; 0 filled, open',
+    ])
+
+    open = []
+    all = []
+    const stream = 'usdm/conditional-orders'
+    const position = reading.positions.get(stream) ?? null
+    const page = await reader.page({ stream, position, fresh: true, until: NOW })
+    expect(page).toMatchObject({ hasAllOpen: true, orders: [], refused: [], more: false })
+  })
+
+  test('a stop that was triggered is another order from then on, which the fills name', async () => {
+    const id = '8389765519993908929'
+    const traded = {
+      ...spotTrade(5, { orderId: 8_000 }),
+      side: 'SELL',
+      positionSide: 'BOTH',
+      realizedPnl: '0',
+      maker: false,
+    }
+    const fill = JSON.stringify([traded]).replace('8000', id)
+    const income = {
+      symbol: 'BTCUSDT',
+      incomeType: 'COMMISSION',
+      income: '-1',
+      asset: 'USDT',
+      time: NOW - 60_000,
+      tranId: 1,
+    }
+    let [isTraded, open] = [false, [conditional(7)]]
+    const ended = () => [
+      conditional(7, {
+        algoStatus: 'FINISHED',
+        actualOrderId: id,
+        triggerTime: NOW - 70_000,
+        updateTime: NOW - 60_000,
+      }),
+    ]
+    const sold = futuresOrder(id, {
+      clientOrderId: 'grid-1-stop',
+      type: 'MARKET',
+      origType: 'MARKET',
+      side: 'SELL',
+      price: '0',
+      time: NOW - 70_000,
+      updateTime: NOW - 60_000,
+    })
+    const orders = ofMarket(() => [sold], 'orderId')
+    const { reader } = await openBinance({
+      ...FUTURES,
+      '/fapi/v1/userTrades': () => fill,
+      '/fapi/v1/income': ({ query }) =>
+        isTraded && Number(query.get('startTime')) <= income.time && income.time <= Number(query.get('endTime'))
+          ? [income]
+          : [],
+      '/fapi/v1/openAlgoOrders': () => open,
+      '/fapi/v1/allAlgoOrders': ofMarket(() => (isTraded ? ended() : open), 'algoId'),
+      '/fapi/v1/allOrders': (question) => (isTraded ? exact(orders(question)) : []),
+    })
+    const reading = await readAll(reader, NOW - HOUR_MS)
+    isTraded = true
+    open = []
+    await readAll(reader, NOW, reading)
+    expect(reading.refused).toEqual([])
+    expect(orderTexts(reading, NOW)).toEqual([
+      `binance:linear:BTCUSDT ${id} grid-1-stop sell both at once: 0.5 limit - trigger - at 70000; 0.5 filled, filled 60000`,
+      'binance:linear:BTCUSDT algo 7 grid-1-stop sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, filled 70000',
+    ])
+    expect([...reading.fills.values()].map(({ orderId }) => orderId)).toEqual([id])
+  })
+
+  test('a contract that was traded leads to its orders of ninety days, in weeks, and once', async () => {
+    const old = futuresOrder(3, { time: NOW - 40 * DAY_MS, updateTime: NOW - 40 * DAY_MS })
+    const stop = futuresOrder(4, {
+      clientOrderId: 'web_AbC',
+      origType: 'STOP_MARKET',
+      type: 'MARKET',
+      side: 'SELL',
+      positionSide: 'LONG',
+      stopPrice: '58500',
+      price: '0',
+      time: NOW - 39 * DAY_MS,
+      updateTime: NOW - 38 * DAY_MS,
+    })
+    const standing = futuresOrder(5, { status: 'NEW', executedQty: '0' })
+    const income = {
+      symbol: 'BTCUSDT',
+      incomeType: 'FUNDING_FEE',
+      income: '-1',
+      asset: 'USDT',
+      time: NOW - 40 * DAY_MS,
+      tranId: 1,
+    }
+    const { reader, gateway } = await openBinance({
+      ...FUTURES,
+      '/fapi/v1/income': ({ query }) =>
+        Number(query.get('startTime')) <= income.time && income.time <= Number(query.get('endTime')) ? [income] : [],
+      '/fapi/v1/allOrders': ofMarket(() => [old, stop, standing], 'orderId'),
+    })
+    const reading = await readAll(reader, NOW)
+    expect(orderTexts(reading, NOW)).toEqual([
+      `binance:linear:BTCUSDT 3 grid-1 buy both at once: 0.5 limit 60000 trigger - at ${40 * DAY_MS}; 0.5 filled, filled ${40 * DAY_MS}`,
+      `binance:linear:BTCUSDT 4 web_AbC sell long on fall closing: 0.5 limit - trigger 58500 at ${39 * DAY_MS}; 0.5 filled, filled ${38 * DAY_MS}`,
+    ])
+    const spans = gateway.questions
+      .filter(({ path }) => /all(Algo)?Orders$/.test(path))
+      .map(({ query }) => Number(query.get('endTime')) - Number(query.get('startTime')))
+    expect(Math.max(...spans)).toBeLessThan(7 * DAY_MS)
+    expect(spans.length).toBe(26)
+    await readAll(reader, NOW + 1, reading)
+    expect(gateway.questions.filter(({ path }) => /all(Algo)?Orders$/.test(path))).toHaveLength(26)
+  })
+
+  test('conditional orders of COIN-M are listed by a service of their own, whose refusal costs nothing else', async () => {
+    const market = swapMarket('BTCUSD_PERP', 'BTC', { quote: 'USD', settle: 'BTC', size: '100' })
+    const stop = conditional(1, {
+      symbol: 'BTCUSD_PERP',
+      side: 'BUY',
+      orderType: 'TRAILING_STOP_MARKET',
+      quantity: '8',
+      callbackRate: '1',
+    })
+    let isRefused = false
+    const { reader, gateway } = await openBinance(
+      {
+        '/dapi/v1/balance': () => [],
+        '/dapi/v1/income': () => [],
+        '/dapi/v1/userTrades': () => [],
+        '/dapi/v1/openAlgoOrders': () => (isRefused ? { code: -1, msg: 'unknown' } : [stop]),
+        '/dapi/v1/allAlgoOrders': () => [stop],
+      },
+      [market],
+    )
+    const reading = await readAll(reader, NOW)
+    expect(orderTexts(reading, NOW)).toEqual([
+      'binance:inverse:BTCUSD_PERP algo 1 grid-1-stop buy both on rise trailing closing: 8 limit - trigger - at 10800000; 0 filled, open',
+    ])
+    expect(gateway.questions.find(({ path }) => path === '/dapi/v1/allAlgoOrders')?.query.get('symbol')).toBe(
+      'BTCUSD_PERP',
+    )
+    isRefused = true
+    const ask = (stream: string) => reader.page({ stream, position: null, fresh: true, until: NOW })
+    await expect(ask('coinm/conditional-orders')).rejects.toThrow()
+    expect(await ask('coinm/orders')).toMatchObject({ hasAllOpen: true, orders: [] })
+  })
+})
+
+const spotOrder = (orderId: number, parts: Row = {}): Row => ({
+  symbol: 'BTCUSDT',
+  orderId,
+  orderListId: -1,
+  clientOrderId: 'x-bot',
+  price: '60000.00000000',
+  origQty: '0.50000000',
+  executedQty: '0.50000000',
+  status: 'FILLED',
+  type: 'LIMIT',
+  side: 'BUY',
+  stopPrice: '0.00000000',
+  time: NOW - 3 * HOUR_MS,
+  updateTime: NOW - 3 * HOUR_MS,
+  ...parts,
+})
+
+describe('spot', () => {
+  test('the legs of an order list are a target and a stop; a market is asked for where a holding changed', async () => {
+    let balances = [{ asset: 'BTC', free: '0', locked: '0.5' }]
+    const legs = { orderListId: 1, side: 'SELL', executedQty: '0.0', status: 'NEW' }
+    const target = spotOrder(11, { ...legs, type: 'LIMIT_MAKER', price: '66000' })
+    const stop = spotOrder(12, { ...legs, type: 'STOP_LOSS_LIMIT', price: '57900', stopPrice: '58000' })
+    let open: readonly Row[] = [target, stop]
+    let all: readonly Row[] = [spotOrder(10), target, stop]
+    const { reader, gateway } = await openBinance(
+      {
+        '/api/v3/account': () => ({ uid: 1, balances }),
+        '/api/v3/myTrades': byId([spotTrade(5, { orderId: 10 })]),
+        '/api/v3/openOrders': () => open,
+        '/api/v3/allOrders': ofMarket(() => all, 'orderId'),
+      },
+      [spotMarket('SOLUSDT', 'SOL', 'USDT')],
+    )
+    const markets = () =>
+      gateway.questions.filter(({ path }) => path === '/api/v3/allOrders').map(({ query }) => query.get('symbol'))
+    const reading = await readAll(reader, NOW - 2 * HOUR_MS)
+    const [entry, ...others] = orderTexts(reading, NOW)
+    expect(entry).toBe(
+      'binance:spot:BTCUSDT 10 x-bot buy both at once: 0.5 limit 60000 trigger - at 10800000; 0.5 filled, filled 10800000',
+    )
+    expect(others).toEqual([
+      'binance:spot:BTCUSDT 11 x-bot sell both at once: 0.5 limit 66000 trigger - at 10800000; 0 filled, open',
+      'binance:spot:BTCUSDT 12 x-bot sell both on fall: 0.5 limit 57900 trigger 58000 at 10800000; 0 filled, open',
+    ])
+    const before = markets().length
+    await readAll(reader, NOW - HOUR_MS, reading)
+    expect(markets()).toHaveLength(before)
+
+    balances = [{ asset: 'USDT', free: '33000', locked: '0' }]
+    open = []
+    all = [
+      spotOrder(10),
+      { ...target, status: 'FILLED', executedQty: '0.5', updateTime: NOW - 60_000 },
+      { ...stop, status: 'EXPIRED', updateTime: NOW - 60_000 },
+    ]
+    await readAll(reader, NOW, reading)
+    expect(markets().slice(before)).toEqual(['BTCUSDT'])
+    expect(orderTexts(reading, NOW).slice(1)).toEqual([
+      'binance:spot:BTCUSDT 11 x-bot sell both at once: 0.5 limit 66000 trigger - at 10800000; 0.5 filled, filled 60000',
+      'binance:spot:BTCUSDT 12 x-bot sell both on fall: 0.5 limit 57900 trigger 58000 at 10800000; 0 filled, cancelled 60000',
+    ])
+  })
+
+  test('a market that Binance removed costs its own orders alone', async () => {
+    const gone = spotOrder(1, { symbol: 'ETHBTC', status: 'NEW', executedQty: '0' })
+    const { reader } = await openBinance({
+      '/api/v3/openOrders': () => [gone],
+      '/api/v3/allOrders': () => ({ code: -1121, msg: 'Invalid symbol.' }),
+    })
+    const page = await reader.page({ stream: 'spot/orders', position: null, fresh: true, until: NOW })
+    expect(page.refused).toEqual(['Binance does not list the orders of ETHBTC.'])
+    expect(page.orders).toHaveLength(1)
+    expect(page).toMatchObject({ hasAllOpen: true, more: false })
+  })
+
+  test('cross margin has one list of what stands, isolated margin one for each account in which something is locked', async () => {
+    const coin = { asset: 'BTC', borrowed: '0', free: '1', interest: '0', locked: '0' }
+    const account = (symbol: string, locked: string) => ({
+      symbol,
+      baseAsset: { ...coin, locked },
+      quoteAsset: { ...coin, asset: 'USDT' },
+    })
+    const standing = spotOrder(3, { status: 'NEW', executedQty: '0' })
+    const { reader, gateway } = await openBinance({
+      '/sapi/v1/margin/account': () => ({ created: true, userAssets: [coin] }),
+      '/sapi/v1/margin/isolated/account': () => ({ assets: [account('BTCUSDT', '0.5'), account('ETHBTC', '0')] }),
+      '/sapi/v1/margin/interestHistory': () => ({ rows: [], total: 0 }),
+      '/sapi/v1/margin/myTrades': () => [],
+      '/sapi/v1/margin/openOrders': ({ query }) => (query.get('isIsolated') === 'TRUE' ? [standing] : []),
+    })
+    const ask = (stream: string) => reader.page({ stream, position: null, fresh: true, until: NOW })
+    expect((await ask('margin/orders')).orders).toEqual([])
+    expect((await ask('isolated/orders')).orders).toHaveLength(1)
+    const asked = gateway.questions.filter(({ path }) => path === '/sapi/v1/margin/openOrders')
+    expect(asked.map(({ query }) => `${query.get('isIsolated')} ${query.get('symbol') ?? '-'}`)).toEqual([
+      'FALSE -',
+      'TRUE BTCUSDT',
+    ])
+  })
+})

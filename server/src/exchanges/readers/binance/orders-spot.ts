@@ -1,0 +1,186 @@
+/**
+ * Orders of spot and of margin, which share their markets.
+ *
+ * https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints: `openOrders` lists every market at
+ * once, `allOrders` one market, from an id on. …/margin_trading/trade/Query-Margin-Account-Open-Orders: "If isIsolated
+ * ="TRUE", symbol must be sent", and Query-Margin-Account-All-Orders: at most 500 rows.
+ *
+ * No list tells which markets were traded. What was traded changed the holding of two coins, so the markets between coins
+ * whose holdings changed are asked for.
+ */
+import { binanceSpotOrder } from '@roundtrip/core/exchange-api'
+import { formatFixed } from '@roundtrip/core/base'
+import * as z from 'zod/mini'
+import type { ExchangeClient } from '../client.ts'
+import { marketLookup, symbolsOf } from '../listing.ts'
+import { amountIn } from '../live.ts'
+import { parsePosition } from '../positions.ts'
+import type { StreamName } from '../reader.ts'
+import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+import { walkIds } from '../walk-ids.ts'
+import { FIRST_ID } from './first-page.ts'
+import { currentOrders, endedOnly, type Look, type OrderList, once } from './orders.ts'
+
+type Query = Readonly<Record<string, unknown>>
+
+export type SpotOrders = {
+  readonly wallet: 'spot' | 'margin' | 'isolated'
+  readonly title: string
+  readonly open: string
+  readonly all: string
+  readonly parameters: Query
+  /** Rows of a full answer. */
+  readonly limit: number
+}
+
+const MARGIN_LISTS = { open: 'sapiGetMarginOpenOrders', all: 'sapiGetMarginAllOrders', limit: 500 } as const
+
+const SPOT: SpotOrders = {
+  wallet: 'spot',
+  title: 'Spot, orders',
+  open: 'privateGetOpenOrders',
+  all: 'privateGetAllOrders',
+  parameters: {},
+  limit: 1_000,
+}
+const MARGIN: SpotOrders = {
+  ...MARGIN_LISTS,
+  wallet: 'margin',
+  title: 'Cross margin, orders',
+  parameters: { isIsolated: 'FALSE' },
+}
+const ISOLATED: SpotOrders = {
+  ...MARGIN_LISTS,
+  wallet: 'isolated',
+  title: 'Isolated margin, orders',
+  parameters: { isIsolated: 'TRUE' },
+}
+export const SPOT_ORDERS: readonly SpotOrders[] = [SPOT, MARGIN, ISOLATED]
+
+/** What stands, and what became of orders since the last run. */
+export function spotOrders(client: ExchangeClient, list: SpotOrders): Stream {
+  const { wallet, title, limit } = list
+  const walk: OrderList = {
+    name: `${wallet}/orders`,
+    title,
+    look: (mark) => LOOKS[wallet](client, list, holdingsIn(mark)),
+    ask: (symbol, from) => askFor(client, list, { symbol, ...(from === null ? {} : { orderId: from }) }),
+    id: 'orderId',
+    limit,
+    reader: () => readerOf(client),
+  }
+  return currentOrders(walk)
+}
+
+/** The stream that a traded market leads to: all its orders that ended. */
+export function spotHistory(wallet: string, symbol: string): readonly StreamName[] {
+  return SPOT_ORDERS.filter((list) => list.wallet === wallet).map((list) => historyName(list, symbol))
+}
+
+function historyName({ wallet, title }: SpotOrders, symbol: string): StreamName {
+  return { name: `${wallet}/orders/${symbol}`, title: `${title}, ${symbol}`, role: 'orders' }
+}
+
+export function spotOrderHistory(client: ExchangeClient, list: SpotOrders, symbol: string): Stream {
+  return once({
+    ...historyName(list, symbol),
+    page: async (question) => {
+      const read = endedOnly(await readerOf(client))
+      return walkIds(
+        {
+          ask: (id) => askFor(client, list, { symbol, orderId: Math.max(id, FIRST_ID) }),
+          idOf: (row) => numberIn(row, 'orderId'),
+          timeOf: (row) => numberIn(row, 'time'),
+          read,
+          pageSize: list.limit,
+          cliff: () => null,
+        },
+        question,
+      )
+    },
+  })
+}
+
+async function askFor(client: ExchangeClient, list: SpotOrders, query: Query): Promise<readonly unknown[]> {
+  const { all, parameters, limit } = list
+  const rows = listOf(await client.ask(all, { ...query, ...parameters, limit }), 'orders')
+  if (rows.some((row) => textIn(row, 'symbol') !== query['symbol'])) throw badAnswer('orders of another market')
+  return rows
+}
+
+async function readerOf(client: ExchangeClient): ReturnType<OrderList['reader']> {
+  const listed = marketLookup(await client.withMarkets(), 'binance', 'spot')
+  return (row) => binanceSpotOrder(row, listed)
+}
+
+/** What an account holds, as text, by coin or by market. */
+type Holdings = Readonly<Record<string, string>>
+
+const holdingsSchema = z.record(z.string(), z.string())
+
+function holdingsIn(mark: string | null): Holdings | null {
+  return mark === null ? null : parsePosition(mark, holdingsSchema, {})
+}
+
+type LookAt = (client: ExchangeClient, list: SpotOrders, before: Holdings | null) => Promise<Look>
+
+const LOOKS: Readonly<Record<SpotOrders['wallet'], LookAt>> = {
+  spot: async (client, list, before) => {
+    const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
+    return lookAtCoins(client, list, { before, rows: listOf(account['balances'], 'balances') })
+  },
+  margin: async (client, list, before) => {
+    const account = recordOf(await client.ask('sapiGetMarginAccount'), 'margin account')
+    return lookAtCoins(client, list, { before, rows: listOf(account['userAssets'], 'coins') })
+  },
+  isolated: lookAtAccounts,
+}
+
+type Coins = { readonly before: Holdings | null; readonly rows: readonly unknown[] }
+
+async function lookAtCoins(client: ExchangeClient, list: SpotOrders, { before, rows }: Coins): Promise<Look> {
+  const held = rows.map((row) => [textIn(row, 'asset') ?? '', heldOf(row)] as const)
+  const now = Object.fromEntries(held.filter(([, amount]) => amount !== '0'))
+  const changed = new Set(changedIn(before, now))
+  const markets = changed.size < 2 ? null : await client.withMarkets()
+  return {
+    open: listOf(await client.ask(list.open, list.parameters), 'orders'),
+    active:
+      markets === null
+        ? []
+        : symbolsOf(markets, ({ spot, baseId = '', quoteId = '' }) => {
+            return spot === true && changed.has(baseId) && changed.has(quoteId)
+          }),
+    mark: JSON.stringify(now),
+  }
+}
+
+/** Each isolated account has one market. An order that stands locks what it would pay, so the others are not asked for. */
+async function lookAtAccounts(client: ExchangeClient, list: SpotOrders, before: Holdings | null): Promise<Look> {
+  const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
+  const now = new Map<string, string>()
+  const open: unknown[] = []
+  for (const one of listOf(account['assets'], 'accounts')) {
+    const pair = recordOf(one, 'account')
+    const symbol = textIn(pair, 'symbol') ?? ''
+    const coins = [recordOf(pair['baseAsset'], 'coin'), recordOf(pair['quoteAsset'], 'coin')]
+    now.set(symbol, coins.map(heldOf).join(' '))
+    if (coins.every((coin) => (amountIn(coin, 'locked') ?? 0n) === 0n)) continue
+    open.push(...listOf(await client.ask(list.open, { ...list.parameters, symbol }), 'orders'))
+  }
+  const holdings = Object.fromEntries(now)
+  return { open, active: changedIn(before, holdings), mark: JSON.stringify(holdings) }
+}
+
+/** With what is locked, without what is borrowed: neither an order nor a loan changes it, and interest does when paid. */
+function heldOf(row: unknown): string {
+  const amount = (name: string) => amountIn(row, name) ?? 0n
+  return formatFixed(amount('free') + amount('locked') - amount('borrowed'))
+}
+
+/** Whatever is in one of them alone has changed as well. */
+function changedIn(before: Holdings | null, now: Holdings): readonly string[] {
+  if (before === null) return []
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name])
+}
