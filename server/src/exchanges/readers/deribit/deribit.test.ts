@@ -7,7 +7,7 @@ import { DAY_MS, formatFixed, HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { type Gateway, type GatewayRequest, inside, NOW, recordedReader, startGateway } from '../gateway.testing.ts'
 import { swapMarket } from '../gateway.testing.ts'
-import { cashTexts, fillTexts, newReading, readAll } from '../reading.testing.ts'
+import { cashTexts, fillTexts, newReading, orderTexts, readAll } from '../reading.testing.ts'
 
 let gateway: Gateway | null = null
 
@@ -51,6 +51,9 @@ const SUMMARY = { currency: 'BTC', balance: 1.25, equity: 1.5, available_funds: 
 
 const ROUTES = {
   '/api/v2/private/get_transaction_log': () => ({ result: { logs: [], continuation: null } }),
+  '/api/v2/private/get_open_orders': () => ({ result: [] }),
+  '/api/v2/private/get_order_history_by_currency': () => ({ result: [] }),
+  '/api/v2/private/get_trigger_order_history': () => ({ result: { entries: [], continuation: null } }),
   '/api/v2/private/get_account_summaries': () => ({
     result: { id: 2894, summaries: [SUMMARY, { ...SUMMARY, currency: 'STETH', balance: 0 }] },
   }),
@@ -84,6 +87,7 @@ test('old and recent trades are joined by id, without a gap and without doubles'
     'EURR/trades',
     'BTC/log',
     'STETH/log',
+    'all/orders',
   ])
 })
 
@@ -103,7 +107,7 @@ test('a position of the earlier reader, which saw 24 hours, leads to the beginni
   expect([...reading.fills.values()].map(({ time }) => time).toSorted()).toEqual([old, NOW - HOUR_MS])
   const before = gateway?.questions.length ?? 0
   await readAll(reader, NOW, reading)
-  expect((gateway?.questions.length ?? 0) - before).toBeLessThan(20)
+  expect((gateway?.questions.length ?? 0) - before).toBeLessThan(31)
 })
 
 test('a trade that cannot be read costs no other one', async () => {
@@ -164,6 +168,82 @@ test('an expired option is closed and paid, page by page of the log', async () =
     `other -0.00032469 BTC - ${3 * DAY_MS}`,
   ])
   expect(reading.refused).toEqual(['Deribit log entry: type "move_of_the_moon" is not a type known here.'])
+})
+
+/** https://docs.deribit.com/api-reference/trading/private-get_open_orders and `private-get_trigger_order_history` */
+test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
+  const order = (id: string, parts: Readonly<Record<string, unknown>>) => ({
+    order_id: id,
+    instrument_name: 'BTC-PERPETUAL',
+    label: '',
+    direction: 'buy',
+    order_type: 'limit',
+    order_state: 'filled',
+    price: 60000,
+    amount: 100,
+    filled_amount: 100,
+    reduce_only: false,
+    creation_timestamp: NOW - 3 * HOUR_MS,
+    last_update_timestamp: NOW - 3 * HOUR_MS,
+    ...parts,
+  })
+  const stop = {
+    label: 'grid-7',
+    direction: 'sell',
+    order_type: 'stop_market',
+    order_state: 'untriggered',
+    price: 'market_price',
+    trigger: 'mark_price',
+    trigger_price: 58000,
+    filled_amount: 0,
+    reduce_only: true,
+    triggered: false,
+  }
+  const target = { ...stop, order_type: 'take_limit', price: 66000, trigger_price: 65900 }
+  const combo = order('combo', { instrument_name: 'BTC-FS-27JUN25_PERP', order_state: 'open' })
+  let standing: readonly unknown[] = [order('SLMS-1', stop), order('TPLS-2', target), combo]
+  let ended: readonly unknown[] = [order('entry', { label: 'grid-6' })]
+  let triggers: readonly unknown[] = []
+  const ofBitcoin = ({ query }: GatewayRequest, rows: readonly unknown[]) =>
+    query.get('currency') === 'BTC' ? rows : []
+  const reader = await open({
+    [TRADES]: tradeRoute([]),
+    '/api/v2/private/get_open_orders': () => ({ result: standing }),
+    '/api/v2/private/get_order_history_by_currency': (question) => {
+      expect(question.query.get('historical')).toBe('true')
+      return { result: Number(question.query.get('offset')) === 0 ? ofBitcoin(question, ended) : [] }
+    },
+    '/api/v2/private/get_trigger_order_history': (question) => {
+      return { result: { entries: ofBitcoin(question, triggers), continuation: null } }
+    },
+  })
+  const reading = await readAll(reader, NOW - 2 * HOUR_MS)
+  standing = [order('SLMS-1', { ...stop, trigger_price: 57000, last_update_timestamp: NOW - HOUR_MS })]
+  const entry = { trigger_order_id: 'TPLS-2', instrument_name: 'BTC-PERPETUAL', direction: 'sell', amount: 100 }
+  const cancelled = { ...entry, order_type: 'limit', price: 66000, trigger_price: 65900, request: 'cancel' }
+  const times = { timestamp: NOW - 3 * HOUR_MS, last_update_timestamp: NOW - HOUR_MS }
+  triggers = [{ ...cancelled, ...times, order_state: 'cancelled', label: 'grid-7' }]
+  await readAll(reader, NOW - HOUR_MS, reading)
+  standing = []
+  const spawned = { ...stop, order_type: 'market', order_state: 'filled', filled_amount: 100, triggered: true }
+  const late = { creation_timestamp: NOW, last_update_timestamp: NOW, trigger_order_id: 'SLMS-1' }
+  ended = [order('exit', { ...spawned, ...late })]
+  const fired = { order_type: 'market', price: 'market_price', request: 'trigger:order', order_state: 'triggered' }
+  triggers = [{ ...entry, ...fired, trigger_order_id: 'SLMS-1', trigger_price: 57000, timestamp: NOW }]
+  const before = gateway?.questions.length ?? 0
+  await readAll(reader, NOW, reading)
+  const lists = (gateway?.questions ?? []).slice(before).filter(({ path }) => path.includes('order'))
+  expect(lists).toHaveLength(11)
+  expect(reading.refused).toEqual([])
+  const [market, long] = ['deribit:inverse:BTC-PERPETUAL', 3 * HOUR_MS]
+  expect(orderTexts(reading, NOW)).toEqual([
+    `${market} SLMS-1 grid-7 sell both on fall closing: 100 limit - trigger 58000 at ${long}, 100 limit - trigger 57000 at ${HOUR_MS}; 0 filled, filled 0`,
+    `${market} TPLS-2 grid-7 sell both on rise closing: 100 limit 66000 trigger 65900 at ${long}; 0 filled, cancelled ${HOUR_MS}`,
+    `${market} entry grid-6 buy both at once: 100 limit 60000 trigger - at ${long}; 100 filled, filled ${long}`,
+    `${market} exit grid-7 sell both at once closing: 100 limit - trigger - at 0; 100 filled, filled 0`,
+  ])
+  const page = await reader.page({ stream: 'all/orders', position: null, fresh: true, until: NOW })
+  expect(page.hasAllOpen).toBe(true)
 })
 
 test('tells what a key may do, and what is held', async () => {

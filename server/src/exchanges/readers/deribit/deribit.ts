@@ -19,6 +19,7 @@ import type { ExchangeClient } from '../client.ts'
 import { deribitCurrencies, deribitLive, deribitRights } from './account.ts'
 import { instrumentOfMarket } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
+import { deribitOrders } from './orders.ts'
 import { renewedPage } from '../renewed.ts'
 import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
@@ -41,15 +42,21 @@ export function deribitAccount(client: ExchangeClient, credentials: Credentials)
       return [
         ...TRADE_CURRENCIES.map((currency) => trades(client, currency)),
         ...currencies.map((currency) => log(client, currency)),
+        orders(client),
       ]
     },
     find: (name) => {
+      if (name === 'all/orders') return orders(client)
       const [, currency = '', part] = /^([A-Z0-9]{2,10})\/(trades|log)$/.exec(name) ?? []
       if (part === undefined) return null
       return part === 'trades' ? trades(client, currency) : log(client, currency)
     },
     live: () => deribitLive(client),
   }
+}
+
+function orders(client: ExchangeClient): Stream {
+  return deribitOrders({ client, currencies: TRADE_CURRENCIES, begin: BEGIN, marketsOf: () => marketsOf(client) })
 }
 
 async function marketsOf(client: ExchangeClient): Promise<MarketLookup> {

@@ -1,0 +1,104 @@
+/**
+ * Orders at Deribit. Those that stand come in one list, trigger orders among them. Orders that ended are listed for each
+ * currency, and trigger orders that ended in a list of their own; with `historical=true` all that there ever were, after
+ * a short delay: https://docs.deribit.com/articles/accessing-historical-trades-orders. Neither list takes a time.
+ */
+import { DAY_MS } from '@roundtrip/core/base'
+import { deribitOrder, deribitTriggerOrder, type MarketLookup } from '@roundtrip/core/exchange-api'
+import type { ExchangeClient } from '../client.ts'
+import { type OrderWalk, orderPage } from '../orders.ts'
+import { listOf, recordOf, type Stream, textIn, timeIn } from '../stream.ts'
+import type { WindowPage, WindowSpan } from '../walk-windows.ts'
+
+type Row = { readonly list: 'orders' | 'triggers'; readonly row: unknown }
+
+/** Rows of the first page of a list, which is all that a quiet run reads, and of those that follow; 1,000 at most. */
+const FIRST_ROWS = 100
+const MOST_ROWS = 1_000
+
+type Account = {
+  readonly client: ExchangeClient
+  /** The currencies that the lists of ended orders accept. */
+  readonly currencies: readonly string[]
+  /** UTC ms before which there was no history. */
+  readonly begin: number
+  readonly marketsOf: () => Promise<MarketLookup>
+}
+
+export function deribitOrders(account: Account): Stream {
+  return {
+    name: 'all/orders',
+    title: 'Orders',
+    role: 'orders',
+    page: async (question) => orderPage(walkOf(account, await account.marketsOf()), question),
+  }
+}
+
+function walkOf({ client, currencies, begin }: Account, listed: MarketLookup): OrderWalk<Row> {
+  return {
+    open: async () => {
+      const answer = recordOf(await client.ask('privateGetGetOpenOrders', {}), 'answer')
+      return listOf(answer['result'], 'orders').map((row): Row => ({ list: 'orders', row }))
+    },
+    read: ({ list, row }) => (list === 'orders' ? deribitOrder(row, listed) : deribitTriggerOrder(row, listed)),
+    ended: {
+      ask: (span) => askEnded(client, currencies, span),
+      timeOf,
+      longestMs: Number.POSITIVE_INFINITY,
+      // Leaves time for the index.
+      overlapMs: DAY_MS,
+      begin,
+      cliff: () => null,
+      cursorLasts: true,
+    },
+  }
+}
+
+function timeOf({ row }: Row): number {
+  const changed = timeIn(row, 'last_update_timestamp')
+  return Number.isNaN(changed) ? timeIn(row, 'timestamp') : changed
+}
+
+/**
+ * One list after the other, each from its newest row on until a page lies before the window. The cursor is the number of
+ * the list, and where its next page begins.
+ */
+async function askEnded(
+  client: ExchangeClient,
+  currencies: readonly string[],
+  { from, to, cursor }: WindowSpan,
+): Promise<WindowPage<Row>> {
+  const lists = currencies.flatMap((currency) => [`orders ${currency}`, `triggers ${currency}`])
+  const [, number = '0', place = ''] = /^(\d+) (.*)$/.exec(cursor ?? '') ?? []
+  const [list, currency = ''] = (lists[Number(number)] ?? '').split(' ')
+  const count = place === '' ? FIRST_ROWS : MOST_ROWS
+  const query = { currency, count }
+  const { rows, next } =
+    list === 'triggers' ? await askTriggers(client, query, place) : await askOrders(client, query, place)
+  const isPast = rows.every((row) => timeOf(row) < from)
+  const after = Number(number) + 1
+  const following = next === null || isPast ? (after < lists.length ? `${after} ` : null) : `${number} ${next}`
+  const inWindow = rows.filter((row) => !(timeOf(row) < from || timeOf(row) > to))
+  return { rows: inWindow, next: following === null ? null : { cursor: following } }
+}
+
+type ListQuery = { readonly currency: string; readonly count: number }
+type ListPage = { readonly rows: readonly Row[]; readonly next: string | null }
+
+/** The next page begins after as many rows; a new order shifts them, so that some are read twice. */
+async function askOrders(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
+  const offset = Number(place)
+  const wanted = { ...query, offset, include_old: 'true', include_unfilled: 'true', historical: 'true' }
+  const answer = recordOf(await client.ask('privateGetGetOrderHistoryByCurrency', wanted), 'answer')
+  const rows = listOf(answer['result'], 'orders').map((row): Row => ({ list: 'orders', row }))
+  return { rows, next: rows.length < query.count ? null : String(offset + rows.length) }
+}
+
+async function askTriggers(client: ExchangeClient, query: ListQuery, place: string): Promise<ListPage> {
+  const wanted = place === '' ? query : { ...query, continuation: place }
+  const answer = recordOf(await client.ask('privateGetGetTriggerOrderHistory', wanted), 'answer')
+  const result = recordOf(answer['result'], 'result')
+  const rows = listOf(result['entries'], 'trigger orders').map((row): Row => ({ list: 'triggers', row }))
+  const next = textIn(result, 'continuation')
+  return { rows, next: rows.length < query.count || next === place ? null : next }
+}
