@@ -94,6 +94,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   ],
   deribit: [
     'The logs of other sub-accounts, each of which has a key of its own.',
+    'Orders of combos, whose legs are filled as orders of their own, and what a trigger order waited for that was never seen standing.',
     'Contracts that were settled in SOL in 2022.',
     'Positions moved between sub-accounts, which are refused by name. A swap of coins is a transfer in each coin.',
   ],
