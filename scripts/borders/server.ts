@@ -121,6 +121,7 @@ export const SERVER: Borders = {
         'hono',
         'jose',
         'kysely',
+        'node:async_hooks',
         ...NODE,
       ],
     },

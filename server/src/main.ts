@@ -5,7 +5,7 @@
 import { type Config, ConfigError, readConfig } from './ground/config.ts'
 import type { Closing } from './app/application.ts'
 import type { DatabaseConnection } from './database/connection.ts'
-import { startEmbedded } from './database/embedded.ts'
+import { type EmbeddedNews, keepEmbedded } from './database/embedded.ts'
 import { DatabaseStartError } from './database/embedded-programs.ts'
 
 async function start(): Promise<void> {
@@ -20,21 +20,15 @@ async function start(): Promise<void> {
 
 async function openDatabase(config: Config, closings: Closing[]): Promise<DatabaseConnection> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl }
-  const database = await startEmbedded(config.dataDir)
-  let stopping = false
-  closings.push({
-    name: 'the database',
-    order: 5,
-    close: () => {
-      stopping = true
-      return database.stop()
-    },
-  })
-  void database.ended.then(() => {
-    if (!stopping)
-      fail('The embedded database has ended unexpectedly. Start Roundtrip again; nothing that was saved is lost.')
-  })
+  const database = await keepEmbedded(config.dataDir, (news) => process.stderr.write(`${newsOf(news)}\n`))
+  closings.push({ name: 'the database', order: 5, close: database.stop })
   return database.connection
+}
+
+function newsOf(news: EmbeddedNews): string {
+  if (news.what === 'ended') return 'The embedded database has ended unexpectedly. It is started again.'
+  if (news.what === 'restarted') return 'The embedded database runs again. Nothing that was saved is lost.'
+  return `The embedded database could not be started again, which is tried until it works: ${explain(news.error)}`
 }
 
 /** The first signal stops in order, the second at once. */

@@ -23,6 +23,7 @@ import type { LedgerWorkers } from '../threads/workers.ts'
 import { columnRoutes } from './columns.ts'
 import { contactPage } from './contact-page.ts'
 import { openApi } from './openapi.ts'
+import { readiness, type ReadinessParts } from './readiness.ts'
 
 export type Parts = {
   readonly auth: AuthPort
@@ -46,6 +47,7 @@ export type Parts = {
   /** Folder of files that are being received. */
   readonly uploads: string
   readonly pages: StaticFiles
+  readonly readiness: ReadinessParts
   readonly log: Log
 }
 
@@ -60,7 +62,11 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
     c.res.headers.set('x-request-id', c.get('requestId'))
   })
   app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
-  app.get('/healthz', (c) => health(parts.pool, c.req.raw))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const found = await readiness(parts.readiness)
+    return c.json(found, found.status === 'not-ready' ? 503 : 200)
+  })
   mountAccounts(app, parts)
   mountFunctions(app, parts, '/fn/:region/:name')
   mountDocuments(app, parts, '/db')
@@ -117,15 +123,4 @@ async function noStore(c: Context, next: () => Promise<void>): Promise<void> {
 
 function unknown(): never {
   throw new AppError({ code: 'not-found', message: 'There is nothing here.' })
-}
-
-async function health(pool: Pool, request: Request): Promise<Response> {
-  const answer = (status: string, code: number) =>
-    request.method === 'HEAD' ? new Response(null, { status: code }) : Response.json({ status }, { status: code })
-  try {
-    await pool.query('select 1')
-    return answer('ok', 200)
-  } catch {
-    return answer('database unavailable', 503)
-  }
 }

@@ -35,7 +35,7 @@ import { securityHeaders } from '../http/headers.ts'
 import { startListener, type Listener } from '../http/listener.ts'
 import { staticFiles, type StaticFiles } from '../http/static-files.ts'
 import { type ContactDesk, openContactDesk } from '../mail/contact-desk.ts'
-import { openMail } from '../mail/mail.ts'
+import { type Mail, openMail } from '../mail/mail.ts'
 import { candleService } from '../market/candle-service.ts'
 import { marketService } from '../market/market-service.ts'
 import { keepRates } from '../market/rate-keeper.ts'
@@ -100,20 +100,7 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
   const { mail, notices } = wirePost({ config, pool, log, closings, secret, pagesUrl })
   const payments = await wirePayments({ config, pool, connection, log, closings, notices, pagesUrl })
   const { limitsOf } = payments
-  const auth = createAccounts({
-    pool,
-    secret,
-    baseUrl: dev ? 'http://localhost:9099' : url,
-    pagesUrl,
-    signUp: config.signUp,
-    passwordMemoryMib: config.passwordMemoryMib,
-    identityProviders: config.identityProviders,
-    send: mail.send,
-    mailbox: mail.mailboxPath,
-    phone: mail.reachesPhones,
-    onError: (error) => log.error({ err: error }, 'accounts'),
-    endWith: payments.endWith,
-  })
+  const auth = wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments })
   const { workers, changes, documents } = wireLedger({ pool, connection, log, closings })
   const demo = demoPort({ auth, pool, fill: (uid, zone) => workers.run('fillDemo', { uid, now: Date.now(), zone }) })
   removeStaleDataHourly({ pool, log, mail, demo })
@@ -157,9 +144,35 @@ async function wire({ config, log, pool, connection, closings, listener }: Wirin
     contact,
     pages: openPages(config, { url, contact }),
     workers,
+    readiness: exchanges.readiness,
     uploads: join(config.dataDir, 'uploads'),
     log,
   }
+}
+
+type AccountWiring = Pick<Wiring, 'config' | 'pool' | 'log'> & {
+  readonly secret: string
+  readonly url: string
+  readonly pagesUrl: string
+  readonly mail: Mail
+  readonly payments: PaymentsService
+}
+
+function wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments }: AccountWiring) {
+  return createAccounts({
+    pool,
+    secret,
+    baseUrl: config.mode === 'dev' ? 'http://localhost:9099' : url,
+    pagesUrl,
+    signUp: config.signUp,
+    passwordMemoryMib: config.passwordMemoryMib,
+    identityProviders: config.identityProviders,
+    send: mail.send,
+    mailbox: mail.mailboxPath,
+    phone: mail.reachesPhones,
+    onError: (error) => log.error({ err: error }, 'accounts'),
+    endWith: payments.endWith,
+  })
 }
 
 /** The ledger and its threads, the documents, and who hears of their changes. */
@@ -256,7 +269,8 @@ function wireExchanges({ config, log, pool, connection, closings, workers, notic
     { name: 'markets', order: 3, close: () => markets.close() },
     { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
   )
-  return { candles, markets, sync, demo }
+  const readiness = { pool, dataDir: config.dataDir, queue: sync.isWorking, exchanges: thread.state }
+  return { candles, markets, sync, demo, readiness }
 }
 
 function publicUrl(config: Config, listener: Listener): string {

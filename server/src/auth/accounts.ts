@@ -10,6 +10,7 @@ import { uidOfAccessToken } from './access-tokens.ts'
 import { type CallLibrary, createLibraryCaller } from './call-library.ts'
 import { ownerCheck } from './confirm-owner.ts'
 import { knownDevices } from './known-device.ts'
+import { withDatabaseFailures } from './database-of-library.ts'
 import { createLetterbox } from './letterbox.ts'
 import { createLibrary, type LibraryOptions } from './library.ts'
 import { createLimiter, type Limiter } from './limits.ts'
@@ -44,7 +45,8 @@ export function createAccounts(options: AccountsOptions): AuthPort {
   const library = createLibrary({ ...options, letterbox })
   const ask = createLibraryCaller(library, baseUrl)
   const devices = knownDevices({ secret, secure: baseUrl.startsWith('https:') })
-  const readSession = async (request: Request) => library.api.getSession({ headers: request.headers })
+  const readSession = (request: Request) =>
+    withDatabaseFailures(() => library.api.getSession({ headers: request.headers }))
   const parts: ActParts = {
     pool,
     ask,
@@ -79,8 +81,12 @@ export function createAccounts(options: AccountsOptions): AuthPort {
       if (typeof body['token'] !== 'string') throw authError('auth/user-token-expired')
       return body['token']
     },
-    callback: (request) => library.handler(onBase(request, baseUrl)),
-    uidOfToken: tokenReader({ pool, issuer: baseUrl, loadKeys: async () => library.api.getJwks() }),
+    callback: (request) => withDatabaseFailures(() => library.handler(onBase(request, baseUrl))),
+    uidOfToken: tokenReader({
+      pool,
+      issuer: baseUrl,
+      loadKeys: () => withDatabaseFailures(() => library.api.getJwks()),
+    }),
     uidOfAccessToken: (token, query) => uidOfAccessToken(pool, token, query),
     confirmOwner: ownerCheck(pool, limiter),
     tellOfToken: async (uid, token) => {

@@ -1,4 +1,5 @@
 /** Calls the accounts library the way a browser would, and returns its response as data. */
+import { withDatabaseFailures } from './database-of-library.ts'
 import type { AuthLibrary } from './library.ts'
 import { libraryError } from './refusals.ts'
 
@@ -24,13 +25,12 @@ export function createLibraryCaller(library: AuthLibrary, baseUrl: string): Call
       if (value !== null) headers.set(name, value)
     }
     if (body !== undefined) headers.set('content-type', 'application/json')
-    const response = await library.handler(
-      new Request(`${origin}/api/auth${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers,
-        body: body === undefined ? null : JSON.stringify(body),
-      }),
-    )
+    const forwarded = new Request(`${origin}/api/auth${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    const response = await withDatabaseFailures(() => library.handler(forwarded))
     const json = await jsonOf(response)
     if (!response.ok) throw libraryError(response.status, json)
     return { body: isRecord(json) ? json : {}, cookies: response.headers.getSetCookie() }

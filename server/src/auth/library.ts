@@ -6,6 +6,7 @@ import { phoneNumber } from 'better-auth/plugins/phone-number'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from '../database/connection.ts'
+import { poolOfLibrary } from './database-of-library.ts'
 import type { IdentityProvider } from '../ground/config.ts'
 import type { Letterbox } from './letterbox.ts'
 import { passwords } from './password.ts'
@@ -36,7 +37,10 @@ export function createLibrary(options: LibraryOptions) {
     basePath: '/api/auth',
     secret: options.secret,
     trustedOrigins: [options.pagesUrl],
-    database: { db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: options.pool }) }), type: 'postgres' },
+    database: {
+      db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: poolOfLibrary(options.pool) }) }),
+      type: 'postgres',
+    },
     emailAndPassword: passwordSignIn(options),
     emailVerification: {
       sendOnSignUp: true,

@@ -3,6 +3,7 @@ import type { Uid } from '@roundtrip/core/base'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import type { Pool } from '../database/connection.ts'
+import { databaseTrouble } from '../ground/database-trouble.ts'
 import type { AuthPort } from './port.ts'
 
 export type TokenReaderOptions = {
@@ -19,7 +20,9 @@ export function tokenReader(options: TokenReaderOptions): AuthPort['uidOfToken']
     try {
       const claims = await claimsOf(token)
       return claims !== null && (await isAlive(claims, afresh)) ? (claims.uid as Uid) : null
-    } catch {
+    } catch (error) {
+      // Only a token that is wrong is refused; whether this one is cannot be known without the database.
+      if (databaseTrouble(error) !== null) throw error
       return null
     }
   }

@@ -8,9 +8,18 @@ export type DatabaseClient = pg.ClientBase
 export type DatabaseConnection = pg.ClientConfig
 
 export function openPool(connection: DatabaseConnection, most: number): Pool {
-  const pool = new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  return withoutCrashes(
+    new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 }),
+  )
+}
+
+/**
+ * A connection that breaks is replaced by the pool, and a query that it was running fails. Without listeners it would
+ * end the process as well: the pool reports idle connections, and one that is in use reports itself.
+ */
+export function withoutCrashes(pool: Pool): Pool {
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -33,10 +33,56 @@ export type EmbeddedDatabase = {
   readonly stop: () => Promise<void>
   /** Settles when the server has ended, by `stop` or by itself. */
   readonly ended: Promise<void>
+  readonly socket: Socket
 }
 
-/** Starts the database of the data folder, making the folder and the database where there is none yet. */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+/** What happened to a database that ended by itself. */
+export type EmbeddedNews =
+  | { readonly what: 'ended' }
+  | { readonly what: 'restarted' }
+  | { readonly what: 'restart-failed'; readonly error: unknown }
+
+/** Starts the database of the data folder, and starts it again whenever it ends by itself. */
+export async function keepEmbedded(
+  dataDir: string,
+  tell: (news: EmbeddedNews) => void,
+): Promise<Pick<EmbeddedDatabase, 'connection' | 'stop'>> {
+  let database = await startEmbedded(dataDir)
+  let stopping = false
+  const startAgain = async (): Promise<void> => {
+    for (let pauseMs = FIRST_PAUSE_MS; !stopping; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        database = await startEmbedded(dataDir, database.socket)
+        return tell({ what: 'restarted' })
+      } catch (error) {
+        tell({ what: 'restart-failed', error })
+        await delay(pauseMs, undefined, { ref: false })
+      }
+    }
+  }
+  const watch = async (): Promise<void> => {
+    while (!stopping) {
+      await database.ended
+      if (stopping) return
+      tell({ what: 'ended' })
+      await startAgain()
+    }
+  }
+  void watch()
+  return {
+    connection: database.connection,
+    stop: () => {
+      stopping = true
+      return database.stop()
+    },
+  }
+}
+
+/**
+ * Starts the database of the data folder, making the folder and the database where there is none yet. A database that
+ * takes the place of another is reached through the same socket, so that connections need not know.
+ */
+export async function startEmbedded(dataDir: string, before?: Socket): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const cluster = join(dataDir, 'postgres')
   await endLeftOver(cluster)
@@ -44,49 +90,64 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   if (!existsSync(cluster)) await createCluster(cluster, programs)
   for (let attempt = 1; ; attempt += 1) {
     const server = launch(cluster, programs)
-    const socket = socketFolder(cluster)
+    const socket = before ?? socketFolder(cluster)
     const admin = { host: socket.folder, port: SOCKET_PORT, user: 'postgres', database: 'postgres' }
     if (await answers(admin, server)) {
       await createDatabase(admin)
       return running({ server, socket, connection: { ...admin, user: 'roundtrip', database: 'roundtrip' } })
     }
-    socket.remove()
+    if (before === undefined) socket.remove()
     // Perhaps another start was faster: then this throws and names it.
     await endLeftOver(cluster)
     if (attempt === 2) throw new DatabaseStartError(`The embedded database does not start: ${lastWords(cluster)}`)
   }
 }
 
-type Server = { readonly shell: ChildProcess; readonly ended: Promise<void>; hasEnded: () => boolean }
+type Server = {
+  /** Asks it to end. */
+  readonly end: () => void
+  readonly ended: Promise<void>
+  readonly hasEnded: () => boolean
+}
 type Socket = { readonly folder: string; readonly remove: () => void }
 
 function running(parts: { server: Server; socket: Socket; connection: pg.ClientConfig }): EmbeddedDatabase {
   const { server, socket } = parts
   const stop = async (): Promise<void> => {
-    server.shell.stdin?.end()
+    server.end()
     await Promise.race([server.ended, delay(STOP_PATIENCE_MS, undefined, { ref: false })])
     socket.remove()
   }
-  return { connection: parts.connection, stop, ended: server.ended }
+  return { connection: parts.connection, stop, ended: server.ended, socket }
 }
 
 function launch(cluster: string, programs: Programs): Server {
   const settings = Object.entries({ ...SERVER_SETTINGS, 'roundtrip.owner': `${process.pid}.${startMark(process.pid)}` })
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const shell = spawn(
-    '/bin/sh',
-    ['-c', WATCHDOG, 'watchdog', programs.postgres, '-D', folderArgument(cluster, programs), ...options],
-    {
+  const openShell = (script: string, ...parameters: readonly string[]): ChildProcess => {
+    const opened = spawn('/bin/sh', ['-c', script, 'watchdog', ...parameters], {
       ...asUser(programs),
       cwd: cluster,
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin', ...movedClock() },
       stdio: ['pipe', 'pipe', 'ignore'],
       detached: true,
-    },
-  )
-  // Our end of the pipe may break when the shell dies first; the end of the server is noticed below.
-  shell.stdin?.on('error', () => undefined)
+    })
+    // Our end of the pipe may break when the shell dies first; the end of the server is noticed below.
+    opened.stdin?.on('error', () => undefined)
+    return opened
+  }
+  const shell = openShell(WATCHDOG, programs.postgres, '-D', folderArgument(cluster, programs), ...options)
   let ended = false
+  let watchdog = shell
+  // A watchdog that was killed is replaced, or nobody would stop the server when we end.
+  const replace = (): void => {
+    const pid = postmasterPid(cluster)
+    if (ended || pid === null) return
+    watchdog = openShell(WATCH, String(pid))
+    watchdog.on('error', () => undefined)
+    watchdog.on('exit', replace)
+  }
+  shell.on('exit', replace)
   const end = new Promise<void>((settle) => {
     shell.on('error', () => settle())
     // Only PostgreSQL keeps this pipe open, so it closes when the last of its processes is gone.
@@ -95,7 +156,17 @@ function launch(cluster: string, programs: Programs): Server {
   }).then(() => {
     ended = true
   })
-  return { shell, ended: end, hasEnded: () => ended }
+  return { end: () => watchdog.stdin?.end(), ended: end, hasEnded: () => ended }
+}
+
+/** The process of the running server; null where none has begun. */
+function postmasterPid(cluster: string): number | null {
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return pid > 0 && isAlive(pid) ? pid : null
+  } catch {
+    return null
+  }
 }
 
 /** Waits for the end of its input, which is the end of the process that started it. */
@@ -110,6 +181,16 @@ kill -INT $server
 timer=$!
 wait $server
 kill $timer
+`
+
+/** The same for a server that runs already. */
+const WATCH = `
+trap '' INT TERM HUP
+exec >/dev/null
+cat >/dev/null
+kill -INT $1
+sleep 4
+kill -QUIT $1
 `
 
 /** The folder may lie where only root may go; the working directory is entered before root becomes someone else. */
@@ -228,6 +309,8 @@ function lastWords(cluster: string): string {
 }
 
 const SOCKET_PORT = 5432
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
 const LONGEST_SOCKET_PATH = 100
 const STOP_PATIENCE_MS = 4_800
 const LEFT_OVER_PATIENCE_MS = 20_000

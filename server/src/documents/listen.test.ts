@@ -58,7 +58,7 @@ describe('changes', () => {
     const live = readServerEvents(await listening())
     await live.next('synced')
     await put('a')
-    expect(JSON.parse(await live.next('change'))).toMatchObject({ id: 'a', version: 1, seq: 1, schema: 3 })
+    expect(JSON.parse(await live.next('change'))).toMatchObject({ id: 'a', version: 1, seq: 1, schema: 4 })
     await put('b')
     await remove('a')
     const resumed = readServerEvents(await listening({ since: 1 }))

@@ -24,6 +24,8 @@ beforeEach(async () => {
 })
 
 const OLD_LABEL = { name: 'Breakout', group: 'setup', colour: 1, archived: false }
+/** The present version of the shape of labels. */
+const NOW = COLLECTIONS.labels.version
 const LABEL = { ...OLD_LABEL, hidden: false, key: null, orderPatterns: [] }
 const VIEW = { name: 'Losers', page: 'trades', search: 'result=loss' }
 
@@ -45,29 +47,31 @@ describe('shapes', () => {
 
   test('an older document is read in the present shape, and stored so when it is next written', async () => {
     await store(1, OLD_LABEL)
-    expect(await read('labels/a')).toMatchObject({ schema: 3, data: LABEL })
-    expect(await read('labels')).toMatchObject({ documents: [{ schema: 3, data: LABEL }] })
+    expect(await read('labels/a')).toMatchObject({ schema: NOW, data: LABEL })
+    expect(await read('labels')).toMatchObject({ documents: [{ schema: NOW, data: LABEL }] })
     await commit([{ op: 'merge', collection: 'labels', id: 'a', data: { colour: 5 } }])
     const { rows } = await pool.query('select schema, data from documents where user_id = $1', [user.uid])
-    expect(rows).toEqual([{ schema: 3, data: { ...LABEL, colour: 5 } }])
+    expect(rows).toEqual([{ schema: NOW, data: { ...LABEL, colour: 5 } }])
   })
 
   test('a newer document is passed on as it is, and refuses every write', async () => {
     const tomorrow = { ...LABEL, icon: 'star' }
-    await store(4, tomorrow)
-    expect(await read('labels/a')).toMatchObject({ schema: 4, data: tomorrow, version: 1 })
+    await store(NOW + 1, tomorrow)
+    expect(await read('labels/a')).toMatchObject({ schema: NOW + 1, data: tomorrow, version: 1 })
     for (const write of [{ op: 'set', data: LABEL }, { op: 'merge', data: { colour: 2 } }, { op: 'delete' }]) {
       expect(await commit([{ collection: 'labels', id: 'a', ...write }])).toMatchObject({
         status: 400,
-        body: { error: { status: 'FAILED_PRECONDITION', details: { reason: 'newer-document', stored: 4, known: 3 } } },
+        body: {
+          error: { status: 'FAILED_PRECONDITION', details: { reason: 'newer-document', stored: NOW + 1, known: NOW } },
+        },
       })
     }
-    expect(await read('labels/a')).toMatchObject({ schema: 4, data: tomorrow, version: 1 })
+    expect(await read('labels/a')).toMatchObject({ schema: NOW + 1, data: tomorrow, version: 1 })
   })
 
   test('a page of yesterday may still write in its shape, but not over one of today', async () => {
     const old = { op: 'set', collection: 'labels', id: 'a', data: OLD_LABEL, schema: 1 }
-    expect(await commit([old])).toMatchObject({ status: 200, body: { documents: [{ schema: 3, data: LABEL }] } })
+    expect(await commit([old])).toMatchObject({ status: 200, body: { documents: [{ schema: NOW, data: LABEL }] } })
     await commit([{ op: 'merge', collection: 'labels', id: 'a', data: { hidden: true } }])
     expect(await commit([old])).toMatchObject({ body: { error: { details: { reason: 'newer-document' } } } })
     expect(await commit([{ ...old, schema: 9 }])).toMatchObject({ status: 400 })
@@ -75,7 +79,7 @@ describe('shapes', () => {
   })
 
   test('nothing is left of the data of what is deleted', async () => {
-    await store(3, LABEL)
+    await store(NOW, LABEL)
     await commit([{ op: 'delete', collection: 'labels', id: 'a' }])
     const { rows } = await pool.query('select data, deleted from documents where user_id = $1', [user.uid])
     expect(rows).toEqual([{ data: {}, deleted: true }])

@@ -13,6 +13,8 @@ export type ExchangeThread = {
     input: ThreadQuestions[Name]['input'],
     patienceMs: number,
   ) => Promise<ThreadQuestions[Name]['output']>
+  /** `failed`: the thread has ended by an error, and none has answered since. */
+  readonly state: () => 'idle' | 'running' | 'failed'
   readonly close: () => Promise<void>
 }
 
@@ -20,6 +22,7 @@ export type ExchangeThread = {
 export function startExchangeThread(options: AccountThreadOptions, pace: Pace): ExchangeThread {
   let worker: Worker | null = null
   let nextId = 1
+  let hasFailed = false
   let idle: NodeJS.Timeout | undefined
   const waiting = new Map<number, (answer: Settled) => void>()
   const settleAll = (): void => {
@@ -35,8 +38,14 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     opened.unref()
-    opened.on('message', ({ id, ...answer }: ThreadAnswer) => waiting.get(id)?.(answer))
-    opened.on('error', settleAll)
+    opened.on('message', ({ id, ...answer }: ThreadAnswer) => {
+      hasFailed = false
+      waiting.get(id)?.(answer)
+    })
+    opened.on('error', () => {
+      hasFailed = true
+      settleAll()
+    })
     opened.on('exit', () => {
       port1.close()
       if (worker === opened) worker = null
@@ -73,7 +82,8 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     if (answer.status === 'trouble') throw new ReadingTrouble(answer.reason, answer)
     throw new Error(answer.message)
   }
-  return { ask, close }
+  const state = () => (hasFailed ? 'failed' : worker === null ? 'idle' : 'running')
+  return { ask, state, close }
 }
 
 type Settled =

@@ -5,6 +5,7 @@ import { AppError, type Code, httpStatus, wireStatus } from '@roundtrip/contract
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import type * as z from 'zod/mini'
+import { type DatabaseTrouble, databaseTrouble } from '../ground/database-trouble.ts'
 import type { Log } from '../ground/log.ts'
 import { BodyTooLarge, readBody } from './body.ts'
 import { jsonAnswer } from './compressed-json.ts'
@@ -199,6 +200,7 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 
 function codeOf(error: unknown): Code {
   if (error instanceof BodyTooLarge) return 'resource-exhausted'
+  if (databaseTrouble(error) !== null) return 'unavailable'
   return error instanceof AppError ? error.code : 'internal'
 }
 
@@ -214,6 +216,11 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
       { status: 413 },
     )
   }
+  const trouble = error instanceof AppError ? null : databaseTrouble(error)
+  if (trouble !== null) {
+    log.warn({ requestId, trouble, err: error }, 'the database did not take a request')
+    return errorResponse(storageError(trouble, error), context)
+  }
   if (!(error instanceof AppError)) {
     log.error({ requestId, err: error }, 'unexpected error')
     return Response.json(
@@ -227,6 +234,20 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
   const { retryAfterS } = details as { readonly retryAfterS?: number }
   if (retryAfterS !== undefined) response.headers.set('retry-after', String(retryAfterS))
   return response
+}
+
+/** What did not reach the database was not stored; the client may try again after a while. */
+const STORAGE: Readonly<Record<DatabaseTrouble, { readonly message: string; readonly retryAfterS: number }>> = {
+  away: { message: 'The database cannot be reached. Nothing was lost; try again in a moment.', retryAfterS: 2 },
+  'read-only': { message: 'The database takes no changes right now. Try again in a moment.', retryAfterS: 2 },
+  full: { message: "The server's disk is full. Nothing was stored; try again later.", retryAfterS: 60 },
+  busy: { message: 'Two changes got in each other’s way, and this one was not stored. Try again.', retryAfterS: 1 },
+}
+
+/** The answer to a request that the database did not take. */
+export function storageError(trouble: DatabaseTrouble, cause: unknown): AppError {
+  const { message, retryAfterS } = STORAGE[trouble]
+  return new AppError({ code: 'unavailable', reason: `database-${trouble}`, message, details: { retryAfterS }, cause })
 }
 
 function isRegion(text: string): text is Region {

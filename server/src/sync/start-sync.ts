@@ -1,4 +1,5 @@
 /** Wires synchronization together and starts it in the background: nothing waits for the queue to be set up. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import type { DemoExchange } from '../demo/demo-exchange.ts'
@@ -11,7 +12,7 @@ import type { LimitsOf } from '../plans/limits.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
 import type { SyncParts } from './sync-parts.ts'
-import { startSyncJobs } from './sync-jobs.ts'
+import { startSyncJobs, type SyncJobs } from './sync-jobs.ts'
 import type { SyncPlace } from './sync-store.ts'
 
 type Parts = {
@@ -32,6 +33,8 @@ export type Sync = {
   readonly box: KeyBox
   /** Requests a synchronization as soon as a process is free. */
   readonly request: (place: SyncPlace) => Promise<void>
+  /** Whether the queue runs. */
+  readonly isWorking: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -52,22 +55,57 @@ export function startSync({ config, connection, pool, workers, thread, demo, not
     sliceMs: SLICE_MS,
     limitsOf,
   }
-  const jobs = startSyncJobs(connection, parts)
-  jobs.catch((error: unknown) => log.error({ err: error }, 'the job queue cannot be used; nothing is synchronised'))
+  const queue = startQueue(connection, parts)
   return {
     accounts,
     live: liveAccounts(parts),
     box,
     request: async (place) => {
       try {
-        await (await jobs).request(place)
+        await queue.jobs()?.request(place)
       } catch (error) {
         // The connection's state is waiting, so the next look for due connections finds it.
         log.error({ err: error }, 'a synchronisation could not be queued')
       }
     },
-    close: async () => (await jobs.catch(() => null))?.close(),
+    isWorking: () => queue.jobs() !== null,
+    close: queue.close,
   }
 }
+
+type Queue = {
+  /** Null until the queue could be started. What is requested meanwhile is found when it looks for what is due. */
+  readonly jobs: () => SyncJobs | null
+  readonly close: () => Promise<void>
+}
+
+/** Servers that start at once can be in each other's way, and the database may be away: it is tried until it works. */
+function startQueue(connection: DatabaseConnection, parts: SyncParts): Queue {
+  let jobs: SyncJobs | null = null
+  const closing = new AbortController()
+  const begin = async (): Promise<void> => {
+    for (let pauseMs = FIRST_PAUSE_MS; !closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+      try {
+        jobs = await startSyncJobs(connection, parts)
+        return
+      } catch (error) {
+        parts.log.warn({ err: error, pauseMs }, 'the job queue does not start; it is tried again')
+        await delay(pauseMs, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+      }
+    }
+  }
+  const begun = begin()
+  return {
+    jobs: () => jobs,
+    close: async () => {
+      closing.abort()
+      await begun
+      await jobs?.close()
+    },
+  }
+}
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 10_000
 
 const SLICE_MS = 15_000

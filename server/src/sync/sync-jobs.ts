@@ -21,13 +21,19 @@ export type SyncJobs = {
 export async function startSyncJobs(connection: DatabaseConnection, parts: SyncParts): Promise<SyncJobs> {
   const boss = new PgBoss({ ...connectionOf(connection), max: BOSS_CONNECTIONS, application_name: 'roundtrip jobs' })
   boss.on('error', (error: Error) => parts.log.warn({ err: error }, 'job queue'))
-  await boss.start()
-  await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 2, expireInSeconds: JOB_SECONDS })
-  const locks = createAdvisoryLocks(connection)
   const add: AddJob = async ({ uid, connection: id }, { isAsked = false, isFirst = false, afterS = 0 }) => {
     const options = { singletonKey: id, priority: priorityOf({ isAsked, isFirst }), startAfter: afterS }
     await boss.send(QUEUE, { uid, connection: id } satisfies SyncPlace, options)
   }
+  try {
+    await boss.start()
+    await boss.createQueue(QUEUE, { name: QUEUE, policy: 'short', retryLimit: 2, expireInSeconds: JOB_SECONDS })
+    for (const { isFirst, ...place } of await placesThat(INTERRUPTED, parts.pool)) await add(place, { isFirst })
+  } catch (error) {
+    await boss.stop({ graceful: false, wait: false }).catch(() => undefined)
+    throw error
+  }
+  const locks = createAdvisoryLocks(connection)
   const taker = takeJobs({ boss, locks, parts, add })
   const due = async (): Promise<void> => {
     try {
@@ -37,7 +43,6 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
       parts.log.warn({ err: error }, 'looking for due synchronisations failed')
     }
   }
-  for (const { isFirst, ...place } of await placesThat(INTERRUPTED, parts.pool)) await add(place, { isFirst })
   const clocks = [setInterval(() => void taker.take(), POLL_MS), setInterval(() => void due(), DUE_MS)]
   for (const clock of clocks) clock.unref()
   void taker.take()

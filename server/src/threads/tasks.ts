@@ -3,6 +3,7 @@ import { transaction } from '../database/connection.ts'
 import { demoCandles } from '../demo/demo-candles.ts'
 import { fillDemo } from '../demo/load-demo.ts'
 import { restore } from '../export/restore.ts'
+import type { DatabaseTrouble } from '../ground/database-trouble.ts'
 import type { RefusalReason } from '../ground/refusal.ts'
 import type { TaskHandler, TaskInput, TaskOutput, Tell } from '../ground/tasks.ts'
 import { ledgerCheckOf, ledgerDaysOf, ledgerRowsOf } from '../ledger/account-book.ts'
@@ -73,7 +74,13 @@ export type TaskResponse =
   | { readonly id: number; readonly status: 'progress'; readonly progress: Parameters<Tell>[0] }
   | { readonly id: number; readonly status: 'done'; readonly output: unknown }
   | { readonly id: number; readonly status: 'refused'; readonly failure: TaskFailure }
-  | { readonly id: number; readonly status: 'failed'; readonly message: string }
+  | {
+      readonly id: number
+      readonly status: 'failed'
+      /** Where the database is the reason. */
+      readonly trouble: DatabaseTrouble | null
+      readonly message: string
+    }
 
 /** An expected failure of a task: a reason that the function declares, with its message and details. */
 export type TaskFailure = {

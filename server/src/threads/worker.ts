@@ -2,29 +2,39 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { raiseWall } from '../database/as-user.ts'
-import type { DatabaseConnection } from '../database/connection.ts'
+import { type DatabaseConnection, withoutCrashes } from '../database/connection.ts'
+import { databaseTrouble } from '../ground/database-trouble.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
 import { perform, type TaskResponse, type TaskRequest } from './tasks.ts'
 
-const pool = new pg.Pool({ ...(workerData as DatabaseConnection), max: 1, idleTimeoutMillis: 0 })
-pool.on('error', () => undefined)
+const pool = withoutCrashes(new pg.Pool({ ...(workerData as DatabaseConnection), max: 1, idleTimeoutMillis: 0 }))
 
-let last: Promise<unknown> = raiseWall(pool).catch(() => false)
+let isWallKnown = false
+let last: Promise<unknown> = Promise.resolve()
 parentPort?.on('message', (request: TaskRequest) => {
   last = last.then(async () => parentPort?.postMessage(await answer(request)))
 })
 
+/** No task runs before it is known whether the wall between users can be raised. */
+async function raiseWallOnce(): Promise<void> {
+  if (isWallKnown) return
+  await raiseWall(pool)
+  isWallKnown = true
+}
+
 async function answer(request: TaskRequest): Promise<TaskResponse> {
   const { id } = request
   try {
+    await raiseWallOnce()
     return { id, status: 'done', output: await perform(request, pool, teller(id)) }
   } catch (error) {
     if (error instanceof Refusal) {
       const { reason, message, details } = error
       return { id, status: 'refused', failure: { reason, message, details } }
     }
-    return { id, status: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { id, status: 'failed', trouble: databaseTrouble(error), message }
   }
 }
 

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@roundtrip/contract/errors'
 import type { DatabaseConnection } from '../database/connection.ts'
+import { DatabaseTroubleError } from '../ground/database-trouble.ts'
 import { Refusal, type RefusalReason } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
 import type { InputOf, OutputOf, TaskFailure, TaskName, TaskResponse, TaskRequest } from './tasks.ts'
@@ -72,7 +73,7 @@ function startThread(connection: DatabaseConnection): Thread {
       if (task === undefined) return
       if (answer.status === 'done') task.settle(answer.output)
       else if (answer.status === 'refused') task.refuse(refusalOf(answer.failure))
-      else task.refuse(new Error(answer.message))
+      else task.refuse(failureOf(answer))
     })
     // An error here is the end of the thread (out of memory, most likely); its transaction is rolled back.
     worker.on('error', (error) => {
@@ -84,6 +85,10 @@ function startThread(connection: DatabaseConnection): Thread {
   }
   listen()
   return thread
+}
+
+function failureOf({ trouble, message }: Extract<TaskResponse, { status: 'failed' }>): Error {
+  return trouble === null ? new Error(message) : new DatabaseTroubleError(trouble, message)
 }
 
 function refusalOf({ reason, message, details }: TaskFailure): Refusal<RefusalReason> {

@@ -1,0 +1,89 @@
+/**
+ * Whether the server can do its work, for those who watch it and for what spreads requests over several. `/healthz` says
+ * that the process lives and answers; a supervisor restarts it where it does not. `/readyz` says which of its parts work.
+ */
+import { statfs } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from '../database/connection.ts'
+
+export type ReadinessParts = {
+  readonly pool: Pool
+  /** Where uploads lie, and the embedded database. */
+  readonly dataDir: string
+  readonly queue: () => boolean
+  readonly exchanges: () => 'idle' | 'running' | 'failed'
+}
+
+/** `trouble` is a sentence for the operator; null = the part works. */
+type PartState = { readonly state: string; readonly trouble: string | null }
+
+export type Readiness = {
+  /** `ready`: all work. `limited`: requests are answered, and something else waits. `not-ready`: send requests elsewhere. */
+  readonly status: 'ready' | 'limited' | 'not-ready'
+  readonly parts: Readonly<Record<'database' | 'disk' | 'queue' | 'exchanges' | 'mail', PartState>>
+}
+
+/** Looks at each part, at most a few seconds. */
+export async function readiness(parts: ReadinessParts): Promise<Readiness> {
+  const [database, disk] = await Promise.all([databaseState(parts.pool), diskState(parts.dataDir)])
+  const mail = database.trouble === null ? await mailState(parts.pool) : UNKNOWN
+  const queue = parts.queue()
+    ? WORKS
+    : { state: 'starting', trouble: 'The job queue has not started; nothing is synchronised.' }
+  const exchanges = exchangeState(parts.exchanges())
+  const needed = [database, disk].some(({ trouble }) => trouble !== null)
+  const wanted = [queue, exchanges, mail].some(({ trouble }) => trouble !== null)
+  const status = needed ? 'not-ready' : wanted ? 'limited' : 'ready'
+  return { status, parts: { database, disk, queue, exchanges, mail } }
+}
+
+const WORKS: PartState = { state: 'ok', trouble: null }
+const UNKNOWN: PartState = { state: 'unknown', trouble: null }
+
+async function databaseState(pool: Pool): Promise<PartState> {
+  try {
+    const late = delay(PATIENCE_MS, null, { ref: false })
+    const found = await Promise.race([pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica'), late])
+    if (found === null) return { state: 'slow', trouble: 'The database does not answer in time.' }
+    if (found.rows[0]?.replica !== true) return WORKS
+    return { state: 'read-only', trouble: 'The database is a replica and takes no changes.' }
+  } catch {
+    return { state: 'away', trouble: 'The database cannot be reached.' }
+  }
+}
+
+async function diskState(folder: string): Promise<PartState> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const megabytes = Math.floor((bavail * bsize) / 1_000_000)
+    if (megabytes >= LEAST_MEGABYTES) return WORKS
+    return { state: 'full', trouble: `The disk of the data folder has ${megabytes} MB left.` }
+  } catch {
+    return { state: 'unreadable', trouble: 'The data folder cannot be read.' }
+  }
+}
+
+function exchangeState(state: 'idle' | 'running' | 'failed'): PartState {
+  return {
+    state,
+    trouble: state === 'failed' ? 'The thread that talks to exchanges ended and has not worked since.' : null,
+  }
+}
+
+/** Letters are tried again for a day; some that wait for a while mean that none is taken. */
+async function mailState(pool: Pool): Promise<PartState> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from outbox
+     where state = 'waiting' and attempts > 0 and created_at < now() - interval '15 minutes'`,
+  )
+  const waiting = rows[0]?.waiting ?? 0
+  if (waiting === 0) return WORKS
+  return {
+    state: 'late',
+    trouble: `${waiting} ${waiting === 1 ? 'letter waits' : 'letters wait'} longer than 15 minutes.`,
+  }
+}
+
+const PATIENCE_MS = 3_000
+/** Less than this, and the next import may not fit. */
+const LEAST_MEGABYTES = 200

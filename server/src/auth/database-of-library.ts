@@ -1,0 +1,46 @@
+/**
+ * The database as the accounts library sees it. The library takes a query that fails for a session that is not there,
+ * and would have signed-in users sign in again. So each call remembers whether the database failed it.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PostgresPool } from 'kysely'
+import type { Pool } from '../database/connection.ts'
+import { databaseTrouble } from '../ground/database-trouble.ts'
+
+type Call = { failure: unknown }
+
+const calls = new AsyncLocalStorage<Call>()
+
+/** The pool for the library. */
+export function poolOfLibrary(pool: Pool): PostgresPool {
+  return {
+    connect: async () => {
+      const client = await noted(() => pool.connect())
+      return {
+        // Kysely gives a cursor instead of a text only where rows are streamed, which the library never does.
+        query: ((sql: string, parameters: unknown[]) => noted(() => client.query(sql, parameters))) as never,
+        release: () => client.release(),
+      }
+    },
+    end: () => Promise.resolve(),
+  }
+}
+
+async function noted<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const call = calls.getStore()
+    if (call !== undefined && databaseTrouble(error) !== null) call.failure ??= error
+    throw error
+  }
+}
+
+/** Runs a call of the library. Throws the error of the database where it failed the call, whatever the library made of it. */
+export async function withDatabaseFailures<T>(work: () => Promise<T>): Promise<T> {
+  const call: Call = { failure: null }
+  const [outcome] = await Promise.allSettled([calls.run(call, work)])
+  if (call.failure !== null) throw call.failure
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}

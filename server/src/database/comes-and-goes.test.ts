@@ -1,0 +1,210 @@
+/** The database goes away while the server runs, and comes back. The server stays, says so, and loses nothing. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Readiness } from '../app/readiness.ts'
+import { signUp, type TestResponse, type TestUser } from '../testing/client.testing.ts'
+import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import {
+  databaseOf,
+  databaseProcesses,
+  eventually,
+  newFolder,
+  type RunningServer,
+  startServer,
+} from '../testing/server.testing.ts'
+
+const running: RunningServer[] = []
+
+async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer({ environment })
+  running.push(server)
+  return server
+}
+
+/** A server without a database of its own, on that of another one. */
+async function startOn(host: RunningServer): Promise<RunningServer> {
+  const folder = encodeURIComponent(join(host.dataDir, 'postgres'))
+  const environment = {
+    DATABASE_URL: `postgres://roundtrip@localhost/roundtrip?host=${folder}`,
+    AUTH_SECRET: 'a secret that both servers share, 32+',
+  }
+  const server = await startServer({ dataDir: newFolder(), environment })
+  running.push(server)
+  return server
+}
+
+afterEach(async () => {
+  // Those that use the database of another go first.
+  for (const server of running.splice(0).reverse()) await server.stop()
+})
+
+type Answer = { readonly status: number; readonly retryAfter: string | null; readonly message: string }
+
+function answerOf({ status, headers, body }: TestResponse): Answer {
+  const { error } = body as { readonly error?: { readonly message: string } }
+  return { status, retryAfter: headers.get('retry-after'), message: error?.message ?? '' }
+}
+
+async function got(response: Response): Promise<TestResponse> {
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** Asks for several things at once, for as long as `until` has not settled. */
+async function askUntil(user: TestUser, until: Promise<unknown>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let isOver = false
+  const end = until.finally(() => (isOver = true))
+  do {
+    const { cookie } = user
+    const responses = await Promise.all([
+      user.ask('listAccounts', {}),
+      user.ask('getRates', { moments: [{ from: 'USDT', to: 'EUR', time: 1 }] }),
+      user.fetch(`/db/v1/users/${user.uid}/labels`).then(got),
+      user.fetch('/api/auth/session', { headers: { cookie } }).then(got),
+      user.fetch('/api/auth/token', { headers: { cookie } }).then(got),
+    ])
+    answers.push(...responses.map(answerOf))
+  } while (!isOver)
+  await end
+  return answers
+}
+
+/** Every answer is a result, or says that the database is away and when to try again. */
+function expectHonest(answers: readonly Answer[]): void {
+  const wrong = answers.filter(({ status, retryAfter, message }) => {
+    return status !== 200 && !(status === 503 && retryAfter === '2' && message.startsWith('The database'))
+  })
+  expect(wrong).toEqual([])
+}
+
+async function worksAgain(user: TestUser): Promise<void> {
+  await eventually('the server answers again', async () =>
+    (await user.ask('listAccounts', {})).status === 200 ? true : null,
+  )
+  const label = { name: 'Back', group: 'setup', colour: 1, archived: false, hidden: false }
+  const response = await user.fetch(`/db/v1/users/${user.uid}/labels/back`, {
+    method: 'PUT',
+    body: JSON.stringify(label),
+  })
+  expect(response.status).toBe(200)
+}
+
+describe('the embedded database', () => {
+  test('that is killed is started again, and nothing that was saved is lost', async () => {
+    const server = await start()
+    const user = await signUp(server.url)
+    await importFills(user, await newAccount(user), someFills(500))
+    for (let round = 0; round < 2; round += 1) {
+      const [pid = 0] = databaseProcesses(server.dataDir)
+      process.kill(pid, 'SIGKILL')
+      const back = eventually('another database runs', () => {
+        const [next] = databaseProcesses(server.dataDir)
+        return next !== undefined && next !== pid ? true : null
+      })
+      expectHonest(await askUntil(user, back))
+      await worksAgain(user)
+    }
+    expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 500 }] })
+    expect(server.output()).toContain('The embedded database runs again.')
+  })
+
+  test('gets another watchdog where that was killed, which ends it with the server', async () => {
+    const server = await start()
+    const user = await signUp(server.url)
+    const [pid = 0] = databaseProcesses(server.dataDir)
+    process.kill(parentOf(pid), 'SIGKILL')
+    await eventually('the watchdog is gone', () => (parentOf(pid) === 1 || isSubreaper(pid) ? true : null))
+    await eventually('another one watches', () => (watchdogsOf(pid).length > 0 ? true : null))
+    expect((await user.ask('listAccounts', {})).status).toBe(200)
+    server.kill('SIGKILL')
+    await server.exited
+    await eventually('the database has ended', () => (databaseProcesses(server.dataDir).length === 0 ? true : null))
+  })
+})
+
+test('every connection that is cut, also in the middle of a request, is opened again', async () => {
+  const host = await start()
+  const server = await startOn(host)
+  const user = await signUp(server.url)
+  const cut = async (): Promise<void> => {
+    const client = new pg.Client({ ...databaseOf(host), user: 'postgres' })
+    await client.connect()
+    for (let round = 0; round < 20; round += 1) {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'roundtrip' and pid <> pg_backend_pid()`,
+      )
+    }
+    await client.end()
+  }
+  expectHonest(await askUntil(user, cut()))
+  await worksAgain(user)
+})
+
+test('a database that stays away makes nobody a stranger, and the server waits for it', async () => {
+  const host = await start()
+  const server = await startOn(host)
+  const user = await signUp(server.url)
+  host.kill('SIGTERM')
+  await host.exited
+  const answers = await askUntil(user, Promise.resolve())
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
+  expectHonest(answers)
+  const again = await startServer({ dataDir: host.dataDir })
+  running.unshift(again)
+  await worksAgain(user)
+})
+
+test('three servers that start at once on an empty database all work, and say so', async () => {
+  const host = await start()
+  const client = new pg.Client({ ...databaseOf(host), user: 'postgres' })
+  await client.connect()
+  await client.query('create database empty owner roundtrip')
+  await client.end()
+  const folder = encodeURIComponent(join(host.dataDir, 'postgres'))
+  const environment = {
+    DATABASE_URL: `postgres://roundtrip@localhost/empty?host=${folder}`,
+    AUTH_SECRET: 'a secret that all servers share, 32 and more',
+  }
+  const started = await Promise.all([1, 2, 3].map(() => startServer({ dataDir: newFolder(), environment })))
+  running.push(...started)
+  for (const { url } of started) {
+    await eventually('the server is ready', async () => ((await readinessOf(url)).status === 'ready' ? true : null))
+    expect(await readinessOf(url)).toMatchObject({ code: 200, parts: { queue: { state: 'ok', trouble: null } } })
+  }
+})
+
+test('readiness tells the parts apart, while the process counts as alive', async () => {
+  const host = await start()
+  const server = await startOn(host)
+  await eventually('the server is ready', async () =>
+    (await readinessOf(server.url)).status === 'ready' ? true : null,
+  )
+  host.kill('SIGTERM')
+  await host.exited
+  const parts = { database: { state: 'away' }, disk: { state: 'ok' }, exchanges: { state: 'idle' } }
+  expect(await readinessOf(server.url)).toMatchObject({ code: 503, status: 'not-ready', parts })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})
+
+async function readinessOf(url: string): Promise<Readiness & { readonly code: number }> {
+  const response = await fetch(`${url}/readyz`)
+  return { ...((await response.json()) as Readiness), code: response.status }
+}
+
+function parentOf(pid: number): number {
+  return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+/** Processes whose parent ends are given to the nearest process that gathers them, which need not be the first one. */
+function isSubreaper(pid: number): boolean {
+  return !readFileSync(`/proc/${parentOf(pid)}/cmdline`, 'utf8').includes('watchdog')
+}
+
+/** The shells that wait for the end of the server to stop this database. */
+function watchdogsOf(pid: number): string[] {
+  const found = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).split('\n')
+  return found.filter((line) => line.includes('watchdog') && line.endsWith(` ${pid}`))
+}

@@ -1,0 +1,89 @@
+/**
+ * Failures of the database that pass: a server that is away, starting or being replaced, a disk that is full, two
+ * transactions in each other's way. What failed of these was not stored, and may be tried again.
+ */
+
+/** `away`: it cannot be reached. `read-only`: a replica, until it is promoted. `full`: no room on its disk. */
+export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'busy'
+
+/** A failure in another thread, of which only the kind travels. */
+export class DatabaseTroubleError extends Error {
+  override readonly name = 'DatabaseTroubleError'
+  readonly trouble: DatabaseTrouble
+
+  constructor(trouble: DatabaseTrouble, message: string) {
+    super(message)
+    this.trouble = trouble
+  }
+}
+
+/** Which trouble of the database an error is, or is caused by; null for any other error. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+  for (const found of causes(error)) {
+    if (found instanceof DatabaseTroubleError) return found.trouble
+    const { code, message, syscall } = found
+    // The socket of a database that has not started yet.
+    if (code === 'ENOENT' && syscall === 'connect') return 'away'
+    const known = typeof code === 'string' ? (CODES.get(code) ?? classOf(code)) : undefined
+    if (known !== undefined) return known
+    // The driver gives these no code.
+    if (LOST.some((words) => message.startsWith(words))) return 'away'
+  }
+  return null
+}
+
+/** https://www.postgresql.org/docs/18/errcodes-appendix.html, and codes of the operating system. */
+const CODES: ReadonlyMap<string, DatabaseTrouble> = new Map([
+  ['57P01', 'away'],
+  ['57P02', 'away'],
+  ['57P03', 'away'],
+  ['57P05', 'away'],
+  ['53300', 'away'],
+  ['25006', 'read-only'],
+  ['53100', 'full'],
+  ['53200', 'busy'],
+  ['40001', 'busy'],
+  ['40P01', 'busy'],
+  ['55P03', 'busy'],
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+  ['ECONNREFUSED', 'away'],
+  ['ECONNRESET', 'away'],
+  ['EPIPE', 'away'],
+  ['ETIMEDOUT', 'away'],
+  ['EHOSTUNREACH', 'away'],
+  ['ENETUNREACH', 'away'],
+  ['ENOTFOUND', 'away'],
+  ['EAI_AGAIN', 'away'],
+])
+
+/** Class 08 is every failure of a connection. */
+function classOf(code: string): DatabaseTrouble | undefined {
+  return /^08[0-9A-Z]{3}$/.test(code) ? 'away' : undefined
+}
+
+const LOST = [
+  'Connection terminated',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Cannot use a pool after calling end on the pool',
+]
+
+type Found = Error & { readonly code?: unknown; readonly syscall?: unknown }
+
+/** The error, those it was caused by, and those it gathers, such as one for each address of a host. */
+function causes(error: unknown): Found[] {
+  const found: Found[] = []
+  const left = [error]
+  while (left.length > 0 && found.length < MOST_CAUSES) {
+    const next = left.shift()
+    if (!(next instanceof Error)) continue
+    found.push(next)
+    left.push(next.cause, ...(next instanceof AggregateError ? next.errors : []))
+  }
+  return found
+}
+
+const MOST_CAUSES = 20
