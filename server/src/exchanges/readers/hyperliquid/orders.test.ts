@@ -50,8 +50,8 @@ async function open(answers: Readonly<Record<string, (question: GatewayRequest) 
   })
   const credentials = { address: ADDRESS }
   const reader = await recordedReader('hyperliquid', { gateway: gateway.address, markets: [], credentials })
-  const asked = (type: string) => gateway.questions.filter(({ query }) => query.get('type') === type).length
-  return { reader, asked }
+  const countOf = (type: string) => gateway.questions.filter(({ query }) => query.get('type') === type).length
+  return { reader, countOf }
 }
 
 test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
@@ -60,7 +60,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const whole = { ...target, triggerPx: '66000.0', isPositionTpsl: true, origSz: '0.0', sz: '0.0' }
   let standing: readonly object[] = [order(71), whole]
   let ended: readonly object[] = [state(entry, 'filled'), state(entry, 'open'), state(order(71), 'open')]
-  const { reader, asked } = await open({ frontendOpenOrders: () => standing, historicalOrders: () => ended })
+  const { reader, countOf } = await open({ frontendOpenOrders: () => standing, historicalOrders: () => ended })
   const reading = await readAll(reader, NOW - 2 * HOUR_MS)
   const known = [
     'hyperliquid:linear:BTC 70 0x00000000000000000000000000000007 buy both at once: 0.5 limit 60000 trigger - at 10800000; 0.5 filled, filled 10800000',
@@ -70,7 +70,7 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   expect(orderTexts(reading, NOW)).toEqual(known)
   // Nothing changed, so the second list is left alone for an hour.
   await readAll(reader, NOW - 2 * HOUR_MS + 15 * MINUTE_MS, reading)
-  expect([asked('frontendOpenOrders'), asked('historicalOrders')]).toEqual([2, 1])
+  expect([countOf('frontendOpenOrders'), countOf('historicalOrders')]).toEqual([2, 1])
   // To move a stop is to place another one.
   const moved = order(75, { triggerPx: '57000.0', triggerCondition: 'Price below 57000', timestamp: NOW - HOUR_MS })
   standing = [moved, whole]

@@ -91,8 +91,8 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   standing = [order({ ...stop, slTriggerPx: '57000', uTime: String(NOW - HOUR_MS) })]
   const before = gateway.questions.length
   await readAll(reader, NOW - HOUR_MS, reading)
-  const asked = gateway.questions.slice(before).filter(({ path }) => path.includes('/trade/orders-'))
-  expect(asked).toHaveLength(19)
+  const requests = gateway.questions.slice(before).filter(({ path }) => path.includes('/trade/orders-'))
+  expect(requests).toHaveLength(19)
   standing = []
   ended = [order({ ...stop, slTriggerPx: '57000', uTime: String(NOW), state: 'effective', actualSide: 'sl' })]
   await readAll(reader, NOW, reading)
