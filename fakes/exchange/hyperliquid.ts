@@ -180,6 +180,9 @@ const ACCOUNTS: Readonly<Record<string, Own>> = {
   userTwapSliceFillsByTime: { cost: 20, history: true, answer: () => [] },
   userFunding: { cost: 20, history: true, answer: userFunding },
   userNonFundingLedgerUpdates: { cost: 20, history: true, answer: ledgerUpdates },
+  // Nor any that stand or are kept after their end.
+  frontendOpenOrders: { cost: 20, history: false, answer: () => [] },
+  historicalOrders: { cost: 20, history: false, answer: () => [] },
   clearinghouseState: { cost: 2, history: false, answer: clearinghouseState },
   spotClearinghouseState: { cost: 2, history: false, answer: spotState },
   userAbstraction: { cost: 20, history: false, answer: () => 'default' },

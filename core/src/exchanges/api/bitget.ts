@@ -76,7 +76,7 @@ export function bitgetContractFill(record: unknown, listed: MarketLookup): FillD
   const hedged = row.optional('posMode') === 'hedge_mode'
   const stated = row.word('side', SIDES)
   const closes = /close/.test(kind)
-  const { side, leg } = sideOf({ stated, hedged, closes, kind })
+  const { side, leg } = bitgetSide({ stated, hedged, closes, kind })
   const { fee, feeAsset } = feeOf(row)
   return {
     type: 'fill',
@@ -109,7 +109,10 @@ type StatedSide = {
  * In hedge mode the side names the leg: closing a long is written as `buy` with `close`. What the exchange closes says
  * the leg itself, such as `burst_close_short`.
  */
-function sideOf({ stated, hedged, closes, kind }: StatedSide): { readonly side: FillSide; readonly leg: PositionSide } {
+export function bitgetSide({ stated, hedged, closes, kind }: StatedSide): {
+  readonly side: FillSide
+  readonly leg: PositionSide
+} {
   if (!hedged) return { side: stated, leg: 'both' }
   const named = /(long|short)/.exec(kind)?.[1]
   const leg = (named ?? (stated === 'buy' ? 'long' : 'short')) === 'long' ? 'long' : 'short'

@@ -19,7 +19,8 @@ export type HyperliquidFacts = {
   readonly collateral?: ReadonlyMap<string, string>
 }
 
-const SIDES: ReadonlyMap<string, FillSide> = new Map([
+/** Bid and ask. */
+export const HYPERLIQUID_SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['b', 'buy'],
   ['a', 'sell'],
 ])
@@ -40,8 +41,8 @@ export function hyperliquidFill(record: unknown, facts: HyperliquidFacts): FillD
   const row = new Fields(record, 'Hyperliquid fill')
   const stated = row.optional('dir') ?? ''
   const feeToken = row.optionalAsset('feeToken')
-  const traded = marketOf(row, facts, feeToken)
-  const side = row.word('side', SIDES)
+  const traded = hyperliquidInstrument(row, facts, feeToken)
+  const side = row.word('side', HYPERLIQUID_SIDES)
   const direction = directionOf(stated)
   const id = row.id('tid')
   const spot = traded.kind === 'spot'
@@ -74,7 +75,12 @@ function executionOf(row: Fields, { stated, address }: { stated: Execution; addr
   return liquidated?.toLowerCase() === address ? 'liquidation' : 'trade'
 }
 
-function marketOf(row: Fields, { pairs, collateral }: HyperliquidFacts, feeToken: string | null): Instrument {
+/** What a row with a `coin` is about. */
+export function hyperliquidInstrument(
+  row: Fields,
+  { pairs, collateral }: HyperliquidFacts,
+  feeToken: string | null,
+): Instrument {
   const coin = row.text('coin')
   const spot = coin.startsWith('@') || coin.includes('/')
   const known = hyperliquidMarket(coin, spot)

@@ -16,7 +16,8 @@ export {
   type OkxHeld,
 } from './okx-bills.ts'
 
-const LEGS: ReadonlyMap<string, PositionSide> = new Map([
+/** `posSide` */
+export const OKX_LEGS: ReadonlyMap<string, PositionSide> = new Map([
   ['net', 'both'],
   ['long', 'long'],
   ['short', 'short'],
@@ -37,7 +38,7 @@ const ENDINGS: ReadonlySet<Execution> = new Set(['settlement', 'expiry'])
 /** One row of `fills-history`. Sizes are in contracts; a negative fee was paid, a positive one is a rebate. */
 export function okxFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'OKX fill')
-  const leg = row.has('posSide') ? row.word('posSide', LEGS) : 'both'
+  const leg = row.has('posSide') ? row.word('posSide', OKX_LEGS) : 'both'
   const side = row.word('side', SIDES)
   const feeAsset = row.optionalAsset('feeCcy')
   const traded = okxInstrument(row, listed, feeAsset)

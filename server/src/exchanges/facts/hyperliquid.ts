@@ -40,6 +40,17 @@ export const HYPERLIQUID: ExchangeFacts = {
       depth: 'all',
       note: 'Also loans with their interest, vaults, airdrops and rewards.',
     },
+    {
+      endpoint: 'POST /info frontendOpenOrders',
+      parts: ['orders'],
+      note: 'Orders that stand, exchange by exchange.',
+    },
+    {
+      endpoint: 'POST /info historicalOrders',
+      parts: ['orders'],
+      rows: 2_000,
+      note: 'The newest states of orders; read when the open orders are others than before, and once in an hour.',
+    },
     { endpoint: 'POST /info spotMeta', parts: ['markets'] },
     { endpoint: 'POST /info perpDexs', parts: ['markets'], note: 'Builder-deployed exchanges.' },
     { endpoint: 'POST /info meta', parts: ['markets'], note: 'The collateral of each of them that was traded.' },
@@ -88,7 +99,10 @@ export const HYPERLIQUID: ExchangeFacts = {
     ],
     conversions: [DUST],
     liquidations: [DUST, EVERY_FILL, mapperTest('hyperliquid', 'with the direction %s is a %s')],
-    orders: 'no',
+    orders: [
+      readerTest('hyperliquid/orders', 'a stop is seen while it stands, where it was moved to, and how it ended'),
+      readerTest('hyperliquid/orders', 'orders of a builder-deployed exchange are listed apart'),
+    ],
   },
   history: [
     { what: 'Trades', depth: { rows: 10_000 } },

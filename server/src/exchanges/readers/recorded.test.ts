@@ -65,6 +65,16 @@ describe('bitget', () => {
         data: { bills: inside(question, { from: 'startTime', to: 'endTime' }, bills), endId: '1' },
       }
     },
+    ...Object.fromEntries(
+      ['orders-pending', 'orders-history', 'orders-plan-pending', 'orders-plan-history'].map((list) => [
+        `/api/v2/mix/order/${list}`,
+        () => ({ code: '00000', data: { entrustedList: null, endId: null } }),
+      ]),
+    ),
+    '/api/v2/spot/trade/unfilled-orders': () => ({ code: '00000', data: [] }),
+    '/api/v2/spot/trade/history-orders': () => ({ code: '00000', data: [] }),
+    '/api/v2/spot/trade/current-plan-order': () => ({ code: '00000', data: { orderList: [] } }),
+    '/api/v2/spot/trade/history-plan-order': () => ({ code: '00000', data: { orderList: [] } }),
     '/api/v2/convert/convert-record': () => ({ code: '00000', data: { dataList: [], endId: null } }),
     '/api/v2/convert/bgb-convert-records': () => ({ code: '00000', data: [] }),
     '/api/v2/margin/crossed/financial-records': () => ({ code: '00000', data: { resultList: [] } }),

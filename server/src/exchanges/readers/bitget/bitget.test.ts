@@ -91,6 +91,22 @@ const CLASSIC = [
   'spot/wallet/deposit-records',
 ]
 
+/** Lists of orders of both interfaces, which are empty here. */
+const ORDERS: Readonly<Record<string, GatewayRoute>> = {
+  '/api/v3/trade/unfilled-orders': () => ok({ list: null, cursor: '' }),
+  '/api/v3/trade/history-orders': () => ok({ list: null, cursor: '' }),
+  '/api/v3/trade/unfilled-strategy-orders': () => ok([]),
+  '/api/v3/trade/history-strategy-orders': () => ok({ list: null, cursor: '' }),
+  '/api/v2/mix/order/orders-pending': () => ok({ entrustedList: null }),
+  '/api/v2/mix/order/orders-history': () => ok({ entrustedList: null }),
+  '/api/v2/mix/order/orders-plan-pending': () => ok({ entrustedList: null }),
+  '/api/v2/mix/order/orders-plan-history': () => ok({ entrustedList: null }),
+  '/api/v2/spot/trade/unfilled-orders': () => ok([]),
+  '/api/v2/spot/trade/history-orders': () => ok([]),
+  '/api/v2/spot/trade/current-plan-order': () => ok({ orderList: [] }),
+  '/api/v2/spot/trade/history-plan-order': () => ok({ orderList: [] }),
+}
+
 function unifiedRoutes(): Record<string, GatewayRoute> {
   const fills = [
     fill('1', {}),
@@ -136,7 +152,7 @@ function unifiedRoutes(): Record<string, GatewayRoute> {
 }
 
 const open = async (routes: Readonly<Record<string, GatewayRoute>>) => {
-  const gateway = await startGateway(routes)
+  const gateway = await startGateway({ ...ORDERS, ...routes })
   return { gateway, reader: await recordedReader('bitget', { gateway: gateway.address, markets }) }
 }
 

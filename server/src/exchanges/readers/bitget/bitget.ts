@@ -23,7 +23,9 @@ import { BITGET_PRODUCTS, bitgetLive, bitgetRights } from './account.ts'
 import { byId, DEPTH_MS, windowed, withMarkets } from './lists.ts'
 import { marginFills, marginStreams } from './margin.ts'
 import { isOtherMode, ofMode } from './mode.ts'
+import { bitgetOrders } from './orders.ts'
 import { unifiedStreams } from './unified.ts'
+import { bitgetUnifiedOrders } from './unified-orders.ts'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { symbolsOf } from '../listing.ts'
@@ -43,8 +45,10 @@ export function bitgetAccount(client: ExchangeClient): AccountParts {
     conversions(client),
     smallBalances(client),
     ...marginStreams(client),
+    ...bitgetOrders(client),
   ].map((stream) => ofMode('classic', stream))
-  const unified = unifiedStreams(client).map((stream) => ofMode('unified', stream))
+  const ofUnified = [...unifiedStreams(client), ...bitgetUnifiedOrders(client)]
+  const unified = ofUnified.map((stream) => ofMode('unified', stream))
   return {
     rights: () => bitgetRights(client),
     streams: async () => ((await isUnified(client)) ? unified : classic),

@@ -34,8 +34,41 @@ export async function byId(
   return { rows, next: rows.length < LIMIT ? null : { cursor: leastId(rows, id) } }
 }
 
+/** All rows of a list without a time, which is what stands now. */
+export async function allBelow(
+  client: ExchangeClient,
+  { method, parameters, list, id }: Listed,
+): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  let below: string | null = null
+  do {
+    const query = { ...parameters, limit: LIMIT, ...(below === null ? {} : { idLessThan: below }) }
+    const rows = rowsOf(await requestData(client, method, query), list)
+    found.push(...rows)
+    const next = rows.length < LIMIT ? null : leastId(rows, id)
+    if (next !== null && next === below) throw badAnswer('the same page again')
+    below = next
+  } while (below !== null)
+  return found
+}
+
+/** Pages of several lists, one list after the other. The cursor: which list, and where in it. */
+export async function byKind(
+  page: (list: Listed, span: WindowSpan) => Promise<WindowPage<unknown>>,
+  lists: readonly Listed[],
+  span: WindowSpan,
+): Promise<WindowPage<unknown>> {
+  const [place = '0', cursor = ''] = (span.cursor ?? '').split(' ').filter((part) => part !== '')
+  const list = lists[Number(place)]
+  if (list === undefined) return { rows: [], next: null }
+  const { rows, next } = await page(list, { ...span, cursor: cursor === '' ? null : cursor })
+  if (next !== null && next !== 'narrow') return { rows, next: { cursor: `${place} ${next.cursor}` } }
+  const following = Number(place) + 1
+  return { rows, next: following < lists.length ? { cursor: String(following) } : null }
+}
+
 /** An empty list may be null. */
-function rowsOf(data: unknown, list: string | null): readonly unknown[] {
+export function rowsOf(data: unknown, list: string | null): readonly unknown[] {
   if (data === null || data === undefined) return []
   return listOf(list === null ? data : (recordOf(data, 'rows')[list] ?? []), 'rows')
 }
@@ -84,18 +117,25 @@ export function windowed<Row>({ name, title, role, ask, read, timeOf, days, over
     name,
     title,
     role,
-    page: (question) => walkWindows(walkOf({ ask, read, timeOf, days, overlapMs }), question),
+    page: (question) => walkWindows({ ...walkOf({ ask, timeOf, days, overlapMs }), read }, question),
   }
 }
 
-type Walked<Row> = Pick<RowSource<Row>, 'ask' | 'read' | 'days' | 'overlapMs'> & {
+type Walked<Row> = Pick<RowSource<Row>, 'ask' | 'days' | 'overlapMs'> & {
   readonly timeOf?: RowSource<Row>['timeOf'] | undefined
+  readonly coarseMs?: number
 }
 
-function walkOf<Row>({ ask, read, timeOf, days, overlapMs }: Walked<Row>): WindowWalk<Row> {
+export function walkOf<Row>({
+  ask,
+  timeOf,
+  days,
+  overlapMs,
+  coarseMs = 0,
+}: Walked<Row>): Omit<WindowWalk<Row>, 'read'> {
   return {
     ask,
-    read,
+    coarseMs,
     timeOf: timeOf ?? ((row) => timeIn(row, 'cTime')),
     longestMs: days * DAY_MS,
     overlapMs,

@@ -67,7 +67,7 @@ function isContract(row: unknown): boolean {
 }
 
 /** The mode of the account now: fills do not say theirs, and it can only be changed without open positions. */
-async function isHedged(client: ExchangeClient): Promise<boolean> {
+export async function isHedged(client: ExchangeClient): Promise<boolean> {
   const settings = recordOf(await requestData(client, 'privateUtaGetV3AccountSettings'), 'settings')
   return textIn(settings, 'holdMode') === 'hedge_mode'
 }

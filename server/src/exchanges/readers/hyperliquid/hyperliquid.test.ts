@@ -65,6 +65,8 @@ const LISTED: Answers = {
   userTwapSliceFillsByTime: () => [],
   userFunding: () => [],
   userNonFundingLedgerUpdates: () => [],
+  frontendOpenOrders: () => [],
+  historicalOrders: () => [],
   spotClearinghouseState: () => ({
     balances: [{ coin: 'USDC', token: 0, total: '10.0', hold: '4.0', entryNtl: '0.0' }],
   }),
@@ -125,7 +127,7 @@ test('fills of all exchanges, of spot and of TWAP orders come once each, in the 
     .filter(({ query }) => query.get('type') === 'meta')
     .map(({ query }) => query.get('dex'))
   expect(dexes.toSorted()).toEqual(['flx', 'xyz'])
-  expect([...reading.since.values()]).toEqual([null, null, null, null])
+  expect(new Set(reading.since.values())).toEqual(new Set([null]))
 })
 
 test('a position that a TWAP order opened does not mean that fills are missing', async () => {

@@ -23,6 +23,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { type HyperliquidInfo, hyperliquidInfo } from './info.ts'
 import { hyperliquidLive } from './live.ts'
+import { hyperliquidBuiltOrders, hyperliquidOrders, hyperliquidOrderStreams } from './orders.ts'
 import { amountIn } from '../live.ts'
 import type { AccountParts } from '../parts.ts'
 import { ReadingTrouble } from '../reader.ts'
@@ -37,11 +38,11 @@ const FILLS_AT_ONCE = 2_000
 export function hyperliquidAccount(client: ExchangeClient, address: string): AccountParts {
   const wallet = address.toLowerCase()
   const info = hyperliquidInfo(client, wallet)
-  const streams = [fills(info), twapFills(info), funding(info), movements(info)]
+  const streams = [fills(info), twapFills(info), funding(info), movements(info), hyperliquidOrders(info)]
   return {
     rights: () => Promise.resolve(addressRights(wallet)),
     streams: () => Promise.resolve(streams),
-    find: (name) => streams.find((stream) => stream.name === name) ?? null,
+    find: (name) => streams.find((stream) => stream.name === name) ?? hyperliquidBuiltOrders(info, name),
     live: () => hyperliquidLive(info),
   }
 }
@@ -88,16 +89,21 @@ function fills(info: HyperliquidInfo): Stream {
     role: 'fills',
     page: async (question) => {
       const facts = await info.facts()
+      const coins: (string | null)[] = []
       const walk: TimeWalk<unknown> = {
         ask,
         // "At most 2000 most recent fills", https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/info-endpoint
         newest: () => rowsOf(info, { type: 'userFills' }),
         timeOf,
-        read: (row) => (hyperliquidIsTraded(row) ? hyperliquidFill(row, facts) : null),
+        read: (row) => {
+          coins.push(textIn(row, 'coin'))
+          return hyperliquidIsTraded(row) ? hyperliquidFill(row, facts) : null
+        },
         overlapMs: HOUR_MS,
         since: (first, until) => oldestFill(info, { ask, first, until }),
       }
-      return walkTimes(walk, question)
+      const page = await walkTimes(walk, question)
+      return { ...page, found: hyperliquidOrderStreams(coins) }
     },
   }
 }

@@ -71,6 +71,14 @@ const bill = (billId: number, type: string, subType: string, parts: object = {})
 const OPTION = 'BTC-USD-260301-60000-C'
 const WORTHLESS = 'BTC-USD-260301-90000-C'
 
+const ORDER_LISTS = [
+  'orders-pending',
+  'orders-history',
+  'orders-history-archive',
+  'orders-algo-pending',
+  'orders-algo-history',
+]
+
 type Routes = Parameters<typeof startGateway>[0]
 
 async function open(routes: Routes) {
@@ -81,6 +89,7 @@ async function open(routes: Routes) {
     '/api/v5/asset/bills-history': listed([]),
     '/api/v5/public/instruments': () => body([]),
     '/api/v5/account/positions-history': () => body([]),
+    ...Object.fromEntries(ORDER_LISTS.map((list) => [`/api/v5/trade/${list}`, () => body([])])),
     ...empty,
     ...routes,
   })
@@ -253,7 +262,7 @@ test('fills that an earlier version refused are read again, once', async () => {
   expect(reading.fills.size).toBe(1)
   const begins = () =>
     gateway.questions
-      .filter(({ query }) => query.get('instType') === 'OPTION')
+      .filter(({ path, query }) => path.endsWith('/fills-history') && query.get('instType') === 'OPTION')
       .map(({ query }) => Number(query.get('begin')))
   expect(Math.min(...begins())).toBeLessThan(NOW - 80 * 24 * HOUR_MS)
   gateway.questions.splice(0)

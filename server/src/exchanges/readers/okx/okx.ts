@@ -24,6 +24,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { okxLive, okxRights } from './account.ts'
 import { okxContracts, type OkxContracts, okxRows } from './contracts.ts'
+import { okxOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
 import type { StreamName } from '../reader.ts'
@@ -57,6 +58,7 @@ export function okxAccount(client: ExchangeClient): AccountParts {
     movements(client, { name: 'deposits', title: 'Deposits', way: 'Deposit', read: okxDeposit }),
     movements(client, { name: 'withdrawals', title: 'Withdrawals', way: 'Withdrawal', read: okxWithdrawal }),
     fundingBills(client),
+    ...okxOrders(client, contracts),
   ]
   return {
     rights: () => okxRights(client),

@@ -1,0 +1,127 @@
+/**
+ * Orders of a classic account at Bitget. Contracts by what they settle in, ordinary orders apart from those that wait
+ * for a price; spot in four lists. Those that ended go back ninety days, those that stand are listed for three months
+ * after they were placed. https://www.bitget.com/api-doc/contract/trade/Get-Orders-Pending and
+ * contract/plan/orders-plan-history
+ *
+ * Not read: orders on margin, which are listed pair by pair.
+ */
+import { DAY_MS, utcMs } from '@roundtrip/core/base'
+import { bitgetContractOrder, bitgetPlan, bitgetSpotOrder, bitgetSpotPlan } from '@roundtrip/core/exchange-api'
+import type { ExchangeClient } from '../client.ts'
+import { marketLookup } from '../listing.ts'
+import { type OrderWalk, orderPage } from '../orders.ts'
+import type { PageQuestion } from '../reader.ts'
+import type { Stream } from '../stream.ts'
+import { BITGET_PRODUCTS } from './account.ts'
+import { allBelow, byId, byKind, DEPTH_MS, type Listed, type Markets, walkOf } from './lists.ts'
+
+/** `profit_loss` holds stops and targets, of the whole position and of parts, and those that move. */
+const PLAN_TYPES = ['normal_plan', 'track_plan', 'profit_loss']
+
+/** `tpsl` holds stops and targets of spot. */
+const SPOT_TYPES = ['normal', 'tpsl']
+
+type Walk = Pick<OrderWalk<unknown>, 'open' | 'read'> & {
+  readonly ask: Parameters<typeof walkOf>[0]['ask']
+  readonly days: number
+}
+type Orders = {
+  readonly name: string
+  readonly title: string
+  readonly kind: 'spot' | 'contract'
+  readonly walk: (markets: Markets, question: PageQuestion) => Walk
+}
+
+export function bitgetOrders(client: ExchangeClient): Stream[] {
+  const products = BITGET_PRODUCTS.flatMap((product) => [
+    contractOrders(client, product),
+    contractPlans(client, product),
+  ])
+  return [...products, spotOrders(client), spotPlans(client)].map((orders) => streamOf(client, orders))
+}
+
+function streamOf(client: ExchangeClient, { name, title, kind, walk }: Orders): Stream {
+  return {
+    name,
+    title,
+    role: 'orders',
+    page: async (question) => {
+      const { open, read, ask, days } = walk(marketLookup(await client.withMarkets(), 'bitget', kind), question)
+      const ended = walkOf({ ask, days, overlapMs: DAY_MS, coarseMs: DEPTH_MS })
+      return orderPage({ open, read, ended }, question)
+    },
+  }
+}
+
+function contractOrders(client: ExchangeClient, product: string): Orders {
+  const rest: Omit<Listed, 'method'> = { parameters: { productType: product }, list: 'entrustedList', id: 'orderId' }
+  return {
+    name: `contracts/${product}/orders`,
+    title: `Orders of contracts, ${product}`,
+    kind: 'contract',
+    walk: (markets) => ({
+      open: () => allBelow(client, { method: 'privateMixGetV2MixOrderOrdersPending', ...rest }),
+      read: (row) => bitgetContractOrder(row, markets),
+      ask: (span) => byId(client, { method: 'privateMixGetV2MixOrderOrdersHistory', ...rest }, span),
+      days: 7,
+    }),
+  }
+}
+
+function contractPlans(client: ExchangeClient, product: string): Orders {
+  const lists = (method: string): Listed[] =>
+    PLAN_TYPES.map((planType) => {
+      return { method, parameters: { productType: product, planType }, list: 'entrustedList', id: 'orderId' }
+    })
+  return {
+    name: `contracts/${product}/triggers`,
+    title: `Stops, targets and trigger orders of contracts, ${product}`,
+    kind: 'contract',
+    walk: (listed, { until }) => ({
+      open: () => allOf(client, lists('privateMixGetV2MixOrderOrdersPlanPending')),
+      read: (row) => bitgetPlan(row, { listed, now: utcMs(until) }),
+      ask: (span) =>
+        byKind((list, at) => byId(client, list, at), lists('privateMixGetV2MixOrderOrdersPlanHistory'), span),
+      days: 89,
+    }),
+  }
+}
+
+function spotOrders(client: ExchangeClient): Orders {
+  const lists = (method: string): Listed[] =>
+    SPOT_TYPES.map((tpslType) => ({ method, parameters: { tpslType }, list: null, id: 'orderId' }))
+  return {
+    name: 'spot/orders',
+    title: 'Spot orders',
+    kind: 'spot',
+    walk: (markets) => ({
+      open: () => allOf(client, lists('privateSpotGetV2SpotTradeUnfilledOrders')),
+      read: (row) => bitgetSpotOrder(row, markets),
+      ask: (span) =>
+        byKind((list, at) => byId(client, list, at), lists('privateSpotGetV2SpotTradeHistoryOrders'), span),
+      days: 89,
+    }),
+  }
+}
+
+function spotPlans(client: ExchangeClient): Orders {
+  const rest: Omit<Listed, 'method'> = { parameters: {}, list: 'orderList', id: 'orderId' }
+  return {
+    name: 'spot/triggers',
+    title: 'Spot trigger orders',
+    kind: 'spot',
+    walk: (markets) => ({
+      open: () => allBelow(client, { method: 'privateSpotGetV2SpotTradeCurrentPlanOrder', ...rest }),
+      read: (row) => bitgetSpotPlan(row, markets),
+      ask: (span) => byId(client, { method: 'privateSpotGetV2SpotTradeHistoryPlanOrder', ...rest }, span),
+      days: 89,
+    }),
+  }
+}
+
+async function allOf(client: ExchangeClient, lists: readonly Listed[]): Promise<readonly unknown[]> {
+  const found: (readonly unknown[])[] = []
+  for (const list of lists) found.push(await allBelow(client, list))
+  return found.flat()
+}
