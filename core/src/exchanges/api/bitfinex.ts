@@ -16,7 +16,8 @@ const TRADE = ['id', 'symbol', 'time', 'order', 'amount', 'price', 'type', 'limi
 const ENTRY = ['id', 'currency', 'wallet', 'time', '', 'amount', 'balance', '', 'description']
 const MOVEMENT = ['id', 'currency', 'name', '', '', 'started', 'updated', '', '', 'status', '', '', 'amount', 'fees']
 
-function fieldsOf(record: unknown, names: readonly string[], where: string): Fields {
+/** A row with the names of its places. */
+export function bitfinexFields(record: unknown, names: readonly string[], where: string): Fields {
   if (!Array.isArray(record)) throw new RangeError(`${where}: this is not a list.`)
   const row = record as readonly unknown[]
   return new Fields(Object.fromEntries(names.map((name, place) => [name, row[place]])), where)
@@ -60,7 +61,7 @@ export function bitfinexMarket(symbol: string): Instrument | null {
  * of margin positions are trades of the pair.
  */
 export function bitfinexTrade(record: unknown): FillDraft {
-  const row = fieldsOf(record, TRADE, 'Bitfinex trade')
+  const row = bitfinexFields(record, TRADE, 'Bitfinex trade')
   // The documentation also shows `BTCUSD`.
   const symbol = row.text('symbol').replace(/^(?![tf])/, 't')
   const traded = bitfinexMarket(symbol) ?? row.refuse('symbol', `"${symbol.slice(0, 40)}" is not a pair.`)
@@ -112,7 +113,7 @@ const KINDS: readonly (readonly [RegExp, CashKind])[] = [
  * `Funding Event BTCF0:USTF0 (0.5) on wallet margin`; amounts have their sign.
  */
 export function bitfinexEntry(record: unknown): CashDraft | null {
-  const row = fieldsOf(record, ENTRY, 'Bitfinex ledger entry')
+  const row = bitfinexFields(record, ENTRY, 'Bitfinex ledger entry')
   const text = row.text('description')
   const lower = text.toLowerCase()
   const kind = KINDS.find(([words]) => words.test(lower))?.[1]
@@ -138,7 +139,7 @@ export function bitfinexEntry(record: unknown): CashDraft | null {
  * Null until it is completed.
  */
 export function bitfinexMovement(record: unknown): CashDraft | null {
-  const row = fieldsOf(record, MOVEMENT, 'Bitfinex movement')
+  const row = bitfinexFields(record, MOVEMENT, 'Bitfinex movement')
   if (row.text('status').toUpperCase() !== 'COMPLETED') return null
   const amount = row.number('amount')
   return {

@@ -1,7 +1,8 @@
 /** Coinbase: bodies that JKorf's client recorded, and rows of https://docs.cdp.coinbase.com/coinbase-app. */
 import { describe, expect, test } from 'vitest'
-import { fixed } from '../../base/index.ts'
+import { fixed, utcMs } from '../../base/index.ts'
 import { coinbaseFill, coinbaseTransaction } from './coinbase.ts'
+import { coinbaseOrder } from './coinbase-orders.ts'
 import { Fields } from './fields.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'
 
@@ -21,6 +22,35 @@ describe.skipIf(absent)('recorded at Coinbase', () => {
         liquidity: 'unknown',
         venueTradeId: '1111-11111-111111',
       },
+    ])
+  })
+  test('orders: each kind of terms, a bracket as a target and a stop', () => {
+    const { orders } = recordedBody(`${RECORDED}Trading__GetOrders.txt`) as { orders: Record<string, unknown>[] }
+    const [recorded = {}] = orders
+    const all = recorded['order_configuration'] as Record<string, Record<string, unknown>>
+    const read = (name: string, parts: Record<string, unknown> = {}) => {
+      const terms = { order_configuration: { [name]: { ...all[name], ...parts } } }
+      const asked = utcMs(1_700_000_000_000)
+      return coinbaseOrder({ ...recorded, ...terms, side: 'SELL' }, { listed: () => null, begun: asked, asked })
+    }
+    const placed = 1_622_455_199_000
+    expect(read('limit_limit_gtc')).toMatchObject({
+      instrument: { id: 'coinbase:spot:BTC-USD' },
+      orderId: '0000-000000-000000',
+      clientOrderId: '11111-000000-000000',
+      state: 'open',
+      limit: fixed(10_000),
+      trigger: null,
+      quantity: fixed('0.001'),
+      waitsFor: null,
+      placed,
+      changed: placed,
+    })
+    const stop = read('stop_limit_stop_limit_gtd', { stop_direction: 'STOP_DIRECTION_STOP_DOWN' })
+    expect(stop).toMatchObject({ waitsFor: 'fall', trigger: fixed(20_000), limit: fixed(10_000) })
+    expect(read('trigger_bracket_gtc')).toMatchObject([
+      { orderId: '0000-000000-000000:target', waitsFor: null, limit: fixed(10_000), trigger: null },
+      { orderId: '0000-000000-000000:stop', waitsFor: 'fall', limit: null, trigger: fixed(20_000) },
     ])
   })
   test.each(['GetTransactions', 'GetAddressTransactions'])('%s: times of California', (file) => {

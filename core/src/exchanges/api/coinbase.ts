@@ -11,7 +11,7 @@ export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft |
   const row = new Fields(record, 'Coinbase fill')
   if (row.has('trade_type') && row.text('trade_type') !== 'FILL') return null
   const symbol = row.text('product_id')
-  const traded = productOf(symbol, listed) ?? row.refuse('product_id', 'is not a product.')
+  const traded = coinbaseTraded(symbol, listed) ?? row.refuse('product_id', 'is not a product.')
   const price = row.positive('price')
   const size = row.positive('size')
   const maker = row.optional('liquidity_indicator')
@@ -32,7 +32,7 @@ export function coinbaseFill(record: unknown, listed: MarketLookup): FillDraft |
 }
 
 /** Spot products as the export files name them; contracts as Coinbase lists them. */
-function productOf(symbol: string, listed: MarketLookup): Instrument | null {
+export function coinbaseTraded(symbol: string, listed: MarketLookup): Instrument | null {
   const known = coinbaseProduct(symbol)
   const market = listed(symbol)
   return market !== null && market.kind !== 'spot' ? market : (known ?? market)

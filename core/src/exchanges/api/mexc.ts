@@ -26,7 +26,7 @@ export function mexcSpotFill(record: unknown, listed: MarketLookup): FillDraft {
 type Side = { readonly side: FillSide; readonly leg: PositionSide; readonly opens: boolean }
 
 /** https://www.mexc.com/api-docs/futures/account-and-trading-endpoints, "Get Historical Order Deal Details" */
-const SIDES: ReadonlyMap<string, Side> = new Map([
+export const MEXC_SIDES: ReadonlyMap<string, Side> = new Map([
   ['1', { side: 'buy', leg: 'long', opens: true }],
   ['2', { side: 'buy', leg: 'short', opens: false }],
   ['3', { side: 'sell', leg: 'short', opens: true }],
@@ -49,7 +49,7 @@ const EXECUTIONS: ReadonlyMap<string, Execution> = new Map([
 export function mexcContractFill(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'MEXC contract fill')
   const traded = listed(row.text('symbol')) ?? row.refuse('symbol', 'is not a contract that is listed.')
-  const { side, leg, opens } = row.word('side', SIDES)
+  const { side, leg, opens } = row.word('side', MEXC_SIDES)
   const isOneWay = row.optional('positionMode') === '2'
   const taker = row.has('taker') ? 'taker' : 'isTaker'
   return {
@@ -70,7 +70,7 @@ export function mexcContractFill(record: unknown, listed: MarketLookup): FillDra
   }
 }
 
-const LEGS: ReadonlyMap<string, PositionSide> = new Map([
+export const MEXC_LEGS: ReadonlyMap<string, PositionSide> = new Map([
   ['1', 'long'],
   ['2', 'short'],
 ])
@@ -92,7 +92,7 @@ export function mexcFunding(record: unknown, listed: MarketLookup): CashDraft {
     asset: traded?.settle ?? (quote === 'USD' ? base : quote),
     amount: row.number('funding'),
     instrument: traded,
-    positionSide: row.has('positionType') ? row.word('positionType', LEGS) : 'both',
+    positionSide: row.has('positionType') ? row.word('positionType', MEXC_LEGS) : 'both',
     venueId: row.id('id'),
   }
 }

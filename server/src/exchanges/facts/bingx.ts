@@ -43,7 +43,26 @@ export const BINGX: ExchangeFacts = {
       rows: 1_000,
       note: 'BingX documents no limit for spot; the reader goes back a year.',
     },
-    { endpoint: 'GET /openApi/spot/v1/trade/historyOrders', parts: ['markets'], depth: { days: 365 }, windowDays: 7 },
+    {
+      endpoint: 'GET /openApi/spot/v1/trade/historyOrders',
+      parts: ['markets', 'orders'],
+      depth: { days: 365 },
+      windowDays: 7,
+      rows: 100,
+    },
+    { endpoint: 'GET /openApi/spot/v1/trade/openOrders', parts: ['orders'] },
+    {
+      endpoint: 'GET /openApi/swap/v2/trade/openOrders',
+      parts: ['orders'],
+      note: 'Where the key lacks the right, open orders come from `fullOrder`.',
+    },
+    {
+      endpoint: 'GET /openApi/swap/v1/trade/fullOrder',
+      parts: ['orders'],
+      depth: { days: 89 },
+      windowDays: 7,
+      rows: 1_000,
+    },
     {
       endpoint: 'GET /openApi/api/v3/capital/deposit/hisrec',
       parts: ['deposits'],
@@ -83,7 +102,7 @@ export const BINGX: ExchangeFacts = {
     ],
     conversions: 'no',
     liquidations: [CONTRACTS],
-    orders: 'no',
+    orders: [readerTest('bingx/bingx', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },
   history: [
     { what: 'Perpetual futures', depth: { days: 89 } },
@@ -91,6 +110,7 @@ export const BINGX: ExchangeFacts = {
   ],
   notRead: [
     'Coin-margined perpetuals and standard futures.',
+    'What a spot order with a trigger or a `TRIGGER_` order waits for, OCO and TWAP orders as such, and stops attached to an order that has not filled.',
     'Copy trading, grids, Earn and conversions.',
     'Transfers to other users that are not among the withdrawals, and between own wallets.',
   ],

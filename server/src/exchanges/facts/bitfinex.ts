@@ -35,6 +35,8 @@ export const BITFINEX: ExchangeFacts = {
       windowDays: 180,
       rows: 1_000,
     },
+    { endpoint: 'POST /v2/auth/r/orders', parts: ['orders'] },
+    { endpoint: 'POST /v2/auth/r/orders/hist', parts: ['orders'], depth: { days: 14 }, windowDays: 14, rows: 2_500 },
     { endpoint: 'POST /v2/auth/r/permissions', parts: ['key'] },
     { endpoint: 'POST /v2/auth/r/info/user', parts: ['key'] },
     { endpoint: 'POST /v2/auth/r/wallets', parts: ['balances'] },
@@ -51,7 +53,9 @@ export const BITFINEX: ExchangeFacts = {
     movements: [readerTest('bitfinex/bitfinex', 'deposits and withdrawals with their fees, once they are completed')],
     conversions: 'no',
     liquidations: 'no',
-    orders: 'no',
+    orders: [
+      readerTest('bitfinex/bitfinex', 'a stop is seen while it stands, where it was moved to, and how it ended'),
+    ],
   },
   history: [
     { what: 'Trades, deposits and withdrawals', depth: 'all' },

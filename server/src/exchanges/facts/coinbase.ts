@@ -14,6 +14,13 @@ export const COINBASE: ExchangeFacts = {
       depth: 'all',
       rows: 250,
     },
+    {
+      endpoint: 'GET /api/v3/brokerage/orders/historical/batch',
+      parts: ['orders'],
+      depth: 'all',
+      rows: 250,
+      note: 'Open orders, at most 1,000, and others by the time at which they were placed.',
+    },
     { endpoint: 'GET /v2/accounts', parts: ['markets'], rows: 100, note: 'Which wallets there are.' },
     {
       endpoint: 'GET /v2/accounts/{account_id}/transactions',
@@ -42,12 +49,13 @@ export const COINBASE: ExchangeFacts = {
     movements: [WALLET],
     conversions: 'untested',
     liquidations: 'no',
-    orders: 'no',
+    orders: [readerTest('coinbase/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },
   history: [{ what: null, depth: 'all' }],
   notRead: [
     'Funding and daily settlement of contracts.',
     'Fills of contracts that are no longer listed, which are refused by name.',
+    'Orders that were cancelled without a fill before the account was connected: Coinbase does not say when.',
     'Other portfolios, each of which has a key of its own.',
   ],
   evidence: ['https://docs.cdp.coinbase.com/advanced-trade', 'Recorded bodies: recorded-okx-bybit.test.ts'],

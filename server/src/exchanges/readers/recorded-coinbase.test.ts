@@ -51,6 +51,7 @@ describe('coinbase', () => {
       query.get('cursor') === null
         ? { fills: [fill('1', {}), fill('2', { size: '100', size_in_quote: true, side: 'SELL' })], cursor: '789100' }
         : { fills: [fill('3', { trade_type: 'CORRECTION' })], cursor: '' },
+    '/api/v3/brokerage/orders/historical/batch': () => ({ orders: [], has_next: false, cursor: '' }),
     '/v2/accounts': () => ({ pagination: {}, data: [{ id: 'w-1', currency: { code: 'BTC' } }] }),
     '/v2/accounts/w-1/transactions': () => ({
       pagination: {},

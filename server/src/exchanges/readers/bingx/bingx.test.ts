@@ -11,7 +11,7 @@ import {
   startGateway,
   swapMarket,
 } from '../gateway.testing.ts'
-import { cashTexts, fillTexts, readAll } from '../reading.testing.ts'
+import { cashTexts, fillTexts, orderTexts, readAll } from '../reading.testing.ts'
 
 const MARKETS = [
   spotMarket('BTC-USDT', 'BTC', 'USDT'),
@@ -90,6 +90,9 @@ function routes({
       const rows = inside(question, times, incomes)
       return { code: 0, data: rows.length === 0 ? null : rows }
     },
+    '/openApi/swap/v2/trade/openOrders': () => ({ code: 0, data: { orders: [] } }),
+    '/openApi/swap/v1/trade/fullOrder': () => ({ code: 0, data: { orders: [] } }),
+    '/openApi/spot/v1/trade/openOrders': () => ({ code: 0, data: { orders: [] } }),
     '/openApi/spot/v1/account/balance': () => ({
       code: 0,
       data: { balances: [{ asset: 'ETH', free: '1', locked: '0.5' }] },
@@ -151,6 +154,7 @@ test('a fill that does not say its side is refused and costs no other', async ()
 
 test('spot markets are found by orders up to a year old, and by the coins that are held', async () => {
   const [old, recent] = [NOW - 300 * DAY_MS, NOW - 20 * DAY_MS]
+  const spotOrder = { side: 'BUY', type: 'LIMIT', price: '60000', origQty: '0.5', status: 'CANCELED' }
   const spotFill = (id: number, symbol: string, time: number) => ({
     symbol,
     id,
@@ -167,9 +171,9 @@ test('spot markets are found by orders up to a year old, and by the coins that a
     orders: [
       ...Array.from({ length: 150 }, (_, index): [number, object] => [
         old - index,
-        { symbol: 'ETH-USDT', executedQty: '0', time: old - index },
+        { ...spotOrder, orderId: index, symbol: 'ETH-USDT', executedQty: '0', time: old - index },
       ]),
-      [old, { symbol: 'BTC-USDT', executedQty: '0.5', time: old }],
+      [old, { ...spotOrder, orderId: 1_000, symbol: 'BTC-USDT', executedQty: '0.5', time: old }],
     ],
     spot: [
       [old, spotFill(1, 'BTC-USDT', old)],
@@ -195,6 +199,78 @@ test('positions of earlier versions go on where they stopped, without a second c
   for (const name of ['spot/trades-markets', 'swap/trades-markets', 'swap/funding']) {
     expect(await ask(name, '{}')).toMatchObject({ records: [], more: false, position: '{}' })
   }
+})
+
+/** https://bingx-api.github.io/docs/#/en-us/swapV2/trade-api.html, openOrders and fullOrder; `spot/trade-api.html` */
+test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
+  const order = (orderId: string, parts: object) => ({
+    symbol: 'BTC-USDT',
+    orderId,
+    clientOrderId: '',
+    side: 'SELL',
+    positionSide: 'LONG',
+    type: 'STOP_MARKET',
+    status: 'NEW',
+    origQty: '0.01',
+    executedQty: '0',
+    price: '0',
+    stopPrice: '58000',
+    reduceOnly: true,
+    time: NOW - 3 * HOUR_MS,
+    updateTime: NOW - 3 * HOUR_MS,
+    ...parts,
+  })
+  const stop = order('1', { clientOrderId: 'grid-7' })
+  const target = order('2', { type: 'TAKE_PROFIT', stopPrice: '65000', price: '64900', closePosition: 'true' })
+  const entry = { side: 'BUY', type: 'LIMIT', price: '60000', stopPrice: '', status: 'FILLED', executedQty: '0.01' }
+  const waiting = { side: 'BUY', type: 'TAKE_STOP_LIMIT', price: '50000', StopPrice: '51000', stopPrice: undefined }
+  let standing: readonly object[] = [stop, target]
+  let ended: Timed = [[NOW - 3 * HOUR_MS, order('3', { ...entry, clientOrderId: 'grid-6', reduceOnly: false })]]
+  const times = { from: 'startTime', to: 'endTime' }
+  const questions: string[] = []
+  const answer = (orders: readonly object[]) => ({ code: 0, data: { orders } })
+  const reader = await open(
+    {},
+    {
+      '/openApi/swap/v2/trade/openOrders': ({ path }) => {
+        questions.push(path)
+        return answer(standing)
+      },
+      '/openApi/swap/v1/trade/fullOrder': (question) => {
+        questions.push(question.path)
+        return answer(inside(question, times, ended))
+      },
+      '/openApi/spot/v1/trade/openOrders': ({ path }) => {
+        questions.push(path)
+        return answer([order('9', { ...waiting, status: 'PENDING', clientOrderID: 'dip', clientOrderId: undefined })])
+      },
+    },
+  )
+  const reading = await readAll(reader, NOW - 2 * HOUR_MS)
+  standing = [{ ...stop, stopPrice: '57000', updateTime: NOW - HOUR_MS }]
+  await readAll(reader, NOW - HOUR_MS, reading)
+  standing = []
+  ended = [[NOW - 3 * HOUR_MS, { ...stop, stopPrice: '57000', status: 'FILLED', executedQty: '0.01', updateTime: NOW }]]
+  questions.length = 0
+  await readAll(reader, NOW, reading)
+  expect(reading.refused).toEqual([])
+  expect(questions).toHaveLength(3)
+  const long = 3 * HOUR_MS
+  expect(orderTexts(reading, NOW)).toEqual([
+    `bingx:linear:BTC-USDT 1 grid-7 sell long on fall closing: 0.01 limit - trigger 58000 at ${long}, 0.01 limit - trigger 57000 at ${HOUR_MS}; 0.01 filled, filled 0`,
+    `bingx:linear:BTC-USDT 2 - sell long on rise closing: - limit 64900 trigger 65000 at ${long}; 0 filled, open`,
+    `bingx:linear:BTC-USDT 3 grid-6 buy long at once: 0.01 limit 60000 trigger - at ${long}; 0.01 filled, filled ${long}`,
+    `bingx:spot:BTC-USDT 9 dip buy both at once: 0.01 limit 50000 trigger 51000 at ${long}; 0 filled, open`,
+  ])
+})
+
+test('without the right to list open orders, none is thought to have ended', async () => {
+  const ask = (reader: Awaited<ReturnType<typeof open>>) =>
+    reader.page({ stream: 'swap/orders', position: null, fresh: true, until: NOW })
+  expect((await ask(await open({}))).hasAllOpen).toBe(true)
+  const refusal = { code: 100004, msg: 'Permission denied as the API key was created without the permission' }
+  const refused = await open({}, { '/openApi/swap/v2/trade/openOrders': () => refusal })
+  expect((await ask(refused)).hasAllOpen).toBe(false)
 })
 
 /** Shapes: bingx/api_jkorf (balances, positions, mode); https://github.com/BingX-API/api-ai-skills, sub-account (key) */

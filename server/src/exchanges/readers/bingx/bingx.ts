@@ -20,6 +20,7 @@ import { bingxLive, bingxRights } from './account.ts'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
+import { bingxOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from '../reader.ts'
 import { retiredStream } from '../retired.ts'
@@ -40,7 +41,9 @@ const LIMIT = 1_000
 const RETIRED: ReadonlySet<string> = new Set(['spot/trades-markets', 'swap/trades-markets', 'swap/funding'])
 
 export function bingxAccount(client: ExchangeClient): AccountParts {
-  const streams = [contractSymbols(client), income(client), spotSymbols(client), deposits(client), withdrawals(client)]
+  const orders = bingxOrders(client, { contractMs: CONTRACT_DEPTH_MS, spotMs: SPOT_DEPTH_MS })
+  const cash = [deposits(client), withdrawals(client)]
+  const streams = [contractSymbols(client), income(client), spotSymbols(client), ...cash, ...orders]
   return {
     rights: () => bingxRights(client),
     streams: () => Promise.resolve(streams),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
 import { type GatewayRequest, type GatewayRoute, NOW, recordedReader, startGateway } from '../gateway.testing.ts'
-import { cashTexts, fillTexts, newReading, readAll } from '../reading.testing.ts'
+import { cashTexts, fillTexts, newReading, orderTexts, readAll } from '../reading.testing.ts'
 
 const DATA = fileURLToPath(new URL('../../../../../../shared/data/bitfinex/api_jkorf/', import.meta.url))
 const AT = NOW - 3 * HOUR_MS
@@ -37,6 +37,8 @@ async function open({ trades = [], ledger = [], movements = [] }: Account, more:
     '/v2/auth/r/trades/hist': listed(trades, 2),
     '/v2/auth/r/ledgers/hist': listed(ledger, 3),
     '/v2/auth/r/movements/hist': listed(movements, 6),
+    '/v2/auth/r/orders': () => [],
+    '/v2/auth/r/orders/hist': () => [],
     ...more,
   })
   return { gateway, reader: await recordedReader('bitfinex', { gateway: gateway.address, markets: [] }) }
@@ -104,6 +106,47 @@ test('the ledger brings funding, interest and rebates, and none of what trades c
     'rebate 0.02 USDT - 0',
   ])
   expect(reading.refused).toEqual([expect.stringContaining('A kind of tomorrow')])
+})
+
+/** https://docs.bitfinex.com/reference/rest-auth-retrieve-orders and rest-auth-orders-history */
+test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
+  const long = 3 * HOUR_MS
+  const order = (id: number, cid: number, type: string, parts: Readonly<Record<number, unknown>>): Row => {
+    const row: unknown[] = Array.from({ length: 32 }, () => null)
+    const common = { 0: id, 2: cid, 3: 'tBTCF0:USTF0', 4: NOW - long, 5: NOW - long, 8: type, 12: 0, 13: 'ACTIVE' }
+    for (const [place, value] of Object.entries({ ...common, ...parts })) row[Number(place)] = value
+    return row
+  }
+  const stop = { 6: -0.5, 7: -0.5, 12: 1024, 16: 58_000 }
+  const entry = { 6: 0, 7: 0.5, 13: 'EXECUTED @ 60000.0(0.5)', 16: 60_000 }
+  const trailing = order(3, 0, 'TRAILING STOP', { ...stop, 12: 0, 18: 500, 16: 59_000 })
+  let standing = [order(1, 1234, 'STOP', stop), trailing]
+  let ended = [order(2, 1233, 'LIMIT', entry)]
+  const { reader, gateway } = await open(
+    {},
+    {
+      '/v2/auth/r/orders': () => standing,
+      '/v2/auth/r/orders/hist': (question) => listed(ended, 4)(question),
+    },
+  )
+  const reading = await readAll(reader, NOW - 2 * HOUR_MS)
+  standing = [order(1, 1234, 'STOP', { ...stop, 16: 57_000, 5: NOW - HOUR_MS }), trailing]
+  await readAll(reader, NOW - HOUR_MS, reading)
+  standing = []
+  const fired = { 5: NOW, 6: 0, 9: 'STOP', 13: 'EXECUTED @ 56990.0(-0.5)', 16: 57_000 }
+  const takenBack = { 5: NOW, 13: 'CANCELED was: PARTIALLY FILLED @ 59000.0(-0.1)', 6: -0.4, 7: -0.5, 16: 59_000 }
+  ended = [order(1, 1234, 'MARKET', { ...stop, ...fired }), order(3, 0, 'TRAILING STOP', takenBack)]
+  const before = gateway.questions.length
+  await readAll(reader, NOW, reading)
+  expect(gateway.questions.slice(before).filter(({ path }) => path.includes('orders'))).toHaveLength(2)
+  expect(reading.refused).toEqual([])
+  expect(orderTexts(reading, NOW)).toEqual([
+    `bitfinex:linear:tBTCF0:USTF0 1 1234 sell both on fall closing: 0.5 limit - trigger 58000 at ${long}, 0.5 limit - trigger 57000 at ${HOUR_MS}; 0.5 filled, filled 0`,
+    `bitfinex:linear:tBTCF0:USTF0 2 1233 buy both at once: 0.5 limit 60000 trigger - at ${long}; 0.5 filled, filled ${long}`,
+    `bitfinex:linear:tBTCF0:USTF0 3 - sell both on fall trailing: 0.5 limit - trigger 59000 at ${long}; 0.1 filled, cancelled 0`,
+  ])
+  const page = await reader.page({ stream: 'all/orders', position: null, fresh: true, until: NOW })
+  expect(page).toMatchObject({ hasAllOpen: true, since: NOW - 14 * DAY_MS + HOUR_MS })
 })
 
 test('deposits and withdrawals with their fees, once they are completed', async () => {

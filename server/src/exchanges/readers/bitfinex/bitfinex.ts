@@ -14,6 +14,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { bitfinexEntry, bitfinexMovement, bitfinexTrade } from '@roundtrip/core/exchange-api'
 import { bitfinexLive, bitfinexRights } from './account.ts'
 import type { ExchangeClient } from '../client.ts'
+import { bitfinexOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
 import { listOf, type Stream } from '../stream.ts'
@@ -30,7 +31,7 @@ const BEGIN = Date.UTC(2012, 11, 1)
 const MOVEMENT_OVERLAP_MS = 7 * DAY_MS
 
 export function bitfinexAccount(client: ExchangeClient): AccountParts {
-  const streams = [trades(client), ledger(client), movements(client)]
+  const streams = [trades(client), ledger(client), movements(client), bitfinexOrders(client)]
   return {
     rights: () => bitfinexRights(client),
     streams: () => Promise.resolve(streams),

@@ -7,6 +7,7 @@
 import { coinbaseFill, coinbaseTransaction, type MarketLookup } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS, isoTime } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
+import { coinbaseOrders } from './orders.ts'
 import { coinbaseHoldings } from './positions.ts'
 import { marketLookup } from '../listing.ts'
 import { amountIn, amountOf, type Balance, heldOf, nonZeroBalances, positionOf } from '../live.ts'
@@ -19,13 +20,20 @@ import { walkWindows } from '../walk-windows.ts'
 const BEGIN = Date.UTC(2012, 0, 1)
 
 export function coinbaseAccount(client: ExchangeClient): AccountParts {
-  const streams = [fills(client), wallets(client)]
+  const orders = coinbaseOrders({ client, begin: BEGIN, marketsOf: () => marketsOf(client) })
+  const streams = [fills(client), wallets(client), orders]
   return {
     rights: () => rightsOf(client),
     streams: () => Promise.resolve(streams),
     find: (name) => streams.find((stream) => stream.name === name) ?? transactions(client, name),
     live: () => liveOf(client),
   }
+}
+
+async function marketsOf(client: ExchangeClient): Promise<MarketLookup> {
+  const exchange = await client.withMarkets()
+  const [spot, contracts] = [marketLookup(exchange, 'coinbase', 'spot'), marketLookup(exchange, 'coinbase', 'contract')]
+  return (symbol) => contracts(symbol) ?? spot(symbol)
 }
 
 function momentOf(row: unknown, name: string): number {
@@ -40,12 +48,7 @@ function fills(client: ExchangeClient): Stream {
     title: 'Fills',
     role: 'fills',
     page: async (question) => {
-      const exchange = await client.withMarkets()
-      const [spot, contracts] = [
-        marketLookup(exchange, 'coinbase', 'spot'),
-        marketLookup(exchange, 'coinbase', 'contract'),
-      ]
-      const listed: MarketLookup = (symbol) => contracts(symbol) ?? spot(symbol)
+      const listed = await marketsOf(client)
       return walkWindows(
         {
           ask: async ({ from, to, cursor }) => {

@@ -12,7 +12,7 @@ import {
   startGateway,
   swapMarket,
 } from '../gateway.testing.ts'
-import { cashTexts, fillTexts, newReading, readAll } from '../reading.testing.ts'
+import { cashTexts, fillTexts, newReading, orderTexts, readAll } from '../reading.testing.ts'
 
 let gateway: Gateway | null = null
 
@@ -58,6 +58,14 @@ function deal(id: number, time: number, parts: object = {}) {
     ...parts,
   }
 }
+
+const CONTRACT_LISTS = [
+  '/api/v1/private/order/list/open_orders',
+  '/api/v1/private/order/list/history_orders',
+  '/api/v1/private/planorder/list/orders',
+  '/api/v1/private/stoporder/open_orders',
+  '/api/v1/private/stoporder/list/orders',
+]
 
 type Answers = {
   readonly spot?: readonly ReturnType<typeof spotFill>[]
@@ -112,6 +120,8 @@ function routes(answers: Answers, now: () => number): Record<string, GatewayRout
             (answers.deposits ?? []).map((row) => [row.insertTime, row] as const),
           ),
     '/api/v3/capital/withdraw/history': () => [],
+    ...Object.fromEntries(CONTRACT_LISTS.map((path) => [path, () => ({ success: true, code: 0, data: [] })])),
+    '/api/v3/openOrders': () => [],
   }
 }
 
@@ -209,6 +219,86 @@ test('deposits in windows of a week', async () => {
   const deposit = { coin: 'USDT', amount: '50', status: 5, txId: 'x', insertTime: NOW - 80 * DAY_MS }
   const reading = await readAll(await open({ deposits: [deposit] }), NOW)
   expect(cashTexts(reading, NOW)).toEqual([`deposit 50 USDT - ${80 * DAY_MS}`])
+})
+
+/**
+ * https://www.mexc.com/api-docs/futures/account-and-trading-endpoints: orders, trigger orders ("plan"), stop orders;
+ * https://www.mexc.com/api-docs/spot-v3/spot-account-trade: openOrders, allOrders
+ */
+test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
+  const long = 3 * HOUR_MS
+  const times = { createTime: NOW - long, updateTime: NOW - long }
+  const contract = { symbol: 'BTC_USDT', vol: 10, positionMode: 1, ...times }
+  const entry = { ...contract, orderId: '7', side: 1, orderType: 1, price: 60_000, dealVol: 10, state: 3 }
+  const plan = { ...contract, id: 21, side: 3, orderType: 5, triggerPrice: 55_000, triggerType: 2, state: 1 }
+  const stop = {
+    ...contract,
+    id: 31,
+    orderId: '0',
+    positionType: 1,
+    stopLossPrice: 58_000,
+    takeProfitPrice: 66_000,
+    state: 1,
+    triggerSide: 0,
+    profitLossVolType: 'SEPARATE',
+    stopLossVol: 10,
+    takeProfitVol: 4,
+    volType: 1,
+  }
+  const spot = {
+    symbol: 'BTCUSDT',
+    orderId: 'C01',
+    clientOrderId: 'dip',
+    price: '50000',
+    origQty: '0.01',
+    executedQty: '0',
+    status: 'NEW',
+    type: 'LIMIT',
+    side: 'BUY',
+    stopPrice: null,
+    time: NOW - long,
+    updateTime: null,
+  }
+  let [plans, stops, endedStops]: readonly object[][] = [[plan], [stop], []]
+  let standing: readonly object[] = [spot]
+  const answer = (data: unknown) => ({ success: true, code: 0, data })
+  const lists = CONTRACT_LISTS.map((path) => [path, () => answer([])] as const)
+  const reader = await open({}, () => NOW, {
+    ...Object.fromEntries(lists),
+    '/api/v1/private/order/list/history_orders': () => answer([{ ...entry, externalOid: 'grid-6' }]),
+    '/api/v1/private/planorder/list/orders': ({ query }) => answer(query.has('states') ? plans : []),
+    '/api/v1/private/stoporder/open_orders': () => answer(stops),
+    '/api/v1/private/stoporder/list/orders': () => answer(endedStops),
+    '/api/v3/openOrders': () => standing,
+    '/api/v3/allOrders': ({ query }) => {
+      expect(query.get('symbol')).toBe('BTCUSDT')
+      return [{ ...spot, status: 'CANCELED', updateTime: NOW }]
+    },
+  })
+  const reading = await readAll(reader, NOW - 2 * HOUR_MS)
+  stops = [{ ...stop, stopLossPrice: 57_000, updateTime: NOW - HOUR_MS }]
+  await readAll(reader, NOW - HOUR_MS, reading)
+  plans = []
+  stops = []
+  standing = []
+  endedStops = [{ ...stop, stopLossPrice: 57_000, state: 3, triggerSide: 2, updateTime: NOW }]
+  await readAll(reader, NOW, reading)
+  expect(reading.refused).toEqual([])
+  expect(orderTexts(reading, NOW)).toEqual([
+    `mexc:linear:BTC_USDT 21 - sell short on fall: 10 limit - trigger 55000 at ${long}; 0 filled, open`,
+    `mexc:linear:BTC_USDT 31:stop - sell long on fall closing: 10 limit - trigger 58000 at ${long}, 10 limit - trigger 57000 at ${HOUR_MS}; 0 filled, filled 0`,
+    `mexc:linear:BTC_USDT 31:target - sell long on rise closing: 4 limit - trigger 66000 at ${long}; 0 filled, cancelled 0`,
+    `mexc:linear:BTC_USDT 7 grid-6 buy long at once: 10 limit 60000 trigger - at ${long}; 10 filled, filled ${long}`,
+    `mexc:spot:BTCUSDT C01 dip buy both at once: 0.01 limit 50000 trigger - at ${long}; 0 filled, cancelled 0`,
+  ])
+  const before = gateway?.questions.length ?? 0
+  await readAll(reader, NOW + HOUR_MS, reading)
+  const quiet = (gateway?.questions ?? []).slice(before).filter(({ path }) => /orders$/i.test(path))
+  expect(quiet).toHaveLength(7)
+  for (const stream of ['swap/orders', 'swap/triggers', 'swap/stops', 'spot/orders']) {
+    const page = await reader.page({ stream, position: null, fresh: true, until: NOW })
+    expect(page.hasAllOpen).toBe(true)
+  }
 })
 
 /** Shapes: mexc/api_jkorf (balances, positions, position mode) */

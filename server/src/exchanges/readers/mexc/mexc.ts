@@ -12,6 +12,7 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
 import { mexcCoins, mexcLive, mexcPositions } from './account.ts'
+import { mexcOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
@@ -42,6 +43,7 @@ export function mexcAccount(client: ExchangeClient): AccountParts {
     funding(client),
     movements(client, 'deposits'),
     movements(client, 'withdrawals'),
+    ...mexcOrders(client),
   ]
   return {
     rights: () => Promise.resolve(UNKNOWN_RIGHTS),
