@@ -3,4 +3,5 @@ export { walletBalances as balancesOf, type FakeAccount, positionsOf } from './e
 export { fakeCandle } from './exchange/candle-makers.ts'
 export { type ExchangeFault, FAULTS } from './exchange/faults.ts'
 export { makeAccount } from './exchange/generate.ts'
+export { type GuardOrder, madeOrders } from './exchange/made-orders.ts'
 export { type FakeExchange, startFakeExchange } from './exchange/server.ts'

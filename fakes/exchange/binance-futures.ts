@@ -13,18 +13,10 @@ import {
   positionsOf,
   closingProfit,
 } from './account.ts'
-import {
-  binanceCharges,
-  binanceError,
-  binanceFilters,
-  binanceLimit,
-  binanceMarket,
-  binanceOwner,
-  binancePrice,
-  binanceRefusals,
-  isZero,
-} from './binance.ts'
+import { binanceCharges, binanceFilters, binanceOwner, binancePrice, binanceRefusals, isZero } from './binance.ts'
+import { binanceError, binanceLimit, binanceMarket } from './binance-body.ts'
 import { binanceMarketRoutes } from './binance-market.ts'
+import { binanceAlgoOrders, binanceContractOrders, binanceOpenAlgoOrders } from './binance-orders.ts'
 import { binanceKlines } from './candles.ts'
 import { marketsFor } from './crowd.ts'
 import { decimal, over, padded, multiplyDecimals, write } from './decimal.ts'
@@ -79,9 +71,9 @@ function linearRoutes(): Readonly<Record<string, FakeRoute>> {
     '/fapi/v1/income': historyRoute(30, (ask, account) => income(ask, account, 'linear')),
     '/fapi/v1/forceOrders': historyRoute(50, (ask, account) => forceOrders(ask, account, 'linear')),
     '/fapi/v1/openOrders': state(40, () => []),
-    '/fapi/v1/allOrders': historyRoute(5, () => []),
-    '/fapi/v1/openAlgoOrders': state(40, () => []),
-    '/fapi/v1/allAlgoOrders': historyRoute(5, () => []),
+    '/fapi/v1/allOrders': historyRoute(5, (ask, account) => binanceContractOrders(ask, account, 'linear')),
+    '/fapi/v1/openAlgoOrders': state(40, (ask, account) => binanceOpenAlgoOrders(ask, account, 'linear')),
+    '/fapi/v1/allAlgoOrders': historyRoute(5, (ask, account) => binanceAlgoOrders(ask, account, 'linear')),
     '/fapi/v1/positionSide/dual': state(30, hedgeMode),
     '/fapi/v1/leverageBracket': state(1, () => brackets('linear')),
     '/fapi/v2/positionRisk': positions,
@@ -104,9 +96,9 @@ function inverseRoutes(): Readonly<Record<string, FakeRoute>> {
     '/dapi/v1/income': historyRoute(20, (ask, account) => income(ask, account, 'inverse')),
     '/dapi/v1/forceOrders': historyRoute(50, (ask, account) => forceOrders(ask, account, 'inverse')),
     '/dapi/v1/openOrders': state(40, () => []),
-    '/dapi/v1/allOrders': historyRoute(5, () => []),
-    '/dapi/v1/openAlgoOrders': state(40, () => []),
-    '/dapi/v1/allAlgoOrders': historyRoute(5, () => []),
+    '/dapi/v1/allOrders': historyRoute(5, (ask, account) => binanceContractOrders(ask, account, 'inverse')),
+    '/dapi/v1/openAlgoOrders': state(40, (ask, account) => binanceOpenAlgoOrders(ask, account, 'inverse')),
+    '/dapi/v1/allAlgoOrders': historyRoute(5, (ask, account) => binanceAlgoOrders(ask, account, 'inverse')),
     '/dapi/v1/positionSide/dual': state(30, () => ({ dualSidePosition: false })),
     '/dapi/v2/leverageBracket': state(1, () => brackets('inverse')),
     '/dapi/v1/positionRisk': state(1, (ask, account) => positionRisk(ask, account, 'inverse')),

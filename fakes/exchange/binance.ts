@@ -1,7 +1,8 @@
 /** Binance spot as it answers: https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
-import { marketsFor } from './crowd.ts'
 import { walletBalances, type FakeAccount, type FakeFill, type FakeMove, marketKey } from './account.ts'
+import { binanceError, binanceLimit, binanceMarket } from './binance-body.ts'
 import { binanceMarketRoutes } from './binance-market.ts'
+import { binanceSpotOrders } from './binance-orders.ts'
 import { binanceKlines } from './candles.ts'
 import { decimal, padded, write } from './decimal.ts'
 import { decimalsOf, type FakeInstrument, instrumentsOfKind, priceAt } from './instruments.ts'
@@ -40,7 +41,7 @@ export const BINANCE_SPOT: Venue = {
     'api.binance.com/api/v3/account': state(20, tellAccount),
     'api.binance.com/api/v3/myTrades': historyRoute(20, myTrades),
     'api.binance.com/api/v3/openOrders': state(80, () => []),
-    'api.binance.com/api/v3/allOrders': historyRoute(20, () => []),
+    'api.binance.com/api/v3/allOrders': historyRoute(20, binanceSpotOrders),
     'api.binance.com/sapi/v1/account/apiRestrictions': state(1, restrictions),
     // These accounts opened neither margin nor options. Binance then refuses as it does a wrong key.
     'api.binance.com/sapi/v1/margin/account': state(10, () => ({ created: false, userAssets: [] })),
@@ -96,10 +97,6 @@ export function binanceOwner(ask: FakeRequest): FakeAccount {
   return account
 }
 
-export function binanceError(code: number, msg: string, status = 400): ErrorResponse {
-  return new ErrorResponse(status, { code, msg })
-}
-
 /** Weight is counted by minute and address. https://developers.binance.com/docs/binance-spot-api-docs/rest-api/limits */
 export function binanceCharges(ask: FakeRequest, route: FakeRoute, limit: number): readonly Charge[] {
   const bucket = `${ask.host}${ask.path.startsWith('/sapi') ? ask.path : ''} ${ask.ip}`
@@ -117,24 +114,6 @@ export function binanceRefusals(limit: number): Pick<Venue, 'tooMany' | 'banned'
     unavailable: () => new ErrorResponse(503, 'Service unavailable.'),
     maintenance: () => new ErrorResponse(503, { code: 1, msg: 'System is under maintenance.' }),
   }
-}
-
-/** The market asked for; refused where none or an unknown one is. */
-export function binanceMarket(ask: FakeRequest, kind: FakeInstrument['kind']): FakeInstrument {
-  const symbol = ask.query.get('symbol')
-  if (symbol === null) {
-    throw binanceError(-1102, "Mandatory parameter 'symbol' was not sent, was empty/null, or malformed.")
-  }
-  const market = marketsFor(ask, 'binance', kind).find((instrument) => instrument.symbol === symbol)
-  if (market === undefined) throw binanceError(-1121, 'Invalid symbol.')
-  return market
-}
-
-/** At most a thousand, 500 unless told otherwise. */
-export function binanceLimit(ask: FakeRequest, usual = 500): number {
-  const limit = numberParameter(ask.query, 'limit') ?? usual
-  if (limit < 1) throw binanceError(-1130, "Data sent for parameter 'limit' is not valid.")
-  return Math.min(limit, 1_000)
 }
 
 export function binanceFilters({ priceStep, quantityStep }: FakeInstrument): readonly object[] {

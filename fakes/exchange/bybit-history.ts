@@ -10,6 +10,7 @@ import {
 } from './account.ts'
 import { categoryOf, bybitError, bybitBody } from './bybit-body.ts'
 import { decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'
+import { bybitOrderId, uuid } from './bybit-ids.ts'
 import type { FakeInstrument } from './instruments.ts'
 import { hexOf } from './random.ts'
 import { type FakeRequest, numberParameter } from './venue.ts'
@@ -17,7 +18,7 @@ import { type FakeRequest, numberParameter } from './venue.ts'
 const DAY = 86_400_000
 
 /** The range asked for: at most seven days, the last seven where none is reported. */
-function windowOf(ask: FakeRequest, longestMs: number): { readonly from: number; readonly to: number } {
+export function windowOf(ask: FakeRequest, longestMs: number): { readonly from: number; readonly to: number } {
   const start = numberParameter(ask.query, 'startTime')
   const end = numberParameter(ask.query, 'endTime')
   if (start !== null && end !== null && end - start > longestMs) {
@@ -77,7 +78,7 @@ export function executions(ask: FakeRequest, account: FakeAccount): unknown {
     const type = entry.cause.kind === 'funding' ? 'Funding' : EXEC_TYPES[entry.cause.fill.cause]
     if ((wanted ?? type) !== type) return null
     const { uid } = account
-    return entry.cause.kind === 'fill' ? tellFill(entry.cause.fill, uid) : tellFunding(entry.cause.funding, uid)
+    return entry.cause.kind === 'fill' ? tellFill(entry.cause.fill, account) : tellFunding(entry.cause.funding, uid)
   }
   return bybitBody(ask.now, {
     category,
@@ -96,14 +97,14 @@ function common(instrument: FakeInstrument): object {
   return { symbol: instrument.symbol, ...empty, stopOrderType: 'UNKNOWN', leavesQty: '0', isLeverage: '0' }
 }
 
-function tellFill(fill: FakeFill, uid: number): object {
+function tellFill(fill: FakeFill, account: FakeAccount): object {
   const forced = fill.cause !== 'trade'
   return {
     ...common(fill.instrument),
     side: fill.side === 'buy' ? 'Buy' : 'Sell',
     orderType: fill.maker ? 'Limit' : forced ? 'UNKNOWN' : 'Market',
-    orderId: uuid(`bybit order ${uid} ${fill.orderId}`),
-    execId: execId(fill, uid),
+    orderId: bybitOrderId(account, fill.orderId),
+    execId: execId(fill, account.uid),
     seq: fill.id,
     execTime: String(fill.time),
     isMaker: fill.maker,
@@ -162,50 +163,13 @@ function value({ instrument, size, price }: FakeFunding): bigint {
     : multiplyDecimals(decimal(size), decimal(price))
 }
 
-/**
- * Orders that filled, newest first, in windows of seven days. Every fill of the simulated account but the forced ones has
- * an order. https://bybit-exchange.github.io/docs/v5/order/order-list
- */
-export function orders(ask: FakeRequest, account: FakeAccount): unknown {
-  const category = categoryOf(ask)
-  const symbol = ask.query.get('symbol')
-  const row = (entry: FakeEntry): object | null => {
-    if (entry.cause.kind !== 'fill' || entry.cause.fill.cause !== 'trade') return null
-    const { fill } = entry.cause
-    if (fill.instrument.kind !== category || (symbol ?? fill.instrument.symbol) !== fill.instrument.symbol) return null
-    return {
-      ...common(fill.instrument),
-      orderId: uuid(`bybit order ${account.uid} ${fill.orderId}`),
-      side: fill.side === 'buy' ? 'Buy' : 'Sell',
-      positionIdx: POSITION_INDEX[fill.leg],
-      orderStatus: 'Filled',
-      orderType: fill.maker ? 'Limit' : 'Market',
-      price: fill.price,
-      qty: fill.quantity,
-      cumExecQty: fill.quantity,
-      reduceOnly: fill.closed !== '0',
-      createdTime: String(fill.time),
-      updatedTime: String(fill.time),
-    }
-  }
-  const page = pageOf(ask, account, { longestMs: 7 * DAY, most: 50, usual: 20, row, walk: eventsBack })
-  return bybitBody(ask.now, { category, ...page })
-}
-
-/** Nothing stands. https://bybit-exchange.github.io/docs/v5/order/open-order */
-export function openOrders(ask: FakeRequest): unknown {
-  return bybitBody(ask.now, { category: categoryOf(ask), list: [], nextPageCursor: '' })
-}
-
-const POSITION_INDEX: Readonly<Record<FakeFill['leg'], number>> = { net: 0, long: 1, short: 2 }
-
 /** Unlike executions it tells a line for every coin that changed. https://bybit-exchange.github.io/docs/v5/account/transaction-log */
 export function transactionLog(ask: FakeRequest, account: FakeAccount): unknown {
   const { query } = ask
   const wanted = { category: query.get('category'), currency: query.get('currency'), type: query.get('type') }
   const row = (entry: FakeEntry): object | null => {
     if (entry.wallet !== 'main') return null
-    const line = tellLine(entry, account.uid)
+    const line = tellLine(entry, account)
     if ((wanted.category ?? line.category) !== line.category) return null
     return (wanted.currency ?? line.currency) === line.currency && (wanted.type ?? line.type) === line.type
       ? line
@@ -218,8 +182,9 @@ export function transactionLog(ask: FakeRequest, account: FakeAccount): unknown 
 type Line = { readonly type: string; readonly category: string; readonly currency: string }
 
 /** `change` is cash flow plus funding minus fee. */
-function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string, unknown>> {
+function tellLine(entry: FakeEntry, account: FakeAccount): Line & Readonly<Record<string, unknown>> {
   const { cause, asset } = entry
+  const { uid } = account
   const base = {
     id: `${uid}_${entry.id}`,
     currency: asset,
@@ -270,7 +235,7 @@ function tellLine(entry: FakeEntry, uid: number): Line & Readonly<Record<string,
     size: fill.after,
     tradePrice: fill.price,
     tradeId: execId(fill, uid),
-    orderId: uuid(`bybit order ${uid} ${fill.orderId}`),
+    orderId: bybitOrderId(account, fill.orderId),
   }
 }
 
@@ -362,8 +327,4 @@ const FUNDING_TYPES: Readonly<Record<FakeMove['kind'], { readonly in: string; re
 export function universalTransfers(ask: FakeRequest): unknown {
   windowOf(ask, 7 * DAY)
   return bybitBody(ask.now, { list: [], nextPageCursor: '' })
-}
-
-function uuid(name: string): string {
-  return hexOf(name, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -14,13 +14,12 @@ import {
   executions,
   fundingHistory,
   internalDeposits,
-  openOrders,
-  orders,
   smallBalances,
   transactionLog,
   universalTransfers,
   withdrawals,
 } from './bybit-history.ts'
+import { openOrders, orders } from './bybit-orders.ts'
 import { BYBIT_MARKET_ROUTES, bybitMarkets } from './bybit-market.ts'
 import { bybitKlines } from './candles.ts'
 import { decimal, magnitude, over, multiplyDecimals, write } from './decimal.ts'

@@ -39,6 +39,8 @@ function countingLimits(): { readonly limits: SharedLimits; readonly taken: () =
 
 /** 2026-03-02T00:00:00Z */
 const NOW = 1_772_409_600_000
+/** Quiet runs of an hour: some lists are asked for once an hour. */
+const RUNS = 4
 
 let exchange: FakeExchange
 const costs = new Map<Measured, AccountCost>()
@@ -56,11 +58,14 @@ beforeAll(async () => {
     await reader.rights()
     await reader.live()
     const first = taken()
-    moment = NOW + 15 * MINUTE_MS
-    await readAll(reader, moment, reading)
-    await reader.rights()
-    await reader.live()
-    costs.set(name, { first, quiet: taken() })
+    for (let run = 1; run <= RUNS; run += 1) {
+      moment = NOW + run * 15 * MINUTE_MS
+      await readAll(reader, moment, reading)
+      await reader.rights()
+      await reader.live()
+    }
+    const { requests, ms } = taken()
+    costs.set(name, { first, quiet: { requests: Math.round(requests / RUNS), ms: Math.round(ms / RUNS) } })
   }
 })
 afterAll(() => exchange.close())

@@ -32,7 +32,7 @@ const MARGIN_INTEREST = { parts: ['margin'], depth: { days: 89 }, windowDays: 30
 const MARGIN_FORCED = { parts: ['liquidations'], depth: 'unstated', windowDays: 30, rows: 100 } as const
 const OPTIONS = { depth: 'unstated', windowDays: 7, rows: 1_000 } as const
 
-const STANDING = { parts: ['orders'], note: 'Orders that stand, of every market.' } as const
+const STANDING = { parts: ['orders'], note: 'Orders that stand, of every market; once an hour.' } as const
 const CONTRACT_ORDERS = {
   parts: ['orders'],
   depth: { days: 89 },
@@ -46,7 +46,7 @@ const MARGIN_ORDERS = { parts: ['orders'], depth: 'unstated', rows: 500, note: '
 const ORDERS: readonly EndpointFacts[] = [
   { endpoint: 'GET /api/v3/openOrders', ...STANDING },
   { endpoint: 'GET /api/v3/allOrders', parts: ['orders'], depth: 'unstated', rows: 1_000, note: 'Market by market.' },
-  { endpoint: 'GET /sapi/v1/margin/openOrders', parts: ['orders'], note: 'Orders that stand.' },
+  { endpoint: 'GET /sapi/v1/margin/openOrders', parts: ['orders'], note: 'Orders that stand; once an hour.' },
   { endpoint: 'GET /sapi/v1/margin/allOrders', ...MARGIN_ORDERS },
   { endpoint: 'GET /fapi/v1/openOrders', ...STANDING },
   { endpoint: 'GET /fapi/v1/allOrders', ...CONTRACT_ORDERS },

@@ -3,7 +3,7 @@
  * (usds-margined-futures: All-Orders, Query-All-Algo-Orders), …/binance-spot-api-docs/rest-api/account-endpoints and
  * …/margin_trading/trade.
  */
-import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { describe, expect, test } from 'vitest'
 import { type GatewayRequest, NOW, spotMarket, swapMarket } from '../gateway.testing.ts'
 import { orderTexts, readAll } from '../reading.testing.ts'
@@ -86,10 +86,11 @@ describe('contracts', () => {
     expect(orderTexts(reading, NOW)).toEqual([
       'binance:linear:BTCUSDT algo 7 grid-1-stop sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, open',
     ])
-    const before = asked()
-    await readAll(reader, NOW - 2 * HOUR_MS + 1, reading)
-    // Nothing changed, so no market is asked for.
-    expect(asked()).toBe(before)
+    const lists = () => gateway.questions.filter(({ path }) => path === '/fapi/v1/openAlgoOrders').length
+    const before = [asked(), lists()]
+    await readAll(reader, NOW - 2 * HOUR_MS + 15 * MINUTE_MS, reading)
+    // Nothing was traded, so nothing is asked for within the hour.
+    expect([asked(), lists()]).toEqual(before)
 
     const [second, third] = [
       conditional(8, { triggerPrice: '57000', createTime: NOW - 2 * HOUR_MS, updateTime: NOW - 2 * HOUR_MS }),
@@ -179,6 +180,44 @@ describe('contracts', () => {
       'binance:linear:BTCUSDT algo 7 grid-1-stop sell both on fall closing: 0.5 limit - trigger 58000 at 10800000; 0 filled, filled 70000',
     ])
     expect([...reading.fills.values()].map(({ orderId }) => orderId)).toEqual([id])
+  })
+
+  test('a stop that is placed after an entry is seen at once, where it goes after the hour', async () => {
+    const income = {
+      symbol: 'BTCUSDT',
+      incomeType: 'COMMISSION',
+      income: '-1',
+      asset: 'USDT',
+      time: NOW - 60_000,
+      tranId: 1,
+    }
+    let [open, all]: (readonly Row[])[] = [[], []]
+    const { reader, gateway } = await openBinance({
+      ...FUTURES,
+      '/fapi/v1/income': ({ query }) =>
+        Number(query.get('startTime')) <= income.time && income.time <= Number(query.get('endTime')) ? [income] : [],
+      '/fapi/v1/openAlgoOrders': () => open,
+      '/fapi/v1/allAlgoOrders': ofMarket(() => all ?? [], 'algoId'),
+    })
+    const stream = 'usdm/conditional-orders'
+    const ask = (position: string | null, until: number) => reader.page({ stream, position, fresh: true, until })
+    const first = await ask(null, NOW - 10 * MINUTE_MS)
+    expect(first).toMatchObject({ hasAllOpen: true, orders: [] })
+    open = [conditional(7, { createTime: NOW - 60_000, updateTime: NOW - 60_000 })]
+    all = open
+    const second = await ask(first.position, NOW)
+    expect(second).toMatchObject({ hasAllOpen: false, orders: [{ orderId: 'algo 7', state: 'open' }] })
+    // Once more, because incomes may appear late; then no more.
+    const late = await ask(second.position, NOW + 10 * MINUTE_MS)
+    expect(late).toMatchObject({ hasAllOpen: false, orders: [{ orderId: 'algo 7', state: 'open' }] })
+    const asked = gateway.questions.length
+    const third = await ask(late.position, NOW + 25 * MINUTE_MS)
+    expect(third.orders).toEqual([])
+    expect(gateway.questions.length - asked).toBeLessThanOrEqual(1)
+    open = []
+    all = [conditional(7, { createTime: NOW - 60_000, algoStatus: 'EXPIRED', updateTime: NOW + 30 * MINUTE_MS })]
+    const fourth = await ask(third.position, NOW + HOUR_MS)
+    expect(fourth).toMatchObject({ hasAllOpen: true, orders: [{ orderId: 'algo 7', state: 'cancelled' }] })
   })
 
   test('a contract that was traded leads to its orders of ninety days, in weeks, and once', async () => {

@@ -104,9 +104,9 @@ export function contractOrders(client: ExchangeClient, list: ContractOrders, inc
   const walk: OrderList = {
     name: `${side}/${kind}`,
     title,
-    look: async (mark, until) => ({
-      open: listOf(await client.ask(list.open), 'orders'),
-      active: mark === null ? [] : await incomes.traded(Number(mark) - LATE_MS, until),
+    standing: async () => listOf(await client.ask(list.open), 'orders'),
+    active: async (mark, until) => ({
+      symbols: mark === null ? [] : await incomes.traded(Number(mark) - LATE_MS, until),
       mark: String(until),
     }),
     ask: (symbol, from) => askFor(client, list, { symbol, ...(from === null ? {} : { [id]: from }) }),

@@ -20,7 +20,7 @@ import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { walkIds } from '../walk-ids.ts'
 import { FIRST_ID } from './first-page.ts'
-import { currentOrders, endedOnly, type Look, type OrderList, once } from './orders.ts'
+import { currentOrders, endedOnly, type OrderList, once } from './orders.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
@@ -64,7 +64,12 @@ export function spotOrders(client: ExchangeClient, list: SpotOrders): Stream {
   const walk: OrderList = {
     name: `${wallet}/orders`,
     title,
-    look: (mark) => LOOKS[wallet](client, list, holdingsIn(mark)),
+    standing: () => (wallet === 'isolated' ? standingInAccounts(client, list) : standingAtOnce(client, list)),
+    active: async (mark) => {
+      const now = await HOLDINGS[wallet](client)
+      const changed = mark === null ? [] : changedIn(parsePosition(mark, holdingsSchema, {}), now)
+      return { symbols: wallet === 'isolated' ? changed : await marketsOf(client, changed), mark: JSON.stringify(now) }
+    },
     ask: (symbol, from) => askFor(client, list, { symbol, ...(from === null ? {} : { orderId: from }) }),
     id: 'orderId',
     limit,
@@ -114,63 +119,65 @@ async function readerOf(client: ExchangeClient): ReturnType<OrderList['reader']>
   return (row) => binanceSpotOrder(row, listed)
 }
 
+async function standingAtOnce(client: ExchangeClient, { open, parameters }: SpotOrders): Promise<readonly unknown[]> {
+  return listOf(await client.ask(open, parameters), 'orders')
+}
+
+/** Each isolated account has one market. An order that stands locks what it would pay, so the others are not asked for. */
+async function standingInAccounts(
+  client: ExchangeClient,
+  { open, parameters }: SpotOrders,
+): Promise<readonly unknown[]> {
+  const standing: unknown[] = []
+  for (const { symbol, coins } of await isolatedAccounts(client)) {
+    if (coins.every((coin) => (amountIn(coin, 'locked') ?? 0n) === 0n)) continue
+    standing.push(...listOf(await client.ask(open, { ...parameters, symbol }), 'orders'))
+  }
+  return standing
+}
+
+type IsolatedAccount = { readonly symbol: string; readonly coins: readonly unknown[] }
+
+async function isolatedAccounts(client: ExchangeClient): Promise<readonly IsolatedAccount[]> {
+  const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
+  return listOf(account['assets'], 'accounts').map((one) => {
+    const pair = recordOf(one, 'account')
+    return { symbol: textIn(pair, 'symbol') ?? '', coins: [pair['baseAsset'], pair['quoteAsset']] }
+  })
+}
+
 /** What an account holds, as text, by coin or by market. */
 type Holdings = Readonly<Record<string, string>>
 
 const holdingsSchema = z.record(z.string(), z.string())
 
-function holdingsIn(mark: string | null): Holdings | null {
-  return mark === null ? null : parsePosition(mark, holdingsSchema, {})
-}
-
-type LookAt = (client: ExchangeClient, list: SpotOrders, before: Holdings | null) => Promise<Look>
-
-const LOOKS: Readonly<Record<SpotOrders['wallet'], LookAt>> = {
-  spot: async (client, list, before) => {
+const HOLDINGS: Readonly<Record<SpotOrders['wallet'], (client: ExchangeClient) => Promise<Holdings>>> = {
+  spot: async (client) => {
     const account = recordOf(await client.ask('privateGetAccount', { omitZeroBalances: 'true' }), 'account')
-    return lookAtCoins(client, list, { before, rows: listOf(account['balances'], 'balances') })
+    return byCoin(listOf(account['balances'], 'balances'))
   },
-  margin: async (client, list, before) => {
+  margin: async (client) => {
     const account = recordOf(await client.ask('sapiGetMarginAccount'), 'margin account')
-    return lookAtCoins(client, list, { before, rows: listOf(account['userAssets'], 'coins') })
+    return byCoin(listOf(account['userAssets'], 'coins'))
   },
-  isolated: lookAtAccounts,
+  isolated: async (client) => {
+    const accounts = await isolatedAccounts(client)
+    return Object.fromEntries(accounts.map(({ symbol, coins }) => [symbol, coins.map(heldOf).join(' ')] as const))
+  },
 }
 
-type Coins = { readonly before: Holdings | null; readonly rows: readonly unknown[] }
-
-async function lookAtCoins(client: ExchangeClient, list: SpotOrders, { before, rows }: Coins): Promise<Look> {
+function byCoin(rows: readonly unknown[]): Holdings {
   const held = rows.map((row) => [textIn(row, 'asset') ?? '', heldOf(row)] as const)
-  const now = Object.fromEntries(held.filter(([, amount]) => amount !== '0'))
-  const changed = new Set(changedIn(before, now))
-  const markets = changed.size < 2 ? null : await client.withMarkets()
-  return {
-    open: listOf(await client.ask(list.open, list.parameters), 'orders'),
-    active:
-      markets === null
-        ? []
-        : symbolsOf(markets, ({ spot, baseId = '', quoteId = '' }) => {
-            return spot === true && changed.has(baseId) && changed.has(quoteId)
-          }),
-    mark: JSON.stringify(now),
-  }
+  return Object.fromEntries(held.filter(([, amount]) => amount !== '0'))
 }
 
-/** Each isolated account has one market. An order that stands locks what it would pay, so the others are not asked for. */
-async function lookAtAccounts(client: ExchangeClient, list: SpotOrders, before: Holdings | null): Promise<Look> {
-  const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
-  const now = new Map<string, string>()
-  const open: unknown[] = []
-  for (const one of listOf(account['assets'], 'accounts')) {
-    const pair = recordOf(one, 'account')
-    const symbol = textIn(pair, 'symbol') ?? ''
-    const coins = [recordOf(pair['baseAsset'], 'coin'), recordOf(pair['quoteAsset'], 'coin')]
-    now.set(symbol, coins.map(heldOf).join(' '))
-    if (coins.every((coin) => (amountIn(coin, 'locked') ?? 0n) === 0n)) continue
-    open.push(...listOf(await client.ask(list.open, { ...list.parameters, symbol }), 'orders'))
-  }
-  const holdings = Object.fromEntries(now)
-  return { open, active: changedIn(before, holdings), mark: JSON.stringify(holdings) }
+/** The markets between two of the coins. */
+async function marketsOf(client: ExchangeClient, coins: readonly string[]): Promise<readonly string[]> {
+  if (coins.length < 2) return []
+  const changed = new Set(coins)
+  return symbolsOf(await client.withMarkets(), ({ spot, baseId = '', quoteId = '' }) => {
+    return spot === true && changed.has(baseId) && changed.has(quoteId)
+  })
 }
 
 /** With what is locked, without what is borrowed: neither an order nor a loan changes it, and interest does when paid. */
@@ -180,7 +187,6 @@ function heldOf(row: unknown): string {
 }
 
 /** Whatever is in one of them alone has changed as well. */
-function changedIn(before: Holdings | null, now: Holdings): readonly string[] {
-  if (before === null) return []
+function changedIn(before: Holdings, now: Holdings): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((name) => before[name] !== now[name])
 }

@@ -2,12 +2,15 @@
  * Orders at Binance. All that stand are listed at once; what became of others, market by market: "If orderId is set, it will
  * get orders >= that orderId. Otherwise most recent orders are returned"
  * (https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#all-orders-user_data; the lists of
- * futures and margin say the same). Cancelled orders without a fill are forgotten three days after they were placed.
+ * futures and margin say the same). Cancelled orders without a fill are forgotten three days after they were placed, and a
+ * stop cannot be amended: each one that replaces another has an id and times of its own.
  *
- * So a run that finds the same orders standing, and nothing traded, asks for no market. Otherwise it asks for those whose
- * orders are new or gone, and those that may have traded.
+ * The lists of what stands are the heaviest requests there are, and what an hour brings is remembered for three days, so
+ * they are read once an hour. Between, a market is asked for as soon as it may have traded; after the hour, those whose
+ * orders are new or gone.
  */
 import type { SeenOrder } from '@roundtrip/core/orders'
+import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from '../positions.ts'
 import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
@@ -18,26 +21,28 @@ import { badAnswer } from '../troubles.ts'
 export type OrderList = {
   readonly name: string
   readonly title: string
-  /** What stands now, and which markets may have traded since the mark of an earlier look; null = there was none. */
-  readonly look: (mark: string | null, until: number) => Promise<Look>
+  /** All orders that stand. */
+  readonly standing: () => Promise<readonly unknown[]>
+  /** The markets that may have traded since the mark of an earlier run; null = there was none. */
+  readonly active: (mark: string | null, until: number) => Promise<Activity>
   /** Orders of a market with this id and later ones; null = the most recent ones. */
   readonly ask: (symbol: string, from: string | null) => Promise<readonly unknown[]>
   /** Ids grow within a market. */
   readonly id: 'orderId' | 'algoId'
   /** Rows of a full answer. */
   readonly limit: number
-  readonly reader: () => Promise<(row: unknown) => SeenOrder | null>
+  readonly reader: () => Promise<Read>
 }
 
-export type Look = {
-  readonly open: readonly unknown[]
-  readonly active: readonly string[]
-  readonly mark: string
-}
+type Read = (row: unknown) => SeenOrder | null
+
+export type Activity = { readonly symbols: readonly string[]; readonly mark: string }
 
 const positionSchema = z.object({
   mark: z.nullable(z.string()),
-  /** The ids of the orders that stood, by market. */
+  /** When all that stands was listed last, UTC ms. */
+  listedAt: z.number(),
+  /** The ids of the orders that stood when they were seen last, by market. */
   open: z.record(z.string(), z.array(z.string())),
   /** The newest id that was seen, by market. */
   newest: z.record(z.string(), z.string()),
@@ -46,7 +51,10 @@ const positionSchema = z.object({
 })
 type Place = z.infer<typeof positionSchema>
 
-const NOTHING_SEEN: Place = { mark: null, open: {}, newest: {}, queue: [] }
+const NOTHING_SEEN: Place = { mark: null, listedAt: 0, open: {}, newest: {}, queue: [] }
+
+/** An hour, less what runs may be early. */
+const LISTED_EVERY_MS = HOUR_MS - 5 * MINUTE_MS
 
 /** Markets that one page asks for. */
 const SLICE = 8
@@ -59,38 +67,62 @@ export function currentOrders(list: OrderList): Stream {
 async function ordersPage(list: OrderList, { position, fresh, until }: PageQuestion): Promise<RecordPage> {
   const known = parsePosition(position, positionSchema, NOTHING_SEEN)
   const read = await list.reader()
-  const isFirst = fresh || position === null
-  const look = isFirst ? await list.look(known.mark, until) : null
-  const open = readRows(look?.open ?? [], read)
-  const place = look === null ? known : afterLook(list, known, look)
+  const begins = fresh || position === null
+  const standing = begins && until - known.listedAt >= LISTED_EVERY_MS ? await list.standing() : null
+  const activity = begins ? await list.active(known.mark, until) : null
+  const listed = readRows(standing ?? [], read)
+  const place = begins ? afterLook(list, known, { standing, activity, until }) : known
+  const found = await askMarkets(list, read, place)
+  const { queue } = found.place
+  return {
+    records: [],
+    orders: [...listed.orders, ...found.orders],
+    refused: [...listed.refused, ...found.refused],
+    hasAllOpen: standing !== null && listed.refused.length === 0,
+    position: JSON.stringify(found.place),
+    more: queue.length > 0,
+    reached: queue.length > 0 ? null : until,
+    since: null,
+    found: [],
+  }
+}
+
+type Found = { readonly place: Place; readonly orders: readonly SeenOrder[]; readonly refused: readonly string[] }
+
+/** Asks for the first markets of the queue. */
+async function askMarkets(list: OrderList, read: Read, place: Place): Promise<Found> {
   const newest = new Map(Object.entries(place.newest))
-  const queue: Place['queue'] = []
-  const [orders, refused] = [[...open.orders], [...open.refused]]
+  const open = new Map(Object.entries(place.open))
+  const again: Place['queue'] = []
+  const orders: SeenOrder[] = []
+  const refused: string[] = []
   for (const [symbol, from] of place.queue.slice(0, SLICE)) {
     const rows = await ordersOf(list, symbol, from)
     if (rows === null) {
       refused.push(`Binance does not list the orders of ${symbol}.`)
       continue
     }
-    const found = readRows(rows, read)
-    orders.push(...found.orders)
-    refused.push(...found.refused)
+    const stands = new Set(open.get(symbol) ?? [])
+    for (const row of rows) {
+      const one = readRows([row], read)
+      orders.push(...one.orders)
+      refused.push(...one.refused)
+      const id = idOf(list, row)
+      if (one.orders.some(({ state }) => state === 'open')) stands.add(id)
+      else stands.delete(id)
+    }
+    if (stands.size === 0) open.delete(symbol)
+    else open.set(symbol, [...stands])
     const last = highest(rows.map((row) => idOf(list, row)))
     if (last === null) continue
     newest.set(symbol, highest([last, newest.get(symbol) ?? last]) ?? last)
-    if (from !== null && rows.length >= list.limit) queue.push([symbol, String(BigInt(last) + 1n)])
+    if (from !== null && rows.length >= list.limit) again.push([symbol, String(BigInt(last) + 1n)])
   }
-  queue.push(...place.queue.slice(SLICE))
+  const queue = [...again, ...place.queue.slice(SLICE)]
   return {
-    records: [],
+    place: { ...place, newest: Object.fromEntries(newest), open: Object.fromEntries(open), queue },
     orders,
     refused,
-    hasAllOpen: isFirst && open.refused.length === 0,
-    position: JSON.stringify({ ...place, newest: Object.fromEntries(newest), queue }),
-    more: queue.length > 0,
-    reached: queue.length > 0 ? null : until,
-    since: null,
-    found: [],
   }
 }
 
@@ -104,26 +136,42 @@ async function ordersOf(list: OrderList, symbol: string, from: string | null): P
   }
 }
 
-function afterLook(list: OrderList, known: Place, { open, active, mark }: Look): Place {
-  const now = new Map<string, string[]>()
-  for (const row of open) {
-    const symbol = textIn(row, 'symbol') ?? ''
-    now.set(symbol, [...(now.get(symbol) ?? []), idOf(list, row)])
-  }
+type Looked = {
+  /** Null where it was not asked for. */
+  readonly standing: readonly unknown[] | null
+  readonly activity: Activity | null
+  readonly until: number
+}
+
+function afterLook(list: OrderList, known: Place, { standing, activity, until }: Looked): Place {
   const before = new Map(Object.entries(known.open))
+  const now = standing === null ? before : idsByMarket(list, standing)
+  const gone = (symbol: string) => (before.get(symbol) ?? []).filter((id) => now.get(symbol)?.includes(id) !== true)
+  const isNew = (symbol: string) => now.get(symbol)?.some((id) => before.get(symbol)?.includes(id) !== true) === true
+  const changed = [...before.keys(), ...now.keys()].filter((symbol) => gone(symbol).length > 0 || isNew(symbol))
   const waiting = new Map(known.queue)
-  const changed = [...new Set([...before.keys(), ...now.keys()])].filter((symbol) => {
-    const [then, today] = [before.get(symbol) ?? [], now.get(symbol) ?? []]
-    return then.length !== today.length || then.some((id) => !today.includes(id))
-  })
-  for (const symbol of new Set([...changed, ...active])) {
-    const gone = (before.get(symbol) ?? []).filter((id) => now.get(symbol)?.includes(id) !== true)
+  for (const symbol of new Set([...changed, ...(activity?.symbols ?? [])])) {
     const newest = known.newest[symbol]
-    // What ended may be older than the newest that was seen, so the oldest of all is where to begin.
-    const from = newest === undefined ? null : lowest([newest, ...gone, waiting.get(symbol) ?? newest])
-    waiting.set(symbol, from)
+    // What is gone may be older than the newest that was seen, so the oldest of all is where to begin.
+    const earlier = [...gone(symbol), ...[waiting.get(symbol) ?? []].flat()]
+    waiting.set(symbol, newest === undefined ? null : lowest([newest, ...earlier]))
   }
-  return { mark, open: Object.fromEntries(now), newest: known.newest, queue: [...waiting] }
+  return {
+    mark: activity?.mark ?? known.mark,
+    listedAt: standing === null ? known.listedAt : until,
+    open: Object.fromEntries(now),
+    newest: known.newest,
+    queue: [...waiting],
+  }
+}
+
+function idsByMarket(list: OrderList, rows: readonly unknown[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const row of rows) {
+    const symbol = textIn(row, 'symbol') ?? ''
+    ids.set(symbol, [...(ids.get(symbol) ?? []), idOf(list, row)])
+  }
+  return ids
 }
 
 function idOf({ id }: OrderList, row: unknown): string {
@@ -160,7 +208,7 @@ export function once(stream: Stream): Stream {
  * Reads the ended ones alone. What stands belongs to the stream that sees it go: another one could never say that an order
  * is there no more.
  */
-export function endedOnly(read: (row: unknown) => SeenOrder | null): (row: unknown) => SeenOrder | null {
+export function endedOnly(read: Read): Read {
   return (row) => {
     const seen = read(row)
     return seen?.state === 'open' ? null : seen

@@ -1,0 +1,171 @@
+/**
+ * Orders as Binance lists them. https://developers.binance.com/docs/derivatives/usds-margined-futures/trade/rest-api:
+ * All-Orders and Query-All-Algo-Orders; …/binance-spot-api-docs/rest-api/account-endpoints#all-orders-user_data.
+ */
+import type { FakeAccount, PositionLeg } from './account.ts'
+import { binanceError, binanceLimit, binanceMarket } from './binance-body.ts'
+import { padded } from './decimal.ts'
+import { type ClientId, type EntryOrder, type GuardOrder, madeOrders } from './made-orders.ts'
+import { type FakeRequest, numberParameter } from './venue.ts'
+
+const DAY = 86_400_000
+/** How far back orders of contracts are told, and for how long those that were cancelled without a fill. */
+const ORDERS_MS = 90 * DAY
+const CANCELLED_MS = 3 * DAY
+
+type Kind = 'linear' | 'inverse'
+
+const LEGS: Readonly<Record<PositionLeg, string>> = { net: 'BOTH', long: 'LONG', short: 'SHORT' }
+
+/** Programs and applications name every order here. */
+function nameOf({ bot, app }: ClientId): string {
+  return bot ?? app
+}
+
+export function binanceSpotOrders(ask: FakeRequest, account: FakeAccount): unknown {
+  const market = binanceMarket(ask, 'spot')
+  const rows = entriesIn(account, { ask, symbol: market.symbol, kind: 'spot' }).map((entry) => ({
+    ...common(entry),
+    orderListId: -1,
+    price: padded(entry.fill.maker ? entry.fill.price : '0', 8),
+    origQty: padded(entry.quantity, 8),
+    executedQty: padded(entry.quantity, 8),
+    stopPrice: '0.00000000',
+    isWorking: true,
+  }))
+  return pageOf(ask, rows, { id: 'orderId', time: 'time', longestMs: DAY, usualMs: Number.POSITIVE_INFINITY })
+}
+
+export function binanceContractOrders(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const market = binanceMarket(ask, kind)
+  const rows = entriesIn(account, { ask, symbol: market.symbol, kind })
+    .filter(({ from }) => from >= ask.now - ORDERS_MS)
+    .map((entry) => ({
+      ...common(entry),
+      origType: entry.fill.maker ? 'LIMIT' : 'MARKET',
+      price: entry.fill.maker ? entry.fill.price : '0',
+      avgPrice: entry.fill.price,
+      origQty: entry.quantity,
+      executedQty: entry.quantity,
+      positionSide: LEGS[entry.fill.leg],
+      stopPrice: '0',
+      reduceOnly: entry.guard !== null && entry.fill.leg === 'net',
+      closePosition: false,
+      workingType: 'CONTRACT_PRICE',
+    }))
+  return pageOf(ask, rows, { id: 'orderId', time: 'time', longestMs: 7 * DAY, usualMs: 7 * DAY })
+}
+
+type Wanted = { readonly ask: FakeRequest; readonly symbol: string; readonly kind: string }
+
+function entriesIn(account: FakeAccount, { ask, symbol, kind }: Wanted): readonly EntryOrder[] {
+  return madeOrders(account).entries.filter(({ fill, from }) => {
+    return fill.instrument.symbol === symbol && fill.instrument.kind === kind && from <= ask.now
+  })
+}
+
+function common({ fill, clientId, from, to }: EntryOrder) {
+  return {
+    symbol: fill.instrument.symbol,
+    orderId: fill.orderId,
+    clientOrderId: forcedName(fill.cause, from) ?? nameOf(clientId),
+    status: 'FILLED',
+    type: fill.maker ? 'LIMIT' : 'MARKET',
+    side: fill.side.toUpperCase(),
+    timeInForce: 'GTC',
+    time: from,
+    updateTime: to,
+  }
+}
+
+function forcedName(cause: EntryOrder['fill']['cause'], time: number): string | null {
+  if (cause === 'trade') return null
+  return cause === 'adl' ? 'adl_autoclose' : `autoclose-${time}`
+}
+
+/** A stop cannot be amended, so each place where it stood is an order of its own. */
+function algoOrders(guard: GuardOrder, now: number) {
+  const { instrument, levels, end, aim, clientId, becomes } = guard
+  return levels.flatMap(({ time, trigger }, place) => {
+    const next = levels[place + 1]?.time ?? end?.time ?? Number.POSITIVE_INFINITY
+    if (time > now) return []
+    const isLast = place === levels.length - 1
+    const isOver = next <= now
+    const isHit = isOver && isLast && end?.how === 'filled'
+    const row = {
+      algoId: algoIdOf(guard, time),
+      clientAlgoId: nameOf(clientId) + (place === 0 ? '' : `-${place + 1}`),
+      algoType: 'CONDITIONAL',
+      orderType: aim === 'stop' ? 'STOP_MARKET' : 'TAKE_PROFIT_MARKET',
+      symbol: instrument.symbol,
+      side: guard.side.toUpperCase(),
+      positionSide: LEGS[guard.leg],
+      timeInForce: 'GTE_GTC',
+      // A person closes the whole position with a stop, a program what it opened.
+      quantity: clientId.bot === null && aim === 'stop' ? '0' : guard.quantity,
+      closePosition: clientId.bot === null && aim === 'stop',
+      algoStatus: !isOver ? 'NEW' : isHit ? 'FINISHED' : isLast ? 'EXPIRED' : 'CANCELED',
+      actualOrderId: isHit ? String(becomes) : '',
+      actualPrice: '0.00000',
+      triggerPrice: trigger,
+      price: '0.000',
+      icebergQuantity: null,
+      workingType: 'MARK_PRICE',
+      priceProtect: false,
+      reduceOnly: guard.leg === 'net',
+      createTime: time,
+      updateTime: isOver ? next : time,
+      triggerTime: isHit ? next : 0,
+      goodTillDate: 0,
+    }
+    return [row]
+  })
+}
+
+const PLACES: Readonly<Record<PositionLeg, number>> = { net: 0, long: 4, short: 8 }
+
+/** Ids grow with time, within a market. */
+function algoIdOf({ leg, place }: GuardOrder, time: number): number {
+  return (time - Date.UTC(2017, 6, 14)) * 16 + PLACES[leg] + place
+}
+
+function algoRows(account: FakeAccount, ask: FakeRequest, kind: Kind) {
+  const guards = madeOrders(account).guards.filter(({ instrument }) => instrument.kind === kind)
+  return guards.flatMap((guard) => algoOrders(guard, ask.now))
+}
+
+export function binanceOpenAlgoOrders(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const symbol = ask.query.get('symbol')
+  return algoRows(account, ask, kind).filter((row) => row.algoStatus === 'NEW' && (symbol ?? row.symbol) === row.symbol)
+}
+
+export function binanceAlgoOrders(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
+  const market = binanceMarket(ask, kind)
+  const told = algoRows(account, ask, kind).filter((row) => {
+    if (row.symbol !== market.symbol || row.createTime < ask.now - ORDERS_MS) return false
+    const isForgotten = row.algoStatus === 'CANCELED' || row.algoStatus === 'EXPIRED'
+    return !isForgotten || row.createTime >= ask.now - CANCELLED_MS
+  })
+  const rows = told.toSorted((a, b) => a.algoId - b.algoId)
+  return pageOf(ask, rows, { id: 'algoId', time: 'createTime', longestMs: 7 * DAY, usualMs: 7 * DAY })
+}
+
+type Paging<Row> = {
+  readonly id: keyof Row & string
+  readonly time: keyof Row & string
+  readonly longestMs: number
+  readonly usualMs: number
+}
+
+/** By id forward, by time forward, or the newest; always in ascending order. */
+function pageOf<Row extends object>(ask: FakeRequest, rows: readonly Row[], paging: Paging<Row>): Row[] {
+  const { id, time, longestMs, usualMs } = paging
+  const limit = binanceLimit(ask)
+  const from = numberParameter(ask.query, id)
+  const [start, end] = [numberParameter(ask.query, 'startTime'), numberParameter(ask.query, 'endTime')]
+  if (from !== null) return rows.filter((row) => Number(row[id]) >= from).slice(0, limit)
+  if (start !== null && end !== null && end - start > longestMs) throw binanceError(-4165, 'Invalid time interval.')
+  const to = end ?? ask.now
+  const inside = rows.filter((row) => Number(row[time]) >= (start ?? to - usualMs) && Number(row[time]) <= to)
+  return start === null ? inside.slice(-limit) : inside.slice(0, limit)
+}

@@ -1,0 +1,44 @@
+/** The trades of a simulated account in contracts: from the fill that opens a position to the one that closes it. */
+import type { FakeAccount, FakeFill } from './account.ts'
+
+export type Trip = {
+  readonly side: 'long' | 'short'
+  /** The first fill, and the last one of the order that opened it. */
+  readonly opening: FakeFill
+  /** Of the order that opened it, in contracts. */
+  readonly quantity: string
+  /** Null while it is open. */
+  readonly closing: FakeFill | null
+}
+
+/** In order of their openings. A fill that turns a position around closes one and opens the next. */
+export function tripsOf(account: FakeAccount): readonly Trip[] {
+  const trips: { side: Trip['side']; opening: FakeFill; quantity: string; closing: FakeFill | null }[] = []
+  const open = new Map<string, (typeof trips)[number]>()
+  for (const fill of account.fills) {
+    const { instrument, leg, before, after } = fill
+    if (instrument.kind === 'spot') continue
+    const key = `${instrument.kind} ${instrument.symbol} ${leg}`
+    const current = open.get(key)
+    const turns = before !== '0' && after !== '0' && before.startsWith('-') !== after.startsWith('-')
+    if (current !== undefined && (after === '0' || turns)) {
+      current.closing = fill
+      open.delete(key)
+    }
+    if (after === '0') continue
+    if (before === '0' || turns) {
+      const trip: (typeof trips)[number] = {
+        side: after.startsWith('-') ? 'short' : 'long',
+        opening: fill,
+        quantity: after.replace('-', ''),
+        closing: null,
+      }
+      trips.push(trip)
+      open.set(key, trip)
+    } else if (current !== undefined && current.opening.orderId === fill.orderId) {
+      // More of the order that opened it.
+      current.quantity = after.replace('-', '')
+    }
+  }
+  return trips
+}
