@@ -48,6 +48,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   okx: [
     'Bills before the last three months, which OKX hands out as files on request.',
     'Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills).',
+    'Chase, iceberg and TWAP orders, of which only the fills are read; how orders that failed when triggered ended.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   hyperliquid: [
@@ -57,6 +58,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   ],
   bitget: [
     'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn.',
+    'Orders on margin; trigger orders of a unified account; whether a trigger order waits for a rise or a fall, which Bitget does not state.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   kraken: [
@@ -72,6 +74,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   coinbase: [
     'Funding and daily settlement of contracts.',
     'Fills of contracts that are no longer listed, which are refused by name.',
+    'Orders that were cancelled without a fill before the account was connected: Coinbase does not say when.',
     'Other portfolios, each of which has a key of its own.',
   ],
   gate: [
@@ -81,10 +84,12 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   ],
   mexc: [
     'Margin trades, small balances converted to MX, and copy trading.',
+    'Trailing orders, and spot orders that were placed and ended between two runs.',
     'Transfers inside MEXC to other users that are not among the withdrawals, and between own wallets.',
   ],
   bingx: [
     'Coin-margined perpetuals and standard futures.',
+    'What a spot order with a trigger or a `TRIGGER_` order waits for, OCO and TWAP orders as such, and stops attached to an order that has not filled.',
     'Copy trading, grids, Earn and conversions.',
     'Transfers to other users that are not among the withdrawals, and between own wallets.',
   ],

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Readiness } from '../app/readiness.ts'
+import type { Readiness } from './readiness.ts'
 import { signUp, type TestResponse, type TestUser } from '../testing/client.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import {
