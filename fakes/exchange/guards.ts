@@ -79,8 +79,8 @@ function planOf(draw: Random, trip: Trip): Plan {
 }
 
 /** Stops and targets close by market orders; an order that turned the position around, or one by force, was none of them. */
-function endsByMarketOrder({ closing }: Trip): boolean {
-  return closing !== null && !closing.maker && closing.cause === 'trade' && closing.after === '0'
+function endsByMarketOrder({ closing, turned }: Trip): boolean {
+  return closing !== null && !closing.maker && closing.cause === 'trade' && !turned
 }
 
 /** What the trade had gained at its close, as a share of the entry; 0 while it is open. */

@@ -75,7 +75,7 @@ function tellFill(fill: FakeFill, billId: string): object {
     instId: fill.instrument.symbol,
     tradeId: String(fill.marketId),
     billId,
-    ordId: orderOf(fill),
+    ordId: okxOrderId(fill.orderId),
     clOrdId: '',
     tag: '',
     side: fill.side,
@@ -100,8 +100,8 @@ function tellFill(fill: FakeFill, billId: string): object {
   }
 }
 
-function orderOf(fill: FakeFill): string {
-  return `68${String(fill.orderId).padStart(16, '0')}`
+export function okxOrderId(orderId: number): string {
+  return `68${String(orderId).padStart(16, '0')}`
 }
 
 /** https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-transaction-details-last-3-days (subType) */
@@ -181,7 +181,7 @@ function tellBill(entry: FakeEntry): Bill & Readonly<Record<string, unknown>> {
     pnl: fill.realized,
     execType: fill.maker ? 'M' : 'T',
     tradeId: String(fill.marketId),
-    ordId: orderOf(fill),
+    ordId: okxOrderId(fill.orderId),
     mgnMode: swap ? 'cross' : 'cash',
     posBal: swap ? fill.after : '0',
     posBalChg: swap ? fill.quantity : '0',

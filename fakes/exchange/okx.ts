@@ -6,6 +6,7 @@ import { INSTRUMENTS, type FakeInstrument, priceAt } from './instruments.ts'
 import { okxError, okxBody, typeOf } from './okx-body.ts'
 import { OKX_MARKET_ROUTES } from './okx-market.ts'
 import { bills, fills, fundingBills, moves, QUARTER_MS } from './okx-history.ts'
+import { algoHistory, orderHistory, pendingAlgos, pendingOrders } from './okx-orders.ts'
 import {
   accountOf,
   type FakeRequest,
@@ -40,11 +41,13 @@ export const OKX: Venue = {
     'www.okx.com/api/v5/account/bills-archive': historyRoute(5, (ask, account) => bills(ask, account, QUARTER_MS)),
     'www.okx.com/api/v5/trade/fills': historyRoute(60, (ask, account) => fills(ask, account, 3 * DAY)),
     'www.okx.com/api/v5/trade/fills-history': historyRoute(10, (ask, account) => fills(ask, account, QUARTER_MS)),
-    'www.okx.com/api/v5/trade/orders-pending': state(60, () => okxBody([])),
-    'www.okx.com/api/v5/trade/orders-history': historyRoute(40, () => okxBody([])),
-    'www.okx.com/api/v5/trade/orders-history-archive': historyRoute(20, () => okxBody([])),
-    'www.okx.com/api/v5/trade/orders-algo-pending': state(20, () => okxBody([])),
-    'www.okx.com/api/v5/trade/orders-algo-history': historyRoute(20, () => okxBody([])),
+    'www.okx.com/api/v5/trade/orders-pending': state(60, pendingOrders),
+    'www.okx.com/api/v5/trade/orders-history': historyRoute(40, (ask, account) => orderHistory(ask, account, 7 * DAY)),
+    'www.okx.com/api/v5/trade/orders-history-archive': historyRoute(20, (ask, account) =>
+      orderHistory(ask, account, QUARTER_MS),
+    ),
+    'www.okx.com/api/v5/trade/orders-algo-pending': state(20, pendingAlgos),
+    'www.okx.com/api/v5/trade/orders-algo-history': historyRoute(20, algoHistory),
     'www.okx.com/api/v5/asset/currencies': state(12, currencies),
     'www.okx.com/api/v5/asset/balances': state(12, fundingBalances),
     'www.okx.com/api/v5/asset/bills-history': historyRoute(2, fundingBills),

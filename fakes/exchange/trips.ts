@@ -9,12 +9,17 @@ export type Trip = {
   readonly quantity: string
   /** Null while it is open. */
   readonly closing: FakeFill | null
+  /** Whether the order that closed it also opened the next one. */
+  readonly turned: boolean
 }
+
+type Growing = { -readonly [Name in keyof Trip]: Trip[Name] }
 
 /** In order of their openings. A fill that turns a position around closes one and opens the next. */
 export function tripsOf(account: FakeAccount): readonly Trip[] {
-  const trips: { side: Trip['side']; opening: FakeFill; quantity: string; closing: FakeFill | null }[] = []
-  const open = new Map<string, (typeof trips)[number]>()
+  const trips: Growing[] = []
+  const open = new Map<string, Growing>()
+  const latest = new Map<string, Growing>()
   for (const fill of account.fills) {
     const { instrument, leg, before, after } = fill
     if (instrument.kind === 'spot') continue
@@ -27,12 +32,16 @@ export function tripsOf(account: FakeAccount): readonly Trip[] {
     }
     if (after === '0') continue
     if (before === '0' || turns) {
-      const trip: (typeof trips)[number] = {
+      const previous = latest.get(key)
+      if (previous?.closing?.orderId === fill.orderId) previous.turned = true
+      const trip: Growing = {
         side: after.startsWith('-') ? 'short' : 'long',
         opening: fill,
         quantity: after.replace('-', ''),
         closing: null,
+        turned: false,
       }
+      latest.set(key, trip)
       trips.push(trip)
       open.set(key, trip)
     } else if (current !== undefined && current.opening.orderId === fill.orderId) {

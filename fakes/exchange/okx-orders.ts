@@ -1,0 +1,175 @@
+/**
+ * Orders as OKX lists them, newest first: https://www.okx.com/docs-v5/en/#order-book-trading-trade-get-order-history-last-7-days,
+ * …-get-order-history-last-3-months, #order-book-trading-algo-trading-get-algo-order-list and …-get-algo-order-history.
+ * Stops and targets are algo orders, which can be amended: one that was moved has the same id. What one of them trades is an
+ * order of its own.
+ */
+import type { FakeAccount } from './account.ts'
+import { okxBody, okxError, typeOf } from './okx-body.ts'
+import { okxOrderId, QUARTER_MS } from './okx-history.ts'
+import { type ClientId, type EntryOrder, type GuardOrder, madeOrders } from './made-orders.ts'
+import { type FakeRequest, numberParameter } from './venue.ts'
+
+/** Letters and digits alone; an application gives no id. */
+function nameOf({ bot }: ClientId): string {
+  return bot?.replaceAll('-', '') ?? ''
+}
+
+/** Every order of the simulated account trades at once, so none stands. */
+export function pendingOrders(): unknown {
+  return okxBody([])
+}
+
+/** Orders that were filled, of one kind of markets. */
+export function orderHistory(ask: FakeRequest, account: FakeAccount, reachMs: number): unknown {
+  const type = ask.query.get('instType')
+  if (type === null) throw okxError('50014', 'Parameter instType can not be empty.', 400)
+  const [begin, end] = [numberParameter(ask.query, 'begin'), numberParameter(ask.query, 'end')]
+  const rows = madeOrders(account)
+    .entries.filter(
+      ({ fill, from }) => typeOf(fill.instrument) === type && from >= ask.now - reachMs && from <= ask.now,
+    )
+    .filter(({ from }) => from >= (begin ?? 0) && from <= (end ?? ask.now))
+    .map(orderRow)
+  return pageOf(ask, rows, 'ordId')
+}
+
+const FORCED: Readonly<Record<EntryOrder['fill']['cause'], string>> = {
+  trade: 'normal',
+  liquidation: 'full_liquidation',
+  adl: 'adl',
+}
+
+function orderRow({ fill, quantity, from, to, clientId, guard }: EntryOrder) {
+  return {
+    instType: typeOf(fill.instrument),
+    instId: fill.instrument.symbol,
+    ordId: okxOrderId(fill.orderId),
+    clOrdId: guard === null ? nameOf(clientId) : '',
+    tag: '',
+    px: fill.maker ? fill.price : '',
+    sz: quantity,
+    accFillSz: quantity,
+    avgPx: fill.price,
+    ordType: fill.maker ? 'limit' : 'market',
+    side: fill.side,
+    posSide: fill.leg,
+    tdMode: fill.instrument.kind === 'spot' ? 'cash' : 'cross',
+    tgtCcy: fill.instrument.kind === 'spot' ? 'base_ccy' : '',
+    state: 'filled',
+    category: FORCED[fill.cause],
+    reduceOnly: String(guard !== null),
+    algoId: guard === null ? '' : algoIdOf(guard),
+    algoClOrdId: guard === null ? '' : nameOf(guard.clientId),
+    attachAlgoOrds: [],
+    tpTriggerPx: '',
+    tpOrdPx: '',
+    slTriggerPx: '',
+    slOrdPx: '',
+    cancelSource: '',
+    cTime: String(from),
+    uTime: String(to),
+    fillTime: String(to),
+  }
+}
+
+/** Stops and targets that stand, of the types that are asked for. */
+export function pendingAlgos(ask: FakeRequest, account: FakeAccount): unknown {
+  return pageOf(
+    ask,
+    algoRows(ask, account).filter(({ state }) => state === 'live'),
+    'algoId',
+  )
+}
+
+/** Those that ended within three months, in one state or by id. */
+export function algoHistory(ask: FakeRequest, account: FakeAccount): unknown {
+  const [wanted, id] = [ask.query.get('state'), ask.query.get('algoId')]
+  if (wanted === null && id === null) throw okxError('50015', 'Either parameter state or algoId is required.', 400)
+  const rows = algoRows(ask, account).filter(({ state, algoId, cTime }) => {
+    return (
+      state !== 'live' &&
+      (id ?? algoId) === algoId &&
+      (wanted ?? state) === state &&
+      Number(cTime) >= ask.now - QUARTER_MS
+    )
+  })
+  return pageOf(ask, rows, 'algoId')
+}
+
+function algoRows(ask: FakeRequest, account: FakeAccount) {
+  const types = ask.query.get('ordType')
+  if (types === null) throw okxError('50014', 'Parameter ordType can not be empty.', 400)
+  if (!types.split(',').includes('conditional')) return []
+  const [type, id] = [ask.query.get('instType'), ask.query.get('instId')]
+  return madeOrders(account)
+    .guards.filter(({ levels: [{ time }] }) => time <= ask.now)
+    .map((guard) => algoRow(guard, ask.now))
+    .filter(({ instType, instId }) => (type ?? instType) === instType && (id ?? instId) === instId)
+}
+
+function algoRow(guard: GuardOrder, now: number) {
+  const { instrument, levels, end, aim, becomes, quantity } = guard
+  const [first] = levels
+  const level = levels.findLast(({ time }) => time <= now) ?? first
+  const ended = end !== null && end.time <= now ? end : null
+  const isHit = ended?.how === 'filled' && becomes !== null
+  const ordId = isHit ? okxOrderId(becomes) : ''
+  const own = { px: level.trigger, type: 'last', ordPx: '-1' }
+  const none = { px: '', type: '', ordPx: '' }
+  const [stop, target] = aim === 'stop' ? [own, none] : [none, own]
+  return {
+    instType: typeOf(instrument),
+    instId: instrument.symbol,
+    algoId: algoIdOf(guard),
+    algoClOrdId: nameOf(guard.clientId),
+    clOrdId: '',
+    tag: '',
+    ordType: 'conditional',
+    side: guard.side,
+    posSide: guard.leg,
+    tdMode: 'cross',
+    sz: quantity,
+    closeFraction: '',
+    state: ended === null ? 'live' : isHit ? 'effective' : 'canceled',
+    reduceOnly: 'true',
+    slTriggerPx: stop.px,
+    slTriggerPxType: stop.type,
+    slOrdPx: stop.ordPx,
+    tpTriggerPx: target.px,
+    tpTriggerPxType: target.type,
+    tpOrdPx: target.ordPx,
+    triggerPx: '',
+    ordPx: '',
+    callbackRatio: '',
+    callbackSpread: '',
+    activePx: '',
+    moveTriggerPx: '',
+    ordId,
+    ordIdList: ordId === '' ? [] : [ordId],
+    actualSide: isHit ? (aim === 'stop' ? 'sl' : 'tp') : '',
+    actualSz: isHit ? quantity : '0',
+    actualPx: isHit ? level.trigger : '',
+    triggerTime: isHit ? String(ended.time) : '',
+    attachAlgoOrds: [],
+    linkedOrd: { ordId: '' },
+    cTime: String(first.time),
+    uTime: String(ended?.time ?? level.time),
+  }
+}
+
+/** Eighteen digits, which grow with the time of the trade. */
+function algoIdOf({ number }: GuardOrder): string {
+  return `69${String(number).padStart(16, '0')}`
+}
+
+/** A hundred at most; `after` tells what is older than an id, `before` what is newer. */
+function pageOf<Id extends string>(ask: FakeRequest, rows: readonly Readonly<Record<Id, string>>[], id: Id): unknown {
+  const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? 100, 1), 100)
+  const [after, before] = [ask.query.get('after'), ask.query.get('before')]
+  const wanted = rows.filter((row) => {
+    const own = BigInt(row[id])
+    return (after === null || own < BigInt(after)) && (before === null || own > BigInt(before))
+  })
+  return okxBody(wanted.toSorted((a, b) => (BigInt(a[id]) < BigInt(b[id]) ? 1 : -1)).slice(0, limit))
+}
