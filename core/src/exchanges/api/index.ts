@@ -29,6 +29,7 @@ export { hyperliquidEndedOrder, hyperliquidOpenOrder } from './hyperliquid-order
 export * from './kraken.ts'
 export * from './kraken-futures.ts'
 export * from './kucoin.ts'
+export { kucoinContractOrder, kucoinSpotOrder, kucoinStopOrder } from './kucoin-orders.ts'
 export * from './kucoin-unified.ts'
 export * from './listing.ts'
 export { mexcContractFill, mexcDeposit, mexcFunding, mexcSpotFill, mexcWithdrawal } from './mexc.ts'

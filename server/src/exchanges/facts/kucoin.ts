@@ -43,6 +43,30 @@ export const KUCOIN: ExchangeFacts = {
       rows: 500,
       note: 'Only with the right to trade on margin.',
     },
+    {
+      endpoint: 'GET /api/v1/orders',
+      parts: ['orders'],
+      depth: { days: 89 },
+      windowDays: 7,
+      rows: 500,
+      note: 'Orders of futures that stand, and that ended.',
+    },
+    { endpoint: 'GET /api/v1/stopOrders', parts: ['orders'], rows: 500, note: 'Stops of futures that wait.' },
+    {
+      endpoint: 'GET /api/v1/stop-order',
+      parts: ['orders'],
+      rows: 500,
+      note: 'Stops of spot and margin that wait; how they ended is not listed.',
+    },
+    { endpoint: 'GET /api/v1/hf/orders/active/symbols', parts: ['markets'], note: 'Pairs with open orders.' },
+    { endpoint: 'GET /api/v1/hf/orders/active', parts: ['orders'], note: 'Pair by pair.' },
+    {
+      endpoint: 'GET /api/v1/hf/orders/done',
+      parts: ['orders'],
+      depth: { days: 7 },
+      rows: 100,
+      note: 'Of pairs with open orders, before or now, and of those that were traded since the last run.',
+    },
     { endpoint: 'GET /api/ua/v1/account/mode', parts: ['key'] },
     {
       endpoint: 'GET /api/ua/v1/{accountMode}/order/execution',
@@ -88,7 +112,10 @@ export const KUCOIN: ExchangeFacts = {
     movements: [RECORDED],
     conversions: [CONVERSIONS],
     liquidations: 'untested',
-    orders: 'no',
+    orders: [
+      readerTest('kucoin/orders', 'a stop of futures is seen while it stands, where it was moved to, and how it ended'),
+      readerTest('kucoin/orders', 'spot orders of pairs that have or had open orders, or were traded'),
+    ],
   },
   history: [
     { what: 'Classic accounts', depth: 'unstated' },
@@ -97,6 +124,7 @@ export const KUCOIN: ExchangeFacts = {
   notRead: [
     'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots.',
     'Contracts that are no longer listed.',
+    'OCO orders, orders on margin that are no stops, and orders of a unified account.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   evidence: ['https://www.kucoin.com/docs-new', 'Bodies in the documented shape: recorded.test.ts'],

@@ -161,6 +161,13 @@ describe('kucoin', () => {
           ? []
           : inside(question, window, [[AT, question.query.get('tradeType') === 'TRADE' ? SPOT_FILL : CONTRACT_FILL]]),
       ),
+    ...Object.fromEntries(
+      ['orders', 'stopOrders', 'stop-order'].map((list) => [
+        `/api/v1/${list}`,
+        () => ({ code: '200000', data: { totalPage: 0, items: [] } }),
+      ]),
+    ),
+    '/api/v1/hf/orders/active/symbols': () => ({ code: '200000', data: { symbols: [] } }),
     '/api/v1/hf/accounts/ledgers': () => ({ code: '200000', data: [] }),
     '/api/v3/hf/margin/account/ledgers': () => ({ code: '200000', data: [] }),
     '/api/v1/convert/order/history': () => page([]),

@@ -78,6 +78,11 @@ const CLASSIC: Readonly<Record<string, GatewayRoute>> = {
   '/api/v1/withdrawals': () => page([]),
   '/api/v1/convert/order/history': () => page([]),
   '/api/v3/margin/interest': () => page([]),
+  '/api/v1/orders': () => page([]),
+  '/api/v1/stopOrders': () => page([]),
+  '/api/v1/stop-order': () => page([]),
+  '/api/v1/hf/orders/active/symbols': () => ok({ symbols: [] }),
+  '/api/v1/hf/orders/done': below([]),
   '/api/v1/hf/accounts/ledgers': below([], true),
   '/api/v3/hf/margin/account/ledgers': below([], true),
 }

@@ -22,6 +22,7 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { kucoinLive, kucoinRights } from './account.ts'
 import { byNumber, type RowSource, walkOf } from './lists.ts'
+import { kucoinOrders } from './orders.ts'
 import { onlyInOldList, pairFills, pairSearches } from './pairs.ts'
 import { isKucoinUnified, unifiedPairFills, unifiedStreams } from './unified.ts'
 import { marketLookup } from '../listing.ts'
@@ -38,6 +39,7 @@ export function kucoinAccount(client: ExchangeClient): AccountParts {
     movements(client, 'deposit'),
     movements(client, 'withdrawal'),
     conversions(client),
+    ...kucoinOrders(client),
   ]
   const unified = unifiedStreams(client)
   const ofMargin = interest(client)

@@ -1,0 +1,103 @@
+/**
+ * Spot orders at KuCoin, which are listed pair by pair: `hf/orders/active` and `hf/orders/done`, the latter as far back
+ * as fills of a pair. Asked for are the pairs that have an open order (`hf/orders/active/symbols`), those that had one
+ * in the run before, and those in which something was traded since, as the ledger says.
+ * https://www.kucoin.com/docs-new/api-3470198 and api-3470122
+ */
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import { kucoinSpotOrder, kucoinTradedPair } from '@roundtrip/core/exchange-api'
+import * as z from 'zod/mini'
+import type { ExchangeClient } from '../client.ts'
+import { requestData } from '../data-of.ts'
+import { marketLookup } from '../listing.ts'
+import { parsePosition } from '../positions.ts'
+import type { PageQuestion, RecordPage } from '../reader.ts'
+import { listOf, readRows, recordOf, type Stream } from '../stream.ts'
+import { byLastId, ID_LIMIT, type Listed } from './lists.ts'
+
+/** An hour less than a week, so that no request falls off the edge. */
+const DEPTH_MS = 7 * DAY_MS - HOUR_MS
+/** An order is listed by its last change, which may be booked late. */
+const OVERLAP_MS = HOUR_MS
+
+/** Read up to `done`, UTC ms; pairs that had open orders, and those whose ended orders this run has still to read. */
+const positionSchema = z.object({ done: z.number(), open: z.array(z.string()), left: z.array(z.string()) })
+type Place = z.infer<typeof positionSchema>
+const NOTHING_READ: Place = { done: 0, open: [], left: [] }
+
+export function kucoinSpotOrders(client: ExchangeClient): Stream {
+  return {
+    name: 'spot/orders',
+    title: 'Spot orders',
+    role: 'orders',
+    page: async (question) => {
+      const place = parsePosition(question.position, positionSchema, NOTHING_READ)
+      const isFirst = question.fresh || question.position === null
+      return isFirst ? openPage(client, place, question) : endedPage(client, place, question)
+    },
+  }
+}
+
+/** The open orders, and the pairs whose ended orders follow on the next pages. */
+async function openPage(client: ExchangeClient, place: Place, question: PageQuestion): Promise<RecordPage> {
+  const { until, position } = question
+  const active = recordOf(await requestData(client, 'privateGetHfOrdersActiveSymbols'), 'pairs')
+  const pairs = listOf(active['symbols'] ?? [], 'pairs').map(String)
+  const rows: (readonly unknown[])[] = []
+  for (const symbol of pairs) {
+    rows.push(listOf((await requestData(client, 'privateGetHfOrdersActive', { symbol })) ?? [], 'orders'))
+  }
+  const traded = await tradedPairs(client, { from: startOf(place, until), to: until })
+  const left = [...new Set([...place.left, ...place.open, ...pairs, ...traded])].toSorted()
+  const found = await read(client, rows.flat())
+  return {
+    ...found,
+    hasAllOpen: found.refused.length === 0,
+    ...pageOf({ done: left.length === 0 ? until : place.done, open: pairs, left }, until),
+    since: position === null ? until - DEPTH_MS : null,
+  }
+}
+
+async function endedPage(client: ExchangeClient, place: Place, { until }: PageQuestion): Promise<RecordPage> {
+  const [symbol, ...left] = place.left
+  if (symbol === undefined)
+    return { ...(await read(client, [])), ...pageOf({ ...place, done: until }, until), since: null }
+  const list = { method: 'privateGetHfOrdersDone', parameters: { symbol, limit: ID_LIMIT } }
+  const rows = await allOf(client, list, { from: startOf(place, until), to: until })
+  const done = left.length === 0 ? until : place.done
+  return { ...(await read(client, rows)), ...pageOf({ ...place, done, left }, until), since: null }
+}
+
+function startOf({ done }: Place, until: number): number {
+  return Math.max(until - DEPTH_MS, done - OVERLAP_MS)
+}
+
+async function tradedPairs(client: ExchangeClient, span: Span): Promise<readonly string[]> {
+  const parameters = { bizType: 'TRADE_EXCHANGE', limit: ID_LIMIT }
+  const entries = await allOf(client, { method: 'privateGetHfAccountsLedgers', parameters }, span)
+  return entries.flatMap((entry) => kucoinTradedPair(entry) ?? [])
+}
+
+type Span = { readonly from: number; readonly to: number }
+
+async function allOf(client: ExchangeClient, list: Listed, span: Span): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  let cursor: string | null = null
+  do {
+    const { rows, next } = await byLastId(client, list, { ...span, cursor })
+    found.push(...rows)
+    const following: string | null = next === null || next === 'narrow' ? null : next.cursor
+    cursor = following === cursor ? null : following
+  } while (cursor !== null)
+  return found
+}
+
+async function read(client: ExchangeClient, rows: readonly unknown[]): Promise<ReturnType<typeof readRows>> {
+  const markets = marketLookup(await client.withMarkets(), 'kucoin', 'spot')
+  return readRows(rows, (row) => kucoinSpotOrder(row, markets))
+}
+
+function pageOf(place: Place, until: number): Pick<RecordPage, 'position' | 'more' | 'reached' | 'found'> {
+  const more = place.left.length > 0
+  return { position: JSON.stringify(place), more, reached: more ? place.done : until, found: [] }
+}
