@@ -15,7 +15,7 @@ import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
 /** A market by its name where it is no longer listed: `BTC_USD` is a spot pair, `BTCUSD-PERP` a perpetual. */
-function marketOf(symbol: string, listed: MarketLookup): Instrument | null {
+export function cryptocomMarket(symbol: string, listed: MarketLookup): Instrument | null {
   const known = listed(symbol)
   if (known !== null) return known
   const [, base, quote] = /^([A-Z0-9]+)_([A-Z0-9]+)$/.exec(symbol) ?? []
@@ -31,7 +31,8 @@ function marketOf(symbol: string, listed: MarketLookup): Instrument | null {
 export function cryptocomTrade(record: unknown, listed: MarketLookup): FillDraft {
   const row = new Fields(record, 'Crypto.com trade')
   const symbol = row.text('instrument_name')
-  const traded = marketOf(symbol, listed) ?? row.refuse('instrument_name', `"${symbol}" is not a market known here.`)
+  const traded =
+    cryptocomMarket(symbol, listed) ?? row.refuse('instrument_name', `"${symbol}" is not a market known here.`)
   const role = (row.optional('taker_side') ?? '').toLowerCase()
   return {
     type: 'fill',
@@ -94,7 +95,7 @@ export function cryptocomEntry(record: unknown, listed: MarketLookup): CashDraft
   if (ELSEWHERE.has(type)) return null
   const kind = KINDS.get(type) ?? row.refuse('journal_type', `"${type.slice(0, 40)}" is not a type known here.`)
   const symbol = row.text('instrument_name')
-  const traded = /[-_]/.test(symbol) ? marketOf(symbol, listed) : null
+  const traded = /[-_]/.test(symbol) ? cryptocomMarket(symbol, listed) : null
   const common = { type: 'cash', time: row.ms('event_timestamp_ms'), kind, venueId: idOf(row) } as const
   if (!/[-_]/.test(symbol))
     return { ...common, asset: row.asset('instrument_name'), amount: row.number('transaction_qty') }

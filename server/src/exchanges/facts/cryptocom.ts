@@ -37,6 +37,27 @@ export const CRYPTOCOM: ExchangeFacts = {
       rows: 200,
       note: 'For master accounts only.',
     },
+    { endpoint: 'POST /exchange/v1/private/get-open-orders', parts: ['orders'] },
+    {
+      endpoint: 'POST /exchange/v1/private/get-order-history',
+      parts: ['orders'],
+      depth: { days: 181 },
+      windowDays: 7,
+      rows: 100,
+    },
+    {
+      endpoint: 'POST /exchange/v1/private/advanced/get-open-orders',
+      parts: ['orders'],
+      requestedAs: 'private/advanced/get-open-orders',
+    },
+    {
+      endpoint: 'POST /exchange/v1/private/advanced/get-order-history',
+      parts: ['orders'],
+      depth: { days: 181 },
+      windowDays: 7,
+      rows: 100,
+      requestedAs: 'private/advanced/get-order-history',
+    },
     { endpoint: 'POST /exchange/v1/private/user-balance', parts: ['balances'] },
     { endpoint: 'POST /exchange/v1/private/get-positions', parts: ['positions'] },
   ],
@@ -56,7 +77,9 @@ export const CRYPTOCOM: ExchangeFacts = {
     movements: [EVERYTHING],
     conversions: 'no',
     liquidations: 'no',
-    orders: 'no',
+    orders: [
+      readerTest('cryptocom/cryptocom', 'a stop is seen while it stands, where it was moved to, and how it ended'),
+    ],
   },
   history: [
     { what: 'Trades and funding', depth: { days: 181 } },

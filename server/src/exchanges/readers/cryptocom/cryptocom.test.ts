@@ -14,7 +14,7 @@ import {
   startGateway,
   swapMarket,
 } from '../gateway.testing.ts'
-import { cashTexts, fillTexts, newReading, readAll } from '../reading.testing.ts'
+import { cashTexts, fillTexts, newReading, orderTexts, readAll } from '../reading.testing.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -47,6 +47,10 @@ function history(rows: readonly Row[], time: string): GatewayRoute {
 const ROUTES = {
   '/exchange/v1/private/get-trades': history([], 'create_time_ns'),
   '/exchange/v1/private/get-transactions': history([], 'event_timestamp_ns'),
+  '/exchange/v1/private/get-open-orders': () => ({ code: 0, result: { data: [] } }),
+  '/exchange/v1/private/get-order-history': history([], 'create_time_ns'),
+  '/exchange/v1/private/advanced/get-open-orders': () => ({ code: 0, result: { data: [] } }),
+  '/exchange/v1/private/advanced/get-order-history': history([], 'create_time_ns'),
   '/exchange/v1/private/get-deposit-history': () => ({ code: 0, result: { deposit_list: [] } }),
   '/exchange/v1/private/get-withdrawal-history': () => ({ code: 0, result: { withdrawal_list: [] } }),
 }
@@ -59,6 +63,71 @@ async function open(routes: Readonly<Record<string, GatewayRoute>>) {
   ]
   return recordedReader('cryptocom', { gateway: gateway.address, markets })
 }
+
+/** get-open-orders, get-order-history, and the same of `private/advanced` */
+test('a stop is seen while it stands, where it was moved to, and how it ended', async () => {
+  const placed = NOW - 3 * HOUR_MS
+  const order = (id: string, type: string, parts: Row): Row => ({
+    order_id: id,
+    client_oid: `c${id}`,
+    order_type: type,
+    side: 'SELL',
+    exec_inst: [],
+    quantity: '0.0100',
+    cumulative_quantity: '0.0000',
+    status: 'ACTIVE',
+    instrument_name: 'BTCUSD-PERP',
+    create_time: placed,
+    create_time_ns: `${placed}123456`,
+    update_time: placed,
+    ...parts,
+  })
+  const filled = { status: 'FILLED', cumulative_quantity: '0.0100' }
+  const entry = order('1', 'LIMIT', { ...filled, side: 'BUY', limit_price: '60000' })
+  const target = order('3', 'TAKE_PROFIT_LIMIT', { ref_price: '66000', limit_price: '65900', leg_id: 3 })
+  let standing = [order('2', 'STOP_LOSS', { ref_price: '58000' })]
+  let advanced = [target]
+  let [ended, endedAdvanced]: Row[][] = [[entry], []]
+  const paths: string[] = []
+  const listed = (path: string, rows: () => readonly Row[]) =>
+    [path, () => ({ code: 0, result: { data: rows() } })] as const
+  const past = (path: string, rows: () => readonly Row[]): readonly [string, GatewayRoute] => [
+    path,
+    (question) => {
+      paths.push(question.path)
+      return history(rows(), 'create_time_ns')(question)
+    },
+  ]
+  const reader = await open(
+    Object.fromEntries([
+      listed('/exchange/v1/private/get-open-orders', () => standing),
+      listed('/exchange/v1/private/advanced/get-open-orders', () => advanced),
+      past('/exchange/v1/private/get-order-history', () => ended ?? []),
+      past('/exchange/v1/private/advanced/get-order-history', () => endedAdvanced ?? []),
+    ]),
+  )
+  const reading = await readAll(reader, NOW - 2 * HOUR_MS)
+  standing = [order('2', 'STOP_LOSS', { ref_price: '57000', update_time: NOW - HOUR_MS })]
+  await readAll(reader, NOW - HOUR_MS, reading)
+  standing = []
+  advanced = []
+  ended = [order('2', 'STOP_LOSS', { ...filled, ref_price: '57000', update_time: NOW })]
+  endedAdvanced = [{ ...target, status: 'CANCELED', update_time: NOW }]
+  paths.length = 0
+  await readAll(reader, NOW, reading)
+  expect(paths).toHaveLength(2)
+  expect(reading.refused).toEqual([])
+  const long = 3 * HOUR_MS
+  expect(orderTexts(reading, NOW)).toEqual([
+    `cryptocom:linear:BTCUSD-PERP 1 c1 buy both at once: 0.01 limit 60000 trigger - at ${long}; 0.01 filled, filled ${long}`,
+    `cryptocom:linear:BTCUSD-PERP 2 c2 sell both on fall: 0.01 limit - trigger 58000 at ${long}, 0.01 limit - trigger 57000 at ${HOUR_MS}; 0.01 filled, filled 0`,
+    `cryptocom:linear:BTCUSD-PERP 3 c3 sell both on rise: 0.01 limit 65900 trigger 66000 at ${long}; 0 filled, cancelled 0`,
+  ])
+  for (const stream of ['all/orders', 'all/advanced-orders']) {
+    const page = await reader.page({ stream, position: null, fresh: true, until: NOW })
+    expect(page).toMatchObject({ hasAllOpen: true, since: NOW - 181 * DAY_MS })
+  }
+})
 
 test('trades, funding, deposits and withdrawals', async () => {
   const at = NOW - 3 * HOUR_MS

@@ -15,26 +15,28 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { cryptocomEntry, cryptocomMovement, cryptocomTrade, type MarketLookup } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { cryptocomLive } from './account.ts'
+import { beforeTime } from './before-time.ts'
 import { marketLookup } from '../listing.ts'
+import { cryptocomOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import type { StreamName } from '../reader.ts'
-import { listOf, numberIn, recordOf, type Stream, textIn } from '../stream.ts'
-import { badAnswer } from '../troubles.ts'
+import { listOf, numberIn, recordOf, type Stream } from '../stream.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
 /** Six months, by the shortest six. */
 const DEPTH_MS = 181 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
-const HISTORY_LIMIT = 100
 const WALLET_WINDOW_MS = 90 * DAY_MS
 const WALLET_LIMIT = 200
 /** The exchange opened in November 2019. */
 const BEGIN = Date.UTC(2019, 10, 1)
 
 export function cryptocomAccount(client: ExchangeClient): AccountParts {
-  const streams = [trades(client), transactions(client), movements(client, 'deposit'), movements(client, 'withdrawal')]
+  const cash = [movements(client, 'deposit'), movements(client, 'withdrawal')]
+  const orders = cryptocomOrders({ client, depthMs: DEPTH_MS, marketsOf: () => marketsOf(client) })
+  const streams = [trades(client), transactions(client), ...cash, ...orders]
   return {
     rights: () => Promise.resolve(UNKNOWN_RIGHTS),
     streams: () => Promise.resolve(streams),
@@ -55,31 +57,6 @@ async function marketsOf(client: ExchangeClient): Promise<MarketLookup> {
   return (symbol) => (symbol.includes('_') ? spot(symbol) : contracts(symbol))
 }
 
-/**
- * Pages of a window, newest first. The next page ends a nanosecond after the oldest row, because the end is excluded
- * and other rows may share its time; a row that comes twice has the same id.
- */
-async function beforeTime(
-  client: ExchangeClient,
-  { method, time }: { readonly method: string; readonly time: string },
-  { from, to, cursor }: WindowSpan,
-): Promise<WindowPage<unknown>> {
-  const end = cursor ?? nanoseconds(to + 1)
-  const query = { start_time: nanoseconds(from), end_time: end, limit: HISTORY_LIMIT }
-  const rows = listOf(recordOf(await dataOf(client, method, query), 'result')['data'], 'rows')
-  if (rows.length < HISTORY_LIMIT) return { rows, next: null }
-  const oldest = rows.map((row) => BigInt(textIn(row, time) ?? missing(time))).reduce((a, b) => (b < a ? b : a))
-  return { rows, next: { cursor: String(oldest + 1n) } }
-}
-
-function nanoseconds(ms: number): string {
-  return `${ms}000000`
-}
-
-function missing(name: string): never {
-  throw badAnswer(`a row without ${name}`)
-}
-
 type History = StreamName & {
   readonly method: string
   /** The fields of a row's time, in ms and in ns. */
@@ -97,7 +74,7 @@ function history(client: ExchangeClient, parts: History): Stream {
     page: async (question) => {
       const listed = await marketsOf(client)
       const walk: WindowWalk<unknown> = {
-        ask: (span) => beforeTime(client, { method, time: times[1] }, span),
+        ask: (span) => beforeTime({ ask: (query) => client.ask(method, query), time: times[1] }, span),
         timeOf: (row) => numberIn(row, times[0]),
         read: (row) => read(row, listed),
         longestMs: WEEK_MS,

@@ -83,6 +83,16 @@ type Answers = {
   readonly movements?: readonly { readonly id: number; readonly type: string }[]
 }
 
+const none = () => ({ code: 200, status: 'ok', data: [] })
+const NO_ORDERS: Readonly<Record<string, GatewayRoute>> = {
+  '/v5/trade/order/opens': none,
+  '/v5/trade/position/opens': none,
+  '/v5/algo/order/opens': none,
+  '/v1/order/openOrders': none,
+  '/v1/order/history': none,
+  '/v2/algo-orders/opening': none,
+}
+
 /** Refuses what HTX refuses: windows of more than 48 hours, and what lies too far back. */
 function routes(answers: Answers, now = () => NOW): Readonly<Record<string, GatewayRoute>> {
   const spans = { from: 'start_time', to: 'end_time' }
@@ -97,6 +107,7 @@ function routes(answers: Answers, now = () => NOW): Readonly<Record<string, Gate
     return { code: 200, status: 'ok', data: inside(question, names, rows).slice(0, limit), ts: now() }
   }
   return {
+    ...NO_ORDERS,
     '/v1/order/matchresults': (question) => answer(question, answers.fills ?? [], 120),
     '/v5/account/bills': (question) =>
       answer(

@@ -14,6 +14,7 @@ import { requestData } from '../data-of.ts'
 import { htxLive, htxRights } from './account.ts'
 import { htxContract, htxContractName } from './contracts.ts'
 import { marketLookup } from '../listing.ts'
+import { htxOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { parsePosition } from '../positions.ts'
 import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
@@ -32,7 +33,8 @@ const BILL_DEPTH_MS = 89 * DAY_MS
 const BILL_LIMIT = 100
 
 export function htxAccount(client: ExchangeClient, credentials: Credentials): AccountParts {
-  const streams = [spotFills(client), bills(client), movements(client, 'deposit'), movements(client, 'withdraw')]
+  const cash = [movements(client, 'deposit'), movements(client, 'withdraw')]
+  const streams = [spotFills(client), bills(client), ...cash, ...htxOrders(client)]
   return {
     rights: () => htxRights(client, credentials),
     streams: () => Promise.resolve(streams),

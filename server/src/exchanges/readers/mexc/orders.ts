@@ -13,14 +13,13 @@ import {
   mexcStopOrder,
   mexcTriggerOrder,
 } from '@roundtrip/core/exchange-api'
-import * as z from 'zod/mini'
 import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import { orderPage } from '../orders.ts'
-import { parsePosition } from '../positions.ts'
 import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
-import { listOf, readRows, recordOf, type RecordMeaning, type Stream, textIn, timeIn } from '../stream.ts'
+import { standingPage } from '../standing-orders.ts'
+import { listOf, recordOf, type RecordMeaning, type Stream, textIn, timeIn } from '../stream.ts'
 import type { WindowPage } from '../walk-windows.ts'
 
 const DEPTH_MS = 89 * DAY_MS
@@ -131,29 +130,22 @@ async function endedSpot(
   }
 }
 
-/** The open orders of the last run, as symbol and id. */
-const spotSchema = z.object({ open: z.array(z.tuple([z.string(), z.string()])) })
-
-async function spotPage(client: ExchangeClient, { position, until }: PageQuestion): Promise<RecordPage> {
+async function spotPage(client: ExchangeClient, question: PageQuestion): Promise<RecordPage> {
   const listed = marketLookup(await client.withMarkets(), 'mexc', 'spot')
-  const before = parsePosition(position, spotSchema, { open: [] })
-  const standing = listOf(await client.ask('spotPrivateGetOpenOrders'), 'orders')
-  const open = standing.map((row): [string, string] => [textIn(row, 'symbol') ?? '', textIn(row, 'orderId') ?? ''])
-  const ids = new Set(open.map(([, id]) => id))
-  const gone = before.open.filter(([, id]) => !ids.has(id))
-  const rows = [...standing]
-  for (const symbol of new Set(gone.map(([name]) => name))) {
-    const query = { symbol, startTime: until - 7 * DAY_MS, endTime: until, limit: 1_000 }
-    rows.push(...(await endedSpot(client, query)))
-  }
-  const found = readRows(rows, (row) => mexcSpotOrder(row, { listed, asked: utcMs(until) }))
-  return {
-    ...found,
-    hasAllOpen: found.refused.length === 0,
-    position: JSON.stringify({ open }),
-    more: false,
-    reached: until,
-    since: position === null ? until : null,
-    found: [],
-  }
+  return standingPage<unknown>(
+    {
+      open: async () => listOf(await client.ask('spotPrivateGetOpenOrders'), 'orders'),
+      keyOf: (row) => [textIn(row, 'symbol') ?? '', textIn(row, 'orderId') ?? ''],
+      ended: async (gone, { until }) => {
+        const rows: unknown[] = []
+        for (const symbol of new Set(gone.map(([name = '']) => name))) {
+          const query = { symbol, startTime: until - 7 * DAY_MS, endTime: until, limit: 1_000 }
+          rows.push(...(await endedSpot(client, query)))
+        }
+        return rows
+      },
+      read: (row) => mexcSpotOrder(row, { listed, asked: utcMs(question.until) }),
+    },
+    question,
+  )
 }

@@ -1,0 +1,75 @@
+/**
+ * Orders at the Crypto.com Exchange, of all markets at once: those that stand, and those that ended, in windows. Orders
+ * that place or cancel each other ("advanced") are lists of their own, for which the library has no names.
+ * https://exchange-docs.crypto.com/exchange/v1/rest-ws/index.html
+ */
+import { DAY_MS } from '@roundtrip/core/base'
+import { cryptocomOrder, type MarketLookup } from '@roundtrip/core/exchange-api'
+import type { ExchangeClient } from '../client.ts'
+import { orderPage } from '../orders.ts'
+import { type Stream, timeIn } from '../stream.ts'
+import { beforeTime, type CryptocomHistory, rowsIn } from './before-time.ts'
+
+type Query = Readonly<Record<string, unknown>>
+
+type Account = {
+  readonly client: ExchangeClient
+  /** How far back the exchange lists rows, ms. */
+  readonly depthMs: number
+  readonly marketsOf: () => Promise<MarketLookup>
+}
+
+type Lists = { readonly open: () => Promise<unknown>; readonly ended: CryptocomHistory['ask'] }
+
+const ADVANCED_OPEN = 'private/advanced/get-open-orders'
+const ADVANCED_ENDED = 'private/advanced/get-order-history'
+
+export function cryptocomOrders(account: Account): Stream[] {
+  const { client } = account
+  const advanced = (path: string, query: Query) =>
+    client.run<unknown>((library) => library.request(path, ['v1', 'private'], 'POST', { ...query }))
+  return [
+    orders(account, {
+      name: 'all/orders',
+      title: 'Orders',
+      open: () => client.ask('v1PrivatePostPrivateGetOpenOrders'),
+      ended: (query) => client.ask('v1PrivatePostPrivateGetOrderHistory', query),
+    }),
+    orders(account, {
+      name: 'all/advanced-orders',
+      title: 'Orders that place or cancel each other',
+      open: () => advanced(ADVANCED_OPEN, {}),
+      ended: (query) => advanced(ADVANCED_ENDED, query),
+    }),
+  ]
+}
+
+function orders({ depthMs, marketsOf }: Account, { name, title, open, ended }: Lists & Pick<Stream, 'name' | 'title'>) {
+  const stream: Stream = {
+    name,
+    title,
+    role: 'orders',
+    page: async (question) => {
+      const listed = await marketsOf()
+      return orderPage<unknown>(
+        {
+          open: async () => rowsIn(await open()),
+          read: (row) => cryptocomOrder(row, listed),
+          ended: {
+            ask: (span) => beforeTime({ ask: ended, time: 'create_time_ns' }, span),
+            timeOf: (row) => timeIn(row, 'create_time'),
+            longestMs: 7 * DAY_MS,
+            // An order that ends later leaves the list of open ones.
+            overlapMs: 2 * DAY_MS,
+            begin: 0,
+            cliff: (until) => until - depthMs,
+            // Whether a window means the placing or the last change is not documented.
+            coarseMs: depthMs,
+          },
+        },
+        question,
+      )
+    },
+  }
+  return stream
+}

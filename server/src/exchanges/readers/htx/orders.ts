@@ -1,0 +1,181 @@
+/**
+ * Orders at HTX. Contracts: those that stand come for all contracts, conditional ones for one type at a time; those that
+ * ended come for one contract and margin mode, 48 hours at most, so they are asked for where an order or a position was
+ * open: https://www.htx.com/en-us/opend/newApiPages/?id=8cb89359-77b5-11ed-9966-19589bc57bc. Spot: orders that ended are
+ * listed for 48 hours, of all markets; conditional ones are asked for by id.
+ */
+import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
+import {
+  htxAlgoOrder,
+  htxContractSeenOrder,
+  htxSpotAlgoOrder,
+  htxSpotOrder,
+  type MarketLookup,
+} from '@roundtrip/core/exchange-api'
+import * as z from 'zod/mini'
+import type { ExchangeClient } from '../client.ts'
+import { requestData } from '../data-of.ts'
+import { marketLookup } from '../listing.ts'
+import { orderPage } from '../orders.ts'
+import { parsePosition } from '../positions.ts'
+import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
+import { standingPage } from '../standing-orders.ts'
+import { listOf, readRows, type Stream, textIn, timeIn } from '../stream.ts'
+
+const ALGO_TYPES = ['tp', 'sl', 'tpsl', 'trigger', 'trailing_stop']
+/** The longest page of contracts, of open spot orders, of conditional ones, and of spot orders that ended. */
+const CONTRACT_ROWS = 100
+const SPOT_ROWS = 500
+const ENDED_SPOT_ROWS = 1_000
+
+export function htxOrders(client: ExchangeClient): Stream[] {
+  const contracts = async () => marketLookup(await client.withMarkets(), 'htx', 'contract')
+  const spot = async () => marketLookup(await client.withMarkets(), 'htx', 'spot')
+  const stream = (
+    names: Pick<Stream, 'name' | 'title'>,
+    markets: () => Promise<MarketLookup>,
+    page: (client: ExchangeClient, listed: MarketLookup, question: PageQuestion) => Promise<RecordPage>,
+  ): Stream => ({
+    ...names,
+    role: 'orders',
+    page: async (question) => page(client, await markets(), question),
+  })
+  return [
+    stream({ name: 'swap/orders', title: 'USDT-M futures, orders' }, contracts, contractPage),
+    stream({ name: 'swap/conditional', title: 'USDT-M futures, conditional orders' }, contracts, algoPage),
+    stream({ name: 'spot/orders', title: 'Spot, orders' }, spot, spotPage),
+    stream({ name: 'spot/conditional', title: 'Spot, conditional orders' }, spot, spotAlgoPage),
+  ]
+}
+
+/** `at`: when contracts were read last. `active`: contract and margin mode of orders and positions of that time. */
+const contractSchema = z.object({ at: z.number(), active: z.array(z.tuple([z.string(), z.string()])) })
+
+/** Orders that ended since the last run, an hour more, and no further back than one request reaches. */
+async function contractPage(client: ExchangeClient, listed: MarketLookup, question: PageQuestion): Promise<RecordPage> {
+  const { position, until } = question
+  const before = parsePosition(position, contractSchema, { at: 0, active: [] })
+  const open = await allRows(client, 'contractPrivateGetV5TradeOrderOpens', {})
+  const positions = listOf(await requestData(client, 'contractPrivateGetV5TradePositionOpens'), 'positions')
+  const now = [...open, ...positions].map((row): [string, string] => {
+    return [textIn(row, 'contract_code') ?? '', textIn(row, 'margin_mode') ?? 'cross']
+  })
+  const active = distinct(now)
+  const rows = [...open]
+  const from = Math.max(before.at - HOUR_MS, until - 2 * DAY_MS + 1)
+  for (const [contract, mode] of distinct([...before.active, ...active])) {
+    const query = { contract_code: contract, margin_mode: mode, start_time: from, end_time: until }
+    rows.push(...(await allRows(client, 'contractPrivateGetV5TradeOrderHistory', query).catch(nothingOfOne)))
+  }
+  const found = readRows(rows, (row) => htxContractSeenOrder(row, listed))
+  return {
+    ...found,
+    hasAllOpen: found.refused.length === 0,
+    position: JSON.stringify({ at: until, active }),
+    more: false,
+    reached: until,
+    since: position === null ? from : null,
+    found: [],
+  }
+}
+
+function distinct(pairs: readonly [string, string][]): [string, string][] {
+  return [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()]
+}
+
+/** A contract that is no longer listed, or an order that HTX has forgotten, is refused for ever. */
+function nothingOfOne(error: unknown): readonly unknown[] {
+  if (error instanceof ReadingTrouble && error.reason === 'bad-answer') return []
+  throw error
+}
+
+/** All pages of a list of contracts: the next one begins at the query id of the last row. */
+async function allRows(client: ExchangeClient, method: string, query: object): Promise<readonly unknown[]> {
+  const found = new Map<string, unknown>()
+  for (let from: string | null = null; ; ) {
+    const page: object = { ...query, limit: CONTRACT_ROWS, direct: 'next', ...(from === null ? {} : { from }) }
+    const rows = listOf(await requestData(client, method, { ...page }), 'orders')
+    const known = found.size
+    for (const row of rows) found.set(textIn(row, 'id') ?? String(found.size), row)
+    const last: string | null = textIn(rows.at(-1), 'id')
+    if (rows.length < CONTRACT_ROWS || last === null || found.size === known) return [...found.values()]
+    from = last
+  }
+}
+
+function algoPage(client: ExchangeClient, listed: MarketLookup, question: PageQuestion): Promise<RecordPage> {
+  return standingPage<unknown>(
+    {
+      open: async () => {
+        const lists: (readonly unknown[])[] = []
+        for (const type of ALGO_TYPES) lists.push(await allRows(client, 'contractPrivateGetV5AlgoOrderOpens', { type }))
+        return lists.flat()
+      },
+      keyOf: (row) => ['type', 'contract_code', 'algo_id'].map((name) => textIn(row, name) ?? ''),
+      ended: async (gone) => {
+        const rows: unknown[] = []
+        for (const [type, contract, id] of gone) {
+          const query = { type, contract_code: contract, algo_id: id }
+          const answer = await requestData(client, 'contractPrivateGetV5AlgoOrder', query).catch(nothingOfOne)
+          rows.push(...(Array.isArray(answer) ? answer : [answer]))
+        }
+        return rows
+      },
+      read: (row) => htxAlgoOrder(row, listed),
+    },
+    question,
+  )
+}
+
+async function spotPage(client: ExchangeClient, listed: MarketLookup, question: PageQuestion): Promise<RecordPage> {
+  let isWhole = true
+  const page = await orderPage<unknown>(
+    {
+      open: async () => {
+        const rows = listOf(await requestData(client, 'spotPrivateGetV1OrderOpenOrders', { size: SPOT_ROWS }), 'orders')
+        isWhole = rows.length < SPOT_ROWS
+        return rows
+      },
+      read: (row) => htxSpotOrder(row, listed),
+      ended: {
+        ask: async ({ from, to }) => {
+          const query = { 'start-time': from, 'end-time': to, size: ENDED_SPOT_ROWS }
+          const rows = listOf(await requestData(client, 'spotPrivateGetV1OrderHistory', query), 'orders')
+          return { rows, next: rows.length >= ENDED_SPOT_ROWS ? 'narrow' : null }
+        },
+        timeOf: (row) => timeIn(row, 'created-at'),
+        longestMs: 2 * DAY_MS,
+        overlapMs: DAY_MS,
+        begin: 0,
+        // An hour less than 48, so that no request falls off the edge.
+        cliff: (until) => until - 47 * HOUR_MS,
+        // By which of its times an order is selected is not documented.
+        coarseMs: Number.POSITIVE_INFINITY,
+      },
+    },
+    question,
+  )
+  return { ...page, hasAllOpen: isWhole && page.hasAllOpen === true }
+}
+
+function spotAlgoPage(client: ExchangeClient, listed: MarketLookup, question: PageQuestion): Promise<RecordPage> {
+  return standingPage<unknown>(
+    {
+      open: async () => {
+        return listOf(await requestData(client, 'spotPrivateGetV2AlgoOrdersOpening', { limit: SPOT_ROWS }), 'orders')
+      },
+      keyOf: (row) => [textIn(row, 'clientOrderId') ?? ''],
+      ended: async (gone) => {
+        const rows: unknown[] = []
+        for (const [clientOrderId] of gone) {
+          const query = { clientOrderId }
+          const answer = await requestData(client, 'spotPrivateGetV2AlgoOrdersSpecific', query).catch(nothingOfOne)
+          rows.push(...(Array.isArray(answer) ? answer : [answer]))
+        }
+        return rows
+      },
+      read: (row) => htxSpotAlgoOrder(row, listed),
+    },
+    question,
+  )
+}
