@@ -297,6 +297,8 @@ export const SERVER: Borders = {
         'pino',
         ...NODE,
       ],
+      // An archive is read as it is restored.
+      tests: ['fflate'],
     },
     threads: {
       holds: 'the threads for heavy work: which tasks there are, one at a time for each user',
@@ -358,6 +360,8 @@ export const SERVER: Borders = {
         'zod',
         ...NODE,
       ],
+      // The database is killed, and asked who watches over it.
+      tests: ['node:child_process', 'pg'],
     },
     'main.ts': {
       holds: 'starts the server',

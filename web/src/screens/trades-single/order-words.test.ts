@@ -33,7 +33,7 @@ describe('the stop in a sentence', () => {
     [['94'], 'First stop 95, moved once, away from the price.'],
     [['96', '97'], 'First stop 95, moved 2 times, never away from the price.'],
     [['96', '94', '98'], 'First stop 95, moved 3 times, once away from the price.'],
-    [['94', '93', '92'], 'First stop 95, moved 3 times, 3 times away from the price.'],
+    [['94', '93', '92'], 'First stop 95, moved 3 times, each time away from the price.'],
   ])('of moves to %s', (prices, sentence) => {
     const stopMoves = prices.map((price, place) => ({ time: place, price }))
     expect(stopSentence('long', { stop: '95', stopMoves })).toBe(sentence)

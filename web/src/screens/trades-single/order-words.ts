@@ -45,7 +45,7 @@ export function stopSentence(side: 'long' | 'short', { stop, stopMoves }: Stops)
   if (moves.length === 0) return `${first}, never moved.`
   const away = movedAway(side, { stop: Number(stop), moves })
   if (moves.length === 1) return `${first}, moved once, ${away === 1 ? 'away from' : 'closer to'} the price.`
-  const wrong = away === 0 ? 'never' : times(away)
+  const wrong = away === 0 ? 'never' : away === moves.length ? 'each time' : times(away)
   return `${first}, moved ${times(moves.length)}, ${wrong} away from the price.`
 }
 
