@@ -13,6 +13,8 @@ const WINDOWS = 'server/src/exchanges/readers/walk-windows.test.ts'
 const QUEUE = 'server/src/exchanges/readers/pace-queue.test.ts'
 const PACE = 'server/src/exchanges/shared-pace.test.ts'
 const OUTDATED = 'server/src/ledger/outdated-records.test.ts'
+const ORDERS = 'server/src/sync/orders.test.ts'
+const STOPS = 'core/src/orders/trade-orders.test.ts'
 const SYNC = 'server/src/sync/sync.test.ts'
 
 const whole = (exchange: string): string =>
@@ -49,6 +51,17 @@ export const CONNECTIONS: readonly Section[] = [
         'What is read again counts as it is read now: wrong fees are put right, and nothing is doubled.',
         `${OUTDATED} > a fee that was read with the wrong sign is put right, and the trade with it`,
         `${OUTDATED} > payments that are one fill now are gone, and those that are not stay`,
+      ),
+      row(
+        'The first stop of a trade, its moves and its targets are known without typing, from the orders of its account.',
+        `${ORDERS} > the first stop, its moves and who opened the trade are kept, also after the exchange forgot them`,
+        `${STOPS} > the stop of a trade > that is taken back and placed again moves once, however long that takes`,
+        `${STOPS} > in any order of the orders the same is found, at prices of the orders or between them`,
+      ),
+      row(
+        'A pattern of client order ids labels the trades of a bot or strategy.',
+        'e2e/orders.spec.ts > a trade shows its orders, and has the label of the bot that placed them',
+        'web/src/data/trades/counted-notes.test.ts > orders complete the notes, and their client ids put labels on trades',
       ),
       row(
         'Files and API of one account join without duplicates.',

@@ -12,6 +12,7 @@ const DAMAGED = 'server/src/export/damaged.test.ts'
 const EXPORT = 'server/src/export/export.test.ts'
 const TOKENS = 'server/src/auth/access-tokens.test.ts'
 const REMOTE = 'server/src/cli/remote.test.ts'
+const DATABASE = 'server/src/app/database-comes-and-goes.test.ts'
 const PAGES = 'e2e/pages.spec.ts'
 const DESK = 'server/src/mail/contact-desk.test.ts'
 const RATES = 'server/src/market/rate-keeper.test.ts'
@@ -105,6 +106,23 @@ export const SERVICE: readonly Section[] = [
         'The terminal brings files in and takes archives out of any server, and counts as the screens do.',
         `${REMOTE} > a journal from the terminal > files come in once, and the report is the local one and that of the screens`,
         `${REMOTE} > a journal from the terminal > an archive goes out, into another journal, and the report there is the same`,
+      ),
+    ],
+  },
+  {
+    title: 'Operation',
+    requirements: [
+      row(
+        'The database may go away and come back: the server stays, says so, keeps everybody signed in and loses nothing.',
+        `${DATABASE} > the embedded database > that is killed is started again, and nothing that was saved is lost`,
+        `${DATABASE} > the embedded database > gets another watchdog where that was killed, which ends it with the server`,
+        `${DATABASE} > every connection that is cut, also in the middle of a request, is opened again`,
+        `${DATABASE} > a database that stays away makes nobody a stranger, and the server waits for it`,
+      ),
+      row(
+        'Several servers may start at once, and each says which of its parts work.',
+        `${DATABASE} > three servers that start at once on an empty database all work, and say so`,
+        `${DATABASE} > readiness tells the parts apart, while the process counts as alive`,
       ),
     ],
   },

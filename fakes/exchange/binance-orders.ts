@@ -9,7 +9,7 @@ import { type ClientId, type EntryOrder, type GuardOrder, madeOrders } from './m
 import { type FakeRequest, numberParameter } from './venue.ts'
 
 const DAY = 86_400_000
-/** How far back orders of contracts are told, and for how long those that were cancelled without a fill. */
+/** How far back orders of contracts are listed, and for how long those that were cancelled without a fill. */
 const ORDERS_MS = 90 * DAY
 const CANCELLED_MS = 3 * DAY
 
@@ -141,12 +141,12 @@ export function binanceOpenAlgoOrders(ask: FakeRequest, account: FakeAccount, ki
 
 export function binanceAlgoOrders(ask: FakeRequest, account: FakeAccount, kind: Kind): unknown {
   const market = binanceMarket(ask, kind)
-  const told = algoRows(account, ask, kind).filter((row) => {
+  const listed = algoRows(account, ask, kind).filter((row) => {
     if (row.symbol !== market.symbol || row.createTime < ask.now - ORDERS_MS) return false
     const isForgotten = row.algoStatus === 'CANCELED' || row.algoStatus === 'EXPIRED'
     return !isForgotten || row.createTime >= ask.now - CANCELLED_MS
   })
-  const rows = told.toSorted((a, b) => a.algoId - b.algoId)
+  const rows = listed.toSorted((a, b) => a.algoId - b.algoId)
   return pageOf(ask, rows, { id: 'algoId', time: 'createTime', longestMs: 7 * DAY, usualMs: 7 * DAY })
 }
 

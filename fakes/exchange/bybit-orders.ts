@@ -1,6 +1,6 @@
 /**
  * Orders as Bybit lists them, newest first: https://bybit-exchange.github.io/docs/v5/order/order-list and `open-order`. A
- * stop that was moved is still the same order. Those that were cancelled are told for 24 hours, those with fills for two
+ * stop that was moved is still the same order. Those that were cancelled are listed for 24 hours, those with fills for two
  * years.
  */
 import type { FakeAccount, PositionLeg } from './account.ts'
@@ -16,7 +16,7 @@ const DAY = 86_400_000
 const RECENT = 500
 
 type Row = Readonly<Record<string, unknown>>
-type Told = {
+type Listed = {
   readonly placed: number
   readonly instrument: FakeInstrument
   readonly state: 'open' | 'filled' | 'cancelled'
@@ -29,7 +29,7 @@ export function orders(ask: FakeRequest, account: FakeAccount): unknown {
   const { from, to } = windowOf(ask, 7 * DAY)
   return answer(
     ask,
-    toldTo(ask, account).filter(({ state, placed, changed }) => {
+    listedOf(ask, account).filter(({ state, placed, changed }) => {
       return (
         placed >= from && placed <= to && (state === 'filled' || (state === 'cancelled' && changed >= ask.now - DAY))
       )
@@ -45,7 +45,7 @@ export function openOrders(ask: FakeRequest, account: FakeAccount): unknown {
     throw bybitError(10_001, 'Missing some parameters that must be filled in, symbol or settleCoin or baseCoin')
   }
   const settle = query.get('settleCoin')
-  const wanted = toldTo(ask, account).filter(({ instrument }) => (settle ?? instrument.settle) === instrument.settle)
+  const wanted = listedOf(ask, account).filter(({ instrument }) => (settle ?? instrument.settle) === instrument.settle)
   if (query.get('openOnly') !== '1')
     return answer(
       ask,
@@ -55,15 +55,15 @@ export function openOrders(ask: FakeRequest, account: FakeAccount): unknown {
   return answer(ask, ended.slice(0, RECENT))
 }
 
-/** The cursor names the last row that was told, so new rows shift nothing. */
-function answer(ask: FakeRequest, told: readonly Told[]): unknown {
+/** The cursor names the last row of a page, so new rows shift nothing. */
+function answer(ask: FakeRequest, listed: readonly Listed[]): unknown {
   const limit = Math.min(Math.max(numberParameter(ask.query, 'limit') ?? 20, 1), 50)
   const cursor = ask.query.get('cursor') ?? ''
-  const last = cursor === '' ? -1 : told.findIndex(({ row }) => cursorOf(row) === decodeURIComponent(cursor))
+  const last = cursor === '' ? -1 : listed.findIndex(({ row }) => cursorOf(row) === decodeURIComponent(cursor))
   if (cursor !== '' && last < 0) throw bybitError(10_001, 'Invalid cursor')
-  const page = told.slice(last + 1, last + 1 + limit)
+  const page = listed.slice(last + 1, last + 1 + limit)
   const end = page.at(-1)
-  const nextPageCursor = end === undefined || told.at(-1) === end ? '' : encodeURIComponent(cursorOf(end.row))
+  const nextPageCursor = end === undefined || listed.at(-1) === end ? '' : encodeURIComponent(cursorOf(end.row))
   return bybitBody(ask.now, { category: categoryOf(ask), list: page.map(({ row }) => row), nextPageCursor })
 }
 
@@ -72,17 +72,17 @@ function cursorOf({ orderId, createdTime }: Row): string {
 }
 
 /** All orders of the category, newest first. Every fill has one but those that closed a position by force. */
-function toldTo(ask: FakeRequest, account: FakeAccount): readonly Told[] {
+function listedOf(ask: FakeRequest, account: FakeAccount): readonly Listed[] {
   const category = categoryOf(ask)
   const symbol = ask.query.get('symbol')
   const { entries, guards } = madeOrders(account)
-  const told = [
+  const rows = [
     ...entries
       .filter(({ fill, guard }) => fill.cause === 'trade' && guard === null)
       .map((entry) => entryOf(account, entry)),
     ...guards.map((guard) => guardOf(account, guard, ask.now)),
   ]
-  return told
+  return rows
     .filter(({ placed, instrument }) => placed <= ask.now && instrument.kind === category)
     .filter(({ instrument }) => (symbol ?? instrument.symbol) === instrument.symbol)
     .toSorted((a, b) => b.placed - a.placed)
@@ -96,7 +96,7 @@ function linkOf({ bot }: ClientId): string {
   return bot ?? ''
 }
 
-function entryOf(account: FakeAccount, { fill, quantity, from, to, clientId }: EntryOrder): Told {
+function entryOf(account: FakeAccount, { fill, quantity, from, to, clientId }: EntryOrder): Listed {
   const row = {
     symbol: fill.instrument.symbol,
     orderId: bybitOrderId(account, fill.orderId),
@@ -118,7 +118,7 @@ function entryOf(account: FakeAccount, { fill, quantity, from, to, clientId }: E
   return { placed: from, instrument: fill.instrument, state: 'filled', changed: to, row }
 }
 
-function guardOf(account: FakeAccount, guard: GuardOrder, now: number): Told {
+function guardOf(account: FakeAccount, guard: GuardOrder, now: number): Listed {
   const { instrument, levels, end, aim, side } = guard
   const [first] = levels
   const level = levels.findLast(({ time }) => time <= now) ?? first

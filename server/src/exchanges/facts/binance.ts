@@ -38,9 +38,9 @@ const CONTRACT_ORDERS = {
   depth: { days: 89 },
   windowDays: 7,
   rows: 1_000,
-  note: 'Market by market. Those that were cancelled without a fill are told for three days.',
+  note: 'Market by market. Those that were cancelled without a fill are listed for three days.',
 } as const
-const CONDITIONAL = { ...CONTRACT_ORDERS, note: 'Conditional orders, market by market, told for as long.' } as const
+const CONDITIONAL = { ...CONTRACT_ORDERS, note: 'Conditional orders, market by market, listed for as long.' } as const
 const MARGIN_ORDERS = { parts: ['orders'], depth: 'unstated', rows: 500, note: 'Market by market.' } as const
 
 const ORDERS: readonly EndpointFacts[] = [
@@ -250,7 +250,7 @@ export const BINANCE: ExchangeFacts = {
         'a stop that was triggered is another order from then on, which the fills name',
       ),
       readerTest(
-        'binance/binance-orders',
+        'binance/binance-spot-orders',
         'the legs of an order list are a target and a stop; a market is asked for where a holding changed',
       ),
       mapperTest('binance-orders', 'recorded orders of spot, USD-M and COIN-M'),

@@ -1,7 +1,7 @@
 import { type AnnotationData, NOTHING_NOTED, type PlannedTrade } from '@roundtrip/contract/documents'
 import type { Step } from '@roundtrip/sync/client'
 import { describe, expect, test } from 'vitest'
-import { assignSteps, changedLabels, mergeSteps, removeLabelSteps } from './label-steps.ts'
+import { assignSteps, changedLabels, type Labelled, mergeSteps, removeLabelSteps } from './label-steps.ts'
 
 const noted = (...labels: string[]): AnnotationData => ({ ...NOTHING_NOTED, labels, note: 'kept' })
 
@@ -11,7 +11,7 @@ const NOTED: ReadonlyMap<string, AnnotationData> = new Map([
   ['t3', noted('calm')],
 ])
 
-const NO_PLANS: ReadonlyMap<string, PlannedTrade> = new Map()
+const LABELLED: Labelled = { noted: NOTED, planned: new Map(), labels: new Map([['old', { orderPatterns: [] }]]) }
 
 /** The labels of each trade after the steps, `id: labels`, in order. */
 function outcome(steps: readonly Step[]): readonly string[] {
@@ -24,7 +24,7 @@ function outcome(steps: readonly Step[]): readonly string[] {
 
 describe('merging', () => {
   test('moves every trade in the place of the old label, once, and deletes it last', () => {
-    expect(outcome(mergeSteps({ noted: NOTED, planned: NO_PLANS }, { from: 'old', into: 'new' }))).toEqual([
+    expect(outcome(mergeSteps(LABELLED, { from: 'old', into: 'new' }))).toEqual([
       't1: new calm',
       't2: new',
       'labels/old gone',
@@ -32,18 +32,25 @@ describe('merging', () => {
   })
 
   test('done twice changes nothing more', () => {
-    const [first] = mergeSteps({ noted: NOTED, planned: NO_PLANS }, { from: 'old', into: 'new' })
+    const [first] = mergeSteps(LABELLED, { from: 'old', into: 'new' })
     const once = first?.collection === 'annotations' ? first.change(noted('old')) : null
     expect(first?.collection === 'annotations' ? first.change(once) : null).toEqual(once)
   })
 })
 
+test('merging takes the patterns of client order ids along', () => {
+  const labels = new Map([['old', { orderPatterns: ['grid-*', 'trend-*'] }]])
+  const steps = mergeSteps({ noted: new Map(), planned: new Map(), labels }, { from: 'old', into: 'new' })
+  expect(steps.map(({ id }) => id)).toEqual(['new', 'old'])
+  const [step] = steps
+  const into = { name: 'New', group: 'setup', colour: 1, archived: false, hidden: false, key: null } as const
+  const after = step?.collection === 'labels' ? step.change({ ...into, orderPatterns: ['trend-*', 'x'] }) : null
+  expect(after?.orderPatterns).toEqual(['trend-*', 'x', 'grid-*'])
+  expect(step?.collection === 'labels' ? step.change(null) : undefined).toBeNull()
+})
+
 test('removing takes a label off its trades alone and deletes it last', () => {
-  expect(outcome(removeLabelSteps({ noted: NOTED, planned: NO_PLANS }, 'calm'))).toEqual([
-    't1: old',
-    't3: ',
-    'labels/calm gone',
-  ])
+  expect(outcome(removeLabelSteps(LABELLED, 'calm'))).toEqual(['t1: old', 't3: ', 'labels/calm gone'])
 })
 
 describe('assigning', () => {
@@ -76,7 +83,7 @@ test('plans follow too, what they said before as well', () => {
     const after = step?.collection === 'planned' ? step.change(plan) : null
     return after?.earlier.map((before) => before.terms.labels)
   }
-  const labelled = { noted: new Map<string, AnnotationData>(), planned: new Map([['p', plan]]) }
+  const labelled = { noted: new Map<string, AnnotationData>(), planned: new Map([['p', plan]]), labels: new Map() }
   expect(labelsAfter(mergeSteps(labelled, { from: 'old', into: 'new' }))).toEqual([['new', 'calm']])
   expect(labelsAfter(removeLabelSteps(labelled, 'calm'))).toEqual([['old']])
   expect(removeLabelSteps(labelled, 'other').map(({ collection }) => collection)).toEqual(['labels'])

@@ -1,4 +1,11 @@
-import { type AnnotationData, NOTHING_NOTED, type PlannedTerms, type PlannedTrade } from '@roundtrip/contract/documents'
+import {
+  type AnnotationData,
+  type Label,
+  NOTHING_NOTED,
+  type PlannedTerms,
+  type PlannedTrade,
+} from '@roundtrip/contract/documents'
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { Step } from '@roundtrip/sync/client'
 
 /** Labels to add to trades, and labels to remove from them. */
@@ -19,19 +26,32 @@ export function assignSteps(tradeIds: readonly string[], change: LabelChange): r
 }
 
 type Noted = ReadonlyMap<string, AnnotationData>
-/** Everything that can have labels. */
-export type Labelled = { readonly noted: Noted; readonly planned: ReadonlyMap<string, PlannedTrade> }
+/** Everything that can have labels, and what puts labels on trades by itself. */
+export type Labelled = {
+  readonly noted: Noted
+  readonly planned: ReadonlyMap<string, PlannedTrade>
+  readonly labels: ReadonlyMap<string, Pick<Label, 'orderPatterns'>>
+}
 
 /**
  * Every trade with the first label gets the second. The first is deleted only then, so that an interruption loses
- * nothing.
+ * nothing; its patterns of client order ids go to the second.
  */
-export function mergeSteps({ noted, planned }: Labelled, { from, into }: { from: string; into: string }): Step[] {
+export function mergeSteps(
+  { noted, planned, labels: known }: Labelled,
+  { from, into }: { from: string; into: string },
+): Step[] {
   const moved = (labels: readonly string[]): string[] => [
     ...new Set(labels.map((label) => (label === from ? into : label))),
   ]
   const trades = tradesWith(noted, from).map((id) => labelStep(id, moved))
-  return [...trades, ...plansWith(planned, from).map((id) => planStep(id, moved)), deletion(from)]
+  const patterns = known.get(from)?.orderPatterns ?? []
+  return [
+    ...trades,
+    ...plansWith(planned, from).map((id) => planStep(id, moved)),
+    ...(patterns.length === 0 ? [] : [patternStep(into, patterns)]),
+    deletion(from),
+  ]
 }
 
 /** Removes a label from its trades and deletes it. */
@@ -78,6 +98,18 @@ function labelStep(id: string, labelsOf: (labels: readonly string[]) => string[]
     change: (now) => {
       const labels = labelsOf(now?.labels ?? [])
       return now === null && labels.length === 0 ? null : { ...(now ?? NOTHING_NOTED), labels }
+    },
+  }
+}
+
+function patternStep(id: string, added: readonly string[]): Step {
+  return {
+    collection: 'labels',
+    id,
+    change: (now) => {
+      if (now === null) return null
+      const orderPatterns = [...new Set([...now.orderPatterns, ...added])]
+      return { ...now, orderPatterns: orderPatterns.slice(0, LIMITS.orderPatterns) }
     },
   }
 }

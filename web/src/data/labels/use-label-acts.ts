@@ -25,12 +25,12 @@ export function useLabelActs(): LabelActs {
     const run = (steps: readonly Step[], onProgress?: Progress): Promise<BulkWritten> =>
       documents.writeAll(steps, (done) => onProgress?.(done, steps.length))
     const labelled = async (): Promise<Labelled> => {
-      const [annotations, planned] = await Promise.all([
+      const [annotations, planned, labels] = await Promise.all([
         documents.loaded('annotations'),
         documents.loaded('planned'),
         documents.loaded('labels'),
       ])
-      return { noted: annotations.documents, planned: planned.documents }
+      return { noted: annotations.documents, planned: planned.documents, labels: labels.documents }
     }
     return {
       create: (label) => {

@@ -5,6 +5,7 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import {
   type GatewayMarket,
+  type GatewayRequest,
   type GatewayRoute,
   NOW,
   recordedReader,
@@ -99,3 +100,16 @@ export function byId(rows: readonly (Row & { readonly id: number; readonly symbo
 
 export const timed = (rows: readonly Row[], time: string) =>
   rows.map((row): readonly [number, Row] => [Number(row[time]), row])
+
+/** The rows of a market from an id on or within a window, the newest ones without either. */
+export function ofMarket(rows: () => readonly Row[], id: 'orderId' | 'algoId') {
+  return ({ query }: GatewayRequest): unknown => {
+    const [from, start, end] = [query.get(id), query.get('startTime'), query.get('endTime')]
+    const own = rows().filter(({ symbol }) => symbol === query.get('symbol'))
+    const placed = (row: Row) => Number(row['time'] ?? row['createTime'])
+    return own.filter((row) => {
+      if (from !== null) return BigInt(String(row[id])) >= BigInt(from)
+      return placed(row) >= Number(start ?? 0) && placed(row) <= Number(end ?? NOW)
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
+
+test('a trade shows its orders, and has the label of the bot that placed them', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await expect(page.getByLabel('Key figures')).toBeVisible()
+  await page.getByRole('link', { name: 'Connections' }).first().click()
+  const standIns = page.getByRole('region', { name: /^Try it with the stand-in exchange/ })
+  await standIns.getByRole('button', { name: 'Bybit demo' }).click()
+  const connection = page.getByRole('article', { name: 'Bybit demo', exact: true })
+  await expect(connection.getByText('Stand-in')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Labels' }).first().click()
+  await page.getByRole('button', { name: 'New label', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'New label' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Grid bot')
+  await form.getByRole('textbox', { name: 'Client order ids' }).fill('grid-*')
+  await form.getByRole('button', { name: 'Make label' }).click()
+  await expect(form).toBeHidden()
+  // The label is on no trade that was labelled by hand: its trades come with the orders.
+  const label = page.getByRole('row', { name: /^Grid bot/ })
+  await expect(label.getByRole('cell').first()).toHaveText(/^[1-9]/, { timeout: 60_000 })
+  await label.getByRole('link', { name: 'Grid bot' }).click()
+
+  await page.getByRole('table', { name: 'Trades' }).getByRole('link').first().click()
+  await expect(page.getByText('Grid bot').first()).toBeVisible()
+  const orders = page.getByRole('region', { name: /^Orders/ })
+  await expect(orders.getByText(/^grid-\d+/).first()).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+})
