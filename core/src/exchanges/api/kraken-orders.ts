@@ -17,25 +17,20 @@ const STATES: ReadonlyMap<string, SeenOrder['state']> = new Map([
   ['expired', 'cancelled'],
 ])
 
-export type KrakenOrderFacts = {
+type Facts = {
   /** The name that trades use for a pair, such as `XXBTZUSD` for `XBTUSD`, which orders use. */
   readonly pairOf: (name: string) => string
   /** The moment of the request. */
   readonly now: UtcMs
 }
 
-/** Whether an order trades on margin, whose positions are told apart by the name of the pair. */
-export function isKrakenMarginOrder(record: unknown): boolean {
-  const leverage = new Fields(record, 'Kraken order').fields('descr').optional('leverage')
-  return leverage !== null && leverage !== 'none'
-}
-
 /** An order of `OpenOrders` or `ClosedOrders`; its id is the key under which the response lists it. */
-export function krakenOrder(id: string, record: unknown, { pairOf, now }: KrakenOrderFacts): SeenOrder {
+export function krakenOrder(id: string, record: unknown, { pairOf, now }: Facts): SeenOrder {
   const row = new Fields(record, 'Kraken order')
   const terms = row.fields('descr')
   const pair = pairOf(terms.text('pair'))
-  const traded = krakenMarket(pair, isKrakenMarginOrder(record)) ?? terms.refuse('pair', 'is not the name of a pair.')
+  const onMargin = (terms.optional('leverage') ?? 'none') !== 'none'
+  const traded = krakenMarket(pair, onMargin) ?? terms.refuse('pair', 'is not the name of a pair.')
   const type = terms.text('ordertype')
   const side = terms.word('type', SIDES)
   const state = row.word('status', STATES)

@@ -40,8 +40,8 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const reading = await readAll(reader, NOW - 2 * HOUR_MS)
   const known = [
     'kraken:linear:XXBTZUSD O3 - sell both on rise: 0.5 limit 65900 trigger 66000 at 10800000; 0 filled, open',
-    'kraken:spot:XBTUSD O1 grid-6 buy both at once: 0.5 limit 60000 trigger - at 10800000; 0.5 filled, filled 10800000',
-    'kraken:spot:XBTUSD O2 7 sell both on fall: 0.5 limit - trigger 58000 at 10800000; 0 filled, open',
+    'kraken:spot:XXBTZUSD O1 grid-6 buy both at once: 0.5 limit 60000 trigger - at 10800000; 0.5 filled, filled 10800000',
+    'kraken:spot:XXBTZUSD O2 7 sell both on fall: 0.5 limit - trigger 58000 at 10800000; 0 filled, open',
   ]
   expect(orderTexts(reading, NOW)).toEqual(known)
   // An order that is amended keeps its id.
@@ -62,6 +62,6 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   expect(orderTexts(reading, NOW)).toEqual([
     'kraken:linear:XXBTZUSD O3 - sell both on rise: 0.5 limit 65900 trigger 66000 at 10800000; 0 filled, cancelled 0',
     known[1],
-    'kraken:spot:XBTUSD O2 7 sell both on fall: 0.5 limit - trigger 58000 at 10800000, 0.5 limit - trigger 57000 at 3600000; 0.5 filled, filled 0',
+    'kraken:spot:XXBTZUSD O2 7 sell both on fall: 0.5 limit - trigger 58000 at 10800000, 0.5 limit - trigger 57000 at 3600000; 0.5 filled, filled 0',
   ])
 })

@@ -3,7 +3,7 @@
  * whole seconds of the time at which they ended. https://docs.kraken.com/api-reference/account-data/get-closed-orders
  */
 import { HOUR_MS, SECOND_MS, utcMs } from '@roundtrip/core/base'
-import { isKrakenMarginOrder, krakenOrder, type KrakenOrderFacts } from '@roundtrip/core/exchange-api'
+import { krakenOrder } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { type OrderWalk, orderStream } from '../orders.ts'
 import { recordOf, type Stream, textIn, timeIn } from '../stream.ts'
@@ -18,22 +18,15 @@ export function krakenOrders(client: ExchangeClient): Stream {
     ...names,
     role: 'orders',
     page: async (question) => {
-      let facts: KrakenOrderFacts = { pairOf: (name) => name, now: utcMs(question.until) }
-      const learnt = async (rows: readonly KrakenRow[]): Promise<readonly KrakenRow[]> => {
-        if (rows.some(({ record }) => isKrakenMarginOrder(record))) facts = { ...facts, pairOf: await namesOf(client) }
-        return rows
-      }
+      const facts = { pairOf: await namesOf(client), now: utcMs(question.until) }
       const walk: OrderWalk<KrakenRow> = {
         open: async () => {
           const open = recordOf((await krakenResult(client, 'privatePostOpenOrders'))['open'] ?? {}, 'orders')
-          return learnt(Object.entries(open).map(([id, record]) => ({ id, record })))
+          return Object.entries(open).map(([id, record]): KrakenRow => ({ id, record }))
         },
         read: ({ id, record }) => krakenOrder(id, record, facts),
         ended: {
-          ask: async (span) => {
-            const page = await byPlace(client, CLOSED, span)
-            return { ...page, rows: await learnt(page.rows) }
-          },
+          ask: (span) => byPlace(client, CLOSED, span),
           timeOf: ({ record }) => Math.floor(timeIn(record, 'closetm') * SECOND_MS),
           ...REACH,
           overlapMs: HOUR_MS,
@@ -44,7 +37,10 @@ export function krakenOrders(client: ExchangeClient): Stream {
   }
 }
 
-/** Orders name a pair by `altname`, trades by the id of the market. Only positions on margin need the same name. */
+/**
+ * Orders name a pair by `altname`, trades by the id of the market. An order on margin belongs to the position of its
+ * trades only under the same name.
+ */
 async function namesOf(client: ExchangeClient): Promise<(name: string) => string> {
   const { markets = {} } = await client.withMarkets()
   const ids = new Map<string, string>()
