@@ -38,6 +38,9 @@ const TABLE: Readonly<Record<string, FakeRoute>> = {
   '/0/private/BalanceEx': state(1, balanceEx),
   // These accounts trade without margin.
   '/0/private/OpenPositions': state(1, () => krakenBody({})),
+  // Nor do they keep orders.
+  '/0/private/OpenOrders': state(1, () => krakenBody({ open: {} })),
+  '/0/private/ClosedOrders': state(1, () => krakenBody({ closed: {}, count: 0 })),
   '/0/private/TradesHistory': historyRoute(2, trades),
   '/0/private/Ledgers': historyRoute(2, ledgers),
 }

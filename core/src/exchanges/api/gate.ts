@@ -46,7 +46,7 @@ function paymentsOf(fill: FillDraft, others: readonly Charge[]): CashDraft[] {
 export function gateSpotFill(record: unknown, listed: MarketLookup): Drafts {
   const row = new Fields(record, 'Gate spot trade')
   const symbol = row.text('currency_pair')
-  const traded = listed(symbol) ?? pairOf(symbol) ?? row.refuse('currency_pair', 'is not a pair.')
+  const traded = listed(symbol) ?? gatePair(symbol) ?? row.refuse('currency_pair', 'is not a pair.')
   const { fee, others } = chargesOf(row, row.optionalAsset('fee_currency') ?? traded.quote)
   const fill: FillDraft = {
     type: 'fill',
@@ -64,7 +64,8 @@ export function gateSpotFill(record: unknown, listed: MarketLookup): Drafts {
   return [fill, ...paymentsOf(fill, others)]
 }
 
-function pairOf(symbol: string): Instrument | null {
+/** A pair by its name, such as `BTC_USDT`; null for another name. */
+export function gatePair(symbol: string): Instrument | null {
   const [, base, quote] = /^([A-Z0-9]+)_([A-Z0-9]+)$/.exec(symbol) ?? []
   if (base === undefined || quote === undefined) return null
   return instrument({ venue: 'gate', symbol, kind: 'spot', base, quote, settle: quote })

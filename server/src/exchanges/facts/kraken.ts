@@ -17,6 +17,13 @@ export const KRAKEN: ExchangeFacts = {
       depth: 'all',
       note: 'Also in which coin the fee of a trade was taken, margin fees and interest.',
     },
+    { endpoint: 'POST /0/private/OpenOrders', parts: ['orders'], note: 'Orders that stand.' },
+    {
+      endpoint: 'POST /0/private/ClosedOrders',
+      parts: ['orders'],
+      depth: 'all',
+      note: 'Orders that were filled, cancelled or expired.',
+    },
     { endpoint: 'POST /0/private/GetApiKeyInfo', parts: ['key'] },
     { endpoint: 'POST /0/private/Balance', parts: ['balances'] },
     { endpoint: 'POST /0/private/OpenPositions', parts: ['positions'] },
@@ -34,7 +41,10 @@ export const KRAKEN: ExchangeFacts = {
       mapperTest('kraken', 'two legs are one trade with its fee, in place of the two payments of earlier versions'),
     ],
     liquidations: 'untested',
-    orders: 'no',
+    orders: [
+      readerTest('kraken/orders', 'a stop is seen while it stands, where it was moved to, and how it ended'),
+      mapperTest('kraken-orders', 'a stop and a target that were taken back'),
+    ],
   },
   history: [{ what: null, depth: 'all' }],
   notRead: [

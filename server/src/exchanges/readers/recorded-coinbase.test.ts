@@ -154,6 +154,9 @@ describe('krakenfutures', () => {
                 }),
               ],
             },
+    '/derivatives/api/v3/openorders': () => ({ result: 'success', openOrders: [] }),
+    '/api/history/v2/orders': () => ({ accountUid: 'me', len: 0, elements: [] }),
+    '/api/history/v2/triggers': () => ({ accountUid: 'me', len: 0, elements: [] }),
     '/api/history/v3/account-log': ({ query }: Parameters<typeof inside>[0]) => ({
       accountUid: 'me',
       logs: [

@@ -46,6 +46,12 @@ const LISTS = [
   'wallet/withdrawals',
   'wallet/push',
   'wallet/sub_account_transfers',
+  'spot/open_orders',
+  'spot/orders',
+  'spot/price_orders',
+  ...['usdt', 'btc'].flatMap((settle) => {
+    return ['orders', 'orders_timerange', 'price_orders'].map((list) => `futures/${settle}/${list}`)
+  }),
 ]
 
 async function open(routes: Readonly<Record<string, GatewayRoute>>) {

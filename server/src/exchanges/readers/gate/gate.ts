@@ -26,6 +26,7 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { Instrument } from '@roundtrip/core/ledger'
 import type { ExchangeClient } from '../client.ts'
 import { gateLive, gateRights, rowsOrNone } from './account.ts'
+import { gateOrders } from './orders.ts'
 import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import { renewedPage } from '../renewed.ts'
@@ -60,6 +61,7 @@ export function gateAccount(client: ExchangeClient): AccountParts {
     pushes(client, 'deposit'),
     pushes(client, 'withdraw'),
     subTransfers(client),
+    ...gateOrders(client, SETTLES, (settle, rows) => contractsFor(client, settle, { rows, delisted })),
   ]
   return {
     rights: () => gateRights(client),

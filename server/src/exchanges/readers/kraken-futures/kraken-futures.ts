@@ -20,6 +20,7 @@ import {
   negateIf,
   positionOf,
 } from '../live.ts'
+import { krakenFuturesOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import type { Live } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
@@ -33,7 +34,7 @@ const BEGIN = Date.UTC(2018, 0, 1)
 const LOG_PAGE = 500
 
 export function krakenFuturesAccount(client: ExchangeClient): AccountParts {
-  const streams = [executions(client), log(client)]
+  const streams = [executions(client), log(client), krakenFuturesOrders(client, () => markets(client))]
   return {
     rights: () => Promise.resolve(UNKNOWN_RIGHTS),
     streams: () => Promise.resolve(streams),

@@ -38,6 +38,8 @@ async function open(ledger: readonly Row[]) {
   const gateway = await startGateway({
     '/0/private/TradesHistory': page('trades', []),
     '/0/private/Ledgers': page('ledger', ledger),
+    '/0/private/OpenOrders': () => ({ error: [], result: { open: {} } }),
+    '/0/private/ClosedOrders': page('closed', []),
   })
   return { gateway, reader: await recordedReader('kraken', { gateway: gateway.address, markets: [] }) }
 }

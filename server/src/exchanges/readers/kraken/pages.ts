@@ -1,0 +1,44 @@
+/** Lists at Kraken, of which pages go by place. */
+import { SECOND_MS } from '@roundtrip/core/base'
+import type { ExchangeClient } from '../client.ts'
+import { numberIn, recordOf } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+import type { WindowPage, WindowSpan } from '../walk-windows.ts'
+import { krakenResult } from './account.ts'
+
+/**
+ * Pages go by the place of a row, counted from the newest, so new rows push all others on: the next page begins so
+ * many rows earlier.
+ */
+const OVERLAP_ROWS = 5
+const BEGIN = Date.UTC(2013, 0, 1)
+
+export type KrakenRow = { readonly id: string; readonly record: unknown }
+
+export type KrakenListed = { readonly method: string; readonly list: string; readonly parameters?: object }
+
+/** One page of a list by the offset of its first row. Times are whole seconds, and the first one is excluded. */
+export async function byPlace(
+  client: ExchangeClient,
+  { method, list, parameters }: KrakenListed,
+  span: WindowSpan,
+): Promise<WindowPage<KrakenRow>> {
+  const ofs = Number(span.cursor ?? 0)
+  const start = Math.floor(span.from / SECOND_MS) - 1
+  const end = Math.ceil(span.to / SECOND_MS)
+  const result = await krakenResult(client, method, { ...parameters, start, end, ofs })
+  const rows = Object.entries(recordOf(result[list] ?? {}, list)).map(([id, record]): KrakenRow => ({ id, record }))
+  const count = numberIn(result, 'count')
+  const reached = ofs + rows.length
+  if (rows.length === 0 && ofs + OVERLAP_ROWS < count) throw badAnswer('fewer rows than it counted')
+  return { rows, next: reached >= count ? null : { cursor: String(Math.max(ofs + 1, reached - OVERLAP_ROWS)) } }
+}
+
+/** Both ends of a window are whole seconds. */
+export const REACH = {
+  longestMs: Number.POSITIVE_INFINITY,
+  begin: BEGIN,
+  cliff: () => null,
+  cursorLasts: true,
+  coarseMs: 2 * SECOND_MS,
+}
