@@ -22,7 +22,7 @@ import { type PhemexMarket, type PhemexMarkets, unscaled } from './phemex-market
 type Drafts = readonly (FillDraft | CashDraft)[]
 
 /** Text in most lists, codes in others: "Buy(1), Sell(2)". */
-const SIDES: ReadonlyMap<string, FillSide> = new Map([
+export const PHEMEX_SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['buy', 'buy'],
   ['1', 'buy'],
   ['sell', 'sell'],
@@ -30,7 +30,7 @@ const SIDES: ReadonlyMap<string, FillSide> = new Map([
 ])
 
 /** "Long, Short, Merged"; an account without hedge mode has Merged, by number 3. */
-const LEGS: ReadonlyMap<string, PositionSide> = new Map([
+export const PHEMEX_LEGS: ReadonlyMap<string, PositionSide> = new Map([
   ['long', 'long'],
   ['1', 'long'],
   ['short', 'short'],
@@ -64,7 +64,8 @@ function timeOf(row: Fields): FillDraft['time'] {
   return row.ms(row.has('createdAt') ? 'createdAt' : 'createTime')
 }
 
-function marketOf(row: Fields, markets: PhemexMarkets): PhemexMarket {
+/** The market that a row names. */
+export function phemexMarketOf(row: Fields, markets: PhemexMarkets): PhemexMarket {
   const symbol = row.text('symbol')
   return markets.find(symbol) ?? row.refuse('symbol', `"${symbol.slice(0, 40)}" is not a market known here.`)
 }
@@ -89,7 +90,7 @@ function tradeOf(row: Fields, traded: Instrument, execution: Execution) {
     type: 'fill',
     instrument: traded,
     time: timeOf(row),
-    side: row.word('side', SIDES),
+    side: row.word('side', PHEMEX_SIDES),
     execution,
     liquidity: liquidityOf(row),
     venueTradeId: row.id('execID') ?? row.id('execId'),
@@ -109,7 +110,7 @@ export function phemexSpotTrade(record: unknown, markets: PhemexMarkets): Drafts
   const kind = kindOf(row, 'execBaseQtyEv')
   if (kind === null) return null
   if (kind === 'funding') return row.refuse('tradeType', 'is Funding in a spot trade.')
-  const { instrument: traded, priceScale } = marketOf(row, markets)
+  const { instrument: traded, priceScale } = phemexMarketOf(row, markets)
   const feeAsset = row.optionalAsset('feeCurrency') ?? traded.quote
   const amount = unscaled(row, 'execFeeEv', markets.valueScale(feeAsset)) ?? 0n
   // "priceScale follows the valueScale of quote-currency".
@@ -135,12 +136,12 @@ export function phemexLinearTrade(record: unknown, markets: PhemexMarkets): Draf
   const row = new Fields(record, 'Phemex contract trade')
   const kind = kindOf(row, 'execQtyRq')
   if (kind === null || kind === 'funding') return null
-  const { instrument: traded } = marketOf(row, markets)
+  const { instrument: traded } = phemexMarketOf(row, markets)
   const fill = {
     ...tradeOf(row, traded, kind),
     quantity: row.size('execQtyRq'),
     price: row.positive('execPriceRp'),
-    positionSide: row.has('posSide') ? row.word('posSide', LEGS) : 'both',
+    positionSide: row.has('posSide') ? row.word('posSide', PHEMEX_LEGS) : 'both',
   } as const
   return withFees(row, fill, { amount: row.optionalNumber('execFeeRv') ?? 0n, asset: traded.settle })
 }
@@ -153,14 +154,14 @@ export function phemexScaledTrade(record: unknown, markets: PhemexMarkets): Draf
   const row = new Fields(record, 'Phemex contract trade')
   const kind = kindOf(row, 'execQty')
   if (kind === null) return null
-  const { instrument: traded, priceScale } = marketOf(row, markets)
+  const { instrument: traded, priceScale } = phemexMarketOf(row, markets)
   const amount = unscaled(row, 'execFeeEv', markets.valueScale(traded.settle)) ?? 0n
   if (kind === 'funding') return amount === 0n ? null : [fundingOf(row, traded, amount)]
   const fill = {
     ...tradeOf(row, traded, kind),
     quantity: row.size('execQty'),
     price: positive(row, 'execPriceEp', priceScale),
-    positionSide: row.has('posSide') ? row.word('posSide', LEGS) : 'both',
+    positionSide: row.has('posSide') ? row.word('posSide', PHEMEX_LEGS) : 'both',
   } as const
   return withFees(row, fill, { amount, asset: traded.settle })
 }
@@ -175,7 +176,7 @@ function fundingOf(row: Fields, traded: Instrument, paid: Fixed): CashDraft {
 export function phemexFunding(record: unknown, markets: PhemexMarkets): CashDraft | null {
   const row = new Fields(record, 'Phemex funding')
   const paid = row.number('execFeeRv')
-  return paid === 0n ? null : fundingOf(row, marketOf(row, markets).instrument, paid)
+  return paid === 0n ? null : fundingOf(row, phemexMarketOf(row, markets).instrument, paid)
 }
 
 /** A value of a coin, which some lists scale (`amountEv`) and others do not (`amountRv`). */

@@ -55,9 +55,21 @@ export const PHEMEX: ExchangeFacts = {
       rows: 200,
       note: 'Coin by coin.',
     },
+    {
+      endpoint: 'GET /g-orders/activeList',
+      parts: ['orders'],
+      note: 'Contract by contract, where a position is open, or an order was open or placed lately.',
+    },
+    {
+      endpoint: 'GET /api-data/g-futures/orders',
+      parts: ['orders'],
+      depth: { days: 89 },
+      windowDays: 2,
+      rows: 200,
+    },
     { endpoint: 'GET /public/products', parts: ['markets'] },
     { endpoint: 'GET /spot/wallets', parts: ['balances', 'markets'] },
-    { endpoint: 'GET /g-accounts/accountPositions', parts: ['balances', 'positions', 'markets'] },
+    { endpoint: 'GET /g-accounts/accountPositions', parts: ['balances', 'positions', 'markets', 'orders'] },
     { endpoint: 'GET /accounts/accountPositions', parts: ['balances', 'positions', 'markets'] },
   ],
   coverage: {
@@ -76,7 +88,7 @@ export const PHEMEX: ExchangeFacts = {
     movements: [MONEY],
     conversions: [MONEY],
     liquidations: [CONTRACTS],
-    orders: 'no',
+    orders: [readerTest('phemex/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },
   history: [
     { what: 'Spot and contracts in USDT or USDC', depth: { days: 89 } },
@@ -85,6 +97,7 @@ export const PHEMEX: ExchangeFacts = {
   notRead: [
     'Spot margin, multi-asset accounts (loans, interest and automatic conversions), copy trading, bonuses and commissions.',
     'Transfers to sub-accounts.',
+    'Orders of spot pairs and of coin-margined contracts, which are listed for one market only.',
   ],
   evidence: ['https://phemex-docs.github.io'],
 }

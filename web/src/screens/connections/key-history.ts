@@ -65,10 +65,11 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'The part of each coin in a conversion of several small balances: their coins are payments.',
     'Futures, which have keys of their own.',
   ],
-  krakenfutures: ['Conversions between collateral coins are not trades.'],
+  krakenfutures: ['Conversions between collateral coins are not trades.', 'Orders of more than 89 days ago.'],
   kucoin: [
     'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots.',
     'Contracts that are no longer listed.',
+    'OCO orders, orders on margin that are no stops, and orders of a unified account.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   coinbase: [
@@ -78,7 +79,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'Other portfolios, each of which has a key of its own.',
   ],
   gate: [
-    'Dated contracts and options.',
+    'Dated contracts and options; trigger orders of spot in a unified account.',
     'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
     'What a sub-account receives from the main account, as only the main account’s key lists it.',
   ],
@@ -95,6 +96,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   ],
   htx: [
     'Coin-margined swaps and futures.',
+    'Orders of contracts in which neither an order nor a position was open at the time of a run, and what a trigger order or a conditional spot order waits for.',
     'Margin interest, conversions and Earn, and transfers between own wallets.',
   ],
   deribit: [
@@ -117,5 +119,6 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   phemex: [
     'Spot margin, multi-asset accounts (loans, interest and automatic conversions), copy trading, bonuses and commissions.',
     'Transfers to sub-accounts.',
+    'Orders of spot pairs and of coin-margined contracts, which are listed for one market only.',
   ],
 }

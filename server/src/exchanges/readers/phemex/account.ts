@@ -44,9 +44,12 @@ const LINEAR = 'privateGetGAccountsAccountPositions'
 const SCALED = 'privateGetAccountsAccountPositions'
 
 /** The positions in contracts of USDT and USDC, open and closed. */
-export async function phemexPositions(client: ExchangeClient): Promise<readonly unknown[]> {
+export async function phemexPositions(
+  client: ExchangeClient,
+  currencies: readonly string[] = LINEAR_CURRENCIES,
+): Promise<readonly unknown[]> {
   const positions: unknown[] = []
-  for (const currency of LINEAR_CURRENCIES) {
+  for (const currency of currencies) {
     positions.push(...((await accountOf(client, LINEAR, currency))?.positions ?? []))
   }
   return positions

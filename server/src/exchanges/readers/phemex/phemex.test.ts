@@ -94,10 +94,12 @@ async function open(account: Account, shape: Shape = PLAIN) {
   }
   const gateway = await startGateway({
     '/public/products': () => ({ code: 0, msg: '', data: PRODUCTS }),
+    '/api-data/g-futures/orders': () => [],
     '/api-data/g-futures/trades': listed(account.linear ?? [], shape),
     '/api-data/g-futures/funding-fees': listed(account.funding ?? [], shape),
     '/exchange/order/trade': listed(account.scaled ?? [], { ...shape, offsetCounts: 'rows' }),
     '/api-data/spots/trades': listed(account.spot ?? [], shape),
+    '/g-orders/activeList': () => ({ code: 10_002, msg: 'OM_ORDER_NOT_FOUND', data: null }),
     '/assets/convert': listed(account.conversions ?? [], shape),
     '/exchange/wallets/depositList': listed(account.deposits ?? [], { ...shape, offsetCounts: 'rows' }),
     '/exchange/wallets/withdrawList': listed(account.withdrawals ?? [], { ...shape, offsetCounts: 'rows' }),

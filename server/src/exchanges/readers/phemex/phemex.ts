@@ -31,6 +31,7 @@ import {
   phemexWholeList,
   phemexWindow,
 } from './lists.ts'
+import { phemexOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { parsePosition } from '../positions.ts'
 import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from '../reader.ts'
@@ -60,6 +61,7 @@ export function phemexAccount(client: ExchangeClient): AccountParts {
     conversions(parts),
     movements(parts, 'deposit'),
     movements(parts, 'withdrawal'),
+    ...phemexOrders({ ...parts, depthMs: DEPTH_MS }),
   ]
   return {
     rights: () => Promise.resolve(UNKNOWN_RIGHTS),
