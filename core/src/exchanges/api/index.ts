@@ -43,10 +43,7 @@ export * from './okx.ts'
 export { okxContract, okxListedSize, okxName, okxSizeOfPosition } from './okx-contracts.ts'
 export { isOkxFundingConversion, okxBundles } from './okx-conversions.ts'
 export { okxFundingEvent } from './okx-funding.ts'
-<<<<<<< HEAD
 export { okxOrder, okxWaitingOrders } from './okx-orders.ts'
-export * from './phemex.ts'
-=======
 export {
   phemexConversion,
   phemexFunding,
@@ -56,6 +53,5 @@ export {
   phemexSpotTrade,
 } from './phemex.ts'
 export { phemexLinearOrder } from './phemex-orders.ts'
->>>>>>> orders-east
 export { type PhemexMarket, type PhemexMarkets, phemexMarkets, unscaled } from './phemex-markets.ts'
 export { type ApiRecord, ledgerOfRecords, outdatedKeys } from './records.ts'
