@@ -1,6 +1,9 @@
 /** The rooms of core. Everything here is pure: data in, data out. */
 import type { Borders } from './check.ts'
 
+/** Rooms of core as its packages are called. Readers of files are large, so few rooms may load them. */
+export const core = (...rooms: readonly string[]): readonly string[] => rooms.map((room) => `@roundtrip/core/${room}`)
+
 export const CORE: Borders = {
   folder: 'core/src',
   tests: ['vitest', 'fast-check', 'node:fs', 'node:url'],

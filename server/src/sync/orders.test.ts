@@ -52,7 +52,7 @@ function accountWithStop(now: number): Moving {
 
 /** The stop and the targets of the same trade. */
 function guardsBeside(account: FakeAccount, { number }: GuardOrder): readonly GuardOrder[] {
-  return madeOrders(account).guards.filter((one) => Math.floor(one.number / 4) === Math.floor(number / 4))
+  return madeOrders(account).guards.filter((guard) => Math.floor(guard.number / 4) === Math.floor(number / 4))
 }
 
 /** Runs again, and waits until the run is over. */

@@ -140,8 +140,8 @@ type IsolatedAccount = { readonly symbol: string; readonly coins: readonly unkno
 
 async function isolatedAccounts(client: ExchangeClient): Promise<readonly IsolatedAccount[]> {
   const account = recordOf(await client.ask('sapiGetMarginIsolatedAccount'), 'isolated margin')
-  return listOf(account['assets'], 'accounts').map((one) => {
-    const pair = recordOf(one, 'account')
+  return listOf(account['assets'], 'accounts').map((row) => {
+    const pair = recordOf(row, 'account')
     return { symbol: textIn(pair, 'symbol') ?? '', coins: [pair['baseAsset'], pair['quoteAsset']] }
   })
 }

@@ -104,11 +104,11 @@ async function askMarkets(list: OrderList, read: Read, place: Place): Promise<Fo
     }
     const stands = new Set(open.get(symbol) ?? [])
     for (const row of rows) {
-      const one = readRows([row], read)
-      orders.push(...one.orders)
-      refused.push(...one.refused)
+      const found = readRows([row], read)
+      orders.push(...found.orders)
+      refused.push(...found.refused)
       const id = idOf(list, row)
-      if (one.orders.some(({ state }) => state === 'open')) stands.add(id)
+      if (found.orders.some(({ state }) => state === 'open')) stands.add(id)
       else stands.delete(id)
     }
     if (stands.size === 0) open.delete(symbol)
