@@ -16,6 +16,7 @@ import { exchangeCandles } from '../exchanges/exchange-candles.ts'
 import { exchangeMarkets } from '../exchanges/exchange-market.ts'
 import { startExchangeThread } from '../exchanges/exchange-thread.ts'
 import { sharedPace } from '../exchanges/shared-pace.ts'
+import { removeUploadsOf } from '../export/uploads.ts'
 import { accountFunctions } from '../functions/accounts.ts'
 import { candleFunctions } from '../functions/candles.ts'
 import { connectionFunctions } from '../functions/connections.ts'
@@ -171,7 +172,10 @@ function wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments
     mailbox: mail.mailboxPath,
     phone: mail.reachesPhones,
     onError: (error) => log.error({ err: error }, 'accounts'),
-    endWith: payments.endWith,
+    endWith: async (uid, remove) => {
+      await payments.endWith(uid, remove)
+      removeUploadsOf(join(config.dataDir, 'uploads'), uid)
+    },
   })
 }
 

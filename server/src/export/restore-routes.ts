@@ -1,9 +1,10 @@
 /** `POST /v1/{uid}/restore`: an archive as the body, brought back into an empty journal. */
-import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import {
@@ -12,17 +13,20 @@ import {
   type RestoreReason,
   type RestoreResult,
 } from '@roundtrip/contract/imports'
-import { HOUR_MS, type Uid } from '@roundtrip/core/base'
+import { HOUR_MS } from '@roundtrip/core/base'
 import { type Context, Hono } from 'hono'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import type { Log } from '../ground/log.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { createSlots, type Slots, type SlotUser } from '../ground/slots.ts'
 import type { RunTask } from '../ground/tasks.ts'
 import { errorResponse, type Tokens } from '../http/callable.ts'
+import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
 import type { LimitsOf } from '../plans/limits.ts'
+import { removeLeftOvers, uploadName } from './uploads.ts'
 import { isEmptyJournal, NOT_EMPTY, type restore } from './restore.ts'
 
 export type RestoreParts = {
@@ -38,28 +42,36 @@ export type RestoreParts = {
 
 export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestId: string } }> {
   const routes = new Hono<{ Variables: { requestId: string } }>()
-  const running = new Set<Uid>()
+  const uploading = createSlots(UPLOADS)
+  const restoring = createSlots(RESTORATIONS)
   removeLeftOvers(parts.uploads)
+  setInterval(() => removeLeftOvers(parts.uploads), HOUR_MS).unref()
   routes.post('/v1/:uid/restore', async (c) => {
     const uid = await ownerOf(c, parts.auth, ['import'])
-    if (running.has(uid) || running.size >= MOST_AT_ONCE) {
-      throw refusal('restore-running', 'A restoration is running. Try again when it has ended.')
-    }
-    running.add(uid)
-    const path = join(parts.uploads, `${crypto.randomUUID()}.zip`)
+    const user = { uid, address: network(c.req.header('x-client-ip') ?? ''), isDemo: await parts.demo.isDemo(uid) }
+    const endUpload = uploading.take(user)
+    if (endUpload === null) throw refusal('restore-running', 'A restoration is running. Try again when it has ended.')
+    const path = join(parts.uploads, uploadName(uid))
     const end = async (): Promise<void> => {
-      running.delete(uid)
+      endUpload()
       await rm(path, { force: true })
     }
     try {
-      await checkPlace(parts, uid)
+      await checkPlace(parts, user)
       await receive(c.req.raw, path)
     } catch (error) {
       await end()
       throw error
     }
-    const run = async (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> =>
-      parts.workers.run('restore', { uid, path, limits: await parts.limitsOf(uid) }, tell)
+    // Only a whole archive waits for its turn, so that an upload that stands still keeps nobody out.
+    const run = async (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> => {
+      const giveBack = await turnOf(restoring, user)
+      try {
+        return await parts.workers.run('restore', { uid, path, limits: await parts.limitsOf(uid) }, tell)
+      } finally {
+        giveBack()
+      }
+    }
     const work = (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> =>
       run(tell).catch(declare).finally(end)
     const streams = c.req.header('accept')?.includes(STREAM) === true
@@ -68,9 +80,17 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
   return routes
 }
 
+async function turnOf(slots: Slots, user: SlotUser): Promise<() => void> {
+  for (;;) {
+    const giveBack = slots.take(user)
+    if (giveBack !== null) return giveBack
+    await delay(TURN_MS)
+  }
+}
+
 /** Found out before the upload, so that nobody sends four gigabytes in vain; and again under the lock. */
-async function checkPlace({ pool, demo }: RestoreParts, uid: Uid): Promise<void> {
-  if (await demo.isDemo(uid)) throw refusal('not-in-demo', 'Nothing is restored into a demo. Sign up first.')
+async function checkPlace({ pool }: RestoreParts, { uid, isDemo }: SlotUser): Promise<void> {
+  if (isDemo) throw refusal('not-in-demo', 'Nothing is restored into a demo. Sign up first.')
   const isEmpty = await asUser(pool, uid, (client) => isEmptyJournal(client, uid))
   if (!isEmpty) throw refusal('journal-not-empty', NOT_EMPTY)
 }
@@ -87,7 +107,13 @@ async function receive(request: Request, path: string): Promise<void> {
     },
   })
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
-  await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
+  const silence = setTimeout(() => body.destroy(stalled()), SILENT_MS)
+  counted.on('data', () => silence.refresh())
+  try {
+    await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
+  } finally {
+    clearTimeout(silence)
+  }
 }
 
 /** One line of JSON for every progress, and one for the end; a status has been sent by then. */
@@ -143,20 +169,19 @@ function refusal(reason: RestoreReason, message: string, details: object = {}): 
   return new AppError({ code: RESTORE_REASONS[reason], reason, message, details })
 }
 
+function stalled(): AppError {
+  return new AppError({ code: 'deadline-exceeded', message: 'The upload stood still for 30 seconds and was given up.' })
+}
+
 function tooLarge(): AppError {
   return refusal('archive-too-large', `An archive has at most ${LIMITS.archiveBytes} bytes.`)
 }
 
-/** Archives of a process that was killed. Those of another process that still runs are younger. */
-function removeLeftOvers(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    if (statSync(path).mtimeMs < Date.now() - LEFT_OVER_MS) rmSync(path, { force: true })
-  }
-}
-
 const STREAM = 'application/x-ndjson'
 const AGAIN_MS = 10_000
-const MOST_AT_ONCE = 2
-const LEFT_OVER_MS = 6 * HOUR_MS
+/** What is being uploaded costs disk and a socket; what is being restored also a thread and a connection. */
+const UPLOADS = { most: 20, mostOfAddress: 3, mostOfDemos: 0 }
+const RESTORATIONS = { most: 2, mostOfAddress: 1, mostOfDemos: 0 }
+const TURN_MS = 500
+/** An upload that brings nothing for so long is given up. */
+const SILENT_MS = 30_000

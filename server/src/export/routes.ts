@@ -1,34 +1,41 @@
 /** `GET /v1/{uid}/export`: everything that a user has given us, as one archive. */
 import { AppError } from '@roundtrip/contract/errors'
-import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
 import type { Pool } from '../database/connection.ts'
+import type { DemoPort } from '../demo/demo.ts'
+import { createSlots } from '../ground/slots.ts'
 import type { Tokens } from '../http/callable.ts'
+import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
 import { archiveOf } from './write-archive.ts'
 
-export function exportRoutes(parts: { readonly auth: Tokens; readonly pool: Pool }): Hono {
-  const running = new Set<Uid>()
+type ExportParts = {
+  readonly auth: Tokens
+  readonly pool: Pool
+  readonly demo: Pick<DemoPort, 'isDemo'>
+}
+
+export function exportRoutes(parts: ExportParts): Hono {
+  // Each holds a connection to the database for as long as the download takes.
+  const slots = createSlots(SLOTS)
   const routes = new Hono()
   routes.get('/v1/:uid/export', async (c) => {
     const uid = await ownerOf(c, parts.auth, ['read'])
-    // Each holds a connection to the database for as long as the download takes.
-    if (running.has(uid) || running.size >= MOST_AT_ONCE) {
-      throw new AppError({ code: 'resource-exhausted', reason: 'export-running', message: 'Try again in a moment.' })
+    const address = network(c.req.header('x-client-ip') ?? '')
+    const giveBack = slots.take({ uid, address, isDemo: await parts.demo.isDemo(uid) })
+    if (giveBack === null) {
+      const details = { retryAfterS: RETRY_S }
+      throw new AppError({ code: 'resource-exhausted', reason: 'export-running', message: 'Try again soon.', details })
     }
-    running.add(uid)
     const createdAt = new Date().toISOString()
     const archive = archiveOf(parts.pool, { uid, createdAt })
     const name = `roundtrip-${createdAt.slice(0, 10)}.zip`
-    return new Response(
-      streamOf(archive, () => running.delete(uid)),
-      {
-        headers: {
-          'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="${name}"`,
-        },
+    return new Response(streamOf(archive, giveBack), {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="${name}"`,
       },
-    )
+    })
   })
   return routes
 }
@@ -65,5 +72,8 @@ function streamOf(archive: AsyncGenerator<Uint8Array, void>, onEnd: () => void):
   })
 }
 
-const MOST_AT_ONCE = 3
-const PATIENCE_MS = 60_000
+/** Demos cost nobody a name, so they have one of them together. */
+const SLOTS = { most: 4, mostOfAddress: 2, mostOfDemos: 1 }
+const RETRY_S = 20
+/** Those who do not read for so long have gone, or want to keep others out. */
+const PATIENCE_MS = 20_000

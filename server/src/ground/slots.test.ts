@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createSlots, type SlotUser } from './slots.ts'
+
+const LIMITS = { most: 4, mostOfAddress: 2, mostOfDemos: 1 }
+const user = (uid: string, parts: Partial<SlotUser> = {}): SlotUser => ({ uid, address: uid, isDemo: false, ...parts })
+
+describe('slots', () => {
+  test('a user has one at a time, and another one after it was given back', () => {
+    const slots = createSlots(LIMITS)
+    const giveBack = slots.take(user('a'))
+    expect(slots.take(user('a'))).toBeNull()
+    giveBack?.()
+    giveBack?.()
+    expect(slots.take(user('a'))).not.toBeNull()
+  })
+  test('demos and addresses leave room for others', () => {
+    const slots = createSlots(LIMITS)
+    expect(slots.take(user('d1', { isDemo: true }))).not.toBeNull()
+    expect(slots.take(user('d2', { isDemo: true }))).toBeNull()
+    expect(slots.take(user('a', { address: 'home' }))).not.toBeNull()
+    expect(slots.take(user('b', { address: 'home' }))).not.toBeNull()
+    expect(slots.take(user('c', { address: 'home' }))).toBeNull()
+    expect(slots.take(user('c'))).not.toBeNull()
+    expect(slots.take(user('d'))).toBeNull()
+  })
+  test('never more than there are, whoever takes and gives back in any order', () => {
+    const act = fc.record({
+      uid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      address: fc.constantFrom('x', 'y'),
+      isDemo: fc.boolean(),
+      gives: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
+        const slots = createSlots(LIMITS)
+        const taken: { readonly user: SlotUser; readonly giveBack: () => void }[] = []
+        for (const { gives, ...next } of acts) {
+          if (gives) taken.shift()?.giveBack()
+          const giveBack = slots.take(next)
+          if (giveBack !== null) taken.push({ user: next, giveBack })
+          expect(taken.length).toBeLessThanOrEqual(LIMITS.most)
+          expect(taken.filter((other) => other.user.isDemo).length).toBeLessThanOrEqual(LIMITS.mostOfDemos)
+          expect(new Set(taken.map((other) => other.user.uid)).size).toBe(taken.length)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,39 @@
+/**
+ * A few slots for heavy requests that all share. A user has one at a time, an address some, and demos, which anybody opens
+ * without a name, together leave the rest to users: so nobody keeps the others out.
+ */
+export type SlotUser = {
+  readonly uid: string
+  /** The network address of the request. */
+  readonly address: string
+  readonly isDemo: boolean
+}
+
+export type SlotLimits = {
+  readonly most: number
+  readonly mostOfAddress: number
+  readonly mostOfDemos: number
+}
+
+export type Slots = {
+  /** The function that gives the slot back; calling it twice does nothing. Null where there is none for this user. */
+  readonly take: (user: SlotUser) => (() => void) | null
+}
+
+export function createSlots({ most, mostOfAddress, mostOfDemos }: SlotLimits): Slots {
+  const taken = new Set<SlotUser>()
+  const count = (fits: (other: SlotUser) => boolean): number => [...taken].filter(fits).length
+  return {
+    take: (user) => {
+      const isFull =
+        taken.size >= most ||
+        count(({ uid }) => uid === user.uid) > 0 ||
+        count(({ address }) => address === user.address) >= mostOfAddress ||
+        (user.isDemo && count(({ isDemo }) => isDemo) >= mostOfDemos)
+      if (isFull) return null
+      const own = { ...user }
+      taken.add(own)
+      return () => void taken.delete(own)
+    },
+  }
+}
