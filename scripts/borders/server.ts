@@ -63,6 +63,7 @@ export const SERVER: Borders = {
         '@roundtrip/core/exchange-api',
         '@roundtrip/core/ledger',
         '@roundtrip/core/market',
+        '@roundtrip/core/orders',
         '@roundtrip/core/screener',
         'ccxt',
         'node:async_hooks',
@@ -293,6 +294,8 @@ export const SERVER: Borders = {
         'pino',
         ...NODE,
       ],
+      // What is kept of orders comes back from an archive.
+      tests: ['export', 'fflate'],
     },
     threads: {
       holds: 'the threads for heavy work: which tasks there are, one at a time for each user',
