@@ -27,14 +27,10 @@ type Listed = {
 /** Orders that ended, in windows of seven days. */
 export function orders(ask: FakeRequest, account: FakeAccount): unknown {
   const { from, to } = windowOf(ask, 7 * DAY)
-  return answer(
-    ask,
-    listedOf(ask, account).filter(({ state, placed, changed }) => {
-      return (
-        placed >= from && placed <= to && (state === 'filled' || (state === 'cancelled' && changed >= ask.now - DAY))
-      )
-    }),
-  )
+  const inside = listedOf(ask, account).filter(({ placed }) => placed >= from && placed <= to)
+  const isKept = ({ state, changed }: Listed) =>
+    state === 'filled' || (state === 'cancelled' && changed >= ask.now - DAY)
+  return answer(ask, inside.filter(isKept))
 }
 
 /** Orders that stand, or with `openOnly=1` those that ended lately. */
@@ -46,13 +42,9 @@ export function openOrders(ask: FakeRequest, account: FakeAccount): unknown {
   }
   const settle = query.get('settleCoin')
   const wanted = listedOf(ask, account).filter(({ instrument }) => (settle ?? instrument.settle) === instrument.settle)
-  if (query.get('openOnly') !== '1')
-    return answer(
-      ask,
-      wanted.filter(({ state }) => state === 'open'),
-    )
+  const open = wanted.filter(({ state }) => state === 'open')
   const ended = wanted.filter(({ state, changed }) => state !== 'open' && changed >= ask.now - DAY)
-  return answer(ask, ended.slice(0, RECENT))
+  return answer(ask, query.get('openOnly') === '1' ? ended.slice(0, RECENT) : open)
 }
 
 /** The cursor names the last row of a page, so new rows shift nothing. */

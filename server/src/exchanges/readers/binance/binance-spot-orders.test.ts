@@ -84,6 +84,16 @@ describe('spot', () => {
     expect(page).toMatchObject({ hasAllOpen: true, more: false })
   })
 
+  test('an answer that makes no sense is no refusal: the page fails, and is asked for again', async () => {
+    const standing = spotOrder(1, { status: 'NEW', executedQty: '0' })
+    const { reader } = await openBinance({
+      '/api/v3/openOrders': () => [standing],
+      '/api/v3/allOrders': () => ({ rows: [] }),
+    })
+    const page = reader.page({ stream: 'spot/orders', position: null, fresh: true, until: NOW })
+    await expect(page).rejects.toMatchObject({ reason: 'bad-answer' })
+  })
+
   test('cross margin has one list of what stands, isolated margin one for each account in which something is locked', async () => {
     const coin = { asset: 'BTC', borrowed: '0', free: '1', interest: '0', locked: '0' }
     const account = (symbol: string, locked: string) => ({

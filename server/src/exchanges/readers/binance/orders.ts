@@ -3,7 +3,8 @@
  * get orders >= that orderId. Otherwise most recent orders are returned"
  * (https://developers.binance.com/docs/binance-spot-api-docs/rest-api/account-endpoints#all-orders-user_data; the lists of
  * futures and margin say the same). Cancelled orders without a fill are forgotten three days after they were placed, and a
- * stop cannot be amended: each one that replaces another has an id and times of its own.
+ * stop cannot be amended (https://developers.binance.com/docs/derivatives/change-log#2025-11-06): each one that replaces
+ * another has an id and times of its own. Limit orders of futures can; of those, the places between two looks are lost.
  *
  * The lists of what stands are the heaviest requests there are, and what an hour brings is remembered for three days, so
  * they are read once an hour. Between, a market is asked for as soon as it may have traded; after the hour, those whose
@@ -126,13 +127,14 @@ async function askMarkets(list: OrderList, read: Read, place: Place): Promise<Fo
   }
 }
 
-/** The orders of a market; null where Binance refuses it, as it does one that it removed. */
+/** The orders of a market; null where Binance itself refuses it, as it does one that it removed. */
 async function ordersOf(list: OrderList, symbol: string, from: string | null): Promise<readonly unknown[] | null> {
   try {
     return await list.ask(symbol, from)
   } catch (error) {
-    if (error instanceof ReadingTrouble && error.reason === 'bad-answer') return null
-    throw error
+    const isRefused = error instanceof ReadingTrouble && error.reason === 'bad-answer' && error.exchangeMessage !== null
+    if (!isRefused) throw error
+    return null
   }
 }
 
