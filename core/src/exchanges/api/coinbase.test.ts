@@ -30,8 +30,8 @@ describe.skipIf(absent)('recorded at Coinbase', () => {
     const all = recorded['order_configuration'] as Record<string, Record<string, unknown>>
     const read = (name: string, parts: Record<string, unknown> = {}) => {
       const terms = { order_configuration: { [name]: { ...all[name], ...parts } } }
-      const asked = utcMs(1_700_000_000_000)
-      return coinbaseOrder({ ...recorded, ...terms, side: 'SELL' }, { listed: () => null, begun: asked, asked })
+      const now = utcMs(1_700_000_000_000)
+      return coinbaseOrder({ ...recorded, ...terms, side: 'SELL' }, { listed: () => null, begun: now, asked: now })
     }
     const placed = 1_622_455_199_000
     expect(read('limit_limit_gtc')).toMatchObject({

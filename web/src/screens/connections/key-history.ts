@@ -71,6 +71,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   coinbase: [
     'Funding and daily settlement of contracts.',
     'Fills of contracts that are no longer listed, which are refused by name.',
+    'Orders that were cancelled without a fill before the account was connected: Coinbase does not say when.',
     'Other portfolios, each of which has a key of its own.',
   ],
   gate: [
@@ -80,19 +81,26 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   ],
   mexc: [
     'Margin trades, small balances converted to MX, and copy trading.',
+    'Trailing orders of contracts, and spot orders that came and went between two readings.',
     'Transfers inside MEXC to other users that are not among the withdrawals, and between own wallets.',
   ],
   bingx: [
     'Coin-margined perpetuals and standard futures.',
+    'Which way the price must move for trigger orders and conditional spot orders.',
+    'OCO and TWAP orders, and stops attached to an order that has not filled.',
     'Copy trading, grids, Earn and conversions.',
     'Transfers to other users that are not among the withdrawals, and between own wallets.',
   ],
   htx: [
     'Coin-margined swaps and futures.',
+    'Orders of contracts in which neither an order nor a position was open when the account was read.',
+    'Which way the price must move for trigger orders of contracts and conditional spot orders.',
     'Margin interest, conversions and Earn, and transfers between own wallets.',
   ],
   deribit: [
     'The logs of other sub-accounts, each of which has a key of its own.',
+    'Orders of combos, whose legs are filled as orders of their own.',
+    'Which way the price had to move for a trigger order that came and went between two readings.',
     'Contracts that were settled in SOL in 2022.',
     'Positions moved between sub-accounts, which are refused by name. A swap of coins is a transfer in each coin.',
   ],
@@ -110,5 +118,6 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   phemex: [
     'Spot margin, multi-asset accounts (loans, interest and automatic conversions), copy trading, bonuses and commissions.',
     'Transfers to sub-accounts.',
+    'Orders of spot pairs and of coin-margined contracts, which are listed for one market only.',
   ],
 }
