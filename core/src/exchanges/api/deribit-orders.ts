@@ -58,12 +58,14 @@ export function deribitOrder(record: unknown, listed: MarketLookup): SeenOrder |
 /**
  * A row of the trigger history: a trigger order that spawned an order (`trigger:order`), was cancelled, or was rejected
  * when it was triggered. Its type is documented as `limit` or `market`, which does not say what it waited for; that is
- * known from the time when it stood. `price` is the limit of the order that it would spawn.
+ * known from the time when it stood. `price` is the limit of the order that it would spawn. Null for an entry of its
+ * placing, because only the list of open orders says what stands.
  */
 export function deribitTriggerOrder(record: unknown, listed: MarketLookup): SeenOrder | null {
   const row = new Fields(record, 'Deribit trigger order')
   const traded = tradedIn(row, listed)
-  if (traded === null) return null
+  const state = triggerState(row)
+  if (traded === null || state === null) return null
   const type = row.optional('order_type') ?? ''
   const side = row.word('direction', SIDES)
   return {
@@ -80,18 +82,18 @@ export function deribitTriggerOrder(record: unknown, listed: MarketLookup): Seen
     trigger: row.optionalPositive('trigger_price'),
     quantity: row.optionalPositive('amount'),
     filled: 0n,
-    state: triggerState(row),
+    state,
     placed: row.ms('timestamp'),
     changed: row.ms(row.has('last_update_timestamp') ? 'last_update_timestamp' : 'timestamp'),
   }
 }
 
 /** States read `rejected:reduce_direction` where an order was rejected; `new` where another order was spawned. */
-function triggerState(row: Fields): SeenOrder['state'] {
+function triggerState(row: Fields): SeenOrder['state'] | null {
   const state = row.text('order_state')
   if (state === 'cancelled' || state.startsWith('rejected') || row.optional('request') === 'cancel') return 'cancelled'
   if (state === 'triggered' || row.optional('request') === 'trigger:order') return 'filled'
-  return state === 'untriggered' || state === 'new' ? 'open' : row.refuse('order_state', 'is not a state known here.')
+  return state === 'untriggered' || state === 'new' ? null : row.refuse('order_state', 'is not a state known here.')
 }
 
 /** Names of combos: `BTC-FS-27JUN25_PERP`, `ETH-CS-27JUN25-3000_3500`. */

@@ -110,7 +110,8 @@ export const BINGX: ExchangeFacts = {
   ],
   notRead: [
     'Coin-margined perpetuals and standard futures.',
-    'What a spot order with a trigger or a `TRIGGER_` order waits for, OCO and TWAP orders as such, and stops attached to an order that has not filled.',
+    'Which way the price must move for trigger orders and conditional spot orders.',
+    'OCO and TWAP orders, and stops attached to an order that has not filled.',
     'Copy trading, grids, Earn and conversions.',
     'Transfers to other users that are not among the withdrawals, and between own wallets.',
   ],

@@ -66,7 +66,8 @@ export const DERIBIT: ExchangeFacts = {
   history: [{ what: null, depth: 'all' }],
   notRead: [
     'The logs of other sub-accounts, each of which has a key of its own.',
-    'Orders of combos, whose legs are filled as orders of their own, and what a trigger order waited for that was never seen standing.',
+    'Orders of combos, whose legs are filled as orders of their own.',
+    'Which way the price had to move for a trigger order that came and went between two readings.',
     'Contracts that were settled in SOL in 2022.',
     'Positions moved between sub-accounts, which are refused by name. A swap of coins is a transfer in each coin.',
   ],

@@ -93,7 +93,8 @@ export const HTX: ExchangeFacts = {
   ],
   notRead: [
     'Coin-margined swaps and futures.',
-    'Orders of contracts in which neither an order nor a position was open at the time of a run, and what a trigger order or a conditional spot order waits for.',
+    'Orders of contracts in which neither an order nor a position was open when the account was read.',
+    'Which way the price must move for trigger orders of contracts and conditional spot orders.',
     'Margin interest, conversions and Earn, and transfers between own wallets.',
   ],
   evidence: ['https://www.htx.com/en-us/opend/newApiPages', 'Recorded bodies: recorded-bodies.test.ts'],

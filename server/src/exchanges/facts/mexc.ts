@@ -95,7 +95,7 @@ export const MEXC: ExchangeFacts = {
   ],
   notRead: [
     'Margin trades, small balances converted to MX, and copy trading.',
-    'Trailing orders, and spot orders that were placed and ended between two runs.',
+    'Trailing orders of contracts, and spot orders that came and went between two readings.',
     'Transfers inside MEXC to other users that are not among the withdrawals, and between own wallets.',
   ],
   evidence: ['https://www.mexc.com/api-docs', 'Recorded bodies: recorded-bodies.test.ts, mexc.test.ts of the mappers'],

@@ -222,7 +222,8 @@ test('a stop is seen while it stands, where it was moved to, and how it ended', 
   const entry = { trigger_order_id: 'TPLS-2', instrument_name: 'BTC-PERPETUAL', direction: 'sell', amount: 100 }
   const cancelled = { ...entry, order_type: 'limit', price: 66000, trigger_price: 65900, request: 'cancel' }
   const times = { timestamp: NOW - 3 * HOUR_MS, last_update_timestamp: NOW - HOUR_MS }
-  triggers = [{ ...cancelled, ...times, order_state: 'cancelled', label: 'grid-7' }]
+  const begun = { ...cancelled, ...times, trigger_order_id: 'SLMS-9', request: 'new', order_state: 'untriggered' }
+  triggers = [begun, { ...cancelled, ...times, order_state: 'cancelled', label: 'grid-7' }]
   await readAll(reader, NOW - HOUR_MS, reading)
   standing = []
   const spawned = { ...stop, order_type: 'market', order_state: 'filled', filled_amount: 100, triggered: true }

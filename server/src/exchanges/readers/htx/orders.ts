@@ -18,9 +18,10 @@ import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import { orderPage } from '../orders.ts'
 import { parsePosition } from '../positions.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
-import { standingPage } from '../standing-orders.ts'
+import type { PageQuestion, RecordPage } from '../reader.ts'
+import { isRefusal, standingPage } from '../standing-orders.ts'
 import { listOf, readRows, type Stream, textIn, timeIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
 
 const ALGO_TYPES = ['tp', 'sl', 'tpsl', 'trigger', 'trailing_stop']
 /** The longest page of contracts, of open spot orders, of conditional ones, and of spot orders that ended. */
@@ -85,7 +86,7 @@ function distinct(pairs: readonly [string, string][]): [string, string][] {
 
 /** A contract that is no longer listed, or an order that HTX has forgotten, is refused for ever. */
 function nothingOfOne(error: unknown): readonly unknown[] {
-  if (error instanceof ReadingTrouble && error.reason === 'bad-answer') return []
+  if (isRefusal(error)) return []
   throw error
 }
 
@@ -98,7 +99,8 @@ async function allRows(client: ExchangeClient, method: string, query: object): P
     const known = found.size
     for (const row of rows) found.set(textIn(row, 'id') ?? String(found.size), row)
     const last: string | null = textIn(rows.at(-1), 'id')
-    if (rows.length < CONTRACT_ROWS || last === null || found.size === known) return [...found.values()]
+    if (rows.length < CONTRACT_ROWS || last === null) return [...found.values()]
+    if (found.size === known) throw badAnswer('the same page again')
     from = last
   }
 }

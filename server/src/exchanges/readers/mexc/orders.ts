@@ -17,8 +17,8 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { marketLookup } from '../listing.ts'
 import { orderPage } from '../orders.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
-import { standingPage } from '../standing-orders.ts'
+import type { PageQuestion, RecordPage } from '../reader.ts'
+import { isRefusal, standingPage } from '../standing-orders.ts'
 import { listOf, recordOf, type RecordMeaning, type Stream, textIn, timeIn } from '../stream.ts'
 import type { WindowPage } from '../walk-windows.ts'
 
@@ -125,7 +125,7 @@ async function endedSpot(
   try {
     return listOf(await client.ask('spotPrivateGetAllOrders', query), 'orders')
   } catch (error) {
-    if (error instanceof ReadingTrouble && error.reason === 'bad-answer') return []
+    if (isRefusal(error)) return []
     throw error
   }
 }
