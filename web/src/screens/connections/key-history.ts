@@ -47,6 +47,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   okx: [
     'Bills before the last three months, which OKX hands out as files on request.',
     'Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills).',
+    'Chase, iceberg and TWAP orders, of which only the fills are read; how orders that failed when triggered ended.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   hyperliquid: [
@@ -56,16 +57,18 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
   ],
   bitget: [
     'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn.',
+    'Orders on margin; trigger orders of a unified account; whether a trigger order waits for a rise or a fall, which Bitget does not state.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   kraken: [
     'The part of each coin in a conversion of several small balances: their coins are payments.',
     'Futures, which have keys of their own.',
   ],
-  krakenfutures: ['Conversions between collateral coins are not trades.'],
+  krakenfutures: ['Conversions between collateral coins are not trades.', 'Orders of more than 89 days ago.'],
   kucoin: [
     'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots.',
     'Contracts that are no longer listed.',
+    'OCO orders, orders on margin that are no stops, and orders of a unified account.',
     'Sub-accounts, each of which has a key of its own.',
   ],
   coinbase: [
@@ -74,7 +77,7 @@ export const NOT_READ: Readonly<Record<ExchangeId, readonly string[]>> = {
     'Other portfolios, each of which has a key of its own.',
   ],
   gate: [
-    'Dated contracts and options.',
+    'Dated contracts and options; trigger orders of spot in a unified account.',
     'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',
     'What a sub-account receives from the main account, as only the main account’s key lists it.',
   ],
