@@ -159,8 +159,13 @@ async function allOf(client: ExchangeClient, { method, parameters, id }: Listed)
   return found
 }
 
-/** Lists go from new to old; the next page holds what is older than the last row. */
+/** Lists go from new to old, and ids count upwards: the next page holds what is older than all of this one. */
 function nextOf(rows: readonly unknown[], id: string): { readonly cursor: string } | null {
-  const last = rows.length < ROWS ? null : textIn(rows.at(-1), id)
-  return last === null ? null : { cursor: last }
+  if (rows.length < ROWS) return null
+  const ids = rows.flatMap((row) => {
+    const text = textIn(row, id) ?? ''
+    return /^\d{1,30}$/.test(text) ? [BigInt(text)] : []
+  })
+  if (ids.length === 0) throw badAnswer(`rows without ${id}`)
+  return { cursor: String(ids.reduce((oldest, one) => (one < oldest ? one : oldest))) }
 }
