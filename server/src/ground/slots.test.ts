@@ -24,7 +24,7 @@ describe('slots', () => {
     expect(slots.take(user('c'))).not.toBeNull()
     expect(slots.take(user('d'))).toBeNull()
   })
-  test('never more than there are, whoever takes and gives back in any order', () => {
+  test('never more than there are, in any order of taking and giving back', () => {
     const act = fc.record({
       uid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
       address: fc.constantFrom('x', 'y'),

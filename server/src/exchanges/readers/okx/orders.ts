@@ -167,5 +167,5 @@ function nextOf(rows: readonly unknown[], id: string): { readonly cursor: string
     return /^\d{1,30}$/.test(text) ? [BigInt(text)] : []
   })
   if (ids.length === 0) throw badAnswer(`rows without ${id}`)
-  return { cursor: String(ids.reduce((oldest, one) => (one < oldest ? one : oldest))) }
+  return { cursor: String(ids.reduce((oldest, id) => (id < oldest ? id : oldest))) }
 }
