@@ -2,14 +2,18 @@
  * Starts the server: takes the data folder first, so that a second start is reported at once, and meanwhile loads the
  * rest. What is wired with what stands in `app/application.ts`.
  */
-import { type Config, ConfigError, readConfig } from './ground/config.ts'
+import { type Config, readConfig } from './ground/config.ts'
+import { startWords } from './ground/start-words.ts'
 import type { Closing } from './app/application.ts'
 import type { DatabaseConnection } from './database/connection.ts'
 import { type EmbeddedNews, keepEmbedded } from './database/embedded.ts'
-import { DatabaseStartError } from './database/embedded-programs.ts'
+
+/** Null until they are read. */
+let settings: Config | null = null
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  settings = config
   const closings: Closing[] = []
   stopInOrder(closings)
   const connection = await openDatabase(config, closings)
@@ -60,13 +64,7 @@ function fail(message: string): never {
   process.exit(1)
 }
 
-/** A sentence for what a person can put right; the whole story for what only we can. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop the other program, or set PORT to another one.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
+const explain = (error: unknown): string => startWords(error, settings)
 
 const STOP_PATIENCE_MS = 9_000
 

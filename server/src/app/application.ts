@@ -5,6 +5,7 @@ import { createAccounts } from '../auth/accounts.ts'
 import { authSecret } from '../auth/secret.ts'
 import { readUser } from '../auth/users.ts'
 import { raiseWall } from '../database/as-user.ts'
+import { awaitDatabase } from '../database/await-database.ts'
 import { type DatabaseConnection, openPool, type Pool } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { demoExchange } from '../demo/demo-exchange.ts'
@@ -31,7 +32,9 @@ import { renameFunctions } from '../functions/renames.ts'
 import { tokenFunctions } from '../functions/tokens.ts'
 import { tradeFunctions } from '../functions/trades.ts'
 import type { Config } from '../ground/config.ts'
+import { databaseTrouble } from '../ground/database-trouble.ts'
 import { createLog, type Log } from '../ground/log.ts'
+import { withoutSecrets } from '../ground/start-words.ts'
 import { securityHeaders } from '../http/headers.ts'
 import { startListener, type Listener } from '../http/listener.ts'
 import { staticFiles, type StaticFiles } from '../http/static-files.ts'
@@ -69,6 +72,16 @@ export async function openApplication({ config, connection, closings }: Applicat
   closings.push({ name: 'the port', order: 1, close: () => listener.close(HTTP_PATIENCE_MS) })
   const pool = openPool(connection, config.databaseConnections)
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
+  await awaitDatabase(pool, {
+    isAway: (error) => databaseTrouble(error) === 'away',
+    tell: (error) => {
+      const where = config.databaseUrl === null ? 'The database' : `The database ${withoutSecrets(config.databaseUrl)}`
+      const reason = error instanceof Error ? error.message : String(error)
+      process.stderr.write(
+        `${where} cannot be reached (${reason}). Roundtrip waits for it and goes on when it answers.\n`,
+      )
+    },
+  })
   const fresh = await migrate(pool)
   if (fresh.length > 0) log.info({ migrations: fresh }, 'database brought up to date')
   if (!(await raiseWall(pool))) log.warn('The database has no role for row-level security; one wall less.')

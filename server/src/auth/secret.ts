@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from '../ground/config.ts'
 import { placeOnce } from '../keys/durable-file.ts'
 
 export function authSecret(given: string | null, dataDir: string): string {
@@ -12,7 +13,7 @@ export function authSecret(given: string | null, dataDir: string): string {
   if (stored !== null) return stored
   placeOnce(file, `${randomBytes(32).toString('base64url')}\n`)
   const made = readSecret(file)
-  if (made === null) throw new Error(`${file} holds no secret. Remove it; everyone has to sign in again.`)
+  if (made === null) throw new ConfigError(`${file} holds no secret. Remove it; everyone has to sign in again.`)
   return made
 }
 

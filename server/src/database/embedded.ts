@@ -122,7 +122,7 @@ function running(parts: { server: Server; socket: Socket; connection: pg.ClientC
 }
 
 function launch(cluster: string, programs: Programs): Server {
-  const settings = Object.entries({ ...SERVER_SETTINGS, 'roundtrip.owner': `${process.pid}.${startMark(process.pid)}` })
+  const settings = Object.entries({ ...SERVER_SETTINGS, 'roundtrip.owner': ownMark() })
   const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const openShell = (script: string, ...parameters: readonly string[]): ChildProcess => {
     const opened = spawn('/bin/sh', ['-c', script, 'watchdog', ...parameters], {
@@ -261,6 +261,11 @@ function socketFolder(cluster: string): Socket {
   return { folder: join(folder, 'db'), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** Names this process on the command line of its server. */
+function ownMark(): string {
+  return `${process.pid}.${startMark(process.pid)}`
+}
+
 /** False when the server ended instead. Recovery after a crash may take its time. */
 async function answers(connection: pg.ClientConfig, server: Server): Promise<boolean> {
   while (!server.hasEnded()) {
@@ -268,8 +273,12 @@ async function answers(connection: pg.ClientConfig, server: Server): Promise<boo
     client.on('error', () => undefined)
     try {
       await client.connect()
+      const { rows } = await client.query<{ owner: string | null }>(
+        `select current_setting('roundtrip.owner', true) as owner`,
+      )
       await client.end()
-      return true
+      // Of two starts at once, the other one's server may answer first; ours ends then.
+      if (rows[0]?.owner === ownMark()) return true
     } catch (error) {
       const code = (error as { code?: string }).code ?? ''
       if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code) && !server.hasEnded()) throw error

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { ARCHIVE_FORMAT } from './manifest.ts'
 import { changed, edited, exported, filesOf, fillJournal, restoreInto, JOURNAL_SETTINGS } from './journal.testing.ts'
 import { bomb, crowded, flipped, overlapping, patched, twice, withManifest } from './zip-faults.testing.ts'
 
@@ -65,7 +66,7 @@ describe('a damaged archive changes nothing', () => {
     ['the same name twice', () => twice(archive), 'damaged-archive', /there twice/],
     [
       'of a later format',
-      () => withManifest(archive, (manifest) => ({ ...manifest, formatVersion: 6 })),
+      () => withManifest(archive, (manifest) => ({ ...manifest, formatVersion: ARCHIVE_FORMAT + 1 })),
       'newer-archive',
       /Update this server/,
     ],

@@ -70,6 +70,7 @@ test('an archive holds everything, counted and with checksums', async () => {
     'connections.jsonl': 0,
     'sync-streams.jsonl': 0,
     'ledger-checks.jsonl': 0,
+    'orders.jsonl': 0,
     'import-repeats.jsonl': 0,
     'import-sources.jsonl': 0,
     'moved-records.jsonl': 0,

@@ -155,6 +155,7 @@ test('an archive of the first format is restored too: the connection is read ane
     'rates.jsonl',
     'coin-renames.jsonl',
     'ledger-checks.jsonl',
+    'orders.jsonl',
     'README.txt',
     'subscriptions.jsonl',
   ]

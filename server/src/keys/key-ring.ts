@@ -59,9 +59,22 @@ export function fileRing(file: string): KeyRing {
   return { current: () => read().current(), find: (id) => read().find(id) }
 }
 
+/** Throws a `KeyFileError` for a file that holds no keys, or not only keys. */
 export function readKeys(file: string): readonly MasterKey[] {
-  return parseKeys(readFileSync(file, 'utf8'))
+  try {
+    return parseKeys(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new KeyFileError(`${file} is damaged: ${cause.message} ${RESTORE_KEYS}`, { cause })
+  }
 }
+
+/** Its message is a sentence for the operator; it holds nothing of the keys. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError'
+}
+
+const RESTORE_KEYS = 'Put it back from a backup: without it, the stored exchange keys cannot be opened.'
 
 /** Puts a fresh key in front; the old ones stay, so that everything sealed so far can be opened. */
 export function turnRing(file: string): MasterKey {

@@ -125,6 +125,9 @@ test('BingX: fills of contracts that incomes name arrive before the spot orders 
       data: { orders: question.query.get('pageIndex') === '1' ? inside(question, times, [[order.time, order]]) : [] },
     }),
     '/openApi/spot/v1/trade/myTrades': () => ({ code: 0, data: { fills: [] } }),
+    '/openApi/swap/v2/trade/openOrders': () => ({ code: 0, data: { orders: [] } }),
+    '/openApi/swap/v1/trade/fullOrder': () => ({ code: 0, data: { orders: [] } }),
+    '/openApi/spot/v1/trade/openOrders': () => ({ code: 0, data: { orders: [] } }),
     '/openApi/api/v3/capital/deposit/hisrec': () => [],
     '/openApi/api/v3/capital/withdraw/history': () => [],
   })

@@ -1,0 +1,82 @@
+/** Why the server does not start, in a sentence for what a person can put right; the whole story for what only we can. */
+import { ConfigError } from './config.ts'
+
+export type StartPlace = {
+  readonly host: string
+  readonly port: number
+  /** Null with the embedded database. */
+  readonly databaseUrl: string | null
+}
+
+type Coded = Error & {
+  readonly code?: unknown
+  readonly path?: unknown
+  readonly syscall?: unknown
+  readonly hostname?: unknown
+}
+
+/** `place` is null where the settings themselves could not be read. */
+export function startWords(error: unknown, place: StartPlace | null): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof ConfigError || isSentence(error)) return error.message
+  const { code, path, syscall, hostname } = error as Coded
+  const name = typeof code === 'string' ? code : ''
+  const isOfPort = syscall === 'listen' || (hostname !== undefined && hostname === place?.host)
+  if (isOfPort && place !== null) return portWords(name, place) ?? story(error)
+  const database = place === null ? null : databaseWords(name, error, place)
+  if (database !== null) return database
+  const file = FILES.get(name)
+  return file !== undefined && typeof path === 'string' ? `${path} ${file}` : story(error)
+}
+
+/** Errors of rooms that this one does not know, whose message is a sentence for a person. */
+function isSentence({ name }: Error): boolean {
+  return name === 'DatabaseStartError' || name === 'KeyFileError'
+}
+
+function portWords(code: string, { host, port }: StartPlace): string | null {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop the other program, or set PORT to another one.`
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `HOST is "${host}", which is no address of this machine. Set it to localhost, or to 0.0.0.0 for all.`
+  }
+  return null
+}
+
+/** https://www.postgresql.org/docs/18/errcodes-appendix.html */
+function databaseWords(code: string, error: Error, { databaseUrl }: StartPlace): string | null {
+  if (databaseUrl === null) return null
+  const where = withoutSecrets(databaseUrl)
+  if (code === '28P01' || code === '28000') return `The database ${where} refuses the user or password of DATABASE_URL.`
+  if (code === '3D000') return `There is no such database as ${where}. Create it, or correct DATABASE_URL.`
+  if (code === '42501') {
+    return `The user of DATABASE_URL may not create tables in ${where}. Let it own the database. (${error.message})`
+  }
+  if (code === '25006')
+    return `The database ${where} is a replica and takes no changes. Name the primary in DATABASE_URL.`
+  return null
+}
+
+/** `postgres://db.example.com:5432/roundtrip`, without user and password. */
+export function withoutSecrets(databaseUrl: string): string {
+  try {
+    const { protocol, host, pathname } = new URL(databaseUrl)
+    return `${protocol}//${host}${pathname}`
+  } catch {
+    return 'of DATABASE_URL'
+  }
+}
+
+const FILES: ReadonlyMap<string, string> = new Map([
+  ['EACCES', 'may not be written by this user. Set DATA_DIR to a folder of its own, or change the rights.'],
+  ['EPERM', 'may not be changed by this user. Set DATA_DIR to a folder of its own, or change the rights.'],
+  ['EROFS', 'lies on a disk that cannot be written. Set DATA_DIR to a folder on another one.'],
+  ['ENOSPC', 'cannot be written: its disk is full. Make room, or set DATA_DIR to a folder on another one.'],
+  ['ENOTDIR', 'cannot be made: a part of the path is a file. Set DATA_DIR to a folder.'],
+  ['EEXIST', 'is a file, and should be a folder. Set DATA_DIR to a folder.'],
+  ['ENOENT', 'cannot be found. Set DATA_DIR to a folder that can be made.'],
+])
+
+function story(error: Error): string {
+  return error.stack ?? error.message
+}
