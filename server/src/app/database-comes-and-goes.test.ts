@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Readiness } from './readiness.ts'
 import { signUp, type TestResponse, type TestUser } from '../testing/client.testing.ts'
+import { readServerEvents } from '../testing/events.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import {
   databaseOf,
@@ -84,12 +85,18 @@ async function worksAgain(user: TestUser): Promise<void> {
   await eventually('the server answers again', async () =>
     (await user.ask('listAccounts', {})).status === 200 ? true : null,
   )
+  const controller = new AbortController()
+  const live = readServerEvents(await user.fetch(`/db/v1/listen/${user.uid}`, { signal: controller.signal }))
+  await live.next('synced')
   const label = { name: 'Back', group: 'setup', colour: 1, archived: false, hidden: false }
   const response = await user.fetch(`/db/v1/users/${user.uid}/labels/back`, {
     method: 'PUT',
     body: JSON.stringify(label),
   })
   expect(response.status).toBe(200)
+  // Changes are announced by the database, which listens again.
+  expect(JSON.parse(await live.next('change'))).toMatchObject({ id: 'back' })
+  controller.abort()
 }
 
 describe('the embedded database', () => {
