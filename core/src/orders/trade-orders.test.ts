@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixed, parseFixed, utcMs } from '../base/index.ts'
 import type { Order, OrderLevel } from './order.ts'
-import { type GuardedTrade, guardsOf, movedAway, ordersOfTrade } from './trade-orders.ts'
+import { type GuardedTrade, guardsOf, movedAway, ordersOfTrade, standingOrders } from './trade-orders.ts'
 
 const MINUTE = 60_000
 /** Opened at minute 10, closed at minute 100, 2 bought at 100. */
@@ -187,6 +187,34 @@ test('moves away from the price are counted, each against where the stop stood b
   expect(movedAway('long', { stop: 95, moves: [96, 95, 94, 98] })).toBe(2)
   expect(movedAway('short', { stop: fixed(105), moves: [104, 106, 107].map(fixed) })).toBe(2)
   expect(movedAway('long', { stop: 95, moves: [] })).toBe(0)
+})
+
+test('trades one after another find the orders that stood, whatever stands for ever', () => {
+  const life = fc.tuple(fc.nat(100), fc.option(fc.integer({ min: 1, max: 60 })))
+  const lengths = fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 20 })), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(fc.array(life, { maxLength: 12 }), lengths, fc.boolean(), (lives, spans, lastIsOpen) => {
+      const orders = lives
+        .map(([minute, lasts]) => {
+          return stop({
+            at: [[minute, 95]],
+            ...(lasts === null ? {} : { ended: [minute + lasts, 'cancelled'] as const }),
+          })
+        })
+        .toSorted((a, b) => a.levels[0].time - b.levels[0].time)
+      const find = standingOrders(orders)
+      let minute = 0
+      for (const [place, [pause, length]] of spans.entries()) {
+        const from = (minute += pause) * MINUTE
+        minute += length
+        const to = lastIsOpen && place === spans.length - 1 ? null : minute * MINUTE
+        const expected = orders.filter(({ levels: [{ time }], end }) => {
+          return time < (to ?? Number.POSITIVE_INFINITY) && (end === null || end.time > from)
+        })
+        expect(find(from, to)).toEqual(expected)
+      }
+    }),
+  )
 })
 
 test('in any order of the orders the same is found, at prices of the orders or between them', () => {

@@ -1,5 +1,5 @@
 /** What the orders around a trade say of it: the first stop, its moves, the targets, and who opened it. */
-import { divide, type Fixed, formatFixed, minimum, multiply, type UtcMs } from '../base/index.ts'
+import { divide, type Fixed, formatFixed, itemAt, minimum, multiply, type UtcMs } from '../base/index.ts'
 import { type Order, type OrderLevel, STANDING_MS } from './order.ts'
 
 /** The parts of a trade that its orders are measured against. */
@@ -107,6 +107,24 @@ function isTarget({ side, entryPrice }: GuardedTrade, { waitsFor, levels: [first
   if (first.limit === null || entryPrice === null) return false
   if (end !== null && end.time - first.time < STANDING_MS) return false
   return side === 'long' ? first.limit > entryPrice : first.limit < entryPrice
+}
+
+/**
+ * Finds the orders that stood in spans of time without looking at all of them each time. `orders` by placing; the spans
+ * must be asked for by their beginnings, such as the trades of one leg, of which one follows the other.
+ */
+export function standingOrders(orders: readonly Order[]): (from: number, to: number | null) => readonly Order[] {
+  let next = 0
+  let standing: Order[] = []
+  return (from, to) => {
+    for (; next < orders.length; next += 1) {
+      const order = itemAt(orders, next)
+      if (order.levels[0].time >= (to ?? Number.POSITIVE_INFINITY)) break
+      standing.push(order)
+    }
+    standing = standing.filter(({ end }) => end === null || end.time > from)
+    return standing
+  }
 }
 
 type Move = { readonly time: number; readonly price: Fixed }

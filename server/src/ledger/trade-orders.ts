@@ -1,6 +1,6 @@
 /** Keeps what orders say of trades in step with both: see `guardsOf` of core. */
-import { fixed, utcMs } from '@roundtrip/core/base'
-import { guardsOf, type Order, type TradeOrders } from '@roundtrip/core/orders'
+import { fixed, float64At, utcMs } from '@roundtrip/core/base'
+import { type GuardedTrade, guardsOf, type Order, standingOrders, type TradeOrders } from '@roundtrip/core/orders'
 import { decodeColumns, encodeOrders, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
@@ -37,55 +37,43 @@ function tradeOrdersOf(
   openers: ReadonlyMap<string, string>,
 ): readonly TradeOrders[] {
   const found: TradeOrders[] = []
-  const sorted = byTime(orders)
-  for (let row = 0; row < columns.count; row += 1) {
-    const side = columns.side[row] === 1 ? ('long' as const) : ('short' as const)
-    const openTime = columns.openTime[row] ?? 0
-    const closeTime = numberOrNull(columns.closeTime[row])
-    const entryPrice = numberOrNull(columns.entryPrice[row])
-    const trade = {
-      side,
-      openTime: utcMs(openTime),
-      closeTime: closeTime === null ? null : utcMs(closeTime),
-      entryPrice: entryPrice === null ? null : fixed(entryPrice),
-      maxQuantity: fixed(columns.maxQuantity[row] ?? 0),
+  for (const side of ['long', 'short'] as const) {
+    const standing = standingOrders(orders)
+    for (const row of rowsOfSide(columns, side)) {
+      const trade = guardedTrade(columns, row, side)
+      const guards = guardsOf(trade, standing(trade.openTime, trade.closeTime))
+      const clientOrderId = openers.get(openingOf(trade.openTime, side)) ?? null
+      if (guards === null && clientOrderId === null) continue
+      found.push({ tradeId: idOfRow(columns, row), clientOrderId, ...(guards ?? NO_GUARDS) })
     }
-    const guards = guardsOf(trade, sorted.within(openTime, closeTime))
-    const clientOrderId = openers.get(openingOf(openTime, side)) ?? null
-    if (guards === null && clientOrderId === null) continue
-    found.push({ tradeId: idOfRow(columns, row), clientOrderId, ...(guards ?? NO_GUARDS) })
   }
   return found
+}
+
+/** By opening, so that trades of one leg follow each other. */
+function rowsOfSide({ count, side: sides, openTime }: TradeColumns, side: 'long' | 'short'): number[] {
+  const rows = Array.from({ length: count }, (_, row) => row)
+  return rows
+    .filter((row) => (sides[row] === 1) === (side === 'long'))
+    .sort((a, b) => float64At(openTime, a) - float64At(openTime, b))
+}
+
+function guardedTrade(columns: TradeColumns, row: number, side: 'long' | 'short'): GuardedTrade {
+  const closeTime = numberOrNull(columns.closeTime[row])
+  const entryPrice = numberOrNull(columns.entryPrice[row])
+  return {
+    side,
+    openTime: utcMs(float64At(columns.openTime, row)),
+    closeTime: closeTime === null ? null : utcMs(closeTime),
+    entryPrice: entryPrice === null ? null : fixed(entryPrice),
+    maxQuantity: fixed(float64At(columns.maxQuantity, row)),
+  }
 }
 
 const NO_GUARDS = { stop: null, stopTime: null, stopMoves: [], targets: [] } as const
 
 function numberOrNull(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value
-}
-
-/** Looks up the orders that stood in a span of time without going through all of them. */
-function byTime(orders: readonly Order[]): { within: (from: number, to: number | null) => readonly Order[] } {
-  const placed = orders.map(({ levels: [{ time }] }) => time)
-  // The latest end of the orders up to each one: where it lies before the span, none of those reaches into it.
-  let latest = Number.NEGATIVE_INFINITY
-  const ends = orders.map(({ end }) => (latest = Math.max(latest, end?.time ?? Number.POSITIVE_INFINITY)))
-  const firstWhere = (list: readonly number[], isPast: (value: number) => boolean): number => {
-    let [low, high] = [0, list.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (isPast(list[middle] ?? 0)) high = middle
-      else low = middle + 1
-    }
-    return low
-  }
-  return {
-    within: (from, to) =>
-      orders.slice(
-        firstWhere(ends, (end) => end > from),
-        to === null ? undefined : firstWhere(placed, (time) => time >= to),
-      ),
-  }
 }
 
 type Opening = { readonly uid: string; readonly position: string; readonly columns: TradeColumns }
