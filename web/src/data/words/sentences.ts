@@ -128,7 +128,12 @@ const REASONS: Readonly<Record<string, string>> = {
   'no-pictures': 'This server cannot keep pictures.',
   'too-many-at-once': 'Many pictures are on their way. Try again in a moment.',
   'body-too-large': 'This file is too large to be kept.',
-  'export-running': 'An export is running already. Wait until it has finished.',
+  'database-away': 'The server is connecting to its database again. What you wrote is kept and sent when it answers.',
+  'database-read-only': 'The server takes no changes for a moment. What you wrote is kept and sent when it does.',
+  'database-full':
+    "The server's disk is full, so nothing can be stored right now. What you wrote is kept in this browser.",
+  'database-busy': 'Two changes got in each other’s way, and this one was not stored. Try again.',
+  'export-running': 'An export is running already. Wait until it has finished, then try again.',
   'takes-no-messages': 'This server takes no messages.',
   'too-many-messages': 'Too many messages came from your network. Try again in an hour.',
   'restore-running': 'A restoration is running already. Wait until it has finished.',
