@@ -137,6 +137,24 @@ describe('signing up', () => {
   })
 })
 
+describe('an address that no mail can reach', () => {
+  test.each(['4915155500001@phone.roundtrip.invalid', 'demo-1@DEMO.roundtrip.invalid', 'x@example.invalid'])(
+    '%s is refused wherever one is typed',
+    async (email) => {
+      const { cookie } = await signUp(server.url)
+      for (const [name, input] of [
+        ['sign-up', { email, password: PASSWORD }],
+        ['verify-email/resend', { email }],
+        ['password-request', { email }],
+        ['change-email', { email, password: PASSWORD }],
+      ] as const) {
+        expect(`${name} ${await reasonOf(await act(name, input, { cookie }))}`).toBe(`${name} 400 auth/invalid-email`)
+      }
+      expect(await query(server, 'select 1 from auth_users where "email" = $1', [email.toLowerCase()])).toEqual([])
+    },
+  )
+})
+
 describe('nobody learns who has an account', () => {
   const pairs = [
     ['sign-up', (email: string) => act('sign-up', { email, password: PASSWORD })],

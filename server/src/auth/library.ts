@@ -11,7 +11,7 @@ import type { IdentityProvider } from '../ground/config.ts'
 import type { Letterbox } from './letterbox.ts'
 import { passwords } from './password.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
-import { PHONE_DOMAIN } from './placeholders.ts'
+import { isPlaceholder, phonePlaceholder } from './placeholders.ts'
 
 export type LibraryOptions = {
   readonly pool: Pool
@@ -51,6 +51,9 @@ export function createLibrary(options: LibraryOptions) {
     },
     user: {
       modelName: 'auth_users',
+      // Forms refuse such an address themselves; a provider says what its user typed there.
+      validateUserInfo: ({ user, source }) =>
+        source.method === 'oauth' && isPlaceholder(user.email ?? '') ? { error: 'invalid_email' } : undefined,
       deleteUser: { enabled: true },
       changeEmail: {
         enabled: true,
@@ -130,7 +133,7 @@ function plugins(options: LibraryOptions) {
         ? {}
         : {
             signUpOnVerification: {
-              getTempEmail: (number: string) => `${number.replace('+', '')}${PHONE_DOMAIN}`,
+              getTempEmail: () => phonePlaceholder(),
               getTempName: () => '',
             },
           }),

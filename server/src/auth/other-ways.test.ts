@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeIdentity, startFakeIdentity } from '../../../fakes/identity.ts'
 import { cookieOf, mailbox, newAddress, PASSWORD, post, signIn, signUp } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -101,6 +102,14 @@ describe('an identity provider', () => {
     }
   })
 
+  test('makes no account for an address that stands for users without one', async () => {
+    const email = '4915100000999@phone.roundtrip.invalid'
+    const { cookie, landed } = await viaProvider(email)
+    expect(landed).toMatch(/\/auth\/login\?error=invalid_email/)
+    expect(await userOfCookie(cookie)).toBeNull()
+    expect(await query(server, 'select 1 from auth_users where "email" = $1', [email])).toEqual([])
+  })
+
   test('that sends somebody whom we did not send there opens nothing', async () => {
     const begun = await act('sign-in/provider', { provider: 'oidc' })
     const page = new URL(((await begun.json()) as { url: string }).url)
@@ -141,6 +150,16 @@ describe('a phone number', () => {
     await act('sign-in/phone', { phone })
     const again = await act('sign-in/phone/verify', { phone, code: await codeSentTo(phone) })
     expect((await userOfCookie(cookieOf(again)))?.uid).toBe(user?.uid)
+  })
+
+  test('opens an account also where somebody signed up with the address that stood for it before', async () => {
+    const phone = newNumber()
+    await query(server, `insert into auth_users ("name", "email", "emailVerified") values ('', $1, false)`, [
+      `${phone.slice(1)}@phone.roundtrip.invalid`,
+    ])
+    await act('sign-in/phone', { phone })
+    const entered = await act('sign-in/phone/verify', { phone, code: await codeSentTo(phone) })
+    expect(await userOfCookie(cookieOf(entered))).toMatchObject({ email: null, phone })
   })
 
   test('takes a code once, and none after three wrong ones', async () => {
