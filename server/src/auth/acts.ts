@@ -5,6 +5,7 @@ import type { Pool } from '../database/connection.ts'
 import type { CallLibrary } from './call-library.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { Letterbox } from './letterbox.ts'
+import type { Limiter } from './limits.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
 import { authError } from './refusals.ts'
@@ -19,6 +20,9 @@ export type ActParts = {
   readonly ask: CallLibrary
   readonly letterbox: Letterbox
   readonly devices: KnownDevices
+  readonly limiter: Limiter
+  /** Whose link to set a password this is; null where it is none or is over. */
+  readonly ownerOfReset: (token: string) => Promise<string | null>
   readonly pagesUrl: string
   readonly secret: string
   /** The signed-in user, from the session cookie; throws without a session. */
@@ -91,13 +95,24 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Au
       const { cookies } = await ask({ path: '/phone-number/verify', body: { phoneNumber: phone, code }, request })
       return { output: {}, cookies }
     },
-    'password-reset': async ({ token, password }, request) => {
-      const fault = passwordFault(password, null)
-      if (fault !== null) throw authError(fault)
-      await ask({ path: '/reset-password', body: { token, newPassword: password }, request })
-      return { output: {} }
-    },
+    'password-reset': (input, request) => resetPassword(parts, input, request),
   }
+}
+
+/** Whoever holds the mailbox is no guesser: the lock is lifted, and no guesses from elsewhere lock this device out. */
+async function resetPassword(
+  { ask, devices, limiter, ownerOfReset, pool }: ActParts,
+  { token, password }: AuthInput<'password-reset'>,
+  request: Request,
+): Promise<Acted<'password-reset'>> {
+  const fault = passwordFault(password, null)
+  if (fault !== null) throw authError(fault)
+  const uid = await ownerOfReset(token)
+  await ask({ path: '/reset-password', body: { token, newPassword: password }, request })
+  const email = uid === null ? null : ((await readUser(pool, uid))?.email ?? null)
+  if (email === null) return { output: {} }
+  await limiter.forgive('sign-in', { subject: email, device: devices.idOf(request.headers.get('cookie'), email) })
+  return { output: {}, cookies: [devices.remember(email)] }
 }
 
 const SIGN_UP_MS = 250
