@@ -12,6 +12,7 @@ import type { Letterbox } from './letterbox.ts'
 import { passwords } from './password.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
 import { isPlaceholder, phonePlaceholder } from './placeholders.ts'
+import { removeUnfinishedSignUp } from './users.ts'
 
 export type LibraryOptions = {
   readonly pool: Pool
@@ -149,6 +150,13 @@ function plugins(options: LibraryOptions) {
         pkce: true,
         requireIdTokenVerification: true,
         disableSignUp: closed,
+        // The library joins no account that was never confirmed, so a stranger's sign-up would bar the owner.
+        mapProfileToUser: async ({ email, emailVerified }) => {
+          if (!closed && emailVerified === true && typeof email === 'string') {
+            await removeUnfinishedSignUp(options.pool, email)
+          }
+          return {}
+        },
       })),
     }),
   ] as const
