@@ -8,8 +8,8 @@ import type { Letterbox } from './letterbox.ts'
 import type { Limiter } from './limits.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
-import { authError } from './refusals.ts'
-import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
+import { authError, isUnexplained } from './refusals.ts'
+import { emailIsTaken, endSessions, forgetTrust, personWith, readUser } from './users.ts'
 
 export type Acted<A extends AuthAct> = { readonly output: AuthOutput<A>; readonly cookies?: readonly string[] }
 
@@ -50,11 +50,11 @@ type EnteringAct =
 export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: AuthActHandler<A> } {
   const { ask, devices, later, pagesUrl } = parts
   return {
-    'sign-up': async ({ email, password }, request) => {
-      const fault = passwordFault(password, email)
+    'sign-up': async (input, request) => {
+      const fault = passwordFault(input.password, input.email)
       if (fault !== null) throw authError(fault)
       // A new address costs a few more writes than a known one, so both answers wait for the same moment.
-      await noSoonerThan(SIGN_UP_MS, ask({ path: '/sign-up/email', body: { email, password, name: '' }, request }))
+      await noSoonerThan(SIGN_UP_MS, signUp(parts, input, request))
       return { output: {} }
     },
     // The work of these two depends on whether the address is known, so the answer does not wait for it.
@@ -115,6 +115,21 @@ async function resetPassword(
   return { output: {}, cookies: [devices.remember(email)] }
 }
 
+async function signUp(
+  { ask, letterbox, pool }: ActParts,
+  input: AuthInput<'sign-up'>,
+  request: Request,
+): Promise<void> {
+  try {
+    await ask({ path: '/sign-up/email', body: { ...input, name: '' }, request })
+  } catch (error) {
+    // Of two at once one may find the address free and then taken. A 500 would say that nobody had it before.
+    const owner = isUnexplained(error) ? await personWith(pool, input.email) : null
+    if (owner === null) throw error
+    await letterbox.signedUpAgain(owner)
+  }
+}
+
 const SIGN_UP_MS = 250
 
 async function noSoonerThan<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -142,7 +157,11 @@ async function verifyEmail(
   if (updateTo !== null && requestType === 'change-email-verification' && (await emailIsTaken(pool, updateTo))) {
     throw authError('auth/invalid-action-code')
   }
-  const { cookies } = await ask({ path, request })
+  const { cookies } = await ask({ path, request }).catch(async (error: unknown) => {
+    // Somebody took the address since it was looked up.
+    const owner = updateTo !== null && isUnexplained(error) ? await personWith(pool, updateTo) : null
+    throw owner === null || owner.id === userId ? error : authError('auth/invalid-action-code')
+  })
   if (updateTo === null || userId === null) return { output: { outcome: 'verified' } }
   if (requestType === 'change-email-confirmation') return { output: { outcome: 'confirm-new-address' } }
   // Another device may belong to the person who made the change necessary.

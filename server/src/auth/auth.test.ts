@@ -167,6 +167,21 @@ describe('nobody learns who has an account', () => {
     expect(await seen(await ask(email))).toBe(await seen(await ask(newAddress())))
   })
 
+  test('the same sign-up sent several times at once answers alike for known and unknown addresses', async () => {
+    const { email: known } = await signUp(server.url)
+    const unknown = newAddress()
+    const answers = async (email: string): Promise<string[]> =>
+      Promise.all([1, 2, 3].map(async () => seen(await act('sign-up', { email, password: PASSWORD }))))
+    expect(await answers(unknown)).toEqual(await answers(known))
+    expect(await query(server, 'select 1 from auth_users where "email" = $1', [unknown])).toHaveLength(1)
+    const subjects = (await mailbox(server.url, unknown)).map((mail) => mail.subject)
+    expect(subjects.filter((subject) => subject?.startsWith('Finish your sign-up'))).toHaveLength(2)
+    await act('password-request', { email: unknown })
+    await expect.poll(async () => (await mailbox(server.url, unknown)).length).toBe(4)
+    await act('password-reset', { token: await tokenIn(server.url, unknown), password: PASSWORD })
+    expect((await act('sign-in', { email: unknown, password: PASSWORD })).status).toBe(200)
+  })
+
   test('who signs up with a known address gets a mail that says so, and nothing changes', async () => {
     const user = await signUp(server.url)
     await act('sign-up', { email: user.email, password: 'another good password' })

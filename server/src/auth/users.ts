@@ -84,6 +84,17 @@ export async function forgetTrust(pool: Pool, uid: string): Promise<void> {
   await pool.query('delete from auth_verifications where "value" = $1', [uid])
 }
 
+type Person = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
+
+/** Whoever has this address, confirmed or not; null where nobody has. */
+export async function personWith(pool: Pool, email: string): Promise<Person | null> {
+  const { rows } = await pool.query<Person>(
+    'select "id", "email", "emailVerified" from auth_users where "email" = $1',
+    [email],
+  )
+  return rows[0] ?? null
+}
+
 export async function emailIsTaken(pool: Pool, email: string): Promise<boolean> {
   const found = await pool.query('select 1 from auth_users where "email" = $1', [email])
   return found.rowCount === 1
