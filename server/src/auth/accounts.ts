@@ -12,7 +12,7 @@ import { ownerCheck } from './confirm-owner.ts'
 import { knownDevices } from './known-device.ts'
 import { withDatabaseFailures } from './database-of-library.ts'
 import { createLetterbox } from './letterbox.ts'
-import { createLibrary, type LibraryOptions } from './library.ts'
+import { type AuthLibrary, createLibrary, type LibraryOptions } from './library.ts'
 import { createLimiter } from './limits.ts'
 import { ownActs } from './own-acts.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
@@ -54,11 +54,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     letterbox,
     devices,
     limiter,
-    ownerOfReset: (token) =>
-      withDatabaseFailures(async () => {
-        const { internalAdapter } = await library.$context
-        return (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value ?? null
-      }),
+    ownerOfReset: resetReader(library),
     pagesUrl,
     secret,
     whoAsks: async (request) => {
@@ -102,6 +98,15 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     uidOfSession: async (request) => ((await readSession(request))?.user.id as Uid | undefined) ?? null,
     createDemoUser: (request) => createDemoUser(pool, ask, request),
   }
+}
+
+/** The library finds a link by the name under which it has stored it. */
+function resetReader(library: AuthLibrary): ActParts['ownerOfReset'] {
+  return (token) =>
+    withDatabaseFailures(async () => {
+      const { internalAdapter } = await library.$context
+      return (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value ?? null
+    })
 }
 
 type ActorParts = {
