@@ -55,7 +55,7 @@ test('its text is shown once, kept nowhere, and can be told from a typing error'
 describe('a new password revokes every token', () => {
   const NEW = 'a new password of mine'
   const statuses = async (made: readonly Made[]) =>
-    Promise.all(made.map(async (one) => (await script(one).ask('listAccounts', {})).status))
+    Promise.all(made.map(async (token) => (await script(token).ask('listAccounts', {})).status))
 
   test('when it is changed, and those of nobody else', async () => {
     const owner = await signUp(server.url)

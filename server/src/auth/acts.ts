@@ -99,7 +99,7 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Au
   }
 }
 
-/** Whoever holds the mailbox is no guesser: the lock is lifted, and no guesses from elsewhere lock this device out. */
+/** The owner of the mailbox is no guesser: the lock is lifted, and no guesses from elsewhere lock this device out. */
 async function resetPassword(
   { ask, devices, limiter, ownerOfReset, pool }: ActParts,
   { token, password }: AuthInput<'password-reset'>,

@@ -182,7 +182,7 @@ describe('a new email address', () => {
       links.push(await tokenIn(server.url, next))
     }
     const answers = await Promise.all(links.map((token) => act('verify-email', { token })))
-    const results = await Promise.all(answers.map(async (one) => (one.ok ? 'moved' : reasonOf(one))))
+    const results = await Promise.all(answers.map(async (answer) => (answer.ok ? 'moved' : reasonOf(answer))))
     expect(results.sort()).toEqual(['400 auth/invalid-action-code', '400 auth/invalid-action-code', 'moved'])
   })
 
