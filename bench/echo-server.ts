@@ -35,7 +35,13 @@ async function call(): Promise<number> {
     auth: { uidOfToken: () => Promise.resolve(null) },
     log: createLog('silent'),
   })
-  const listener = await startListener({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })
+  const listener = await startListener({
+    host: '127.0.0.1',
+    port: 0,
+    trustProxy: false,
+    headers: new Map(),
+    hosts: null,
+  })
   listener.serve((request) => app.fetch(request))
   return listener.port
 }

@@ -112,7 +112,13 @@ function reply(response: ServerResponse, odd: Odd): void {
 /** Our server's own code on a port of its own, with functions that do what the table needs. */
 export async function ourServer(): Promise<TestServer> {
   const heard: Sent[] = []
-  const listener = await startListener({ host: '127.0.0.1', port: 0, trustProxy: false, headers: new Map() })
+  const listener = await startListener({
+    host: '127.0.0.1',
+    port: 0,
+    trustProxy: false,
+    headers: new Map(),
+    hosts: null,
+  })
   const app = developmentFunctions({
     functions: FUNCTIONS,
     auth: { uidOfToken: async (token) => (token === 'of-mira' ? ('mira' as Uid) : null) },

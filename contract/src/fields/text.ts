@@ -9,8 +9,17 @@ export const currencyText = z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))
 /** A time zone as browsers name it: `Europe/Kyiv`. */
 export const zoneText = z.string().check(z.maxLength(60))
 
-/** An email address as people type it; in lower case from here on. */
-export const emailText = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
+/**
+ * An email address as people type it; in lower case from here on. No mail reaches a name below `.invalid` (RFC 2606), and
+ * the server names users there who have no address.
+ */
+export const emailText = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254),
+  z.email(),
+  z.refine((address) => !address.endsWith('.invalid'), 'No mail reaches this address.'),
+)
 
 export const accountIdText = z.string().check(z.regex(/^[a-z0-9]{8,32}$/))
 

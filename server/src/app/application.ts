@@ -36,6 +36,7 @@ import { databaseTrouble } from '../ground/database-trouble.ts'
 import { createLog, type Log } from '../ground/log.ts'
 import { withoutSecrets } from '../ground/start-words.ts'
 import { securityHeaders } from '../http/headers.ts'
+import { acceptedHosts, LOCAL_HOSTS } from '../http/host-names.ts'
 import { startListener, type Listener } from '../http/listener.ts'
 import { staticFiles, type StaticFiles } from '../http/static-files.ts'
 import { type ContactDesk, openContactDesk } from '../mail/contact-desk.ts'
@@ -68,7 +69,8 @@ export type ApplicationOptions = {
 export async function openApplication({ config, connection, closings }: ApplicationOptions): Promise<string> {
   const log = createLog(config.logLevel)
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') === true)
-  const listener = await startListener({ ...config, headers })
+  const hosts = acceptedHosts(config)
+  const listener = await startListener({ ...config, headers, hosts })
   closings.push({ name: 'the port', order: 1, close: () => listener.close(HTTP_PATIENCE_MS) })
   const pool = openPool(connection, config.databaseConnections)
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
@@ -92,6 +94,9 @@ export async function openApplication({ config, connection, closings }: Applicat
     for (const port of await openDevelopmentPorts(parts, headers)) {
       closings.push({ name: 'a port', order: 1, close: () => port.close(HTTP_PATIENCE_MS) })
     }
+  }
+  if (hosts !== null && hosts.size > LOCAL_HOSTS.length) {
+    log.warn({ host: config.host }, 'Browsers elsewhere are refused until PUBLIC_URL is set to the address they use.')
   }
   closings.push({ name: 'streams', order: 0, close: async () => endStreams() })
   return publicUrl(config, listener)

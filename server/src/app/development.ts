@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Log } from '../ground/log.ts'
 import { type CallableServerOptions, errorResponse } from '../http/callable.ts'
+import { LOCAL_HOSTS } from '../http/host-names.ts'
 import { startListener, type Listener } from '../http/listener.ts'
 import { type AppEnvironment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
 
@@ -27,7 +28,13 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
     [5001, developmentFunctions(parts)],
     [8080, documents],
   ] as const) {
-    const listener = await startListener({ host: 'localhost', port, trustProxy: false, headers: open })
+    const listener = await startListener({
+      host: 'localhost',
+      port,
+      trustProxy: false,
+      headers: open,
+      hosts: new Set(LOCAL_HOSTS),
+    })
     listener.serve((request) => app.fetch(request))
     listeners.push(listener)
   }

@@ -7,6 +7,7 @@ import {
   PASSWORD,
   post,
   signUp,
+  tokenIn,
   type TestUser,
   tokenOf,
   testUser,
@@ -49,6 +50,35 @@ test('its text is shown once, kept nowhere, and can be told from a typing error'
   expect(mail?.text).toContain('“My script”')
   expect(mail?.text).toContain('If this was not you')
   expect(mail?.text).not.toContain(secret)
+})
+
+describe('a new password revokes every token', () => {
+  const NEW = 'a new password of mine'
+  const statuses = async (made: readonly Made[]) =>
+    Promise.all(made.map(async (token) => (await script(token).ask('listAccounts', {})).status))
+
+  test('when it is changed, and those of nobody else', async () => {
+    const owner = await signUp(server.url)
+    const made = [await make(owner), await make(owner, { scopes: ['import'] }), await make(user)]
+    const input = { currentPassword: 'not this one', newPassword: NEW }
+    const refused = await post(server.url, '/api/auth/change-password', input, { cookie: owner.cookie })
+    expect([refused.status, await statuses(made)]).toEqual([403, [200, 200, 200]])
+    const right = { ...input, currentPassword: PASSWORD }
+    expect((await post(server.url, '/api/auth/change-password', right, { cookie: owner.cookie })).status).toBe(200)
+    expect(await statuses(made)).toEqual([401, 401, 200])
+    const [mail] = await mailbox(server.url, owner.email)
+    expect(mail?.text).toContain('All access tokens were revoked.')
+  })
+
+  test('when it is reset', async () => {
+    const owner = await signUp(server.url)
+    const made = [await make(owner), await make(user)]
+    await post(server.url, '/api/auth/password-request', { email: owner.email })
+    await expect.poll(async () => (await mailbox(server.url, owner.email))[0]?.text).toContain('#code=')
+    const token = await tokenIn(server.url, owner.email)
+    expect((await post(server.url, '/api/auth/password-reset', { token, password: NEW })).status).toBe(200)
+    expect(await statuses(made)).toEqual([401, 200])
+  })
 })
 
 test('its last use is reported, to the minute', async () => {

@@ -136,6 +136,11 @@ export async function removeToken(pool: Pool, uid: Uid, id: string): Promise<boo
   return rowCount === 1
 }
 
+/** After a new password: who made the old one necessary may have made tokens, too. */
+export async function removeTokens(pool: Pool, uid: string): Promise<void> {
+  await pool.query('delete from access_tokens where user_id = $1', [uid])
+}
+
 type Row = {
   readonly id: string
   readonly name: string

@@ -12,8 +12,8 @@ import { ownerCheck } from './confirm-owner.ts'
 import { knownDevices } from './known-device.ts'
 import { withDatabaseFailures } from './database-of-library.ts'
 import { createLetterbox } from './letterbox.ts'
-import { createLibrary, type LibraryOptions } from './library.ts'
-import { createLimiter, type Limiter } from './limits.ts'
+import { type AuthLibrary, createLibrary, type LibraryOptions } from './library.ts'
+import { createLimiter } from './limits.ts'
 import { ownActs } from './own-acts.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
 import { DEMO_DOMAIN } from './placeholders.ts'
@@ -47,11 +47,14 @@ export function createAccounts(options: AccountsOptions): AuthPort {
   const devices = knownDevices({ secret, secure: baseUrl.startsWith('https:') })
   const readSession = (request: Request) =>
     withDatabaseFailures(() => library.api.getSession({ headers: request.headers }))
+  const limiter = createLimiter(pool, secret)
   const parts: ActParts = {
     pool,
     ask,
     letterbox,
     devices,
+    limiter,
+    ownerOfReset: resetReader(library),
     pagesUrl,
     secret,
     whoAsks: async (request) => {
@@ -62,8 +65,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     endWith: options.endWith,
     later: (work) => void work().catch(options.onError),
   }
-  const limiter = createLimiter(pool, secret)
-  const act = createActor({ options, parts, readSession, limiter })
+  const act = createActor({ options, parts, readSession })
   return {
     act,
     options: () => signInOptions(options),
@@ -98,23 +100,31 @@ export function createAccounts(options: AccountsOptions): AuthPort {
   }
 }
 
+/** The library finds a link by the name under which it has stored it. */
+function resetReader(library: AuthLibrary): ActParts['ownerOfReset'] {
+  return (token) =>
+    withDatabaseFailures(async () => {
+      const { internalAdapter } = await library.$context
+      return (await internalAdapter.findVerificationValue(`reset-password:${token}`))?.value ?? null
+    })
+}
+
 type ActorParts = {
   readonly options: AccountsOptions
   readonly parts: ActParts
   readonly readSession: ReadSession
-  readonly limiter: Limiter
 }
 
 type ReadSession = (request: Request) => Promise<{ readonly user: { readonly id: string } } | null>
 
 /** Runs an act that this server offers, within its limits. */
-function createActor({ options, parts, readSession, limiter }: ActorParts): AuthPort['act'] {
+function createActor({ options, parts, readSession }: ActorParts): AuthPort['act'] {
   const acts: Readonly<Partial<Record<AuthAct, unknown>>> = { ...enteringActs(parts), ...ownActs(parts) }
   return async <A extends AuthAct>(name: A, input: AuthInput<A>, request: Request): Promise<Acted<A>> => {
     const run = acts[name] as AuthActHandler<A> | undefined
     if (run === undefined || name === 'demo' || isOff(options, name)) throw authError('auth/operation-not-allowed')
     const subject = await subjectOf(name, input, async () => (await readSession(request))?.user.id)
-    const done = await limiter.enter(name, {
+    const done = await parts.limiter.enter(name, {
       address: request.headers.get('x-client-ip') ?? '',
       subject,
       device: name === 'sign-in' ? parts.devices.idOf(request.headers.get('cookie'), subject ?? '') : null,

@@ -5,10 +5,11 @@ import type { Pool } from '../database/connection.ts'
 import type { CallLibrary } from './call-library.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { Letterbox } from './letterbox.ts'
+import type { Limiter } from './limits.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
-import { authError } from './refusals.ts'
-import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
+import { authError, isUnexplained } from './refusals.ts'
+import { emailIsTaken, endSessions, forgetTrust, personWith, readUser } from './users.ts'
 
 export type Acted<A extends AuthAct> = { readonly output: AuthOutput<A>; readonly cookies?: readonly string[] }
 
@@ -19,6 +20,9 @@ export type ActParts = {
   readonly ask: CallLibrary
   readonly letterbox: Letterbox
   readonly devices: KnownDevices
+  readonly limiter: Limiter
+  /** Whose link to set a password this is; null where it is none or is over. */
+  readonly ownerOfReset: (token: string) => Promise<string | null>
   readonly pagesUrl: string
   readonly secret: string
   /** The signed-in user, from the session cookie; throws without a session. */
@@ -46,11 +50,11 @@ type EnteringAct =
 export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: AuthActHandler<A> } {
   const { ask, devices, later, pagesUrl } = parts
   return {
-    'sign-up': async ({ email, password }, request) => {
-      const fault = passwordFault(password, email)
+    'sign-up': async (input, request) => {
+      const fault = passwordFault(input.password, input.email)
       if (fault !== null) throw authError(fault)
       // A new address costs a few more writes than a known one, so both answers wait for the same moment.
-      await noSoonerThan(SIGN_UP_MS, ask({ path: '/sign-up/email', body: { email, password, name: '' }, request }))
+      await noSoonerThan(SIGN_UP_MS, signUp(parts, input, request))
       return { output: {} }
     },
     // The work of these two depends on whether the address is known, so the answer does not wait for it.
@@ -91,12 +95,38 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Au
       const { cookies } = await ask({ path: '/phone-number/verify', body: { phoneNumber: phone, code }, request })
       return { output: {}, cookies }
     },
-    'password-reset': async ({ token, password }, request) => {
-      const fault = passwordFault(password, null)
-      if (fault !== null) throw authError(fault)
-      await ask({ path: '/reset-password', body: { token, newPassword: password }, request })
-      return { output: {} }
-    },
+    'password-reset': (input, request) => resetPassword(parts, input, request),
+  }
+}
+
+/** The owner of the mailbox is no guesser: the lock is lifted, and no guesses from elsewhere lock this device out. */
+async function resetPassword(
+  { ask, devices, limiter, ownerOfReset, pool }: ActParts,
+  { token, password }: AuthInput<'password-reset'>,
+  request: Request,
+): Promise<Acted<'password-reset'>> {
+  const fault = passwordFault(password, null)
+  if (fault !== null) throw authError(fault)
+  const uid = await ownerOfReset(token)
+  await ask({ path: '/reset-password', body: { token, newPassword: password }, request })
+  const email = uid === null ? null : ((await readUser(pool, uid))?.email ?? null)
+  if (email === null) return { output: {} }
+  await limiter.forgive('sign-in', { subject: email, device: devices.idOf(request.headers.get('cookie'), email) })
+  return { output: {}, cookies: [devices.remember(email)] }
+}
+
+async function signUp(
+  { ask, letterbox, pool }: ActParts,
+  input: AuthInput<'sign-up'>,
+  request: Request,
+): Promise<void> {
+  try {
+    await ask({ path: '/sign-up/email', body: { ...input, name: '' }, request })
+  } catch (error) {
+    // Of two at once one may find the address free and then taken. A 500 would say that nobody had it before.
+    const owner = isUnexplained(error) ? await personWith(pool, input.email) : null
+    if (owner === null) throw error
+    await letterbox.signedUpAgain(owner)
   }
 }
 
@@ -127,7 +157,11 @@ async function verifyEmail(
   if (updateTo !== null && requestType === 'change-email-verification' && (await emailIsTaken(pool, updateTo))) {
     throw authError('auth/invalid-action-code')
   }
-  const { cookies } = await ask({ path, request })
+  const { cookies } = await ask({ path, request }).catch(async (error: unknown) => {
+    // Somebody took the address since it was looked up.
+    const owner = updateTo !== null && isUnexplained(error) ? await personWith(pool, updateTo) : null
+    throw owner === null || owner.id === userId ? error : authError('auth/invalid-action-code')
+  })
   if (updateTo === null || userId === null) return { output: { outcome: 'verified' } }
   if (requestType === 'change-email-confirmation') return { output: { outcome: 'confirm-new-address' } }
   // Another device may belong to the person who made the change necessary.

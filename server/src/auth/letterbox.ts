@@ -2,6 +2,7 @@
 import type { Pool } from '../database/connection.ts'
 import { codeSms, LETTERS, mail } from '../mail/letters.ts'
 import type { Message } from '../mail/outbox.ts'
+import { removeTokens } from './access-tokens.ts'
 import { isPlaceholder } from './placeholders.ts'
 import { forgetTrust } from './users.ts'
 
@@ -65,6 +66,7 @@ export function createLetterbox({ pool, pagesUrl, send, askForReset }: Letterbox
       // Following the link proves that the address belongs to the user.
       await pool.query('update auth_users set "emailVerified" = true where id = $1', [user.id])
       await forgetTrust(pool, user.id)
+      await removeTokens(pool, user.id)
       await post(user.id, user.email, LETTERS.passwordChanged(login))
     },
     passwordChanged: (user) => post(user.id, user.email, LETTERS.passwordChanged(login)),

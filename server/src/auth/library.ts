@@ -11,7 +11,8 @@ import type { IdentityProvider } from '../ground/config.ts'
 import type { Letterbox } from './letterbox.ts'
 import { passwords } from './password.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
-import { PHONE_DOMAIN } from './placeholders.ts'
+import { isPlaceholder, phonePlaceholder } from './placeholders.ts'
+import { removeUnfinishedSignUp } from './users.ts'
 
 export type LibraryOptions = {
   readonly pool: Pool
@@ -51,6 +52,9 @@ export function createLibrary(options: LibraryOptions) {
     },
     user: {
       modelName: 'auth_users',
+      // Forms refuse such an address themselves; a provider says what its user typed there.
+      validateUserInfo: ({ user, source }) =>
+        source.method === 'oauth' && isPlaceholder(user.email ?? '') ? { error: 'invalid_email' } : undefined,
       deleteUser: { enabled: true },
       changeEmail: {
         enabled: true,
@@ -130,7 +134,7 @@ function plugins(options: LibraryOptions) {
         ? {}
         : {
             signUpOnVerification: {
-              getTempEmail: (number: string) => `${number.replace('+', '')}${PHONE_DOMAIN}`,
+              getTempEmail: () => phonePlaceholder(),
               getTempName: () => '',
             },
           }),
@@ -146,6 +150,13 @@ function plugins(options: LibraryOptions) {
         pkce: true,
         requireIdTokenVerification: true,
         disableSignUp: closed,
+        // The library joins no account that was never confirmed, so a stranger's sign-up would bar the owner.
+        mapProfileToUser: async ({ email, emailVerified }) => {
+          if (!closed && emailVerified === true && typeof email === 'string') {
+            await removeUnfinishedSignUp(options.pool, email)
+          }
+          return {}
+        },
       })),
     }),
   ] as const

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { network } from '../http/client-address.ts'
-import { cookieOf, newAddress, PASSWORD, post, signUp } from '../testing/client.testing.ts'
+import { cookieOf, mailbox, newAddress, PASSWORD, post, signUp, tokenIn } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 import { plainAddress } from './users.ts'
@@ -37,6 +37,30 @@ describe('guessing', () => {
     expect(new Set(tries.slice(10))).toEqual(new Set([429]))
     expect((await signIn(user.email, PASSWORD, elsewhere())).status).toBe(429)
     expect((await signIn(user.email, PASSWORD, { ...elsewhere(), cookie: device })).status).toBe(200)
+  })
+
+  test('ends no longer than until its victim sets a new password, and then locks that device out no more', async () => {
+    const [user, other] = [await person(), await person()]
+    const guesses = async (email: string, cookie = ''): Promise<number> => {
+      for (let attempt = 1; attempt <= 10; attempt += 1) await signIn(email, 'guess', { ...elsewhere(), cookie })
+      return (await signIn(email, 'guess', { ...elsewhere(), cookie })).status
+    }
+    const known = cookieOf(await signIn(user.email, PASSWORD, elsewhere()))
+    expect([await guesses(user.email), await guesses(user.email, known), await guesses(other.email)]).toEqual([
+      429, 429, 429,
+    ])
+    await post(server.url, '/api/auth/password-request', { email: user.email })
+    await expect.poll(async () => (await mailbox(server.url, user.email))[0]?.text).toContain('#code=')
+    const token = await tokenIn(server.url, user.email)
+    const password = 'a new password of mine'
+    const wrong = await post(server.url, '/api/auth/password-reset', { token: `${token}x`, password })
+    expect([wrong.status, (await signIn(user.email, password, elsewhere())).status]).toEqual([400, 429])
+    const reset = await post(server.url, '/api/auth/password-reset', { token, password }, { cookie: known })
+    expect((await signIn(user.email, password, elsewhere())).status).toBe(200)
+    expect((await signIn(user.email, password, { ...elsewhere(), cookie: known })).status).toBe(200)
+    expect((await signIn(other.email, PASSWORD, elsewhere())).status).toBe(429)
+    expect(await guesses(user.email)).toBe(429)
+    expect((await signIn(user.email, password, { ...elsewhere(), cookie: cookieOf(reset) })).status).toBe(200)
   })
 
   test('at the same moment does not help', async () => {

@@ -68,17 +68,27 @@ export type Asker = {
 export type Limiter = {
   /** Counts a try, or throws `auth/too-many-requests`. Call the answer when the act has succeeded. */
   readonly enter: (act: Exclude<AuthAct, 'demo'>, asker: Asker) => Promise<() => Promise<void>>
+  /** Forgets the tries about this person: those of devices that nobody knows, and those of this device. */
+  readonly forgive: (act: Exclude<AuthAct, 'demo'>, person: Omit<Asker, 'address'>) => Promise<void>
 }
 
 export function createLimiter(pool: Pool, secret: string): Limiter {
   const keyOf = attemptKeys(secret)
+  const subjectKey = (act: AuthAct, subject: string, device: string | null | undefined): string =>
+    keyOf(act, 'subject', subject, device ?? '')
   return {
+    forgive: async (act, { subject, device }) => {
+      if (subject === null) return
+      for (const key of new Set([subjectKey(act, subject, null), subjectKey(act, subject, device)])) {
+        await forgetAttempts(pool, key)
+      }
+    },
     enter: async (act, asker) => {
       const limits = LIMITS[act]
       const bySubject =
         limits.subject === undefined || asker.subject === null
           ? null
-          : { key: keyOf(act, 'subject', asker.subject, asker.device ?? ''), allowance: limits.subject }
+          : { key: subjectKey(act, asker.subject, asker.device), allowance: limits.subject }
       const byAddress = { key: keyOf(act, 'address', network(asker.address)), allowance: limits.address }
       const byAll = limits.all === undefined ? null : { key: keyOf(act, 'all'), allowance: limits.all }
       const counts = [bySubject, byAddress, byAll].filter((count) => count !== null)

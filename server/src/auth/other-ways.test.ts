@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeIdentity, startFakeIdentity } from '../../../fakes/identity.ts'
-import { cookieOf, mailbox, newAddress, PASSWORD, post, signIn, signUp } from '../testing/client.testing.ts'
+import { cookieOf, mailbox, newAddress, PASSWORD, post, signIn, signUp, tokenIn } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
 import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -71,34 +72,65 @@ describe('an identity provider', () => {
     expect(await userOfCookie(cookie)).toMatchObject({ uid: user.uid, hasPassword: true, providers: ['oidc'] })
   })
 
-  test('does not join an account that somebody began with an address that was never proven', async () => {
+  test('replaces a sign-up that a stranger began with the address and never confirmed', async () => {
     const email = newAddress()
-    await act('sign-up', { email, password: 'the password of a stranger' })
+    const stranger = { email, password: 'the password of a stranger' }
+    await act('sign-up', stranger)
+    const link = await tokenIn(server.url, email)
     const { cookie, landed } = await viaProvider(email)
-    expect(landed).toMatch(/\/auth\/login\?error=/)
-    expect(await userOfCookie(cookie)).toBeNull()
+    expect(landed).toBe(`${server.url}/auth/login`)
+    expect(await userOfCookie(cookie)).toMatchObject({ email, hasPassword: false, providers: ['oidc'] })
+    expect((await act('verify-email', { token: link, password: stranger.password })).status).toBe(400)
+    expect((await act('sign-in', stranger)).status).toBe(401)
   })
 
-  test('that has not verified an address does not open the account of that address', async () => {
+  test('joins no account with data whose address was never proven, and removes none', async () => {
+    const email = newAddress()
+    await act('sign-up', { email, password: PASSWORD })
+    const [user] = await query(
+      server,
+      `insert into ledgers (user_id) select "id" from auth_users where "email" = $1 returning user_id`,
+      [email],
+    )
+    const { cookie, landed } = await viaProvider(email)
+    expect(landed).toMatch(/\/auth\/login\?error=account_not_linked/)
+    expect(await userOfCookie(cookie)).toBeNull()
+    expect(await query(server, 'select "id" as user_id from auth_users where "email" = $1', [email])).toEqual([user])
+  })
+
+  test('that has not verified an address opens no account of that address, and removes no sign-up', async () => {
     const sloppy = await startFakeIdentity({ port: 0, clientId: 'roundtrip', verifiesEmail: false })
     const environment = { OIDC_ISSUER: sloppy.issuer, OIDC_CLIENT_ID: 'roundtrip' }
     const other = await startServer({ environment })
     try {
-      const user = await signUp(other.url)
-      const begun = await post(other.url, '/api/auth/sign-in/provider', { provider: 'oidc' })
-      const page = new URL(((await begun.json()) as { url: string }).url)
-      page.searchParams.set('email', user.email)
-      const sent = await fetch(page, { redirect: 'manual' })
-      const back = await fetch(sent.headers.get('location') ?? '', {
-        redirect: 'manual',
-        headers: { cookie: cookieOf(begun) },
-      })
-      expect(back.headers.get('location')).toMatch(/\/auth\/login\?error=/)
-      expect(cookieOf(back)).not.toMatch(/session_token=[^;]/)
+      const email = newAddress()
+      await post(other.url, '/api/auth/sign-up', { email, password: PASSWORD })
+      for (const address of [email, (await signUp(other.url)).email]) {
+        const begun = await post(other.url, '/api/auth/sign-in/provider', { provider: 'oidc' })
+        const page = new URL(((await begun.json()) as { url: string }).url)
+        page.searchParams.set('email', address)
+        const sent = await fetch(page, { redirect: 'manual' })
+        const back = await fetch(sent.headers.get('location') ?? '', {
+          redirect: 'manual',
+          headers: { cookie: cookieOf(begun) },
+        })
+        expect(back.headers.get('location')).toMatch(/\/auth\/login\?error=/)
+        expect(cookieOf(back)).not.toMatch(/session_token=[^;]/)
+      }
+      const confirmed = { token: await tokenIn(other.url, email), password: PASSWORD }
+      expect((await post(other.url, '/api/auth/verify-email', confirmed)).status).toBe(200)
     } finally {
       await other.stop()
       await sloppy.close()
     }
+  })
+
+  test('makes no account for an address that stands for users without one', async () => {
+    const email = '4915100000999@phone.roundtrip.invalid'
+    const { cookie, landed } = await viaProvider(email)
+    expect(landed).toMatch(/\/auth\/login\?error=invalid_email/)
+    expect(await userOfCookie(cookie)).toBeNull()
+    expect(await query(server, 'select 1 from auth_users where "email" = $1', [email])).toEqual([])
   })
 
   test('that sends somebody whom we did not send there opens nothing', async () => {
@@ -141,6 +173,16 @@ describe('a phone number', () => {
     await act('sign-in/phone', { phone })
     const again = await act('sign-in/phone/verify', { phone, code: await codeSentTo(phone) })
     expect((await userOfCookie(cookieOf(again)))?.uid).toBe(user?.uid)
+  })
+
+  test('opens an account also where somebody signed up with the address that stood for it before', async () => {
+    const phone = newNumber()
+    await query(server, `insert into auth_users ("name", "email", "emailVerified") values ('', $1, false)`, [
+      `${phone.slice(1)}@phone.roundtrip.invalid`,
+    ])
+    await act('sign-in/phone', { phone })
+    const entered = await act('sign-in/phone/verify', { phone, code: await codeSentTo(phone) })
+    expect(await userOfCookie(cookieOf(entered))).toMatchObject({ email: null, phone })
   })
 
   test('takes a code once, and none after three wrong ones', async () => {

@@ -4,6 +4,7 @@ import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract/auth'
 import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { removeTokens } from './access-tokens.ts'
 import type { AuthActHandler, Acted, ActParts, SignedInCaller } from './acts.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
@@ -57,6 +58,7 @@ export function ownActs(parts: ActParts): { readonly [A in OwnAct]: AuthActHandl
       const body = { currentPassword, newPassword, revokeOtherSessions: true }
       const { cookies } = await ask({ path: '/change-password', body, request })
       await forgetTrust(pool, user.uid)
+      await removeTokens(pool, user.uid)
       if (user.email !== null) await letterbox.passwordChanged({ id: user.uid, email: user.email })
       return { output: {}, cookies }
     },

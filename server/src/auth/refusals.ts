@@ -53,8 +53,15 @@ export function libraryError(status: number, body: unknown): AppError {
   if (status === 429) return authError('auth/too-many-requests')
   return new AppError({
     code: 'internal',
-    reason: 'auth/internal-error',
-    message: 'auth/internal-error',
+    reason: UNEXPLAINED,
+    message: UNEXPLAINED,
     cause: new Error(`The accounts library answered ${status} ${code}.`),
   })
 }
+
+/** Whether the library failed without a reason that we know, as it does where it meets a unique index. */
+export function isUnexplained(error: unknown): boolean {
+  return error instanceof AppError && error.reason === UNEXPLAINED
+}
+
+const UNEXPLAINED = 'auth/internal-error' satisfies AuthReason

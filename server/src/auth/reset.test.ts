@@ -173,6 +173,19 @@ describe('a new email address', () => {
     expect(await emailOf(user)).toBe(user.email)
   })
 
+  test('that two take at the same moment goes to one, and the other link is refused', async () => {
+    const next = newAddress()
+    const links: string[] = []
+    for (const user of [await signUp(server.url), await signUp(server.url), await signUp(server.url)]) {
+      await change(user, next)
+      await act('verify-email', { token: await tokenIn(server.url, user.email) })
+      links.push(await tokenIn(server.url, next))
+    }
+    const answers = await Promise.all(links.map((token) => act('verify-email', { token })))
+    const results = await Promise.all(answers.map(async (answer) => (answer.ok ? 'moved' : reasonOf(answer))))
+    expect(results.sort()).toEqual(['400 auth/invalid-action-code', '400 auth/invalid-action-code', 'moved'])
+  })
+
   test('cannot be forced on the next owner of an address by a link of its last one', async () => {
     const attacker = await signUp(server.url)
     const own = newAddress()

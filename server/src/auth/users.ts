@@ -84,9 +84,34 @@ export async function forgetTrust(pool: Pool, uid: string): Promise<void> {
   await pool.query('delete from auth_verifications where "value" = $1', [uid])
 }
 
+type Person = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
+
+/** The user with this address, confirmed or not; null where there is none. */
+export async function personWith(pool: Pool, email: string): Promise<Person | null> {
+  const { rows } = await pool.query<Person>(
+    'select "id", "email", "emailVerified" from auth_users where "email" = $1',
+    [email],
+  )
+  return rows[0] ?? null
+}
+
 export async function emailIsTaken(pool: Pool, email: string): Promise<boolean> {
   const found = await pool.query('select 1 from auth_users where "email" = $1', [email])
   return found.rowCount === 1
+}
+
+/**
+ * Removes the account that somebody began with this address and never confirmed, for the person who has proven the
+ * address elsewhere. An account with any data, or that a provider or a phone opens, stays.
+ */
+export async function removeUnfinishedSignUp(pool: Pool, email: string): Promise<void> {
+  await pool.query(
+    `delete from auth_users where "email" = $1 and ${NEVER_USED}
+       and not exists (
+         select from auth_accounts a where a."userId" = auth_users."id" and a."providerId" <> 'credential'
+       )`,
+    [email.toLowerCase()],
+  )
 }
 
 /** Sessions and links that are over, and sign-ups that were never confirmed. */
@@ -95,11 +120,13 @@ export async function removeStaleUsers(pool: Pool): Promise<void> {
   await pool.query('delete from auth_verifications where "expiresAt" < now()')
   // Users with any data stay, confirmed or not: nobody loses a journal over an unclicked link.
   await pool.query(
-    `delete from auth_users where not "emailVerified" and "phoneNumberVerified" is not true
-       and "createdAt" < now() - interval '7 days' and "email" not like '%.roundtrip.invalid'
+    `delete from auth_users where ${NEVER_USED}
+       and "createdAt" < now() - interval '7 days' and "email" not like '%.roundtrip.invalid'`,
+  )
+}
+
+const NEVER_USED = `not "emailVerified" and "phoneNumberVerified" is not true
        and not exists (select from auth_sessions s where s."userId" = auth_users."id")
        and not exists (select from ledgers l where l.user_id = auth_users."id")
        and not exists (select from customers c where c.user_id = auth_users."id")
-       and not exists (select from document_sequences d where d.user_id = auth_users."id")`,
-  )
-}
+       and not exists (select from document_sequences d where d.user_id = auth_users."id")`

@@ -5,8 +5,17 @@ import { type PlansFile, readPlansFile } from './plans-file.ts'
 
 export const ENVIRONMENT_SETTINGS = [
   { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes a free one.' },
-  { name: 'HOST', default: 'localhost', meaning: 'Address to listen on; 0.0.0.0 opens it to the network.' },
-  { name: 'PUBLIC_URL', default: '', meaning: 'Address that browsers use, such as https://journal.example.com.' },
+  {
+    name: 'HOST',
+    default: 'localhost',
+    meaning: 'Address to listen on; 0.0.0.0 opens it to the network, with PUBLIC_URL.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    meaning:
+      'Address that browsers use, such as https://journal.example.com or http://192.168.1.20:3000. Without it only localhost and HOST are answered.',
+  },
   { name: 'DATA_DIR', default: './data', meaning: 'Folder of the embedded database and of generated secrets.' },
   { name: 'DATABASE_URL', default: '', meaning: 'An own PostgreSQL 15 or newer instead of the embedded one.' },
   { name: 'DATABASE_CONNECTIONS', default: '10', meaning: 'Most database connections of one server process.' },

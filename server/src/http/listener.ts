@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { clientAddress } from './client-address.ts'
+import { isMisdirected, misdirected } from './host-names.ts'
 import { type OpenSockets, openSockets } from './open-sockets.ts'
 
 export type Fetch = (request: Request) => Response | Promise<Response>
@@ -20,6 +21,8 @@ export type ListenerOptions = {
   readonly port: number
   readonly trustProxy: boolean
   readonly headers: ReadonlyMap<string, string>
+  /** Names that requests may give as their host; null = any. */
+  readonly hosts: ReadonlySet<string> | null
 }
 
 export async function startListener(options: ListenerOptions): Promise<Listener> {
@@ -27,7 +30,12 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   const listener = getRequestListener(
     async (request, bindings) => {
       const { socket } = (bindings as { incoming: { socket: Socket } }).incoming
-      return withHeaders(await answer(withAddress(request, socket, options.trustProxy)), options.headers)
+      const { hosts, trustProxy } = options
+      const response =
+        hosts !== null && isMisdirected(request, hosts)
+          ? misdirected(request)
+          : await answer(withAddress(request, socket, trustProxy))
+      return withHeaders(response, options.headers)
     },
     { overrideGlobalObjects: false },
   )

@@ -83,7 +83,10 @@ export const LETTERS = {
   }),
   passwordChanged: (login: string): Letter => ({
     subject: 'Your password was changed',
-    lines: ['The password of your Roundtrip account was changed. All other devices were signed out.'],
+    lines: [
+      'The password of your Roundtrip account was changed. All other devices were signed out.',
+      'All access tokens were revoked. Make new ones for the scripts that you still use.',
+    ],
     act: { name: 'Log in', url: login },
     after: ['If this was not you, ask for a new password at once.'],
   }),

@@ -150,8 +150,8 @@ describe('the mailbox page', () => {
     expect(text).toContain(email)
     expect(text).toContain(`<a href="${server.url}/auth/login#verify=`)
     expect(await page(server, [])).toBe('200')
-    expect(await page(server, ['host: journal.example.com'])).toBe('404')
-    expect(await page(server, ['host: localhost.evil.example'])).toBe('404')
+    expect(await page(server, ['host: journal.example.com'])).toBe('421')
+    expect(await page(server, ['host: localhost.evil.example'])).toBe('421')
     expect(await page(server, ['x-forwarded-for: 203.0.113.7'])).toBe('404')
   })
 

@@ -53,7 +53,9 @@ function Form({ email }: { readonly email: string | null }) {
           data-autofocus
         />
         <NewPasswordField name="newPassword" label="New password" policy={policy} error={errors.newPassword} />
-        <p className={styles.soft}>You stay logged in here. Every other device is signed out.</p>
+        <p className={styles.soft}>
+          You stay logged in here. Every other device is signed out, and all access tokens are revoked.
+        </p>
         <FormError sentence={errors.form} />
         <ModalActions>
           <Button onClick={close}>Cancel</Button>

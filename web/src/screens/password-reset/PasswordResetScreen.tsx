@@ -36,7 +36,9 @@ function Reset({ token, onDone }: { readonly token: string; readonly onDone: () 
         {/* The link does not name the account, so a password manager asks for it. */}
         <input type="text" name="username" autoComplete="username" hidden readOnly />
         <NewPasswordField name="password" label="New password" policy={policy} error={errors.password} />
-        <p className={styles.text}>Every device that is logged in to this account is signed out.</p>
+        <p className={styles.text}>
+          Every device that is logged in to this account is signed out, and all its access tokens are revoked.
+        </p>
         <FormError sentence={errors.form} />
         {dead ? (
           <Link to={AUTH.passwordRequest} className={buttonClass('primary', 'large')}>
@@ -68,7 +70,9 @@ function NoLink() {
 function Done() {
   return (
     <AuthBox title="Your password is changed">
-      <output className={styles.text}>The old one works no more, and every device was signed out.</output>
+      <output className={styles.text}>
+        The old one no longer works. Every device was signed out, and all access tokens were revoked.
+      </output>
       <Link to={AUTH.login} className={buttonClass('primary', 'large')}>
         Log in
       </Link>
