@@ -91,7 +91,7 @@ const SECTIONS: Rooms = {
       'format',
       ...CONTRACT,
       SYNC,
-      ...core('market', 'screener'),
+      ...core('base', 'market', 'screener'),
       ...QUERIES,
     ],
     tests: core('base'),

@@ -1,3 +1,5 @@
+import { withoutTrailingZeros } from './text.ts'
+
 /** One cell: text from people, or a figure that the program wrote. */
 export type CsvCell = { readonly text: string } | number | string | null
 
@@ -32,5 +34,5 @@ function decimalText(value: number): string {
   const text = String(value)
   if (!text.includes('e')) return text
   if (Math.abs(value) >= 1) return BigInt(value).toString()
-  return value.toFixed(20).replace(/\.?0+$/, '')
+  return withoutTrailingZeros(value.toFixed(20))
 }

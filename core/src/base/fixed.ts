@@ -1,3 +1,5 @@
+import { withoutTrailing } from './text.ts'
+
 /**
  * Exact decimal arithmetic for everything that must balance: prices, quantities, fees, money.
  *
@@ -49,7 +51,7 @@ export function formatFixed(value: Fixed): string {
   const rest = magnitude % ONE
   const sign = value < 0n ? '-' : ''
   if (rest === 0n) return `${sign}${whole}`
-  return `${sign}${whole}.${rest.toString().padStart(SCALE, '0').replace(/0+$/, '')}`
+  return `${sign}${whole}.${withoutTrailing(rest.toString().padStart(SCALE, '0'), '0')}`
 }
 
 /** a * b, rounded once half to even. */

@@ -1,5 +1,5 @@
 /** The kinds of calculator fields: what each holds, its range, and the sentence shown where the input does not fit. */
-import { parseFixed } from '../base/index.ts'
+import { parseFixed, withoutTrailing } from '../base/index.ts'
 import { compare, dividedBy, type Fraction, fractionOf, whole } from './fraction.ts'
 
 /**
@@ -219,7 +219,8 @@ function limit(text: string): Fraction {
 /** Decimals without trailing zeros, counted after applying the exponent. */
 function decimalsOf(text: string): number {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e')
-  const digits = (mantissa.split('.')[1] ?? '').replace(/0+$/, '').length
-  const zeros = digits === 0 ? (/^[+-]?\d*?(0*)\.?0*$/.exec(mantissa)?.[1]?.length ?? 0) : 0
+  const [units = '', fraction = ''] = mantissa.split('.')
+  const digits = withoutTrailing(fraction, '0').length
+  const zeros = digits === 0 ? units.length - withoutTrailing(units, '0').length : 0
   return parseFixed(mantissa) === 0n && digits === 0 ? 0 : digits - zeros - Number(exponent)
 }

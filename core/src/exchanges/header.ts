@@ -2,7 +2,7 @@
  * Makes column names comparable. Case, blanks, quotes, byte order marks and a zone in the name (`Time(UTC+8)`,
  * `Time(America/Sao_Paulo)`) do not matter.
  */
-const ZONE_IN_NAME = /\((utc[^)]{0,12}|[a-z]+\/[a-z_/]{1,40})\)/
+const ZONE_IN_NAME = /\((utc[^)]{0,12}|[a-z]{1,20}\/[a-z_/]{1,40})\)/
 
 export function canonicalName(cell: string): string {
   const plain = cell

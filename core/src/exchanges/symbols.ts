@@ -33,7 +33,7 @@ export function isSymbol(text: string): boolean {
 }
 
 /** Words and numbers of other columns. Names made of digits are short: `4` and `404` are coins, `120.5` is not. */
-const NO_ASSET = /^(?:true|false|null|none|nan|undefined|infinity|\d{5,}|[\d.:_-]*[.:_-][\d.:_-]*|\d+\.\d.*)$/i
+const NO_ASSET = /^(?:true|false|null|none|nan|undefined|infinity|\d{5,}|\d*[.:_-][\d.:_-]*|\d+\.\d.*)$/i
 
 /** True for text that can be the name of a coin. */
 export function isAsset(text: string): boolean {

@@ -114,7 +114,7 @@ function cellText(task: SheetTask, attributes: string, inside: string): string {
  * than a double.
  */
 function numberText(stored: string): string {
-  if (!/^[+-]?\d*\.?\d*(?:[eE][+-]?\d+)?$/.test(stored) || /^[+-]?\d*$/.test(stored)) return stored
+  if (!/^[+-]?\d*(?:\.\d*)?(?:[eE][+-]?\d+)?$/.test(stored) || /^[+-]?\d*$/.test(stored)) return stored
   return Number.isFinite(Number(stored)) ? String(Number(stored)) : stored
 }
 

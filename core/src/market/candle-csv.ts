@@ -85,7 +85,7 @@ function readRow(cells: readonly string[], { columns, delimiter }: Layout): Bar 
     const cell = cells[column] ?? ''
     // A comma can only be a decimal sign where it does not separate cells.
     const text = delimiter === ',' ? cell : cell.replace(',', '.')
-    return /^\d*\.?\d+(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+    return /^(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   }
   const volume = columns.volume === null || (cells[columns.volume] ?? '') === '' ? null : number(columns.volume)
   const bar = {

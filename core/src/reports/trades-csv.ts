@@ -1,4 +1,4 @@
-import { csvLine, isoTime } from '../base/index.ts'
+import { csvLine, isoTime, withoutTrailing } from '../base/index.ts'
 import type { TradeColumns } from './columns.ts'
 import { flagsOfRow, uncountedReason } from './counted.ts'
 import type { DisplayNames } from './filter.ts'
@@ -88,7 +88,7 @@ export function tradeLines(columns: TradeColumns, rows: Uint32Array, names: Disp
 function moneyText(units: number): string | null {
   if (!Number.isFinite(units)) return null
   const digits = String(Math.abs(Math.round(units))).padStart(9, '0')
-  const fraction = digits.slice(-8).replace(/0+$/, '')
+  const fraction = withoutTrailing(digits.slice(-8), '0')
   const whole = `${units < 0 ? '-' : ''}${digits.slice(0, -8)}`
   return fraction === '' ? whole : `${whole}.${fraction}`
 }

@@ -80,7 +80,7 @@ function readCondition(part: string): Condition | string {
   const column = COLUMN_IDS.find((id) => id === name)
   if (column === undefined) return `"${part}": there is no column "${name}".`
   const known = NUMBER_OPERATORS.find((candidate) => candidate === operator)
-  const number = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN
+  const number = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN
   if (known === undefined || !Number.isFinite(number)) {
     return `"${part}": write ${name}, ${NUMBER_OPERATORS.join(' or ')}, and a number.`
   }

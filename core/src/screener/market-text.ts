@@ -2,6 +2,7 @@
  * A venue's market as text, the form in which it is stored and sent. One line per instrument with parts separated by
  * tabs; an empty part means not known. A third of the size of JSON. Parts that are missing or unreadable become null.
  */
+import { withoutTrailing } from '../base/index.ts'
 import type { FundingRate, InstrumentData, OpenInterest, MarketTicker } from './instrument-data.ts'
 
 /** The facts about an instrument that seldom change. Exact decimals are text. */
@@ -92,7 +93,7 @@ export function writeLive(figures: ReadonlyMap<string, LiveFigures>, time: numbe
         openInterest?.dayAgo,
       ]
       const line = parts.map((part) => part ?? '').join('\t')
-      return line.replace(/\t+$/, '')
+      return withoutTrailing(line, '\t')
     })
     .join('\n')
 }

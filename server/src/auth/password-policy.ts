@@ -16,7 +16,8 @@ export function passwordFault(password: string, email: string | null): AuthReaso
 
 /** The address, the part before the @, or our own name is the first that anybody tries. */
 function isAbout(password: string, email: string | null): boolean {
-  const plain = password.toLowerCase().replaceAll(/[\d\W_]+$/g, '')
+  // Up to the last letter.
+  const plain = /^.*[^\d\W_]/s.exec(password.toLowerCase())?.[0] ?? ''
   const names = ['roundtrip', ...(email === null ? [] : [email.toLowerCase(), email.toLowerCase().split('@')[0] ?? ''])]
   return names.some((name) => plain === name || password.toLowerCase() === name)
 }

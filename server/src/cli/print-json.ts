@@ -1,3 +1,4 @@
+import { withoutTrailingZeros } from '@roundtrip/core/base'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureUnit } from '@roundtrip/core/measures'
 import {
   countedRows,
@@ -124,7 +125,6 @@ export function tradesJson(records: readonly TradeRecord[], columns: TradeColumn
 
 /** Shortest decimal of a sum of whole units of 10^-8, never in exponent form. */
 export function reportMoneyText(value: number): string {
-  const text = value.toFixed(8)
-  const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const trimmed = withoutTrailingZeros(value.toFixed(8))
   return trimmed === '-0' ? '0' : trimmed
 }

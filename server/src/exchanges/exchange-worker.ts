@@ -31,9 +31,15 @@ async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
     }
     // The message may contain an address with a key in it, so only the kind of error is passed on.
     const kind = error instanceof Error ? error.name : typeof error
-    const place = error instanceof Error ? (/at .*\/(server|core)\/[^)\n]*/.exec(error.stack ?? '')?.[0] ?? '') : ''
-    return { id, status: 'failed', message: `${request.name}: ${kind} ${place}` }
+    return { id, status: 'failed', message: `${request.name}: ${kind} ${error instanceof Error ? placeOf(error) : ''}` }
   }
+}
+
+/** The innermost line of ours in the stack: `at readPage (file:///…/server/dist/….js:12:3`. */
+function placeOf(error: Error): string {
+  const lines = (error.stack ?? '').split('\n')
+  const ours = lines.find((line) => /^ {4}at /.test(line) && /\/(?:server|core)\//.test(line)) ?? ''
+  return ours.trim().split(')')[0] ?? ''
 }
 
 function outputOf(request: ThreadRequest): Promise<unknown> {

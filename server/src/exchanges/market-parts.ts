@@ -1,5 +1,5 @@
 /** Which numbers of an exchange's response we believe: those that can be true. Everything else counts as unknown. */
-import { DAY_MS } from '@roundtrip/core/base'
+import { DAY_MS, withoutTrailingZeros } from '@roundtrip/core/base'
 import type { ListedInstrument, MarketTicker } from '@roundtrip/core/screener'
 import type { Exchange, Market as ListedMarket, Ticker as LibraryTicker } from 'ccxt'
 import type { MarketVenue } from './market-port.ts'
@@ -27,7 +27,7 @@ export function toDecimalText(value: unknown): string | null {
   const number = notNegative(value)
   if (number === null) return null
   const text = String(number)
-  return text.includes('e') ? number.toFixed(18).replace(/\.?0+$/, '') : text
+  return text.includes('e') ? withoutTrailingZeros(number.toFixed(18)) : text
 }
 
 /** The venue's own name for an instrument. Hyperliquid numbers its markets and gives the name separately. */

@@ -19,3 +19,13 @@ test('a file that was cut off is read as far as it goes', () => {
   expect(readOwnCsv('')).toEqual([])
   expect(readOwnCsv('one,two\r\n1,"a')[0]?.get('one')).toBe('1')
 })
+
+test('a comma at the end has an empty cell behind it', () => {
+  expect(readOwnCsv('one,two\r\n1,')[0]?.get('two')).toBe('')
+})
+
+test.each(['"', '"a"b', '"",x"', ',"'])('a million of %s is read at once', (part) => {
+  const began = performance.now()
+  readOwnCsv(part.repeat(1_000_000 / part.length))
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

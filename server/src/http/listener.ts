@@ -1,5 +1,5 @@
 /** The HTTP server itself: opens the port before anything else is ready, closes it in order. */
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { clientAddress } from './client-address.ts'
@@ -23,6 +23,8 @@ export type ListenerOptions = {
   readonly headers: ReadonlyMap<string, string>
   /** Names that requests may give as their host; null = any. */
   readonly hosts: ReadonlySet<string> | null
+  /** How long a request may take to arrive; default two minutes. */
+  readonly requestMs?: number
 }
 
 export async function startListener(options: ListenerOptions): Promise<Listener> {
@@ -44,7 +46,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   let port = options.port
   for (const host of hosts) {
     const server = createServer(LIMITS_OF_CONNECTIONS, (request, reply) => {
-      cutSlowSender(request)
+      cutSlowSender({ request, reply, options })
       void listener(request, reply)
     })
     server.on('clientError', (error, socket) => refuse(error, socket as Socket, options.headers))
@@ -75,12 +77,27 @@ const LIMITS_OF_CONNECTIONS = {
   maxHeaderSize: 16_384,
 }
 
-/** What Node cuts after the longest time that any request may take, we cut sooner for all others. */
-function cutSlowSender(request: IncomingMessage): void {
+type Exchange = {
+  readonly request: IncomingMessage
+  readonly reply: ServerResponse
+  readonly options: Pick<ListenerOptions, 'headers' | 'requestMs'>
+}
+
+/**
+ * What Node cuts after the longest time that any request may take, we cut sooner for all others. Whether a request has
+ * arrived, its `end` does not say: it never comes where nobody reads the body, and a request whose answer is under way,
+ * such as a long download, is not waited for any more.
+ */
+function cutSlowSender({ request, reply, options }: Exchange): void {
   if (LONG_UPLOAD.test(request.url ?? '')) return
-  const timer = setTimeout(() => request.destroy(), REQUEST_MS).unref()
-  const arrived = (): void => clearTimeout(timer)
-  request.on('end', arrived).on('close', arrived)
+  const cut = (): void => {
+    if (request.complete || reply.headersSent) return
+    end(request.socket, '408 Request Timeout', options.headers)
+    request.destroy()
+  }
+  const timer = setTimeout(cut, options.requestMs ?? REQUEST_MS).unref()
+  const settled = (): void => clearTimeout(timer)
+  request.on('end', settled).on('close', settled)
 }
 
 const LONG_UPLOAD = /^(?:\/ledger)?\/v1\/[\w-]+\/restore$/
@@ -118,6 +135,11 @@ function withHeaders(response: Response, headers: ReadonlyMap<string, string>): 
 function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: ReadonlyMap<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  end(socket, status, headers)
+}
+
+/** Answers without a body and ends the connection. */
+function end(socket: Socket, status: string, headers: ReadonlyMap<string, string>): void {
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
   socket.end(`HTTP/1.1 ${status}\r\n${lines}connection: close\r\ncontent-length: 0\r\n\r\n`)
 }

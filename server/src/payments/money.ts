@@ -1,4 +1,5 @@
 /** Amounts of the payment provider: whole smallest units, and how many of them make one unit of a currency. */
+import { withoutTrailing } from '@roundtrip/core/base'
 
 /** https://docs.stripe.com/currencies#zero-decimal; UGX and ISK are charged in hundredths nevertheless. */
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(
@@ -19,6 +20,6 @@ export function amountText({ minor, currency }: MinorAmount): string {
   if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is no amount in smallest units.`)
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const rest = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const rest = withoutTrailing(digits.slice(digits.length - decimals), '0')
   return `${minor < 0 ? '-' : ''}${whole}${rest === '' ? '' : `.${rest}`}`
 }

@@ -13,7 +13,7 @@ import {
   type Time,
   type WhitespaceData,
 } from 'lightweight-charts'
-import { chartLayout } from './draw-layout.ts'
+import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 import { type ChartLine, lineDrawer } from './draw-lines.ts'
 
@@ -79,6 +79,7 @@ type Options = {
  * licence asks for.
  */
 export function createCandleChart(element: HTMLElement, { onPoint }: Options): CandleChartHandle {
+  keepAttributionPlain(element)
   const chart = createChart(element, {
     autoSize: true,
     handleScroll: { mouseWheel: false, pressedMouseMove: true, vertTouchDrag: false },

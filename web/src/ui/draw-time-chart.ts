@@ -11,7 +11,7 @@ import {
   type Time,
   type TimeChartOptions,
 } from 'lightweight-charts'
-import { chartLayout } from './draw-layout.ts'
+import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
 
 export type TimePoint = {
@@ -63,6 +63,7 @@ const OPTIONS: DeepPartial<TimeChartOptions> = {
  * licence asks for.
  */
 export function createTimeChart(element: HTMLElement): TimeChartHandle {
+  keepAttributionPlain(element)
   const chart = createChart(element, OPTIONS)
   const line = chart.addSeries(BaselineSeries, { lineWidth: 2, priceLineVisible: false, crosshairMarkerRadius: 4 })
   const marks = createSeriesMarkers<Time>(line, [])

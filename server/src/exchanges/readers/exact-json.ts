@@ -1,5 +1,8 @@
-/** Matches strings, which stay as they are, and numbers outside of strings. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/**
+ * Matches strings, which stay as they are, and numbers outside of strings. A string whose end is missing matches too:
+ * else each quotation mark in a long one would be tried as a beginning.
+ */
+const TOKENS = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
  * Parses JSON with every number as its text: trade ids and amounts have more digits than a double holds. Throws a

@@ -7,7 +7,7 @@ export function exchangeMessage(error: string): string | null {
   const [, words, code] = OF_A_LIST.exec(error) ?? []
   if (body === null && words === undefined) return null
   const parts = body === null ? [code, words] : [CODES, MESSAGES].flatMap((names) => firstOf(body, names) ?? [])
-  const text = parts.join(' ').replaceAll(/\s+/g, ' ').replaceAll(SECRET, '…').trim()
+  const text = parts.join(' ').replaceAll(/\s+/g, ' ').replaceAll(LONG_RUN, masked).trim()
   return text === '' ? null : text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
 }
 
@@ -31,8 +31,13 @@ const MESSAGES = [
   'error',
 ]
 
-/** Whatever looks like a key, a secret, a signature or an address of a wallet: long, of letters and digits. */
-const SECRET = /(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{16,}/gi
+const LONG_RUN = /[\w+/=-]{16,}/g
+
+/** Hides whatever looks like a key, a secret, a signature or an address of a wallet: long, of letters and digits. */
+function masked(run: string): string {
+  return /\d/.test(run) && /[a-z]/i.test(run) ? '…' : run
+}
+
 const LONGEST = 160
 
 function bodyIn(error: string): Json | null {

@@ -75,7 +75,7 @@ const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC', 'FDUSD', 'B
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   const text = typeof value === 'number' ? decimalText(value) : String(value)
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? text : null
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? text : null
 }
 
 function decimalText(value: number): string {

@@ -10,8 +10,11 @@ export class ExactNumber {
   }
 }
 
-/** Matches strings, which stay as they are, and numbers outside of strings. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/**
+ * Matches strings, which stay as they are, and numbers outside of strings. A string whose end is missing matches too:
+ * else each quotation mark in a long one would be tried as a beginning.
+ */
+const TOKENS = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /** Of the private-use area, which no exchange uses: marks a text as a number. */
 const MARK = '\uE000'

@@ -27,7 +27,7 @@ export function isIdName(name: string): boolean {
   return isPersonal(name) || (name.length >= 15 && /^[\dA-Z]+(-[\dA-Z]+)+$/.test(name)) || /^\d{5,}$/.test(name)
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
 function kindOfNumber(words: readonly string[], text: string): FieldKind {
   const last = words.at(-1) ?? ''
@@ -51,7 +51,7 @@ function kindOfText(names: readonly string[], words: readonly string[], text: st
   if (/^0x0+$/.test(text) || /^[A-Z]+(?:_[A-Z]+)+$/.test(text)) return 'kept'
   if (/^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(text) && /^[\dTZ:+. -]+$/.test(text)) return 'kept'
   // A whole answer of one word says which kind of account it is: `"unifiedAccount"`.
-  if (names.length === 0 && /^[a-z]{2,}[A-Za-z]{0,30}$/.test(text)) return 'kept'
+  if (names.length === 0 && /^[a-z]{2}[A-Za-z]{0,40}$/.test(text)) return 'kept'
   if (hasAny(words, SENTENCES)) return isPersonal(text) ? 'id' : 'sentence'
   if (isPersonal(text) && !(hasAny(words, MARKETS) && isMarket(text))) return 'id'
   if (hasAny(words, MARKETS)) return isMarket(text) ? 'kept' : 'id'

@@ -87,7 +87,7 @@ const WHOLE = /^[1-9]\d*$/
 
 function times(text: string, factor: bigint): string {
   const [, sign = '', whole = '', fraction = '', exponent = ''] =
-    /^([+-]?)(\d*)\.?(\d*)((?:[eE][+-]?\d+)?)$/.exec(text) ?? []
+    /^([+-]?)(\d*)(?:\.(\d*))?((?:[eE][+-]?\d+)?)$/.exec(text) ?? []
   const product = (BigInt(`${whole}${fraction}`) * factor).toString().padStart(fraction.length + 1, '0')
   const point = product.length - fraction.length
   const decimals = fraction === '' ? '' : `.${product.slice(point)}`

@@ -4,7 +4,9 @@ import type { PasswordPolicy } from '@roundtrip/contract/auth'
 export function emailError(email: string | undefined): string | undefined {
   const trimmed = (email ?? '').trim()
   if (trimmed === '') return 'Enter your email address.'
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed) ? undefined : 'Enter an email address, such as you@example.com.'
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(trimmed)
+    ? undefined
+    : 'Enter an email address, such as you@example.com.'
 }
 
 /** The problem of a new password; the server checks again, and knows the common ones. */

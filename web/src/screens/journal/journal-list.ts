@@ -85,10 +85,12 @@ export function excerptOf(entry: JournalEntry | null): string {
 /** Markdown as one line of plain text. */
 export function oneLineText(markdown: string): string {
   return markdown
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^\s*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|>+ ?|\d+[.)] )/gm, '')
+    .replaceAll(/!?\[([^\][]{0,300})\]\([^)]{0,500}\)/g, '$1')
+    .replaceAll(/^[ \t]*(?:#{1,6} |[-*+] (?:\[[ xX]\] )?|>+ ?|\d+[.)] )/gm, '')
     .replaceAll(/[*_~`]{1,3}/g, '')
-    .trim()
-    .replaceAll(/\s*\n\s*/g, ' · ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' · ')
     .replaceAll(/\s+/g, ' ')
 }

@@ -120,7 +120,7 @@ function holdingOf(position: unknown, inverse: boolean): Holding {
     entry: amountIn(position, 'entryPrice'),
     mark: amountIn(position, 'markPrice'),
     unrealised: amountIn(position, 'unRealizedProfit'),
-    asset: textIn(position, 'marginAsset') ?? (inverse ? symbol.replace(/USD_.*$/, '') : quoteOf(symbol)),
+    asset: textIn(position, 'marginAsset') ?? (inverse ? (symbol.split('USD_')[0] ?? '') : quoteOf(symbol)),
     leverage: amountIn(position, 'leverage'),
     liquidation: amountIn(position, 'liquidationPrice'),
   }

@@ -107,7 +107,7 @@ function holdingOf(row: unknown, { category, settleCoin }: { category: string; s
     entry: amountIn(row, 'avgPrice'),
     mark: amountIn(row, 'markPrice'),
     unrealised: amountIn(row, 'unrealisedPnl'),
-    asset: settleCoin ?? (category === 'inverse' ? symbol.replace(/USD.*$/, '') : optionCoin(symbol)),
+    asset: settleCoin ?? (category === 'inverse' ? (symbol.split('USD')[0] ?? '') : optionCoin(symbol)),
     leverage: amountIn(row, 'leverage'),
     liquidation: amountIn(row, 'liqPrice'),
   }

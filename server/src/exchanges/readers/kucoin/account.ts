@@ -62,7 +62,7 @@ async function unifiedLive(client: ExchangeClient): Promise<Live> {
 function unifiedHolding(position: unknown): Holding {
   const side = (textIn(position, 'positionSide') ?? 'both').toLowerCase()
   const symbol = textIn(position, 'symbol') ?? ''
-  const settle = /(USDT|USDC)M$/.exec(symbol)?.[1] ?? coinOf(symbol.replace(/USDM.*$/, ''))
+  const settle = /(USDT|USDC)M$/.exec(symbol)?.[1] ?? coinOf(symbol.split('USDM')[0] ?? '')
   return {
     symbol,
     leg: side === 'long' || side === 'short' ? side : 'both',

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '@roundtrip/core/base'
 import { type ScreenerColumn, type ColumnId, COLUMNS } from '@roundtrip/core/screener'
 import { typedDecimal } from '../../../format/decimal.ts'
 
@@ -13,9 +14,10 @@ export function typedLimit(column: ColumnId, text: string): number | null {
     .trim()
     .replace('\u2212', '-')
     .replace(/^(-?)\$\s*/, '$1')
-    .replace(/\s*(%|bp|bars?|days?|×)$/i, '')
-  const [, number = '', letter = ''] = /^(.*?)\s*([kmbt]?)$/i.exec(bare) ?? []
-  const written = typedDecimal(number)
+    .replace(/(?:%|bp|bars?|days?|×)$/i, '')
+    .trimEnd()
+  const letter = /[kmbt]$/i.exec(bare)?.[0] ?? ''
+  const written = typedDecimal(bare.slice(0, bare.length - letter.length).trimEnd())
   if (written === null) return null
   const value = Number(written) * (SCALES[letter.toLowerCase()] ?? 1)
   return unit === 'percent' ? Number((value / 100).toPrecision(15)) : value
@@ -33,5 +35,5 @@ export function limitInput(column: ColumnId, value: number): string {
     const short = shown / scale
     if (unit === 'dollars' && Math.abs(short) >= 1 && Number(short.toFixed(3)) === short) return `${short}${letter}`
   }
-  return Math.abs(shown) < 1e-6 && shown !== 0 ? shown.toFixed(18).replace(/0+$/, '') : String(shown)
+  return Math.abs(shown) < 1e-6 && shown !== 0 ? withoutTrailing(shown.toFixed(18), '0') : String(shown)
 }

@@ -77,7 +77,7 @@ export function figure<const Name extends string>(definition: LessonFigure<Name>
 /** The number of a typed value, or why it is invalid. */
 export function readValue(text: string, { label, least, most, unit }: Slider): number | { readonly problem: string } {
   const trimmed = text.trim()
-  const value = /^[-+]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  const value = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN
   if (Number.isNaN(value)) return { problem: `${label} must be a number such as ${least + (most - least) / 2}.` }
   if (value < least || value > most) return { problem: `${label} must be from ${least} to ${most}${unit}.` }
   return value

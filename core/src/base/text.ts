@@ -1,0 +1,16 @@
+/**
+ * The text without this character at its end, however often it stands there. A regular expression such as `/0+$/` tries
+ * again at each zero, which takes minutes where somebody else wrote the text.
+ *
+ * @param character one character, such as `0`
+ */
+export function withoutTrailing(text: string, character: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === character) end -= 1
+  return text.slice(0, end)
+}
+
+/** `1.500` as `1.5`, `2.000` as `2`; a text without a decimal point stays as it is. */
+export function withoutTrailingZeros(decimal: string): string {
+  return decimal.includes('.') ? withoutTrailing(withoutTrailing(decimal, '0'), '.') : decimal
+}

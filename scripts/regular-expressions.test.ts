@@ -1,0 +1,99 @@
+/** No text, however long, keeps a regular expression busy: each takes time in proportion to the text. */
+import { join } from 'node:path'
+import { checkSync } from 'recheck'
+import { expect, test } from 'vitest'
+import { type Expression, expressionsOf, isBounded, judgeAll, readExpressions, SAFE } from './regular-expressions.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const { expressions, composed } = readExpressions(ROOT, [
+  'core/src',
+  'contract/src',
+  'sync/src',
+  'server/src',
+  'web/src',
+])
+
+// In JavaScript, so that no Java and no other program is started.
+process.env['RECHECK_BACKEND'] = 'pure'
+
+/** Slow for long texts, of which none ever come: the file, the beginning of the expression, and why. */
+const NEVER_LONG: readonly (readonly [file: string, beginning: string, why: string])[] = [
+  ['server/src/http/page-facts.ts', '<x-then fact=', 'only pages of our own build are read, before facts are put in'],
+  ['server/src/http/page-facts.ts', '<x-else fact=', 'only pages of our own build are read, before facts are put in'],
+  ['web/src/app/prerender.tsx', '<title>', 'runs while the pages are built, over what they are'],
+]
+
+/** Put together while running; read by eye. */
+const COMPOSED: readonly (readonly [file: string, why: string])[] = [
+  ['core/src/exchanges/row.ts', 'a sign, then digits: each run of digits is read once'],
+  ['server/src/auth/access-tokens.ts', 'a constant and counted hex digits'],
+  ['server/src/exchanges/recorder/exact-tree.ts', 'ends at the next quotation mark'],
+  ['server/src/http/static-files.ts', 'our own paths; each place ends at the next slash'],
+  ['server/src/ledger/plain-text.ts', 'fields that end at a tab, tried at one place alone'],
+]
+
+const fileOf = (place: string): string => place.replace(/:\d+$/, '')
+
+/** The same at every run: the judge tries texts at random where it cannot decide otherwise. */
+function judge({ source, flags }: Expression): string {
+  const found = checkSync(source, flags, { randomSeed: 1, timeout: 20_000 })
+  if (found.status === 'safe') return SAFE
+  return found.status === 'unknown' ? `unknown: ${found.error.kind}` : found.complexity.summary
+}
+
+function isNeverLong(place: string, { source }: Expression): boolean {
+  return NEVER_LONG.some(([file, beginning]) => file === fileOf(place) && source.startsWith(beginning))
+}
+
+test('no regular expression of the product takes longer than the text is long', () => {
+  expect(expressions.length).toBeGreaterThan(300)
+  const verdicts = judgeAll(expressions, join(ROOT, 'node_modules/.cache/regular-expressions-4.5.0.json'), judge)
+  const slow = [...verdicts].flatMap(([expression, verdict]) =>
+    verdict === SAFE
+      ? []
+      : expression.places
+          .filter((place) => !isNeverLong(place, expression))
+          .map((place) => `${place} /${expression.source}/${expression.flags}: ${verdict}`),
+  )
+  expect(slow).toEqual([])
+}, 600_000)
+
+test('every entry of the lists stands for an expression of today', () => {
+  expect([...new Set(composed.map(fileOf))].toSorted()).toEqual(COMPOSED.map(([file]) => file).toSorted())
+  const unused = NEVER_LONG.filter(
+    ([file, beginning]) =>
+      !expressions.some(
+        ({ source, places }) => source.startsWith(beginning) && places.some((place) => fileOf(place) === file),
+      ),
+  )
+  expect(unused).toEqual([])
+})
+
+test('finds literals and constructors with their lines', () => {
+  const text = "const a = /x+/g\n// /no/\nconst b = new RegExp('y*', 'i')\nconst c = RegExp(`${a.source}z`)\n"
+  expect(expressionsOf('a.ts', text)).toEqual({
+    expressions: [
+      { source: 'x+', flags: 'g', places: ['a.ts:1'] },
+      { source: 'y*', flags: 'i', places: ['a.ts:3'] },
+    ],
+    composed: ['a.ts:4'],
+  })
+})
+
+test.each([
+  ['0+$', 'polynomial'],
+  ['^\\d*\\.?\\d+$', 'polynomial'],
+  ['(a|a)*$', 'exponential'],
+])('the judge finds /%s/ %s', (source, verdict) => {
+  expect(judge({ source, flags: '', places: [] })).toContain(verdict)
+})
+
+test.each([
+  ['^[a-z]{1,40}$', true],
+  ['[*+]\\+a?', true],
+  ['a{2,}', false],
+  ['[^\\]]*', false],
+  ['\\s+x', false],
+])('whether every repetition of /%s/ has a limit: %s', (source, bounded) => {
+  expect(isBounded({ source })).toBe(bounded)
+})

@@ -1,0 +1,121 @@
+/** Every regular expression in the source of the product, and which of them a long text can keep busy for minutes. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseSync } from 'vite'
+
+/** One regular expression as it is written, with all places where it stands. */
+export interface Expression {
+  readonly source: string
+  readonly flags: string
+  /** File and line, such as `core/src/base/csv.ts:35`. */
+  readonly places: readonly string[]
+}
+
+/** The expressions of some files: those that can be judged, and the places of those that are put together while running. */
+export interface Found {
+  readonly expressions: readonly Expression[]
+  readonly composed: readonly string[]
+}
+
+/**
+ * Reads all product code below these folders: no tests and nothing that only tests use.
+ *
+ * @throws a file that cannot be parsed
+ */
+export function readExpressions(root: string, folders: readonly string[]): Found {
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => join(folder, String(name)))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|testing)\.tsx?$/.test(file)),
+  )
+  const parts = files.toSorted().map((file) => expressionsOf(file, readFileSync(join(root, file), 'utf8')))
+  const places = new Map<string, Expression>()
+  for (const expression of parts.flatMap(({ expressions }) => expressions)) {
+    const key = `/${expression.source}/${expression.flags}`
+    const before = places.get(key)?.places ?? []
+    places.set(key, { ...expression, places: [...before, ...expression.places] })
+  }
+  return { expressions: [...places.values()], composed: parts.flatMap(({ composed }) => composed) }
+}
+
+/** The expressions of one file in the order of the text: literals, and `RegExp` of constant text. */
+export function expressionsOf(file: string, text: string): Found {
+  const { program, errors } = parseSync(file, text)
+  const fault = errors[0]
+  if (fault !== undefined) throw new Error(`${file} cannot be parsed: ${fault.message}`)
+  const expressions: Expression[] = []
+  const composed: string[] = []
+  visit(program, (node) => {
+    const place = `${relative('.', file)}:${text.slice(0, node.start).split('\n').length}`
+    if (node.regex !== undefined) {
+      expressions.push({ source: node.regex.pattern, flags: node.regex.flags, places: [place] })
+    } else if (isConstructor(node)) {
+      const [source, flags = ''] = (node.arguments ?? []).map(constantText)
+      if (typeof source === 'string' && flags !== null) expressions.push({ source, flags, places: [place] })
+      else composed.push(place)
+    }
+  })
+  return { expressions, composed }
+}
+
+interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly regex?: { readonly pattern: string; readonly flags: string }
+  readonly callee?: { readonly name?: string }
+  readonly arguments?: readonly SyntaxNode[]
+  readonly value?: unknown
+}
+
+function visit(node: unknown, see: (node: SyntaxNode) => void): void {
+  if (typeof node !== 'object' || node === null) return
+  if ('type' in node) see(node as SyntaxNode)
+  for (const part of Object.values(node)) visit(part, see)
+}
+
+function isConstructor({ type, callee }: SyntaxNode): boolean {
+  return (type === 'NewExpression' || type === 'CallExpression') && callee?.name === 'RegExp'
+}
+
+function constantText(node: SyntaxNode): string | null {
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : null
+}
+
+/** What the judge says of an expression: safe, or why not. */
+export type Verdict = string
+
+/**
+ * Judges each expression once: what was judged before is read from a file, because all of them take a minute.
+ *
+ * @param file where verdicts are kept between runs
+ * @param judge gives the verdict over one expression
+ */
+export function judgeAll(
+  expressions: readonly Expression[],
+  file: string,
+  judge: (expression: Expression) => Verdict,
+): Map<Expression, Verdict> {
+  const kept = new Map<string, Verdict>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
+  const verdicts = new Map(
+    expressions.map((expression) => {
+      const key = `/${expression.source}/${expression.flags}`
+      const verdict = isBounded(expression) ? SAFE : (kept.get(key) ?? judge(expression))
+      kept.set(key, verdict)
+      return [expression, verdict] as const
+    }),
+  )
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify([...kept]))
+  return verdicts
+}
+
+export const SAFE = 'safe'
+
+/**
+ * True where nothing is repeated without a limit: then each place of a text costs at most so much, and the time grows
+ * with its length alone. The judge would count repetitions up to 300 as if they had no limit.
+ */
+export function isBounded({ source }: Pick<Expression, 'source'>): boolean {
+  const bare = source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
+  return !/[*+]|\{\d+,\}/.test(bare)
+}

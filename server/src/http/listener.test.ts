@@ -1,0 +1,77 @@
+/** A sender that takes too long is answered and cut; an answer that takes long is not. */
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { type Fetch, type Listener, startListener } from './listener.ts'
+
+let listener: Listener | null = null
+afterEach(() => listener?.close(0))
+
+const REQUEST_MS = 300
+
+async function start(fetch: Fetch): Promise<number> {
+  const headers = new Map([['x-test', 'yes']])
+  listener = await startListener({
+    host: '127.0.0.1',
+    port: 0,
+    trustProxy: false,
+    hosts: null,
+    headers,
+    requestMs: REQUEST_MS,
+  })
+  listener.serve(fetch)
+  return listener.port
+}
+
+/** Everything that comes back over a connection until it is closed. */
+function talk(port: number, sent: string): Promise<string> {
+  return new Promise((settle) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+    socket.on('data', (part) => (text += part.toString()))
+    socket.on('error', () => undefined)
+    socket.on('close', () => settle(text))
+  })
+}
+
+/** An answer that begins at once and ends long after a request should have arrived. */
+function slowAnswer(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      for (const word of ['first ', 'then ', 'last']) {
+        controller.enqueue(new TextEncoder().encode(word))
+        await delay(REQUEST_MS)
+      }
+      controller.close()
+    },
+  })
+  return new Response(body)
+}
+
+const HEAD = 'HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n'
+
+test.each([
+  ['without a body', `GET / ${HEAD}\r\n`],
+  ['whose body nobody reads', `POST / ${HEAD}content-length: 5\r\n\r\nhello`],
+  ['whose body nobody reads, and which is not all there', `POST / ${HEAD}content-length: 9\r\n\r\nhello`],
+])('a long answer to a request %s is whole', async (_, sent) => {
+  const port = await start(() => slowAnswer())
+  const answer = await talk(port, sent)
+  expect(answer).toContain('200 OK')
+  expect(answer).toContain('last')
+  expect(answer.trimEnd()).toMatch(/0$/)
+})
+
+test('who never sends the rest of a body that is read is answered with 408', async () => {
+  const port = await start(async (request) => new Response(await request.text()))
+  const answer = await talk(port, `POST / ${HEAD}content-length: 9\r\n\r\nhello`)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nx-test: yes/)
+})
+
+test('work that takes longer than a request may is answered all the same', async () => {
+  const port = await start(async () => {
+    await delay(2 * REQUEST_MS)
+    return new Response('done')
+  })
+  expect(await talk(port, `POST / ${HEAD}content-length: 5\r\n\r\nhello`)).toContain('done')
+})
