@@ -10,15 +10,15 @@ export async function awaitDatabase(
   pool: Pool,
   { isAway, tell }: { readonly isAway: (error: unknown) => boolean; readonly tell: (error: unknown) => void },
 ): Promise<void> {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let saidAt = Number.NEGATIVE_INFINITY
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       await pool.query('select 1')
       return
     } catch (error) {
       if (!isAway(error)) throw error
-      if (performance.now() - toldAt > TELL_MS) {
-        toldAt = performance.now()
+      if (performance.now() - saidAt > TELL_MS) {
+        saidAt = performance.now()
         tell(error)
       }
     }
