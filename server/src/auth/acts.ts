@@ -9,7 +9,7 @@ import type { Limiter } from './limits.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
 import { authError, isUnexplained } from './refusals.ts'
-import { emailIsTaken, endSessions, forgetTrust, personWith, readUser } from './users.ts'
+import { endSessions, forgetTrust, isInUse, personWith, readUser, removeUnfinishedSignUp } from './users.ts'
 
 export type Acted<A extends AuthAct> = { readonly output: AuthOutput<A>; readonly cookies?: readonly string[] }
 
@@ -154,8 +154,10 @@ async function verifyEmail(
   if (updateTo === null && userId !== null) await checkFirstPassword(pool, userId, password)
   const before = userId === null ? null : await readUser(pool, userId)
   const path = `/verify-email?token=${encodeURIComponent(token)}`
-  if (updateTo !== null && requestType === 'change-email-verification' && (await emailIsTaken(pool, updateTo))) {
-    throw authError('auth/invalid-action-code')
+  if (updateTo !== null && requestType === 'change-email-verification') {
+    if (await isInUse(pool, updateTo)) throw authError('auth/invalid-action-code')
+    // The link was in the mailbox of this address, so a sign-up that a stranger began with it gives way.
+    await removeUnfinishedSignUp(pool, updateTo)
   }
   const { cookies } = await ask({ path, request }).catch(async (error: unknown) => {
     // Somebody took the address since it was looked up.

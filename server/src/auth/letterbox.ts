@@ -4,7 +4,7 @@ import { codeSms, LETTERS, mail } from '../mail/letters.ts'
 import type { Message } from '../mail/outbox.ts'
 import { removeTokens } from './access-tokens.ts'
 import { isPlaceholder } from './placeholders.ts'
-import { forgetTrust } from './users.ts'
+import { forgetTrust, isInUse } from './users.ts'
 
 type Person = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
 
@@ -51,7 +51,8 @@ export function createLetterbox({ pool, pagesUrl, send, askForReset }: Letterbox
       const owner = rows.find((row) => row.email === user.email.toLowerCase())
       if (owner?.id === user.id) return post(user.id, user.email, LETTERS.confirmAddress(verifyLink(token)))
       // The person asks to move here, and only this mailbox learns that the address is taken.
-      if (owner !== undefined) return post(owner.id, user.email, LETTERS.addressTaken(login))
+      if (owner !== undefined && (await isInUse(pool, owner.email)))
+        return post(owner.id, user.email, LETTERS.addressTaken(login))
       return post(user.id, user.email, LETTERS.confirmNewAddress(verifyLink(token)))
     },
     signedUpAgain: async (user) => {

@@ -232,6 +232,36 @@ describe('a phone number', () => {
   })
 })
 
+describe('an address for a user of a phone number', () => {
+  test('is theirs once its mailbox agrees, also where a stranger began a sign-up with it', async () => {
+    const phone = '+4915200000001'
+    await act('sign-in/phone', { phone })
+    const code = /^\d{6}/.exec((await mailbox(server.url, phone))[0]?.text ?? '')?.[0] ?? ''
+    const cookie = cookieOf(await act('sign-in/phone/verify', { phone, code }))
+    const email = newAddress()
+    await act('sign-up', { email, password: 'the password of a stranger' })
+    await act('change-email', { email }, cookie)
+    expect(await mailbox(server.url, email)).toHaveLength(2)
+    const verified = await act('verify-email', { token: await tokenIn(server.url, email) }, cookie)
+    expect(await verified.json()).toEqual({ outcome: 'email-changed' })
+    expect(await userOfCookie(cookie)).toMatchObject({ email, phone, hasPassword: false })
+  })
+
+  test('that somebody uses gets a mail without a link', async () => {
+    const phone = '+4915200000002'
+    await act('sign-in/phone', { phone })
+    const code = /^\d{6}/.exec((await mailbox(server.url, phone))[0]?.text ?? '')?.[0] ?? ''
+    const cookie = cookieOf(await act('sign-in/phone/verify', { phone, code }))
+    const { email } = await signUp(server.url)
+    expect((await act('change-email', { email }, cookie)).status).toBe(200)
+    const [newest] = await mailbox(server.url, email)
+    expect([newest?.subject, /#verify=/.test(newest?.text ?? '')]).toEqual([
+      'You already have an account · Roundtrip',
+      false,
+    ])
+  })
+})
+
 describe('SMS', () => {
   test('go to the gateway that is set, with its token', async () => {
     const taken: { auth: string | undefined; body: { to: string; text: string } }[] = []

@@ -9,7 +9,7 @@ import type { AuthActHandler, Acted, ActParts, SignedInCaller } from './acts.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
 import { authError } from './refusals.ts'
-import { emailIsTaken, endSessions, forgetTrust, readUser } from './users.ts'
+import { emailIsTaken, endSessions, forgetTrust, isInUse, readUser } from './users.ts'
 
 type OwnAct =
   | 'sign-out'
@@ -142,7 +142,7 @@ async function changeEmail(
   if (!(await emailIsTaken(parts.pool, email))) {
     await parts.ask({ path: '/change-email', body: { newEmail: email }, request })
   } else if (user.email === null) {
-    await parts.letterbox.addressTaken(email)
+    await offerAddress(parts, user.uid, email)
   } else {
     // The same mail as for a free address: it must not reveal whether somebody has an account.
     const person = { id: user.uid, email: user.email, emailVerified: true }
@@ -151,6 +151,15 @@ async function changeEmail(
     await parts.letterbox.confirmChange(person, email, token)
   }
   return { output: {} }
+}
+
+/** A user without an address has no mailbox that must agree first. */
+async function offerAddress({ pool, secret, letterbox }: ActParts, uid: string, email: string): Promise<void> {
+  if (await isInUse(pool, email)) return letterbox.addressTaken(email)
+  const { rows } = await pool.query<{ email: string }>('select "email" from auth_users where "id" = $1', [uid])
+  const claims = { requestType: 'change-email-verification', userId: uid }
+  const token = await createEmailVerificationToken(secret, rows[0]?.email ?? '', email, LINK_S, claims)
+  await letterbox.confirmAddress({ id: uid, email, emailVerified: false }, token)
 }
 
 const LINK_S = 60 * 60

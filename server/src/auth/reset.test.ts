@@ -173,6 +173,25 @@ describe('a new email address', () => {
     expect(await emailOf(user)).toBe(user.email)
   })
 
+  test('that a stranger began a sign-up with replaces the sign-up once its mailbox has agreed', async () => {
+    const user = await signUp(server.url)
+    const next = newAddress()
+    const stranger = { email: next, password: 'the password of a stranger' }
+    await act('sign-up', stranger)
+    const signUpLink = await tokenIn(server.url, next)
+    await change(user, next)
+    await act('verify-email', { token: await tokenIn(server.url, user.email) })
+    expect((await mailbox(server.url, next))[0]?.text).toMatch(/#verify=/)
+    expect(await query(server, 'select 1 from auth_users where "email" = $1', [next])).toHaveLength(1)
+    expect(await emailOf(user)).toBe(user.email)
+    const moved = await act('verify-email', { token: await tokenIn(server.url, next) }, { cookie: user.cookie })
+    expect(await moved.json()).toEqual({ outcome: 'email-changed' })
+    expect(await emailOf(user)).toBe(next)
+    expect((await act('verify-email', { token: signUpLink, password: stranger.password })).status).toBe(400)
+    expect((await act('sign-in', stranger)).status).toBe(401)
+    expect((await act('sign-in', { email: next, password: PASSWORD })).status).toBe(200)
+  })
+
   test('that two take at the same moment goes to one, and the other link is refused', async () => {
     const next = newAddress()
     const links: string[] = []

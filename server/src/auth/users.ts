@@ -105,13 +105,15 @@ export async function emailIsTaken(pool: Pool, email: string): Promise<boolean> 
  * address elsewhere. An account with any data, or that a provider or a phone opens, stays.
  */
 export async function removeUnfinishedSignUp(pool: Pool, email: string): Promise<void> {
-  await pool.query(
-    `delete from auth_users where "email" = $1 and ${NEVER_USED}
-       and not exists (
-         select from auth_accounts a where a."userId" = auth_users."id" and a."providerId" <> 'credential'
-       )`,
-    [email.toLowerCase()],
-  )
+  await pool.query(`delete from auth_users where "email" = $1 and ${UNFINISHED}`, [email.toLowerCase()])
+}
+
+/** Whether a user has this address whom no proof of it by another would remove; see `removeUnfinishedSignUp`. */
+export async function isInUse(pool: Pool, email: string): Promise<boolean> {
+  const found = await pool.query(`select 1 from auth_users where "email" = $1 and not (${UNFINISHED})`, [
+    email.toLowerCase(),
+  ])
+  return found.rowCount === 1
 }
 
 /** Sessions and links that are over, and sign-ups that were never confirmed. */
@@ -130,3 +132,6 @@ const NEVER_USED = `not "emailVerified" and "phoneNumberVerified" is not true
        and not exists (select from ledgers l where l.user_id = auth_users."id")
        and not exists (select from customers c where c.user_id = auth_users."id")
        and not exists (select from document_sequences d where d.user_id = auth_users."id")`
+
+const UNFINISHED = `${NEVER_USED}
+       and not exists (select from auth_accounts a where a."userId" = auth_users."id" and a."providerId" <> 'credential')`
