@@ -20,7 +20,12 @@ async function start(): Promise<void> {
 
 async function openDatabase(config: Config, closings: Closing[]): Promise<DatabaseConnection> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl }
-  const database = await keepEmbedded(config.dataDir, (news) => process.stderr.write(`${newsOf(news)}\n`))
+  const report = async (news: EmbeddedNews): Promise<void> => {
+    const { createLog } = await import('./ground/log.ts')
+    // Whatever is logged: without its database the server does nothing.
+    createLog('warn').warn(newsOf(news))
+  }
+  const database = await keepEmbedded(config.dataDir, (news) => void report(news))
   closings.push({ name: 'the database', order: 5, close: database.stop })
   return database.connection
 }

@@ -171,6 +171,7 @@ function wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments
     send: mail.send,
     mailbox: mail.mailboxPath,
     phone: mail.reachesPhones,
+    log,
     onError: (error) => log.error({ err: error }, 'accounts'),
     endWith: async (uid, remove) => {
       await payments.endWith(uid, remove)

@@ -8,7 +8,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from '../database/connection.ts'
 import { poolOfLibrary } from './database-of-library.ts'
 import type { IdentityProvider } from '../ground/config.ts'
+import type { Log } from '../ground/log.ts'
 import type { Letterbox } from './letterbox.ts'
+import { libraryLogger } from './library-log.ts'
 import { passwords } from './password.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
 import { PHONE_DOMAIN } from './placeholders.ts'
@@ -24,6 +26,7 @@ export type LibraryOptions = {
   readonly passwordMemoryMib: number
   readonly identityProviders: readonly IdentityProvider[]
   readonly letterbox: Letterbox
+  readonly log: Log
 }
 
 export type AuthLibrary = ReturnType<typeof createLibrary>
@@ -76,10 +79,11 @@ export function createLibrary(options: LibraryOptions) {
       cookiePrefix: secure ? '__Host-roundtrip' : 'roundtrip',
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
     },
-    onAPIError: { errorURL: `${options.pagesUrl}/auth/login` },
+    // Thrown, an error reaches our log; else a part of the library prints all of it, addresses included, to stderr.
+    onAPIError: { errorURL: `${options.pagesUrl}/auth/login`, throw: true },
     plugins: [...plugins(options)],
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: libraryLogger(options.log),
   })
 }
 
