@@ -105,6 +105,7 @@ export const SERVER: Borders = {
         'node:async_hooks',
         ...NODE,
       ],
+      tests: ['pino'],
     },
     documents: {
       holds: 'what traders write, by the rules of `sync`: the store, quota, listeners, earlier states',

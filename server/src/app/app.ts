@@ -15,6 +15,7 @@ import { exportRoutes } from '../export/routes.ts'
 import type { Log } from '../ground/log.ts'
 import { type CallableServerOptions, callables, errorResponse, type Served } from '../http/callable.ts'
 import type { StaticFiles } from '../http/static-files.ts'
+import { checkAddress } from '../http/storable.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
@@ -60,6 +61,10 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
     c.set('requestId', crypto.randomUUID())
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
+  })
+  app.use((c, next) => {
+    checkAddress(c.req.url)
+    return next()
   })
   app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

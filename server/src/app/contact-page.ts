@@ -6,6 +6,7 @@ import { checkOrigin } from '../auth/routes.ts'
 import { readBody } from '../http/body.ts'
 import type { Facts } from '../http/page-facts.ts'
 import type { StaticFiles } from '../http/static-files.ts'
+import { checkAddress } from '../http/storable.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
 
 type Parts = {
@@ -22,7 +23,9 @@ export async function contactPage(parts: Parts, request: Request): Promise<Respo
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw new AppError({ code: 'invalid-argument', reason: 'bad-request', message: 'Bad Request' })
   }
-  const form = new URLSearchParams(await readBody(request, LIMITS.messageBytes))
+  const body = await readBody(request, LIMITS.messageBytes)
+  checkAddress(body)
+  const form = new URLSearchParams(body)
   const typed = Object.fromEntries([...MESSAGE_FIELDS, 'website'].map((name) => [name, form.get(name) ?? '']))
   const input = sendMessage.input.safeParse(typed)
   if (!input.success) {

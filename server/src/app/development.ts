@@ -5,6 +5,7 @@ import type { Log } from '../ground/log.ts'
 import { type CallableServerOptions, errorResponse } from '../http/callable.ts'
 import { LOCAL_HOSTS } from '../http/host-names.ts'
 import { startListener, type Listener } from '../http/listener.ts'
+import { checkAddress } from '../http/storable.ts'
 import { type AppEnvironment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
 
 const PAGES = 'http://localhost:5173'
@@ -53,6 +54,7 @@ function application({ log }: { readonly log: Log }): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
+    checkAddress(c.req.url)
     await next()
   })
   app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))

@@ -3,6 +3,7 @@ import { AUTH_ACTS, AUTH_QUESTIONS, type AuthAct, type AuthAnswer, type AuthQues
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type Context, Hono } from 'hono'
 import { readBody } from '../http/body.ts'
+import { parseStorable } from '../http/storable.ts'
 import type { AuthPort } from './port.ts'
 import { authError } from './refusals.ts'
 
@@ -73,7 +74,7 @@ export async function bodyOf(c: Context): Promise<unknown> {
   // A form of another site cannot send this type without asking first.
   if (!/^application\/json\s*(;|$)/i.test(type)) throw authError('auth/invalid-input')
   try {
-    return JSON.parse(await readBody(c.req.raw, LIMITS.authBytes)) as unknown
+    return parseStorable(await readBody(c.req.raw, LIMITS.authBytes), () => authError('auth/invalid-input'))
   } catch (error) {
     if (error instanceof SyntaxError) throw authError('auth/invalid-input')
     throw error

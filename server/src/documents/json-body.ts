@@ -3,6 +3,7 @@ import { RESERVED } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { readBody } from '../http/body.ts'
+import { isStorableText } from '../http/storable.ts'
 
 /**
  * Parses a body. Besides invalid JSON, refuses names such as `__proto__`, text that PostgreSQL cannot store, and
@@ -45,9 +46,7 @@ function partsOf(value: unknown): readonly unknown[] {
 }
 
 function checkText(text: string): void {
-  if (UNSTORABLE.test(text)) throw invalid('The body holds text that is not valid Unicode.')
+  if (!isStorableText(text)) throw invalid('The body holds text that is not valid Unicode.')
 }
 
-/** U+0000 and halves of surrogate pairs. */
-const UNSTORABLE = /\0|\p{Surrogate}/u
 const DEEPEST = 32

@@ -1,6 +1,7 @@
 /** The records of a table of an archive, each checked; so many at a time. */
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
+import { parseStorable } from '../http/storable.ts'
 import type { Archive } from './open-archive.ts'
 import { type RecordOf, SHAPES, type TableName } from './record-shapes.ts'
 
@@ -41,13 +42,12 @@ export function badRecord(name: TableName, line: number, what: string): Refusal<
 }
 
 function read<Name extends TableName>(name: Name, text: string, line: number): RecordOf<Name> {
-  // PostgreSQL keeps no such character, so no export holds one.
-  if (text.includes('\\u0000')) throw badRecord(name, line, 'it holds a character that cannot be kept.')
   let found: unknown
   try {
-    found = JSON.parse(text)
-  } catch {
-    throw badRecord(name, line, 'it is not JSON.')
+    // PostgreSQL keeps no such character, so no export holds one.
+    found = parseStorable(text, () => badRecord(name, line, 'it holds a character that cannot be kept.'))
+  } catch (error) {
+    throw error instanceof SyntaxError ? badRecord(name, line, 'it is not JSON.') : error
   }
   const result = SHAPES[name].safeParse(found)
   if (result.success) return result.data as RecordOf<Name>

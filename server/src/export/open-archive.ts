@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
+import { parseStorable } from '../http/storable.ts'
 import { ARCHIVE_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
 import { RATES_FILE } from './rates-file.ts'
 import { contentOf, damaged, openZip, printableName, type ArchiveEntry, type ZipFile } from './read-zip.ts'
@@ -167,7 +168,7 @@ async function all<T>(pieces: AsyncIterable<T>): Promise<T[]> {
 /** Null for what is no JSON; a manifest is none of those. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseStorable(text)
   } catch {
     return null
   }

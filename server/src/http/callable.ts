@@ -9,6 +9,7 @@ import { type DatabaseTrouble, databaseTrouble } from '../ground/database-troubl
 import type { Log } from '../ground/log.ts'
 import { BodyTooLarge, readBody } from './body.ts'
 import { jsonAnswer } from './compressed-json.ts'
+import { parseStorable } from './storable.ts'
 
 export type Caller = {
   /** Empty for somebody who is not signed in; only functions for anyone see that. */
@@ -143,9 +144,9 @@ async function callData(request: Request): Promise<unknown> {
   const text = await readBody(request, LIMITS.callBytes)
   let body: unknown
   try {
-    body = JSON.parse(text)
-  } catch {
-    throw badRequest()
+    body = parseStorable(text)
+  } catch (error) {
+    throw error instanceof SyntaxError ? badRequest() : error
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest()
   const fields = Object.keys(body)

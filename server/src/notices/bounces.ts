@@ -8,6 +8,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Pool } from '../database/connection.ts'
 import { readBody } from '../http/body.ts'
+import { parseStorable } from '../http/storable.ts'
 import type { Notices } from './notices.ts'
 
 export type BounceParts = { readonly pool: Pool; readonly notices: Notices; readonly token: string }
@@ -35,7 +36,7 @@ export function bounceRoutes({ pool, notices, token }: BounceParts): Hono {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseStorable(text)
   } catch {
     return null
   }

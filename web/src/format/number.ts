@@ -118,11 +118,18 @@ export function exactTo(text: string | null, places: number): string {
   return value !== 0n && !/[1-9]/.test(rounded) ? exact(text) : exact(rounded)
 }
 
+/** `1234567` as `1,234,567`. */
+function inThousands(digits: string): string {
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  return groups.join(',')
+}
+
 /** A decimal string of the ledger with separators and a real minus; every digit is kept. */
 export function exact(text: string | null): string {
   if (text === null) return MISSING
   const negative = text.startsWith('-')
   const [head = '0', tail] = (negative ? text.slice(1) : text).split('.')
-  const grouped = head.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  const grouped = inThousands(head)
   return `${negative ? MINUS : ''}${separated(tail === undefined ? grouped : `${grouped}.${tail}`)}`
 }
