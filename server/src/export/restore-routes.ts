@@ -49,6 +49,7 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
   routes.post('/v1/:uid/restore', async (c) => {
     const uid = await ownerOf(c, parts.auth, ['import'])
     const user = { uid, address: network(c.req.header('x-client-ip') ?? ''), isDemo: await parts.demo.isDemo(uid) }
+    if (user.isDemo) throw refusal('not-in-demo', 'Nothing is restored into a demo. Sign up first.')
     const endUpload = uploading.take(user)
     if (endUpload === null) throw refusal('restore-running', 'A restoration is running. Try again when it has ended.')
     const path = join(parts.uploads, uploadName(uid))
@@ -89,8 +90,7 @@ async function turnOf(slots: Slots, user: SlotUser): Promise<() => void> {
 }
 
 /** Found out before the upload, so that nobody sends four gigabytes in vain; and again under the lock. */
-async function checkPlace({ pool }: RestoreParts, { uid, isDemo }: SlotUser): Promise<void> {
-  if (isDemo) throw refusal('not-in-demo', 'Nothing is restored into a demo. Sign up first.')
+async function checkPlace({ pool }: RestoreParts, { uid }: SlotUser): Promise<void> {
   const isEmpty = await asUser(pool, uid, (client) => isEmptyJournal(client, uid))
   if (!isEmpty) throw refusal('journal-not-empty', NOT_EMPTY)
 }
