@@ -34,8 +34,12 @@ export async function stallCase(rows: number, idleMs = 3_000): Promise<Row[]> {
   const readDelays = async (): Promise<{ maxMs: number; p99Ms: number }> => {
     rmSync(report, { force: true })
     server.kill('SIGUSR2')
-    while (!existsSync(report)) await new Promise((settle) => setTimeout(settle, 20))
-    return JSON.parse(readFileSync(report, 'utf8'))
+    // The file is there before all of it is written.
+    for (let text = ''; ; ) {
+      if (existsSync(report)) text = readFileSync(report, 'utf8')
+      if (text.endsWith('}')) return JSON.parse(text)
+      await new Promise((settle) => setTimeout(settle, 20))
+    }
   }
   try {
     await ready(base)

@@ -1,7 +1,7 @@
 /** Calls the accounts library the way a browser would, and returns its response as data. */
 import { withDatabaseFailures } from './database-of-library.ts'
 import type { AuthLibrary } from './library.ts'
-import { libraryError } from './refusals.ts'
+import { libraryError, unexplained } from './refusals.ts'
 
 export type LibraryResponse = { readonly body: Readonly<Record<string, unknown>>; readonly cookies: readonly string[] }
 
@@ -30,9 +30,12 @@ export function createLibraryCaller(library: AuthLibrary, baseUrl: string): Call
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     })
-    const response = await withDatabaseFailures(() => library.handler(forwarded))
-    const json = await jsonOf(response)
-    if (!response.ok) throw libraryError(response.status, json)
+    const { response, json } = await withDatabaseFailures(async () => {
+      const answer = await library.handler(forwarded).catch(unexplained)
+      const content = await jsonOf(answer)
+      if (!answer.ok) throw libraryError(answer.status, content)
+      return { response: answer, json: content }
+    })
     return { body: isRecord(json) ? json : {}, cookies: response.headers.getSetCookie() }
   }
 }

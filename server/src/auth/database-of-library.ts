@@ -7,7 +7,12 @@ import type { PostgresPool } from 'kysely'
 import type { Pool } from '../database/connection.ts'
 import { databaseTrouble } from '../ground/database-trouble.ts'
 
-type Call = { failure: unknown }
+type Call = {
+  /** What the database failed with. */
+  failure: unknown
+  /** The violation of a unique index: somebody else was faster. */
+  conflict: unknown
+}
 
 const calls = new AsyncLocalStorage<Call>()
 
@@ -32,15 +37,24 @@ async function noted<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const call = calls.getStore()
     if (call !== undefined && databaseTrouble(error) !== null) call.failure ??= error
+    if (call !== undefined && isConflict(error)) call.conflict ??= error
     throw error
   }
 }
 
-/** Runs a call of the library. Throws the error of the database where it failed the call, whatever the library made of it. */
+/** Whether an error is the violation of a unique index: what was to be written is there already. */
+export function isConflict(error: unknown): boolean {
+  return (error as { readonly code?: unknown } | null)?.code === '23505'
+}
+
+/**
+ * Runs a call of the library. Throws the error of the database where it failed the call, whatever the library made of it,
+ * and the violation of a unique index where that made the call fail.
+ */
 export async function withDatabaseFailures<T>(work: () => Promise<T>): Promise<T> {
-  const call: Call = { failure: null }
+  const call: Call = { failure: null, conflict: null }
   const [outcome] = await Promise.allSettled([calls.run(call, work)])
   if (call.failure !== null) throw call.failure
-  if (outcome.status === 'rejected') throw outcome.reason
+  if (outcome.status === 'rejected') throw call.conflict ?? outcome.reason
   return outcome.value
 }

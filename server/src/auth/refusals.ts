@@ -59,9 +59,9 @@ export function libraryError(status: number, body: unknown): AppError {
   })
 }
 
-/** Whether the library failed without a reason that we know, as it does where it meets a unique index. */
-export function isUnexplained(error: unknown): boolean {
-  return error instanceof AppError && error.reason === UNEXPLAINED
+/** What the library throws of its own accord is no refusal; the error goes into the log where nobody handles it. */
+export function unexplained(cause: unknown): never {
+  throw new AppError({ code: 'internal', reason: UNEXPLAINED, message: UNEXPLAINED, cause })
 }
 
 const UNEXPLAINED = 'auth/internal-error' satisfies AuthReason

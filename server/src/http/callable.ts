@@ -229,6 +229,9 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
       { status: 500 },
     )
   }
+  // An internal error that was declared as one hides its cause from the client, not from us.
+  if (error.code === 'internal' && error.cause !== undefined)
+    log.error({ requestId, err: error.cause }, 'internal error')
   const details = { ...(error.details as object | undefined), reason: error.reason, requestId }
   const body = { error: { status: wireStatus(error.code), message: error.message, details } }
   const response = Response.json(body, { status: httpStatus(error.code) })

@@ -1,6 +1,9 @@
-import type { Label } from '@roundtrip/contract/documents'
+import { COLLECTIONS, type Label } from '@roundtrip/contract/documents'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeServer, FakeStorage, openPage, type Page, refusal, UNREACHABLE } from './fake-server.testing.ts'
+
+/** The present version of the shape of labels. */
+const NOW = COLLECTIONS.labels.version
 
 const LABEL: Label = {
   name: 'Breakout',
@@ -39,7 +42,7 @@ describe('a write', () => {
     const written = put(page, { ...LABEL, colour: 2 })
     expect([shown(page)?.colour, page.live.sync()]).toEqual([2, { state: 'saving' }])
     expect((await written).status).toBe('saved')
-    expect(server.commits).toMatchObject([{ op: 'set', ifVersion: 1, schema: 3 }])
+    expect(server.commits).toMatchObject([{ op: 'set', ifVersion: 1, schema: NOW }])
     expect([shown(page)?.colour, page.live.sync()]).toEqual([2, { state: 'saved' }])
   })
 
@@ -192,7 +195,7 @@ describe('without a connection', () => {
 test('writes that two closed pages left of the same document both count', async () => {
   server.put('a', LABEL)
   const storage = new FakeStorage()
-  const left = { collection: 'labels', id: 'a', schema: 3, base: { version: 1, data: LABEL } } as const
+  const left = { collection: 'labels', id: 'a', schema: NOW, base: { version: 1, data: LABEL } } as const
   storage.saved = [
     { ...left, key: 'one', data: { ...LABEL, name: 'One' } },
     { ...left, key: 'two', data: { ...LABEL, colour: 5 } },

@@ -57,6 +57,8 @@ function kindOfText(names: readonly string[], words: readonly string[], text: st
   if (hasAny(words, MARKETS)) return isMarket(text) ? 'kept' : 'id'
   const isRight = isOfRights(names)
   if (!isRight && (isId(last) || words.includes('id'))) return 'id'
+  // Plain words in a request are the reader's own, such as `closetime=close`.
+  if (names[0] === PARAMETER && /^[A-Za-z]+(?:[_,-][A-Za-z]+)*$/.test(text)) return 'kept'
   const isWord = isRight || hasAny(words, WORDS)
   return isWord && /^[A-Za-z*][\w ./:,()+*|&'-]{0,300}$/.test(text) ? 'kept' : 'id'
 }

@@ -23,6 +23,13 @@ test('only what is another object has changed', () => {
 
 test('figures become numbers for reports and stay exact for rules; a text is not sent', () => {
   const [noted] = notedChanges(new Map(), new Map([['1', note]])).changed
-  expect(noted?.annotation).toEqual({ tradeId: '1', labels: ['a'], risk: null, stop: 95.5, excluded: false })
+  expect(noted?.annotation).toEqual({
+    tradeId: '1',
+    labels: ['a'],
+    risk: null,
+    stop: 95.5,
+    stopMoves: [],
+    excluded: false,
+  })
   expect(noted?.details).toMatchObject({ note: 'x', stop: '95.5' })
 })
