@@ -15,6 +15,7 @@ const ASKED_FOR = { 'label-content-name-mismatch': { enabled: true }, 'target-si
 
 /** What keeps somebody out of the page, as far as a machine can find it: a line a fault. */
 export async function faultsOf(page: Page, { inside, colours = false, opened = false }: Look = {}): Promise<string[]> {
+  await page.evaluate(settled)
   // No page has frames, and what is in order need not be listed: either takes longer than the looking.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (inside !== undefined) axe.include(inside)
@@ -25,4 +26,10 @@ export async function faultsOf(page: Page, { inside, colours = false, opened = f
   return violations.map(
     ({ id, nodes: [first] }) => `${id} ${first?.html.slice(0, 160) ?? ''} ${first?.failureSummary ?? ''}`,
   )
+}
+
+/** Colours on their way to others are nobody's to read; what turns for ever is not waited for. */
+async function settled(): Promise<void> {
+  const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(passing.map(({ finished }) => finished))
 }
