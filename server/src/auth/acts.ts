@@ -1,14 +1,13 @@
 /** What a visitor can do: sign up, prove an address, get in, and get back in. */
 import type { AuthAct, AuthInput, AuthOutput } from '@roundtrip/contract/auth'
 import { jwtVerify } from 'jose'
-import type { Pool } from '../database/connection.ts'
+import { type Pool, violatesUnique } from '../database/connection.ts'
 import type { CallLibrary } from './call-library.ts'
 import type { KnownDevices } from './known-device.ts'
 import type { Letterbox } from './letterbox.ts'
 import type { Limiter } from './limits.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
-import { isConflict } from './database-of-library.ts'
 import { authError } from './refusals.ts'
 import { endSessions, forgetTrust, isInUse, personWith, readUser, removeUnfinishedSignUp } from './users.ts'
 
@@ -125,7 +124,7 @@ async function signUp(
     await ask({ path: '/sign-up/email', body: { ...input, name: '' }, request })
   } catch (error) {
     // Of two at once one may find the address free and then taken. A 500 would say that nobody had it before.
-    const owner = isConflict(error) ? await personWith(pool, input.email) : null
+    const owner = violatesUnique(error) ? await personWith(pool, input.email) : null
     if (owner === null) throw error
     await letterbox.signedUpAgain(owner)
   }
@@ -162,7 +161,7 @@ async function verifyEmail(
   }
   const { cookies } = await ask({ path, request }).catch(async (error: unknown) => {
     // Somebody took the address since it was looked up.
-    const owner = updateTo !== null && isConflict(error) ? await personWith(pool, updateTo) : null
+    const owner = updateTo !== null && violatesUnique(error) ? await personWith(pool, updateTo) : null
     throw owner === null || owner.id === userId ? error : authError('auth/invalid-action-code')
   })
   if (updateTo === null || userId === null) return { output: { outcome: 'verified' } }

@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool } from 'kysely'
-import type { Pool } from '../database/connection.ts'
+import { type Pool, violatesUnique } from '../database/connection.ts'
 import { databaseTrouble } from '../ground/database-trouble.ts'
 
 type Call = {
@@ -37,14 +37,9 @@ async function noted<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const call = calls.getStore()
     if (call !== undefined && databaseTrouble(error) !== null) call.failure ??= error
-    if (call !== undefined && isConflict(error)) call.conflict ??= error
+    if (call !== undefined && violatesUnique(error)) call.conflict ??= error
     throw error
   }
-}
-
-/** Whether an error is the violation of a unique index: what was to be written is there already. */
-export function isConflict(error: unknown): boolean {
-  return (error as { readonly code?: unknown } | null)?.code === '23505'
 }
 
 /**

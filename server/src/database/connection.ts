@@ -53,8 +53,12 @@ export async function inTransaction<T>(
   }
 }
 
+/** True for a violation of a unique index: what was to be written is there already. */
+export function violatesUnique(error: unknown): boolean {
+  return (error as { readonly code?: unknown } | null)?.code === '23505'
+}
+
 /** True for a violation of the named unique index. */
 export function violates(error: unknown, constraint: string): boolean {
-  const found = error as { readonly code?: string; readonly constraint?: string }
-  return found?.code === '23505' && found.constraint === constraint
+  return violatesUnique(error) && (error as { readonly constraint?: unknown }).constraint === constraint
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUR_MS } from '@roundtrip/core/base'
+import { isAlive } from '../database/process-table.ts'
 
 /** A new name: `<process>.<user>.<random>.zip`. */
 export function uploadName(uid: string): string {
@@ -14,7 +15,7 @@ export function removeLeftOvers(folder: string, now: number = Date.now()): void 
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: now }
-    if (!isAlive(Number(name.split('.')[0])) || mtimeMs < now - LONGEST_MS) rmSync(path, { force: true })
+    if (!isRunning(name) || mtimeMs < now - LONGEST_MS) rmSync(path, { force: true })
   }
 }
 
@@ -27,14 +28,9 @@ export function removeUploadsOf(folder: string, uid: string): void {
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+function isRunning(name: string): boolean {
+  const pid = Number(name.split('.')[0])
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid)
 }
 
 const LONGEST_MS = 6 * HOUR_MS
