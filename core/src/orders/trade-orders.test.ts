@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fixed, parseFixed, utcMs } from '../base/index.ts'
 import type { Order, OrderLevel } from './order.ts'
-import { type GuardedTrade, guardsOf, movedAway, ordersOfTrade, standingOrders } from './trade-orders.ts'
+import { certainGuards, type GuardedTrade, guardsOf, movedAway, ordersOfTrade, standingOrders } from './trade-orders.ts'
 
 const MINUTE = 60_000
 /** Opened at minute 10, closed at minute 100, 2 bought at 100. */
@@ -165,6 +165,16 @@ describe('targets', () => {
     expect(targets([limit(50, 110, { ended: [50.5, 'filled'] })])).toBeUndefined()
     expect(targets([limit(50, 110, { ended: [52, 'filled'] })])).toEqual([{ price: '110', quantity: null }])
   })
+})
+
+test('before orders were kept, a stop that was placed long after the opening may not be the first', () => {
+  const guards = (minute: number) => {
+    const found = guardsOf(LONG, [stop({ at: [[minute, 95]] }), limit(20, 120)])
+    return found === null ? null : certainGuards(found, LONG)
+  }
+  expect(guards(2)).toMatchObject({ stop: '95', stopTime: 10 * MINUTE })
+  expect(guards(15)).toMatchObject({ stop: '95', stopTime: 15 * MINUTE })
+  expect(guards(15.1)).toMatchObject({ stop: null, stopTime: null, stopMoves: [], targets: [{ price: '120' }] })
 })
 
 test('the orders of a trade are those of its leg that stood meanwhile, each with what it was for', () => {

@@ -57,6 +57,19 @@ export function guardsOf(trade: GuardedTrade, orders: readonly Order[]): Guards 
   }
 }
 
+/**
+ * The guards of a trade that was opened before anybody kept its orders. Exchanges forget orders that were cancelled, so a
+ * stop that was placed long after the opening may have followed others: then the first one is not known, nor the risk.
+ */
+export function certainGuards(guards: Guards, { openTime }: Pick<GuardedTrade, 'openTime'>): Guards {
+  const { stopTime } = guards
+  if (stopTime === null || stopTime <= openTime + SOON_MS) return guards
+  return { ...guards, stop: null, stopTime: null, stopMoves: [] }
+}
+
+/** A stop that follows the opening so closely is the first. */
+const SOON_MS = 5 * STANDING_MS
+
 /** What an order was for in a trade. `exit`: it closes, and is neither stop nor target. */
 export type OrderRole = 'entry' | 'stop' | 'target' | 'exit'
 

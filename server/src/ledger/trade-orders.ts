@@ -1,6 +1,13 @@
 /** Keeps what orders say of trades in step with both: see `guardsOf` of core. */
 import { fixed, float64At, utcMs } from '@roundtrip/core/base'
-import { type GuardedTrade, guardsOf, type Order, standingOrders, type TradeOrders } from '@roundtrip/core/orders'
+import {
+  certainGuards,
+  type GuardedTrade,
+  guardsOf,
+  type Order,
+  standingOrders,
+  type TradeOrders,
+} from '@roundtrip/core/orders'
 import { decodeColumns, encodeOrders, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
@@ -14,15 +21,20 @@ export async function refreshTradeOrders(
   if (positions.length === 0) return
   const orders = await ordersOfPositions(client, uid, positions)
   if (orders.size === 0) return
-  const { rows } = await client.query<{ id: string; segment: Buffer }>(
-    'select id, segment from positions where user_id = $1 and id = any($2::uuid[]) and trades > 0',
+  const { rows } = await client.query<{ id: string; segment: Buffer; keptSince: string }>(
+    `select p.id, p.segment, (
+       select (extract(epoch from min(i.created_at)) * 1000)::text from orders as o
+       join imports as i on i.user_id = o.user_id and i.id = o.import_id
+       where o.user_id = p.user_id and o.position_id = p.id) as "keptSince"
+     from positions as p where p.user_id = $1 and p.id = any($2::uuid[]) and p.trades > 0`,
     [uid, [...orders.keys()]],
   )
   for (const row of rows) {
     const id = plainId(row.id)
     const columns = decodeColumns(row.segment)
     const openers = await openingOrders(client, { uid, position: id, columns })
-    const found = tradeOrdersOf(columns, orders.get(id) ?? [], openers)
+    const keptSince = Number(row.keptSince)
+    const found = tradeOrdersOf(columns, orders.get(id) ?? [], { openers, keptSince })
     await client.query('update positions set orders = $3 where user_id = $1 and id = $2', [
       uid,
       id,
@@ -34,14 +46,15 @@ export async function refreshTradeOrders(
 function tradeOrdersOf(
   columns: TradeColumns,
   orders: readonly Order[],
-  openers: ReadonlyMap<string, string>,
+  { openers, keptSince }: { readonly openers: ReadonlyMap<string, string>; readonly keptSince: number },
 ): readonly TradeOrders[] {
   const found: TradeOrders[] = []
   for (const side of ['long', 'short'] as const) {
     const standing = standingOrders(orders)
     for (const row of rowsOfSide(columns, side)) {
       const trade = guardedTrade(columns, row, side)
-      const guards = guardsOf(trade, standing(trade.openTime, trade.closeTime))
+      const known = guardsOf(trade, standing(trade.openTime, trade.closeTime))
+      const guards = known === null || trade.openTime >= keptSince ? known : certainGuards(known, trade)
       const clientOrderId = openers.get(openingOf(trade.openTime, side)) ?? null
       if (guards === null && clientOrderId === null) continue
       found.push({ tradeId: idOfRow(columns, row), clientOrderId, ...(guards ?? NO_GUARDS) })

@@ -116,7 +116,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Where does the stop of a trade come from?',
         answer: [
-          'From the orders of a connected account, where the exchange still knows them: the first stop, each move of it, and the targets. They are read at least once an hour and kept, because exchanges forget cancelled orders within hours or days. What was placed and cancelled in between may be missing. A stop that you type, or a plan that the trade took, counts before it.',
+          'From the orders of a connected account, where the exchange still knows them: the first stop, each move of it, and the targets. They are read at least once an hour and kept, because exchanges forget cancelled orders within hours or days. What was placed and cancelled in between may be missing. For trades from before you connected, a stop counts only if it was placed within five minutes of the opening: an earlier one may be forgotten. A stop that you type, or a plan that the trade took, counts before it.',
           'Orders also tell which bot or app placed them. A label can have patterns of client order ids, such as grid-*, and is then on every trade that such an order opened.',
         ],
       },
