@@ -6,7 +6,7 @@ import { uint16At } from '../base/index.ts'
 import type { CashEvent, CashKind } from '../ledger/index.ts'
 import type { Rates } from '../trades/index.ts'
 import { type Flow, moneyUnits, type TradeColumns } from './columns.ts'
-import { fromUtf8, toUtf8 } from './text-bytes.ts'
+import { jsonFrame } from './json-frame.ts'
 
 /** Transfers count too: between two accounts of one journal, both sides are present and cancel out. */
 const FLOW_KINDS: ReadonlySet<CashKind> = new Set(['deposit', 'withdrawal', 'transfer'])
@@ -37,20 +37,15 @@ export function flowsOfRows(columns: TradeColumns, rows: Uint32Array): readonly 
   return columns.flows.filter(({ account }) => accounts.has(account))
 }
 
-const MAGIC = toUtf8('RTF1')
+const FRAME = jsonFrame('RTF1')
 
 /** Flows as a frame that is sent along with the frames of columns; `decodeFlows` reads it. */
 export function encodeFlows(flows: readonly Flow[]): Uint8Array {
-  const text = toUtf8(JSON.stringify(flows.map(({ account, time, units }) => [account, time, units])))
-  const bytes = new Uint8Array(MAGIC.length + text.length)
-  bytes.set(MAGIC)
-  bytes.set(text, MAGIC.length)
-  return bytes
+  return FRAME.encode(flows.map(({ account, time, units }) => [account, time, units]))
 }
 
 /** Null where the frame contains something else. */
 export function decodeFlows(frame: Uint8Array): readonly Flow[] | null {
-  if (MAGIC.some((byte, place) => frame[place] !== byte)) return null
-  const rows = JSON.parse(fromUtf8(frame.subarray(MAGIC.length))) as [string, number, number | null][]
-  return rows.map(([account, time, units]) => ({ account, time, units }))
+  const rows = FRAME.decode(frame) as readonly [string, number, number | null][] | null
+  return rows?.map(([account, time, units]) => ({ account, time, units })) ?? null
 }

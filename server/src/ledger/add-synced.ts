@@ -9,6 +9,7 @@ import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { positionId } from './position-id.ts'
 import { rebuildPositions } from './rebuild.ts'
 import { spellOut } from './spelled.ts'
 import { type SeenOrders, storeOrders } from './store-orders.ts'
@@ -77,7 +78,10 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     const isSame = store.touched.keys.size + store.touched.coinKeys.size === 0
     if (isSame && positions.size === 0) return { ...counts, ledgerVersion: await ledgerVersion(client, input.uid) }
     if (!isSame) await rebuildPositions(client, { uid: input.uid, touched: store.touched })
-    await refreshTradeOrders(client, { uid: input.uid, positions: [...positions] })
+    // What was built again has its orders already.
+    const rebuilt = new Set([...store.touched.keys].map(positionId))
+    const left = [...positions].filter((id) => !rebuilt.has(id))
+    await refreshTradeOrders(client, { uid: input.uid, positions: left })
     return { ...counts, ledgerVersion: await nextLedgerVersion(client, input.uid) }
   })
 }

@@ -37,7 +37,7 @@ export function orderEnd({ end }: TradeOrder): string {
 
 type Stops = Pick<AnnotationData, 'stop' | 'stopMoves'>
 
-/** `First stop 95, moved 3 times, once away from the entry.` Null without a stop. */
+/** `First stop 95, moved 3 times, once away from the price.` Null without a stop. */
 export function stopSentence(side: 'long' | 'short', { stop, stopMoves }: Stops): string | null {
   if (stop === null) return null
   const moves = stopMoves.toSorted((a, b) => a.time - b.time).map(({ price }) => Number(price))

@@ -1,0 +1,26 @@
+/** Frames of JSON, which are sent along with the frames of columns. The first bytes say what a frame holds. */
+import { fromUtf8, toUtf8 } from './text-bytes.ts'
+
+export type JsonFrame = {
+  readonly encode: (value: unknown) => Uint8Array
+  /** Null where the frame holds something else. */
+  readonly decode: (frame: Uint8Array) => unknown
+}
+
+/** `mark`: four letters that no other kind of frame begins with. */
+export function jsonFrame(mark: string): JsonFrame {
+  const magic = toUtf8(mark)
+  return {
+    encode: (value) => {
+      const text = toUtf8(JSON.stringify(value))
+      const bytes = new Uint8Array(magic.length + text.length)
+      bytes.set(magic)
+      bytes.set(text, magic.length)
+      return bytes
+    },
+    decode: (frame) => {
+      if (magic.some((byte, place) => frame[place] !== byte)) return null
+      return JSON.parse(fromUtf8(frame.subarray(magic.length)))
+    },
+  }
+}
