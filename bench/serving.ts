@@ -4,18 +4,23 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 
-export async function withServer<T>(
-  measure: (base: string, folder: string, server: ChildProcess) => Promise<T>,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<T> {
+export type Serving = {
+  readonly base: string
+  /** Its data. */
+  readonly folder: string
+  readonly server: ChildProcess
+  /** Stops it in order and removes its data. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the built server. The current folder is that of the project. */
+export async function startServing(environment: Readonly<Record<string, string>> = {}): Promise<Serving> {
   const port = await freePort()
   const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
-  const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [resolve('server/dist/main.js')], {
     // The limits count addresses; behind a proxy each try can have another one.
     env: {
       ...process.env,
@@ -27,14 +32,29 @@ export async function withServer<T>(
     },
     stdio: 'ignore',
   })
+  const stop = async (): Promise<void> => {
+    const ended = once(server, 'exit')
+    if (server.kill('SIGTERM')) await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
   try {
     await ready(base)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { base, folder, server, stop }
+}
+
+export async function withServer<T>(
+  measure: (base: string, folder: string, server: ChildProcess) => Promise<T>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const { base, folder, server, stop } = await startServing(environment)
+  try {
     return await measure(base, folder, server)
   } finally {
-    const ended = once(server, 'exit')
-    server.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true, force: true })
+    await stop()
   }
 }
 

@@ -18,6 +18,7 @@ const ROOMS = [
   'web/src',
   'e2e',
   'bench',
+  'fuzz',
   'oracle',
   'scripts',
   'fakes',

@@ -166,6 +166,7 @@ export const SERVER: Borders = {
         ...core('base'),
         'pino',
         'stripe',
+        'zod',
         ...NODE,
       ],
     },

@@ -1,6 +1,7 @@
 /** What Stripe answers, in our words. API 2026-10-28: the period stands on the item of a subscription. */
 import { INTERVALS } from '@roundtrip/contract/plans'
 import type Stripe from 'stripe'
+import * as z from 'zod/mini'
 import type {
   Card,
   PriceProblem,
@@ -76,12 +77,31 @@ export function sessionOf(session: Stripe.Checkout.Session): ProviderSession {
   }
 }
 
-/** Of an event counts whom it is about. */
-export function eventOf(event: Stripe.Event): ProviderEvent {
-  const thing = event.data.object as { readonly id?: string; readonly object?: string; readonly customer?: unknown }
-  const customer = thing.object === 'customer' ? (thing.id ?? null) : stripeId(thing.customer)
-  return { id: event.id, type: event.type, customer }
+/** What an event is about; null where it is none that we understand. Its words are signed, its shape is not. */
+export function eventOf(event: unknown): ProviderEvent | null {
+  const found = eventShape.safeParse(event)
+  if (!found.success) return null
+  const { id, type, data } = found.data
+  const thing = data.object
+  const customer = stripeId(thing.object === 'customer' ? thing.id : thing.customer)
+  return { id, type, customer: customer !== null && ID.test(customer) ? customer : null }
 }
+
+/** An id as the database can keep it. */
+const ID = /^[\x21-\x7e]{1,255}$/
+
+/** https://docs.stripe.com/api/events/object */
+const eventShape = z.object({
+  id: z.string().check(z.regex(ID)),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.optional(z.unknown()),
+      object: z.optional(z.unknown()),
+      customer: z.optional(z.unknown()),
+    }),
+  }),
+})
 
 /** The id of something that is either named or embedded. */
 export function stripeId(thing: unknown): string | null {

@@ -1,0 +1,47 @@
+/** Which parts of the program an input reached, from the counters of V8 itself. */
+import { type Profiler, Session } from 'node:inspector/promises'
+
+export type Coverage = {
+  /** How many parts were reached for the first time since the last question. */
+  readonly newParts: () => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Counts blocks of scripts whose address `counts` accepts. A block that ran once, some times or very often is three
+ * parts: loops are where time is lost.
+ */
+export async function watchCoverage(counts: (url: string) => boolean): Promise<Coverage> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  const known = new Set<string>()
+  return {
+    newParts: async () => {
+      const { result } = await session.post('Profiler.takePreciseCoverage')
+      const before = known.size
+      for (const script of result) {
+        if (counts(script.url)) for (const part of partsOf(script)) known.add(part)
+      }
+      return known.size - before
+    },
+    stop: async () => {
+      await session.post('Profiler.stopPreciseCoverage')
+      session.disconnect()
+    },
+  }
+}
+
+function* partsOf({ scriptId, functions }: Profiler.ScriptCoverage): Generator<string, void> {
+  for (const { ranges } of functions) {
+    for (const { startOffset, endOffset, count } of ranges) {
+      if (count > 0) yield `${scriptId}:${startOffset}:${endOffset}:${often(count)}`
+    }
+  }
+}
+
+function often(count: number): string {
+  if (count === 1) return 'once'
+  return count < 100 ? 'some' : 'many'
+}

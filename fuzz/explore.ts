@@ -1,0 +1,82 @@
+/** Feeds a target with inputs, keeps those that reach something new, and reports what broke a promise. */
+import { createHash } from 'node:crypto'
+import { mulberry32 } from '@roundtrip/core/base'
+import { type Material, mutateBytes, mutateJson } from './mutate.ts'
+import { Fault, type Target } from './target.ts'
+
+export type Broken = {
+  readonly input: Uint8Array
+  /** The sentence of the error, and where it was thrown. */
+  readonly why: string
+}
+
+export type Explored = {
+  readonly inputs: number
+  /** Inputs that reached something new. */
+  readonly corpus: number
+  /** One for each place that broke a promise. */
+  readonly broken: readonly Broken[]
+}
+
+export type ExploreOptions = {
+  readonly seed: number
+  /** Stops when this says so. */
+  readonly isEnough: (inputs: number) => boolean
+  /** Parts of the program reached for the first time; always 0 where nobody counts. */
+  readonly newParts?: () => Promise<number>
+  /** Is shown each input before it is read: the one that never ends is the last. */
+  readonly before?: (input: Uint8Array) => void
+}
+
+/** The same seed gives the same inputs. */
+export async function explore(target: Target, options: ExploreOptions): Promise<Explored> {
+  const random = mulberry32(options.seed)
+  const corpus: Uint8Array[] = []
+  const broken = new Map<string, Broken>()
+  const material: Material = { corpus, words: target.words, most: target.most }
+  let inputs = 0
+  const read = async (input: Uint8Array): Promise<void> => {
+    inputs += 1
+    options.before?.(input)
+    const error = await errorOf(target, input)
+    if (error !== null && !broken.has(promiseOf(error))) broken.set(promiseOf(error), { input, why: wordsOf(error) })
+  }
+  for (const seed of target.seeds()) {
+    await read(seed)
+    corpus.push(seed)
+  }
+  await options.newParts?.()
+  while (!options.isEnough(inputs)) {
+    const asBytes = target.as === 'bytes' || random() < 0.02
+    const input = asBytes ? mutateBytes(random, material) : mutateJson(random, material)
+    await read(input)
+    if (((await options.newParts?.()) ?? 0) > 0) corpus.push(input)
+  }
+  return { inputs, corpus: corpus.length, broken: [...broken.values()] }
+}
+
+/** Reads one input; null where every promise was kept. */
+export async function errorOf(target: Target, input: Uint8Array): Promise<unknown> {
+  try {
+    await target.read(input)
+    return null
+  } catch (error) {
+    return error ?? new Error('Nothing was thrown as an error.')
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** What tells this error from others, whatever the input said: the promise, or the place in the program. */
+function promiseOf(error: unknown): string {
+  if (error instanceof Fault) return error.promise
+  const lines = wordsOf(error).split('\n')
+  return lines.find((line) => /^\s+at /.test(line)) ?? lines[0] ?? ''
+}
+
+/** The name under which an input is kept. */
+export function nameOf(input: Uint8Array): string {
+  return createHash('sha256').update(input).digest('hex').slice(0, 16)
+}
