@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'fuzz/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'fuzz/**/*.test.ts', 'chaos/**/*.test.ts'],
           globalSetup: 'server/src/testing/first-start.testing.ts',
           setupFiles: 'server/src/testing/stop-left-over.testing.ts',
           testTimeout: 300_000,

@@ -23,9 +23,9 @@ export async function confirmedAccount(base: string, email: string): Promise<voi
 }
 
 /** `headers` carry a bearer token of ten minutes. */
-export async function signedUp(base: string): Promise<User> {
-  await confirmedAccount(base, EMAIL)
-  const cookies = (await act(base, 'sign-in', { email: EMAIL, password: PASSWORD })).headers.getSetCookie()
+export async function signedUp(base: string, email = EMAIL): Promise<User> {
+  await confirmedAccount(base, email)
+  const cookies = (await act(base, 'sign-in', { email, password: PASSWORD })).headers.getSetCookie()
   const cookie = cookies.map((text) => text.split(';')[0] ?? '').join('; ')
   const ask = async <T>(name: string): Promise<T> =>
     (await (await fetch(`${base}${AUTH}/${name}`, { headers: { cookie } })).json()) as T

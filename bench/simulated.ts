@@ -1,4 +1,6 @@
 /** The simulated exchange as measurements use it: compiled beside them, from a folder that they do not compile. */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 export const SIMULATED = ['binance', 'bybit', 'okx', 'hyperliquid', 'kraken'] as const
 
@@ -24,7 +26,7 @@ type Simulation = {
 }
 
 export async function simulation(): Promise<Simulation> {
-  return (await import(new URL('../fakes/exchange.js', import.meta.url).href)) as Simulation
+  return (await import(pathToFileURL(resolve('.build/fakes/exchange.js')).href)) as Simulation
 }
 
 /** What a trader would type to connect the account. */

@@ -18,6 +18,7 @@ const ROOMS = [
   'web/src',
   'e2e',
   'bench',
+  'chaos',
   'fuzz',
   'oracle',
   'scripts',

@@ -1,0 +1,31 @@
+/** Every kind of fault once, on real processes: nothing that was acknowledged is lost, and all gets well by itself. */
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { chaos } from './chaos.ts'
+import { FAULTS } from './faults.ts'
+
+beforeAll(() => {
+  if (!existsSync('.build/fakes/exchange.js'))
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'fakes'])
+})
+
+test('nothing is lost or torn by any of the faults, and no answer is wrong', { timeout: 900_000 }, async () => {
+  const seed = 1
+  const reports = await chaos({
+    seed,
+    faults: FAULTS.length,
+    tell: ({ fault, acknowledged, wellAfterMs }) =>
+      process.stdout.write(
+        `seed ${seed}, ${fault}: ${acknowledged} acknowledged, well after ${Math.round(wellAfterMs)} ms\n`,
+      ),
+  })
+  expect(
+    reports
+      .map(({ fault }) => fault)
+      .slice(0, -1)
+      .toSorted(),
+  ).toEqual(FAULTS.map(({ name }) => name).toSorted())
+  expect(reports.flatMap(({ fault, faults }) => faults.map((what) => `${fault}: ${what}`))).toEqual([])
+  expect(reports.at(-2)?.acknowledged).toBeGreaterThan(100)
+})

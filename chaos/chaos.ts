@@ -1,0 +1,209 @@
+/** Fault after fault on a running product, and after each: is everything there, and how long did it take to be well? */
+import { setTimeout as delay } from 'node:timers/promises'
+import { mulberry32 } from '@roundtrip/core/base'
+import { credentialsOf, type SimulatedAccount, simulation } from '../bench/simulated.ts'
+import { type Fault, FAULTS } from './faults.ts'
+import { type Answers, type Trader, trader } from './traders.ts'
+import { openWorld, type World } from './world.ts'
+
+export type FaultReport = {
+  readonly fault: string
+  /** What the traders were told to be stored so far: labels and fills. */
+  readonly acknowledged: number
+  /** From when the fault was over until both servers stored again and told each other of it, in ms. */
+  readonly wellAfterMs: number
+  /** How often requests were answered with which status since the fault before. */
+  readonly answers: Readonly<Record<string, number>>
+  /** What must not be: lost or torn writes, wrong answers, processes that ended by themselves. */
+  readonly faults: readonly string[]
+}
+
+export type ChaosOptions = {
+  readonly seed: number
+  /** How many faults; the first ones are one of each kind. */
+  readonly faults: number
+  readonly tell?: (report: FaultReport) => void
+}
+
+const TRADERS = 4
+const BEFORE_MS = 700
+/** After this long it does not get well by itself any more. */
+const PATIENCE_MS = 120_000
+/** An exchange that was asked too often may say so for minutes. */
+const SYNC_PATIENCE_MS = 600_000
+
+/** The same seed gives the same faults in the same order; what happens in between is up to the machine. */
+export async function chaos({ seed, faults, tell }: ChaosOptions): Promise<readonly FaultReport[]> {
+  const random = mulberry32(seed)
+  const world = await openWorld()
+  const reports: FaultReport[] = []
+  try {
+    const bases = world.servers.map(({ base }) => base)
+    const answers: Answers = { statuses: new Map(), wrong: [] }
+    const traders: Trader[] = []
+    for (let index = 0; index < TRADERS; index += 1) {
+      traders.push(await trader({ email: `chaos${index}@example.com`, bases, answers }))
+    }
+    const account = await connected(world, traders)
+    let isOver = false
+    const working = traders.map((each) => each.work(() => isOver))
+    try {
+      for (const fault of drawn(faults, random)) {
+        await delay(BEFORE_MS)
+        world.exchange.grow(account, 1)
+        const report = await reported(fault, { world, traders, answers, random })
+        reports.push(report)
+        tell?.(report)
+      }
+    } finally {
+      isOver = true
+      await Promise.all(working)
+    }
+    const last = await synchronised(account, traders)
+    reports.push(last)
+    tell?.(last)
+    return reports
+  } finally {
+    await world.close()
+  }
+}
+
+/** Each kind once, then any of them. */
+function* drawn(count: number, random: () => number): Generator<Fault, void> {
+  const order = FAULTS.map((fault) => ({ fault, place: random() })).toSorted((a, b) => a.place - b.place)
+  for (let index = 0; index < count; index += 1) {
+    const fault = order[index]?.fault ?? FAULTS[Math.floor(random() * FAULTS.length)]
+    if (fault !== undefined) yield fault
+  }
+}
+
+type Running = {
+  readonly world: World
+  readonly traders: readonly Trader[]
+  readonly answers: Answers
+  readonly random: () => number
+}
+
+async function reported(fault: Fault, { world, traders, answers, random }: Running): Promise<FaultReport> {
+  const faults: string[] = []
+  answers.statuses.clear()
+  answers.wrong.splice(0)
+  try {
+    await fault.happen(world, random)
+  } catch (error) {
+    faults.push(String(error))
+  }
+  const over = performance.now()
+  for (const server of world.servers) {
+    if (!server.isAsWanted()) {
+      faults.push(`${server.name} ended by itself`)
+      await server.start()
+    }
+  }
+  faults.push(...(await well(world, traders)))
+  const wellAfterMs = performance.now() - over
+  let acknowledged = 0
+  for (const [index, each] of traders.entries()) {
+    const stored = await each.compare(world.servers[index % 2]?.base ?? '')
+    acknowledged += stored.acknowledged
+    faults.push(...stored.lost.map((what) => `lost: ${what}`), ...stored.torn.map((what) => `torn: ${what}`))
+  }
+  faults.push(...answers.wrong.splice(0))
+  return { fault: fault.name, acknowledged, wellAfterMs, answers: Object.fromEntries(answers.statuses), faults }
+}
+
+/** Waits until each server stores a label and the other one announces it. */
+async function well({ servers }: World, traders: readonly Trader[]): Promise<readonly string[]> {
+  const [first] = traders
+  if (first === undefined) return []
+  const end = performance.now() + PATIENCE_MS
+  let why = ''
+  while (performance.now() < end) {
+    try {
+      await announced(servers[0].base, servers[1].base, first)
+      await announced(servers[1].base, servers[0].base, first)
+      return []
+    } catch (error) {
+      why = String(error)
+      await delay(50)
+    }
+  }
+  return [`does not get well: ${why}`]
+}
+
+let probes = 0
+
+/** Throws where a write at one server does not reach those who listen at the other. */
+async function announced(writing: string, listening: string, { uid, headersFor }: Trader): Promise<void> {
+  const controller = new AbortController()
+  const patience = AbortSignal.any([controller.signal, AbortSignal.timeout(3_000)])
+  try {
+    const live = await fetch(`${listening}/db/v1/listen/${uid}?collections=templates`, {
+      headers: await headersFor(listening),
+      signal: patience,
+    })
+    if (!live.ok || live.body === null) throw new Error(`listening is answered ${live.status}`)
+    const reader = live.body.pipeThrough(new TextDecoderStream()).getReader()
+    let heard = ''
+    const until = async (text: string): Promise<void> => {
+      while (!heard.includes(text)) {
+        const { value, done } = await reader.read()
+        if (done) throw new Error('the stream ended')
+        heard += value
+      }
+    }
+    await until('event: synced')
+    probes += 1
+    const name = `probe ${probes}`
+    const body = JSON.stringify({ name, about: 'day', text: '', checklist: [], automatic: false })
+    const path = `${writing}/db/v1/users/${uid}/templates/probe`
+    const answer = await fetch(path, { method: 'PUT', headers: await headersFor(writing), body, signal: patience })
+    if (!answer.ok) throw new Error(`a write is answered ${answer.status} ${await answer.text()}`)
+    await until(name)
+  } finally {
+    controller.abort()
+  }
+}
+
+/** An account at the exchange that trades on, connected by the first trader. */
+async function connected({ exchange }: World, [first]: readonly Trader[]): Promise<SimulatedAccount> {
+  const { makeAccount } = await simulation()
+  const to = Date.now()
+  const from = to - 30 * 86_400_000
+  const account = exchange.addAccount(makeAccount({ exchange: 'bybit', seed: 1, title: 'bybit', fills: 200, from, to }))
+  const given = {
+    exchange: 'bybit',
+    account: null,
+    name: 'bybit',
+    confirmed: true,
+    credentials: credentialsOf(account),
+  }
+  await first?.call('addConnection', given)
+  return account
+}
+
+type Shown = { readonly id: string; readonly fills: number; readonly state: string; readonly trouble: unknown }
+
+/** At the end every fill of the exchange is there once, whatever was cut in between. */
+async function synchronised(account: SimulatedAccount, [first]: readonly Trader[]): Promise<FaultReport> {
+  const began = performance.now()
+  let shown: Shown | undefined
+  while (performance.now() - began < SYNC_PATIENCE_MS) {
+    const { connections } = (await first?.call<{ connections: Shown[] }>('listConnections', {})) ?? { connections: [] }
+    shown = connections[0]
+    if (shown?.fills === account.fills.length) break
+    await delay(1_000)
+  }
+  const acknowledged = account.fills.length
+  const faults =
+    shown?.fills === acknowledged
+      ? []
+      : [`${shown?.fills} of ${acknowledged} fills of the exchange, ${shown?.state} ${JSON.stringify(shown?.trouble)}`]
+  return {
+    fault: 'at the end, the exchange',
+    acknowledged,
+    wellAfterMs: performance.now() - began,
+    answers: {},
+    faults,
+  }
+}

@@ -1,0 +1,149 @@
+/** Two servers on one database, with an exchange; between all of them lies a network that can fail. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { keepEmbedded } from '@roundtrip/server/embedded'
+import { openPool, type Pool } from '@roundtrip/server/connection'
+import { freePort, ready } from '../bench/serving.ts'
+import { type SimulatedExchange, simulation } from '../bench/simulated.ts'
+import { type Network, network } from './network.ts'
+
+export type ServerProcess = {
+  readonly name: string
+  readonly base: string
+  readonly child: () => ChildProcess
+  readonly start: () => Promise<void>
+  /** Sends a signal and waits for the end; gives the exit status, null after a signal. */
+  readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
+  /** True while it runs, or was ended on purpose. */
+  readonly isAsWanted: () => boolean
+}
+
+export type World = {
+  readonly servers: readonly [ServerProcess, ServerProcess]
+  readonly toDatabase: Network
+  readonly toExchange: Network
+  readonly exchange: SimulatedExchange
+  /** As the owner of the database, past the network. */
+  readonly admin: Pool
+  /** All processes of the database, the first is the one that starts the others. */
+  readonly databaseProcesses: () => readonly number[]
+  readonly close: () => Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'roundtrip-chaos-'))
+  const database = await keepEmbedded(folder, () => undefined)
+  const { host, port, user, database: name } = database.connection
+  const toDatabase = await network({ path: join(String(host), `.s.PGSQL.${port}`) })
+  const { startFakeExchange } = await simulation()
+  const exchange = await startFakeExchange()
+  const toExchange = await network({ host: '127.0.0.1', port: Number(new URL(exchange.gateway).port) })
+  const gateway = new URL(exchange.gateway)
+  gateway.port = String(toExchange.port)
+  const environment = {
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${toDatabase.port}/${name}`,
+    AUTH_SECRET: 'a secret that both servers share, 32+',
+    EXCHANGE_GATEWAY: gateway.href,
+    SYNC_MINUTES: '1',
+    PASSWORD_MEMORY: '19',
+  }
+  const ports = [await freePort(), await freePort()] as const
+  const servers = [
+    serverProcess('the first server', { folder, port: ports[0], environment }),
+    serverProcess('the second server', { folder, port: ports[1], environment }),
+  ] as const
+  for (const server of servers) await server.start()
+  const admin = openPool({ ...database.connection, user: 'postgres' }, 2)
+  return {
+    servers: [servers[0], servers[1]],
+    toDatabase,
+    toExchange,
+    exchange,
+    admin,
+    databaseProcesses: () => processesOf(join(folder, 'postgres')),
+    close: async () => {
+      await Promise.all(servers.map((server) => server.end('SIGTERM')))
+      await admin.end()
+      await database.stop()
+      await Promise.all([toDatabase.close(), toExchange.close(), exchange.close()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function baseOf(port: number): string {
+  return `http://localhost:${port}`
+}
+
+type ProcessOptions = {
+  readonly folder: string
+  readonly port: number
+  readonly environment: Readonly<Record<string, string>>
+}
+
+function serverProcess(name: string, { folder, port, environment }: ProcessOptions): ServerProcess {
+  const base = baseOf(port)
+  const data = join(folder, `server-${port}`)
+  mkdirSync(data)
+  let child: ChildProcess | null = null
+  let isWanted = false
+  const running = (): ChildProcess => {
+    if (child === null) throw new Error(`${name} was never started.`)
+    return child
+  }
+  return {
+    name,
+    base,
+    child: running,
+    isAsWanted: () => !isWanted || (running().exitCode === null && running().signalCode === null),
+    start: async () => {
+      isWanted = true
+      child = spawn(process.execPath, [resolve('server/dist/main.js')], {
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          PORT: String(port),
+          DATA_DIR: data,
+          LOG_LEVEL: 'silent',
+          TRUST_PROXY: '1',
+          ...environment,
+        },
+        stdio: 'ignore',
+      })
+      await ready(base)
+    },
+    end: async (signal) => {
+      isWanted = false
+      const ended = running()
+      if (ended.exitCode !== null || ended.signalCode !== null) return ended.exitCode
+      const exit = once(ended, 'exit')
+      ended.kill(signal)
+      ended.kill('SIGCONT')
+      await exit
+      return ended.exitCode
+    },
+  }
+}
+
+/** The database writes the number of its first process into its folder; the others are its children. */
+function processesOf(cluster: string): readonly number[] {
+  const first = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && parentOf(pid) === first)
+  return [first, ...children]
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    // The name of the program stands in parentheses and may hold anything.
+    const [, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return Number(parent)
+  } catch {
+    return null
+  }
+}
