@@ -1,4 +1,5 @@
 /** A replica takes the place of the primary while people write. Nothing that was acknowledged is lost. */
+import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFailed, test } from 'vitest'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
@@ -187,7 +188,8 @@ describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}
       DATABASE_URL: addressOf(primary, replica).replace('roundtrip@', 'roundtrip:geheim@'),
       AUTH_SECRET: 'a secret for tests of 32 characters',
     }
-    const { child, output, exited } = launchServer({ dataDir: newFolder(), environment })
+    const dataDir = newFolder()
+    const { child, output, exited } = launchServer({ dataDir, environment })
     await eventually('it says what it waits for', () => (output().includes('Roundtrip waits for it') ? true : null))
     expect(output()).toContain(`127.0.0.1:${primary.port}: connect ECONNREFUSED`)
     expect(output()).toContain(`127.0.0.1:${replica.port}: a replica, which takes no writes`)
@@ -196,5 +198,6 @@ describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}
     await eventually('it serves', () => (output().includes('ready at') ? true : null))
     child.kill('SIGTERM')
     await exited
+    rmSync(dataDir, { recursive: true, force: true })
   })
 })

@@ -1,4 +1,5 @@
 /** The server behind a pooler that gives each transaction another connection to the database. */
+import { rmSync } from 'node:fs'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterEach, describe, expect, onTestFailed, test } from 'vitest'
 import { makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
@@ -33,8 +34,10 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<Run
 
 /** What a server says that does not start. */
 async function lastWordsOf(environment: Readonly<Record<string, string>>): Promise<string> {
-  const { output, exited } = launchServer({ dataDir: newFolder(), environment: { ...SECRET, ...environment } })
+  const dataDir = newFolder()
+  const { output, exited } = launchServer({ dataDir, environment: { ...SECRET, ...environment } })
   expect(await exited).toBe(1)
+  rmSync(dataDir, { recursive: true, force: true })
   return output()
 }
 

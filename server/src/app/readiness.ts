@@ -5,6 +5,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '../database/connection.ts'
+import { isDatabaseFull } from '../ground/full-disk.ts'
 
 export type ReadinessParts = {
   readonly pool: Pool
@@ -32,9 +33,10 @@ export async function readiness(parts: ReadinessParts): Promise<Readiness> {
     : { state: 'starting', trouble: 'The job queue has not started; nothing is synchronised.' }
   const exchanges = exchangeState(parts.exchanges())
   const needed = [database, disk].some(({ trouble }) => trouble !== null)
-  const wanted = [queue, exchanges, mail].some(({ trouble }) => trouble !== null)
+  const room = needed ? WORKS : await roomState(parts.pool)
+  const wanted = [room, queue, exchanges, mail].some(({ trouble }) => trouble !== null)
   const status = needed ? 'not-ready' : wanted ? 'limited' : 'ready'
-  return { status, parts: { database, disk, queue, exchanges, mail } }
+  return { status, parts: { database, disk: room.trouble === null ? disk : room, queue, exchanges, mail } }
 }
 
 const WORKS: PartState = { state: 'ok', trouble: null }
@@ -61,6 +63,12 @@ async function diskState(folder: string): Promise<PartState> {
   } catch {
     return { state: 'unreadable', trouble: 'The data folder cannot be read.' }
   }
+}
+
+/** The disk of a database elsewhere. Reads go on, and no other server could write. */
+async function roomState(pool: Pool): Promise<PartState> {
+  if (!(await isDatabaseFull(pool))) return WORKS
+  return { state: 'full', trouble: 'The disk of the database is full. Nothing is stored until it has room.' }
 }
 
 function exchangeState(state: 'idle' | 'running' | 'failed'): PartState {

@@ -45,7 +45,7 @@ export async function startCluster({ folder, settings = {} }: ClusterOptions = {
   const place = folder ?? daemonFolder()
   const data = join(place, 'data')
   execute('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
-  const cluster = await running({ folder: place, settings })
+  const cluster = await running({ folder: place, settings, isOwn: folder === undefined })
   for (const sql of SET_UP) await cluster.query(sql)
   return cluster
 }
@@ -55,7 +55,7 @@ export async function startReplica(primary: TestCluster): Promise<TestCluster> {
   const place = daemonFolder()
   const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
   execute('pg_basebackup', ['-D', join(place, 'data'), ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
-  return running({ folder: place, settings: {} })
+  return running({ folder: place, settings: {}, isOwn: true })
 }
 
 /** The address of its database for Roundtrip. */
@@ -80,7 +80,11 @@ process.on('exit', () => {
   for (const cluster of clusters) cluster.kill()
 })
 
-async function running({ folder, settings }: Required<ClusterOptions>): Promise<TestCluster> {
+async function running({
+  folder,
+  settings,
+  isOwn,
+}: Required<ClusterOptions> & { isOwn: boolean }): Promise<TestCluster> {
   const port = await freePort()
   const data = join(folder, 'data')
   let text = ''
@@ -127,7 +131,8 @@ async function running({ folder, settings }: Required<ClusterOptions>): Promise<
       child.kill('SIGQUIT')
       await ended
     }
-    rmSync(folder, { recursive: true, force: true })
+    // What others gave is theirs to remove.
+    if (isOwn) rmSync(folder, { recursive: true, force: true })
   }
   const cluster: TestCluster = { port, folder, query, kill, start, stop, output: () => text }
   clusters.add(cluster)
