@@ -151,12 +151,12 @@ function drop(hosts: readonly DatabaseHost[], isGone: (host: DatabaseHost) => bo
  * promoted replica takes writes as well, so the others get a moment to answer, and the latest timeline wins.
  */
 async function findWritable(hosts: readonly DatabaseHost[], connection: DatabaseConnection): Promise<DatabaseHost> {
-  const asked = hosts.map((host) => ask(host, connection))
-  const writable = asked.map(async (answer) => {
+  const answering = hosts.map((host) => ask(host, connection))
+  const writable = answering.map(async (answer) => {
     if ((await answer).timeline === null) throw new Error('takes no writes')
   })
   await Promise.any(writable).catch(() => undefined)
-  const answers = await Promise.all(asked.map((answer) => Promise.race([answer, delay(GRACE_MS, null)])))
+  const answers = await Promise.all(answering.map((answer) => Promise.race([answer, delay(GRACE_MS, null)])))
   const given = answers.filter((answer) => answer !== null)
   const [best] = given
     .filter(({ timeline }) => timeline !== null)
