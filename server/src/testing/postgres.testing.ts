@@ -15,6 +15,8 @@ export type TestCluster = {
   readonly query: (sql: string) => Promise<Readonly<Record<string, unknown>>[]>
   /** Ends all its processes at once, as a power cut does. */
   readonly kill: () => void
+  /** Stops all its processes without ending them: connections stay open, and nobody answers. */
+  readonly freeze: () => void
   /** Begins again after a kill. */
   readonly start: () => Promise<void>
   /** What it has written. */
@@ -119,22 +121,24 @@ async function running({
       return spawnSync(program('pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0 ? true : null
     })
   }
-  const kill = (): void => {
+  const signal = (name: NodeJS.Signals): void => {
     // Its processes lead groups of their own; the first goes first, or it would restart the others.
     const own = child?.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)]
-    for (const pid of own) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
+    for (const pid of own) if (existsSync(`/proc/${pid}`)) process.kill(pid, name)
   }
+  const kill = (): void => signal('SIGKILL')
+  const freeze = (): void => signal('SIGSTOP')
   const stop = async (): Promise<void> => {
     clusters.delete(cluster)
     if (child !== null && child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((settle) => child?.once('exit', settle))
-      child.kill('SIGQUIT')
+      kill()
       await ended
     }
     // What others gave is theirs to remove.
     if (isOwn) rmSync(folder, { recursive: true, force: true })
   }
-  const cluster: TestCluster = { port, folder, query, kill, start, stop, output: () => text }
+  const cluster: TestCluster = { port, folder, query, kill, freeze, start, stop, output: () => text }
   clusters.add(cluster)
   await start()
   return cluster
