@@ -1,6 +1,6 @@
 /** Programs that tests use where they find them, from the packages of Debian and Ubuntu. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Where somebody allows or forbids that packages start services: Debian Policy, 9.3.3.1; `man invoke-rc.d`. */
 const POLICY = '/usr/sbin/policy-rc.d'
@@ -10,7 +10,7 @@ const CLUSTERS = '/etc/postgresql-common/createcluster.conf'
 /** Installs what is missing where that is possible; the tests say themselves what they lack. */
 export function installDebianPrograms(say) {
   const packages = [
-    ...(existsSync('/usr/lib/postgresql') ? [] : ['postgresql']),
+    ...(hasPostgres() ? [] : ['postgresql']),
     ...(existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer']),
   ]
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
@@ -20,6 +20,12 @@ export function installDebianPrograms(say) {
     apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql-common')
     withoutClusters(() => apt('install', '-y', '-qq', '--no-install-recommends', ...packages))
   })
+}
+
+/** Clients lie in folders of the same names. */
+function hasPostgres() {
+  const parent = '/usr/lib/postgresql'
+  return existsSync(parent) && readdirSync(parent).some((version) => existsSync(`${parent}/${version}/bin/postgres`))
 }
 
 function withoutServices(work) {

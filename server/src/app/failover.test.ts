@@ -18,6 +18,7 @@ import {
   WITHOUT_POSTGRES,
 } from '../testing/postgres.testing.ts'
 import { eventually, launchServer, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import type { Readiness } from './readiness.ts'
 
 const servers: RunningServer[] = []
 
@@ -192,6 +193,10 @@ describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}
     await primary.query('alter system set default_transaction_read_only = on')
     await primary.query('select pg_reload_conf()')
     await eventually('writes are refused', () => (writing.refused() > 0 ? true : null))
+    const readiness = async () => (await (await fetch(`${server.url}/readyz`)).json()) as Readiness
+    await eventually('readiness says why', async () =>
+      (await readiness()).parts.database.state === 'read-only' ? true : null,
+    )
     const last = Math.max(...writing.written.map(({ seq }) => seq))
     await replica.query('select pg_promote()')
     await eventually('writes go on', () => (writing.written.some(({ seq }) => seq > last + 20) ? true : null))

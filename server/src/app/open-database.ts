@@ -51,7 +51,11 @@ async function checkSessions({ databaseDirectUrl }: Config, { direct }: Database
   if (databaseDirectUrl !== null) {
     const straight = openPool(direct, 1)
     try {
-      await patiently(straight, databaseDirectUrl)
+      await patiently(straight, databaseDirectUrl).catch((cause: unknown) => {
+        const reason = cause instanceof Error ? cause.message : String(cause)
+        const place = withoutSecrets(databaseDirectUrl)
+        throw new DatabaseStartError(`DATABASE_DIRECT_URL leads to ${place}, which refuses it: ${reason}.`, { cause })
+      })
       if (!(await leadToTheSame(pool, straight))) throw new DatabaseStartError(DIFFERENT)
     } finally {
       await straight.end()

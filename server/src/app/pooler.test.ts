@@ -111,5 +111,9 @@ describe.skipIf(!CAN_RUN)(`PgBouncer${WITHOUT_PGBOUNCER}${WITHOUT_POSTGRES}`, ()
     const pooler = await startPooler(cluster, 'transaction')
     const both = { DATABASE_URL: addressOf(pooler), DATABASE_DIRECT_URL: addressOf(stranger) }
     expect(await lastWordsOf(both)).toContain('lead to different databases')
+    const missing = addressOf(cluster).replace(/roundtrip$/, 'missing')
+    expect(await lastWordsOf({ ...both, DATABASE_DIRECT_URL: missing })).toMatch(
+      /^DATABASE_DIRECT_URL leads to .*\/missing, which refuses it: database "missing" does not exist\.$/m,
+    )
   })
 })

@@ -5,6 +5,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '../database/connection.ts'
+import { databaseTrouble } from '../ground/database-trouble.ts'
 import { isDatabaseFull } from '../ground/full-disk.ts'
 
 export type ReadinessParts = {
@@ -40,6 +41,7 @@ export async function readiness(parts: ReadinessParts): Promise<Readiness> {
 }
 
 const WORKS: PartState = { state: 'ok', trouble: null }
+const READ_ONLY: PartState = { state: 'read-only', trouble: 'The database is a replica and takes no changes.' }
 const UNKNOWN: PartState = { state: 'unknown', trouble: null }
 
 async function databaseState(pool: Pool): Promise<PartState> {
@@ -48,8 +50,10 @@ async function databaseState(pool: Pool): Promise<PartState> {
     const found = await Promise.race([pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica'), late])
     if (found === null) return { state: 'slow', trouble: 'The database does not answer in time.' }
     if (found.rows[0]?.replica !== true) return WORKS
-    return { state: 'read-only', trouble: 'The database is a replica and takes no changes.' }
-  } catch {
+    return READ_ONLY
+  } catch (error) {
+    // Where several hosts are named, and none of them takes writes, there is no connection at all.
+    if (databaseTrouble(error) === 'read-only') return READ_ONLY
     return { state: 'away', trouble: 'The database cannot be reached.' }
   }
 }
