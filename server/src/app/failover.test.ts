@@ -160,7 +160,8 @@ describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}
 
   test('change places although the old primary only stands still, and cuts no connection', async () => {
     const { primary, replica } = await startPair()
-    const server = await serve(addressOf(primary, replica))
+    // So few that all of them wait for it, and nobody opens another that would fail.
+    const server = await serve(addressOf(primary, replica), { DATABASE_CONNECTIONS: '3' })
     const user = await signUp(server.url)
     const writing = keepWriting(user)
     const listening = keepListening(user)
