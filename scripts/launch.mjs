@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { shiftedClock } from './shifted-clock.mjs'
+import { installDebianPrograms } from './debian-programs.mjs'
 import { freePort } from './free-port.mjs'
 import { otherNodes } from './other-nodes.mjs'
 
@@ -90,6 +91,7 @@ function test() {
   const results = GATES.map(gate)
   buildIfStale()
   const browser = findBrowser()
+  installDebianPrograms(say)
   results.push(...vitest([]), ...onOtherNodes())
   if (hasBrowserTests()) results.push(...playwright(browser))
   results.push(gate({ name: 'specification', command: ['node', 'scripts/spec-table.mjs', '--check'] }))

@@ -5,8 +5,9 @@
 import { type Config, readConfig } from './ground/config.ts'
 import { startWords } from './ground/start-words.ts'
 import type { Closing } from './app/application.ts'
-import type { DatabaseConnection } from './database/connection.ts'
+import type { DatabaseWays } from './app/open-database.ts'
 import { type EmbeddedNews, keepEmbedded } from './database/embedded.ts'
+import { connectionOfUrl } from './database/hosts.ts'
 
 /** Null until they are read. */
 let settings: Config | null = null
@@ -16,14 +17,17 @@ async function start(): Promise<void> {
   settings = config
   const closings: Closing[] = []
   stopInOrder(closings)
-  const connection = await openDatabase(config, closings)
+  const ways = await openDatabase(config, closings)
   const { openApplication } = await import('./app/application.ts')
-  const url = await openApplication({ config, connection, closings })
+  const url = await openApplication({ config, ways, closings })
   process.stdout.write(`Roundtrip is ready at ${url}\n`)
 }
 
-async function openDatabase(config: Config, closings: Closing[]): Promise<DatabaseConnection> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl }
+async function openDatabase(config: Config, closings: Closing[]): Promise<DatabaseWays> {
+  if (config.databaseUrl !== null) {
+    const pooled = connectionOfUrl(config.databaseUrl)
+    return { pooled, direct: config.databaseDirectUrl === null ? pooled : connectionOfUrl(config.databaseDirectUrl) }
+  }
   const report = async (news: EmbeddedNews): Promise<void> => {
     const { createLog } = await import('./ground/log.ts')
     // Whatever is logged: without its database the server does nothing.
@@ -31,7 +35,7 @@ async function openDatabase(config: Config, closings: Closing[]): Promise<Databa
   }
   const database = await keepEmbedded(config.dataDir, (news) => void report(news))
   closings.push({ name: 'the database', order: 5, close: database.stop })
-  return database.connection
+  return { pooled: database.connection, direct: database.connection }
 }
 
 function newsOf(news: EmbeddedNews): string {

@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createAccounts } from '../auth/accounts.ts'
 import { authSecret } from '../auth/secret.ts'
 import { readUser } from '../auth/users.ts'
-import { raiseWall } from '../database/as-user.ts'
-import { awaitDatabase } from '../database/await-database.ts'
-import { type DatabaseConnection, openPool, type Pool } from '../database/connection.ts'
-import { migrate } from '../database/migrate.ts'
+import { openPool, type Pool } from '../database/connection.ts'
 import { demoExchange } from '../demo/demo-exchange.ts'
 import { demoPort, isDemoUser } from '../demo/demo.ts'
 import { watchChanges } from '../documents/changes.ts'
@@ -32,9 +29,7 @@ import { renameFunctions } from '../functions/renames.ts'
 import { tokenFunctions } from '../functions/tokens.ts'
 import { tradeFunctions } from '../functions/trades.ts'
 import type { Config } from '../ground/config.ts'
-import { databaseTrouble } from '../ground/database-trouble.ts'
 import { createLog, type Log } from '../ground/log.ts'
-import { withoutSecrets } from '../ground/start-words.ts'
 import { securityHeaders } from '../http/headers.ts'
 import { acceptedHosts, LOCAL_HOSTS } from '../http/host-names.ts'
 import { startListener, type Listener } from '../http/listener.ts'
@@ -54,6 +49,7 @@ import { rebuildStale } from '../threads/rebuild-stale.ts'
 import { type LedgerWorkers, startWorkers } from '../threads/workers.ts'
 import { createApp, type Parts } from './app.ts'
 import { openDevelopmentPorts } from './development.ts'
+import { type DatabaseWays, prepareDatabase } from './open-database.ts'
 import { removeStaleDataHourly } from './remove-stale-data.ts'
 
 /** What must be ended when the server stops: callers first, the database last. */
@@ -61,33 +57,21 @@ export type Closing = { readonly name: string; readonly order: number; readonly 
 
 export type ApplicationOptions = {
   readonly config: Config
-  readonly connection: DatabaseConnection
+  readonly ways: DatabaseWays
   readonly closings: Closing[]
 }
 
 /** Opens the ports and gives the address at which everything is served. */
-export async function openApplication({ config, connection, closings }: ApplicationOptions): Promise<string> {
+export async function openApplication({ config, ways, closings }: ApplicationOptions): Promise<string> {
   const log = createLog(config.logLevel)
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') === true)
   const hosts = acceptedHosts(config)
   const listener = await startListener({ ...config, headers, hosts })
   closings.push({ name: 'the port', order: 1, close: () => listener.close(HTTP_PATIENCE_MS) })
-  const pool = openPool(connection, config.databaseConnections)
+  const pool = openPool(ways.pooled, config.databaseConnections)
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
-  await awaitDatabase(pool, {
-    isAway: (error) => databaseTrouble(error) === 'away',
-    tell: (error) => {
-      const where = config.databaseUrl === null ? 'The database' : `The database ${withoutSecrets(config.databaseUrl)}`
-      const reason = error instanceof Error ? error.message : String(error)
-      process.stderr.write(
-        `${where} cannot be reached (${reason}). Roundtrip waits for it and goes on when it answers.\n`,
-      )
-    },
-  })
-  const fresh = await migrate(pool)
-  if (fresh.length > 0) log.info({ migrations: fresh }, 'database brought up to date')
-  if (!(await raiseWall(pool))) log.warn('The database has no role for row-level security; one wall less.')
-  const parts = await wire({ config, log, pool, connection, closings, listener })
+  await prepareDatabase({ config, ways, pool, log })
+  const parts = await wire({ config, log, pool, ways, closings, listener })
   const app = createApp(parts)
   listener.serve((request) => app.fetch(request))
   if (config.mode === 'dev') {
@@ -106,25 +90,25 @@ type Wiring = {
   readonly config: Config
   readonly log: Log
   readonly pool: Pool
-  readonly connection: DatabaseConnection
+  readonly ways: DatabaseWays
   readonly closings: Closing[]
   readonly listener: Listener
 }
 
-async function wire({ config, log, pool, connection, closings, listener }: Wiring): Promise<Parts> {
+async function wire({ config, log, pool, ways, closings, listener }: Wiring): Promise<Parts> {
   const secret = authSecret(config.authSecret, config.dataDir)
   const url = publicUrl(config, listener)
   const dev = config.mode === 'dev'
   const pagesUrl = dev ? 'http://localhost:5173' : url
   const { mail, notices } = wirePost({ config, pool, log, closings, secret, pagesUrl })
-  const payments = await wirePayments({ config, pool, connection, log, closings, notices, pagesUrl })
+  const payments = await wirePayments({ config, pool, ways, log, closings, notices, pagesUrl })
   const { limitsOf } = payments
   const auth = wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments })
-  const { workers, changes, documents } = wireLedger({ pool, connection, log, closings })
+  const { workers, changes, documents } = wireLedger({ pool, ways, log, closings })
   const demo = demoPort({ auth, pool, fill: (uid, zone) => workers.run('fillDemo', { uid, now: Date.now(), zone }) })
   removeStaleDataHourly({ pool, log, mail, demo })
   const contact = openContactDesk({ config, pool, secret, mail })
-  const exchanges = wireExchanges({ config, log, pool, connection, closings, workers, notices, limitsOf })
+  const exchanges = wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf })
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
     ...importFunctions({ pool, workers, limitsOf }),
@@ -199,10 +183,10 @@ function wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments
 }
 
 /** The ledger and its threads, the documents, and who hears of their changes. */
-function wireLedger({ pool, connection, log, closings }: Pick<Wiring, 'pool' | 'connection' | 'log' | 'closings'>) {
-  const workers = startWorkers(connection, LEDGER_THREADS)
+function wireLedger({ pool, ways, log, closings }: Pick<Wiring, 'pool' | 'ways' | 'log' | 'closings'>) {
+  const workers = startWorkers(ways.pooled, LEDGER_THREADS)
   closings.push({ name: 'workers', order: 2, close: () => workers.close() })
-  const changes = watchChanges(connection)
+  const changes = watchChanges(ways.direct)
   closings.push({ name: 'changes', order: 3, close: () => changes.close() })
   const failed = (error: unknown): void => log.error({ err: error }, 'rebuild failed')
   const documents = documentStore(pool, {
@@ -241,19 +225,19 @@ function openPages(config: Config, about: { readonly url: string; readonly conta
   })
 }
 
-type PaymentWiring = Pick<Wiring, 'config' | 'pool' | 'connection' | 'log' | 'closings'> & {
+type PaymentWiring = Pick<Wiring, 'config' | 'pool' | 'ways' | 'log' | 'closings'> & {
   readonly notices: Notices
   readonly pagesUrl: string
 }
 
 async function wirePayments(wiring: PaymentWiring): Promise<PaymentsService> {
-  const { config, pool, connection, log, closings, notices, pagesUrl } = wiring
+  const { config, pool, ways, log, closings, notices, pagesUrl } = wiring
   const isDemo = (uid: string): Promise<boolean> => isDemoUser(pool, uid)
   if (config.payments === null) return noPayments({ pool, isDemo })
   const { plans: file, mode } = config.payments
   const emailOf = async (uid: string): Promise<string | null> => (await readUser(pool, uid))?.email ?? null
   const provider = stripeProvider(config.payments)
-  const options = { pool, connection, log, pagesUrl, isDemo, emailOf, notices }
+  const options = { pool, connection: ways.direct, log, pagesUrl, isDemo, emailOf, notices }
   const payments = openPayments({ provider, file, mode }, options)
   closings.push({ name: 'payments', order: 2, close: () => payments.close() })
   await payments.ready()
@@ -267,7 +251,7 @@ type ExchangeWiring = Omit<Wiring, 'listener'> & {
 }
 
 /** Everything that talks to exchanges shares one thread, and so the limits of each exchange. */
-function wireExchanges({ config, log, pool, connection, closings, workers, notices, limitsOf }: ExchangeWiring) {
+function wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf }: ExchangeWiring) {
   const gateway = typeof config.exchanges === 'object' ? config.exchanges.gateway : null
   const pace = sharedPace(pool, config.exchangeAddress)
   const thread = startExchangeThread({ gateway, pace: config.exchangePace }, pace)
@@ -282,7 +266,7 @@ function wireExchanges({ config, log, pool, connection, closings, workers, notic
     log,
   })
   const rates = keepRates({ pool, workers, candles, now: Date.now, log })
-  const sync = startSync({ config, connection, pool, workers, thread, demo, notices, log, limitsOf })
+  const sync = startSync({ config, connection: ways.direct, pool, workers, thread, demo, notices, log, limitsOf })
   closings.push(
     { name: 'synchronisations', order: 1, close: () => sync.close() },
     { name: 'looking at markets', order: 1, close: async () => markets.stop() },

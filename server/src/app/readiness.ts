@@ -5,6 +5,8 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '../database/connection.ts'
+import { databaseTrouble } from '../ground/database-trouble.ts'
+import { isDatabaseFull } from '../ground/full-disk.ts'
 
 export type ReadinessParts = {
   readonly pool: Pool
@@ -32,12 +34,14 @@ export async function readiness(parts: ReadinessParts): Promise<Readiness> {
     : { state: 'starting', trouble: 'The job queue has not started; nothing is synchronised.' }
   const exchanges = exchangeState(parts.exchanges())
   const needed = [database, disk].some(({ trouble }) => trouble !== null)
-  const wanted = [queue, exchanges, mail].some(({ trouble }) => trouble !== null)
+  const room = needed ? WORKS : await roomState(parts.pool)
+  const wanted = [room, queue, exchanges, mail].some(({ trouble }) => trouble !== null)
   const status = needed ? 'not-ready' : wanted ? 'limited' : 'ready'
-  return { status, parts: { database, disk, queue, exchanges, mail } }
+  return { status, parts: { database, disk: room.trouble === null ? disk : room, queue, exchanges, mail } }
 }
 
 const WORKS: PartState = { state: 'ok', trouble: null }
+const READ_ONLY: PartState = { state: 'read-only', trouble: 'The database is a replica and takes no changes.' }
 const UNKNOWN: PartState = { state: 'unknown', trouble: null }
 
 async function databaseState(pool: Pool): Promise<PartState> {
@@ -46,8 +50,10 @@ async function databaseState(pool: Pool): Promise<PartState> {
     const found = await Promise.race([pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica'), late])
     if (found === null) return { state: 'slow', trouble: 'The database does not answer in time.' }
     if (found.rows[0]?.replica !== true) return WORKS
-    return { state: 'read-only', trouble: 'The database is a replica and takes no changes.' }
-  } catch {
+    return READ_ONLY
+  } catch (error) {
+    // Where several hosts are named, and none of them takes writes, there is no connection at all.
+    if (databaseTrouble(error) === 'read-only') return READ_ONLY
     return { state: 'away', trouble: 'The database cannot be reached.' }
   }
 }
@@ -61,6 +67,12 @@ async function diskState(folder: string): Promise<PartState> {
   } catch {
     return { state: 'unreadable', trouble: 'The data folder cannot be read.' }
   }
+}
+
+/** The disk of a database elsewhere. Reads go on, and no other server could write. */
+async function roomState(pool: Pool): Promise<PartState> {
+  if (!(await isDatabaseFull(pool))) return WORKS
+  return { state: 'full', trouble: 'The disk of the database is full. Nothing is stored until it has room.' }
 }
 
 function exchangeState(state: 'idle' | 'running' | 'failed'): PartState {

@@ -4,8 +4,9 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import type { DatabaseConnection } from '../database/connection.ts'
+import type pg from 'pg'
+import { type DatabaseConnection, newSession } from '../database/connection.ts'
+import { connectionOfUrl } from '../database/hosts.ts'
 import { type Config, ConfigError, readConfig } from '../ground/config.ts'
 import { plainId } from '../ground/ids.ts'
 import { keyBox, masterKeyOf } from '../keys/key-box.ts'
@@ -26,7 +27,7 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
   const config = configOf(environment)
   const file = keyFile(config.dataDir)
   const ring = ringOf(config, file, forget)
-  const client = new pg.Client(connectionOf(config))
+  const client = newSession(connectionOf(config))
   await client.connect().catch(() => {
     throw new CliError('The database does not answer. Start Roundtrip, and run this beside it.')
   })
@@ -57,7 +58,7 @@ function ringOf({ masterKeys }: Config, file: string, forget: boolean): KeyRing 
 }
 
 function connectionOf({ databaseUrl, dataDir }: Config): DatabaseConnection {
-  if (databaseUrl !== null) return { connectionString: databaseUrl }
+  if (databaseUrl !== null) return connectionOfUrl(databaseUrl)
   return { host: join(dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
 }
 

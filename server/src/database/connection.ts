@@ -1,26 +1,25 @@
 /** Connections to the database, whichever it is. */
 import pg from 'pg'
+import { FailoverClient } from './failover-client.ts'
+import type { DatabaseConnection } from './hosts.ts'
 
 export type Pool = pg.Pool
 export type DatabaseClient = pg.ClientBase
 
-/** How to reach the database: plain data that can be sent to worker threads. */
-export type DatabaseConnection = pg.ClientConfig
+export type { DatabaseConnection } from './hosts.ts'
 
-export function openPool(connection: DatabaseConnection, most: number): Pool {
-  return withoutCrashes(
-    new pg.Pool({ ...connection, max: most, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 }),
-  )
+/** `idleMs`: how long a connection that nobody uses is kept; 0 = for ever. */
+export function openPool(connection: DatabaseConnection, most: number, { idleMs = 60_000 } = {}): Pool {
+  const limits = { max: most, idleTimeoutMillis: idleMs, connectionTimeoutMillis: 10_000 }
+  const pool = new pg.Pool({ ...connection, ...limits, Client: FailoverClient })
+  // An idle connection that broke; the pool has replaced it.
+  pool.on('error', () => undefined)
+  return pool
 }
 
-/**
- * A connection that breaks is replaced by the pool, and a query that it was running fails. Without listeners it would
- * end the process as well: the pool reports idle connections, and one that is in use reports itself.
- */
-export function withoutCrashes(pool: Pool): Pool {
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+/** A connection of its own, for what belongs to a session: listening, and locks that outlive a transaction. */
+export function newSession(connection: DatabaseConnection): pg.Client {
+  return new FailoverClient(connection)
 }
 
 /** Runs `work` in one transaction: all of it or nothing. */

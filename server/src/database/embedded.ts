@@ -248,7 +248,10 @@ async function createCluster(cluster: string, programs: Programs): Promise<void>
   } catch (cause) {
     rmSync(draft, { recursive: true, force: true })
     // A faster start may have made it.
-    if (!existsSync(cluster)) throw new DatabaseStartError(`The database folder ${cluster} cannot be made.`, { cause })
+    if (existsSync(cluster)) return
+    const isFull = FULL_DISK.test(String(Reflect.get(Object(cause), 'stderr')))
+    const why = isFull ? ': its disk is full. Make room, or set DATA_DIR to a folder on another one' : ''
+    throw new DatabaseStartError(`The database folder ${cluster} cannot be made${why}.`, { cause })
   }
 }
 
@@ -280,8 +283,11 @@ async function answers(connection: pg.ClientConfig, server: Server): Promise<boo
       // Of two starts at once, the other one's server may answer first; ours ends then.
       if (rows[0]?.owner === ownMark()) return true
     } catch (error) {
-      const code = (error as { code?: string }).code ?? ''
-      if (!['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code) && !server.hasEnded()) throw error
+      const { code = '', message } = error as { readonly code?: string; readonly message: string }
+      const isEarly = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)
+      // A server that cannot recover cuts the connection before it ends.
+      const isCut = message.startsWith('Connection terminated')
+      if (!isEarly && !isCut && !server.hasEnded()) throw error
     }
     await delay(15)
   }
@@ -311,12 +317,16 @@ async function createDatabase(admin: pg.ClientConfig): Promise<void> {
 
 function lastWords(cluster: string): string {
   try {
-    return readFileSync(join(cluster, 'server.log'), 'utf8').trim().split('\n').slice(-3).join(' ')
+    const words = readFileSync(join(cluster, 'server.log'), 'utf8').trim().split('\n')
+    if (words.some((line) => FULL_DISK.test(line))) return 'its disk is full. Make room, and it loses nothing.'
+    return words.slice(-3).join(' ')
   } catch {
     return 'it left no message.'
   }
 }
 
+/** As the operating system says it. */
+const FULL_DISK = /No space left on device|Disk quota exceeded/
 const SOCKET_PORT = 5432
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000

@@ -1,6 +1,6 @@
 /** Notifies this process of changes made by any process, through one listening database connection. */
-import pg from 'pg'
-import type { DatabaseConnection } from '../database/connection.ts'
+import type pg from 'pg'
+import { type DatabaseConnection, newSession } from '../database/connection.ts'
 
 /** `sessions`: a session of the user has ended, so every listener must prove its session again. */
 export type UserChange = { readonly kind: (typeof CHANNELS)[number] }
@@ -20,7 +20,7 @@ export function watchChanges(connection: DatabaseConnection): UserChanges {
   let closed = false
   const connect = async (): Promise<void> => {
     if (closed) return
-    const fresh = new pg.Client(connection)
+    const fresh = newSession(connection)
     fresh.on('notification', ({ channel, payload }) => {
       const kind = CHANNELS.find((known) => known === channel)
       if (kind !== undefined) notify(payload ?? '', { kind })

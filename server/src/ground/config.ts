@@ -1,5 +1,6 @@
 /** The only reader of the environment. Every setting is data, so that the table in the README is generated from it. */
 import { resolve } from 'node:path'
+import { connectionOfUrl } from '../database/hosts.ts'
 import { type MasterKey, parseKeys } from '../keys/key-ring.ts'
 import { type PlansFile, readPlansFile } from './plans-file.ts'
 
@@ -17,7 +18,18 @@ export const ENVIRONMENT_SETTINGS = [
       'Address that browsers use, such as https://journal.example.com or http://192.168.1.20:3000. Without it only localhost and HOST are answered.',
   },
   { name: 'DATA_DIR', default: './data', meaning: 'Folder of the embedded database and of generated secrets.' },
-  { name: 'DATABASE_URL', default: '', meaning: 'An own PostgreSQL 15 or newer instead of the embedded one.' },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    meaning:
+      'An own PostgreSQL 15 or newer instead of the embedded one. May name several hosts, of which the one that takes writes is used: postgres://user:password@db1,db2:5433/journal.',
+  },
+  {
+    name: 'DATABASE_DIRECT_URL',
+    default: '',
+    meaning:
+      'The same database without the pooler in front; needed where DATABASE_URL leads to one that pools transactions, such as PgBouncer.',
+  },
   { name: 'DATABASE_CONNECTIONS', default: '10', meaning: 'Most database connections of one server process.' },
   { name: 'AUTH_SECRET', default: '', meaning: 'Secret of sessions, 32 characters or more; made and kept if absent.' },
   {
@@ -108,6 +120,8 @@ export type Config = {
   readonly publicUrl: string | null
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** Past a pooler; null = as `databaseUrl`. */
+  readonly databaseDirectUrl: string | null
   readonly databaseConnections: number
   readonly authSecret: string | null
   /** Null = a ring in the data folder. */
@@ -171,7 +185,8 @@ export function readConfig(environment: EnvironmentVariables): Config {
     port: integer('PORT', text('PORT'), { least: 0, most: 65_535 }),
     publicUrl: publicUrl(text('PUBLIC_URL')),
     dataDir: resolve(text('DATA_DIR')),
-    databaseUrl: databaseUrl(text('DATABASE_URL')),
+    databaseUrl: databaseUrl('DATABASE_URL', text('DATABASE_URL')),
+    databaseDirectUrl: databaseDirectUrl(text),
     databaseConnections: integer('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS'), { least: 3, most: 200 }),
     authSecret: authSecret(text('AUTH_SECRET')),
     masterKeys: masterKeys(text('MASTER_KEYS')),
@@ -335,12 +350,20 @@ function publicUrl(value: string): string | null {
   return url.origin
 }
 
-function databaseUrl(value: string): string | null {
+function databaseUrl(name: SettingName, value: string): string | null {
   if (value === '') return null
-  if (!/^postgres(ql)?:\/\//.test(value)) {
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  try {
+    connectionOfUrl(value)
+  } catch (cause) {
+    throw new ConfigError(`${name} ${cause instanceof Error ? cause.message : 'cannot be read.'}`, { cause })
   }
   return value
+}
+
+function databaseDirectUrl(text: Text): string | null {
+  const url = databaseUrl('DATABASE_DIRECT_URL', text('DATABASE_DIRECT_URL'))
+  if (url !== null) needed(text, 'DATABASE_URL', 'DATABASE_DIRECT_URL')
+  return url
 }
 
 function authSecret(value: string): string | null {

@@ -3,8 +3,8 @@
  * them as soon as the process or its database connection ends, so another process can continue at once.
  */
 import { createHash } from 'node:crypto'
-import pg from 'pg'
-import type { DatabaseConnection } from '../database/connection.ts'
+import type pg from 'pg'
+import { type DatabaseConnection, newSession } from '../database/connection.ts'
 
 export type AdvisoryLocks = {
   /** Null if somebody else holds the lock. `isLost` becomes true when the database connection ends. */
@@ -17,7 +17,7 @@ export function createAdvisoryLocks(connection: DatabaseConnection): AdvisoryLoc
   const held = new Set<string>()
   let session: Promise<pg.Client> | null = null
   const open = async (): Promise<pg.Client> => {
-    const client = new pg.Client(connection)
+    const client = newSession(connection)
     const end = (): void => {
       session = null
       held.clear()

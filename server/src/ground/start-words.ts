@@ -1,4 +1,5 @@
 /** Why the server does not start, in a sentence for what a person can put right; the whole story for what only we can. */
+import { withoutSecrets } from '../database/hosts.ts'
 import { ConfigError } from './config.ts'
 
 export type StartPlace = {
@@ -31,7 +32,7 @@ export function startWords(error: unknown, place: StartPlace | null): string {
 
 /** Errors of rooms that this one does not know, whose message is a sentence for a person. */
 function isSentence({ name }: Error): boolean {
-  return name === 'DatabaseStartError' || name === 'KeyFileError'
+  return ['DatabaseStartError', 'KeyFileError', 'NoWritableHostError'].includes(name)
 }
 
 function portWords(code: string, { host, port }: StartPlace): string | null {
@@ -55,16 +56,6 @@ function databaseWords(code: string, error: Error, { databaseUrl }: StartPlace):
   if (code === '25006')
     return `The database ${where} is a replica and takes no changes. Name the primary in DATABASE_URL.`
   return null
-}
-
-/** `postgres://db.example.com:5432/roundtrip`, without user and password. */
-export function withoutSecrets(databaseUrl: string): string {
-  try {
-    const { protocol, host, pathname } = new URL(databaseUrl)
-    return `${protocol}//${host}${pathname}`
-  } catch {
-    return 'of DATABASE_URL'
-  }
 }
 
 const FILES: ReadonlyMap<string, string> = new Map([

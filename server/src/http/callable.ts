@@ -6,6 +6,7 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import type * as z from 'zod/mini'
 import { type DatabaseTrouble, databaseTrouble } from '../ground/database-trouble.ts'
+import { noteTrouble } from '../ground/full-disk.ts'
 import type { Log } from '../ground/log.ts'
 import { BodyTooLarge, readBody } from './body.ts'
 import { jsonAnswer } from './compressed-json.ts'
@@ -219,6 +220,7 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
   }
   const trouble = error instanceof AppError ? null : databaseTrouble(error)
   if (trouble !== null) {
+    noteTrouble(trouble)
     log.warn({ requestId, trouble, err: error }, 'the database did not take a request')
     return errorResponse(storageError(trouble, error), context)
   }

@@ -3,7 +3,7 @@
  * of one connection. A connection has at most one waiting job, and its lock ensures that at most one runs.
  */
 import PgBoss from 'pg-boss'
-import type { DatabaseConnection, Pool } from '../database/connection.ts'
+import { type DatabaseConnection, openPool, type Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type AdvisoryLocks, createAdvisoryLocks } from '../ground/locks.ts'
 import { runSlice, type SliceEnd } from './run-sync.ts'
@@ -19,7 +19,8 @@ export type SyncJobs = {
 
 /** Starts taking jobs, and adds those that are due or that a process left behind when it ended. */
 export async function startSyncJobs(connection: DatabaseConnection, parts: SyncParts): Promise<SyncJobs> {
-  const boss = new PgBoss({ ...connectionOf(connection), max: BOSS_CONNECTIONS, application_name: 'roundtrip jobs' })
+  const pool = openPool({ ...connection, application_name: 'roundtrip jobs' }, BOSS_CONNECTIONS)
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
   boss.on('error', (error: Error) => parts.log.warn({ err: error }, 'job queue'))
   const add: AddJob = async ({ uid, connection: id }, { isAsked = false, isFirst = false, afterS = 0 }) => {
     const options = { singletonKey: id, priority: priorityOf({ isAsked, isFirst }), startAfter: afterS }
@@ -31,6 +32,7 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
     for (const { isFirst, ...place } of await placesThat(INTERRUPTED, parts.pool)) await add(place, { isFirst })
   } catch (error) {
     await boss.stop({ graceful: false, wait: false }).catch(() => undefined)
+    await pool.end()
     throw error
   }
   const locks = createAdvisoryLocks(connection)
@@ -55,6 +57,7 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
       for (const clock of clocks) clearInterval(clock)
       await Promise.race([taker.close(), new Promise((next) => setTimeout(next, STOP_MS).unref())])
       await boss.stop({ graceful: true, timeout: STOP_MS, wait: true })
+      await pool.end()
       await locks.close()
     },
   }
@@ -166,10 +169,6 @@ async function placesThat(condition: string, pool: Pool): Promise<readonly (Sync
     `select user_id as uid, id as connection, last_sync is null as "isFirst" from connections where ${condition} order by next_sync limit 500`,
   )
   return rows.map((row) => ({ ...row, connection: plainId(row.connection) }))
-}
-
-function connectionOf(connection: DatabaseConnection): PgBoss.DatabaseOptions {
-  return connection as PgBoss.DatabaseOptions
 }
 
 const QUEUE = 'sync'

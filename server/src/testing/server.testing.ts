@@ -35,8 +35,7 @@ export function newFolder(): string {
 export const FIRST_START = 'ROUNDTRIP_FIRST_START'
 
 /** A folder as the first start leaves it, so that not every test makes a database anew; an empty one where there is none. */
-export function startedFolder(): string {
-  const folder = newFolder()
+export function startedFolder(folder = newFolder()): string {
   const first = process.env[FIRST_START]
   // The database belongs to a user of its own, which a copy by Node would not keep.
   if (first !== undefined) execFileSync('cp', ['-a', `${first}/.`, folder])

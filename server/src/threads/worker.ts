@@ -1,14 +1,13 @@
 /** The thread that does the heavy work of the ledger, on a database connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads'
-import pg from 'pg'
 import { raiseWall } from '../database/as-user.ts'
-import { type DatabaseConnection, withoutCrashes } from '../database/connection.ts'
+import { type DatabaseConnection, openPool } from '../database/connection.ts'
 import { databaseTrouble } from '../ground/database-trouble.ts'
 import { Refusal } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
 import { perform, type TaskResponse, type TaskRequest } from './tasks.ts'
 
-const pool = withoutCrashes(new pg.Pool({ ...(workerData as DatabaseConnection), max: 1, idleTimeoutMillis: 0 }))
+const pool = openPool(workerData as DatabaseConnection, 1, { idleMs: 0 })
 
 let isWallKnown = false
 let last: Promise<unknown> = Promise.resolve()

@@ -1,0 +1,53 @@
+/** Programs that tests use where they find them, from the packages of Debian and Ubuntu. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/** Where somebody allows or forbids that packages start services: Debian Policy, 9.3.3.1; `man invoke-rc.d`. */
+const POLICY = '/usr/sbin/policy-rc.d'
+/** `create_main_cluster`: a first database would be made and started. `man 5 createcluster.conf` */
+const CLUSTERS = '/etc/postgresql-common/createcluster.conf'
+
+/** Installs what is missing where that is possible; the tests say themselves what they lack. */
+export function installDebianPrograms(say) {
+  const packages = [
+    ...(hasPostgres() ? [] : ['postgresql']),
+    ...(existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer']),
+  ]
+  if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  say('Installing PostgreSQL and PgBouncer for the tests of several databases ...')
+  withoutServices(() => {
+    apt('update', '-qq')
+    apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql-common')
+    withoutClusters(() => apt('install', '-y', '-qq', '--no-install-recommends', ...packages))
+  })
+}
+
+/** Clients lie in folders of the same names. */
+function hasPostgres() {
+  const parent = '/usr/lib/postgresql'
+  return existsSync(parent) && readdirSync(parent).some((version) => existsSync(`${parent}/${version}/bin/postgres`))
+}
+
+function withoutServices(work) {
+  const isOurs = !existsSync(POLICY)
+  if (isOurs) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    work()
+  } finally {
+    if (isOurs) rmSync(POLICY, { force: true })
+  }
+}
+
+function withoutClusters(work) {
+  const before = existsSync(CLUSTERS) ? readFileSync(CLUSTERS, 'utf8') : null
+  if (before !== null) writeFileSync(CLUSTERS, `${before}\ncreate_main_cluster = false\n`)
+  try {
+    work()
+  } finally {
+    if (before !== null) writeFileSync(CLUSTERS, before)
+  }
+}
+
+function apt(...options) {
+  spawnSync('apt-get', options, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+}

@@ -1,0 +1,71 @@
+/**
+ * A connection to the one host of several that takes writes. Where it is lost, or takes no more writes, the next
+ * connection searches anew, and so finds the replica that was promoted. One host is a list of one.
+ */
+import pg from 'pg'
+import { PATIENCE_MS, READ_ONLY } from './find-writable.ts'
+import { type DatabaseConnection, hostWords } from './hosts.ts'
+import { type Primary, primaryOf } from './primary.ts'
+
+type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
+
+export class FailoverClient extends pg.Client {
+  readonly #primary: Primary
+  readonly #needsWrites: boolean
+
+  constructor(connection: DatabaseConnection = {}) {
+    const { hosts = [] } = connection
+    super({ ...KEEP_ALIVE, ...connection, ...(hosts.length > 1 ? { connectionTimeoutMillis: PATIENCE_MS } : {}) })
+    this.#primary = primaryOf(hosts.length > 0 ? hosts : [{ host: this.host, port: this.port }], connection)
+    this.#needsWrites = connection.needsWrites === true
+    // A connection that breaks fails the query that it was running; without a listener it would end the process as well.
+    this.on('error', () => undefined)
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.Client> | undefined {
+    const connected = this.#connectToHost()
+    if (callback === undefined) return connected
+    const call = callback as (error: Error | null, client?: pg.Client) => void
+    // Outside the promise: what the callback throws is not for us.
+    connected.then(
+      () => process.nextTick(call, null, this),
+      (error: unknown) => process.nextTick(call, error),
+    )
+    return undefined
+  }
+
+  async #connectToHost(): Promise<pg.Client> {
+    const place = await this.#primary.host()
+    this.host = place.host
+    this.port = place.port
+    try {
+      await super.connect()
+      if (this.#needsWrites) await this.#check()
+    } catch (error) {
+      this.#primary.forget(place)
+      throw error
+    }
+    this.#primary.opened(this, place)
+    this.connection.on('errorMessage', ({ code }: { readonly code?: string }) => {
+      if (code !== READ_ONLY) return
+      // A primary that became a replica: nothing can be done with this connection any more, nor with the others to it.
+      this.#primary.leave(place)
+      void this.end()
+    })
+    return this
+  }
+
+  async #check(): Promise<void> {
+    const { rows } = await super.query<{ state: string }>('select current_setting($1) as state', [
+      'transaction_read_only',
+    ])
+    if (rows[0]?.state === 'off') return
+    await this.end()
+    throw Object.assign(new Error(`${hostWords(this)} takes no writes any more.`), { code: READ_ONLY })
+  }
+}
+
+/** A machine that is gone without a word is noticed after some twenty seconds, not after the two hours of Linux. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const

@@ -1,0 +1,107 @@
+/**
+ * The hosts in the address of a database, as PostgreSQL's own clients read it: several of them, of which one takes
+ * writes. The driver knows one host only, so the list stands beside an address of the first.
+ * https://www.postgresql.org/docs/18/libpq-connect.html, 32.1.1.2 "Connection URIs" and 32.1.1.3 "Specifying Multiple
+ * Hosts", and `target_session_attrs` there.
+ */
+import type pg from 'pg'
+
+/** A folder instead of a name is that of a Unix socket. */
+export type DatabaseHost = { readonly host: string; readonly port: number }
+
+/** How to reach the database: plain data that can be sent to worker threads. */
+export type DatabaseConnection = pg.ClientConfig & {
+  /** Absent = the one host of the other settings. */
+  readonly hosts?: readonly DatabaseHost[]
+  /** True = a host that takes no writes is not used; among several hosts it is always so. */
+  readonly needsWrites?: boolean
+}
+
+/** Throws an error whose message goes on after the name of the setting, such as "must begin with postgres://". */
+export function connectionOfUrl(url: string): DatabaseConnection {
+  const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?(.*))?$/.exec(url)
+  if (parts === null) throw new Error('must begin with postgres:// or postgresql://.')
+  const [, scheme = '', authority = '', path = '', search = ''] = parts
+  const query = new URLSearchParams(search)
+  const hosts = hostsOf(authority.slice(authority.lastIndexOf('@') + 1), query)
+  const needsWrites = mustWrite(query.get('target_session_attrs')) || hosts.length > 1
+  for (const name of ['host', 'port', 'target_session_attrs']) query.delete(name)
+  const [first] = hosts
+  if (first === undefined) return { connectionString: url, needsWrites }
+  query.set('host', first.host)
+  query.set('port', String(first.port))
+  const user = authority.slice(0, authority.lastIndexOf('@') + 1)
+  // The driver takes the host of the query, and needs some other one in its place.
+  const connectionString = `${scheme}${user}localhost${path}?${query}`
+  if (!URL.canParse(connectionString)) throw new Error(SHAPE)
+  return { connectionString, hosts, needsWrites }
+}
+
+/** `postgres://db1.example.com:5432,db2.example.com:5432/journal`: without user, password and options. */
+export function withoutSecrets(url: string): string {
+  try {
+    const { hosts = [] } = connectionOfUrl(url)
+    const path = /^[^?#]*:\/\/[^/?#]*([^?#]*)/.exec(url)?.[1] ?? ''
+    return `postgres://${hosts.map(hostWords).join(',')}${path}`
+  } catch {
+    return 'of the address'
+  }
+}
+
+export function hostWords({ host, port }: DatabaseHost): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Hosts of the query replace those of the authority, as every later parameter of libpq replaces an earlier one. */
+function hostsOf(authority: string, query: URLSearchParams): DatabaseHost[] {
+  const named = query.get('host')
+  const ports = query.get('port')?.split(',') ?? []
+  if (named === null) {
+    const hosts = authority.split(',').map(hostOfAuthority)
+    if (authority === '' && ports.length === 0) return []
+    return withPorts(hosts, ports)
+  }
+  return withPorts(
+    named.split(',').map((host) => ({ host, port: DEFAULT_PORT })),
+    ports,
+  )
+}
+
+function hostOfAuthority(text: string): DatabaseHost {
+  const found = /^(\[[\da-fA-F:.%]+\]|[^:]*)(?::(\d*))?$/.exec(text)
+  if (found === null) throw new Error(SHAPE)
+  const [, name = '', port = ''] = found
+  const host = decodeURIComponent(name.replace(/^\[(.*)\]$/, '$1'))
+  return { host: host === '' ? 'localhost' : host, port: portOf(port) }
+}
+
+/** One port goes for all hosts; otherwise each has its own. */
+function withPorts(hosts: readonly DatabaseHost[], ports: readonly string[]): DatabaseHost[] {
+  if (ports.length === 0) return [...hosts]
+  if (ports.length !== 1 && ports.length !== hosts.length) {
+    throw new Error(
+      `names ${hosts.length} hosts and ${ports.length} ports: give one port for all, or one for each host.`,
+    )
+  }
+  return hosts.map(({ host }, index) => ({
+    host: host === '' ? 'localhost' : host,
+    port: portOf(ports[ports.length === 1 ? 0 : index] ?? ''),
+  }))
+}
+
+function portOf(text: string): number {
+  if (text === '') return DEFAULT_PORT
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`has no usable port in "${text}".`)
+  return port
+}
+
+/** Roundtrip writes, so the attributes that ask for a replica make no sense. */
+function mustWrite(attribute: string | null): boolean {
+  if (attribute === null || attribute === 'any') return false
+  if (attribute === 'read-write' || attribute === 'primary') return true
+  throw new Error(`asks for target_session_attrs=${attribute}, but Roundtrip writes: use read-write, or leave it out.`)
+}
+
+const DEFAULT_PORT = 5_432
+const SHAPE = 'must be an address such as postgres://user:password@db1.example.com:5432,db2.example.com:5432/roundtrip.'

@@ -1,0 +1,145 @@
+/**
+ * Which host of a database is its primary, remembered for this thread, so that nothing is searched while all goes well.
+ * A primary that disappears without a word, or stands still, cuts no connection: so it is also looked at now and then,
+ * and when another host has taken its place, the connections to it are ended.
+ */
+import type pg from 'pg'
+import { clientOf, findWritable } from './find-writable.ts'
+import { type DatabaseConnection, type DatabaseHost, hostWords } from './hosts.ts'
+
+export type Primary = {
+  /** The host that takes writes. Throws a `NoWritableHostError` where none does; one host is taken as it is. */
+  readonly host: () => Promise<DatabaseHost>
+  /** Says that a connection to this host failed: the next one searches. */
+  readonly forget: (host: DatabaseHost) => void
+  /** Says that this host takes no more writes: the connections to it are ended. */
+  readonly leave: (host: DatabaseHost) => void
+  /** Says that a connection is open. */
+  readonly opened: (client: pg.Client, host: DatabaseHost) => void
+}
+
+const primaries = new Map<string, Primary>()
+
+export function primaryOf(hosts: readonly DatabaseHost[], connection: DatabaseConnection): Primary {
+  const key = hosts.map(hostWords).join(',')
+  const primary = primaries.get(key) ?? (hosts.length > 1 ? watchedPrimary(hosts, connection) : onlyHost(hosts))
+  primaries.set(key, primary)
+  return primary
+}
+
+function onlyHost(hosts: readonly DatabaseHost[]): Primary {
+  const nothing = (): void => undefined
+  return { host: async () => hosts[0] as DatabaseHost, forget: nothing, leave: nothing, opened: nothing }
+}
+
+function watchedPrimary(hosts: readonly DatabaseHost[], connection: DatabaseConnection): Primary {
+  const clients = new Map<pg.Client, DatabaseHost>()
+  let known: DatabaseHost | null = null
+  let searching: Promise<DatabaseHost> | null = null
+  const drop = (isGone: (host: DatabaseHost) => boolean): void => {
+    for (const [client, host] of clients) {
+      if (!isGone(host)) continue
+      // As if the host had ended it: who uses it is refused, a pool and a listener open another.
+      client.emit('error', new Error('Connection terminated: the host takes no writes any more.'))
+      void client.end()
+      // A host that stands still would never say goodbye.
+      client.connection.stream.destroy()
+    }
+  }
+  const search = async (): Promise<DatabaseHost> => {
+    const host = await findWritable(hosts, connection)
+    known = host
+    // A connection to the old primary may live on there, hears of nothing that happens, and reads what was.
+    drop((other) => !isSame(other, host))
+    return host
+  }
+  // Many connections are lost at once; they search together.
+  const searchOnce = (): Promise<DatabaseHost> => {
+    searching ??= search().finally(() => (searching = null))
+    return searching
+  }
+  const forget = (host: DatabaseHost): void => {
+    if (known !== null && isSame(known, host)) known = null
+  }
+  const watch = watchHost({ connection, known: () => known, lost: searchOnce })
+  return {
+    host: async () => known ?? searchOnce(),
+    forget,
+    leave: (host) => {
+      forget(host)
+      drop((other) => isSame(other, host))
+    },
+    opened: (client, host) => {
+      clients.set(client, host)
+      watch.start()
+      client.once('end', () => {
+        clients.delete(client)
+        if (clients.size === 0) watch.stop()
+      })
+    },
+  }
+}
+
+type Watch = { readonly start: () => void; readonly stop: () => void }
+type Watched = {
+  readonly connection: DatabaseConnection
+  readonly known: () => DatabaseHost | null
+  /** Searches again; what it finds ends the connections to the others. */
+  readonly lost: () => Promise<unknown>
+}
+
+/** Looks at the primary through a connection of its own, as long as there are others. */
+function watchHost({ connection, known, lost }: Watched): Watch {
+  let clock: NodeJS.Timeout | null = null
+  let isLooking = false
+  let line: { readonly client: pg.Client; readonly host: DatabaseHost } | null = null
+  const hangUp = (): void => {
+    line?.client.end().catch(() => undefined)
+    line = null
+  }
+  const takesWrites = async (host: DatabaseHost): Promise<boolean> => {
+    try {
+      if (line === null || !isSame(line.host, host)) {
+        hangUp()
+        const client = clientOf(host, connection)
+        line = { client, host }
+        await client.connect()
+      }
+      const { rows } = await line.client.query<{ state: string }>(
+        `select current_setting('transaction_read_only') as state`,
+      )
+      return rows[0]?.state === 'off'
+    } catch {
+      hangUp()
+      return false
+    }
+  }
+  const look = async (): Promise<void> => {
+    if (isLooking) return
+    isLooking = true
+    try {
+      const host = known()
+      if (host === null || !(await takesWrites(host))) await lost()
+    } catch {
+      // Nobody has taken its place yet; it may come back.
+    } finally {
+      isLooking = false
+    }
+  }
+  return {
+    start: () => {
+      clock ??= setInterval(() => void look(), LOOK_MS).unref()
+    },
+    stop: () => {
+      if (clock !== null) clearInterval(clock)
+      clock = null
+      hangUp()
+    },
+  }
+}
+
+function isSame(a: DatabaseHost, b: DatabaseHost): boolean {
+  return hostWords(a) === hostWords(b)
+}
+
+const LOOK_MS = 2_000

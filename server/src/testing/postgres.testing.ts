@@ -1,0 +1,194 @@
+/**
+ * PostgreSQL as an operator runs it: servers of the installed programs on loopback, with replicas. The embedded database
+ * has neither a network port nor the program that copies a primary.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { eventually, freePort, newFolder } from './server.testing.ts'
+
+export type TestCluster = {
+  readonly port: number
+  readonly folder: string
+  /** The administrator's statements; gives the rows of the last. */
+  readonly query: (sql: string) => Promise<Readonly<Record<string, unknown>>[]>
+  /** Ends all its processes at once, as a power cut does. */
+  readonly kill: () => void
+  /** Stops all its processes without ending them: connections stay open, and nobody answers. */
+  readonly freeze: () => void
+  /** Begins again after a kill. */
+  readonly start: () => Promise<void>
+  /** What it has written. */
+  readonly output: () => string
+  readonly stop: () => Promise<void>
+}
+
+const NEEDED = ['initdb', 'postgres', 'pg_basebackup', 'pg_isready']
+
+/** Where the programs of the newest PostgreSQL lie; null where none with all of them is installed. */
+export const POSTGRES = newestPrograms()
+
+/** Goes at the end of the names of tests that need the programs. */
+export const WITHOUT_POSTGRES =
+  POSTGRES === null ? ' (skipped: no PostgreSQL programs; on Debian install postgresql-15)' : ''
+
+/** PostgreSQL refuses to run as root. */
+export const DAEMON = ordinaryUser()
+
+export type ClusterOptions = {
+  /** Absent = a new folder. It must belong to `DAEMON`. */
+  readonly folder?: string
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** A new server with the database and the roles that Roundtrip wants. */
+export async function startCluster({ folder, settings = {} }: ClusterOptions = {}): Promise<TestCluster> {
+  const place = folder ?? daemonFolder()
+  const data = join(place, 'data')
+  execute('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
+  const cluster = await running({ folder: place, settings, isOwn: folder === undefined })
+  for (const sql of SET_UP) await cluster.query(sql)
+  return cluster
+}
+
+/** A replica that follows the primary. */
+export async function startReplica(primary: TestCluster): Promise<TestCluster> {
+  const place = daemonFolder()
+  const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres']
+  execute('pg_basebackup', ['-D', join(place, 'data'), ...from, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
+  return running({ folder: place, settings: {}, isOwn: true })
+}
+
+/** The address of its database for Roundtrip. */
+export function addressOf(...clusters: readonly { readonly port: number }[]): string {
+  return `postgres://roundtrip@${clusters.map(({ port }) => `127.0.0.1:${port}`).join(',')}/roundtrip`
+}
+
+export function daemonFolder(): string {
+  const folder = newFolder()
+  if (DAEMON.uid !== undefined) chownSync(folder, DAEMON.uid, DAEMON.gid ?? DAEMON.uid)
+  return folder
+}
+
+const clusters = new Set<TestCluster>()
+
+/** For after each test, and where one has failed. */
+export async function stopClusters(): Promise<void> {
+  for (const cluster of clusters) await cluster.stop()
+}
+
+process.on('exit', () => {
+  for (const cluster of clusters) cluster.kill()
+})
+
+async function running({
+  folder,
+  settings,
+  isOwn,
+}: Required<ClusterOptions> & { isOwn: boolean }): Promise<TestCluster> {
+  const port = await freePort()
+  const data = join(folder, 'data')
+  let text = ''
+  let child: ChildProcess | null = null
+  const begin = (): void => {
+    const options = Object.entries({ ...SETTINGS, port: String(port), ...settings })
+    const list = options.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+    child = spawn(program('postgres'), ['-D', data, ...list], {
+      ...DAEMON,
+      cwd: '/',
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr?.on('data', (part: Buffer) => (text += part.toString()))
+  }
+  const query: TestCluster['query'] = async (sql) => {
+    const database = SET_UP.includes(sql) ? 'postgres' : 'roundtrip'
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const start = async (): Promise<void> => {
+    begin()
+    await eventually('PostgreSQL answers', () => {
+      if (child?.exitCode !== null) throw new Error(`PostgreSQL does not start: ${text.slice(-2_000)}`)
+      return spawnSync(program('pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0 ? true : null
+    })
+  }
+  const signal = (name: NodeJS.Signals): void => {
+    // Its processes lead groups of their own; the first goes first, or it would restart the others.
+    const own = child?.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)]
+    for (const pid of own) if (existsSync(`/proc/${pid}`)) process.kill(pid, name)
+  }
+  const kill = (): void => signal('SIGKILL')
+  const freeze = (): void => signal('SIGSTOP')
+  const stop = async (): Promise<void> => {
+    clusters.delete(cluster)
+    if (child !== null && child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((settle) => child?.once('exit', settle))
+      kill()
+      await ended
+    }
+    // What others gave is theirs to remove.
+    if (isOwn) rmSync(folder, { recursive: true, force: true })
+  }
+  const cluster: TestCluster = { port, folder, query, kill, freeze, start, stop, output: () => text }
+  clusters.add(cluster)
+  await start()
+  return cluster
+}
+
+function childrenOf(pid: number): number[] {
+  const found = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout
+  return found
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0)
+}
+
+function execute(name: string, options: readonly string[]): void {
+  execFileSync(program(name), options, { ...DAEMON, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+function program(name: string): string {
+  return join(POSTGRES ?? '', name)
+}
+
+function newestPrograms(): string | null {
+  const parent = '/usr/lib/postgresql'
+  const versions = existsSync(parent) ? readdirSync(parent).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = versions.map((version) => join(parent, version, 'bin'))
+  return folders.find((folder) => NEEDED.every((name) => existsSync(join(folder, name)))) ?? null
+}
+
+function ordinaryUser(): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const [, , uid, gid] = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody') ?? []
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
+}
+
+const SET_UP = [
+  'create role roundtrip login',
+  'create role roundtrip_user nologin',
+  'grant roundtrip_user to roundtrip',
+  'create database roundtrip owner roundtrip',
+]
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '80',
+  shared_buffers: '32MB',
+  jit: 'off',
+  // What is looked at here is not whether this machine survives.
+  fsync: 'off',
+}
