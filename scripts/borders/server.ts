@@ -23,10 +23,25 @@ export const SERVER: Borders = {
   folder: 'server/src',
   tests: ['testing', 'vitest', 'fast-check', 'fakes', '@roundtrip/contract', '@roundtrip/core', ...NODE],
   rooms: {
+    watch: {
+      holds: 'what is counted, measured and traced, and what keeps it where somebody looks',
+      entry: ['meters.ts', 'spans.ts'],
+      imports: [
+        '@opentelemetry/api',
+        '@opentelemetry/context-async-hooks',
+        '@opentelemetry/exporter-prometheus',
+        '@opentelemetry/exporter-trace-otlp-http',
+        '@opentelemetry/resources',
+        '@opentelemetry/sdk-metrics',
+        '@opentelemetry/sdk-trace',
+        'node:async_hooks',
+        'node:perf_hooks',
+      ],
+    },
     database: {
       holds: 'the pool, the wall between users, migrations, the embedded database',
       entry: ['as-user.ts', 'migrate.ts'],
-      imports: [...core('base'), 'node:child_process', 'pg', ...NODE],
+      imports: ['watch', ...core('base'), 'node:child_process', 'pg', ...NODE],
     },
     keys: {
       holds: 'the ring of master keys, and the box that seals secrets with them',
@@ -36,13 +51,23 @@ export const SERVER: Borders = {
     ground: {
       holds: 'what every room may use: settings, log, locks, attempts, refusals, tasks, ids, HTML',
       entry: ['config.ts', 'refusal.ts'],
-      imports: ['database', 'keys', ...contract('functions', 'imports', 'plans'), 'pg', 'pino', 'zod', ...NODE],
+      imports: [
+        'watch',
+        'database',
+        'keys',
+        ...contract('functions', 'imports', 'plans'),
+        'pg',
+        'pino',
+        'zod',
+        ...NODE,
+      ],
       tests: ['payments'],
     },
     http: {
       holds: 'what routes stand on: the listener, the callable protocol, bodies, owners, headers, static files',
       entry: ['callable.ts', 'listener.ts'],
       imports: [
+        'watch',
         'ground',
         '@hono/node-server',
         ...contract('auth', 'calls', 'errors', 'fields'),
@@ -57,6 +82,7 @@ export const SERVER: Borders = {
         'what is asked of exchanges, in a thread of its own: candles, markets, accounts; facts about them, recordings',
       entry: ['exchange-thread.ts', 'readers/reader.ts', 'facts/facts.ts'],
       imports: [
+        'watch',
         'database',
         'ground',
         ...contract('exchanges', 'market'),
@@ -246,6 +272,7 @@ export const SERVER: Borders = {
       holds: 'reading connected accounts: runs, jobs, states, the proof of the ledger',
       entry: ['run-sync.ts', 'sync-jobs.ts'],
       imports: [
+        'watch',
         'database',
         'keys',
         'ground',
@@ -266,12 +293,40 @@ export const SERVER: Borders = {
     threads: {
       holds: 'the threads for heavy work: which tasks there are, one at a time for each user',
       entry: ['tasks.ts', 'workers.ts'],
-      imports: ['database', 'ground', 'ledger', 'demo', 'export', ...contract('errors'), 'node:worker_threads', 'pg'],
+      imports: [
+        'watch',
+        'database',
+        'ground',
+        'ledger',
+        'demo',
+        'export',
+        ...contract('errors'),
+        'node:worker_threads',
+        'pg',
+      ],
+    },
+    state: {
+      holds: 'the state of the server: what is ready, what operators see, what Prometheus reads',
+      entry: ['server-state.ts', 'readiness.ts'],
+      imports: [
+        'watch',
+        'database',
+        'ground',
+        'http',
+        'exchanges',
+        'documents',
+        'threads',
+        ...contract('errors', 'operation'),
+        '@opentelemetry/api',
+        'node:process',
+        ...NODE,
+      ],
     },
     functions: {
       holds: 'the handlers of what can be called, one file for each family',
       entry: ['declared.ts'],
       imports: [
+        'watch',
         'database',
         'keys',
         'ground',
@@ -296,6 +351,7 @@ export const SERVER: Borders = {
       holds: 'wires all rooms, mounts their routes, removes what nobody needs; columns, OpenAPI, ports of development',
       entry: ['application.ts', 'app.ts'],
       imports: [
+        'watch',
         'database',
         'ground',
         'http',
@@ -313,6 +369,7 @@ export const SERVER: Borders = {
         'export',
         'sync',
         'threads',
+        'state',
         'functions',
         ...contract('auth', 'calls', 'documents', 'errors', 'fields', 'functions', 'imports', 'messages'),
         ...core('base', 'reports'),

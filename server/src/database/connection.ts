@@ -1,5 +1,7 @@
 /** Connections to the database, whichever it is. */
 import pg from 'pg'
+import { meters } from '../watch/meters.ts'
+import { inSpan } from '../watch/spans.ts'
 
 export type Pool = pg.Pool
 export type DatabaseClient = pg.ClientBase
@@ -18,8 +20,10 @@ export function openPool(connection: DatabaseConnection, most: number): Pool {
  * end the process as well: the pool reports idle connections, and one that is in use reports itself.
  */
 export function withoutCrashes(pool: Pool): Pool {
+  const lost = (): void => meters.databaseErrors({ trouble: 'connection-lost' })
+  // Each is reported by its connection, too.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 
@@ -34,12 +38,19 @@ export async function inTransaction<T>(
   begin: string,
   work: (client: DatabaseClient) => Promise<T>,
 ): Promise<T> {
+  return inSpan('database transaction', { 'db.system.name': 'postgresql' }, () => measured(pool, begin, work))
+}
+
+async function measured<T>(pool: Pool, begin: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
+  const began = performance.now()
   const client = await pool.connect()
   let broken = false
+  let outcome = 'rolled-back'
   try {
     await client.query(begin)
     const result = await work(client)
     await client.query('commit')
+    outcome = 'committed'
     return result
   } catch (error) {
     try {
@@ -50,6 +61,7 @@ export async function inTransaction<T>(
     throw error
   } finally {
     client.release(broken)
+    meters.transaction({ outcome }, performance.now() - began)
   }
 }
 

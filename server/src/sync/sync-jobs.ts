@@ -6,6 +6,8 @@ import PgBoss from 'pg-boss'
 import type { DatabaseConnection, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type AdvisoryLocks, createAdvisoryLocks } from '../ground/locks.ts'
+import { outsideRequests } from '../watch/request-scope.ts'
+import { inRootSpan } from '../watch/spans.ts'
 import { runSlice, type SliceEnd } from './run-sync.ts'
 import { hasRoom, priorityOf, SLOTS, type SyncTurn } from './shares.ts'
 import type { SyncParts } from './sync-parts.ts'
@@ -98,7 +100,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
       if (turn !== null && !closing) await add(job.data, { isFirst: turn.isFirst, afterS: LATER_S })
       return
     }
-    const end = oneJob(job, turn)
+    const end = inRootSpan('sync job', {}, () => oneJob(job, turn))
       .catch((error: unknown) => parts.log.warn({ err: error }, 'a synchronisation job failed'))
       .finally(() => {
         running.delete(job.id)
@@ -106,7 +108,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
       })
     running.set(job.id, { turn, end })
   }
-  const take = async (): Promise<void> => {
+  const takeAll = async (): Promise<void> => {
     if (isTaking || closing) return
     isTaking = true
     try {
@@ -121,6 +123,8 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
       isTaking = false
     }
   }
+  // Whoever asked for a job has long been answered when it ends and the next one begins.
+  const take = (): Promise<void> => outsideRequests(takeAll)
   return {
     take,
     close: () => {
