@@ -106,14 +106,9 @@ export function callables(options: CallableServerOptions): (request: Request, ca
       const request = currentRequest()
       if (request !== undefined) request.call = { name, code }
       // Never the caller, the input or a token: who reads the log should not learn what a person did.
-      options.log.debug({ ...nameOf(call), requestId: call.requestId, code, durationMs }, 'call')
+      options.log.debug({ function: name, requestId: call.requestId, code, durationMs }, 'call')
     }
   }
-}
-
-/** Text from the address may be anything; it is kept short. */
-function nameOf({ region, name }: CallTarget): { readonly region: string; readonly name: string } {
-  return { region: region.slice(0, 80), name: name.slice(0, 80) }
 }
 
 type FunctionCall = {

@@ -42,8 +42,8 @@ export async function openTraces(options: TraceOptions): Promise<Traces> {
     { logLevel: api.DiagLogLevel.ERROR, suppressOverrideMessage: true },
   )
   api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  api.trace.setGlobalTracerProvider(provider)
-  beginTracing()
+  // Not the global one: libraries that look for it would add spans of theirs, with whatever they say of people.
+  beginTracing(provider.getTracer('roundtrip'))
   return { close: () => provider.shutdown().catch(silent) }
 }
 

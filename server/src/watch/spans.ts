@@ -2,23 +2,33 @@
  * Spans of what the server does. Their attributes are names from our own code: never SQL, ids, addresses or texts of
  * errors. Without a collector nothing is made.
  */
-import { type Attributes, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, context, trace } from '@opentelemetry/api'
+import {
+  type Attributes,
+  context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+} from '@opentelemetry/api'
 
-let isTracing = false
+let tracer: Tracer | null = null
 
 /** Called once there is a collector. */
-export function beginTracing(): void {
-  isTracing = true
+export function beginTracing(given: Tracer): void {
+  tracer = given
 }
 
 /** Runs `work` in a span below the present one. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  return isTracing ? spanned(name, { attributes }, work) : work()
+  return tracer === null ? work() : spanned({ tracer, name, attributes }, work)
 }
 
 /** Runs `work` in a span of its own, whatever began it: jobs outlive the request that asked for them. */
 export function inRootSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  return isTracing ? context.with(ROOT_CONTEXT, () => spanned(name, { attributes }, work)) : work()
+  const given = tracer
+  if (given === null) return work()
+  return context.with(ROOT_CONTEXT, () => spanned({ tracer: given, name, attributes }, work))
 }
 
 /** Runs `work` in the span of a request, whose name and result are known only at its end. */
@@ -27,8 +37,9 @@ export async function inServerSpan<T extends { readonly status: number }>(
   route: () => string,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!isTracing) return work()
-  return spanned(method, { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } }, async (span) => {
+  if (tracer === null) return work()
+  const attributes = { 'http.request.method': method }
+  return spanned({ tracer, name: method, kind: SpanKind.SERVER, attributes }, async (span) => {
     const response = await work()
     span.updateName(`${method} ${route()}`)
     span.setAttributes({ 'http.route': route(), 'http.response.status_code': response.status })
@@ -37,10 +48,15 @@ export async function inServerSpan<T extends { readonly status: number }>(
   })
 }
 
-type SpanOptions = { readonly kind?: SpanKind; readonly attributes: Attributes }
+type NewSpan = {
+  readonly tracer: Tracer
+  readonly name: string
+  readonly kind?: SpanKind
+  readonly attributes: Attributes
+}
 
-function spanned<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
-  return trace.getTracer('roundtrip').startActiveSpan(name, options, async (span) => {
+function spanned<T>({ tracer: given, name, ...options }: NewSpan, work: (span: Span) => Promise<T>): Promise<T> {
+  return given.startActiveSpan(name, options, async (span) => {
     try {
       return await work(span)
     } catch (error) {
