@@ -210,6 +210,6 @@ function declaredMetrics(): string[] {
   }) as Meter
   useMeter(listening)
   observeServer(listening, {} as StateParts)
-  useMeter(noop)
+  useMeter(null)
   return names
 }

@@ -1,8 +1,8 @@
 /**
- * What is counted and measured, by name. Without a meter nothing is kept. Each label has few values that are known in
+ * What is counted and measured, by name. Without a meter nothing is kept, and none of its packages is loaded. Each label has few values that are known in
  * advance: no path, no id, nothing that a user wrote.
  */
-import { type Attributes, createNoopMeter, type Meter } from '@opentelemetry/api'
+import type { Attributes, Meter } from '@opentelemetry/api'
 
 /** Where the buckets of durations end, seconds. */
 const SHORT_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -11,14 +11,14 @@ const LONG_S = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 export type Meters = ReturnType<typeof metersOf>
 
 /** The instruments of the server. Names follow https://prometheus.io/docs/practices/naming/ */
-function metersOf(meter: Meter) {
+function metersOf(meter: Meter | null) {
   const counter = (name: string, description: string) => {
-    const instrument = meter.createCounter(name, { description })
-    return (labels: Attributes, value = 1): void => instrument.add(value, labels)
+    const instrument = meter?.createCounter(name, { description })
+    return (labels: Attributes, value = 1): void => instrument?.add(value, labels)
   }
   const duration = (name: string, description: string, explicitBucketBoundaries: number[]) => {
-    const instrument = meter.createHistogram(name, { description, advice: { explicitBucketBoundaries } })
-    return (labels: Attributes, ms: number): void => instrument.record(ms / 1_000, labels)
+    const instrument = meter?.createHistogram(name, { description, advice: { explicitBucketBoundaries } })
+    return (labels: Attributes, ms: number): void => instrument?.record(ms / 1_000, labels)
   }
   return {
     request: duration('roundtrip_http_request_duration_seconds', 'Time to answer a request.', SHORT_S),
@@ -54,9 +54,9 @@ function metersOf(meter: Meter) {
 }
 
 /** The instruments as they are now: import this, and read it where something is counted. */
-export let meters: Meters = metersOf(createNoopMeter())
+export let meters: Meters = metersOf(null)
 
-/** From now on what is counted goes to `meter`. */
-export function useMeter(meter: Meter): void {
+/** From now on what is counted goes to `meter`; null = nowhere. */
+export function useMeter(meter: Meter | null): void {
   meters = metersOf(meter)
 }

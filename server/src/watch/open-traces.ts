@@ -43,7 +43,7 @@ export async function openTraces(options: TraceOptions): Promise<Traces> {
   )
   api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   // Not the global one: libraries that look for it would add spans of theirs, with whatever they say of people.
-  beginTracing(provider.getTracer('roundtrip'))
+  beginTracing({ api, tracer: provider.getTracer('roundtrip') })
   return { close: () => provider.shutdown().catch(silent) }
 }
 
