@@ -41,14 +41,15 @@ function counting<T>(pool: Pool, work: (client: DatabaseClient) => Promise<T>): 
 
 type Table = NonNullable<ServerState['database']>['tables'][number]
 
+/** The tables of the queue are one line: it has one for each kind of job. */
 async function databaseSize(client: DatabaseClient): Promise<NonNullable<ServerState['database']>> {
   const size = await client.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes')
   const tables = await client.query<Table>(
-    `select case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as name,
-       pg_total_relation_size(c.oid)::float8 as bytes, nullif(greatest(c.reltuples, -1), -1)::float8 as rows
+    `select case when n.nspname = 'pgboss' then 'job queue' else c.relname end as name,
+       sum(pg_total_relation_size(c.oid))::float8 as bytes, sum(nullif(c.reltuples, -1))::float8 as rows
      from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'
-     order by 2 desc limit ${MOST_TABLES}`,
+     group by 1 order by 2 desc limit ${MOST_TABLES}`,
   )
   return { bytes: size.rows[0]?.bytes ?? 0, tables: tables.rows }
 }

@@ -109,7 +109,9 @@ test('counts users, connections and what waits, and names what fails by its kind
   expect(state.queue).toMatchObject({ waiting: 0, running: 0, failed: 0, oldestSeconds: null })
   expect(state.mails).toEqual({ waiting: 0, late: 0, failed: 0 })
   expect(state.lastTidy).toMatchObject({ failed: false })
-  expect(state.database?.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['fills', 'auth_users']))
+  expect(state.database?.tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['fills', 'auth_users', 'job queue']),
+  )
   expect(state.database?.bytes).toBeGreaterThan(1e6)
   expect(state.disk?.freeBytes).toBeLessThan(state.disk?.totalBytes ?? 0)
   expect(state.process.connections).toMatchObject({ most: 10, waiting: 0 })

@@ -50,8 +50,9 @@ export function ExchangesCard({ state }: { readonly state: ServerState }) {
         ),
         oldest === null ? MISSING : ago(at - oldest),
         percentText(pace?.share ?? 0, 0),
-        secondsText(pace?.queueSeconds ?? 0),
-        secondsText(pace?.pauseSeconds ?? 0),
+        // Most of the time there is none, and a dash is read faster than a zero with a unit.
+        secondsText(pace?.queueSeconds || null),
+        secondsText(pace?.pauseSeconds || null),
       ],
     }
   })

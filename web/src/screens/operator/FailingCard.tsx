@@ -16,11 +16,10 @@ export function FailingCard({ state: { failing, at } }: { readonly state: Server
       ) : (
         <FigureTable
           label="Connections in trouble"
-          columns={['Connection', 'Exchange', 'Trouble', 'Code', 'State', 'Since', 'Attempts', 'Parts set aside']}
+          columns={['Exchange', 'Trouble', 'Code', 'State', 'Since', 'Attempts', 'Parts set aside', 'Connection']}
           rows={failing.map(({ id, exchange, state, trouble, since, attempts, failingParts }) => ({
             key: id,
             cells: [
-              <code key="id">{id}</code>,
               venueName(exchange),
               trouble === null ? MISSING : TROUBLE_WORDS[trouble].short,
               trouble ?? MISSING,
@@ -28,6 +27,7 @@ export function FailingCard({ state: { failing, at } }: { readonly state: Server
               since === null ? MISSING : ago(at - since),
               countText(attempts),
               countText(failingParts),
+              <code key="id">{id}</code>,
             ],
           }))}
         />
