@@ -66,7 +66,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     if (waiting.size > 0) idle = setTimeout(endWhenIdle, IDLE_MS).unref()
     else void close()
   }
-  const answerTo: ExchangeThread['ask'] = async (name, input, patienceMs) => {
+  const ask: ExchangeThread['ask'] = async (name, input, patienceMs) => {
     clearTimeout(idle)
     idle = setTimeout(endWhenIdle, IDLE_MS).unref()
     const thread = (worker ??= open())
@@ -85,13 +85,19 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     if (answer.status === 'trouble') throw new ReadingTrouble(answer.reason, answer)
     throw new Error(answer.message)
   }
-  const ask: ExchangeThread['ask'] = (name, input, patienceMs) => {
+  const state = () => (hasFailed ? 'failed' : worker === null ? 'idle' : 'running')
+  return { ask: counted(ask), state, close }
+}
+
+/** Counts each question by its exchange and how it ended. */
+function counted(ask: ExchangeThread['ask']): ExchangeThread['ask'] {
+  return (name, input, patienceMs) => {
     const exchange = exchangeOf(input)
     return inSpan(`exchange ${name}`, { exchange }, async () => {
       const began = performance.now()
       let outcome = 'answered'
       try {
-        return await answerTo(name, input, patienceMs)
+        return await ask(name, input, patienceMs)
       } catch (error) {
         outcome = error instanceof ReadingTrouble ? error.reason : 'failed'
         throw error
@@ -100,8 +106,6 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
       }
     })
   }
-  const state = () => (hasFailed ? 'failed' : worker === null ? 'idle' : 'running')
-  return { ask, state, close }
 }
 
 /** Which exchange a question is for; a venue may be another, of which there are files alone. */

@@ -123,7 +123,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
       isTaking = false
     }
   }
-  // Whoever asked for a job has long been answered when it ends and the next one begins.
+  // The request for a job has long been answered when the job ends and the next one begins.
   const take = (): Promise<void> => outsideRequests(takeAll)
   return {
     take,

@@ -16,9 +16,9 @@ export function watchLoopDelay(): LoopDelayMonitor {
   clock.unref()
   return {
     now: () => {
-      const of = (value: (histogram: IntervalHistogram) => number): number =>
+      const worst = (value: (histogram: IntervalHistogram) => number): number =>
         Math.max(late(value(before)), late(value(now)))
-      return { p99: of((histogram) => histogram.percentile(99)), max: of((histogram) => histogram.max) }
+      return { p99: worst((histogram) => histogram.percentile(99)), max: worst((histogram) => histogram.max) }
     },
     close: () => {
       clearInterval(clock)

@@ -14,7 +14,7 @@ export async function openMetrics(): Promise<Metrics> {
     import('@opentelemetry/sdk-metrics'),
     import('@opentelemetry/exporter-prometheus'),
   ])
-  // Its own port stays closed: metrics are served beside everything else, to whoever has the token.
+  // Its own port stays closed: metrics are served beside everything else, to those who have the token.
   const reader = new PrometheusExporter({ preventServerStart: true })
   const provider = new MeterProvider({ readers: [reader] })
   const meter = provider.getMeter('roundtrip')
