@@ -35,6 +35,7 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA'],
       LOG_LEVEL: 'error',
       PASSWORD_MEMORY: '19',
+      OPERATOR_ACCOUNTS: 'operator@example.com',
       OIDC_ISSUER: `http://localhost:${identityPort}`,
       OIDC_NAME: 'Test Identity',
       OIDC_CLIENT_ID: 'roundtrip',

@@ -7,7 +7,7 @@ import {
   TRADE_MEASURE_IDS,
   TRADE_MEASURES,
 } from '@roundtrip/core/measures'
-import { ENVIRONMENT_SETTINGS } from '../server/src/ground/config.ts'
+import { ENVIRONMENT_SETTINGS } from '../server/src/ground/settings.ts'
 import { openApi } from '../server/src/app/openapi.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'

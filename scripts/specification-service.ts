@@ -13,6 +13,10 @@ const EXPORT = 'server/src/export/export.test.ts'
 const TOKENS = 'server/src/auth/access-tokens.test.ts'
 const REMOTE = 'server/src/cli/remote.test.ts'
 const DATABASE = 'server/src/app/database-comes-and-goes.test.ts'
+const METRICS = 'server/src/state/metrics.test.ts'
+const STATE = 'server/src/state/server-state.test.ts'
+const TRACES = 'server/src/watch/open-traces.test.ts'
+const REQUESTS = 'server/src/http/watch-requests.test.ts'
 const PAGES = 'e2e/pages.spec.ts'
 const DESK = 'server/src/mail/contact-desk.test.ts'
 const RATES = 'server/src/market/rate-keeper.test.ts'
@@ -123,6 +127,27 @@ export const SERVICE: readonly Section[] = [
         'Several servers may start at once, and each says which of its parts work.',
         `${DATABASE} > three servers that start at once on an empty database all work, and say so`,
         `${DATABASE} > readiness tells the parts apart, while the process counts as alive`,
+      ),
+      row(
+        'Metrics are for those with the token, name nobody, and do not grow with users or addresses.',
+        `${METRICS} > who may read it`,
+        `${METRICS} > users, addresses, unknown paths and functions add no series, and nothing personal stands in any`,
+        `${METRICS} > the dashboard and the alerts`,
+      ),
+      row(
+        'A request can be followed by its id, in traces and in the log, and neither says who asked for what.',
+        `${TRACES} > a request is one trace: route, function, task and transactions`,
+        `${TRACES} > no user, address, secret, statement or text is in them`,
+        `${REQUESTS} > an answer of an error carries the id of its header, and so does what is logged about it`,
+        `${REQUESTS} > nothing in it is personal`,
+      ),
+      row(
+        'Operators see the state of the server and of all syncs, nobody else does, and no journal is in it.',
+        `${STATE} > nobody else sees it, and nobody else is said to be an operator`,
+        `${STATE} > no access token sees it`,
+        `${STATE} > nothing of a user is in it`,
+        'e2e/operator.spec.ts > an operator opens the state of the server from the menu',
+        'e2e/operator.spec.ts > a trader is not offered it, and its address shows nothing',
       ),
     ],
   },

@@ -10,6 +10,7 @@ import * as imports from './imports/index.ts'
 import * as ledger from './ledger/index.ts'
 import * as market from './market/index.ts'
 import * as messages from './messages/index.ts'
+import * as operation from './operation/index.ts'
 import * as plans from './plans/index.ts'
 import * as trades from './trades/index.ts'
 
@@ -21,6 +22,7 @@ const EXPORTS = {
   ...ledger,
   ...market,
   ...messages,
+  ...operation,
   ...plans,
   ...trades,
 }

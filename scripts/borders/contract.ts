@@ -77,9 +77,26 @@ export const CONTRACT: Borders = {
       entry: ['notices.ts', 'contact.ts'],
       imports: ['calls', 'fields', 'zod/mini'],
     },
+    operation: {
+      holds: 'the state of the server, for its operators',
+      entry: ['server-state.ts'],
+      imports: ['calls', 'exchanges', 'zod/mini'],
+    },
     'functions.ts': {
       holds: 'all functions of all subjects, for the server that answers and describes them',
-      imports: ['accounts', 'auth', 'calls', 'exchanges', 'imports', 'ledger', 'market', 'messages', 'plans', 'trades'],
+      imports: [
+        'accounts',
+        'auth',
+        'calls',
+        'exchanges',
+        'imports',
+        'ledger',
+        'market',
+        'messages',
+        'operation',
+        'plans',
+        'trades',
+      ],
     },
   },
 }

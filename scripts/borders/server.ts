@@ -2,72 +2,13 @@
 import type { Borders } from './check.ts'
 import { contract, SUBJECTS } from './contract.ts'
 import { core } from './core.ts'
-
-/** What Node gives to every room. Threads and programs are for the rooms that name them. */
-const NODE = [
-  'node:crypto',
-  'node:fs',
-  'node:http',
-  'node:module',
-  'node:net',
-  'node:os',
-  'node:path',
-  'node:stream',
-  'node:timers/promises',
-  'node:url',
-  'node:util',
-  'node:zlib',
-]
+import { GROUND, NODE } from './server-ground.ts'
 
 export const SERVER: Borders = {
   folder: 'server/src',
   tests: ['testing', 'vitest', 'fast-check', 'fakes', '@roundtrip/contract', '@roundtrip/core', ...NODE],
   rooms: {
-    database: {
-      holds: 'the pool, the wall between users, migrations, the embedded database',
-      entry: ['as-user.ts', 'migrate.ts'],
-      imports: [...core('base'), 'node:child_process', 'pg', ...NODE],
-    },
-    keys: {
-      holds: 'the ring of master keys, and the box that seals secrets with them',
-      entry: ['key-box.ts'],
-      imports: [...NODE],
-    },
-    ground: {
-      holds: 'what every room may use: settings, log, locks, attempts, refusals, tasks, ids, HTML',
-      entry: ['config.ts', 'refusal.ts'],
-      imports: ['database', 'keys', ...contract('functions', 'imports', 'plans'), 'pg', 'pino', 'zod', ...NODE],
-      tests: ['payments'],
-    },
-    http: {
-      holds: 'what routes stand on: the listener, the callable protocol, bodies, owners, headers, static files',
-      entry: ['callable.ts', 'listener.ts'],
-      imports: [
-        'ground',
-        '@hono/node-server',
-        ...contract('auth', 'calls', 'errors', 'fields'),
-        ...core('base'),
-        'hono',
-        'zod',
-        ...NODE,
-      ],
-    },
-    exchanges: {
-      holds:
-        'what is asked of exchanges, in a thread of its own: candles, markets, accounts; facts about them, recordings',
-      entry: ['exchange-thread.ts', 'readers/reader.ts', 'facts/facts.ts'],
-      imports: [
-        'database',
-        'ground',
-        ...contract('exchanges', 'market'),
-        ...core('base', 'exchange-api', 'ledger', 'market', 'orders', 'screener'),
-        'ccxt',
-        'node:async_hooks',
-        'node:worker_threads',
-        'zod',
-        ...NODE,
-      ],
-    },
+    ...GROUND,
     plans: {
       holds: 'what the plan of a user allows, and the refusal of what would pass it',
       entry: ['limits.ts'],
@@ -247,6 +188,7 @@ export const SERVER: Borders = {
       holds: 'reading connected accounts: runs, jobs, states, the proof of the ledger',
       entry: ['run-sync.ts', 'sync-jobs.ts'],
       imports: [
+        'watch',
         'database',
         'keys',
         'ground',
@@ -267,12 +209,40 @@ export const SERVER: Borders = {
     threads: {
       holds: 'the threads for heavy work: which tasks there are, one at a time for each user',
       entry: ['tasks.ts', 'workers.ts'],
-      imports: ['database', 'ground', 'ledger', 'demo', 'export', ...contract('errors'), 'node:worker_threads', 'pg'],
+      imports: [
+        'watch',
+        'database',
+        'ground',
+        'ledger',
+        'demo',
+        'export',
+        ...contract('errors'),
+        'node:worker_threads',
+        'pg',
+      ],
+    },
+    state: {
+      holds: 'the state of the server: what is ready, what operators see, what Prometheus reads',
+      entry: ['server-state.ts', 'readiness.ts'],
+      imports: [
+        'watch',
+        'database',
+        'ground',
+        'http',
+        'exchanges',
+        'documents',
+        'threads',
+        ...contract('errors', 'operation'),
+        '@opentelemetry/api',
+        'node:process',
+        ...NODE,
+      ],
     },
     functions: {
       holds: 'the handlers of what can be called, one file for each family',
       entry: ['declared.ts'],
       imports: [
+        'watch',
         'database',
         'keys',
         'ground',
@@ -297,6 +267,7 @@ export const SERVER: Borders = {
       holds: 'wires all rooms, mounts their routes, removes what nobody needs; columns, OpenAPI, ports of development',
       entry: ['application.ts', 'app.ts'],
       imports: [
+        'watch',
         'database',
         'ground',
         'http',
@@ -314,6 +285,7 @@ export const SERVER: Borders = {
         'export',
         'sync',
         'threads',
+        'state',
         'functions',
         ...contract('auth', 'calls', 'documents', 'errors', 'fields', 'functions', 'imports', 'messages'),
         ...core('base', 'reports'),

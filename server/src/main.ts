@@ -4,7 +4,7 @@
  */
 import { type Config, readConfig } from './ground/config.ts'
 import { startWords } from './ground/start-words.ts'
-import type { Closing } from './app/application.ts'
+import type { Closing } from './app/closing.ts'
 import type { DatabaseWays } from './app/open-database.ts'
 import { type EmbeddedNews, keepEmbedded } from './database/embedded.ts'
 import { connectionOfUrl } from './database/hosts.ts'

@@ -28,6 +28,7 @@ export const USER = {
   overview: 'overview',
   connections: 'connections',
   settings: 'settings',
+  operator: 'operator',
   labels: 'labels',
   rules: 'rules',
   screener: 'screener',

@@ -24,6 +24,8 @@ export const sessionUser = z.strictObject({
   secondFactor: z.boolean(),
   /** Names of the identity providers that are linked. */
   providers: z.array(z.string()),
+  /** Whether the user may see the state of the server; absent for all others. */
+  operator: z.optional(z.literal(true)),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 

@@ -2,6 +2,7 @@
 import { AUTH_ACTS } from '@roundtrip/contract/auth'
 import { AppError } from '@roundtrip/contract/errors'
 import { type Context, Hono } from 'hono'
+import { routePath } from 'hono/route'
 import type { AuthPort } from '../auth/port.ts'
 import { authError } from '../auth/refusals.ts'
 import { authRoutes, bodyOf, checkOrigin } from '../auth/routes.ts'
@@ -20,11 +21,12 @@ import { ledgerVersion } from '../ledger/imports-queries.ts'
 import type { ContactDesk } from '../mail/contact-desk.ts'
 import { pictureRoutes } from '../pictures/routes.ts'
 import type { LimitsOf } from '../plans/limits.ts'
+import { readiness, type ReadinessParts } from '../state/readiness.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { columnRoutes } from './columns.ts'
+import { currentRequest } from '../watch/request-scope.ts'
 import { contactPage } from './contact-page.ts'
 import { openApi } from './openapi.ts'
-import { readiness, type ReadinessParts } from './readiness.ts'
 
 export type Parts = {
   readonly auth: AuthPort
@@ -49,6 +51,8 @@ export type Parts = {
   readonly uploads: string
   readonly pages: StaticFiles
   readonly readiness: ReadinessParts
+  /** Answers Prometheus; null = there are no metrics. */
+  readonly metrics: ((request: Request) => Promise<Response>) | null
   readonly log: Log
 }
 
@@ -57,16 +61,9 @@ export type AppEnvironment = { readonly Variables: { requestId: string } }
 export function createApp(parts: Parts): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const { log } = parts
-  app.use(async (c, next) => {
-    c.set('requestId', crypto.randomUUID())
-    await next()
-    c.res.headers.set('x-request-id', c.get('requestId'))
-  })
-  app.use((c, next) => {
-    checkAddress(c.req.url)
-    return next()
-  })
-  app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
+  beginRequests(app, log)
+  const { metrics } = parts
+  if (metrics !== null) app.get('/metrics', (c) => metrics(c.req.raw))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     const found = await readiness(parts.readiness)
@@ -81,6 +78,18 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
   app.post('/contact', (c) => contactPage(parts, c.req.raw))
   app.all('*', (c) => parts.pages.answer(c.req.raw, c.req.path))
   return app
+}
+
+/** What stands before all routes: the id of the request, its address checked, the pattern of its route noted. */
+export function beginRequests(app: Hono<AppEnvironment>, log: Log): void {
+  app.use(async (c, next) => {
+    const scope = currentRequest()
+    c.set('requestId', scope?.id ?? crypto.randomUUID())
+    checkAddress(c.req.url)
+    await next()
+    if (scope !== undefined) scope.route = routePath(c)
+  })
+  app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
 }
 
 export function mountAccounts(app: Hono<AppEnvironment>, parts: Parts): void {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccounts } from '../auth/accounts.ts'
 import { authSecret } from '../auth/secret.ts'
+import { type IsOperator, operatorCheck } from '../auth/operators.ts'
 import { readUser } from '../auth/users.ts'
 import { openPool, type Pool } from '../database/connection.ts'
 import { demoExchange } from '../demo/demo-exchange.ts'
@@ -13,6 +14,7 @@ import { documentStore } from '../documents/store.ts'
 import { exchangeCandles } from '../exchanges/exchange-candles.ts'
 import { exchangeMarkets } from '../exchanges/exchange-market.ts'
 import { startExchangeThread } from '../exchanges/exchange-thread.ts'
+import { paceUse } from '../exchanges/pace-use.ts'
 import { sharedPace } from '../exchanges/shared-pace.ts'
 import { removeUploadsOf } from '../export/uploads.ts'
 import { accountFunctions } from '../functions/accounts.ts'
@@ -24,6 +26,7 @@ import { demoFunctions } from '../functions/demo.ts'
 import { importFunctions } from '../functions/imports.ts'
 import { marketFunctions } from '../functions/market.ts'
 import { noticeFunctions } from '../functions/notices.ts'
+import { operationFunctions } from '../functions/operation.ts'
 import { planFunctions } from '../functions/plans.ts'
 import { renameFunctions } from '../functions/renames.ts'
 import { tokenFunctions } from '../functions/tokens.ts'
@@ -33,6 +36,7 @@ import { createLog, type Log } from '../ground/log.ts'
 import { securityHeaders } from '../http/headers.ts'
 import { acceptedHosts, LOCAL_HOSTS } from '../http/host-names.ts'
 import { startListener, type Listener } from '../http/listener.ts'
+import { watchRequests } from '../http/watch-requests.ts'
 import { staticFiles, type StaticFiles } from '../http/static-files.ts'
 import { type ContactDesk, openContactDesk } from '../mail/contact-desk.ts'
 import { type Mail, openMail } from '../mail/mail.ts'
@@ -44,16 +48,19 @@ import { createNotices, type Notices } from '../notices/notices.ts'
 import { noPayments, openPayments, type PaymentsService } from '../payments/payments.ts'
 import { stripeProvider } from '../payments/stripe.ts'
 import type { LimitsOf } from '../plans/limits.ts'
+import { metricsRoute } from '../state/metrics-route.ts'
+import { serverState } from '../state/server-state.ts'
 import { startSync } from '../sync/start-sync.ts'
 import { rebuildStale } from '../threads/rebuild-stale.ts'
 import { type LedgerWorkers, startWorkers } from '../threads/workers.ts'
+import type { Metrics } from '../watch/open-metrics.ts'
+import { type TroubleCounts, troubleCounts } from '../watch/trouble-counts.ts'
 import { createApp, type Parts } from './app.ts'
 import { openDevelopmentPorts } from './development.ts'
+import type { Closing } from './closing.ts'
 import { type DatabaseWays, prepareDatabase } from './open-database.ts'
 import { removeStaleDataHourly } from './remove-stale-data.ts'
-
-/** What must be ended when the server stops: callers first, the database last. */
-export type Closing = { readonly name: string; readonly order: number; readonly close: () => Promise<unknown> }
+import { openWatch, watchState } from './watch-server.ts'
 
 export type ApplicationOptions = {
   readonly config: Config
@@ -63,19 +70,22 @@ export type ApplicationOptions = {
 
 /** Opens the ports and gives the address at which everything is served. */
 export async function openApplication({ config, ways, closings }: ApplicationOptions): Promise<string> {
-  const log = createLog(config.logLevel)
+  const troubles = troubleCounts()
+  const log = createLog(config.logLevel, troubles)
+  const metrics = await openWatch({ config, log, closings })
   const headers = securityHeaders(config.publicUrl?.startsWith('https:') === true)
   const hosts = acceptedHosts(config)
-  const listener = await startListener({ ...config, headers, hosts })
+  const onAnswered = watchRequests(log, config.requestLog)
+  const listener = await startListener({ ...config, headers, hosts, onAnswered })
   closings.push({ name: 'the port', order: 1, close: () => listener.close(HTTP_PATIENCE_MS) })
   const pool = openPool(ways.pooled, config.databaseConnections)
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
   await prepareDatabase({ config, ways, pool, log })
-  const parts = await wire({ config, log, pool, ways, closings, listener })
+  const parts = await wire({ config, log, pool, ways, closings, listener, troubles, metrics })
   const app = createApp(parts)
   listener.serve((request) => app.fetch(request))
   if (config.mode === 'dev') {
-    for (const port of await openDevelopmentPorts(parts, headers)) {
+    for (const port of await openDevelopmentPorts(parts, { headers, onAnswered })) {
       closings.push({ name: 'a port', order: 1, close: () => port.close(HTTP_PATIENCE_MS) })
     }
   }
@@ -93,9 +103,12 @@ type Wiring = {
   readonly ways: DatabaseWays
   readonly closings: Closing[]
   readonly listener: Listener
+  readonly troubles: TroubleCounts
+  readonly metrics: Metrics | null
 }
 
-async function wire({ config, log, pool, ways, closings, listener }: Wiring): Promise<Parts> {
+async function wire(wiring: Wiring): Promise<Parts> {
+  const { config, log, pool, ways, closings, listener, metrics } = wiring
   const secret = authSecret(config.authSecret, config.dataDir)
   const url = publicUrl(config, listener)
   const dev = config.mode === 'dev'
@@ -103,12 +116,14 @@ async function wire({ config, log, pool, ways, closings, listener }: Wiring): Pr
   const { mail, notices } = wirePost({ config, pool, log, closings, secret, pagesUrl })
   const payments = await wirePayments({ config, pool, ways, log, closings, notices, pagesUrl })
   const { limitsOf } = payments
-  const auth = wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments })
+  const isOperator = operatorCheck(pool, config.operatorAccounts)
+  const auth = wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments, isOperator })
   const { workers, changes, documents } = wireLedger({ pool, ways, log, closings })
   const demo = demoPort({ auth, pool, fill: (uid, zone) => workers.run('fillDemo', { uid, now: Date.now(), zone }) })
-  removeStaleDataHourly({ pool, log, mail, demo })
+  const lastTidy = removeStaleDataHourly({ pool, log, mail, demo })
   const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf })
+  const state = watchState({ ...wiring, workers, lastTidy, readiness: exchanges.readiness, paces: exchanges.paces })
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
     ...importFunctions({ pool, workers, limitsOf }),
@@ -122,6 +137,7 @@ async function wire({ config, log, pool, ways, closings, listener }: Wiring): Pr
     ...noticeFunctions(pool),
     ...tokenFunctions({ pool, auth, demo, limitsOf, now: Date.now }),
     ...planFunctions(payments),
+    ...operationFunctions({ isOperator, state: () => serverState(state) }),
     ...connectionFunctions({
       ...exchanges.sync,
       pool,
@@ -148,6 +164,7 @@ async function wire({ config, log, pool, ways, closings, listener }: Wiring): Pr
     pages: openPages(config, { url, contact }),
     workers,
     readiness: exchanges.readiness,
+    metrics: metrics === null || config.metricsToken === null ? null : metricsRoute(metrics.text, config.metricsToken),
     uploads: join(config.dataDir, 'uploads'),
     log,
   }
@@ -159,9 +176,11 @@ type AccountWiring = Pick<Wiring, 'config' | 'pool' | 'log'> & {
   readonly pagesUrl: string
   readonly mail: Mail
   readonly payments: PaymentsService
+  readonly isOperator: IsOperator
 }
 
-function wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments }: AccountWiring) {
+function wireAccounts(wiring: AccountWiring) {
+  const { config, pool, log, secret, url, pagesUrl, mail, payments, isOperator } = wiring
   return createAccounts({
     pool,
     secret,
@@ -174,6 +193,7 @@ function wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments
     mailbox: mail.mailboxPath,
     phone: mail.reachesPhones,
     log,
+    isOperator,
     onError: (error) => log.error({ err: error }, 'accounts'),
     endWith: async (uid, remove) => {
       await payments.endWith(uid, remove)
@@ -244,7 +264,7 @@ async function wirePayments(wiring: PaymentWiring): Promise<PaymentsService> {
   return payments
 }
 
-type ExchangeWiring = Omit<Wiring, 'listener'> & {
+type ExchangeWiring = Omit<Wiring, 'listener' | 'troubles' | 'metrics'> & {
   readonly workers: LedgerWorkers
   readonly notices: Notices
   readonly limitsOf: LimitsOf
@@ -253,7 +273,8 @@ type ExchangeWiring = Omit<Wiring, 'listener'> & {
 /** Everything that talks to exchanges shares one thread, and so the limits of each exchange. */
 function wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf }: ExchangeWiring) {
   const gateway = typeof config.exchanges === 'object' ? config.exchanges.gateway : null
-  const pace = sharedPace(pool, config.exchangeAddress)
+  const paces = paceUse()
+  const pace = sharedPace(pool, config.exchangeAddress, paces)
   const thread = startExchangeThread({ gateway, pace: config.exchangePace }, pace)
   const demo = demoExchange(log)
   const candles = candleService({ pool, exchanges: exchangeCandles(config.exchanges, thread), now: Date.now })
@@ -277,7 +298,7 @@ function wireExchanges({ config, log, pool, ways, closings, workers, notices, li
     { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
   )
   const readiness = { pool, dataDir: config.dataDir, queue: sync.isWorking, exchanges: thread.state }
-  return { candles, markets, sync, demo, readiness }
+  return { candles, markets, sync, demo, readiness, paces }
 }
 
 function publicUrl(config: Config, listener: Listener): string {

@@ -2,18 +2,19 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { Log } from '../ground/log.ts'
-import { type CallableServerOptions, errorResponse } from '../http/callable.ts'
+import type { CallableServerOptions } from '../http/callable.ts'
 import { LOCAL_HOSTS } from '../http/host-names.ts'
-import { startListener, type Listener } from '../http/listener.ts'
-import { checkAddress } from '../http/storable.ts'
-import { type AppEnvironment, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
+import { type Listener, type ListenerOptions, startListener } from '../http/listener.ts'
+import { type AppEnvironment, beginRequests, mountAccounts, mountDocuments, mountFunctions, type Parts } from './app.ts'
 
 const PAGES = 'http://localhost:5173'
 const REQUEST_HEADERS = ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck']
 const DOCUMENT_HEADERS = [...REQUEST_HEADERS, 'if-match', 'if-none-match', 'last-event-id']
 const EXPOSED_HEADERS = ['etag', 'x-ledger-version', 'content-disposition']
 
-export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<string, string>): Promise<Listener[]> {
+type PortOptions = Pick<ListenerOptions, 'headers' | 'onAnswered'>
+
+export async function openDevelopmentPorts(parts: Parts, options: PortOptions): Promise<Listener[]> {
   const accounts = application(parts)
   // Cookies travel to the accounts alone; the others take bearer tokens.
   accounts.use(cors({ origin: PAGES, credentials: true, allowHeaders: ['content-type'] }))
@@ -21,7 +22,7 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
   const documents = application(parts)
   documents.use(cors({ origin: PAGES, allowHeaders: DOCUMENT_HEADERS, exposeHeaders: EXPOSED_HEADERS }))
   mountDocuments(documents, parts, '')
-  const open = new Map(headers)
+  const open = new Map(options.headers)
   open.set('cross-origin-resource-policy', 'cross-origin')
   const listeners: Listener[] = []
   for (const [port, app] of [
@@ -33,6 +34,7 @@ export async function openDevelopmentPorts(parts: Parts, headers: ReadonlyMap<st
       host: 'localhost',
       port,
       trustProxy: false,
+      ...options,
       headers: open,
       hosts: new Set(LOCAL_HOSTS),
     })
@@ -52,11 +54,6 @@ export function developmentFunctions(options: CallableServerOptions): Hono<AppEn
 
 function application({ log }: { readonly log: Log }): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
-  app.use(async (c, next) => {
-    c.set('requestId', crypto.randomUUID())
-    checkAddress(c.req.url)
-    await next()
-  })
-  app.onError((error, c) => errorResponse(error, { requestId: c.get('requestId'), log }))
+  beginRequests(app, log)
   return app
 }

@@ -18,7 +18,7 @@ import {
   WITHOUT_POSTGRES,
 } from '../testing/postgres.testing.ts'
 import { eventually, launchServer, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
-import type { Readiness } from './readiness.ts'
+import type { Readiness } from '../state/readiness.ts'
 
 const servers: RunningServer[] = []
 

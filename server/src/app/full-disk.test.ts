@@ -22,7 +22,7 @@ import {
   startServer,
 } from '../testing/server.testing.ts'
 import { CAN_MOUNT, newDisk, removeDisks, WITHOUT_MOUNT } from '../testing/small-disk.testing.ts'
-import type { Readiness } from './readiness.ts'
+import type { Readiness } from '../state/readiness.ts'
 
 const servers: RunningServer[] = []
 const folders: string[] = []

@@ -15,12 +15,23 @@ type StaleDataParts = {
   readonly demo: { readonly removeOld: () => Promise<unknown> }
 }
 
-export function removeStaleDataHourly(parts: StaleDataParts): void {
-  void removeStaleData(parts)
-  setInterval(() => void removeStaleData(parts), HOUR_MS).unref()
+/** When it was last tried, UTC ms, and whether it failed. */
+export type LastTidy = { readonly at: number; readonly failed: boolean }
+
+/** Gives what answers when it was last done; null before the first time has ended. */
+export function removeStaleDataHourly(parts: StaleDataParts): () => LastTidy | null {
+  let last: LastTidy | null = null
+  const tidy = async (): Promise<void> => {
+    const failed = !(await removeStaleData(parts))
+    last = { at: Date.now(), failed }
+  }
+  void tidy()
+  setInterval(() => void tidy(), HOUR_MS).unref()
+  return () => last
 }
 
-async function removeStaleData({ pool, log, mail, demo }: StaleDataParts): Promise<void> {
+/** Whether all of it worked. */
+async function removeStaleData({ pool, log, mail, demo }: StaleDataParts): Promise<boolean> {
   try {
     await removeStaleImports(pool)
     await removeOldAttempts(pool)
@@ -29,7 +40,9 @@ async function removeStaleData({ pool, log, mail, demo }: StaleDataParts): Promi
     await removeOldDeletions(pool)
     await removeUnusedPictures(pool)
     await demo.removeOld()
+    return true
   } catch (error) {
     log.error({ err: error }, 'tidying up failed')
+    return false
   }
 }

@@ -1,6 +1,6 @@
 /** Accounts as the rest of the server sees them: the acts of the contract on top of the library. */
 import { randomBytes } from 'node:crypto'
-import type { AuthAct, AuthInput, SignInOptions } from '@roundtrip/contract/auth'
+import type { AuthAct, AuthInput, SessionUser, SignInOptions } from '@roundtrip/contract/auth'
 import { AppError } from '@roundtrip/contract/errors'
 import type { Uid } from '@roundtrip/core/base'
 import type { Pool } from '../database/connection.ts'
@@ -14,6 +14,7 @@ import { withDatabaseFailures } from './database-of-library.ts'
 import { createLetterbox } from './letterbox.ts'
 import { type AuthLibrary, createLibrary, type LibraryOptions } from './library.ts'
 import { createLimiter } from './limits.ts'
+import type { IsOperator } from './operators.ts'
 import { ownActs } from './own-acts.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
 import { DEMO_DOMAIN } from './placeholders.ts'
@@ -27,6 +28,7 @@ export type AccountsOptions = Omit<LibraryOptions, 'letterbox'> & {
   readonly mailbox: string | null
   /** False where no SMS could reach anybody. */
   readonly phone: boolean
+  readonly isOperator: IsOperator
   readonly onError: (error: unknown) => void
   readonly endWith: ActParts['endWith']
 }
@@ -65,6 +67,8 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     endWith: options.endWith,
     later: (work) => void work().catch(options.onError),
   }
+  const withOperator = async (user: SessionUser | null): Promise<SessionUser | null> =>
+    user !== null && (await options.isOperator(user.uid)) ? { ...user, operator: true } : user
   const act = createActor({ options, parts, readSession })
   return {
     act,
@@ -72,7 +76,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     session: async (request) => {
       const { body, cookies } = await ask({ path: '/get-session', request })
       const user = body['user'] as { readonly id: string } | undefined
-      return { answer: user === undefined ? null : await readUser(pool, user.id), cookies }
+      return { answer: user === undefined ? null : await withOperator(await readUser(pool, user.id)), cookies }
     },
     sessions: async (request) => {
       const { uid, sessionId } = await parts.whoAsks(request)

@@ -2,6 +2,8 @@
 import pg from 'pg'
 import { FailoverClient } from './failover-client.ts'
 import type { DatabaseConnection } from './hosts.ts'
+import { meters } from '../watch/meters.ts'
+import { inSpan } from '../watch/spans.ts'
 
 export type Pool = pg.Pool
 export type DatabaseClient = pg.ClientBase
@@ -33,12 +35,19 @@ export async function inTransaction<T>(
   begin: string,
   work: (client: DatabaseClient) => Promise<T>,
 ): Promise<T> {
+  return inSpan('database transaction', { 'db.system.name': 'postgresql' }, () => measured(pool, begin, work))
+}
+
+async function measured<T>(pool: Pool, begin: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
+  const began = performance.now()
   const client = await pool.connect()
   let broken = false
+  let outcome = 'rolled-back'
   try {
     await client.query(begin)
     const result = await work(client)
     await client.query('commit')
+    outcome = 'committed'
     return result
   } catch (error) {
     try {
@@ -49,6 +58,7 @@ export async function inTransaction<T>(
     throw error
   } finally {
     client.release(broken)
+    meters.transaction({ outcome }, performance.now() - began)
   }
 }
 

@@ -3,6 +3,7 @@
  * connection searches anew, and so finds the replica that was promoted. One host is a list of one.
  */
 import pg from 'pg'
+import { meters } from '../watch/meters.ts'
 import { PATIENCE_MS, READ_ONLY } from './find-writable.ts'
 import { type DatabaseConnection, hostWords } from './hosts.ts'
 import { type Primary, primaryOf } from './primary.ts'
@@ -19,7 +20,7 @@ export class FailoverClient extends pg.Client {
     this.#primary = primaryOf(hosts.length > 0 ? hosts : [{ host: this.host, port: this.port }], connection)
     this.#needsWrites = connection.needsWrites === true
     // A connection that breaks fails the query that it was running; without a listener it would end the process as well.
-    this.on('error', () => undefined)
+    this.on('error', () => meters.databaseErrors({ trouble: 'connection-lost' }))
   }
 
   override connect(): Promise<pg.Client>

@@ -108,6 +108,11 @@ function startStream(options: StreamOptions, controller: Controller): () => void
 
 const streamsOpen = new Set<() => void>()
 
+/** How many streams are open in this process. */
+export function openStreamCount(): number {
+  return streamsOpen.size
+}
+
 /** Says goodbye to every stream, so that a stopping server need not wait for them. */
 export function endStreams(): void {
   for (const stop of streamsOpen) stop()

@@ -1,5 +1,8 @@
 /** Manages the thread that talks to exchanges: started at its first use, stopped when it was idle for a while. */
 import { MessageChannel, Worker } from 'node:worker_threads'
+import { EXCHANGES } from '@roundtrip/contract/exchanges'
+import { meters } from '../watch/meters.ts'
+import { inSpan } from '../watch/spans.ts'
 import type { AccountThreadOptions } from './answer-account.ts'
 import { servePace } from './pace-port.ts'
 import type { Pace } from './readers/pace.ts'
@@ -83,7 +86,33 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     throw new Error(answer.message)
   }
   const state = () => (hasFailed ? 'failed' : worker === null ? 'idle' : 'running')
-  return { ask, state, close }
+  return { ask: counted(ask), state, close }
+}
+
+/** Counts each question by its exchange and how it ended. */
+function counted(ask: ExchangeThread['ask']): ExchangeThread['ask'] {
+  return (name, input, patienceMs) => {
+    const exchange = exchangeOf(input)
+    return inSpan(`exchange ${name}`, { exchange }, async () => {
+      const began = performance.now()
+      let outcome = 'answered'
+      try {
+        return await ask(name, input, patienceMs)
+      } catch (error) {
+        outcome = error instanceof ReadingTrouble ? error.reason : 'failed'
+        throw error
+      } finally {
+        meters.exchangeQuestion({ exchange, question: name, outcome }, performance.now() - began)
+      }
+    })
+  }
+}
+
+/** Which exchange a question is for; a venue may be another, of which there are files alone. */
+function exchangeOf(input: ThreadQuestions[QuestionName]['input']): string {
+  if ('access' in input) return input.access.exchange
+  const venue = 'venue' in input ? input.venue.exchange : input.market.venue
+  return EXCHANGES.find((exchange) => exchange === venue) ?? 'other'
 }
 
 type Settled =

@@ -3,13 +3,16 @@
  * processes must not ask three times as much: each reserves its turns in the database, by the database's clock.
  */
 import type { Pool } from '../database/connection.ts'
+import { meters } from '../watch/meters.ts'
+import { type PaceUse, paceUse, withoutKey } from './pace-use.ts'
 import type { Pace, Reservation } from './readers/pace.ts'
 
 /** `address`: a name for the address that exchanges see. Processes with the same one share its pace. */
-export function sharedPace(pool: Pool, address: string): Pace {
+export function sharedPace(pool: Pool, address: string, use: PaceUse = paceUse()): Pace {
   let uses = 0
   return {
     reserve: async (exchange, ms) => {
+      use.add(exchange, ms)
       const { rows } = await pool.query<Reservation>(
         `insert into exchange_pace as pace (name, free_at) values ($1, ${NOW} + $2)
          on conflict (name) do update set free_at = greatest(pace.free_at, ${NOW}) + $2
@@ -21,6 +24,7 @@ export function sharedPace(pool: Pool, address: string): Pace {
       return rows[0] ?? { inMs: 0, pausedMs: 0 }
     },
     announcePause: (exchange, ms) => {
+      meters.exchangePauses({ exchange: withoutKey(exchange) })
       pool
         .query(
           `insert into exchange_pace as pace (name, free_at, paused_until) values ($1, ${NOW}, ${NOW} + $2)

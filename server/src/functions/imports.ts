@@ -11,12 +11,15 @@ import {
   readImportFile,
   undoImport,
 } from '@roundtrip/contract/imports'
+import { AppError } from '@roundtrip/contract/errors'
+import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { openImport } from '../ledger/begin-import.ts'
 import { keepSource, sourcePart } from '../ledger/source-files.ts'
 import { latestImports } from '../ledger/imports-queries.ts'
+import { meters } from '../watch/meters.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
 export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
@@ -48,10 +51,12 @@ export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Serve
     }),
     serveFunction(commitImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(commitImport, 'no-import')
-      return declared(commitImport, async () => {
-        const { fills: mostFills } = await limitsOf(uid)
-        return workers.run('commitImport', { uid, importId, mostFills })
-      })
+      return countedImport(() =>
+        declared(commitImport, async () => {
+          const { fills: mostFills } = await limitsOf(uid)
+          return workers.run('commitImport', { uid, importId, mostFills })
+        }),
+      )
     }),
     serveFunction(undoImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(undoImport, 'no-import')
@@ -66,6 +71,24 @@ export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Serve
     serveFunction(listImports, async ({ uid }) => ({ imports: await latestImports(pool, uid) })),
     serveFunction(countKnown, ({ uid }, input) => known(pool, uid, input)),
   ]
+}
+
+/** Counts the rows of an import and the code of its failure. */
+async function countedImport(work: () => Promise<z.infer<typeof commitImport.output>>) {
+  const began = performance.now()
+  let outcome = 'internal'
+  try {
+    const result = await work()
+    outcome = 'ok'
+    meters.importedRows({ kind: 'fills' }, result.import.fillsAdded)
+    meters.importedRows({ kind: 'cash-events' }, result.import.cashEventsAdded)
+    return result
+  } catch (error) {
+    if (error instanceof AppError) outcome = error.reason
+    throw error
+  } finally {
+    meters.imported({ outcome }, performance.now() - began)
+  }
 }
 
 async function cancel(pool: Pool, uid: string, importId: string): Promise<Record<string, never>> {

@@ -35,3 +35,39 @@ describe('who runs the server', () => {
     expect(() => readConfig({ OPERATOR: value })).toThrow(/OPERATOR must be one line/)
   })
 })
+
+describe('who watches the server', () => {
+  test('nobody, unless it is set', () => {
+    expect(readConfig({})).toMatchObject({ metricsToken: null, traces: null, operatorAccounts: [], requestLog: true })
+  })
+  test('a collector with its headers, a share of requests and a name', () => {
+    const variables = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.com:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20a%2Cb, x-team = journal',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    }
+    expect(readConfig(variables).traces).toEqual({
+      endpoint: 'https://collector.example.com:4318',
+      headers: { Authorization: 'Bearer a,b', 'x-team': 'journal' },
+      serviceName: 'roundtrip',
+      share: 0.25,
+    })
+  })
+  test.each([
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'no pair' }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'a=%' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: 'all' }],
+    ['REQUEST_LOG', { REQUEST_LOG: 'yes' }],
+    ['OPERATOR_ACCOUNTS', { OPERATOR_ACCOUNTS: 'jane@example.com, everybody' }],
+  ])('%s is refused where it makes no sense: %j', (name, variables) => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }
+    expect(() => readConfig({ ...collector, ...variables })).toThrow(new RegExp(`^${name} `))
+  })
+  test('operators are addresses in any case', () => {
+    const { operatorAccounts } = readConfig({ OPERATOR_ACCOUNTS: ' Jane@Example.com ,, joe@example.com' })
+    expect(operatorAccounts).toEqual(['jane@example.com', 'joe@example.com'])
+  })
+})

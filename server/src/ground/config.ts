@@ -1,113 +1,10 @@
-/** The only reader of the environment. Every setting is data, so that the table in the README is generated from it. */
+/** The only reader of the environment. */
 import { resolve } from 'node:path'
 import { connectionOfUrl } from '../database/hosts.ts'
 import { type MasterKey, parseKeys } from '../keys/key-ring.ts'
 import { type PlansFile, readPlansFile } from './plans-file.ts'
+import { ENVIRONMENT_SETTINGS, type SettingName } from './settings.ts'
 
-export const ENVIRONMENT_SETTINGS = [
-  { name: 'PORT', default: '3000', meaning: 'Port of the web server; 0 takes a free one.' },
-  {
-    name: 'HOST',
-    default: 'localhost',
-    meaning: 'Address to listen on; 0.0.0.0 opens it to the network, with PUBLIC_URL.',
-  },
-  {
-    name: 'PUBLIC_URL',
-    default: '',
-    meaning:
-      'Address that browsers use, such as https://journal.example.com or http://192.168.1.20:3000. Without it only localhost and HOST are answered.',
-  },
-  { name: 'DATA_DIR', default: './data', meaning: 'Folder of the embedded database and of generated secrets.' },
-  {
-    name: 'DATABASE_URL',
-    default: '',
-    meaning:
-      'An own PostgreSQL 15 or newer instead of the embedded one. May name several hosts, of which the one that takes writes is used: postgres://user:password@db1,db2:5433/journal.',
-  },
-  {
-    name: 'DATABASE_DIRECT_URL',
-    default: '',
-    meaning:
-      'The same database without the pooler in front; needed where DATABASE_URL leads to one that pools transactions, such as PgBouncer.',
-  },
-  { name: 'DATABASE_CONNECTIONS', default: '10', meaning: 'Most database connections of one server process.' },
-  { name: 'AUTH_SECRET', default: '', meaning: 'Secret of sessions, 32 characters or more; made and kept if absent.' },
-  {
-    name: 'MASTER_KEYS',
-    default: '',
-    meaning:
-      'Keys that seal exchange keys, as name:base64 of 32 bytes, the current one first; made and kept if absent.',
-  },
-  { name: 'SYNC_MINUTES', default: '15', meaning: 'Minutes from one synchronisation of an exchange to the next.' },
-  { name: 'TRUST_PROXY', default: '0', meaning: '1 if a proxy in front sets X-Forwarded-For.' },
-  { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or silent.' },
-  { name: 'SIGN_UP', default: 'open', meaning: 'open, or closed to refuse new users.' },
-  {
-    name: 'PASSWORD_MEMORY',
-    default: '64',
-    meaning: 'MiB of memory that keeping or checking a password takes, 19 or more: what a guess costs a thief.',
-  },
-  { name: 'SMTP_URL', default: '', meaning: 'Mail server, such as smtps://user:password@mail.example.com.' },
-  { name: 'MAIL_FROM', default: '', meaning: 'Sender of mails; needed with SMTP_URL.' },
-  {
-    name: 'CONTACT_TO',
-    default: '',
-    meaning:
-      'Mail address that gets what visitors write on the contact page; needs SMTP_URL, except on your own machine.',
-  },
-  {
-    name: 'OPERATOR',
-    default: '',
-    meaning: 'Who runs this server, by name and contact; stands on the pages of privacy, terms and contact.',
-  },
-  {
-    name: 'BOUNCE_TOKEN',
-    default: '',
-    meaning: 'Bearer token with which a mail service reports bounces to POST /api/mail/bounced as {"to": "address"}.',
-  },
-  { name: 'SMS_URL', default: '', meaning: 'Gateway that takes POST {"to", "text"}; allows sign-in by phone.' },
-  { name: 'SMS_TOKEN', default: '', meaning: 'Bearer token for SMS_URL.' },
-  { name: 'GOOGLE_CLIENT_ID', default: '', meaning: 'Allows sign-in with Google; needs GOOGLE_CLIENT_SECRET.' },
-  { name: 'GOOGLE_CLIENT_SECRET', default: '', meaning: 'Secret of the Google client.' },
-  { name: 'OIDC_ISSUER', default: '', meaning: 'Allows sign-in with this OpenID Connect issuer.' },
-  {
-    name: 'OIDC_NAME',
-    default: 'Single sign-on',
-    meaning: 'What the button of that issuer says after "Continue with".',
-  },
-  { name: 'OIDC_CLIENT_ID', default: '', meaning: 'Client at the issuer; needed with OIDC_ISSUER.' },
-  { name: 'OIDC_CLIENT_SECRET', default: '', meaning: 'Secret of that client, if it has one.' },
-  {
-    name: 'EXCHANGE_GATEWAY',
-    default: '',
-    meaning: 'Asked instead of the exchanges, on this machine only: http://127.0.0.1:8081/?target=; off asks nobody.',
-  },
-  {
-    name: 'EXCHANGE_ADDRESS',
-    default: '',
-    meaning: 'A name for the address that exchanges see. Servers with the same one share its rate limits.',
-  },
-  {
-    name: 'EXCHANGE_PACE',
-    default: '1',
-    meaning: 'How many times faster than an exchange allows its stand-in at EXCHANGE_GATEWAY is asked.',
-  },
-  {
-    name: 'STRIPE_SECRET_KEY',
-    default: '',
-    meaning: 'Takes payments with Stripe; needs the next two. Else all is free.',
-  },
-  { name: 'STRIPE_WEBHOOK_SECRET', default: '', meaning: 'Secret of the webhook to /api/payments/webhook.' },
-  { name: 'PLANS', default: '', meaning: 'JSON file with the plans that are sold, and what each allows.' },
-  {
-    name: 'STRIPE_GATEWAY',
-    default: '',
-    meaning: 'Asked instead of Stripe, on this machine only, with a test key: http://127.0.0.1:8082.',
-  },
-  { name: 'ROUNDTRIP_MODE', default: 'serve', meaning: 'serve, or dev for the separate ports of development.' },
-] as const
-
-export type SettingName = (typeof ENVIRONMENT_SETTINGS)[number]['name']
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -129,6 +26,11 @@ export type Config = {
   readonly syncMinutes: number
   readonly trustProxy: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly requestLog: boolean
+  /** Null = nobody reads metrics, and none are kept. */
+  readonly metricsToken: string | null
+  /** Null = no traces. */
+  readonly traces: TraceConfig | null
   readonly signUp: 'open' | 'closed'
   readonly passwordMemoryMib: number
   /** Null = mails are kept, and shown on a page where the server is a local one. */
@@ -136,6 +38,8 @@ export type Config = {
   /** Null = nobody reads what visitors write. */
   readonly contactTo: string | null
   readonly operator: string | null
+  /** Mail addresses in small letters. */
+  readonly operatorAccounts: readonly string[]
   /** Null = nobody reports bounces. */
   readonly bounceToken: string | null
   readonly sms: { readonly url: string; readonly token: string | null } | null
@@ -158,6 +62,15 @@ export type PaymentConfig = {
   readonly mode: 'test' | 'live'
   /** A stand-in on this machine; null = Stripe. */
   readonly gateway: string | null
+}
+
+/** Where traces go. */
+export type TraceConfig = {
+  readonly endpoint: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+  /** 0 to 1. */
+  readonly share: number
 }
 
 /** An OpenID Connect issuer that vouches for users. */
@@ -193,12 +106,16 @@ export function readConfig(environment: EnvironmentVariables): Config {
     syncMinutes: integer('SYNC_MINUTES', text('SYNC_MINUTES'), { least: 1, most: 1_440 }),
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY'), ['0', '1']) === '1',
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
+    requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG'), ['on', 'off']) === 'on',
+    metricsToken: secret('METRICS_TOKEN', text('METRICS_TOKEN')),
+    traces: traces(text),
     signUp: oneOf('SIGN_UP', text('SIGN_UP'), ['open', 'closed']),
     passwordMemoryMib: integer('PASSWORD_MEMORY', text('PASSWORD_MEMORY'), { least: 19, most: 1_024 }),
     smtp: smtp(text),
     contactTo: contactTo(text('CONTACT_TO')),
     operator: operator(text('OPERATOR')),
-    bounceToken: bounceToken(text('BOUNCE_TOKEN')),
+    operatorAccounts: operatorAccounts(text('OPERATOR_ACCOUNTS')),
+    bounceToken: secret('BOUNCE_TOKEN', text('BOUNCE_TOKEN')),
     sms: sms(text),
     identityProviders: [...google(text), ...issuer(text)],
     exchanges: exchanges(text('EXCHANGE_GATEWAY')),
@@ -230,7 +147,7 @@ function smtp(text: Text): Config['smtp'] {
 
 function contactTo(value: string): string | null {
   if (value === '') return null
-  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value)) {
+  if (!MAIL_ADDRESS.test(value)) {
     throw new ConfigError('CONTACT_TO must be one mail address, such as support@example.com.')
   }
   return value
@@ -244,9 +161,48 @@ function operator(value: string): string | null {
   return value
 }
 
-function bounceToken(value: string): string | null {
-  if (value !== '' && value.length < 16) throw new ConfigError('BOUNCE_TOKEN must have 16 characters or more.')
+function operatorAccounts(value: string): readonly string[] {
+  const addresses = value
+    .split(',')
+    .map((address) => address.trim().toLowerCase())
+    .filter((address) => address !== '')
+  if (addresses.every((address) => MAIL_ADDRESS.test(address))) return addresses
+  throw new ConfigError('OPERATOR_ACCOUNTS must be mail addresses separated by commas, such as jane@example.com.')
+}
+
+const MAIL_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/
+
+function secret(name: SettingName, value: string): string | null {
+  if (value !== '' && value.length < 16) throw new ConfigError(`${name} must have 16 characters or more.`)
   return value || null
+}
+
+function traces(text: Text): TraceConfig | null {
+  const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT')
+  if (endpoint === '') return null
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new ConfigError('OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318.')
+  }
+  const share = Number(text('OTEL_TRACES_SAMPLER_ARG'))
+  if (!(share >= 0 && share <= 1)) throw new ConfigError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.')
+  const headers = collectorHeaders(text('OTEL_EXPORTER_OTLP_HEADERS'))
+  return { endpoint, headers, serviceName: text('OTEL_SERVICE_NAME'), share }
+}
+
+/** `name=value,name=value`, percent-encoded: https://opentelemetry.io/docs/specs/otel/protocol/exporter/ */
+function collectorHeaders(value: string): Readonly<Record<string, string>> {
+  const pairs = value.split(',').filter((pair) => pair.trim() !== '')
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => {
+        const [, name = '', content = ''] = /^\s*([\w-]+)\s*=(.*)$/.exec(pair) ?? []
+        if (name === '') throw new URIError('no name')
+        return [name, decodeURIComponent(content.trim())]
+      }),
+    )
+  } catch (cause) {
+    throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS must be pairs such as Authorization=Bearer%20secret.', { cause })
+  }
 }
 
 function sms(text: Text): Config['sms'] {

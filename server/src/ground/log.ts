@@ -1,11 +1,53 @@
 import { type Logger, pino } from 'pino'
+import { meters } from '../watch/meters.ts'
+import { currentRequest } from '../watch/request-scope.ts'
+import type { TroubleCounts } from '../watch/trouble-counts.ts'
 import type { Config } from './config.ts'
 
 export type Log = Logger
 
-/** One line of JSON an event. Headers, bodies and addresses of pages with codes are never logged, so no secret is. */
-export function createLog(level: Config['logLevel']): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } })
+/**
+ * One line of JSON an event. Headers, bodies and addresses of pages with codes are never logged, so no secret is. What
+ * is logged while a request is answered has its id. Warnings and errors that are shown are counted in `troubles`.
+ */
+export function createLog(level: Config['logLevel'], troubles?: TroubleCounts): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: loggedError },
+    mixin: () => {
+      const request = currentRequest()
+      return request === undefined ? {} : { requestId: request.id }
+    },
+    hooks: {
+      logMethod(line, method, severity) {
+        if (severity >= WARN) countTrouble(line, { isError: severity > WARN, troubles })
+        method.apply(this, line)
+      },
+    },
+  })
+}
+
+const WARN = 40
+
+/** Only what our own code names: its sentence, and what kind of error it was. */
+function countTrouble(
+  line: readonly unknown[],
+  { isError, troubles }: { readonly isError: boolean; readonly troubles: TroubleCounts | undefined },
+): void {
+  const level = isError ? 'error' : 'warn'
+  meters.logLines({ level })
+  if (troubles === undefined) return
+  const [facts] = line
+  const sentence = line.find((part) => typeof part === 'string') ?? ''
+  const error = typeof facts === 'object' && facts !== null && 'err' in facts ? kindOf(facts.err) : null
+  troubles.add({ level, sentence, error }, Date.now())
+}
+
+function kindOf(error: unknown): string {
+  const { name, code } = loggedError(error)
+  return code !== undefined && /^\w{1,40}$/.test(code) ? `${name} ${code}` : name
 }
 
 /** What is written of an error. */

@@ -8,6 +8,9 @@ import type * as z from 'zod/mini'
 import { type DatabaseTrouble, databaseTrouble } from '../ground/database-trouble.ts'
 import { noteTrouble } from '../ground/full-disk.ts'
 import type { Log } from '../ground/log.ts'
+import { meters } from '../watch/meters.ts'
+import { currentRequest } from '../watch/request-scope.ts'
+import { inSpan } from '../watch/spans.ts'
 import { BodyTooLarge, readBody } from './body.ts'
 import { jsonAnswer } from './compressed-json.ts'
 import { parseStorable } from './storable.ts'
@@ -81,31 +84,32 @@ export function callables(options: CallableServerOptions): (request: Request, ca
   for (const served of options.functions) byName.set(`${served.contract.region}/${served.contract.name}`, served)
   return async (request, call) => {
     const began = performance.now()
-    let uid: Uid | null = null
     let code: Code = 'ok'
+    const served = isRegion(call.region) ? byName.get(`${call.region}/${call.name}`) : undefined
     try {
-      const served = isRegion(call.region) ? byName.get(`${call.region}/${call.name}`) : undefined
       if (served === undefined) throw new AppError({ code: 'not-found', message: 'No such function.' })
       const payload = await callData(request)
-      uid = await callerOf(request, options.auth, scopesOf(served.contract))
+      const uid = await callerOf(request, options.auth, scopesOf(served.contract))
       const caller = { uid: uid ?? ('' as Uid), bearer: bearerOf(request), address: addressOf(request) }
       const timeoutMs = options.timeoutMs ?? SERVER_TIMEOUT_MS
-      const result = await callFunction(served, { caller, isSignedIn: uid !== null, payload, timeoutMs })
+      const result = await inSpan(`call ${served.contract.name}`, {}, () =>
+        callFunction(served, { caller, isSignedIn: uid !== null, payload, timeoutMs }),
+      )
       return await jsonAnswer(request, { data: result ?? null })
     } catch (error) {
       code = codeOf(error)
       return errorResponse(error, { ...call, log: options.log })
     } finally {
       const durationMs = Math.round(performance.now() - began)
-      // Never the input and never a token: both may hold what nobody else should read.
-      options.log.info({ ...nameOf(call), requestId: call.requestId, uid, code, durationMs }, 'call')
+      // Whatever the address says: only functions that exist are named, so that there are few names.
+      const name = served?.contract.name ?? 'unknown'
+      meters.call({ function: name, code }, durationMs)
+      const request = currentRequest()
+      if (request !== undefined) request.call = { name, code }
+      // Never the caller, the input or a token: who reads the log should not learn what a person did.
+      options.log.debug({ function: name, requestId: call.requestId, code, durationMs }, 'call')
     }
   }
-}
-
-/** Text from the address may be anything; it is kept short. */
-function nameOf({ region, name }: CallTarget): { readonly region: string; readonly name: string } {
-  return { region: region.slice(0, 80), name: name.slice(0, 80) }
 }
 
 type FunctionCall = {
@@ -221,6 +225,7 @@ export function errorResponse(error: unknown, context: ErrorContext): Response {
   const trouble = error instanceof AppError ? null : databaseTrouble(error)
   if (trouble !== null) {
     noteTrouble(trouble)
+    meters.databaseErrors({ trouble })
     log.warn({ requestId, trouble, err: error }, 'the database did not take a request')
     return errorResponse(storageError(trouble, error), context)
   }

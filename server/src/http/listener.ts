@@ -1,7 +1,10 @@
 /** The HTTP server itself: opens the port before anything else is ready, closes it in order. */
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { currentRequest, inRequest, type RequestScope } from '../watch/request-scope.ts'
+import { inServerSpan } from '../watch/spans.ts'
 import { clientAddress } from './client-address.ts'
 import { isMisdirected, misdirected } from './host-names.ts'
 import { type OpenSockets, openSockets } from './open-sockets.ts'
@@ -25,6 +28,19 @@ export type ListenerOptions = {
   readonly hosts: ReadonlySet<string> | null
   /** How long a request may take to arrive; default two minutes. */
   readonly requestMs?: number
+  /** Called when an answer has been sent, or its connection is gone. */
+  readonly onAnswered?: (answered: Answered) => void
+}
+
+/** What may be known of a request by anybody who runs the server. */
+export type Answered = {
+  readonly scope: RequestScope
+  readonly method: string
+  /** 499 where the client left before there was an answer. */
+  readonly status: number
+  readonly ms: number
+  /** Sent, with headers. */
+  readonly bytes: number
 }
 
 export async function startListener(options: ListenerOptions): Promise<Listener> {
@@ -33,10 +49,15 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     async (request, bindings) => {
       const { socket } = (bindings as { incoming: { socket: Socket } }).incoming
       const { hosts, trustProxy } = options
-      const response =
-        hosts !== null && isMisdirected(request, hosts)
-          ? misdirected(request)
-          : await answer(withAddress(request, socket, trustProxy))
+      const scope = currentRequest()
+      const response = await inServerSpan(
+        request.method,
+        () => scope?.route ?? NO_ROUTE,
+        async () =>
+          hosts !== null && isMisdirected(request, hosts)
+            ? misdirected(request)
+            : answer(withAddress(request, socket, trustProxy)),
+      )
       return withHeaders(response, options.headers)
     },
     { overrideGlobalObjects: false },
@@ -47,7 +68,10 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   for (const host of hosts) {
     const server = createServer(LIMITS_OF_CONNECTIONS, (request, reply) => {
       cutSlowSender({ request, reply, options })
-      void listener(request, reply)
+      const scope: RequestScope = { id: randomUUID(), route: NO_ROUTE, call: null }
+      reply.setHeader('x-request-id', scope.id)
+      if (options.onAnswered !== undefined) watchAnswer({ request, reply, scope, onAnswered: options.onAnswered })
+      void inRequest(scope, () => listener(request, reply))
     })
     server.on('clientError', (error, socket) => refuse(error, socket as Socket, options.headers))
     try {
@@ -102,6 +126,28 @@ function cutSlowSender({ request, reply, options }: Exchange): void {
 
 const LONG_UPLOAD = /^(?:\/ledger)?\/v1\/[\w-]+\/restore$/
 const REQUEST_MS = 120_000
+
+/** Of what is answered before the application looks at its address. */
+const NO_ROUTE = 'none'
+
+type Watched = Pick<Exchange, 'request' | 'reply'> & {
+  readonly scope: RequestScope
+  readonly onAnswered: (answered: Answered) => void
+}
+
+function watchAnswer({ request, reply, scope, onAnswered }: Watched): void {
+  const began = performance.now()
+  const before = request.socket.bytesWritten
+  reply.on('close', () => {
+    onAnswered({
+      scope,
+      method: request.method ?? '',
+      status: reply.headersSent ? reply.statusCode : 499,
+      ms: performance.now() - began,
+      bytes: request.socket.bytesWritten - before,
+    })
+  })
+}
 
 function bind(server: Server, place: { readonly host: string; readonly port: number }): Promise<number> {
   return new Promise((settle, refuse) => {

@@ -2,12 +2,12 @@
  * `POST /api/mail/bounced`: a mail service reports an address that does not accept mail. Many take every mail at first and
  * learn of a refusal only later; this is where they report it.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@roundtrip/contract/errors'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Pool } from '../database/connection.ts'
 import { readBody } from '../http/body.ts'
+import { isSameSecret } from '../http/same-secret.ts'
 import { parseStorable } from '../http/storable.ts'
 import type { Notices } from './notices.ts'
 
@@ -18,7 +18,7 @@ const report = z.strictObject({ to: z.string().check(z.minLength(3), z.maxLength
 export function bounceRoutes({ pool, notices, token }: BounceParts): Hono {
   const routes = new Hono()
   routes.post('/bounced', async (c) => {
-    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+    if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
       throw new AppError({ code: 'unauthenticated', message: 'The token is not the one of BOUNCE_TOKEN.' })
     }
     const { success, data } = z.safeParse(report, parsed(await readBody(c.req.raw, MOST_BYTES)))
@@ -40,12 +40,6 @@ function parsed(text: string): unknown {
   } catch {
     return null
   }
-}
-
-/** Takes the same time wherever the two differ. */
-function isSame(a: string, b: string): boolean {
-  const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(a), hash(b))
 }
 
 const MOST_BYTES = 1_000

@@ -6,6 +6,7 @@ import type { StreamState } from '../ledger/add-synced.ts'
 import type { SeenOrders } from '../ledger/store-orders.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import { type LogLine, writeLog } from './sync-log.ts'
+import { meters } from '../watch/meters.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { progressOf } from './sync-progress.ts'
 import { markProgress, type SyncPlace } from './sync-store.ts'
@@ -66,6 +67,9 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
     const input = { ...place, ledgers, outdated, orders, streams: states, refused, mostFills }
     const counts = await parts.workers.run('addSynced', input)
     await writeLog(parts.pool, place, [...lines.values()].filter(isWorthALine))
+    meters.syncRows({ exchange: row.exchange, kind: 'fills' }, counts.fills)
+    meters.syncRows({ exchange: row.exchange, kind: 'cash-events' }, counts.cashEvents)
+    meters.syncRows({ exchange: row.exchange, kind: 'refused' }, refused)
     brought = { fills: brought.fills + counts.fills, cashEvents: brought.cashEvents + counts.cashEvents }
     committedAt = parts.now()
     tookMs = committedAt - began

@@ -2,14 +2,17 @@
  * Reads what is new in one exchange account. A run goes through all streams up to the moment it began, in slices, so
  * that other connections get their turn. What a slice has committed is not read again, except for the overlap.
  */
+import type { Trouble } from '@roundtrip/contract/exchanges'
 import { DAY_MS } from '@roundtrip/core/base'
 import { ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { syncRetryDelayMs } from './backoff.ts'
 import { RunEnded } from './collect-run.ts'
+import { meters } from '../watch/meters.ts'
+import { inSpan } from '../watch/spans.ts'
 import { connectionById } from './connection-rows.ts'
-import { readSlice } from './read-slice.ts'
+import { readSlice, type SliceWork } from './read-slice.ts'
 import { plainReason, sinceItWorked } from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { markTrouble, type SyncPlace } from './sync-store.ts'
@@ -23,15 +26,37 @@ const OVER: SliceEnd = { next: 'nothing' }
 export async function runSlice(parts: SyncParts, place: SyncPlace, lock: AdvisoryLock): Promise<SliceEnd> {
   const row = await connectionById(parts.pool, place.uid, place.connection)
   if (row === null || row.state === 'paused' || row.state === 'stopped') return OVER
+  const { exchange } = row
+  const began = performance.now()
+  let outcome: Tried['as'] = 'internal'
+  const work = async (): Promise<SliceEnd> => {
+    const { end, as } = await tried(parts, { place, row, lock })
+    outcome = as
+    return end
+  }
   try {
-    return { next: await readSlice(parts, { place, row, lock }) }
+    return await inSpan('sync slice', { exchange }, work)
+  } finally {
+    meters.syncSlice({ exchange, outcome }, performance.now() - began)
+  }
+}
+
+/** How a slice ended, and what that is called where slices are counted. */
+type Tried = { readonly end: SliceEnd; readonly as: 'read' | 'more' | 'ended' | Trouble }
+
+async function tried(parts: SyncParts, { place, row, lock }: SliceWork): Promise<Tried> {
+  try {
+    const next = await readSlice(parts, { place, row, lock })
+    return { end: { next }, as: next === 'slice' ? 'more' : 'read' }
   } catch (error) {
-    if (error instanceof RunEnded || (error instanceof Refusal && error.reason === 'no-connection')) return OVER
+    if (error instanceof RunEnded || (error instanceof Refusal && error.reason === 'no-connection'))
+      return { end: OVER, as: 'ended' }
     // Records beyond the plan's limit were not stored; they are read again once there is room.
     const isFull = error instanceof Refusal && error.reason === 'plan-limit'
     const trouble = isFull ? new ReadingTrouble('plan-limit') : error
     if (!isForeseen(trouble)) parts.log.error({ err: error, exchange: row.exchange }, 'sync failed')
-    return setBack(parts, place, trouble)
+    const as = isForeseen(trouble) ? trouble.reason : 'internal'
+    return { end: await setBack(parts, place, trouble), as }
   }
 }
 

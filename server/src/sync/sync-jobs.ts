@@ -6,6 +6,8 @@ import PgBoss from 'pg-boss'
 import { type DatabaseConnection, openPool, type Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { type AdvisoryLocks, createAdvisoryLocks } from '../ground/locks.ts'
+import { outsideRequests } from '../watch/request-scope.ts'
+import { inRootSpan } from '../watch/spans.ts'
 import { runSlice, type SliceEnd } from './run-sync.ts'
 import { hasRoom, priorityOf, SLOTS, type SyncTurn } from './shares.ts'
 import type { SyncParts } from './sync-parts.ts'
@@ -101,7 +103,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
       if (turn !== null && !closing) await add(job.data, { isFirst: turn.isFirst, afterS: LATER_S })
       return
     }
-    const end = oneJob(job, turn)
+    const end = inRootSpan('sync job', {}, () => oneJob(job, turn))
       .catch((error: unknown) => parts.log.warn({ err: error }, 'a synchronisation job failed'))
       .finally(() => {
         running.delete(job.id)
@@ -109,7 +111,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
       })
     running.set(job.id, { turn, end })
   }
-  const take = async (): Promise<void> => {
+  const takeAll = async (): Promise<void> => {
     if (isTaking || closing) return
     isTaking = true
     try {
@@ -124,6 +126,8 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
       isTaking = false
     }
   }
+  // The request for a job has long been answered when the job ends and the next one begins.
+  const take = (): Promise<void> => outsideRequests(takeAll)
   return {
     take,
     close: () => {

@@ -5,11 +5,15 @@ import type { DatabaseConnection } from '../database/connection.ts'
 import { DatabaseTroubleError } from '../ground/database-trouble.ts'
 import { Refusal, type RefusalReason } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
+import { meters } from '../watch/meters.ts'
+import { inSpan } from '../watch/spans.ts'
 import type { InputOf, OutputOf, TaskFailure, TaskName, TaskResponse, TaskRequest } from './tasks.ts'
 
 export type LedgerWorkers = {
   /** Throws a `Refusal` for what the function declares, an `AppError` otherwise. */
   readonly run: <Name extends TaskName>(name: Name, input: InputOf<Name>, tell?: Tell) => Promise<OutputOf<Name>>
+  /** Tasks that run, one on each thread, and those that wait for a thread or for another task of their user. */
+  readonly load: () => { readonly running: number; readonly waiting: number }
   /** Waits for what runs, refuses what is new. */
   readonly close: () => Promise<void>
 }
@@ -26,6 +30,7 @@ export function startWorkers(connection: DatabaseConnection, count: number): Led
   const lastOfUser = new Map<string, Promise<unknown>>()
   let nextId = 1
   let closed = false
+  let unfinished = 0
 
   const send = (name: TaskName, input: unknown, tell: Tell | undefined): Promise<unknown> =>
     new Promise((settle, refuse) => {
@@ -37,21 +42,43 @@ export function startWorkers(connection: DatabaseConnection, count: number): Led
       thread.worker.postMessage({ id, name, input } as TaskRequest)
     })
 
+  const afterOthersOf = async (uid: string, work: () => Promise<unknown>): Promise<unknown> => {
+    const before = lastOfUser.get(uid)
+    const done = (before ?? Promise.resolve()).then(work)
+    // The next task of the user waits for this one, but does not inherit its failure.
+    const quiet = done.then(
+      () => undefined,
+      () => undefined,
+    )
+    lastOfUser.set(uid, quiet)
+    try {
+      return await done
+    } finally {
+      if (lastOfUser.get(uid) === quiet) lastOfUser.delete(uid)
+    }
+  }
+
   return {
-    run: async (name, input, tell) => {
-      const before = lastOfUser.get(input.uid)
-      const work = (before ?? Promise.resolve()).then(() => send(name, input, tell))
-      // The next task of the user waits for this one, but does not inherit its failure.
-      const quiet = work.then(
-        () => undefined,
-        () => undefined,
-      )
-      lastOfUser.set(input.uid, quiet)
-      try {
-        return (await work) as OutputOf<typeof name>
-      } finally {
-        if (lastOfUser.get(input.uid) === quiet) lastOfUser.delete(input.uid)
-      }
+    run: (name, input, tell) =>
+      inSpan(`task ${name}`, {}, async () => {
+        const began = performance.now()
+        let outcome = 'failed'
+        unfinished += 1
+        try {
+          const output = (await afterOthersOf(input.uid, () => send(name, input, tell))) as OutputOf<typeof name>
+          outcome = 'done'
+          return output
+        } catch (error) {
+          if (error instanceof Refusal) outcome = 'refused'
+          throw error
+        } finally {
+          unfinished -= 1
+          meters.task({ task: name, outcome }, performance.now() - began)
+        }
+      }),
+    load: () => {
+      const running = threads.filter(({ pending }) => pending.size > 0).length
+      return { running, waiting: unfinished - running }
     },
     close: async () => {
       closed = true

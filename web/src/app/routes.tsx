@@ -35,6 +35,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   overview: () => import('../screens/overview/OverviewScreen.tsx'),
   connections: () => import('../screens/connections/ConnectionsScreen.tsx'),
   settings: () => import('../screens/settings/SettingsScreen.tsx'),
+  operator: () => import('../screens/operator/OperatorScreen.tsx'),
   labels: () => import('../screens/labels/LabelsScreen.tsx'),
   rules: () => import('../screens/rules/RulesScreen.tsx'),
   screener: () => import('../screens/screener/ScreenerScreen.tsx'),

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconSettings, IconTrash, IconMail, IconLock } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconServer, IconSettings, IconTrash, IconMail, IconLock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { session } from '../../data/session/page-session.ts'
 import { userName, useUser } from '../../data/session/user-context.ts'
@@ -23,6 +23,11 @@ export default function AvatarMenu({ Trigger, onKeys }: MenuProps) {
       <Menu.Item leftSection={<IconSettings size={15} />} onClick={() => navigate(userPath(user.uid, 'settings'))}>
         Settings
       </Menu.Item>
+      {user.operator === true ? (
+        <Menu.Item leftSection={<IconServer size={15} />} onClick={() => navigate(userPath(user.uid, 'operator'))}>
+          Operator
+        </Menu.Item>
+      ) : null}
       <Menu.Item leftSection={<IconKeyboard size={15} />} onClick={onKeys}>
         Keys
       </Menu.Item>

@@ -68,6 +68,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
 
 /** The sentence that the user reads for every reason. The server's own text is never shown. */
 const REASONS: Readonly<Record<string, string>> = {
+  'not-operator': 'Only the operators of this server see this page.',
   ...AUTH,
   ...TROUBLES,
   ...RENAME_WORDS,

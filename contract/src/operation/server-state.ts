@@ -1,0 +1,132 @@
+/** What operators see of their server: figures about the whole, and nothing that a user wrote or traded. */
+import * as z from 'zod/mini'
+import { defineFunction } from '../calls/index.ts'
+import { exchangeId, TROUBLES } from '../exchanges/index.ts'
+
+const count = z.int().check(z.minimum(0))
+const bytes = z.number().check(z.minimum(0))
+/** UTC ms. */
+const time = z.number()
+const seconds = z.number().check(z.minimum(0))
+
+export const serverPart = z.enum(['database', 'disk', 'queue', 'exchanges', 'mail'])
+export type ServerPart = z.infer<typeof serverPart>
+
+/** How a part of the server is; `trouble` is a sentence for the operator, null where the part works. */
+const partState = z.strictObject({ part: serverPart, state: z.string(), trouble: z.nullable(z.string()) })
+
+const readiness = z.strictObject({
+  status: z.enum(['ready', 'limited', 'not-ready']),
+  parts: z.array(partState),
+})
+
+/** The process that answered; others on the same database have their own. */
+const processState = z.strictObject({
+  startedAt: time,
+  residentBytes: bytes,
+  heapBytes: bytes,
+  /** How late the event loop ran over the last minute or two. */
+  loopDelay: z.strictObject({ p99: seconds, max: seconds }),
+  eventStreams: count,
+  tasks: z.strictObject({ running: count, waiting: count }),
+  connections: z.strictObject({ used: count, idle: count, waiting: count, most: count }),
+})
+
+const databaseState = z.strictObject({
+  bytes,
+  /** The largest first; rows as the database estimates them, null before it has counted. */
+  tables: z.array(z.strictObject({ name: z.string(), bytes, rows: z.nullable(count) })),
+})
+
+/** Demo users are counted apart. `lastDay` and `lastWeek`: with a session that was used since, to the nearest day. */
+const userCounts = z.strictObject({ all: count, demos: count, lastDay: count, lastWeek: count })
+
+/** The connections to one exchange. */
+const exchangeConnections = z.strictObject({
+  exchange: exchangeId,
+  all: count,
+  running: count,
+  waiting: count,
+  /** Tried again by themselves. */
+  retrying: count,
+  /** Stopped until their trader does something. */
+  stopped: count,
+  paused: count,
+  /** When the one that was read longest ago was read; null where none is read regularly. */
+  oldestRead: z.nullable(time),
+})
+export type ExchangeConnections = z.infer<typeof exchangeConnections>
+
+/** A connection that is in trouble. Its id says nothing about its owner; the log names it, too. */
+const failingConnection = z.strictObject({
+  id: z.string(),
+  exchange: exchangeId,
+  state: z.enum(['retrying', 'stopped']),
+  trouble: z.nullable(z.enum(TROUBLES)),
+  since: z.nullable(time),
+  attempts: count,
+  /** Parts of the history that are set aside. */
+  failingParts: count,
+})
+export type FailingConnection = z.infer<typeof failingConnection>
+
+const queueState = z.strictObject({
+  waiting: count,
+  running: count,
+  failed: count,
+  /** How long the oldest that could run has been waiting; null where none waits. */
+  oldestSeconds: z.nullable(seconds),
+})
+
+/** The time at an exchange, which all servers behind one address share. */
+const exchangePace = z.strictObject({
+  exchange: z.string(),
+  /** The share of the last minutes' time that this process has used; above 1 where keys are counted apart. */
+  share: z.number().check(z.minimum(0)),
+  /** How long a new request would wait for its turn. */
+  queueSeconds: seconds,
+  /** How long the exchange wants to be left alone. */
+  pauseSeconds: seconds,
+})
+
+/** A kind of trouble in the log since the process started: fixed words of ours and the kind of error. */
+const loggedTrouble = z.strictObject({
+  level: z.enum(['warn', 'error']),
+  sentence: z.string(),
+  error: z.nullable(z.string()),
+  count,
+  lastAt: time,
+})
+
+export const serverState = z.strictObject({
+  version: z.string(),
+  at: time,
+  readiness,
+  process: processState,
+  /** Null while the database does not answer; so are the parts below that come from it. */
+  database: z.nullable(databaseState),
+  /** Of the data folder. */
+  disk: z.nullable(z.strictObject({ freeBytes: bytes, totalBytes: bytes })),
+  users: z.nullable(userCounts),
+  exchanges: z.nullable(z.array(exchangeConnections)),
+  /** Those in trouble the longest first, at most a hundred. */
+  failing: z.nullable(z.array(failingConnection)),
+  /** Null before the queue has been set up. */
+  queue: z.nullable(queueState),
+  /** `late`: tried before and still waiting. */
+  mails: z.nullable(z.strictObject({ waiting: count, late: count, failed: count })),
+  paces: z.nullable(z.array(exchangePace)),
+  troubles: z.array(loggedTrouble),
+  /** When this process last removed what nobody needs; null before the first time. */
+  lastTidy: z.nullable(z.strictObject({ at: time, failed: z.boolean() })),
+})
+export type ServerState = z.infer<typeof serverState>
+
+/** The state of the server, for the accounts that are named in `OPERATOR_ACCOUNTS`. */
+export const getServerState = defineFunction({
+  name: 'getServerState',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  output: serverState,
+  reasons: { 'not-operator': 'permission-denied' },
+})

@@ -1,0 +1,85 @@
+/** The rooms at the bottom of the server, on which all others stand; the table continues in `server.ts`. */
+import type { Room } from './check.ts'
+import { contract } from './contract.ts'
+import { core } from './core.ts'
+
+/** What Node gives to every room. Threads and programs are for the rooms that name them. */
+export const NODE = [
+  'node:crypto',
+  'node:fs',
+  'node:http',
+  'node:module',
+  'node:net',
+  'node:os',
+  'node:path',
+  'node:stream',
+  'node:timers/promises',
+  'node:url',
+  'node:util',
+  'node:zlib',
+]
+
+export const GROUND: Readonly<Record<string, Room>> = {
+  watch: {
+    holds: 'what is counted, measured and traced, and what keeps it where somebody looks',
+    entry: ['meters.ts', 'spans.ts'],
+    imports: [
+      '@opentelemetry/api',
+      '@opentelemetry/context-async-hooks',
+      '@opentelemetry/exporter-prometheus',
+      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/resources',
+      '@opentelemetry/sdk-metrics',
+      '@opentelemetry/sdk-trace',
+      'node:async_hooks',
+      'node:perf_hooks',
+    ],
+  },
+  database: {
+    holds: 'the pool, the wall between users, migrations, the embedded database',
+    entry: ['as-user.ts', 'migrate.ts'],
+    imports: ['watch', ...core('base'), 'node:child_process', 'pg', ...NODE],
+  },
+  keys: {
+    holds: 'the ring of master keys, and the box that seals secrets with them',
+    entry: ['key-box.ts'],
+    imports: [...NODE],
+  },
+  ground: {
+    holds: 'what every room may use: settings, log, locks, attempts, refusals, tasks, ids, HTML',
+    entry: ['config.ts', 'refusal.ts'],
+    imports: ['watch', 'database', 'keys', ...contract('functions', 'imports', 'plans'), 'pg', 'pino', 'zod', ...NODE],
+    tests: ['payments'],
+  },
+  http: {
+    holds: 'what routes stand on: the listener, the callable protocol, bodies, owners, headers, static files',
+    entry: ['callable.ts', 'listener.ts'],
+    imports: [
+      'watch',
+      'ground',
+      '@hono/node-server',
+      ...contract('auth', 'calls', 'errors', 'fields'),
+      ...core('base'),
+      'hono',
+      'zod',
+      ...NODE,
+    ],
+  },
+  exchanges: {
+    holds:
+      'what is asked of exchanges, in a thread of its own: candles, markets, accounts; facts about them, recordings',
+    entry: ['exchange-thread.ts', 'readers/reader.ts', 'facts/facts.ts'],
+    imports: [
+      'watch',
+      'database',
+      'ground',
+      ...contract('exchanges', 'market'),
+      ...core('base', 'exchange-api', 'ledger', 'market', 'orders', 'screener'),
+      'ccxt',
+      'node:async_hooks',
+      'node:worker_threads',
+      'zod',
+      ...NODE,
+    ],
+  },
+}

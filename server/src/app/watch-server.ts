@@ -1,0 +1,46 @@
+/** What watches the server: metrics, traces, and the state that operators see. */
+import type { Pool } from '../database/connection.ts'
+import type { Config } from '../ground/config.ts'
+import type { Log } from '../ground/log.ts'
+import { VERSION } from '../ground/version.ts'
+import { observeServer } from '../state/observe-server.ts'
+import type { StateParts } from '../state/server-state.ts'
+import { watchLoopDelay } from '../watch/loop-delay.ts'
+import { type Metrics, openMetrics } from '../watch/open-metrics.ts'
+import { openTraces } from '../watch/open-traces.ts'
+import type { Closing } from './closing.ts'
+
+type Watching = {
+  readonly config: Config
+  readonly log: Log
+  readonly pool: Pool
+  readonly closings: Closing[]
+}
+
+/** Metrics and traces, each only where somebody reads them; null without metrics. */
+export async function openWatch({ config, log, closings }: Omit<Watching, 'pool'>): Promise<Metrics | null> {
+  const { traces } = config
+  if (traces !== null) {
+    const onTrouble = (): void => log.warn('Traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT.')
+    const opened = await openTraces({ ...traces, version: VERSION, onTrouble })
+    closings.push({ name: 'traces', order: 4, close: opened.close })
+  }
+  return config.metricsToken === null ? null : openMetrics()
+}
+
+type StateWiring = Omit<Watching, 'log'> & { readonly metrics: Metrics | null } & Pick<
+    StateParts,
+    'workers' | 'lastTidy' | 'readiness' | 'paces' | 'troubles'
+  >
+
+/** What operators and Prometheus see of the server. The event loop is watched only where one of them may look. */
+export function watchState(wiring: StateWiring): StateParts {
+  const { config, pool, closings, troubles, metrics, workers, lastTidy, readiness, paces } = wiring
+  const isWatched = metrics !== null || config.operatorAccounts.length > 0
+  const loopDelay = isWatched ? watchLoopDelay() : { now: () => ({ p99: 0, max: 0 }), close: () => undefined }
+  closings.push({ name: 'the watch of the event loop', order: 4, close: async () => loopDelay.close() })
+  const own = { version: VERSION, pool, mostConnections: config.databaseConnections, loopDelay, troubles }
+  const parts = { ...own, workers, lastTidy, readiness, paces }
+  if (metrics !== null) observeServer(metrics.meter, parts)
+  return parts
+}

@@ -1,0 +1,16 @@
+/** Who may see the state of the server: accounts with one of these addresses, once they have proven it. */
+import type { Pool } from '../database/connection.ts'
+
+export type IsOperator = (uid: string) => Promise<boolean>
+
+/** `addresses`: in small letters. Looked up each time, so that an address that was changed away counts no more. */
+export function operatorCheck(pool: Pool, addresses: readonly string[]): IsOperator {
+  return async (uid) => {
+    if (addresses.length === 0) return false
+    const found = await pool.query(
+      'select 1 from auth_users where "id" = $1 and "emailVerified" and lower("email") = any($2::text[])',
+      [uid, addresses],
+    )
+    return found.rowCount === 1
+  }
+}

@@ -1,0 +1,23 @@
+/** Counts each request, and writes a line about it in which nothing is personal: no address, caller, query or browser. */
+import type { Log } from '../ground/log.ts'
+import { meters } from '../watch/meters.ts'
+import type { Answered } from './listener.ts'
+
+/** `isLogged`: whether lines are written; requests are counted in any case. */
+export function watchRequests(log: Pick<Log, 'info' | 'debug'>, isLogged: boolean): (answered: Answered) => void {
+  return ({ scope, method, status, ms, bytes }) => {
+    const { id: requestId, route, call } = scope
+    const known = METHODS.has(method) ? method : 'other'
+    meters.request({ route, method: known, status: `${Math.floor(status / 100)}xx` }, ms)
+    meters.responseBytes({ route }, bytes)
+    if (!isLogged) return
+    const facts = call === null ? {} : { function: call.name, code: call.code }
+    const line = { requestId, method: known, route, status, ms: Math.round(ms), bytes, ...facts }
+    if (PROBES.has(route)) log.debug(line, 'request')
+    else log.info(line, 'request')
+  }
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Asked every few seconds by whatever watches the server. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])

@@ -1,0 +1,93 @@
+/** The state of the server as its operators see it: what this process knows of itself, and what the database counts. */
+import { statfs } from 'node:fs/promises'
+import { memoryUsage, uptime } from 'node:process'
+import type { ServerPart, ServerState } from '@roundtrip/contract/operation'
+import type { Pool } from '../database/connection.ts'
+import { openStreamCount } from '../documents/listen.ts'
+import { type PaceUse, withoutKey } from '../exchanges/pace-use.ts'
+import type { LedgerWorkers } from '../threads/workers.ts'
+import type { LoopDelayMonitor } from '../watch/loop-delay.ts'
+import type { TroubleCounts } from '../watch/trouble-counts.ts'
+import { type StoredState, storedState } from './database-state.ts'
+import { type Readiness, readiness, type ReadinessParts } from './readiness.ts'
+
+export type StateParts = {
+  readonly version: string
+  readonly pool: Pool
+  readonly mostConnections: number
+  readonly readiness: ReadinessParts
+  readonly workers: Pick<LedgerWorkers, 'load'>
+  readonly loopDelay: LoopDelayMonitor
+  readonly troubles: TroubleCounts
+  readonly paces: PaceUse
+  readonly lastTidy: () => ServerState['lastTidy']
+}
+
+/** Answers also while the database is away; what comes from it is null then. */
+export async function serverState(parts: StateParts): Promise<ServerState> {
+  const [ready, disk] = await Promise.all([readiness(parts.readiness), diskSpace(parts.readiness.dataDir)])
+  const isAnswering = ready.parts.database.state !== 'away' && ready.parts.database.state !== 'slow'
+  const stored = isAnswering ? await storedState(parts.pool).catch(() => null) : null
+  const { turns, ...counted } = stored ?? { ...NOTHING, turns: null }
+  return {
+    version: parts.version,
+    at: Date.now(),
+    readiness: asList(ready),
+    process: processState(parts),
+    disk,
+    ...counted,
+    paces: turns === null ? null : pacesOf(turns, parts.paces.shares()),
+    troubles: parts.troubles.list().map((trouble) => ({ ...trouble })),
+    lastTidy: parts.lastTidy(),
+  }
+}
+
+const NOTHING = { database: null, users: null, exchanges: null, failing: null, queue: null, mails: null } as const
+
+function asList({ status, parts }: Readiness): ServerState['readiness'] {
+  const names = Object.keys(parts) as ServerPart[]
+  return { status, parts: names.map((part) => ({ part, ...parts[part] })) }
+}
+
+/** What this process knows of itself. */
+export function processState(parts: Omit<StateParts, 'version'>): ServerState['process'] {
+  const { rss, heapUsed } = memoryUsage()
+  const { totalCount, idleCount, waitingCount } = parts.pool
+  return {
+    startedAt: Math.round(Date.now() - uptime() * 1_000),
+    residentBytes: rss,
+    heapBytes: heapUsed,
+    loopDelay: parts.loopDelay.now(),
+    eventStreams: openStreamCount(),
+    tasks: parts.workers.load(),
+    connections: {
+      used: totalCount - idleCount,
+      idle: idleCount,
+      waiting: waitingCount,
+      most: parts.mostConnections,
+    },
+  }
+}
+
+async function diskSpace(folder: string): Promise<ServerState['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+  } catch {
+    return null
+  }
+}
+
+/** Keys that are counted apart are one line: the one that waits longest. */
+function pacesOf(turns: StoredState['turns'], shares: ReadonlyMap<string, number>): ServerState['paces'] {
+  const names = [...new Set([...turns.map(({ name }) => withoutKey(name)), ...shares.keys()])].toSorted()
+  return names.map((exchange) => {
+    const own = turns.filter(({ name }) => withoutKey(name) === exchange)
+    return {
+      exchange,
+      share: shares.get(exchange) ?? 0,
+      queueSeconds: Math.max(0, ...own.map(({ queueSeconds }) => queueSeconds)),
+      pauseSeconds: Math.max(0, ...own.map(({ pauseSeconds }) => pauseSeconds)),
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import type { ServerState } from '@roundtrip/contract/operation'
+import { venueName } from '../../data/words/venues.ts'
+import { countText, MISSING, percentText } from '../../format/number.ts'
+import { ago } from '../../format/time.ts'
+import { Card } from '../../ui/Card.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import styles from './Operator.module.css'
+import { secondsText } from './seconds-text.ts'
+
+const COLUMNS = [
+  'Exchange',
+  'Connections',
+  'Running',
+  'Waiting',
+  'Retrying',
+  'Stopped',
+  'Paused',
+  'Oldest read',
+  'Limit used',
+  'Queue',
+  'Pause',
+] as const
+
+/** The connections of all users by exchange, and how much of each exchange's limit is used. */
+export function ExchangesCard({ state }: { readonly state: ServerState }) {
+  const { exchanges, paces, at } = state
+  const names = [
+    ...(exchanges ?? []).map(({ exchange }) => exchange),
+    ...(paces ?? []).map(({ exchange }) => exchange),
+  ].filter((name, index, all) => all.indexOf(name) === index)
+  if (exchanges === null || names.length === 0) {
+    return (
+      <Card title="Exchanges">
+        <p className={styles.soft}>
+          {exchanges === null ? 'The database does not answer.' : 'No account is connected.'}
+        </p>
+      </Card>
+    )
+  }
+  const rows = names.map((name) => {
+    const counts = exchanges.find(({ exchange }) => exchange === name)
+    const pace = paces?.find(({ exchange }) => exchange === name)
+    const oldest = counts?.oldestRead ?? null
+    return {
+      key: name,
+      cells: [
+        venueName(name),
+        ...(['all', 'running', 'waiting', 'retrying', 'stopped', 'paused'] as const).map((count) =>
+          countText(counts?.[count] ?? 0),
+        ),
+        oldest === null ? MISSING : ago(at - oldest),
+        percentText(pace?.share ?? 0, 0),
+        // Most of the time there is none, and a dash is read faster than a zero with a unit.
+        secondsText(pace?.queueSeconds || null),
+        secondsText(pace?.pauseSeconds || null),
+      ],
+    }
+  })
+  return (
+    <Card title="Exchanges" hint="all users">
+      <FigureTable label="Exchanges" columns={COLUMNS} rows={rows} />
+    </Card>
+  )
+}

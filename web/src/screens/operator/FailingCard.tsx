@@ -1,0 +1,37 @@
+import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
+import type { ServerState } from '@roundtrip/contract/operation'
+import { venueName } from '../../data/words/venues.ts'
+import { countText, MISSING } from '../../format/number.ts'
+import { ago } from '../../format/time.ts'
+import { Card } from '../../ui/Card.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import styles from './Operator.module.css'
+
+/** Connections in trouble. The id finds their lines in the log and says nothing about their owner. */
+export function FailingCard({ state: { failing, at } }: { readonly state: ServerState }) {
+  return (
+    <Card title="Connections in trouble" hint="the longest first">
+      {failing === null || failing.length === 0 ? (
+        <p className={styles.soft}>{failing === null ? 'The database does not answer.' : 'None.'}</p>
+      ) : (
+        <FigureTable
+          label="Connections in trouble"
+          columns={['Exchange', 'Trouble', 'Code', 'State', 'Since', 'Attempts', 'Parts set aside', 'Connection']}
+          rows={failing.map(({ id, exchange, state, trouble, since, attempts, failingParts }) => ({
+            key: id,
+            cells: [
+              venueName(exchange),
+              trouble === null ? MISSING : TROUBLE_WORDS[trouble].short,
+              trouble ?? MISSING,
+              state,
+              since === null ? MISSING : ago(at - since),
+              countText(attempts),
+              countText(failingParts),
+              <code key="id">{id}</code>,
+            ],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ServerState } from '@roundtrip/contract/operation'
+import { countText } from '../../format/number.ts'
+import { ago } from '../../format/time.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import styles from './Operator.module.css'
+
+/** Warnings and errors since the process started, by kind. What they were about stands in the log alone. */
+export function LogCard({ state: { troubles, at } }: { readonly state: ServerState }) {
+  return (
+    <Card title="Warnings and errors" hint="since the start">
+      {troubles.length === 0 ? (
+        <p className={styles.soft}>None.</p>
+      ) : (
+        <FigureTable
+          label="Warnings and errors"
+          columns={['Log line', 'Count', 'Last']}
+          rows={troubles.map(({ level, sentence, error, count, lastAt }) => ({
+            key: `${level} ${sentence} ${error ?? ''}`,
+            cells: [
+              <span key="line" className={styles.line}>
+                <Tag tone={level === 'error' ? 'warn' : 'plain'}>{level}</Tag> {sentence}
+                {error === null ? null : <span className={styles.soft}> {error}</span>}
+              </span>,
+              countText(count),
+              ago(at - lastAt),
+            ],
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

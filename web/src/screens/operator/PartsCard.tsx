@@ -1,0 +1,26 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ServerState } from '@roundtrip/contract/operation'
+import { Card } from '../../ui/Card.tsx'
+import styles from './Operator.module.css'
+import { PART_NAMES } from './operator-words.ts'
+
+/** The parts of the server, each with what is wrong with it. */
+export function PartsCard({ state: { readiness } }: { readonly state: ServerState }) {
+  return (
+    <Card title="Parts">
+      <ul className={styles.parts} aria-label="Parts of the server">
+        {readiness.parts.map(({ part, state, trouble }) => (
+          <li key={part}>
+            {trouble === null ? (
+              <IconCircleCheck size={16} className={styles.works} aria-hidden />
+            ) : (
+              <IconAlertTriangle size={16} className={styles.fails} aria-hidden />
+            )}
+            <span className={styles.part}>{PART_NAMES[part]}</span>
+            <span className={trouble === null ? styles.soft : styles.fails}>{trouble ?? state}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
