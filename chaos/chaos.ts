@@ -10,7 +10,7 @@ export type FaultReport = {
   readonly fault: string
   /** What the traders were told to be stored so far: labels and fills. */
   readonly acknowledged: number
-  /** From when the fault was over until both servers stored again and told each other of it, in ms. */
+  /** From when the fault was over until both servers stored again and heard of it from each other, in ms. */
   readonly wellAfterMs: number
   /** How often requests were answered with which status since the fault before. */
   readonly answers: Readonly<Record<string, number>>

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * `cut`: connections break, and new ones are refused. `silent`: nothing arrives any more, and nobody is told, as with a
- * cable that was pulled. `slow`: every piece arrives 200 ms late.
+ * `cut`: connections break, and new ones are refused. `silent`: nothing arrives any more, and neither end learns of it, as
+ * with a cable that was pulled. `slow`: every piece arrives 200 ms late.
  */
 export type NetworkState = 'open' | 'cut' | 'silent' | 'slow'
 

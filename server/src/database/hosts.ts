@@ -19,9 +19,12 @@ export type DatabaseConnection = pg.ClientConfig & {
 
 /** Throws an error whose message goes on after the name of the setting, such as "must begin with postgres://". */
 export function connectionOfUrl(url: string): DatabaseConnection {
-  const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?(.*))?$/.exec(url)
-  if (parts === null) throw new Error('must begin with postgres:// or postgresql://.')
-  const [, scheme = '', authority = '', path = '', search = ''] = parts
+  const scheme = /^postgres(?:ql)?:\/\//.exec(url)?.[0]
+  if (scheme === undefined) throw new Error('must begin with postgres:// or postgresql://.')
+  const [place, search] = cut(url.slice(scheme.length), '?')
+  if (place.includes('#')) throw new Error(SHAPE)
+  const [authority] = cut(place, '/')
+  const path = place.slice(authority.length)
   const query = new URLSearchParams(search)
   const hosts = hostsOf(authority.slice(authority.lastIndexOf('@') + 1), query)
   const needsWrites = mustWrite(query.get('target_session_attrs')) || hosts.length > 1
@@ -50,6 +53,12 @@ export function withoutSecrets(url: string): string {
 
 export function hostWords({ host, port }: DatabaseHost): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** The text before and after the first `sign`. */
+function cut(text: string, sign: string): readonly [before: string, after: string] {
+  const at = text.indexOf(sign)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
 /** Hosts of the query replace those of the authority, as every later parameter of libpq replaces an earlier one. */
