@@ -64,6 +64,7 @@ export const SERVER: Borders = {
         'ccxt',
         'node:async_hooks',
         'node:worker_threads',
+        'ws',
         'zod',
         ...NODE,
       ],

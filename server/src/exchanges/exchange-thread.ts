@@ -4,7 +4,15 @@ import type { AccountThreadOptions } from './answer-account.ts'
 import { servePace } from './pace-port.ts'
 import type { Pace } from './readers/pace.ts'
 import { ReadingTrouble } from './readers/reader.ts'
-import type { QuestionName, ThreadAnswer, ThreadQuestions, ThreadRequest } from './thread-port.ts'
+import type {
+  AccountAccess,
+  QuestionName,
+  StreamMessage,
+  ThreadAnswer,
+  ThreadQuestions,
+  ThreadRequest,
+} from './thread-port.ts'
+import type { StreamNews } from './user-streams/watch-accounts.ts'
 
 export type ExchangeThread = {
   /** Throws a `ReadingTrouble` if the exchange did not answer. */
@@ -13,6 +21,10 @@ export type ExchangeThread = {
     input: ThreadQuestions[Name]['input'],
     patienceMs: number,
   ) => Promise<ThreadQuestions[Name]['output']>
+  /** Follows the user stream of an account; false if its exchange has none. Throws as `ask` does. */
+  readonly watch: (access: AccountAccess, hear: (news: StreamNews) => void) => Promise<boolean>
+  /** `name`: that of the connection. */
+  readonly unwatch: (name: string) => void
   /** `failed`: the thread has ended by an error, and none has answered since. */
   readonly state: () => 'idle' | 'running' | 'failed'
   readonly close: () => Promise<void>
@@ -25,6 +37,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
   let hasFailed = false
   let idle: NodeJS.Timeout | undefined
   const waiting = new Map<number, (answer: Settled) => void>()
+  const watchers = new Map<string, (news: StreamNews) => void>()
   const settleAll = (): void => {
     for (const settle of waiting.values()) settle(NO_ANSWER)
     waiting.clear()
@@ -38,9 +51,11 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     opened.unref()
-    opened.on('message', ({ id, ...answer }: ThreadAnswer) => {
+    opened.on('message', (message: ThreadAnswer | StreamMessage) => {
       hasFailed = false
-      waiting.get(id)?.(answer)
+      if (message.status === 'news') return watchers.get(message.name)?.(message.news)
+      const { id, ...answer } = message
+      return waiting.get(id)?.(answer)
     })
     opened.on('error', () => {
       hasFailed = true
@@ -49,6 +64,9 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     opened.on('exit', () => {
       port1.close()
       if (worker === opened) worker = null
+      const lost = [...watchers.values()]
+      watchers.clear()
+      for (const hear of lost) hear({ kind: 'ended' })
     })
     return opened
   }
@@ -60,7 +78,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     await open?.terminate()
   }
   const endWhenIdle = (): void => {
-    if (waiting.size > 0) idle = setTimeout(endWhenIdle, IDLE_MS).unref()
+    if (waiting.size + watchers.size > 0) idle = setTimeout(endWhenIdle, IDLE_MS).unref()
     else void close()
   }
   const ask: ExchangeThread['ask'] = async (name, input, patienceMs) => {
@@ -83,7 +101,21 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     throw new Error(answer.message)
   }
   const state = () => (hasFailed ? 'failed' : worker === null ? 'idle' : 'running')
-  return { ask, state, close }
+  const watch: ExchangeThread['watch'] = async (access, hear) => {
+    watchers.set(access.name, hear)
+    try {
+      const has = await ask('watch', { access }, WATCH_PATIENCE_MS)
+      if (!has) watchers.delete(access.name)
+      return has
+    } catch (error) {
+      watchers.delete(access.name)
+      throw error
+    }
+  }
+  const unwatch = (name: string): void => {
+    if (watchers.delete(name)) void ask('unwatch', { name }, WATCH_PATIENCE_MS).catch(() => undefined)
+  }
+  return { ask, watch, unwatch, state, close }
 }
 
 type Settled =
@@ -98,5 +130,6 @@ const NO_ANSWER: Settled = {
   retryAfterMs: null,
   exchangeMessage: null,
 }
+const WATCH_PATIENCE_MS = 5 * 60_000
 const IDLE_MS = 10 * 60_000
 const MEMORY_MB = 1_024
