@@ -63,10 +63,12 @@ export function answerAccount(
         return withUrgency('trader', reader.live)
       case 'watch': {
         const { name, exchange } = input.access
-        const gateway = input.access.gateway ?? options.gateway
-        const lines = await withUrgency('news', reader.lines)
-        if (lines.length > 0) watch(name, { exchange, lines, gateway, pace: paceAt(input.access) })
-        return lines.length > 0
+        return watch(name, async () => ({
+          exchange,
+          lines: await withUrgency('news', reader.lines),
+          gateway: input.access.gateway ?? options.gateway,
+          pace: paceAt(input.access),
+        }))
       }
       case 'page': {
         const { question, urgency } = input

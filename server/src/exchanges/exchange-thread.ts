@@ -37,7 +37,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
   let hasFailed = false
   let idle: NodeJS.Timeout | undefined
   const waiting = new Map<number, (answer: Settled) => void>()
-  const watchers = new Map<string, (news: StreamNews) => void>()
+  const watchers: Watchers = new Map()
   const settleAll = (): void => {
     for (const settle of waiting.values()) settle(NO_ANSWER)
     waiting.clear()
@@ -54,8 +54,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     opened.on('message', (message: ThreadAnswer | StreamMessage) => {
       hasFailed = false
       if (message.status === 'news') return watchers.get(message.name)?.(message.news)
-      const { id, ...answer } = message
-      return waiting.get(id)?.(answer)
+      return waiting.get(message.id)?.(message)
     })
     opened.on('error', () => {
       hasFailed = true
@@ -64,9 +63,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     opened.on('exit', () => {
       port1.close()
       if (worker === opened) worker = null
-      const lost = [...watchers.values()]
-      watchers.clear()
-      for (const hear of lost) hear({ kind: 'ended' })
+      tellEnd(watchers)
     })
     return opened
   }
@@ -101,21 +98,40 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     throw new Error(answer.message)
   }
   const state = () => (hasFailed ? 'failed' : worker === null ? 'idle' : 'running')
-  const watch: ExchangeThread['watch'] = async (access, hear) => {
-    watchers.set(access.name, hear)
-    try {
-      const has = await ask('watch', { access }, WATCH_PATIENCE_MS)
-      if (!has) watchers.delete(access.name)
-      return has
-    } catch (error) {
-      watchers.delete(access.name)
-      throw error
-    }
-  }
-  const unwatch = (name: string): void => {
-    if (watchers.delete(name)) void ask('unwatch', { name }, WATCH_PATIENCE_MS).catch(() => undefined)
-  }
+  const { watch, unwatch } = watching(watchers, ask)
   return { ask, watch, unwatch, state, close }
+}
+
+type Watchers = Map<string, (news: StreamNews) => void>
+
+function watching(watchers: Watchers, ask: ExchangeThread['ask']): Pick<ExchangeThread, 'watch' | 'unwatch'> {
+  // Unless it is watched anew by now.
+  const forget = (name: string, hear: (news: StreamNews) => void): void => {
+    if (watchers.get(name) === hear) watchers.delete(name)
+  }
+  return {
+    watch: async (access, hear) => {
+      watchers.set(access.name, hear)
+      try {
+        const isWatched = await ask('watch', { access }, WATCH_PATIENCE_MS)
+        if (!isWatched) forget(access.name, hear)
+        return isWatched
+      } catch (error) {
+        forget(access.name, hear)
+        throw error
+      }
+    },
+    unwatch: (name) => {
+      if (watchers.delete(name)) void ask('unwatch', { name }, WATCH_PATIENCE_MS).catch(() => undefined)
+    },
+  }
+}
+
+/** Who watched has to begin again. */
+function tellEnd(watchers: Watchers): void {
+  const lost = Array.from(watchers.values())
+  watchers.clear()
+  for (const hear of lost) hear({ kind: 'ended' })
 }
 
 type Settled =

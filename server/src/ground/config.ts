@@ -27,6 +27,11 @@ export const ENVIRONMENT_SETTINGS = [
       'Keys that seal exchange keys, as name:base64 of 32 bytes, the current one first; made and kept if absent.',
   },
   { name: 'SYNC_MINUTES', default: '15', meaning: 'Minutes from one synchronisation of an exchange to the next.' },
+  {
+    name: 'LIVE_STREAMS',
+    default: '200',
+    meaning: 'Most exchange accounts whose new fills one server process hears of within seconds; 0 for none.',
+  },
   { name: 'TRUST_PROXY', default: '0', meaning: '1 if a proxy in front sets X-Forwarded-For.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or silent.' },
   { name: 'SIGN_UP', default: 'open', meaning: 'open, or closed to refuse new users.' },
@@ -113,6 +118,7 @@ export type Config = {
   /** Null = a ring in the data folder. */
   readonly masterKeys: readonly MasterKey[] | null
   readonly syncMinutes: number
+  readonly liveStreams: number
   readonly trustProxy: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly signUp: 'open' | 'closed'
@@ -176,6 +182,7 @@ export function readConfig(environment: EnvironmentVariables): Config {
     authSecret: authSecret(text('AUTH_SECRET')),
     masterKeys: masterKeys(text('MASTER_KEYS')),
     syncMinutes: integer('SYNC_MINUTES', text('SYNC_MINUTES'), { least: 1, most: 1_440 }),
+    liveStreams: integer('LIVE_STREAMS', text('LIVE_STREAMS'), { least: 0, most: 10_000 }),
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY'), ['0', '1']) === '1',
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     signUp: oneOf('SIGN_UP', text('SIGN_UP'), ['open', 'closed']),

@@ -15,13 +15,12 @@
  * an hour. Margin, options and portfolio margin have streams of their own, which are not opened.
  */
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
-import type { Credentials } from '@roundtrip/contract/exchanges'
+import type { Credentials, Trouble } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../readers/client.ts'
 import { openedWallets } from '../readers/binance/opened.ts'
-import { ReadingTrouble } from '../readers/reader.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
 import { badAnswer } from '../readers/troubles.ts'
-import { bell, type Heard, type Line, symbolIn } from './line.ts'
+import { bell, type Heard, type Line, type Refusal, refusal, symbolIn } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
 export async function binanceLines(client: ExchangeClient, credentials: Credentials): Promise<readonly Line[]> {
@@ -61,7 +60,7 @@ function spotLine(client: ExchangeClient, credentials: Credentials): Line {
 export function hearSpot(message: unknown): readonly Heard[] {
   const { id, status, error, event } = recordOf(message, 'message')
   if (id === 'user-data') {
-    return status === 200 ? [{ kind: 'ready' }] : [{ kind: 'refused', trouble: refusal(error) }]
+    return status === 200 ? [{ kind: 'ready' }] : [refusalOf(error)]
   }
   switch (textIn(event, 'e')) {
     case 'executionReport': {
@@ -78,7 +77,7 @@ export function hearSpot(message: unknown): readonly Heard[] {
   }
 }
 
-const REASONS: ReadonlyMap<number, ReadingTrouble['reason']> = new Map([
+const REASONS: ReadonlyMap<number, Trouble> = new Map([
   [-1003, 'rate-limited'],
   [-1021, 'clock'],
   [-1022, 'key-refused'],
@@ -87,10 +86,10 @@ const REASONS: ReadonlyMap<number, ReadingTrouble['reason']> = new Map([
 ])
 
 /** `{"code": -2015, "msg": "Invalid API-key, IP, or permissions for action."}` */
-function refusal(error: unknown): ReadingTrouble {
+function refusalOf(error: unknown): Refusal {
   const code = Number(typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : Number.NaN)
   const exchangeMessage = `${code} ${textIn(error, 'msg') ?? ''}`.trim()
-  return new ReadingTrouble(REASONS.get(code) ?? 'request-refused', { exchangeMessage })
+  return refusal(REASONS.get(code) ?? 'request-refused', exchangeMessage)
 }
 
 type Side = { readonly id: 'usdm' | 'coinm'; readonly prefix: 'fapi' | 'dapi'; readonly base: string }

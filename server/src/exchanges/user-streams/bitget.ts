@@ -12,9 +12,8 @@ import { SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials } from '@roundtrip/contract/exchanges'
 import { isBitgetUnified } from '../readers/bitget/mode.ts'
 import type { ExchangeClient } from '../readers/client.ts'
-import { ReadingTrouble } from '../readers/reader.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
-import { bell, type Heard, type Line, symbolIn } from './line.ts'
+import { bell, type Heard, type Line, refusal, symbolIn } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
 const PING_MS = 30 * SECOND_MS
@@ -71,7 +70,7 @@ export function hearBitget(channels: readonly object[], message: unknown): reado
       // An error of a subscription names its channel. The line stays without it.
       if (channel !== null) return []
       const exchangeMessage = `${String(code)} ${textIn(message, 'msg') ?? ''}`.trim()
-      return [{ kind: 'refused', trouble: new ReadingTrouble('key-refused', { exchangeMessage }) }]
+      return [refusal('key-refused', exchangeMessage)]
     }
     default:
       return hearNews({ channel, type: textIn(arg, 'instType') }, Array.isArray(data) ? data : [])

@@ -7,9 +7,8 @@
 import { SECOND_MS } from '@roundtrip/core/base'
 import type { Credentials } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../readers/client.ts'
-import { ReadingTrouble } from '../readers/reader.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
-import { bell, type Heard, type Line, symbolIn } from './line.ts'
+import { bell, type Heard, type Line, refusal, symbolIn } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
 const ADDRESS = 'wss://stream.bybit.com/v5/private'
@@ -41,7 +40,7 @@ export function hearBybit(message: unknown): readonly Heard[] {
   const op = textIn(message, 'op')
   if (success === false && (op === 'auth' || op === 'subscribe')) {
     const reason = op === 'auth' ? 'key-refused' : 'request-refused'
-    return [{ kind: 'refused', trouble: new ReadingTrouble(reason, { exchangeMessage: textIn(message, 'ret_msg') }) }]
+    return [refusal(reason, textIn(message, 'ret_msg'))]
   }
   if (op === 'auth') return [{ kind: 'reply', text: SUBSCRIPTION }]
   if (op === 'subscribe') return [{ kind: 'ready' }]

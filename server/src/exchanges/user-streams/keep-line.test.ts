@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { ReadingTrouble } from '../readers/reader.ts'
 import { ownPace } from '../readers/pace.ts'
 import { type LineNews, keepLine } from './keep-line.ts'
-import { bell, type Line } from './line.ts'
+import { bell, type Line, refusal } from './line.ts'
 import { type StreamNews, watchAccounts } from './watch-accounts.ts'
 
 type StandIn = {
@@ -47,7 +47,7 @@ function lineTo(address: string, more: Partial<Line> = {}): Line {
       const is = typeof message === 'object' && message !== null ? Reflect.get(message, 'is') : null
       if (is === 'ready') return [{ kind: 'ready' }]
       if (is === 'fill') return [bell({ now: ['fills'] })]
-      if (is === 'refusal') return [{ kind: 'refused', trouble: new ReadingTrouble('key-refused') }]
+      if (is === 'refusal') return [refusal('key-refused', 'no')]
       return is === 'over' ? [{ kind: 'over' }] : []
     },
     ping: { text: 'ping', everyMs: 30 },
@@ -99,7 +99,7 @@ test('a line on which nothing arrives is dead', async () => {
 test('a refused log-in is not tried again', async () => {
   const { address, sockets } = await standIn(() => '{"is":"refusal"}')
   const news = keep(lineTo(address))
-  await expect.poll(() => news).toEqual([{ kind: 'refused', reason: 'key-refused' }])
+  await expect.poll(() => news).toEqual([refusal('key-refused', 'no')])
   await new Promise((next) => setTimeout(next, 100))
   expect([sockets.length, news.length]).toEqual([1, 1])
 })
@@ -117,7 +117,7 @@ test('an address that cannot be had now is asked for again, one that is refused 
   )
   await expect.poll(() => kinds(busy)).toEqual(['ready'])
   const refused = keep(lineTo(address, { address: () => Promise.reject(new ReadingTrouble('rights-missing')) }))
-  await expect.poll(() => refused).toEqual([{ kind: 'refused', reason: 'rights-missing' }])
+  await expect.poll(() => refused).toEqual([refusal('rights-missing', null)])
 })
 
 test('a renewal that fails opens the line again with another address', async () => {
@@ -162,7 +162,7 @@ test('an account is live while all of its lines are ready, and no longer once on
   const { watch, unwatch } = watchAccounts(ownPace(), (_, next) => news.push(next))
   onTestFinished(() => unwatch('account'))
   const lines = [lineTo(first.address), lineTo(second.address)]
-  watch('account', { exchange: 'okx', lines, gateway: null, pace: 1_000 })
+  await watch('account', () => Promise.resolve({ exchange: 'okx', lines, gateway: null, pace: 1_000 }))
   await expect.poll(() => kinds(news)).toEqual(['live'])
   first.sockets[0]?.terminate()
   await expect.poll(() => kinds(news), { timeout: 10_000 }).toEqual(['live', 'lost', 'live'])

@@ -4,14 +4,14 @@ import type { Trouble } from '@roundtrip/contract/exchanges'
 import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
 import { WebSocket } from 'ws'
 import { ReadingTrouble } from '../readers/reader.ts'
-import type { Bell, Line } from './line.ts'
+import { type Bell, type Line, type Refusal, refusal } from './line.ts'
 
 export type LineNews =
   | { readonly kind: 'ready' }
   /** It was ready and has ended; it is opened again. */
   | { readonly kind: 'lost' }
   /** It stays closed: trying again at once would not help. */
-  | { readonly kind: 'refused'; readonly reason: Trouble }
+  | Refusal
   | { readonly kind: 'bell'; readonly bell: Bell }
 
 export type LineParts = {
@@ -34,7 +34,7 @@ export function keepLine(line: Line, parts: LineParts): KeptLine {
     for (let failures = 0; !signal.aborted; failures += 1) {
       const end = await oneConnection(line, parts, signal)
       if (signal.aborted) return
-      if (end.refused !== null) return parts.tell({ kind: 'refused', reason: end.refused })
+      if (end.refused !== null) return parts.tell(end.refused)
       if (end.readyMs >= GOOD_MS) failures = 0
       await delay(pauseMs(failures, parts), undefined, { ref: false, signal }).catch(() => undefined)
     }
@@ -50,7 +50,7 @@ function pauseMs(failures: number, { random, firstPauseMs = FIRST_PAUSE_MS }: Li
 
 type End = {
   /** Null where another try may help. */
-  readonly refused: Trouble | null
+  readonly refused: Refusal | null
   /** How long it was ready. */
   readonly readyMs: number
 }
@@ -85,7 +85,7 @@ type Talk = Pick<LineParts, 'tell'> & { readonly socket: WebSocket; readonly sig
 /** Resolves when the connection is over. */
 function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
   return new Promise((settle) => {
-    let refused: Trouble | null = null
+    let refused: Refusal | null = null
     let readySince: number | null = null
     let heardAt = Date.now()
     const openedAt = heardAt
@@ -121,8 +121,10 @@ function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
         if (heard.kind === 'reply') socket.send(heard.text)
         else if (heard.kind === 'ready') ready()
         else if (heard.kind === 'bell') tell(heard)
-        else if (heard.kind === 'refused') fail(heard.trouble)
-        else end()
+        else {
+          if (heard.kind === 'refused' && !PASSING.has(heard.reason)) refused = heard
+          end()
+        }
       }
     })
     socket.on('ping', () => {
@@ -149,8 +151,9 @@ function heardIn(line: Line, text: string): ReturnType<Line['hear']> {
 }
 
 /** The reason of a refusal that another try soon would not change; null for all that passes. */
-function refusalOf(error: unknown): Trouble | null {
-  return error instanceof ReadingTrouble && !PASSING.has(error.reason) ? error.reason : null
+function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof ReadingTrouble) || PASSING.has(error.reason)) return null
+  return refusal(error.reason, error.exchangeMessage)
 }
 
 const PASSING: ReadonlySet<Trouble> = new Set([

@@ -5,7 +5,7 @@
  * What is heard is only a bell: it names streams of the reader that have something new, and the ordinary requests read
  * it. So nothing that a message says is ever stored, and a message that is lost is found by the next run.
  */
-import type { ReadingTrouble } from '../readers/reader.ts'
+import type { Trouble } from '@roundtrip/contract/exchanges'
 
 export type Line = {
   /** Tells the lines of an account apart: `spot`, `usdm`. */
@@ -29,10 +29,22 @@ export type Heard =
   | { readonly kind: 'reply'; readonly text: string }
   /** From now on all news arrive. */
   | { readonly kind: 'ready' }
-  | { readonly kind: 'refused'; readonly trouble: ReadingTrouble }
+  | Refusal
   | { readonly kind: 'bell'; readonly bell: Bell }
   /** The exchange ends this connection. */
   | { readonly kind: 'over' }
+
+/** Why the exchange does not tell its news. */
+export type Refusal = {
+  readonly kind: 'refused'
+  readonly reason: Trouble
+  /** The exchange's own code and message, without anything secret; null if it gave none. */
+  readonly exchangeMessage: string | null
+}
+
+export function refusal(reason: Trouble, exchangeMessage: string | null): Refusal {
+  return { kind: 'refused', reason, exchangeMessage }
+}
 
 /** Names of the reader's streams in which something is new. One that ends in `*` stands for all that begin so. */
 export type Bell = {
@@ -44,14 +56,6 @@ export type Bell = {
 
 export function bell({ now = [], soon = [] }: Partial<Bell>): Heard {
   return { kind: 'bell', bell: { now: [...new Set(now)], soon: [...new Set(soon)] } }
-}
-
-/** Two bells as one. */
-export function bothBells(first: Bell, second: Bell): Bell {
-  return {
-    now: [...new Set([...first.now, ...second.now])],
-    soon: [...new Set([...first.soon, ...second.soon])],
-  }
 }
 
 /** A symbol in a message, as a part of a stream's name; null if it cannot be one. */

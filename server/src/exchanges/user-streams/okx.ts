@@ -7,11 +7,10 @@
  * Heard are fills, orders and funding. Deposits and withdrawals are not.
  */
 import { SECOND_MS } from '@roundtrip/core/base'
-import type { Credentials } from '@roundtrip/contract/exchanges'
+import type { Credentials, Trouble } from '@roundtrip/contract/exchanges'
 import type { ExchangeClient } from '../readers/client.ts'
-import { ReadingTrouble } from '../readers/reader.ts'
 import { recordOf, textIn } from '../readers/stream.ts'
-import { bell, type Heard, type Line } from './line.ts'
+import { bell, type Heard, type Line, refusal } from './line.ts'
 import { signature, theirTime } from './sign.ts'
 
 const ADDRESS = 'wss://ws.okx.com:8443/ws/v5'
@@ -47,7 +46,7 @@ export function okxGreeting({ key = '', secret = '', passphrase = '' }: Credenti
 }
 
 /** Codes with which a log-in is refused: https://www.okx.com/docs-v5/en/#error-code-websocket */
-const REFUSALS: ReadonlyMap<string | null, ReadingTrouble['reason']> = new Map([
+const REFUSALS: ReadonlyMap<string | null, Trouble> = new Map([
   ['60004', 'clock'],
   ['60005', 'key-refused'],
   ['60006', 'clock'],
@@ -73,7 +72,7 @@ export function hearOkx(channels: readonly Channel[], message: unknown): readonl
       // A channel that is refused leaves the line without it, and one that never gets ready is tried again.
       if (reason === undefined) return []
       const exchangeMessage = `${code} ${textIn(message, 'msg') ?? ''}`.trim()
-      return [{ kind: 'refused', trouble: new ReadingTrouble(reason, { exchangeMessage }) }]
+      return [refusal(reason, exchangeMessage)]
     }
     // "The connection will soon be closed for a service upgrade. Please reconnect."
     case 'notice':

@@ -1,8 +1,8 @@
 /** The user streams of accounts, inside the exchange thread. An account is live while all of its lines are ready. */
-import type { ExchangeId, Trouble } from '@roundtrip/contract/exchanges'
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import type { Pace } from '../readers/pace.ts'
-import { type KeptLine, keepLine } from './keep-line.ts'
-import type { Bell, Line } from './line.ts'
+import { type KeptLine, keepLine, type LineNews } from './keep-line.ts'
+import type { Bell, Line, Refusal } from './line.ts'
 
 /** What the rest of the server hears of an account's user stream. */
 export type StreamNews =
@@ -10,7 +10,7 @@ export type StreamNews =
   | { readonly kind: 'live' }
   | { readonly kind: 'lost' }
   /** It is followed no longer, and only a successful run makes another try worth it. */
-  | { readonly kind: 'refused'; readonly reason: Trouble }
+  | Refusal
   /** It is followed no longer, because the thread has ended. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'bell'; readonly bell: Bell }
@@ -24,8 +24,8 @@ export type Watched = {
 }
 
 export type AccountWatch = {
-  /** Begins, in the place of what was watched under this name. */
-  readonly watch: (name: string, watched: Watched) => void
+  /** Begins, in the place of what was watched under this name. True if there is anything to watch. */
+  readonly watch: (name: string, open: () => Promise<Watched>) => Promise<boolean>
   readonly unwatch: (name: string) => void
 }
 
@@ -36,33 +36,37 @@ export function watchAccounts(pace: Pace, tell: (name: string, news: StreamNews)
     for (const line of kept.get(name) ?? []) line.close()
     kept.delete(name)
   }
+  const begin = (name: string, { exchange, lines, gateway, pace: faster }: Watched): readonly KeptLine[] => {
+    const ready = new Set<Line>()
+    const hear = (line: Line, news: LineNews): void => {
+      if (kept.get(name) !== own) return
+      if (news.kind === 'bell') return tell(name, news)
+      const wasLive = ready.size === lines.length
+      if (news.kind === 'ready') ready.add(line)
+      else ready.delete(line)
+      if (news.kind === 'refused') {
+        unwatch(name)
+        return tell(name, news)
+      }
+      const isLive = ready.size === lines.length
+      if (isLive !== wasLive) tell(name, { kind: isLive ? 'live' : 'lost' })
+    }
+    const turn = () => turnAt(pace, exchange, faster)
+    const own = lines.map((line) =>
+      keepLine(line, { gateway, turn, random: Math.random, tell: (news) => hear(line, news) }),
+    )
+    return own
+  }
   return {
     unwatch,
-    watch: (name, { exchange, lines, gateway, pace: faster }) => {
+    watch: async (name, open) => {
       unwatch(name)
-      const ready = new Set<Line>()
-      const turn = () => turnAt(pace, exchange, faster)
-      const own = lines.map((line) =>
-        keepLine(line, {
-          gateway,
-          turn,
-          random: Math.random,
-          tell: (news) => {
-            if (kept.get(name) !== own) return
-            if (news.kind === 'bell') return tell(name, news)
-            const wasLive = ready.size === lines.length
-            if (news.kind === 'ready') ready.add(line)
-            else ready.delete(line)
-            if (news.kind === 'refused') {
-              unwatch(name)
-              return tell(name, news)
-            }
-            const isLive = ready.size === lines.length
-            if (isLive !== wasLive) tell(name, { kind: isLive ? 'live' : 'lost' })
-          },
-        }),
-      )
-      kept.set(name, own)
+      const place: readonly KeptLine[] = []
+      kept.set(name, place)
+      const watched = await open()
+      // It may be watched no longer, or anew.
+      if (kept.get(name) === place) kept.set(name, begin(name, watched))
+      return watched.lines.length > 0
     },
   }
 }
