@@ -108,9 +108,9 @@ export async function markLive(pool: Pool, { uid, connection }: SyncPlace, holde
      where user_id = $1 and connection_id = $2 and holder = $3`,
     [uid, connection, holder],
   )
-  // A stream that is lost again and again brings no more runs than one a minute.
+  // A stream that is lost again and again comes back ever later; see `keep-line.ts`.
   await pool.query(
-    `update connections set next_sync = least(next_sync, greatest(now(), last_sync + interval '1 minute'))
+    `update connections set next_sync = least(next_sync, greatest(now(), last_sync + interval '10 seconds'))
      where user_id = $1 and id = $2 and state = 'fresh'`,
     [uid, connection],
   )
