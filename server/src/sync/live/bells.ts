@@ -23,7 +23,7 @@ export type BellRhythm = {
   readonly quietMs: number
   /** And in any case so long after the first ring. */
   readonly mostMs: number
-  /** From the end of one run to the next; twice as long each time, up to `longestGapMs`, until it was calm. */
+  /** From the end of one run to the next; twice as long each time, up to `longestGapMs`, until nothing rang for `calmMs`. */
   readonly gapMs: number
   readonly longestGapMs: number
   readonly calmMs: number
@@ -36,7 +36,7 @@ export const NOW: BellRhythm = {
   quietMs: 250,
   mostMs: SECOND_MS,
   gapMs: 5 * SECOND_MS,
-  longestGapMs: 5 * MINUTE_MS,
+  longestGapMs: 10 * MINUTE_MS,
   calmMs: 2 * MINUTE_MS,
   // An exchange may tell of a fill before its list has it, and its clock may be ahead of ours.
   againMs: 2 * SECOND_MS,
@@ -89,6 +89,7 @@ function tower(rhythm: BellRhythm, read: (names: readonly string[]) => Promise<N
   let isClosed = false
   let [firstAt, lastAt] = [0, 0]
   let gap = { endedAt: Number.NEGATIVE_INFINITY, ms: 0 }
+  let isCalm = true
 
   const schedule = (leastMs = 0): void => {
     clearTimeout(timer)
@@ -108,7 +109,6 @@ function tower(rhythm: BellRhythm, read: (names: readonly string[]) => Promise<N
     const names = [...rung]
     rung.clear()
     isReading = true
-    const isCalm = Date.now() - gap.endedAt > rhythm.calmMs
     const end = await read(names)
     isReading = false
     if (end === 'busy') {
@@ -118,12 +118,17 @@ function tower(rhythm: BellRhythm, read: (names: readonly string[]) => Promise<N
     const longer = Math.min(rhythm.longestGapMs, Math.max(rhythm.gapMs, 2 * gap.ms))
     const again = end === 'nothing' && isCalm ? rhythm.againMs : null
     gap = { endedAt: Date.now(), ms: again ?? (isCalm ? rhythm.gapMs : longer) }
+    isCalm = false
     if (again !== null) add(names)
     schedule()
   }
   return {
     ring: (names) => {
       if (names.length === 0) return
+      if (Date.now() - lastAt > rhythm.calmMs) {
+        isCalm = true
+        gap = { ...gap, ms: 0 }
+      }
       add(names)
       schedule()
     },
