@@ -88,6 +88,7 @@ test('a burst of fills is read together, and all of it arrives', async () => {
     exchange.grow(at, 4)
     await new Promise((next) => setTimeout(next, 50))
   }
+  expect(at.fills.length).toBe(80)
   await eventually('all are there', async () => ((await countFills(user)) === at.fills.length ? true : null))
 })
 
