@@ -79,7 +79,7 @@ test('greets, says when it is ready, rings, and pings', async () => {
   expect(texts[0]).toBe('hello')
 })
 
-test('a line that ends is opened again, whoever ended it', async () => {
+test('a line that ends is opened again, from whichever side', async () => {
   const { address, sockets } = await standIn()
   const news = keep(lineTo(address))
   await expect.poll(() => kinds(news)).toEqual(['ready'])

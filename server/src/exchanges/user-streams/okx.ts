@@ -1,6 +1,6 @@
 /**
  * The user streams of OKX: https://www.okx.com/docs-v5/en/#overview-websocket. Orders tell of their fills (the channel of
- * fills is for accounts of a high level alone); orders that wait for a price are told on another connection. A connection
+ * fills is for accounts of a high level alone); orders that wait for a price come through another connection. A connection
  * without a message for 30 seconds is cut off; 3 new ones a second from one address, 30 with the same channel for an
  * account, 480 requests an hour on each.
  *
