@@ -1,6 +1,6 @@
 /** The user streams that are listened to. */
 import type { LiveFacts } from './facts.ts'
-import { LIVE_FILL, lineTest } from './proofs.ts'
+import { LIVE_FILL, lineTest, standInTest } from './proofs.ts'
 
 export const BINANCE_LIVE: LiveFacts = {
   source: 'binance',
@@ -70,7 +70,7 @@ export const BITGET_LIVE: LiveFacts = {
   waits: 'Spot orders, margin, funding, deposits and transfers.',
   evidence: ['https://www.bitget.com/api-doc/common/websocket-intro', 'Two other clients: ccxt, bitget-api'],
   proofs: [
-    lineTest('logs in by seconds, then subscribes'),
+    standInTest('Bitget, a classic account: a fill of a contract rings'),
     lineTest('fills of spot ring market by market, those of contracts by product, those of a unified account together'),
   ],
 }
@@ -90,6 +90,7 @@ export const HYPERLIQUID_LIVE: LiveFacts = {
     'https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/rate-limits-and-user-limits',
   ],
   proofs: [
+    standInTest('Hyperliquid: a wallet is followed without a key, and only what is new rings'),
     lineTest('subscribes to the channels of a wallet without a key'),
     lineTest('what is new rings, what was there before does not'),
   ],

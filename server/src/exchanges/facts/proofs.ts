@@ -18,6 +18,11 @@ export function lineTest(title: string): string {
   return `server/src/exchanges/user-streams/lines.test.ts > ${title}`
 }
 
+/** A test of a user stream at a stand-in. */
+export function standInTest(title: string): string {
+  return `server/src/exchanges/user-streams/stand-ins.test.ts > ${title}`
+}
+
 /** A fill at the stand-in reaches the browser. */
 export const LIVE_FILL =
   'server/src/sync/live/live-streams.test.ts > a fill is in the journal by a bell alone, and as the next run reads it'
