@@ -29,8 +29,8 @@ export function exchangesPage(): string {
   const lines = [
     ...INTRODUCTION,
     '',
-    row(['Exchange', ...COVERAGE.map((column) => HEADINGS[column]), 'How far back']),
-    row(Array.from({ length: COVERAGE.length + 2 }, () => '---')),
+    row(['Exchange', ...COVERAGE.map((column) => HEADINGS[column]), 'New fills', 'How far back']),
+    row(Array.from({ length: COVERAGE.length + 3 }, () => '---')),
     ...EXCHANGES.map((exchange) => summaryRow(EXCHANGE_FACTS[exchange])),
     ...EXCHANGES.flatMap((exchange) => section(EXCHANGE_FACTS[exchange])),
   ]
@@ -39,7 +39,8 @@ export function exchangesPage(): string {
 
 function summaryRow(facts: ExchangeFacts): string {
   const cells = COVERAGE.map((column) => cellWords(facts.coverage[column]))
-  return row([`[${shortName(facts)}](#${anchorOf(facts)})`, ...cells, historySentence(facts)])
+  const arrival = facts.live === null ? 'with the next synchronization' : 'within seconds'
+  return row([`[${shortName(facts)}](#${anchorOf(facts)})`, ...cells, arrival, historySentence(facts)])
 }
 
 function cellWords(cell: Cell): string {
@@ -59,6 +60,7 @@ function section(facts: ExchangeFacts): string[] {
     row(['---', '---', '---', '---', '---', '---']),
     ...facts.endpoints.map(endpointRow),
     '',
+    ...liveLines(facts),
     '**Not read**',
     '',
     ...facts.notRead.map((sentence) => `- ${sentence}`),
@@ -70,6 +72,26 @@ function section(facts: ExchangeFacts): string[] {
     '**Tests**',
     '',
     ...proofLines(facts),
+  ]
+}
+
+/** What arrives within seconds, from where, and how that is known. */
+function liveLines({ live }: ExchangeFacts): string[] {
+  if (live === null) return []
+  const addresses = live.lines.map(
+    ({ address, channels }) => `- \`${address}\`: ${channels.map((channel) => `\`${channel}\``).join(', ')}`,
+  )
+  const waits = live.waits === null ? [] : [`- Waits for the next synchronization: ${live.waits}`]
+  return [
+    '**Live**',
+    '',
+    `Within seconds: ${live.tells}. A message only says that something is new; the endpoints above are then read at once.`,
+    '',
+    ...addresses,
+    ...waits,
+    ...live.evidence.map((text) => `- Evidence: ${evidenceWords(text)}`),
+    ...live.proofs.map((proof) => `- Test: ${evidenceWords(proof)}`),
+    '',
   ]
 }
 

@@ -5,7 +5,20 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const FOLDERS = ['core', 'contract', 'sync', 'server', 'web', 'fakes', 'bench', 'chaos', 'fuzz', 'scripts', 'oracle', 'e2e']
+const FOLDERS = [
+  'core',
+  'contract',
+  'sync',
+  'server',
+  'web',
+  'fakes',
+  'bench',
+  'chaos',
+  'fuzz',
+  'scripts',
+  'oracle',
+  'e2e',
+]
 
 type OldWord = { readonly word: RegExp; readonly instead: string }
 

@@ -123,6 +123,8 @@ export type FakeAccount = {
   readonly entries: FakeEntry[]
   readonly held: Map<string, Held>
   readonly balances: Map<string, Decimal>
+  /** Called with each fill as it is booked: the user streams that follow the account. */
+  readonly followers: Set<(fill: FakeFill) => void>
   /** Trades on until the moment, so many fills. */
   readonly trade: (count: number, now: number) => void
 }
@@ -243,6 +245,7 @@ export function bookFill(account: FakeAccount, booking: Booking): void {
   for (const [asset, change] of changes) {
     enter(account, { time, wallet: instrument.wallet, asset, ...change, cause: { kind: 'fill', fill } })
   }
+  for (const follow of account.followers) follow(fill)
 }
 
 type Moved = { readonly before: Decimal; readonly after: Decimal; readonly closed: Decimal; readonly realized: Decimal }

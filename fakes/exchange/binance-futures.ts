@@ -17,6 +17,7 @@ import { binanceCharges, binanceFilters, binanceOwner, binancePrice, binanceRefu
 import { binanceError, binanceLimit, binanceMarket } from './binance-body.ts'
 import { binanceMarketRoutes } from './binance-market.ts'
 import { binanceAlgoOrders, binanceContractOrders, binanceOpenAlgoOrders } from './binance-orders.ts'
+import { binanceListenKey } from './binance-streams.ts'
 import { binanceKlines } from './candles.ts'
 import { marketsFor } from './crowd.ts'
 import { decimal, over, padded, multiplyDecimals, write } from './decimal.ts'
@@ -63,6 +64,7 @@ function linearRoutes(): Readonly<Record<string, FakeRoute>> {
   const balances = state(5, (ask, account) => tellBalances(ask, account, 'linear'))
   return {
     '/fapi/v1/time': open(1, ({ now }) => ({ serverTime: now })),
+    '/fapi/v1/listenKey': open(1, (ask) => binanceListenKey(ask, 'linear')),
     '/fapi/v1/exchangeInfo': open(1, (ask) => ({ symbols: marketsFor(ask, 'binance', 'linear').map(listing) })),
     '/fapi/v1/klines': candles(5, binanceKlines),
     ...binanceMarketRoutes('linear'),
@@ -88,6 +90,7 @@ function linearRoutes(): Readonly<Record<string, FakeRoute>> {
 function inverseRoutes(): Readonly<Record<string, FakeRoute>> {
   return {
     '/dapi/v1/time': open(1, ({ now }) => ({ serverTime: now })),
+    '/dapi/v1/listenKey': open(1, (ask) => binanceListenKey(ask, 'inverse')),
     '/dapi/v1/exchangeInfo': open(1, () => ({ symbols: instrumentsOfKind('binance', 'inverse').map(listing) })),
     '/dapi/v1/klines': candles(5, binanceKlines),
     ...binanceMarketRoutes('inverse'),

@@ -65,6 +65,7 @@ export function makeAccount(options: AccountOptions): FakeAccount {
     moves: [],
     entries: [],
     held: new Map(),
+    followers: new Set(),
     balances: new Map(),
     trade: (count, now) => {
       // Never before what is booked already: the statement stays in order of time.

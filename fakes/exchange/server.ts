@@ -1,7 +1,8 @@
 /**
  * Exchanges on loopback: what Binance, Bybit, OKX, Hyperliquid and Kraken answer, public and private, in their own
- * shapes and with their own limits, refusals and faults. It stands behind EXCHANGE_GATEWAY, so the client of the
- * exchanges is the real one. The prices are made up, so it refuses to start in production.
+ * shapes and with their own limits, refusals and faults. Binance, Bybit and OKX also have their user streams, written from
+ * the documentation alone. It stands behind EXCHANGE_GATEWAY, so the client of the exchanges is the real one. The prices
+ * are made up, so it refuses to start in production.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,6 +17,7 @@ import { HYPERLIQUID, hyperliquidSurcharge, hyperliquidType, hyperliquidUser } f
 import { KRAKEN } from './kraken.ts'
 import { type LimitOptions, limits, type Limits, REAL_LIMITS } from './limits.ts'
 import { OKX } from './okx.ts'
+import { serveUserStreams, type UserStreams } from './user-streams.ts'
 import { type FakeRequest, ErrorResponse, type FakeRoute, type Venue } from './venue.ts'
 
 const VENUES: readonly Venue[] = [BINANCE_SPOT, BINANCE_USDM, BINANCE_COINM, BYBIT, OKX, HYPERLIQUID, KRAKEN, COINBASE]
@@ -62,6 +64,8 @@ export type FakeExchange = {
   readonly refusals: Map<string, { readonly status: number; readonly body: unknown }>
   /** Before this moment nothing was traded yet, UTC ms. */
   listedAt: number
+  /** Connections that follow accounts. */
+  readonly streams: UserStreams
   readonly close: () => Promise<void>
 }
 
@@ -87,6 +91,7 @@ type World = {
   readonly once: ExchangeFault[]
   readonly onceAt: Map<string, ExchangeFault>
   readonly counts: RequestCounts
+  readonly rules: LimitOptions
   readonly limits: Limits
   /** The page before that held something, by who asked for what; an empty one looks the same wherever it comes from. */
   readonly pages: Map<string, unknown>
@@ -102,31 +107,21 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
   if (process.env['NODE_ENV'] === 'production' && options.demo !== true) {
     throw new Error('The stand-in for exchanges is for tests.')
   }
-  const rules: LimitOptions = { ...REAL_LIMITS, ...options.limits }
-  const world: World = {
-    accounts: [],
-    addresses: [],
-    once: [],
-    onceAt: new Map(),
-    pages: new Map(),
-    limits: limits(rules),
-    counts: { '429': 0, '418': 0, byKey: new Map() },
-    slowMs: options.slowMs ?? 60_000,
-    now: options.now ?? (() => Date.now()),
-    plan: { seed: 0, share: 0, kinds: [] },
-    draw: () => null,
-    candle: options.candles === 'market' ? marketCandles : plainCandles,
-    crowd: options.crowd ?? 0,
-  }
+  const world = newWorld(options)
   const server = createServer((request, reply) => {
     serve({ request, reply, world, exchange }).catch(() => reply.destroy())
   })
   await new Promise<void>((settle) => server.listen(options.port ?? 0, '127.0.0.1', settle))
+  const streams = serveUserStreams(server, {
+    accounts: world.accounts,
+    now: () => world.now() + exchange.clockOffsetMs,
+    isDown: () => exchange.down,
+  })
   const exchange: FakeExchange = {
     gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?target=`,
     addresses: world.addresses,
     accounts: world.accounts,
-    limits: rules,
+    limits: world.rules,
     counts: world.counts,
     addAccount: (account) => {
       world.accounts.push(account)
@@ -157,13 +152,35 @@ export async function startFakeExchange(options: FakeExchangeOptions = {}): Prom
     odd: new Map(),
     refusals: new Map(),
     listedAt: 0,
+    streams,
     close: () =>
       new Promise((settle) => {
+        streams.drop()
         server.close(() => settle())
         server.closeAllConnections()
       }),
   }
   return exchange
+}
+
+function newWorld(options: FakeExchangeOptions): World {
+  const rules: LimitOptions = { ...REAL_LIMITS, ...options.limits }
+  return {
+    accounts: [],
+    addresses: [],
+    once: [],
+    onceAt: new Map(),
+    pages: new Map(),
+    rules,
+    limits: limits(rules),
+    counts: { '429': 0, '418': 0, byKey: new Map() },
+    slowMs: options.slowMs ?? 60_000,
+    now: options.now ?? (() => Date.now()),
+    plan: { seed: 0, share: 0, kinds: [] },
+    draw: () => null,
+    candle: options.candles === 'market' ? marketCandles : plainCandles,
+    crowd: options.crowd ?? 0,
+  }
 }
 
 const ASKED_MOST = 100_000

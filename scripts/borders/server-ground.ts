@@ -78,6 +78,7 @@ export const GROUND: Readonly<Record<string, Room>> = {
       'ccxt',
       'node:async_hooks',
       'node:worker_threads',
+      'ws',
       'zod',
       ...NODE,
     ],

@@ -103,6 +103,15 @@ export const connection = z.strictObject({
   createdAt: time,
   lastSync: z.nullable(time),
   nextSync: z.nullable(time),
+  /** How new fills get here. */
+  updates: z.strictObject({
+    /** From one synchronisation to the next, where they do not arrive live. */
+    everyMinutes: count,
+    /** UTC ms since when the exchange tells of new fills within seconds; null while it does not. */
+    liveSince: z.nullable(time),
+    /** Why the exchange refuses to tell of them; null where it does not refuse. */
+    trouble: z.nullable(z.enum(TROUBLES)),
+  }),
   /** UTC ms from which the history is whole; 0 = from its beginning; null while it is read for the first time. */
   completeSince: z.nullable(time),
   cliffs: z.array(historyCliff),

@@ -14,6 +14,7 @@ import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { syncPartsMigration } from './migrations/2026-11-22-sync-parts.ts'
 import { exchangePaceMigration } from './migrations/2026-11-23-exchange-pace.ts'
 import { ledgerChecksMigration } from './migrations/2026-11-23-ledger-checks.ts'
+import { liveStreamsMigration } from './migrations/2026-11-23-live-streams.ts'
 import { ordersMigration } from './migrations/2026-11-23-orders.ts'
 import { syncBackMigration } from './migrations/2026-11-23-sync-back.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   exchangePaceMigration,
   ledgerChecksMigration,
   ordersMigration,
+  liveStreamsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -9,6 +9,7 @@ import { withUrgency } from './readers/pace-queue.ts'
 import { openReader, type ReaderOptions } from './readers/open-reader.ts'
 import type { AccountReader } from './readers/reader.ts'
 import type { AccountAccess, LedgerPage, ThreadRequest } from './thread-port.ts'
+import type { AccountWatch } from './user-streams/watch-accounts.ts'
 
 export type AccountThreadOptions = {
   /** Address to use instead of the exchanges; null = the exchanges themselves. */
@@ -17,12 +18,13 @@ export type AccountThreadOptions = {
   readonly pace: number
 }
 
-type AccountRequest = Exclude<ThreadRequest, { name: 'candles' | 'market' }>
+type AccountRequest = Exclude<ThreadRequest, { name: 'candles' | 'market' | 'unwatch' }>
 
 /** Readers are cached for a while: they know their markets and the exchange's clock. */
 export function answerAccount(
   options: AccountThreadOptions,
   own: SharedLimits,
+  { watch }: Pick<AccountWatch, 'watch'>,
 ): (request: AccountRequest) => Promise<unknown> {
   const limits = new Map<string, SharedLimits>([[options.gateway ?? '', own]])
   const readers = new Map<string, AccountReader>()
@@ -46,6 +48,8 @@ export function answerAccount(
     limits.set(gateway ?? '', shared)
     return { gateway, limits: shared, timeoutMs: TIMEOUT_MS, now: Date.now }
   }
+  const paceAt = ({ gateway }: AccountAccess): number =>
+    gateway !== null ? DEMO_PACE : options.gateway === null ? 1 : options.pace
   return async ({ name, input }) => {
     const reader = readerOf(input.access)
     switch (name) {
@@ -53,10 +57,19 @@ export function answerAccount(
         return withUrgency('trader', reader.rights)
       case 'streams':
         return withUrgency('trader', reader.streams)
-      case 'roles':
-        return reader.roles(input.names)
+      case 'named':
+        return reader.named(input.names)
       case 'live':
         return withUrgency('trader', reader.live)
+      case 'watch': {
+        const { name, exchange } = input.access
+        return watch(name, async () => ({
+          exchange,
+          lines: await withUrgency('news', reader.lines),
+          gateway: input.access.gateway ?? options.gateway,
+          pace: paceAt(input.access),
+        }))
+      }
       case 'page': {
         const { question, urgency } = input
         const { records, ...page } = await withUrgency(urgency, () => reader.page(question))

@@ -7,7 +7,15 @@ import type { AccountThreadOptions } from './answer-account.ts'
 import { servePace } from './pace-port.ts'
 import type { Pace } from './readers/pace.ts'
 import { ReadingTrouble } from './readers/reader.ts'
-import type { QuestionName, ThreadAnswer, ThreadQuestions, ThreadRequest } from './thread-port.ts'
+import type {
+  AccountAccess,
+  QuestionName,
+  StreamMessage,
+  ThreadAnswer,
+  ThreadQuestions,
+  ThreadRequest,
+} from './thread-port.ts'
+import type { StreamNews } from './user-streams/watch-accounts.ts'
 
 export type ExchangeThread = {
   /** Throws a `ReadingTrouble` if the exchange did not answer. */
@@ -16,6 +24,10 @@ export type ExchangeThread = {
     input: ThreadQuestions[Name]['input'],
     patienceMs: number,
   ) => Promise<ThreadQuestions[Name]['output']>
+  /** Follows the user stream of an account; false if its exchange has none. Throws as `ask` does. */
+  readonly watch: (access: AccountAccess, hear: (news: StreamNews) => void) => Promise<boolean>
+  /** `name`: that of the connection. */
+  readonly unwatch: (name: string) => void
   /** `failed`: the thread has ended by an error, and none has answered since. */
   readonly state: () => 'idle' | 'running' | 'failed'
   readonly close: () => Promise<void>
@@ -28,6 +40,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
   let hasFailed = false
   let idle: NodeJS.Timeout | undefined
   const waiting = new Map<number, (answer: Settled) => void>()
+  const watchers: Watchers = new Map()
   const settleAll = (): void => {
     for (const settle of waiting.values()) settle(NO_ANSWER)
     waiting.clear()
@@ -41,9 +54,10 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     opened.unref()
-    opened.on('message', ({ id, ...answer }: ThreadAnswer) => {
+    opened.on('message', (message: ThreadAnswer | StreamMessage) => {
       hasFailed = false
-      waiting.get(id)?.(answer)
+      if (message.status === 'news') return watchers.get(message.name)?.(message.news)
+      return waiting.get(message.id)?.(message)
     })
     opened.on('error', () => {
       hasFailed = true
@@ -52,6 +66,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     opened.on('exit', () => {
       port1.close()
       if (worker === opened) worker = null
+      tellEnd(watchers)
     })
     return opened
   }
@@ -63,7 +78,7 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     await open?.terminate()
   }
   const endWhenIdle = (): void => {
-    if (waiting.size > 0) idle = setTimeout(endWhenIdle, IDLE_MS).unref()
+    if (waiting.size + watchers.size > 0) idle = setTimeout(endWhenIdle, IDLE_MS).unref()
     else void close()
   }
   const ask: ExchangeThread['ask'] = async (name, input, patienceMs) => {
@@ -86,7 +101,8 @@ export function startExchangeThread(options: AccountThreadOptions, pace: Pace): 
     throw new Error(answer.message)
   }
   const state = () => (hasFailed ? 'failed' : worker === null ? 'idle' : 'running')
-  return { ask: counted(ask), state, close }
+  const counting = counted(ask)
+  return { ask: counting, ...watching(watchers, counting), state, close }
 }
 
 /** Counts each question by its exchange and how it ended. */
@@ -111,8 +127,41 @@ function counted(ask: ExchangeThread['ask']): ExchangeThread['ask'] {
 /** Which exchange a question is for; a venue may be another, of which there are files alone. */
 function exchangeOf(input: ThreadQuestions[QuestionName]['input']): string {
   if ('access' in input) return input.access.exchange
+  if (!('venue' in input) && !('market' in input)) return 'other'
   const venue = 'venue' in input ? input.venue.exchange : input.market.venue
   return EXCHANGES.find((exchange) => exchange === venue) ?? 'other'
+}
+
+type Watchers = Map<string, (news: StreamNews) => void>
+
+function watching(watchers: Watchers, ask: ExchangeThread['ask']): Pick<ExchangeThread, 'watch' | 'unwatch'> {
+  // Unless it is watched anew by now.
+  const forget = (name: string, hear: (news: StreamNews) => void): void => {
+    if (watchers.get(name) === hear) watchers.delete(name)
+  }
+  return {
+    watch: async (access, hear) => {
+      watchers.set(access.name, hear)
+      try {
+        const isWatched = await ask('watch', { access }, WATCH_PATIENCE_MS)
+        if (!isWatched) forget(access.name, hear)
+        return isWatched
+      } catch (error) {
+        forget(access.name, hear)
+        throw error
+      }
+    },
+    unwatch: (name) => {
+      if (watchers.delete(name)) void ask('unwatch', { name }, WATCH_PATIENCE_MS).catch(() => undefined)
+    },
+  }
+}
+
+/** Who watched has to begin again. */
+function tellEnd(watchers: Watchers): void {
+  const lost = Array.from(watchers.values())
+  watchers.clear()
+  for (const hear of lost) hear({ kind: 'ended' })
 }
 
 type Settled =
@@ -127,5 +176,6 @@ const NO_ANSWER: Settled = {
   retryAfterMs: null,
   exchangeMessage: null,
 }
+const WATCH_PATIENCE_MS = 5 * 60_000
 const IDLE_MS = 10 * 60_000
 const MEMORY_MB = 1_024

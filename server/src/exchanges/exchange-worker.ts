@@ -1,4 +1,4 @@
-/** The thread that talks to exchanges: about candles and markets, and about the accounts of traders. */
+/** The thread that talks to exchanges: about candles and markets, and about the accounts of traders, live ones too. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { answerAccount, type AccountThreadOptions, ownLimits } from './answer-account.ts'
 import { candleFetcher } from './fetch-candles.ts'
@@ -7,14 +7,19 @@ import { publicClients } from './public-clients.ts'
 import { paceThrough } from './pace-port.ts'
 import { withUrgency } from './readers/pace-queue.ts'
 import { ReadingTrouble } from './readers/reader.ts'
-import type { ThreadAnswer, ThreadRequest } from './thread-port.ts'
+import type { StreamMessage, ThreadAnswer, ThreadRequest } from './thread-port.ts'
+import { watchAccounts } from './user-streams/watch-accounts.ts'
 
 const { pacePort, ...options } = workerData as AccountThreadOptions & { readonly pacePort: MessagePort }
-const limits = ownLimits(options, paceThrough(pacePort))
+const pace = paceThrough(pacePort)
+const limits = ownLimits(options, pace)
 const clients = publicClients({ gateway: options.gateway, limits })
 const fetchCandles = candleFetcher(clients)
 const fetchMarket = marketFetcher(clients)
-const account = answerAccount(options, limits)
+const streams = watchAccounts(pace, (name, news) => {
+  parentPort?.postMessage({ status: 'news', name, news } satisfies StreamMessage)
+})
+const account = answerAccount(options, limits, streams)
 
 parentPort?.on('message', async (request: ThreadRequest) => {
   parentPort?.postMessage(await answer(request))
@@ -44,5 +49,8 @@ function placeOf(error: Error): string {
 
 function outputOf(request: ThreadRequest): Promise<unknown> {
   if (request.name === 'candles') return withUrgency('trader', () => fetchCandles(request.input))
-  return request.name === 'market' ? withUrgency('market', () => fetchMarket(request.input)) : account(request)
+  if (request.name === 'market') return withUrgency('market', () => fetchMarket(request.input))
+  if (request.name !== 'unwatch') return account(request)
+  streams.unwatch(request.input.name)
+  return Promise.resolve(null)
 }

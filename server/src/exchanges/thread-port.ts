@@ -3,7 +3,8 @@ import type { Credentials, ExchangeId, Trouble } from '@roundtrip/contract/excha
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { CandleRequest, CandleResult } from './candle-port.ts'
 import type { MarketRequest, MarketResult } from './market-port.ts'
-import type { AccountRights, Live, RecordPage, PageQuestion, StreamName, StreamRole } from './readers/reader.ts'
+import type { AccountRights, Live, RecordPage, PageQuestion, StreamName } from './readers/reader.ts'
+import type { StreamNews } from './user-streams/watch-accounts.ts'
 
 /** An account at an exchange, with everything needed to read it. */
 export type AccountAccess = {
@@ -29,9 +30,9 @@ export type ThreadQuestions = {
   readonly market: { readonly input: MarketRequest; readonly output: MarketResult }
   readonly rights: { readonly input: { readonly access: AccountAccess }; readonly output: AccountRights }
   readonly streams: { readonly input: { readonly access: AccountAccess }; readonly output: readonly StreamName[] }
-  readonly roles: {
+  readonly named: {
     readonly input: { readonly access: AccountAccess; readonly names: readonly string[] }
-    readonly output: readonly StreamRole[]
+    readonly output: readonly StreamName[]
   }
   readonly page: {
     readonly input: {
@@ -43,6 +44,10 @@ export type ThreadQuestions = {
     readonly output: LedgerPage
   }
   readonly live: { readonly input: { readonly access: AccountAccess }; readonly output: Live }
+  /** Follows the user stream of an account, whose news then come as `StreamMessage`s; false = it has none. */
+  readonly watch: { readonly input: { readonly access: AccountAccess }; readonly output: boolean }
+  /** By the name of the connection. */
+  readonly unwatch: { readonly input: { readonly name: string }; readonly output: null }
 }
 export type QuestionName = keyof ThreadQuestions
 
@@ -66,3 +71,6 @@ export type ThreadAnswer =
     }
   /** Something that nobody foresaw; the message names no secret. */
   | { readonly id: number; readonly status: 'failed'; readonly message: string }
+
+/** News of an account that is watched. */
+export type StreamMessage = { readonly status: 'news'; readonly name: string; readonly news: StreamNews }

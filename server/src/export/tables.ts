@@ -169,6 +169,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   document_sequences: 'counted anew',
   import_chunks: 'uploads that do not count yet',
   ledgers: 'counted anew',
+  live_streams: 'which server follows a connection; it begins anew',
   notices: 'what was reported of connections, mail and payments; all of it stands elsewhere',
   outbox: 'letters on their way',
   positions: 'built anew from the records',

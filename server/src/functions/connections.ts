@@ -46,6 +46,8 @@ export type ConnectionFunctionParts = {
   readonly live: LiveAccounts
   readonly box: KeyBox
   readonly request: (place: SyncPlace) => Promise<void>
+  /** From one synchronization of a connection to the next. */
+  readonly minutes: number
   readonly demo: { readonly isDemo: (uid: Uid) => Promise<boolean>; readonly exchange: DemoExchange }
   /** Whether every user may connect the stand-in, as in development. */
   readonly demosForAll: boolean
@@ -59,7 +61,7 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
       const isDemo = await parts.demo.isDemo(uid)
       const rows = await asUser(pool, uid, (client) => connectionsOf(client, uid))
       return {
-        connections: rows.map(connectionView),
+        connections: rows.map((row) => connectionView(row, parts.minutes)),
         demos: isDemo || parts.demosForAll ? await demosOf(parts) : [],
         takesKeys: !isDemo,
       }
@@ -81,7 +83,7 @@ export function connectionFunctions(parts: ConnectionFunctionParts): Served[] {
         if (name !== undefined) await rename(pool, { uid, connection: id }, name)
         if (paused !== undefined) await changeState(pool, { uid, connection: id }, paused ? 'paused' : 'waiting')
         const row = await find(parts, uid, id)
-        return paused === false ? begin(parts, uid, row) : connectionView(row)
+        return paused === false ? begin(parts, uid, row) : connectionView(row, parts.minutes)
       }),
     ),
     serveFunction(replaceKey, async ({ uid }, input) => declared(replaceKey, () => giveKey(parts, uid, input))),
@@ -176,7 +178,7 @@ async function checkPlace(
 
 async function begin(parts: ConnectionFunctionParts, uid: string, row: ConnectionRow): Promise<ExchangeConnection> {
   await parts.request({ uid, connection: row.id })
-  return connectionView(row)
+  return connectionView(row, parts.minutes)
 }
 
 async function demosOf(parts: ConnectionFunctionParts) {

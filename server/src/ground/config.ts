@@ -24,6 +24,7 @@ export type Config = {
   /** Null = a ring in the data folder. */
   readonly masterKeys: readonly MasterKey[] | null
   readonly syncMinutes: number
+  readonly liveStreams: number
   readonly trustProxy: boolean
   readonly logLevel: (typeof LOG_LEVELS)[number]
   readonly requestLog: boolean
@@ -104,6 +105,7 @@ export function readConfig(environment: EnvironmentVariables): Config {
     authSecret: authSecret(text('AUTH_SECRET')),
     masterKeys: masterKeys(text('MASTER_KEYS')),
     syncMinutes: integer('SYNC_MINUTES', text('SYNC_MINUTES'), { least: 1, most: 1_440 }),
+    liveStreams: integer('LIVE_STREAMS', text('LIVE_STREAMS'), { least: 0, most: 10_000 }),
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY'), ['0', '1']) === '1',
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), LOG_LEVELS),
     requestLog: oneOf('REQUEST_LOG', text('REQUEST_LOG'), ['on', 'off']) === 'on',

@@ -34,6 +34,11 @@ export const ENVIRONMENT_SETTINGS = [
       'Keys that seal exchange keys, as name:base64 of 32 bytes, the current one first; made and kept if absent.',
   },
   { name: 'SYNC_MINUTES', default: '15', meaning: 'Minutes from one synchronisation of an exchange to the next.' },
+  {
+    name: 'LIVE_STREAMS',
+    default: '200',
+    meaning: 'Most exchange accounts whose new fills one server process hears of within seconds; 0 for none.',
+  },
   { name: 'TRUST_PROXY', default: '0', meaning: '1 if a proxy in front sets X-Forwarded-For.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or silent.' },
   {

@@ -3,7 +3,9 @@ import { DAY_MS, MINUTE_MS } from '@roundtrip/core/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { sharedLimits, type SharedLimits } from '../exchanges/readers/limits.ts'
-import { readAll, readerOf } from '../exchanges/readers/reading.testing.ts'
+import type { AccountReader } from '../exchanges/readers/reader.ts'
+import { type AccountReading, readAll, readerOf } from '../exchanges/readers/reading.testing.ts'
+import { NOW as NOW_RHYTHM, SOON } from './live/bells.ts'
 import { type AccountCost, type Load, type LoadOutcome, simulateLoad } from './capacity.testing.ts'
 
 const EXCHANGES = ['binance', 'bybit', 'okx', 'hyperliquid'] as const
@@ -44,6 +46,30 @@ const RUNS = 4
 
 let exchange: FakeExchange
 const costs = new Map<Measured, AccountCost>()
+
+/** What a bot that trades three contracts rings for; see `user-streams`. */
+const RUNG: Readonly<Record<Measured, Readonly<Record<'now' | 'soon', RegExp>>>> = {
+  binance: { now: /^usdm\/fills\//, soon: /^usdm\/(?:orders|conditional-orders)$/ },
+  bybit: { now: /^linear\/executions$/, soon: /^linear\/orders$/ },
+  okx: { now: /^fills\/SWAP$/, soon: /^orders\/(?:SWAP|stops|triggers)$/ },
+  hyperliquid: { now: /^fills$/, soon: /^orders/ },
+}
+const MARKETS = 3
+
+/** What reading the news of an account takes of the exchange's time, ms. */
+const newsCosts = new Map<Measured, Readonly<Record<'now' | 'soon', number>>>()
+
+/** Reads the named streams as a bell does. */
+async function readNamed(reader: AccountReader, reading: AccountReading, { names, until }: Named): Promise<void> {
+  const rung = Array.from(reading.positions.keys()).filter((stream) => names.test(stream))
+  for (const stream of rung.slice(0, MARKETS)) {
+    const position = reading.positions.get(stream) ?? null
+    const page = await reader.page({ stream, position, fresh: true, until })
+    reading.positions.set(stream, page.position)
+  }
+}
+
+type Named = { readonly names: RegExp; readonly until: number }
 beforeAll(async () => {
   let moment = NOW
   const now = (): number => moment
@@ -65,6 +91,13 @@ beforeAll(async () => {
       await reader.live()
     }
     const { requests, ms } = taken()
+    const rung = { now: 0, soon: 0 }
+    for (const kind of ['now', 'soon'] as const) {
+      moment += MINUTE_MS
+      await readNamed(reader, reading, { names: RUNG[name][kind], until: moment })
+      rung[kind] = Math.round(taken().ms)
+    }
+    newsCosts.set(name, rung)
     costs.set(name, { first, quiet: { requests: Math.round(requests / RUNS), ms: Math.round(ms / RUNS) } })
   }
 })
@@ -98,6 +131,18 @@ async function simulate(name: Measured) {
   }
 }
 
+/**
+ * What an account takes of the exchange's time in half an hour: in the usual rhythm, and live with a bot that trades all
+ * the time, once its readings are as far apart as they get.
+ */
+async function liveLoad(name: Measured) {
+  const { cost } = await outcomes(name)
+  const { now, soon } = newsCosts.get(name) ?? { now: 0, soon: 0 }
+  const halfHour = 30 * MINUTE_MS
+  const news = (halfHour / NOW_RHYTHM.longestGapMs) * now + (halfHour / SOON.longestGapMs) * soon
+  return { now, soon, usualMs: 2 * cost.quiet.ms, liveMs: cost.quiet.ms + news }
+}
+
 const seconds = (ms: number | null): string => (ms === null ? '-' : (ms / 1_000).toFixed(ms < 10_000 ? 1 : 0))
 
 describe('one address', () => {
@@ -114,6 +159,11 @@ describe('one address', () => {
     },
   )
 
+  test.each(EXCHANGES)('%s: a bot that never stops takes no more live than in the usual rhythm', async (name) => {
+    const { usualMs, liveMs } = await liveLoad(name)
+    expect(liveMs).toBeLessThanOrEqual(usualMs)
+  })
+
   test('docs/capacity.md says what was simulated', async () => {
     const rows: string[] = []
     const waits = ({ medianMs, p95Ms }: LoadOutcome): string => `${seconds(medianMs)} / ${seconds(p95Ms)}`
@@ -125,7 +175,14 @@ describe('one address', () => {
         } | ${waits(quiet)} | ${waits(crowded)} | ${waits(spread)} | ${seconds(alone.firstMs)} / ${seconds(crowded.firstMs)} |`,
       )
     }
-    await expect(`${PAGE}\n${rows.join('\n')}\n`).toMatchFileSnapshot('../../../docs/capacity.md')
+    const live: string[] = []
+    for (const name of EXCHANGES) {
+      const { now, soon, usualMs, liveMs } = await liveLoad(name)
+      live.push(`| ${[name, seconds(now), seconds(soon), seconds(usualMs), seconds(liveMs)].join(' | ')} |`)
+    }
+    await expect(`${PAGE}\n${rows.join('\n')}\n${LIVE_PAGE}\n${live.join('\n')}\n`).toMatchFileSnapshot(
+      '../../../docs/capacity.md',
+    )
   })
 })
 
@@ -145,3 +202,15 @@ column is how long a first history takes with nobody else, and the last of ten n
 
 | Exchange | Quiet run: requests / s | First history: requests / s | Accounts | Ordinary | Ten newcomers | Three processes | First history: alone / crowded |
 |---|---|---|---|---|---|---|---|`
+
+const LIVE_PAGE = `
+## Live
+
+An account whose exchange tells of new fills is read as a whole every half hour instead of every 15 minutes. What that
+saves is there for reading news at once: the fills of the markets concerned, and half a minute later their orders. Readings
+of one connection are five seconds apart, and ever further while fills keep coming, up to ten minutes; those of orders up
+to 15 minutes. So a bot that trades three contracts without a pause takes no more of an exchange's time live than in the
+usual rhythm. In seconds of the exchange's pace: one reading of fills, one of orders, and all of half an hour.
+
+| Exchange | Fills | Orders | Usual rhythm | Live, with such a bot |
+|---|---|---|---|---|`

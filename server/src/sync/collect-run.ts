@@ -1,4 +1,5 @@
 /** Collects what a run reads and commits it together, after a number of records or seconds. */
+import type { SyncProgress } from '@roundtrip/contract/exchanges'
 import type { LedgerText } from '@roundtrip/core/ledger'
 import type { LedgerPage } from '../exchanges/thread-port.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'
@@ -9,10 +10,12 @@ import { type LogLine, writeLog } from './sync-log.ts'
 import { meters } from '../watch/meters.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { progressOf } from './sync-progress.ts'
-import { markProgress, type SyncPlace } from './sync-store.ts'
+import type { SyncPlace } from './sync-store.ts'
 
 /** The connection was paused or removed, or another process has it. */
 export class RunEnded extends Error {}
+
+type Brought = { readonly fills: number; readonly cashEvents: number }
 
 export type Run = {
   /** Takes a page, and the stream as the page leaves it. */
@@ -21,6 +24,8 @@ export type Run = {
   readonly fail: (stream: StreamState) => void
   /** Commits what is still waiting; nothing happens if nothing is. Throws `RunEnded` if the run has lost its place. */
   readonly flush: () => Promise<void>
+  /** What was new in all that was committed. */
+  readonly brought: () => Brought
 }
 
 type RunWork = {
@@ -29,6 +34,8 @@ type RunWork = {
   readonly lock: AdvisoryLock
   readonly until: number
   readonly streams: readonly StreamState[]
+  /** Reports how far the run is after each commit; false = it has lost its place. */
+  readonly report: (progress: SyncProgress) => Promise<boolean>
 }
 
 /** What was read since the last commit. */
@@ -46,9 +53,9 @@ function emptyBatch(): Batch {
   return { ledgers: [], outdated: [], orders: [], changed: new Map(), lines: new Map(), records: 0, refused: 0 }
 }
 
-export function collectRun(parts: SyncParts, { place, row, lock, until, streams }: RunWork): Run {
+export function collectRun(parts: SyncParts, { place, row, lock, until, streams, report }: RunWork): Run {
   let batch = emptyBatch()
-  let brought = { fills: row.progress?.fills ?? 0, cashEvents: row.progress?.cashEvents ?? 0 }
+  let brought: Brought = { fills: row.progress?.fills ?? 0, cashEvents: row.progress?.cashEvents ?? 0 }
   let committedAt = parts.now()
   let tookMs = 0
   let current: StreamState | null = null
@@ -74,10 +81,11 @@ export function collectRun(parts: SyncParts, { place, row, lock, until, streams 
     committedAt = parts.now()
     tookMs = committedAt - began
     const progress = progressOf(streams, { until, now: parts.now(), brought, current })
-    if ((await markProgress(parts.pool, place, progress)) !== 'syncing') throw new RunEnded()
+    if (!(await report(progress))) throw new RunEnded()
   }
   return {
     flush,
+    brought: () => brought,
     add: async (page, stream, ms) => {
       current = stream
       addPage(batch, page, { stream, until })

@@ -12,6 +12,7 @@ import type {
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import type { KeyBox } from '../keys/key-box.ts'
+import { isHeld } from './live/held.ts'
 
 export type SealedCredentials = Readonly<Partial<Record<CredentialName, string>>>
 
@@ -41,6 +42,10 @@ export type ConnectionRow = {
   /** Parts whose oldest history the exchange no longer has. */
   readonly cliffs: ExchangeConnection['cliffs'] | null
   readonly failingParts: number
+  /** UTC ms since when its news arrive live; null while they do not. */
+  readonly liveSince: number | null
+  /** Why its exchange refuses to tell them. */
+  readonly liveTrouble: Trouble | null
 }
 
 const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`
@@ -50,10 +55,12 @@ const SELECT = `select c.id, c.account_id as account, c.import_id as "importId",
     c.attempts, c.run_until::float8 as "runUntil", c.progress, c.proof, ${ms('c.last_sync')} as "lastSync",
     ${ms('c.next_sync')} as "nextSync", ${ms('c.created_at')} as "createdAt", i.fills_added as fills,
     i.cash_events_added as "cashEvents", s.cliffs, (select count(*)::int from sync_streams
-      where user_id = c.user_id and connection_id = c.id and trouble is not null) as "failingParts"
+      where user_id = c.user_id and connection_id = c.id and trouble is not null) as "failingParts",
+    ${ms('l.since')} as "liveSince", l.trouble as "liveTrouble"
   from connections as c
   join accounts as a on a.user_id = c.user_id and a.id = c.account_id
   join imports as i on i.user_id = c.user_id and i.id = c.import_id
+  left join live_streams as l on l.user_id = c.user_id and l.connection_id = c.id and ${isHeld('l')}
   cross join lateral (
     select json_agg(json_build_object('part', part, 'since', since) order by number) as cliffs from (
       select split_part(title, ',', 1) as part, max(since) as since, min(number) as number from sync_streams
@@ -78,8 +85,11 @@ function plain(row: ConnectionRow): ConnectionRow {
   return { ...row, id: plainId(row.id), account: plainId(row.account), importId: plainId(row.importId) }
 }
 
-/** What the trader sees of a connection. Of its secrets, only the last characters of the key. */
-export function connectionView(row: ConnectionRow): ExchangeConnection {
+/**
+ * What the trader sees of a connection. Of its secrets, only the last characters of the key. `syncMinutes`: from one run
+ * to the next.
+ */
+export function connectionView(row: ConnectionRow, syncMinutes: number): ExchangeConnection {
   const trouble =
     row.trouble === null
       ? null
@@ -103,6 +113,7 @@ export function connectionView(row: ConnectionRow): ExchangeConnection {
     createdAt: row.createdAt,
     lastSync: row.lastSync,
     nextSync: row.state === 'stopped' || row.state === 'paused' ? null : row.nextSync,
+    updates: { everyMinutes: syncMinutes, liveSince: row.liveSince, trouble: row.liveTrouble },
     completeSince: row.lastSync === null ? null : Math.max(0, ...cliffs.map(({ since }) => since)),
     cliffs: [...cliffs],
     failingParts: row.failingParts,

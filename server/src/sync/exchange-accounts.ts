@@ -6,19 +6,23 @@ import {
   type PageQuestion,
   ReadingTrouble,
   type StreamName,
-  type StreamRole,
 } from '../exchanges/readers/reader.ts'
 import type { AccountAccess, LedgerPage } from '../exchanges/thread-port.ts'
+import type { StreamNews } from '../exchanges/user-streams/watch-accounts.ts'
 import type { Config } from '../ground/config.ts'
 
 /** Each throws a `ReadingTrouble` if the exchange does not answer. */
 export type ExchangeAccounts = {
   readonly rights: (access: AccountAccess) => Promise<AccountRights>
   readonly streams: (access: AccountAccess) => Promise<readonly StreamName[]>
-  /** The roles of streams by name, without a request. */
-  readonly roles: (access: AccountAccess, names: readonly string[]) => Promise<readonly StreamRole[]>
+  /** Streams by name, without a request; `retired` where there is none. */
+  readonly named: (access: AccountAccess, names: readonly string[]) => Promise<readonly StreamName[]>
   readonly page: (access: AccountAccess, question: PageQuestion, urgency: 'news' | 'history') => Promise<LedgerPage>
   readonly live: (access: AccountAccess) => Promise<Live>
+  /** Follows the user stream of the account until `unwatch`; false if its exchange has none. */
+  readonly watch: (access: AccountAccess, hear: (news: StreamNews) => void) => Promise<boolean>
+  /** By the id of the connection. */
+  readonly unwatch: (connection: string) => void
 }
 
 export function exchangeAccounts(exchanges: Config['exchanges'], thread: ExchangeThread): ExchangeAccounts {
@@ -30,10 +34,12 @@ export function exchangeAccounts(exchanges: Config['exchanges'], thread: Exchang
   return {
     rights: async (access) => thread.ask('rights', { access: allowed(access) }, TRADER_WAITS_MS),
     streams: async (access) => thread.ask('streams', { access: allowed(access) }, PAGE_MS),
-    roles: async (access, names) => thread.ask('roles', { access: allowed(access), names }, PAGE_MS),
+    named: async (access, names) => thread.ask('named', { access: allowed(access), names }, PAGE_MS),
     page: async (access, question, urgency) =>
       thread.ask('page', { access: allowed(access), question, urgency }, PAGE_MS),
     live: async (access) => thread.ask('live', { access: allowed(access) }, TRADER_WAITS_MS),
+    watch: async (access, hear) => thread.watch(allowed(access), hear),
+    unwatch: (connection) => thread.unwatch(connection),
   }
 }
 

@@ -47,7 +47,15 @@ export async function readPage(
     parts.log.warn({ ...known, ...failure, connection, exchange: access.exchange, part: stream.name }, 'part set aside')
     return
   }
-  const read: SyncStream = {
+  const read = afterPage(stream, page, until)
+  streams[next] = read
+  addFound(streams, page.found)
+  await run.add(page, read, parts.now() - began)
+}
+
+/** The stream as a page of the run up to `until` leaves it. */
+export function afterPage(stream: SyncStream, page: LedgerPage, until: number): SyncStream {
+  return {
     ...stream,
     position: page.position,
     reached: page.more ? page.reached : until,
@@ -57,9 +65,6 @@ export async function readPage(
     ended: !page.more,
     trouble: null,
   }
-  streams[next] = read
-  addFound(streams, page.found)
-  await run.add(page, read, parts.now() - began)
 }
 
 /** Whether the exchange answers something else, so that a failure is one of the part that was asked for. */

@@ -1,5 +1,5 @@
 /** One slice of a run: pages of all streams until the slice's time is up, and after the last one the proof of the ledger. */
-import type { LedgerProof } from '@roundtrip/contract/exchanges'
+import type { LedgerProof, SyncProgress } from '@roundtrip/contract/exchanges'
 import { type Live, ReadingTrouble } from '../exchanges/readers/reader.ts'
 import type { AccountAccess } from '../exchanges/thread-port.ts'
 import type { AdvisoryLock } from '../ground/locks.ts'
@@ -7,12 +7,13 @@ import { accountAccess } from './account-access.ts'
 import { collectRun } from './collect-run.ts'
 import type { ConnectionRow } from './connection-rows.ts'
 import { keepCheck } from './ledger-checks.ts'
+import { isLiveSince } from './live/claims.ts'
 import { persistently } from './persistently.ts'
 import { proveLedger } from './prove-ledger.ts'
 import { type PageWork, readPage } from './read-page.ts'
 import { commonTrouble, retryAll, soonestRetryMs } from './stream-trouble.ts'
 import type { SyncParts } from './sync-parts.ts'
-import { markFresh, markRights, markSyncing, streamsOf, type SyncPlace } from './sync-store.ts'
+import { markFresh, markProgress, markRights, markSyncing, streamsOf, type SyncPlace } from './sync-store.ts'
 import { addFound, type SyncStream, withRoles } from './sync-streams.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -27,7 +28,9 @@ export async function readSlice(parts: SyncParts, work: SliceWork): Promise<'not
   const live = row.runUntil === null ? await liveNow(parts, access) : null
   const until = row.runUntil ?? parts.now()
   await markSyncing(parts.pool, place, until)
-  const run = collectRun(parts, { ...work, until, streams })
+  const report = async (progress: SyncProgress): Promise<boolean> =>
+    (await markProgress(parts.pool, place, progress)) === 'syncing'
+  const run = collectRun(parts, { ...work, until, streams, report })
   const urgency = row.lastSync === null ? 'history' : 'news'
   const isRead = await readPages(parts, { place, access, run, streams, until, urgency })
   await run.flush()
@@ -89,7 +92,8 @@ type Outcome = { readonly live: Live | null; readonly until: number; readonly st
 async function finish(parts: SyncParts, { place, row }: SliceWork, { live, until, streams }: Outcome): Promise<void> {
   const proof = live === null ? null : await proveLedger(parts, { uid: place.uid, account: row.account, live })
   if (live !== null) await keepCheck(parts.pool, place, live)
-  const usualMs = untilNext(parts, row, proof)
+  const isLive = await isLiveSince(parts.pool, place, until)
+  const usualMs = untilNext(parts, row, proof) * (isLive ? LIVE_FACTOR : 1)
   const nextMs = Math.min(usualMs, soonestRetryMs(streams, parts.now()) ?? usualMs)
   await markFresh(parts.pool, place, { until, proof, nextMs })
   await parts.notices.settle(place.uid, 'connection-broken', place.connection)
@@ -102,3 +106,8 @@ function untilNext({ intervalMs }: SyncParts, row: ConnectionRow, proof: LedgerP
 }
 
 const PROOF_MS = 30_000
+/**
+ * Of a connection whose news arrive live, so that reading them at once asks no more of its exchange than the rhythm of all
+ * others does. What no user stream tells, such as deposits, waits for so much longer.
+ */
+const LIVE_FACTOR = 2

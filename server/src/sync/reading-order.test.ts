@@ -26,7 +26,8 @@ async function firstRun(reader: AccountReader): Promise<readonly ReadPage[]> {
     const place = turns.next(streams, { until: NOW, now: NOW })
     if (place === null) {
       // The next slice has the same roles, which are not stored.
-      expect(await reader.roles(streams.map(({ name }) => name))).toEqual(streams.map(({ role }) => role))
+      const names = streams.map(({ name, title, role }) => ({ name, title, role }))
+      expect(await reader.named(names.map(({ name }) => name))).toEqual(names)
       return pages
     }
     const stream = itemAt(streams, place)
@@ -148,7 +149,12 @@ test('BingX: fills of contracts that incomes name arrive before the spot orders 
 test('what only earlier versions stored is retired, and requests nothing', async () => {
   const { reader, gateway } = await openBinance()
   const stored = ['next/markets', 'next/wallets', 'spot/transfers/MAIN_MARGIN']
-  expect(await reader.roles([...stored, 'no/such/stream'])).toEqual(['retired', 'retired', 'retired', 'retired'])
+  expect((await reader.named([...stored, 'no/such/stream'])).map(({ role }) => role)).toEqual([
+    'retired',
+    'retired',
+    'retired',
+    'retired',
+  ])
   for (const stream of stored) {
     const page = await reader.page({ stream, position: 'found', fresh: true, until: NOW })
     expect(page).toMatchObject({ position: 'found', more: false, found: [] })

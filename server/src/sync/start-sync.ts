@@ -11,6 +11,7 @@ import type { Notices } from '../notices/notices.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
+import { followStreams } from './live/live-streams.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { startSyncJobs, type SyncJobs } from './sync-jobs.ts'
 import type { SyncPlace } from './sync-store.ts'
@@ -35,6 +36,8 @@ export type Sync = {
   readonly request: (place: SyncPlace) => Promise<void>
   /** Whether the queue runs. */
   readonly isWorking: () => boolean
+  /** From one synchronization of a connection to the next. */
+  readonly minutes: number
   readonly close: () => Promise<void>
 }
 
@@ -56,6 +59,12 @@ export function startSync({ config, connection, pool, workers, thread, demo, not
     limitsOf,
   }
   const queue = startQueue(connection, parts)
+  const streams = followStreams(parts, {
+    most: config.liveStreams,
+    address: config.exchangeAddress,
+    takesReal: config.exchanges !== 'not-at-all',
+    read: (place, names) => queue.jobs()?.news(place, names) ?? Promise.resolve('busy'),
+  })
   return {
     accounts,
     live: liveAccounts(parts),
@@ -69,7 +78,11 @@ export function startSync({ config, connection, pool, workers, thread, demo, not
       }
     },
     isWorking: () => queue.jobs() !== null,
-    close: queue.close,
+    minutes: config.syncMinutes,
+    close: async () => {
+      await streams.close()
+      await queue.close()
+    },
   }
 }
 

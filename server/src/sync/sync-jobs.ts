@@ -8,6 +8,8 @@ import { plainId } from '../ground/ids.ts'
 import { type AdvisoryLocks, createAdvisoryLocks } from '../ground/locks.ts'
 import { outsideRequests } from '../watch/request-scope.ts'
 import { inRootSpan } from '../watch/spans.ts'
+import type { NewsEnd } from './live/bells.ts'
+import { readNews } from './live/read-news.ts'
 import { runSlice, type SliceEnd } from './run-sync.ts'
 import { hasRoom, priorityOf, SLOTS, type SyncTurn } from './shares.ts'
 import type { SyncParts } from './sync-parts.ts'
@@ -16,6 +18,8 @@ import type { SyncPlace } from './sync-store.ts'
 export type SyncJobs = {
   /** Requests a synchronization as soon as a process is free. */
   readonly request: (place: SyncPlace) => Promise<void>
+  /** Reads streams in which something is new, by their names, at once and beside the queue. Never throws. */
+  readonly news: (place: SyncPlace, names: readonly string[]) => Promise<NewsEnd>
   readonly close: () => Promise<void>
 }
 
@@ -55,6 +59,7 @@ export async function startSyncJobs(connection: DatabaseConnection, parts: SyncP
       await add(place, { isAsked: true })
       await taker.take()
     },
+    news: taker.news,
     close: async () => {
       for (const clock of clocks) clearInterval(clock)
       await Promise.race([taker.close(), new Promise((next) => setTimeout(next, STOP_MS).unref())])
@@ -74,7 +79,7 @@ type Taking = {
   readonly add: AddJob
 }
 
-type JobTaker = {
+type JobTaker = Pick<SyncJobs, 'news'> & {
   /** Begins waiting jobs as long as there is room. */
   readonly take: () => Promise<void>
   /** Begins no more, and resolves when those that run have ended. */
@@ -82,7 +87,7 @@ type JobTaker = {
 }
 
 function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
-  const running = new Map<string, { readonly turn: SyncTurn; readonly end: Promise<void> }>()
+  const running: Running = new Map()
   let closing = false
   let isTaking = false
   const oneJob = async (job: PgBoss.Job<SyncPlace>, { isFirst }: SyncTurn): Promise<void> => {
@@ -97,8 +102,7 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
   }
   const begin = async (job: PgBoss.Job<SyncPlace>): Promise<void> => {
     const turn = await turnOf(parts.pool, job.data)
-    const turns = [...running.values()].map((other) => other.turn)
-    if (turn === null || closing || !hasRoom(turns, turn)) {
+    if (turn === null || closing || !hasRoom(turnsOf(running), turn)) {
       await boss.complete(QUEUE, job.id)
       if (turn !== null && !closing) await add(job.data, { isFirst: turn.isFirst, afterS: LATER_S })
       return
@@ -130,10 +134,42 @@ function takeJobs({ boss, locks, parts, add }: Taking): JobTaker {
   const take = (): Promise<void> => outsideRequests(takeAll)
   return {
     take,
+    news: newsReader({ locks, parts, running, isClosing: () => closing }),
     close: () => {
       closing = true
       return Promise.all([...running.values()].map(({ end }) => end))
     },
+  }
+}
+
+/** What runs, by the id of its job. */
+type Running = Map<string, { readonly turn: SyncTurn; readonly end: Promise<void> }>
+
+function turnsOf(running: Running): readonly SyncTurn[] {
+  return Array.from(running.values(), ({ turn }) => turn)
+}
+
+type NewsParts = Pick<Taking, 'locks' | 'parts'> & { readonly running: Running; readonly isClosing: () => boolean }
+
+/** Reads news beside the jobs, and within the same shares. */
+function newsReader({ locks, parts, running, isClosing }: NewsParts): SyncJobs['news'] {
+  return async (place, names) => {
+    try {
+      const turn = await turnOf(parts.pool, place)
+      if (turn === null || isClosing()) return 'over'
+      const id = `news ${place.connection}`
+      if (!hasRoom(turnsOf(running), turn) || running.has(id)) return 'busy'
+      const reading = oneReading(locks, parts, { place, names })
+      const end = reading.then(
+        () => undefined,
+        () => undefined,
+      )
+      running.set(id, { turn, end })
+      return await reading.finally(() => running.delete(id))
+    } catch (error) {
+      parts.log.warn({ err: error }, 'reading news failed')
+      return 'over'
+    }
   }
 }
 
@@ -159,6 +195,20 @@ async function oneSlice(locks: AdvisoryLocks, parts: SyncParts, place: SyncPlace
   if (lock === null) return { next: 'nothing' }
   try {
     return await runSlice(parts, place, lock)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function oneReading(
+  locks: AdvisoryLocks,
+  parts: SyncParts,
+  { place, names }: { readonly place: SyncPlace; readonly names: readonly string[] },
+): Promise<NewsEnd> {
+  const lock = await locks.tryAcquire(place.connection)
+  if (lock === null) return 'busy'
+  try {
+    return await readNews(parts, { place, names, lock })
   } finally {
     await lock.release()
   }

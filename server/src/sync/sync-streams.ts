@@ -9,15 +9,15 @@ export type SyncStream = StreamState & Pick<StreamName, 'role'>
 
 /** Throws a `ReadingTrouble` if the reader cannot be opened. */
 export async function withRoles(
-  accounts: Pick<ExchangeAccounts, 'roles'>,
+  accounts: Pick<ExchangeAccounts, 'named'>,
   access: AccountAccess,
   stored: readonly StreamState[],
 ): Promise<SyncStream[]> {
-  const roles = await accounts.roles(
+  const named = await accounts.named(
     access,
     stored.map(({ name }) => name),
   )
-  return stored.map((stream, place) => ({ ...stream, role: roles[place] ?? 'retired' }))
+  return stored.map((stream, place) => ({ ...stream, role: named[place]?.role ?? 'retired' }))
 }
 
 /** Adds the streams that are not known yet. */

@@ -1,4 +1,5 @@
 import type { EndpointFacts, ExchangeFacts } from './facts.ts'
+import { BINANCE_LIVE } from './live.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
 const MARGIN = readerTest(
@@ -263,6 +264,7 @@ export const BINANCE: ExchangeFacts = {
     { what: 'Funding of futures, and interest on margin loans', depth: { days: 89 } },
     { what: 'Binance Pay', depth: { days: 540 } },
   ],
+  live: BINANCE_LIVE,
   notRead: [
     'The funding wallet, with its C2C orders and the parts of payments that it paid.',
     'Earn, staking, crypto loans, Auto-Invest, mining, gift cards, NFTs and stocks. Rewards that are paid to spot are read.',

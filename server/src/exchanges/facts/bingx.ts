@@ -108,6 +108,7 @@ export const BINGX: ExchangeFacts = {
     { what: 'Perpetual futures', depth: { days: 89 } },
     { what: 'Spot', depth: { days: 365 } },
   ],
+  live: null,
   notRead: [
     'Coin-margined perpetuals and standard futures.',
     'Which way the price must move for trigger orders and conditional spot orders.',

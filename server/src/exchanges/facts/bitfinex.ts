@@ -61,6 +61,7 @@ export const BITFINEX: ExchangeFacts = {
     { what: 'Trades, deposits and withdrawals', depth: 'all' },
     { what: 'Funding and interest', depth: { days: 6 * 365 } },
   ],
+  live: null,
   notRead: [
     'Which trades were liquidations, as neither trades nor orders say it.',
     'Margin funding that was lent. Its interest is read.',

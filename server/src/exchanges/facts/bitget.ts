@@ -1,4 +1,5 @@
 import type { ExchangeFacts } from './facts.ts'
+import { BITGET_LIVE } from './live.ts'
 import { mapperTest, readerTest } from './proofs.ts'
 
 const RECORDED = readerTest('recorded', 'names the leg of a hedged fill by its side, and turns closing ones around')
@@ -208,6 +209,7 @@ export const BITGET: ExchangeFacts = {
     ],
   },
   history: [{ what: null, depth: { days: 89 } }],
+  live: BITGET_LIVE,
   notRead: [
     'Isolated margin of pairs whose wallet is empty, the funding wallet beside a unified account, bots, copy trading and Earn.',
     'Orders on margin; trigger orders of a unified account; whether a trigger order waits for a rise or a fall, which Bitget does not state.',

@@ -1,4 +1,5 @@
 import type { ExchangeFacts } from './facts.ts'
+import { BYBIT_LIVE } from './live.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
 export const BYBIT: ExchangeFacts = {
@@ -118,6 +119,7 @@ export const BYBIT: ExchangeFacts = {
     orders: [readerTest('bybit/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },
   history: [{ what: null, depth: { days: 729 } }],
+  live: BYBIT_LIVE,
   notRead: [
     'What happened before a classic account became a unified one, and the log of a classic account.',
     'Trades of bots and of copied traders; what Earn, loans and bots do with coins outside the funding wallet.',

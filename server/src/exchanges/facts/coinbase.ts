@@ -52,6 +52,7 @@ export const COINBASE: ExchangeFacts = {
     orders: [readerTest('coinbase/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },
   history: [{ what: null, depth: 'all' }],
+  live: null,
   notRead: [
     'Funding and daily settlement of contracts.',
     'Fills of contracts that are no longer listed, which are refused by name.',

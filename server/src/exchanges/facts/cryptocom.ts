@@ -85,6 +85,7 @@ export const CRYPTOCOM: ExchangeFacts = {
     { what: 'Trades and funding', depth: { days: 181 } },
     { what: 'Deposits and withdrawals', depth: 'unstated' },
   ],
+  live: null,
   notRead: [
     'Deposits and withdrawals of fiat money, staking, OTC deals and trading bots.',
     'Which trades were liquidations, as only orders say it.',

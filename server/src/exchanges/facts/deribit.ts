@@ -64,6 +64,7 @@ export const DERIBIT: ExchangeFacts = {
     orders: [readerTest('deribit/deribit', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },
   history: [{ what: null, depth: 'all' }],
+  live: null,
   notRead: [
     'The logs of other sub-accounts, each of which has a key of its own.',
     'Orders of combos, whose legs are filled as orders of their own.',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { EXCHANGES } from '@roundtrip/contract/exchanges'
 import { describe, expect, test } from 'vitest'
+import { LIVE_EXCHANGES } from '../user-streams/lines.ts'
 import { library } from '../readers/library.ts'
 import { EXCHANGE_FACTS } from './all-facts.ts'
 import { type Column, COVERAGE, type Depth, type EndpointFacts } from './facts.ts'
@@ -89,8 +90,19 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(historySentence(facts)).toMatch(/^[A-Z].*\.$/)
   })
 
+  test('the user stream is the one that its source listens to', () => {
+    expect(LIVE_EXCHANGES.includes(exchange)).toBe(facts.live !== null)
+    if (facts.live === null) return
+    const own = readFileSync(`${ROOT}server/src/exchanges/user-streams/${facts.live.source}.ts`, 'utf8')
+    for (const { address, channels } of facts.live.lines) {
+      expect(own).toContain(address.replace(/\/(?:private|business)$/, ''))
+      for (const channel of channels) expect(own).toContain(`'${channel}'`)
+    }
+  })
+
   test('the tests that prove it exist', () => {
-    const proofs = Object.values(facts.coverage).flatMap((cell) => (typeof cell === 'string' ? [] : [...cell]))
+    const cells = Object.values(facts.coverage).flatMap((cell) => (typeof cell === 'string' ? [] : [...cell]))
+    const proofs = [...cells, ...(facts.live?.proofs ?? [])]
     const missing = [...proofs, ...facts.evidence.filter((text) => text.includes(' > '))].filter((proof) => {
       const [file = '', title = ''] = proof.split(' > ')
       return !existsSync(`${ROOT}${file}`) || !hasTitle(readFileSync(`${ROOT}${file}`, 'utf8'), title)

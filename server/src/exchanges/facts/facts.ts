@@ -76,6 +76,21 @@ export type Column = (typeof COVERAGE)[number]
  */
 export type Cell = readonly [string, ...string[]] | 'untested' | 'no' | 'not there'
 
+/** What the user stream of an exchange tells within seconds. */
+export type LiveFacts = {
+  /** The file in `user-streams`. */
+  readonly source: string
+  /** Each with its address, and the channels or events that are listened to. */
+  readonly lines: readonly { readonly address: string; readonly channels: readonly string[] }[]
+  /** In words: `fills and orders`. */
+  readonly tells: string
+  /** What waits for the next synchronization though the exchange could tell it. */
+  readonly waits: string | null
+  readonly evidence: readonly string[]
+  /** Tests that prove it, as `file > title`. */
+  readonly proofs: readonly [string, ...string[]]
+}
+
 export type ExchangeFacts = {
   /** The reader's folder. */
   readonly reader: string
@@ -85,6 +100,8 @@ export type ExchangeFacts = {
   readonly coverage: Readonly<Record<Column, Cell>>
   /** How far back the parts that a trader knows go. Each depth is that of an endpoint. */
   readonly history: readonly HistoryFacts[]
+  /** Null where new fills wait for the next synchronization. */
+  readonly live: LiveFacts | null
   readonly notRead: readonly string[]
   /** Addresses of documentation, and which recorded bodies were read by tests. */
   readonly evidence: readonly string[]

@@ -114,6 +114,7 @@ export const GATE: ExchangeFacts = {
     orders: [readerTest('gate/orders', 'a stop is seen while it stands, where it was moved to, and how it ended')],
   },
   history: [{ what: null, depth: 'unstated' }],
+  live: null,
   notRead: [
     'Dated contracts and options; trigger orders of spot in a unified account.',
     'Loans and their interest, Earn, Alpha, copy trading and CrossEx.',

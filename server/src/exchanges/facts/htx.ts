@@ -91,6 +91,7 @@ export const HTX: ExchangeFacts = {
     { what: 'USDT-M futures as whole orders', depth: { days: 89 } },
     { what: 'Deposits and withdrawals', depth: 'all' },
   ],
+  live: null,
   notRead: [
     'Coin-margined swaps and futures.',
     'Orders of contracts in which neither an order nor a position was open when the account was read.',

@@ -1,4 +1,5 @@
 import type { ExchangeFacts } from './facts.ts'
+import { HYPERLIQUID_LIVE } from './live.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
 const EVERY_FILL = readerTest(
@@ -109,6 +110,7 @@ export const HYPERLIQUID: ExchangeFacts = {
     { what: 'Fills of TWAP orders', depth: 'unstated' },
     { what: 'Funding, deposits and withdrawals', depth: 'all' },
   ],
+  live: HYPERLIQUID_LIVE,
   notRead: [
     'Outcome markets, whose fills are refused by name.',
     'Sub-accounts, vaults and other wallets, each of which has an address of its own.',

@@ -47,6 +47,7 @@ export const KRAKEN: ExchangeFacts = {
     ],
   },
   history: [{ what: null, depth: 'all' }],
+  live: null,
   notRead: [
     'The part of each coin in a conversion of several small balances: their coins are payments.',
     'Futures, which have keys of their own.',

@@ -51,6 +51,7 @@ export const KRAKEN_FUTURES: ExchangeFacts = {
     ],
   },
   history: [{ what: null, depth: 'all' }],
+  live: null,
   notRead: ['Conversions between collateral coins are not trades.', 'Orders of more than 89 days ago.'],
   evidence: [
     'https://docs.kraken.com/api/docs/futures-api',

@@ -121,6 +121,7 @@ export const KUCOIN: ExchangeFacts = {
     { what: 'Classic accounts', depth: 'unstated' },
     { what: 'Unified accounts', depth: { days: 89 } },
   ],
+  live: null,
   notRead: [
     'Bonuses, Earn, lending, small balances converted into KCS, interest on isolated margin, options and bots.',
     'Contracts that are no longer listed.',

@@ -93,6 +93,7 @@ export const MEXC: ExchangeFacts = {
     { what: 'Spot', depth: { days: 30 } },
     { what: 'Futures', depth: { days: 89 } },
   ],
+  live: null,
   notRead: [
     'Margin trades, small balances converted to MX, and copy trading.',
     'Trailing orders of contracts, and spot orders that came and went between two readings.',

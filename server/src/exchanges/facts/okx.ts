@@ -1,4 +1,5 @@
 import type { ExchangeFacts } from './facts.ts'
+import { OKX_LIVE } from './live.ts'
 import { mapperTest, readerTest, WHOLE_HISTORY } from './proofs.ts'
 
 export const OKX: ExchangeFacts = {
@@ -94,6 +95,7 @@ export const OKX: ExchangeFacts = {
     { what: 'Trades and funding', depth: { days: 90 } },
     { what: 'Funding wallet', depth: { since: '2021-02-01' } },
   ],
+  live: OKX_LIVE,
   notRead: [
     'Bills before the last three months, which OKX hands out as files on request.',
     'Event contracts (only their money), trades of bots and of copied traders (their transfers and profit shares are bills).',

@@ -94,6 +94,7 @@ export const PHEMEX: ExchangeFacts = {
     { what: 'Spot and contracts in USDT or USDC', depth: { days: 89 } },
     { what: 'Coin-M contracts', depth: { days: 59 } },
   ],
+  live: null,
   notRead: [
     'Spot margin, multi-asset accounts (loans, interest and automatic conversions), copy trading, bonuses and commissions.',
     'Transfers to sub-accounts.',

@@ -22,14 +22,17 @@ import { phemexAccount } from './phemex/phemex.ts'
 import { type RecordPage, type AccountReader, ReadingTrouble } from './reader.ts'
 import type { Stream } from './stream.ts'
 import { unreadableField } from './troubles.ts'
+import { linesOf } from '../user-streams/lines.ts'
 
 export { type ReaderOptions } from './client.ts'
 
 /** The reader of an account at an exchange. It only throws `ReadingTrouble`. */
 export function openReader(exchange: ExchangeId, credentials: Credentials, options: ReaderOptions): AccountReader {
+  let client: Promise<ExchangeClient> | null = null
   let opened: Promise<AccountParts> | null = null
+  const ownClient = (): Promise<ExchangeClient> => (client ??= openClient(exchange, credentials, options))
   const parts = (): Promise<AccountParts> => {
-    opened ??= openClient(exchange, credentials, options).then((client) => accountOf(exchange, client, credentials))
+    opened ??= ownClient().then((client) => accountOf(exchange, client, credentials))
     return opened
   }
   return {
@@ -38,10 +41,13 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
       const { streams } = await parts()
       return (await guarded(streams)).map(({ name, title, role }) => ({ name, title, role }))
     },
-    roles: async (names) => {
+    named: async (names) => {
       const { find } = await parts()
       // A name that no stream has any more has nothing to read either.
-      return names.map((name) => find(name)?.role ?? 'retired')
+      return names.map((name) => {
+        const { title = name, role = 'retired' } = find(name) ?? {}
+        return { name, title, role }
+      })
     },
     page: async (question) => {
       const stream = (await parts()).find(question.stream)
@@ -49,6 +55,10 @@ export function openReader(exchange: ExchangeId, credentials: Credentials, optio
       return guarded(() => pageOf(stream, question))
     },
     live: async () => guarded((await parts()).live),
+    lines: async () => {
+      const own = await ownClient()
+      return guarded(() => linesOf(exchange, own, credentials))
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { KeyRights, OpenPosition, Trouble, WalletBalance } from '@roundtrip
 import type { ApiRecord } from '@roundtrip/core/exchange-api'
 import type { Fixed } from '@roundtrip/core/base'
 import type { SeenOrder } from '@roundtrip/core/orders'
+import type { Line } from '../user-streams/line.ts'
 
 /** Reads one account, opened with its credentials. Keeps nothing between requests except caches. */
 export type AccountReader = {
@@ -10,11 +11,13 @@ export type AccountReader = {
   readonly rights: () => Promise<AccountRights>
   /** The streams known before anything was read. */
   readonly streams: () => Promise<readonly StreamName[]>
-  /** The roles of streams by name, for those that an earlier run found. Requests nothing. */
-  readonly roles: (names: readonly string[]) => Promise<readonly StreamRole[]>
+  /** Streams by name, such as those that an earlier run found; `retired` where there is none. Requests nothing. */
+  readonly named: (names: readonly string[]) => Promise<readonly StreamName[]>
   /** The next page of a stream. */
   readonly page: (question: PageQuestion) => Promise<RecordPage>
   readonly live: () => Promise<Live>
+  /** The connections through which the exchange tells that something is new; empty where there are none. */
+  readonly lines: () => Promise<readonly Line[]>
 }
 
 export type AccountRights = {

@@ -11,6 +11,7 @@ import {
   rightsBadges,
   stateWords,
   troubleSentence,
+  updatesWords,
 } from './connection-words.ts'
 
 const times = timeFormat('UTC')
@@ -167,4 +168,20 @@ test('what the exchange no longer tells is said once a day', () => {
     '21 Nov 2026 (Spot), 22 Nov 2026 (A, B, C, D)',
   )
   expect(cliffWords(cliffs('A', 'B', 'C', 'D', 'E'), times)).toBe('22 Nov 2026 (A, B, C and 2 more)')
+})
+
+test('new fills arrive live since a time, or in a rhythm, and a refusal says so', () => {
+  const words = (updates: Partial<ExchangeConnection['updates']>, state: State['state'] = 'fresh') =>
+    updatesWords(
+      { state, exchange: 'okx', updates: { everyMinutes: 15, liveSince: null, trouble: null, ...updates } },
+      times,
+    )
+  expect(words({ liveSince: NOON })).toEqual({ title: 'Live since 12:00', detail: null })
+  expect(words({})).toEqual({ title: 'Every 15 minutes', detail: null })
+  expect(words({ everyMinutes: 1 }).title).toBe('Every minute')
+  expect(words({ trouble: 'key-refused' })).toEqual({
+    title: 'Every 15 minutes',
+    detail: 'OKX refused live updates for this key. We check for new fills every 15 minutes instead.',
+  })
+  expect(words({ liveSince: NOON }, 'paused').title).toBeNull()
 })

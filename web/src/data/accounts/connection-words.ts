@@ -45,6 +45,24 @@ function freshWords(failingParts: number): StateWords {
   }
 }
 
+/** How new fills arrive, in a few words, and why not live where the exchange refuses that. */
+export function updatesWords(
+  { updates, state, exchange }: Pick<ExchangeConnection, 'updates' | 'state' | 'exchange'>,
+  times: Pick<TimeFormat, 'clock'>,
+): { readonly title: string | null; readonly detail: string | null } {
+  if (state === 'paused' || state === 'stopped') return { title: null, detail: null }
+  const { everyMinutes, liveSince, trouble } = updates
+  const rhythm = everyMinutes === 1 ? 'every minute' : `every ${countText(everyMinutes)} minutes`
+  if (liveSince !== null) return { title: `Live since ${times.clock(liveSince)}`, detail: null }
+  return {
+    title: `E${rhythm.slice(1)}`,
+    detail:
+      trouble === null
+        ? null
+        : `${venueName(exchange)} refused live updates for this key. We check for new fills ${rhythm} instead.`,
+  }
+}
+
 /** What a connection is doing, in words. */
 export function stateWords(connection: Shown, { now, times }: When): StateWords {
   const { state, trouble, completeSince, lastSync } = connection

@@ -1,6 +1,6 @@
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import type { ReactNode } from 'react'
-import { cliffWords, historyWords } from '../../data/accounts/connection-words.ts'
+import { cliffWords, historyWords, updatesWords } from '../../data/accounts/connection-words.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, MISSING } from '../../format/number.ts'
 import { ago } from '../../format/time.ts'
@@ -17,6 +17,8 @@ export function ConnectionFigures({
   readonly now: number
 }) {
   const { times } = useFormats()
+  const live = updatesWords(connection, times)
+  const { liveSince } = connection.updates
   const { lastSync, nextSync, completeSince, cliffs, fills, cashEvents, state } = connection
   const lines: readonly (readonly [string, ReactNode, string | undefined])[] = [
     [
@@ -29,6 +31,7 @@ export function ConnectionFigures({
       nextText(connection, { now, clock: times.clock }),
       nextSync === null ? undefined : times.exact(nextSync),
     ],
+    ['New fills', live.title ?? MISSING, liveSince === null ? undefined : times.exact(liveSince)],
     ['Fills', countText(fills), undefined],
     ['Cash events', countText(cashEvents), 'Funding, fees, deposits, withdrawals and transfers'],
     [
@@ -49,6 +52,7 @@ export function ConnectionFigures({
           </div>
         ))}
       </dl>
+      {live.detail === null ? null : <p className={styles.cliffs}>{live.detail}</p>}
       {cliffs.length === 0 ? null : (
         <div className={styles.cliffs}>
           <p>The exchange tells nothing older than {cliffWords(cliffs, times)}.</p>

@@ -22,7 +22,7 @@ import { scanMarkets } from '../scan.ts'
 import { BITGET_PRODUCTS, bitgetLive, bitgetRights } from './account.ts'
 import { byId, DEPTH_MS, windowed, withMarkets } from './lists.ts'
 import { marginFills, marginStreams } from './margin.ts'
-import { isOtherMode, ofMode } from './mode.ts'
+import { isBitgetUnified, ofMode } from './mode.ts'
 import { bitgetOrders } from './orders.ts'
 import { unifiedStreams } from './unified.ts'
 import { bitgetUnifiedOrders } from './unified-orders.ts'
@@ -51,23 +51,14 @@ export function bitgetAccount(client: ExchangeClient): AccountParts {
   const unified = ofUnified.map((stream) => ofMode('unified', stream))
   return {
     rights: () => bitgetRights(client),
-    streams: async () => ((await isUnified(client)) ? unified : classic),
+    // Streams of the other kind rest, so a list that cannot be asked for now costs nothing.
+    streams: async () => ((await isBitgetUnified(client)) ? unified : classic),
     find: (name) => {
       const found = spotFills(client, name) ?? marginFills(client, name)
       const known = [...classic, ...unified].find((stream) => stream.name === name)
       return known ?? (found === null ? null : ofMode('classic', found))
     },
     live: () => bitgetLive(client),
-  }
-}
-
-/** Streams of the other kind rest, so a list that cannot be asked for now costs nothing. */
-async function isUnified(client: ExchangeClient): Promise<boolean> {
-  try {
-    await requestData(client, 'privateSpotGetV2SpotAccountAssets')
-    return false
-  } catch (error) {
-    return isOtherMode(error, 'classic')
   }
 }
 

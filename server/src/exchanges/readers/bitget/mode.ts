@@ -3,6 +3,8 @@
  * 40085 is "You are in Unified Account mode, and the Classic Account API is not supported at this time"; 40084 and 25245
  * are what a classic account gets from the third interface. Two other clients tell the modes apart by these.
  */
+import type { ExchangeClient } from '../client.ts'
+import { requestData } from '../data-of.ts'
 import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
 import type { Stream } from '../stream.ts'
 
@@ -16,6 +18,16 @@ const REFUSALS: Readonly<Record<BitgetMode, RegExp>> = {
 /** True for the refusal of an interface by an account of the other kind. */
 export function isOtherMode(error: unknown, mode: BitgetMode): boolean {
   return error instanceof ReadingTrouble && REFUSALS[mode].test(error.exchangeMessage ?? '')
+}
+
+/** Whether the account is a unified one. */
+export async function isBitgetUnified(client: ExchangeClient): Promise<boolean> {
+  try {
+    await requestData(client, 'privateSpotGetV2SpotAccountAssets')
+    return false
+  } catch (error) {
+    return isOtherMode(error, 'classic')
+  }
 }
 
 /** A stream of which nothing was read while the account was of the other kind. */

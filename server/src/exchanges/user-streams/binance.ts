@@ -1,0 +1,139 @@
+/**
+ * User streams of Binance.
+ *
+ * Spot: a signed subscription on the WebSocket API; listen keys for spot ended on 2026-02-20. The server pings every 20
+ * seconds and cuts off who does not answer within a minute; a connection lasts 24 hours; 300 new ones in five minutes
+ * from one address. https://github.com/binance/binance-spot-api-docs/blob/master/web-socket-api.md and user-data-stream.md
+ *
+ * USD-M and COIN-M: a listen key, which lasts for an hour unless it is renewed. The server pings every three minutes and
+ * cuts off who does not answer within ten; a connection lasts 24 hours. Since April 2026 USD-M has an address of its own
+ * for private news, and COIN-M has not.
+ * https://developers.binance.com/docs/derivatives/usds-margined-futures/websocket-market-streams/Important-WebSocket-Change-Notice
+ * https://developers.binance.com/docs/derivatives/coin-margined-futures/user-data-streams
+ *
+ * Heard are trades and funding. Stops that are placed or moved are not: Binance lists them for a weight that is spent once
+ * an hour. Margin, options and portfolio margin have streams of their own, which are not opened.
+ */
+import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
+import type { Credentials, Trouble } from '@roundtrip/contract/exchanges'
+import type { ExchangeClient } from '../readers/client.ts'
+import { openedWallets } from '../readers/binance/opened.ts'
+import { recordOf, textIn } from '../readers/stream.ts'
+import { badAnswer } from '../readers/troubles.ts'
+import { bell, type Heard, type Line, type Refusal, refusal, symbolIn } from './line.ts'
+import { signature, theirTime } from './sign.ts'
+
+export async function binanceLines(client: ExchangeClient, credentials: Credentials): Promise<readonly Line[]> {
+  const { sides } = await openedWallets(client)()
+  const futures = FUTURES.filter(({ id }) => sides.some((side) => side.id === id))
+  return [spotLine(client, credentials), ...futures.map((side) => futuresLine(client, side))]
+}
+
+const SPOT_ADDRESS = 'wss://ws-api.binance.com:443/ws-api/v3'
+
+/** The parameters in alphabetical order, as they are signed. */
+export function binanceSpotGreeting({ key = '', secret = '' }: Credentials, timestamp: number): string {
+  const params = { apiKey: key, timestamp }
+  const payload = Object.entries(params)
+    .map(([name, text]) => `${name}=${text}`)
+    .join('&')
+  const method = 'userDataStream.subscribe.signature'
+  return JSON.stringify({
+    id: 'user-data',
+    method,
+    params: { ...params, signature: signature(secret, payload, 'hex') },
+  })
+}
+
+function spotLine(client: ExchangeClient, credentials: Credentials): Line {
+  return {
+    name: 'spot',
+    address: () => Promise.resolve(SPOT_ADDRESS),
+    greeting: async () => [binanceSpotGreeting(credentials, await theirTime(client))],
+    hear: hearSpot,
+    ping: null,
+    silenceMs: 90 * SECOND_MS,
+    renewal: null,
+  }
+}
+
+export function hearSpot(message: unknown): readonly Heard[] {
+  const { id, status, error, event } = recordOf(message, 'message')
+  if (id === 'user-data') {
+    return status === 200 ? [{ kind: 'ready' }] : [refusalOf(error)]
+  }
+  switch (textIn(event, 'e')) {
+    case 'executionReport': {
+      const symbol = symbolIn(textIn(event, 's'))
+      if (symbol === null || textIn(event, 'x') !== 'TRADE') return []
+      return [bell({ now: [`spot/fills/${symbol}`], soon: ['spot/orders'] })]
+    }
+    // The first ends the subscription, the second the connection.
+    case 'eventStreamTerminated':
+    case 'serverShutdown':
+      return [{ kind: 'over' }]
+    default:
+      return []
+  }
+}
+
+const REASONS: ReadonlyMap<number, Trouble> = new Map([
+  [-1003, 'rate-limited'],
+  [-1021, 'clock'],
+  [-1022, 'key-refused'],
+  [-2014, 'key-refused'],
+  [-2015, 'key-refused'],
+])
+
+/** `{"code": -2015, "msg": "Invalid API-key, IP, or permissions for action."}` */
+function refusalOf(error: unknown): Refusal {
+  const code = Number(typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : Number.NaN)
+  const exchangeMessage = `${code} ${textIn(error, 'msg') ?? ''}`.trim()
+  return refusal(REASONS.get(code) ?? 'request-refused', exchangeMessage)
+}
+
+type Side = { readonly id: 'usdm' | 'coinm'; readonly prefix: 'fapi' | 'dapi'; readonly base: string }
+
+const FUTURES: readonly Side[] = [
+  { id: 'usdm', prefix: 'fapi', base: 'wss://fstream.binance.com/private/ws?listenKey=' },
+  { id: 'coinm', prefix: 'dapi', base: 'wss://dstream.binance.com/ws/' },
+]
+
+/** Half of what a listen key lasts. */
+const RENEW_MS = 30 * MINUTE_MS
+
+function futuresLine(client: ExchangeClient, { id, prefix, base }: Side): Line {
+  return {
+    name: id,
+    address: async () => {
+      const key = textIn(await client.ask(`${prefix}PrivatePostListenKey`), 'listenKey')
+      if (key === null) throw badAnswer('no listen key')
+      return `${base}${encodeURIComponent(key)}`
+    },
+    greeting: () => Promise.resolve([]),
+    hear: (message) => hearFutures(id, message),
+    ping: null,
+    silenceMs: 11 * MINUTE_MS,
+    renewal: { everyMs: RENEW_MS, renew: async () => void (await client.ask(`${prefix}PrivatePutListenKey`)) },
+  }
+}
+
+/** A liquidation or an automatic deleveraging is `CALCULATED`. */
+const EXECUTED: ReadonlySet<string | null> = new Set(['TRADE', 'CALCULATED'])
+
+export function hearFutures(side: 'usdm' | 'coinm', message: unknown): readonly Heard[] {
+  const { o: order, a: update } = recordOf(message, 'message')
+  switch (textIn(message, 'e')) {
+    case 'ORDER_TRADE_UPDATE': {
+      const symbol = symbolIn(textIn(order, 's'))
+      if (symbol === null || !EXECUTED.has(textIn(order, 'x'))) return []
+      return [bell({ now: [`${side}/fills/${symbol}`], soon: [`${side}/orders`, `${side}/conditional-orders`] })]
+    }
+    case 'ACCOUNT_UPDATE':
+      return textIn(update, 'm') === 'FUNDING_FEE' ? [bell({ soon: [`${side}/income`] })] : []
+    case 'listenKeyExpired':
+      return [{ kind: 'over' }]
+    default:
+      return []
+  }
+}

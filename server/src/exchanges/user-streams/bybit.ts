@@ -1,0 +1,73 @@
+/**
+ * The user stream of Bybit: https://bybit-exchange.github.io/docs/v5/ws/connect (log-in, a ping every 20 seconds, 500 new
+ * connections in five minutes), …/v5/websocket/private/execution and …/order.
+ *
+ * Heard are executions, funding among them, and orders. Deposits, withdrawals and transfers are not.
+ */
+import { SECOND_MS } from '@roundtrip/core/base'
+import type { Credentials } from '@roundtrip/contract/exchanges'
+import type { ExchangeClient } from '../readers/client.ts'
+import { recordOf, textIn } from '../readers/stream.ts'
+import { bell, type Heard, type Line, refusal, symbolIn } from './line.ts'
+import { signature, theirTime } from './sign.ts'
+
+const ADDRESS = 'wss://stream.bybit.com/v5/private'
+const SUBSCRIPTION = JSON.stringify({ op: 'subscribe', args: ['execution', 'order'] })
+/** "expires; is greater than your current timestamp" */
+const LOG_IN_MS = 10 * SECOND_MS
+const PING_MS = 20 * SECOND_MS
+
+export function bybitLines(client: ExchangeClient, credentials: Credentials): readonly Line[] {
+  return [
+    {
+      name: 'private',
+      address: () => Promise.resolve(ADDRESS),
+      greeting: async () => [bybitGreeting(credentials, (await theirTime(client)) + LOG_IN_MS)],
+      hear: hearBybit,
+      ping: { text: JSON.stringify({ op: 'ping' }), everyMs: PING_MS },
+      silenceMs: 3 * PING_MS,
+      renewal: null,
+    },
+  ]
+}
+
+export function bybitGreeting({ key = '', secret = '' }: Credentials, expires: number): string {
+  return JSON.stringify({ op: 'auth', args: [key, expires, signature(secret, `GET/realtime${expires}`, 'hex')] })
+}
+
+export function hearBybit(message: unknown): readonly Heard[] {
+  const { success, data } = recordOf(message, 'message')
+  const op = textIn(message, 'op')
+  if (success === false && (op === 'auth' || op === 'subscribe')) {
+    const reason = op === 'auth' ? 'key-refused' : 'request-refused'
+    return [refusal(reason, textIn(message, 'ret_msg'))]
+  }
+  if (op === 'auth') return [{ kind: 'reply', text: SUBSCRIPTION }]
+  if (op === 'subscribe') return [{ kind: 'ready' }]
+  const rows: readonly unknown[] = Array.isArray(data) ? data : []
+  const topic = textIn(message, 'topic')
+  if (topic === 'order') return rows.length === 0 ? [] : [bell({ soon: rows.flatMap(ordersOf) })]
+  if (topic !== 'execution' || rows.length === 0) return []
+  const isFunding = (row: unknown): boolean => textIn(row, 'execType') === 'Funding'
+  return [
+    bell({
+      now: rows.filter((row) => !isFunding(row)).flatMap(executionsOf),
+      soon: rows.filter(isFunding).flatMap(executionsOf),
+    }),
+  ]
+}
+
+const CATEGORIES: ReadonlySet<string | null> = new Set(['spot', 'linear', 'inverse', 'option'])
+
+function ordersOf(row: unknown): string[] {
+  const category = textIn(row, 'category')
+  return CATEGORIES.has(category) ? [`${category}/orders`] : []
+}
+
+/** Options are listed by base coin, and without one those of BTC. */
+function executionsOf(row: unknown): string[] {
+  const category = textIn(row, 'category')
+  if (!CATEGORIES.has(category)) return []
+  const coin = symbolIn(textIn(row, 'symbol'))?.split('-')[0] ?? 'BTC'
+  return [category !== 'option' || coin === 'BTC' ? `${category}/executions` : `option/${coin}/executions`]
+}

@@ -1,0 +1,54 @@
+/**
+ * The user stream of Hyperliquid, which needs no key: https://hyperliquid.gitbook.io/hyperliquid-docs/for-developers/api/websocket
+ * A connection that the server sent nothing to for a minute is closed, so it is pinged. One address may follow ten users at
+ * most, and open 30 connections a minute: …/api/rate-limits-and-user-limits
+ *
+ * Heard is everything that is read.
+ */
+import { SECOND_MS } from '@roundtrip/core/base'
+import type { Credentials } from '@roundtrip/contract/exchanges'
+import { recordOf, textIn } from '../readers/stream.ts'
+import { bell, type Heard, type Line } from './line.ts'
+
+const ADDRESS = 'wss://api.hyperliquid.xyz/ws'
+const PING_MS = 30 * SECOND_MS
+
+/** The channels of a user, and what each rings for. */
+const CHANNELS: ReadonlyMap<string | null, Heard> = new Map([
+  ['userFills', bell({ now: ['fills'], soon: ['orders*'] })],
+  ['userTwapSliceFills', bell({ now: ['twap-fills'] })],
+  ['userFundings', bell({ soon: ['funding'] })],
+  ['userNonFundingLedgerUpdates', bell({ soon: ['movements'] })],
+  ['orderUpdates', bell({ soon: ['orders*'] })],
+])
+
+export function hyperliquidLines({ address = '' }: Credentials): readonly Line[] {
+  return [
+    {
+      name: 'user',
+      address: () => Promise.resolve(ADDRESS),
+      greeting: () => Promise.resolve(hyperliquidGreeting(address)),
+      hear: hearHyperliquid,
+      ping: { text: JSON.stringify({ method: 'ping' }), everyMs: PING_MS },
+      silenceMs: 3 * PING_MS,
+      renewal: null,
+    },
+  ]
+}
+
+export function hyperliquidGreeting(address: string): readonly string[] {
+  const user = address.toLowerCase()
+  return [...CHANNELS.keys()].map((type) => JSON.stringify({ method: 'subscribe', subscription: { type, user } }))
+}
+
+export function hearHyperliquid(message: unknown): readonly Heard[] {
+  const { data } = recordOf(message, 'message')
+  const channel = textIn(message, 'channel')
+  if (channel === 'subscriptionResponse') {
+    const { subscription } = recordOf(data, 'data')
+    return textIn(subscription, 'type') === 'userFills' ? [{ kind: 'ready' }] : []
+  }
+  // What was there before the subscription.
+  const isSnapshot = typeof data === 'object' && data !== null && Reflect.get(data, 'isSnapshot') === true
+  return isSnapshot ? [] : [CHANNELS.get(channel) ?? []].flat()
+}

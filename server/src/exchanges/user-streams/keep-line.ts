@@ -1,0 +1,176 @@
+/** Opens a line, keeps it open, and opens it again when it ends. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Trouble } from '@roundtrip/contract/exchanges'
+import { MINUTE_MS, SECOND_MS } from '@roundtrip/core/base'
+import { WebSocket } from 'ws'
+import { ReadingTrouble } from '../readers/reader.ts'
+import { type Bell, type Line, type Refusal, refusal } from './line.ts'
+
+export type LineNews =
+  | { readonly kind: 'ready' }
+  /** It was ready and has ended; it is opened again. */
+  | { readonly kind: 'lost' }
+  /** It stays closed: trying again at once would not help. */
+  | Refusal
+  | { readonly kind: 'bell'; readonly bell: Bell }
+
+export type LineParts = {
+  /** Prefix of every address; null = the exchange itself. */
+  readonly gateway: string | null
+  /** Resolves when a new connection to the exchange may be opened. */
+  readonly turn: () => Promise<void>
+  readonly tell: (news: LineNews) => void
+  readonly random: () => number
+  /** The first pause before another try; each is twice as long as the one before. */
+  readonly firstPauseMs?: number
+}
+
+export type KeptLine = { readonly close: () => void }
+
+export function keepLine(line: Line, parts: LineParts): KeptLine {
+  const closing = new AbortController()
+  const { signal } = closing
+  const run = async (): Promise<void> => {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const end = await oneConnection(line, parts, signal)
+      if (signal.aborted) return
+      if (end.refused !== null) return parts.tell(end.refused)
+      if (end.readyMs >= GOOD_MS) failures = 0
+      await delay(pauseMs(failures, parts), undefined, { ref: false, signal }).catch(() => undefined)
+    }
+  }
+  void run()
+  return { close: () => closing.abort() }
+}
+
+/** Lines that were cut off at the same moment come back at different ones. */
+function pauseMs(failures: number, { random, firstPauseMs = FIRST_PAUSE_MS }: LineParts): number {
+  return Math.min(LONGEST_PAUSE_MS, firstPauseMs * 2 ** failures) * (0.5 + random())
+}
+
+type End = {
+  /** Null where another try may help. */
+  readonly refused: Refusal | null
+  /** How long it was ready. */
+  readonly readyMs: number
+}
+
+/** Never throws: what an exchange, a network or a message may do is an end like any other. */
+async function oneConnection(line: Line, parts: LineParts, signal: AbortSignal): Promise<End> {
+  try {
+    await parts.turn()
+    const address = await line.address()
+    if (signal.aborted) return LOST
+    return await talk(line, { ...parts, signal, socket: open(address, parts.gateway) })
+  } catch (error) {
+    return { refused: refusalOf(error), readyMs: 0 }
+  }
+}
+
+const LOST: End = { refused: null, readyMs: 0 }
+
+/** Addresses hold keys of the stream, so nothing that names them leaves this room. */
+function open(address: string, gateway: string | null): WebSocket {
+  const url = gateway === null ? address : gateway.replace(/^http/, 'ws') + encodeURIComponent(address)
+  return new WebSocket(url, {
+    handshakeTimeout: HANDSHAKE_MS,
+    maxPayload: LARGEST_MESSAGE,
+    perMessageDeflate: false,
+    followRedirects: false,
+  })
+}
+
+type Talk = Pick<LineParts, 'tell'> & { readonly socket: WebSocket; readonly signal: AbortSignal }
+
+/** Resolves when the connection is over. */
+function talk(line: Line, { tell, socket, signal }: Talk): Promise<End> {
+  return new Promise((settle) => {
+    let refused: Refusal | null = null
+    let readySince: number | null = null
+    let heardAt = Date.now()
+    const openedAt = heardAt
+    const end = (): void => socket.terminate()
+    const ready = (): void => {
+      if (readySince !== null) return
+      readySince = Date.now()
+      tell({ kind: 'ready' })
+    }
+    const fail = (error: unknown): void => {
+      refused = refusalOf(error)
+      end()
+    }
+    const watch = setInterval(() => {
+      const now = Date.now()
+      const isLate = readySince === null && now - openedAt > READY_MS
+      if (isLate || now - heardAt > line.silenceMs) end()
+    }, WATCH_MS)
+    const timers = [watch]
+    signal.addEventListener('abort', end, { once: true })
+    socket.on('open', () => {
+      const { ping, renewal } = line
+      if (ping !== null) timers.push(setInterval(() => socket.send(ping.text), ping.everyMs))
+      if (renewal !== null) timers.push(setInterval(() => void renewal.renew().catch(fail), renewal.everyMs))
+      line.greeting().then((texts) => {
+        for (const text of texts) socket.send(text)
+        if (texts.length === 0) ready()
+      }, fail)
+    })
+    socket.on('message', (raw: Buffer) => {
+      heardAt = Date.now()
+      for (const heard of heardIn(line, raw.toString())) {
+        if (heard.kind === 'reply') socket.send(heard.text)
+        else if (heard.kind === 'ready') ready()
+        else if (heard.kind === 'bell') tell(heard)
+        else {
+          if (heard.kind === 'refused' && !PASSING.has(heard.reason)) refused = heard
+          end()
+        }
+      }
+    })
+    socket.on('ping', () => {
+      heardAt = Date.now()
+    })
+    // What went wrong does not matter: the connection closes after it.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      for (const timer of timers) clearInterval(timer)
+      signal.removeEventListener('abort', end)
+      if (readySince !== null && !signal.aborted) tell({ kind: 'lost' })
+      settle({ refused, readyMs: readySince === null ? 0 : Date.now() - readySince })
+    })
+  })
+}
+
+/** A message that cannot be understood says nothing: the next run reads what it was about. */
+function heardIn(line: Line, text: string): ReturnType<Line['hear']> {
+  try {
+    return line.hear(text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : text)
+  } catch {
+    return []
+  }
+}
+
+/** The reason of a refusal that another try soon would not change; null for all that passes. */
+function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof ReadingTrouble) || PASSING.has(error.reason)) return null
+  return refusal(error.reason, error.exchangeMessage)
+}
+
+const PASSING: ReadonlySet<Trouble> = new Set([
+  'rate-limited',
+  'maintenance',
+  'no-answer',
+  'no-network',
+  'bad-answer',
+  'clock',
+])
+
+const FIRST_PAUSE_MS = SECOND_MS
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS
+/** A line that was ready for so long was a good one, and its end no failure. */
+const GOOD_MS = MINUTE_MS
+const HANDSHAKE_MS = 10 * SECOND_MS
+/** From opening to being ready. */
+const READY_MS = 20 * SECOND_MS
+const WATCH_MS = SECOND_MS
+const LARGEST_MESSAGE = 1_048_576

@@ -1,0 +1,122 @@
+/**
+ * The user streams of OKX: https://www.okx.com/docs-v5/en/#overview-websocket. Orders tell of their fills (the channel of
+ * fills is for accounts of a high level alone); orders that wait for a price come through another connection. A connection
+ * without a message for 30 seconds is cut off; 3 new ones a second from one address, 30 with the same channel for an
+ * account, 480 requests an hour on each.
+ *
+ * Heard are fills, orders and funding. Deposits and withdrawals are not.
+ */
+import { SECOND_MS } from '@roundtrip/core/base'
+import type { Credentials, Trouble } from '@roundtrip/contract/exchanges'
+import type { ExchangeClient } from '../readers/client.ts'
+import { recordOf, textIn } from '../readers/stream.ts'
+import { bell, type Heard, type Line, refusal } from './line.ts'
+import { signature, theirTime } from './sign.ts'
+
+const ADDRESS = 'wss://ws.okx.com:8443/ws/v5'
+const PING_MS = 20 * SECOND_MS
+
+type Channel = { readonly channel: string; readonly instType?: string }
+
+/** The first channel of a line is the one that it is opened for. */
+const PRIVATE: readonly Channel[] = [{ channel: 'orders', instType: 'ANY' }, { channel: 'balance_and_position' }]
+const BUSINESS: readonly Channel[] = [{ channel: 'orders-algo', instType: 'ANY' }]
+
+export function okxLines(client: ExchangeClient, credentials: Credentials): readonly Line[] {
+  return [okxLine(client, credentials, 'private'), okxLine(client, credentials, 'business')]
+}
+
+function okxLine(client: ExchangeClient, credentials: Credentials, name: 'private' | 'business'): Line {
+  const channels = name === 'private' ? PRIVATE : BUSINESS
+  return {
+    name,
+    address: () => Promise.resolve(`${ADDRESS}/${name}`),
+    greeting: async () => [okxGreeting(credentials, Math.floor((await theirTime(client)) / 1_000))],
+    hear: (message) => hearOkx(channels, message),
+    ping: { text: 'ping', everyMs: PING_MS },
+    silenceMs: 3 * PING_MS,
+    renewal: null,
+  }
+}
+
+/** `timestamp`: seconds. The request runs out 30 seconds after it. */
+export function okxGreeting({ key = '', secret = '', passphrase = '' }: Credentials, timestamp: number): string {
+  const sign = signature(secret, `${timestamp}GET/users/self/verify`, 'base64')
+  return JSON.stringify({ op: 'login', args: [{ apiKey: key, passphrase, timestamp: String(timestamp), sign }] })
+}
+
+/** Codes with which a log-in is refused: https://www.okx.com/docs-v5/en/#error-code-websocket */
+const REFUSALS: ReadonlyMap<string | null, Trouble> = new Map([
+  ['60004', 'clock'],
+  ['60005', 'key-refused'],
+  ['60006', 'clock'],
+  ['60007', 'key-refused'],
+  ['60009', 'key-refused'],
+  ['60022', 'address-refused'],
+  ['60024', 'key-refused'],
+  ['60032', 'key-refused'],
+])
+
+export function hearOkx(channels: readonly Channel[], message: unknown): readonly Heard[] {
+  // The answer to a ping.
+  if (message === 'pong') return []
+  const { arg, data } = recordOf(message, 'message')
+  switch (textIn(message, 'event')) {
+    case 'login':
+      return [{ kind: 'reply', text: JSON.stringify({ op: 'subscribe', args: channels }) }]
+    case 'subscribe':
+      return textIn(arg, 'channel') === channels[0]?.channel ? [{ kind: 'ready' }] : []
+    case 'error': {
+      const code = textIn(message, 'code')
+      const reason = REFUSALS.get(code)
+      // A channel that is refused leaves the line without it, and one that never gets ready is tried again.
+      if (reason === undefined) return []
+      const exchangeMessage = `${code} ${textIn(message, 'msg') ?? ''}`.trim()
+      return [refusal(reason, exchangeMessage)]
+    }
+    // "The connection will soon be closed for a service upgrade. Please reconnect."
+    case 'notice':
+      return [{ kind: 'over' }]
+    default:
+      return hearNews(textIn(arg, 'channel'), Array.isArray(data) ? data : [])
+  }
+}
+
+function hearNews(channel: string | null, rows: readonly unknown[]): readonly Heard[] {
+  if (rows.length === 0) return []
+  if (channel === 'orders') {
+    return [bell({ now: rows.filter(isFilled).flatMap(fillsOf), soon: rows.flatMap(ordersOf) })]
+  }
+  if (channel === 'orders-algo') return [bell({ soon: rows.flatMap(waitingOf) })]
+  const isFunding = rows.some((row) => textIn(row, 'eventType') === 'funding_fee')
+  return channel === 'balance_and_position' && isFunding ? [bell({ soon: ['bills'] })] : []
+}
+
+/** Where this change of the order was a fill, `fillSz` says of how much. */
+function isFilled(row: unknown): boolean {
+  return Number(textIn(row, 'fillSz') ?? 0) > 0
+}
+
+const TYPES: ReadonlySet<string | null> = new Set(['SPOT', 'MARGIN', 'SWAP', 'FUTURES', 'OPTION'])
+
+function fillsOf(row: unknown): string[] {
+  const type = textIn(row, 'instType')
+  return TYPES.has(type) ? [`fills/${type}`] : []
+}
+
+function ordersOf(row: unknown): string[] {
+  const type = textIn(row, 'instType')
+  return TYPES.has(type) ? [`orders/${type}`] : []
+}
+
+/** The streams of orders that wait for a price, by their kind. */
+const WAITING: ReadonlyMap<string | null, string> = new Map([
+  ['conditional', 'orders/stops'],
+  ['oco', 'orders/stops'],
+  ['trigger', 'orders/triggers'],
+  ['move_order_stop', 'orders/trailing'],
+])
+
+function waitingOf(row: unknown): string[] {
+  return [WAITING.get(textIn(row, 'ordType')) ?? []].flat()
+}

@@ -1,0 +1,81 @@
+/** The user streams of accounts, inside the exchange thread. An account is live while all of its lines are ready. */
+import type { ExchangeId } from '@roundtrip/contract/exchanges'
+import type { Pace } from '../readers/pace.ts'
+import { type KeptLine, keepLine, type LineNews } from './keep-line.ts'
+import type { Bell, Line, Refusal } from './line.ts'
+
+/** What the rest of the server hears of an account's user stream. */
+export type StreamNews =
+  /** From now on news arrive; what happened before has to be asked for. */
+  | { readonly kind: 'live' }
+  | { readonly kind: 'lost' }
+  /** It is followed no longer, and only a successful run makes another try worth it. */
+  | Refusal
+  /** It is followed no longer, because the thread has ended. */
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'bell'; readonly bell: Bell }
+
+export type Watched = {
+  readonly exchange: ExchangeId
+  readonly lines: readonly Line[]
+  readonly gateway: string | null
+  /** How many times faster than an exchange allows connections are opened: 1, except for a stand-in. */
+  readonly pace: number
+}
+
+export type AccountWatch = {
+  /** Begins, in the place of what was watched under this name. True if there is anything to watch. */
+  readonly watch: (name: string, open: () => Promise<Watched>) => Promise<boolean>
+  readonly unwatch: (name: string) => void
+}
+
+/** `pace`: whose turn it is to open a connection, among all processes behind one address. */
+export function watchAccounts(pace: Pace, tell: (name: string, news: StreamNews) => void): AccountWatch {
+  const kept = new Map<string, readonly KeptLine[]>()
+  const unwatch = (name: string): void => {
+    for (const line of kept.get(name) ?? []) line.close()
+    kept.delete(name)
+  }
+  const begin = (name: string, { exchange, lines, gateway, pace: faster }: Watched): readonly KeptLine[] => {
+    const ready = new Set<Line>()
+    const hear = (line: Line, news: LineNews): void => {
+      if (kept.get(name) !== own) return
+      if (news.kind === 'bell') return tell(name, news)
+      const wasLive = ready.size === lines.length
+      if (news.kind === 'ready') ready.add(line)
+      else ready.delete(line)
+      if (news.kind === 'refused') {
+        unwatch(name)
+        return tell(name, news)
+      }
+      const isLive = ready.size === lines.length
+      if (isLive !== wasLive) tell(name, { kind: isLive ? 'live' : 'lost' })
+    }
+    const turn = () => turnAt(pace, exchange, faster)
+    const own = lines.map((line) =>
+      keepLine(line, { gateway, turn, random: Math.random, tell: (news) => hear(line, news) }),
+    )
+    return own
+  }
+  return {
+    unwatch,
+    watch: async (name, open) => {
+      unwatch(name)
+      const place: readonly KeptLine[] = []
+      kept.set(name, place)
+      const watched = await open()
+      // It may be watched no longer, or anew.
+      if (kept.get(name) === place) kept.set(name, begin(name, watched))
+      return watched.lines.length > 0
+    },
+  }
+}
+
+async function turnAt(pace: Pace, exchange: ExchangeId, faster: number): Promise<void> {
+  const { inMs } = await pace.reserve(`${exchange} connections`, (SPACING_MS[exchange] ?? USUAL_MS) / faster)
+  await new Promise((next) => setTimeout(next, inMs).unref())
+}
+
+/** The sources are at the lines of each exchange: 30 a minute at Hyperliquid, 300 in five minutes or more elsewhere. */
+const SPACING_MS: Partial<Readonly<Record<ExchangeId, number>>> = { hyperliquid: 2_500 }
+const USUAL_MS = 1_000

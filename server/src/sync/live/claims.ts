@@ -1,0 +1,151 @@
+/**
+ * Which process follows which user stream: one for each connection, in `live_streams`. Connections of the demo's stand-in
+ * count against no exchange.
+ */
+import type { ExchangeId, Trouble } from '@roundtrip/contract/exchanges'
+import { type Pool, transaction } from '../../database/connection.ts'
+import { LIVE_EXCHANGES } from '../../exchanges/user-streams/lines.ts'
+import { plainId } from '../../ground/ids.ts'
+import type { SyncPlace } from '../sync-store.ts'
+import { isHeld } from './held.ts'
+
+export type Claimer = {
+  /** The id of this process. */
+  readonly holder: string
+  /** The name of the address that exchanges see; see `EXCHANGE_ADDRESS`. */
+  readonly address: string
+  /** Whether exchanges may be asked at all, or only the demo's stand-in. */
+  readonly takesReal: boolean
+}
+
+/** A stream that this process follows. */
+export type Claim = SyncPlace & {
+  /** Changes with the key of the connection. */
+  readonly key: string
+  /** The exchange refused it, and a run has succeeded since. */
+  readonly mayRetry: boolean
+}
+
+/**
+ * Connections worth following ($1: exchanges, $2: real ones too): their history is read, and their trader was here
+ * lately. Anyone else's next visit finds the usual rhythm.
+ */
+const WANTED = `c.exchange = any($1) and (c.demo or $2) and c.state in ('waiting', 'syncing', 'fresh', 'retrying')
+  and c.last_sync is not null and c.credentials <> '{}'`
+const SEEN = `(select max(s."updatedAt") from auth_sessions as s where s."userId" = c.user_id)`
+const LATELY = `now() - interval '14 days'`
+
+/** Says that this process is there, lets go of what is wanted no longer, and answers what it still holds. */
+export async function beat(pool: Pool, { holder, takesReal }: Claimer): Promise<readonly Claim[]> {
+  const { rows } = await pool.query<Claim>(
+    `update live_streams as l set beat_at = now() from connections as c
+     where l.holder = $3 and c.user_id = l.user_id and c.id = l.connection_id and ${WANTED} and ${SEEN} > ${LATELY}
+     returning l.user_id as uid, l.connection_id as connection, md5(c.credentials::text) as key,
+       l.trouble is not null and c.last_sync > l.troubled_at as "mayRetry"`,
+    [LIVE_EXCHANGES, takesReal, holder],
+  )
+  const claims = rows.map(plain)
+  await pool.query('delete from live_streams where holder = $1 and connection_id <> all($2::uuid[])', [
+    holder,
+    claims.map(({ connection }) => connection),
+  ])
+  return claims
+}
+
+/**
+ * Takes up to `room` streams that nobody follows: those whose trader was here last come first. Several processes take
+ * turns, so that they do not pass what an exchange allows one address.
+ */
+export async function claim(pool: Pool, claimer: Claimer, room: number): Promise<readonly Claim[]> {
+  return transaction(pool, async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK])
+    const { rows: free } = await client.query<Claim & { exchange: ExchangeId; demo: boolean }>(
+      `select c.user_id as uid, c.id as connection, c.exchange, c.demo, md5(c.credentials::text) as key, false as "mayRetry"
+       from connections as c where ${WANTED} and ${SEEN} > ${LATELY} and not exists (
+         select from live_streams as l where l.user_id = c.user_id and l.connection_id = c.id and ${isHeld('l')})
+       order by ${SEEN} desc limit $3`,
+      [LIVE_EXCHANGES, claimer.takesReal, MOST_LOOKED_AT],
+    )
+    const { rows: held } = await client.query<{ exchange: ExchangeId; count: number }>(
+      `select c.exchange, count(*)::int from live_streams as l
+       join connections as c on c.user_id = l.user_id and c.id = l.connection_id
+       where l.address = $1 and not c.demo and ${isHeld('l')} group by 1`,
+      [claimer.address],
+    )
+    const left = new Map(Object.entries(MOST_OF_ADDRESS))
+    for (const { exchange, count } of held) left.set(exchange, (left.get(exchange) ?? Number.POSITIVE_INFINITY) - count)
+    const taken: Claim[] = []
+    for (const { exchange, demo, ...candidate } of free) {
+      const most = left.get(exchange) ?? Number.POSITIVE_INFINITY
+      if (taken.length >= room || (!demo && most <= 0)) continue
+      if (!demo) left.set(exchange, most - 1)
+      taken.push(plain(candidate))
+    }
+    await client.query(
+      `insert into live_streams (user_id, connection_id, holder, address, beat_at)
+       select u, c, $3, $4, now() from unnest($1::uuid[], $2::uuid[]) as t (u, c)
+       on conflict (user_id, connection_id) do update set holder = excluded.holder, address = excluded.address,
+         beat_at = now(), since = null, trouble = null, troubled_at = null`,
+      [taken.map(({ uid }) => uid), taken.map(({ connection }) => connection), claimer.holder, claimer.address],
+    )
+    return taken
+  })
+}
+
+function plain(row: Claim): Claim {
+  return { ...row, connection: plainId(row.connection) }
+}
+
+/** Lets go of everything, so that another process can take it at once. */
+export async function letGo(pool: Pool, holder: string): Promise<void> {
+  await pool.query('delete from live_streams where holder = $1', [holder])
+}
+
+/** News arrive from now on. The next run is brought forward, because it also finds what happened before. */
+export async function markLive(pool: Pool, { uid, connection }: SyncPlace, holder: string): Promise<void> {
+  await pool.query(
+    `update live_streams set since = now(), trouble = null, troubled_at = null
+     where user_id = $1 and connection_id = $2 and holder = $3`,
+    [uid, connection, holder],
+  )
+  // A stream that is lost again and again comes back ever later; see `keep-line.ts`.
+  await pool.query(
+    `update connections set next_sync = least(next_sync, greatest(now(), last_sync + interval '10 seconds'))
+     where user_id = $1 and id = $2 and state = 'fresh'`,
+    [uid, connection],
+  )
+}
+
+/** News arrive no more. From now on the connection has the rhythm of all others, `intervalMs`. */
+export async function markLost(
+  pool: Pool,
+  { uid, connection }: SyncPlace,
+  lost: { readonly holder: string; readonly intervalMs: number; readonly trouble: Trouble | null },
+): Promise<void> {
+  await pool.query(
+    `update live_streams set since = null, trouble = $4, troubled_at = case when $4::text is null then null else now() end
+     where user_id = $1 and connection_id = $2 and holder = $3`,
+    [uid, connection, lost.holder, lost.trouble],
+  )
+  await pool.query(
+    `update connections set next_sync = least(next_sync, greatest(now(), last_sync + $3 * interval '1 millisecond'))
+     where user_id = $1 and id = $2 and state = 'fresh'`,
+    [uid, connection, lost.intervalMs],
+  )
+}
+
+/** Whether news of the connection have arrived without a gap since this moment, UTC ms. */
+export async function isLiveSince(pool: Pool, { uid, connection }: SyncPlace, moment: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from live_streams as l where user_id = $1 and connection_id = $2 and since <= to_timestamp($3 / 1000.0)
+       and ${isHeld('l')}`,
+    [uid, connection, moment],
+  )
+  return rowCount === 1
+}
+
+/** What exchanges allow one address; the sources are at their lines. The others count new connections alone. */
+const MOST_OF_ADDRESS: Partial<Readonly<Record<ExchangeId, number>>> = { hyperliquid: 10, bitget: 100 }
+const MOST_LOOKED_AT = 1_000
+/** An arbitrary number that nothing else locks. */
+const CLAIM_LOCK = 730_512_004

@@ -1,0 +1,115 @@
+/**
+ * Follows the user streams of connections: takes those that nobody follows, lets go of those that are paused, removed or
+ * have another key, and turns what is heard into runs.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Trouble } from '@roundtrip/contract/exchanges'
+import { ReadingTrouble } from '../../exchanges/readers/reader.ts'
+import { refusal } from '../../exchanges/user-streams/line.ts'
+import type { StreamNews } from '../../exchanges/user-streams/watch-accounts.ts'
+import { accountAccess } from '../account-access.ts'
+import { connectionById } from '../connection-rows.ts'
+import type { SyncParts } from '../sync-parts.ts'
+import type { SyncPlace } from '../sync-store.ts'
+import { createBells, type NewsEnd } from './bells.ts'
+import { beat, type Claim, claim, type Claimer, letGo, markLive, markLost } from './claims.ts'
+import { BEAT_MS } from './held.ts'
+
+export type LiveOptions = Omit<Claimer, 'holder'> & {
+  /** Most streams that this process follows. */
+  readonly most: number
+  /** Reads streams of a connection by their names; never throws. */
+  readonly read: (place: SyncPlace, names: readonly string[]) => Promise<NewsEnd>
+}
+
+export type LiveStreams = { readonly close: () => Promise<void> }
+
+type Followed = { readonly place: SyncPlace; readonly key: string }
+
+export function followStreams(parts: SyncParts, { most, read, ...options }: LiveOptions): LiveStreams {
+  if (most === 0) return { close: () => Promise.resolve() }
+  const claimer: Claimer = { ...options, holder: randomUUID() }
+  const { holder } = claimer
+  const followed = new Map<string, Followed>()
+  const bells = createBells(async (connection, names) => {
+    const place = followed.get(connection)?.place
+    return place === undefined ? 'over' : read(place, names)
+  })
+  const log = (error: unknown): void => parts.log.warn({ err: error }, 'following user streams failed')
+  const drop = (connection: string): void => {
+    followed.delete(connection)
+    bells.forget(connection)
+    parts.accounts.unwatch(connection)
+  }
+  const lose = (place: SyncPlace, trouble: Trouble | null): Promise<void> =>
+    markLost(parts.pool, place, { holder, intervalMs: parts.intervalMs, trouble })
+  const hear = (own: Followed, news: StreamNews): void => {
+    const { place } = own
+    if (followed.get(place.connection) !== own) return
+    if (news.kind === 'bell') bells.ring(place.connection, news.bell)
+    if (news.kind === 'live') markLive(parts.pool, place, holder).catch(log)
+    if (news.kind === 'lost') lose(place, null).catch(log)
+    if (news.kind === 'refused') {
+      const { reason, exchangeMessage } = news
+      parts.log.warn({ connection: place.connection, reason, exchangeMessage }, 'a user stream was refused')
+      lose(place, reason).catch(log)
+    }
+    if (news.kind !== 'ended') return
+    // The next look finds that nobody listens, and begins again.
+    followed.delete(place.connection)
+    lose(place, null).catch(log)
+  }
+  const follow = async ({ uid, connection, key }: Claim): Promise<void> => {
+    const own: Followed = { place: { uid, connection }, key }
+    followed.set(connection, own)
+    try {
+      const row = await connectionById(parts.pool, uid, connection)
+      if (row === null) return drop(connection)
+      const access = await accountAccess(parts, uid, row)
+      await parts.accounts.watch(access, (news) => hear(own, news))
+    } catch (error) {
+      if (!(error instanceof ReadingTrouble)) throw error
+      hear(own, refusal(error.reason, error.exchangeMessage))
+    }
+  }
+  const look = async (): Promise<void> => {
+    const held = await beat(parts.pool, claimer)
+    const names = new Set(held.map(({ connection }) => connection))
+    for (const connection of followed.keys()) if (!names.has(connection)) drop(connection)
+    const fresh = held.length < most ? await claim(parts.pool, claimer, most - held.length) : []
+    for (const next of [...held, ...fresh]) {
+      const known = followed.get(next.connection)
+      if (known?.key === next.key && !next.mayRetry) continue
+      if (known !== undefined) drop(next.connection)
+      if (next.mayRetry) await lose(next, null)
+      follow(next).catch(log)
+    }
+  }
+  const clock = everyBeat(() => look().catch(log))
+  return {
+    close: async () => {
+      await clock.stop()
+      bells.close()
+      for (const connection of Array.from(followed.keys())) drop(connection)
+      // The database may be away; then others notice the silence.
+      await letGo(parts.pool, holder).catch(() => undefined)
+    },
+  }
+}
+
+/** Looks again and again, never twice at once. `stop` waits for a look that is under way. */
+function everyBeat(look: () => Promise<void>): { readonly stop: () => Promise<void> } {
+  let looking: Promise<void> | null = null
+  const clock = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+  }, BEAT_MS)
+  clock.unref()
+  return {
+    stop: async () => {
+      clearInterval(clock)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Reads those streams of a connection in which something is new, by the ordinary requests, keys and commits of a run. It
+ * is no run: the state of the connection stays as it is, and what goes wrong here is left to the next run, which reads the
+ * same again.
+ */
+import { itemAt } from '@roundtrip/core/base'
+import { ReadingTrouble } from '../../exchanges/readers/reader.ts'
+import type { AccountAccess } from '../../exchanges/thread-port.ts'
+import type { AdvisoryLock } from '../../ground/locks.ts'
+import { Refusal } from '../../ground/refusal.ts'
+import { accountAccess } from '../account-access.ts'
+import { collectRun, type Run, RunEnded } from '../collect-run.ts'
+import { connectionById } from '../connection-rows.ts'
+import { afterPage } from '../read-page.ts'
+import type { SyncParts } from '../sync-parts.ts'
+import { streamsOf, type SyncPlace } from '../sync-store.ts'
+import { addFound, type SyncStream, withRoles } from '../sync-streams.ts'
+import type { NewsEnd } from './bells.ts'
+
+export type NewsWork = {
+  readonly place: SyncPlace
+  /** Names of streams; one that ends in `*` stands for all that begin so. */
+  readonly names: readonly string[]
+  readonly lock: AdvisoryLock
+}
+
+/** Under the lock of the connection. Never throws. */
+export async function readNews(parts: SyncParts, { place, names, lock }: NewsWork): Promise<NewsEnd> {
+  const row = await connectionById(parts.pool, place.uid, place.connection)
+  if (row?.state === 'syncing' || row?.state === 'waiting') return 'busy'
+  if (row?.state !== 'fresh') return 'over'
+  try {
+    const access = await accountAccess(parts, place.uid, row)
+    const streams = await withRoles(parts.accounts, access, await streamsOf(parts.pool, place))
+    addFound(streams, await newStreams(parts, { access, names, streams }))
+    const until = parts.now()
+    const run = collectRun(parts, { place, row, lock, until, streams, report: () => Promise.resolve(true) })
+    await readStreams(parts, { access, run, streams, until, names })
+    return run.brought().fills + run.brought().cashEvents > 0 ? 'read' : 'nothing'
+  } catch (error) {
+    const isForeseen = error instanceof ReadingTrouble || error instanceof RunEnded || error instanceof Refusal
+    if (!isForeseen) parts.log.warn({ err: error, exchange: row.exchange }, 'reading news failed')
+    return 'over'
+  }
+}
+
+type Reading = {
+  readonly access: AccountAccess
+  readonly names: readonly string[]
+  readonly streams: SyncStream[]
+}
+
+/** Streams that a bell named and no run has found yet, such as those of a market that is traded for the first time. */
+async function newStreams(parts: SyncParts, { access, names, streams }: Reading) {
+  const known = new Set(streams.map(({ name }) => name))
+  const unknown = names.filter((name) => !name.endsWith('*') && !known.has(name))
+  const found = unknown.length === 0 ? [] : await parts.accounts.named(access, unknown)
+  return found.filter(({ role }) => role === 'fills')
+}
+
+/** One after the other, so that what is new in the first is committed before the next is read. */
+async function readStreams(
+  parts: SyncParts,
+  { access, run, streams, until, names }: Reading & { readonly run: Run; readonly until: number },
+): Promise<void> {
+  const deadline = parts.now() + parts.sliceMs
+  const isNamed = ({ name, trouble }: SyncStream): boolean =>
+    trouble === null && names.some((text) => (text.endsWith('*') ? name.startsWith(text.slice(0, -1)) : name === text))
+  const places = [...streams.keys()].filter((place) => isNamed(itemAt(streams, place)))
+  for (const place of places) {
+    for (let more = true; more && parts.now() < deadline; ) {
+      const stream = itemAt(streams, place)
+      const fresh = stream.runUntil !== until
+      const question = { stream: stream.name, position: stream.position, fresh, until }
+      const began = parts.now()
+      const page = await parts.accounts.page(access, question, 'news')
+      const read = afterPage(stream, page, until)
+      streams[place] = read
+      addFound(streams, page.found)
+      await run.add(page, read, parts.now() - began)
+      more = page.more
+    }
+    await run.flush()
+  }
+}
