@@ -1,5 +1,6 @@
 /** Two servers on one database, with an exchange; between all of them lies a network that can fail. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,14 +40,16 @@ export async function openWorld(): Promise<World> {
   const { host, port, user, database: name } = database.connection
   const toDatabase = await network({ path: join(String(host), `.s.PGSQL.${port}`) })
   const { startFakeExchange } = await simulation()
-  const exchange = await startFakeExchange()
+  const exchange = await startFakeExchange({ limits: { scale: null } })
   const toExchange = await network({ host: '127.0.0.1', port: Number(new URL(exchange.gateway).port) })
   const gateway = new URL(exchange.gateway)
   gateway.port = String(toExchange.port)
   const environment = {
     DATABASE_URL: `postgres://${user}@127.0.0.1:${toDatabase.port}/${name}`,
     AUTH_SECRET: 'a secret that both servers share, 32+',
+    MASTER_KEYS: `chaos:${randomBytes(32).toString('base64')}`,
     EXCHANGE_GATEWAY: gateway.href,
+    EXCHANGE_PACE: '500',
     SYNC_MINUTES: '1',
     PASSWORD_MEMORY: '19',
   }
