@@ -37,8 +37,13 @@ const seed = Number(values.seed)
 if (values.target === undefined) process.exitCode = await runAll(positionals.length > 0 ? positionals : TARGETS)
 else await runHere(values.target)
 
-/** One target after another; 1 where any promise was broken. */
+/** One target after another; 1 where any promise was broken, 2 where there is no such target. */
 async function runAll(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => !TARGETS.includes(name))
+  if (unknown.length > 0) {
+    say(`There is no target ${unknown.join(', ')}; there are ${TARGETS.join(', ')}.`)
+    return 2
+  }
   let broken = 0
   for (const name of names) broken += await runTarget(name)
   return broken === 0 ? 0 : 1
@@ -55,6 +60,8 @@ function runTarget(name: string): Promise<number> {
     let summary = ''
     const keep = (input: Uint8Array, why: string): void => {
       broken += 1
+      // It has not begun: there is no input to blame.
+      if (input.length === 0) return say(`${name}: ${why}`)
       say(`${name}: ${why}\n  kept as ${kept(name, input)}`)
     }
     const watch = setInterval(() => {

@@ -87,10 +87,16 @@ export function recordingText({ head, answers }: Recording): string {
 export function parseRecording(text: string): Recording {
   const [first = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '')
   const answers = lines.map((line) => {
-    const { body = null, ...rest } = parseTree(line) as Readonly<Record<string, Tree>>
+    const tree = parseTree(line)
+    if (!isNamed(tree)) throw new SyntaxError('A line of the recording is no answer.')
+    const { body = null, ...rest } = tree
     return { ...answerSchema.parse(JSON.parse(printTree(rest))), body: printTree(body) }
   })
   return { head: headSchema.parse(JSON.parse(first)), answers }
+}
+
+function isNamed(tree: Tree): tree is { readonly [name: string]: Tree } {
+  return typeof tree === 'object' && tree !== null && !Array.isArray(tree) && !(tree instanceof ExactNumber)
 }
 
 const PARAMETERS: MaskPlace = { names: [PARAMETER] }
