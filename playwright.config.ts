@@ -23,8 +23,8 @@ export default defineConfig({
   // More than a small machine has cores, because pages wait for answers.
   workers: 3,
   // Generous, because the machines that run this are often busy with something else.
-  timeout: 90_000,
-  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled' } },
+  timeout: 240_000,
+  expect: { timeout: 90_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled' } },
   reporter: 'list',
   webServer: {
     command: 'node server/dist/main.js',
