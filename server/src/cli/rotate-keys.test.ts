@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainId } from '../ground/ids.ts'
@@ -10,7 +11,7 @@ import { fileRing, keyFile, readKeys } from '../keys/key-ring.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { newAccount } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const CONNECTIONS = 40
@@ -108,4 +109,26 @@ test('without a server it says what to do', async () => {
   child.stderr.on('data', (part: Buffer) => (text += part.toString()))
   const [code] = (await once(child, 'close')) as [number]
   expect([code, text]).toEqual([2, expect.stringContaining('There are no master keys')])
+})
+
+test('a server that lacks a master key says so at its start', async () => {
+  const folder = encodeURIComponent(join(server.dataDir, 'postgres'))
+  const other = await startServer({
+    dataDir: newFolder(),
+    environment: {
+      DATABASE_URL: `postgres://roundtrip@localhost/roundtrip?host=${folder}`,
+      AUTH_SECRET: 'a secret that both servers share, 32+',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const [master = ''] = await openAll()
+  await eventually('it says which one is missing', () => {
+    const line = other
+      .output()
+      .split('\n')
+      .find((text) => text.includes('MASTER_KEYS'))
+    return line?.includes(master) === true ? true : null
+  })
+  expect(other.output()).not.toContain(CANARY)
+  await other.stop()
 })

@@ -12,6 +12,7 @@ import type { LimitsOf } from '../plans/limits.ts'
 import { type ExchangeAccounts, exchangeAccounts } from './exchange-accounts.ts'
 import { type LiveAccounts, liveAccounts } from './live-accounts.ts'
 import { followStreams } from './live/live-streams.ts'
+import { warnOfMissingKeys } from './missing-keys.ts'
 import type { SyncParts } from './sync-parts.ts'
 import { startSyncJobs, type SyncJobs } from './sync-jobs.ts'
 import type { SyncPlace } from './sync-store.ts'
@@ -43,7 +44,9 @@ export type Sync = {
 
 export function startSync({ config, connection, pool, workers, thread, demo, notices, log, limitsOf }: Parts): Sync {
   const { masterKeys, dataDir } = config
-  const box = keyBox(masterKeys === null ? fileRing(keyFile(dataDir)) : fixedRing(masterKeys))
+  const ring = masterKeys === null ? fileRing(keyFile(dataDir)) : fixedRing(masterKeys)
+  const box = keyBox(ring)
+  void warnOfMissingKeys(pool, ring, log)
   const accounts = exchangeAccounts(config.exchanges, thread)
   const parts: SyncParts = {
     pool,
