@@ -80,7 +80,7 @@ export const AUTHENTICATION: Chapter = {
       id: '6.2.8',
       level: 1,
       text: 'The password is checked exactly as it was typed.',
-      tests: [`${AUTH} > passwords > counts as it was typed: * is another one`],
+      tests: [`${AUTH} > passwords > count as they were typed, and "*" is another one`],
     },
     {
       id: '6.2.9',
@@ -121,7 +121,7 @@ export const AUTHENTICATION: Chapter = {
       level: 1,
       text: 'There are no default accounts.',
       notApplicable:
-        'because a new server has no accounts at all; an operator is whoever owns an address named in a setting',
+        'because a new server has no accounts at all; operators are the accounts whose proven address stands in a setting',
     },
     {
       id: '6.3.3',
