@@ -14,6 +14,17 @@ export type FakeIdentityOptions = {
   readonly clientId: string
   /** Whether the provider says that it has verified addresses; true unless told otherwise. */
   readonly verifiesEmail?: boolean
+  /** What a dishonest provider does; asked anew for each token and each description of itself. */
+  readonly deceit?: () => Deceit
+}
+
+export type Deceit = {
+  /** Claims that stand in the token in place of the true ones; undefined leaves one out. */
+  readonly claims?: Readonly<Record<string, string | number | undefined>>
+  /** Signed with a key that it does not publish, or not at all. */
+  readonly signature?: 'another-key' | 'none'
+  /** Whom it says that it is. */
+  readonly issuer?: string
 }
 
 type Grant = {
@@ -28,15 +39,21 @@ export async function startFakeIdentity(options: FakeIdentityOptions): Promise<F
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const grants = new Map<string, Grant>()
   let issuer = ''
-  const token = (claims: object): string => {
+  const deceit = (): Deceit => options.deceit?.() ?? {}
+  const token = (honest: object): string => {
+    const { claims = {}, signature = 'own-key' } = deceit()
     const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const text = `${part({ alg: 'ES256', kid: 'fake', typ: 'JWT' })}.${part(claims)}`
-    const signature = sign('sha256', Buffer.from(text), { key: keys.privateKey, dsaEncoding: 'ieee-p1363' })
-    return `${text}.${signature.toString('base64url')}`
+    const algorithm = signature === 'none' ? 'none' : 'ES256'
+    const text = `${part({ alg: algorithm, kid: 'fake', typ: 'JWT' })}.${part({ ...honest, ...claims })}`
+    if (signature === 'none') return `${text}.`
+    const key =
+      signature === 'own-key' ? keys.privateKey : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+    return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
   }
   const jwk = { ...createPublicKey(keys.privateKey).export({ format: 'jwk' }), kid: 'fake', alg: 'ES256', use: 'sig' }
   const answers: Readonly<Record<string, (request: IncomingMessage, reply: ServerResponse) => Promise<void>>> = {
-    '/.well-known/openid-configuration': async (_, reply) => json(reply, discovery(issuer)),
+    '/.well-known/openid-configuration': async (_, reply) =>
+      json(reply, { ...discovery(issuer), issuer: deceit().issuer ?? issuer }),
     '/jwks': async (_, reply) => json(reply, { keys: [jwk] }),
     '/authorize': async (request, reply) => authorize({ request, reply, grants, clientId: options.clientId }),
     '/token': async (request, reply) => {

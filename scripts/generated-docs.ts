@@ -1,4 +1,4 @@
-/** The generated pages and tables: measures, the API, the settings in the README, the rooms in ARCHITECTURE, exchanges. */
+/** The generated pages and tables: measures, the API, settings, rooms, exchanges, security. */
 import { readFileSync } from 'node:fs'
 import {
   MEASURE_CATALOGUE,
@@ -9,6 +9,8 @@ import {
 } from '@roundtrip/core/measures'
 import { ENVIRONMENT_SETTINGS } from '../server/src/ground/settings.ts'
 import { openApi } from '../server/src/app/openapi.ts'
+import { CHAPTERS } from './asvs/chapters.ts'
+import { securityPage } from './asvs/security-page.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
 import { exchangesPage, exchangesParagraph, keyHistorySource } from './exchanges-page.ts'
@@ -22,6 +24,7 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/measures.md', measuresPage()],
     ['docs/openapi.json', `${JSON.stringify(openApi(), null, 1)}\n`],
     ['docs/exchanges.md', exchangesPage()],
+    ['docs/security.md', securityPage(CHAPTERS)],
     ['web/src/screens/connections/key-history.ts', keyHistorySource()],
     [
       'README.md',

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /**
  * Proves the rows of scripts/specification.ts by the reports of the last `npm test` and writes docs/specification.md.
+ * What docs/security.md names has to have passed as well.
  *
  *   --check   writes nothing; a page that is stale is a fault
  *   --strict  rows that are not proven yet are faults
@@ -16,10 +17,12 @@ const PAGE = join(ROOT, 'docs', 'specification.md')
 const source = async (file) => (await runnerImport(join(ROOT, 'scripts', file), { configFile: false })).module
 const { resultsOf, specTable } = await source('spec-table.ts')
 const { SPECIFICATION } = await source('specification.ts')
+const { provenRequirements } = await source('asvs/proven.ts')
 
 const reports = { vitest: report('vitest.json'), playwright: report('playwright.json') }
-const { page, faults, pending } = specTable(SPECIFICATION, resultsOf(ROOT, reports))
-const complaints = [...faults]
+const results = resultsOf(ROOT, reports)
+const { page, faults, pending } = specTable(SPECIFICATION, results)
+const complaints = [...faults, ...specTable(provenRequirements(), results).faults]
 if (process.argv.includes('--strict')) complaints.push(...pending.map((row) => `${row} is not proven yet.`))
 if (!process.argv.includes('--check')) writeFileSync(PAGE, page)
 else if (!existsSync(PAGE) || readFileSync(PAGE, 'utf8') !== page) {

@@ -107,13 +107,13 @@ export function resultsOf(
   return results
 }
 
-function proofCell(name: string): string {
+export function proofCell(name: string): string {
   const [file = '', ...titles] = name.split(' > ')
   const title = cell(titles.join(' › ').replaceAll('*', '…'))
   return `\`${file}\`${title === '' ? '' : `: ${title}`}`
 }
 
-function cell(text: string): string {
+export function cell(text: string): string {
   return text
     .replaceAll(/[\\<>_[\]]/g, '\\$&')
     .replaceAll('|', '\\|')

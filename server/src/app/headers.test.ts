@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const ALWAYS = [
-  ['content-security-policy', /default-src 'none'.*frame-ancestors 'none'/],
+  ['content-security-policy', /default-src 'none'; object-src 'none';.*frame-ancestors 'none'; base-uri 'none'/],
   ['x-content-type-options', /^nosniff$/],
   ['referrer-policy', /^same-origin$/],
   ['cross-origin-opener-policy', /^same-origin$/],
   ['cross-origin-resource-policy', /^same-origin$/],
-  ['strict-transport-security', /max-age=31536000/],
+  ['strict-transport-security', /^max-age=31536000; includeSubDomains$/],
 ] as const
 
 test.each([
@@ -48,16 +48,44 @@ test('a missing asset is 404 and never the page', async () => {
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
 })
 
+test.each([
+  ['GET', '/api/auth/session'],
+  ['GET', '/api/auth/sessions'],
+  ['POST', '/api/auth/sign-in'],
+  ['GET', '/api/nothing'],
+  ['POST', '/fn/us-central1/listAccounts'],
+  ['POST', '/fn/us-central1/nothing'],
+  ['GET', '/db/v1/users/someone/labels'],
+  ['GET', '/ledger/v1/someone/columns'],
+  ['GET', '/ledger/v1/someone/export'],
+])('%s %s is an answer that nothing may keep, refusals included', async (method, path) => {
+  const response = await fetch(`${url}${path}`, { method })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+/** Sends text as it is, and answers with all that comes back until the connection is closed. */
+function talk(text: string): Promise<string> {
+  return new Promise((settle, refuse) => {
+    let received = ''
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
+    socket.on('data', (part) => (received += part.toString()))
+    socket.on('error', refuse)
+    socket.on('close', () => settle(received))
+  })
+}
+
+test('TRACE is refused, and repeats nothing of what was sent', async () => {
+  const answer = await talk(
+    'TRACE / HTTP/1.1\r\nhost: journal.example.com\r\ncookie: canary=1\r\nconnection: close\r\n\r\n',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 [45]\d\d /)
+  expect(answer).not.toContain('canary')
+})
+
 test.each(['not http at all\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`])(
   'even what is not HTTP is refused with them (%#)',
   async (text) => {
-    const answer = await new Promise<string>((settle, refuse) => {
-      let received = ''
-      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
-      socket.on('data', (part) => (received += part.toString()))
-      socket.on('error', refuse)
-      socket.on('close', () => settle(received))
-    })
+    const answer = await talk(text)
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     for (const [name] of ALWAYS) expect(answer).toContain(`${name}: `)
   },

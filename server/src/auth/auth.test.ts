@@ -187,6 +187,13 @@ describe('passwords', () => {
     expect(await reasonOf(answer)).toBe('400 auth/common-password')
   })
 
+  const OTHERS = ['Correct Horse BATTERY', `${PASSWORD} `, PASSWORD.slice(0, -1), `${PASSWORD}${'x'.repeat(99)}`]
+  test.each(OTHERS)('count as they were typed, and "%s" is another one', async (typed) => {
+    const { email } = await signUp(server.url)
+    expect(await reasonOf(await act('sign-in', { email, password: typed }))).toBe('401 auth/invalid-credential')
+    expect((await act('sign-in', { email, password: PASSWORD })).status).toBe(200)
+  })
+
   test('are kept as argon2id with 64 MiB and three passes, each with its own salt', async () => {
     const users = [await signUp(server.url), await signUp(server.url)]
     const rows = await query(

@@ -14,6 +14,7 @@ import { libraryLogger } from './library-log.ts'
 import { passwords } from './password.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
 import { isPlaceholder, phonePlaceholder } from './placeholders.ts'
+import { subjectOfToken } from './provider-subject.ts'
 import { removeUnfinishedSignUp } from './users.ts'
 
 export type LibraryOptions = {
@@ -153,6 +154,7 @@ function plugins(options: LibraryOptions) {
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
         requireIdTokenVerification: true,
+        accountSubject: ({ tokens }) => subjectOfToken(tokens.idToken, provider.issuer),
         disableSignUp: closed,
         // The library joins no account that was never confirmed, so a stranger's sign-up would bar the owner.
         mapProfileToUser: async ({ email, emailVerified }) => {

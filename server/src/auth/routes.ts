@@ -2,8 +2,10 @@
 import { AUTH_ACTS, AUTH_QUESTIONS, type AuthAct, type AuthAnswer, type AuthQuestion } from '@roundtrip/contract/auth'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type Context, Hono } from 'hono'
+import type { Log } from '../ground/log.ts'
 import { readBody } from '../http/body.ts'
 import { parseStorable } from '../http/storable.ts'
+import { actNotes } from './note-acts.ts'
 import type { AuthPort } from './port.ts'
 import { authError } from './refusals.ts'
 
@@ -13,10 +15,12 @@ export type AuthRoutesOptions = {
   readonly trustedOrigins: readonly string[]
   /** Without a fixed public address a page may call the host that served it. */
   readonly trustOwnHost: boolean
+  readonly log: Pick<Log, 'info'>
 }
 
 export function authRoutes(options: AuthRoutesOptions): Hono {
   const { auth } = options
+  const noted = actNotes(options.log)
   const routes = new Hono()
   const asks: { readonly [Q in AuthQuestion]: (c: Context) => Promise<Response> } = {
     options: async (c) => answer('options', c, auth.options()),
@@ -31,7 +35,7 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
   routes.get('/callback/:provider', (c) => auth.callback(c.req.raw))
   for (const name of Object.keys(AUTH_ACTS) as AuthAct[]) {
     if (name === 'demo') continue
-    routes.post(`/${name}`, async (c) => {
+    const act = async (c: Context): Promise<Response> => {
       checkOrigin(options, c.req.raw)
       const input = AUTH_ACTS[name].input.safeParse(await bodyOf(c))
       if (!input.success) {
@@ -41,7 +45,8 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
       }
       const { output, cookies = [] } = await auth.act(name, input.data, c.req.raw)
       return withCookies(c.json(output), cookies)
-    })
+    }
+    routes.post(`/${name}`, (c) => noted(name, () => act(c)))
   }
   return routes
 }
@@ -60,7 +65,7 @@ function withCookies(response: Response, cookies: readonly string[]): Response {
  * Browsers send the session cookie with requests from any site, so every act must come from one of our pages. The
  * browser states the page's origin, which no script can change; without an origin the act is refused.
  */
-export function checkOrigin(options: Omit<AuthRoutesOptions, 'auth'>, request: Request): void {
+export function checkOrigin(options: Omit<AuthRoutesOptions, 'auth' | 'log'>, request: Request): void {
   const origin = request.headers.get('origin')
   const host = request.headers.get('host')
   const own = options.trustOwnHost && host !== null ? [`http://${host}`] : []

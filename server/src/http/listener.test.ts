@@ -75,3 +75,22 @@ test('work that takes longer than a request may is answered all the same', async
   })
   expect(await talk(port, `POST / ${HEAD}content-length: 5\r\n\r\nhello`)).toContain('done')
 })
+
+const SMUGGLED = 'GET /smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+test.each([
+  ['two lengths', `content-length: 0\r\ncontent-length: ${SMUGGLED.length}\r\n\r\n${SMUGGLED}`],
+  ['a length and chunks', `content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${SMUGGLED}`],
+  ['chunks under another name', `transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${SMUGGLED}`],
+  ['a length that is no number', `content-length: +5\r\n\r\n${SMUGGLED}`],
+  ['a header over two lines', `x-a: 1\r\n content-length: 5\r\n\r\n${SMUGGLED}`],
+])('a request with %s is refused, and none is found behind it', async (_, rest) => {
+  const seen: string[] = []
+  const port = await start((request) => {
+    seen.push(new URL(request.url).pathname)
+    return new Response('fine')
+  })
+  const answer = await talk(port, `POST /first HTTP/1.1\r\nhost: localhost\r\n${rest}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  expect(seen).not.toContain('/smuggled')
+})

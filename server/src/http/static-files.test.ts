@@ -51,6 +51,13 @@ test.each([
   ['/assets/main.js', 200, 'script [[operator]]', 'public, max-age=31536000, immutable'],
   ['/assets/gone.js', 404, 'Not found.', 'no-store'],
   ['/gone.txt', 404, 'Not found.', 'no-store'],
+  // A folder has no list, and what lies beside it is not there.
+  ['/assets/', 404, 'Not found.', 'no-store'],
+  ['/assets', 404, 'nothing here', 'no-cache'],
+  ['/pages/', 404, 'nothing here', 'no-cache'],
+  ['/../package.json', 404, 'Not found.', 'no-store'],
+  ['/.git/config', 404, 'nothing here', 'no-cache'],
+  ['/.env', 404, 'nothing here', 'no-cache'],
 ])('%s is answered with %i: %s', async (path, status, body, caching) => {
   const response = await ask(path)
   expect(response.status).toBe(status)

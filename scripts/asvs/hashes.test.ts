@@ -1,0 +1,34 @@
+/** Which hashes and which randomness the server uses, read from its source. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const FOLDER = fileURLToPath(new URL('../../server/src/', import.meta.url))
+// The stand-in for exchanges makes accounts up, the same from the same seed, and is asked in the words of each exchange.
+const FILES = readdirSync(FOLDER, { recursive: true })
+  .map(String)
+  .filter((file) => /(?<!\.test|\.testing)\.ts$/.test(file) && !file.startsWith(join('exchanges', 'simulated')))
+
+/** All that this expression finds, with the file. */
+function found(pattern: RegExp): { readonly file: string; readonly text: string }[] {
+  return FILES.flatMap((file) =>
+    [...readFileSync(join(FOLDER, file), 'utf8').matchAll(pattern)].map((match) => ({ file, text: match[1] ?? '' })),
+  )
+}
+
+test('the server uses no other hash than SHA-256 and longer ones', () => {
+  const hashes = found(/\b(?:createHash|createHmac|hkdfSync)\(\s*([^),]+)/g)
+  expect(hashes.length).toBeGreaterThan(20)
+  expect(hashes.filter(({ text }) => !/^'sha(?:256|384|512)'$/.test(text))).toEqual([])
+  expect(found(/(\b(?:md5|sha-?1)\b)/gi)).toEqual([])
+})
+
+test('the server uses no other cipher than AES-256-GCM', () => {
+  const ciphers = found(/\bcreate(?:Cipher|Decipher)iv\(\s*([^),]+)/g)
+  expect(new Set(ciphers.map(({ text }) => text))).toEqual(new Set(["'aes-256-gcm'"]))
+})
+
+test('nothing in the server is drawn from Math.random', () => {
+  expect(found(/(Math\.random)/g)).toEqual([])
+})

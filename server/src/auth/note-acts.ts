@@ -1,0 +1,19 @@
+/** Writes what became of each act on an account: who, from where and with what is nobody's business. */
+import { AppError } from '@roundtrip/contract/errors'
+import type { Log } from '../ground/log.ts'
+
+export type NoteAct = <T>(act: string, work: () => Promise<T>) => Promise<T>
+
+/** One line at level info for each act, with `ok` or the reason of its refusal; the work's errors are passed on. */
+export function actNotes(log: Pick<Log, 'info'>): NoteAct {
+  return async (act, work) => {
+    try {
+      const done = await work()
+      log.info({ act, outcome: 'ok' }, 'account act')
+      return done
+    } catch (error) {
+      log.info({ act, outcome: error instanceof AppError ? error.reason : 'internal' }, 'account act')
+      throw error
+    }
+  }
+}
