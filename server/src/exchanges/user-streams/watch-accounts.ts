@@ -1,4 +1,5 @@
 /** The user streams of accounts, inside the exchange thread. An account is live while all of its lines are ready. */
+import { randomInt } from 'node:crypto'
 import type { ExchangeId } from '@roundtrip/contract/exchanges'
 import type { Pace } from '../readers/pace.ts'
 import { type KeptLine, keepLine, type LineNews } from './keep-line.ts'
@@ -53,7 +54,7 @@ export function watchAccounts(pace: Pace, tell: (name: string, news: StreamNews)
     }
     const turn = () => turnAt(pace, exchange, faster)
     const own = lines.map((line) =>
-      keepLine(line, { gateway, turn, random: Math.random, tell: (news) => hear(line, news) }),
+      keepLine(line, { gateway, turn, random: () => randomInt(2 ** 32) / 2 ** 32, tell: (news) => hear(line, news) }),
     )
     return own
   }

@@ -40,7 +40,7 @@ export async function beat(pool: Pool, { holder, takesReal }: Claimer): Promise<
   const { rows } = await pool.query<Claim>(
     `update live_streams as l set beat_at = now() from connections as c
      where l.holder = $3 and c.user_id = l.user_id and c.id = l.connection_id and ${WANTED} and ${SEEN} > ${LATELY}
-     returning l.user_id as uid, l.connection_id as connection, md5(c.credentials::text) as key,
+     returning l.user_id as uid, l.connection_id as connection, encode(sha256(convert_to(c.credentials::text, 'UTF8')), 'hex') as key,
        l.trouble is not null and c.last_sync > l.troubled_at as "mayRetry"`,
     [LIVE_EXCHANGES, takesReal, holder],
   )
@@ -60,7 +60,7 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
   return transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK])
     const { rows: free } = await client.query<Claim & { exchange: ExchangeId; demo: boolean }>(
-      `select c.user_id as uid, c.id as connection, c.exchange, c.demo, md5(c.credentials::text) as key, false as "mayRetry"
+      `select c.user_id as uid, c.id as connection, c.exchange, c.demo, encode(sha256(convert_to(c.credentials::text, 'UTF8')), 'hex') as key, false as "mayRetry"
        from connections as c where ${WANTED} and ${SEEN} > ${LATELY} and not exists (
          select from live_streams as l where l.user_id = c.user_id and l.connection_id = c.id and ${isHeld('l')})
        order by ${SEEN} desc limit $3`,
