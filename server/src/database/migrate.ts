@@ -15,6 +15,7 @@ import { syncPartsMigration } from './migrations/2026-11-22-sync-parts.ts'
 import { exchangePaceMigration } from './migrations/2026-11-23-exchange-pace.ts'
 import { ledgerChecksMigration } from './migrations/2026-11-23-ledger-checks.ts'
 import { ordersMigration } from './migrations/2026-11-23-orders.ts'
+import { passkeysMigration } from './migrations/2026-11-23-passkeys.ts'
 import { syncBackMigration } from './migrations/2026-11-23-sync-back.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
 import { journalRatesMigration } from './migrations/2026-11-22-journal-rates.ts'
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   exchangePaceMigration,
   ledgerChecksMigration,
   ordersMigration,
+  passkeysMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

@@ -171,6 +171,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ledgers: 'counted anew',
   notices: 'what was reported of connections, mail and payments; all of it stands elsewhere',
   outbox: 'letters on their way',
+  passkeys: 'bound to the address of this server, and of no use at another',
   positions: 'built anew from the records',
   sync_log: 'what the server did to read the records; the records themselves are in the archive',
 }
