@@ -11,7 +11,7 @@ import { type CallLibrary, createLibraryCaller } from './call-library.ts'
 import { ownerCheck } from './confirm-owner.ts'
 import { knownDevices } from './known-device.ts'
 import { withDatabaseFailures } from './database-of-library.ts'
-import { createLetterbox } from './letterbox.ts'
+import { createLetterbox, type Letterbox } from './letterbox.ts'
 import { type AuthLibrary, createLibrary, type LibraryOptions } from './library.ts'
 import { createLimiter } from './limits.ts'
 import type { IsOperator } from './operators.ts'
@@ -100,10 +100,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     }),
     uidOfAccessToken: (token, query) => uidOfAccessToken(pool, token, query),
     confirmOwner: ownerCheck(pool, limiter),
-    tellOfToken: async (uid, token) => {
-      const user = await readUser(pool, uid)
-      if (user !== null && user.email !== null) await letterbox.tokenMade({ id: uid, email: user.email }, token)
-    },
+    tellOfToken: tokenReporter(pool, letterbox),
     uidOfSession: async (request) => ((await readSession(request))?.user.id as Uid | undefined) ?? null,
     createDemoUser: (request) => createDemoUser(pool, ask, request),
   }
@@ -160,6 +157,13 @@ function createActor({ options, parts, readSession }: ActorParts): AuthPort['act
     const acted = await run(input, request)
     await done()
     return acted
+  }
+}
+
+function tokenReporter(pool: Pool, letterbox: Letterbox): AuthPort['tellOfToken'] {
+  return async (uid, token) => {
+    const user = await readUser(pool, uid)
+    if (user !== null && user.email !== null) await letterbox.tokenMade({ id: uid, email: user.email }, token)
   }
 }
 
