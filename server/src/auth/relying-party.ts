@@ -10,7 +10,7 @@ export type RelyingParty = {
 
 /**
  * The relying party of a server whose pages are at this address; null where browsers would refuse to make passkeys:
- * for bare IP addresses, and without TLS elsewhere than on the own machine. Source:
+ * for bare IP addresses, and without TLS anywhere but on localhost. Source:
  * https://www.w3.org/TR/webauthn-3/#relying-party-identifier
  */
 export function relyingParty(pagesUrl: string): RelyingParty | null {

@@ -91,7 +91,11 @@ function Item({ passkey }: { readonly passkey: Passkey }) {
           Remove
         </Button>
       )}
-      {asking ? <PasswordForm act="Remove" look="danger" send={removeWith} onCancel={() => setAsking(false)} /> : null}
+      {asking ? (
+        <div className={styles.below}>
+          <PasswordForm act="Remove" look="danger" send={removeWith} onCancel={() => setAsking(false)} />
+        </div>
+      ) : null}
     </li>
   )
 }
