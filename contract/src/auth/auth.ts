@@ -1,6 +1,7 @@
 /** What a browser may ask the accounts service: paths below `/api/auth`, their bodies and their answers. */
 import * as z from 'zod/mini'
 import { emailText as email, zoneText } from '../fields/index.ts'
+import { passkey, PASSKEY_ACTS, PASSKEY_REASONS } from './passkeys.ts'
 
 /** Only bounded here; what makes a good password is the policy of the server. */
 const password = z.string().check(z.minLength(1), z.maxLength(1_000))
@@ -54,6 +55,8 @@ export const signInOptions = z.strictObject({
   passwordPolicy,
   providers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   phone: z.boolean(),
+  /** The origin whose pages may use passkeys; null where this server has no address that passkeys can be made for. */
+  passkeyOrigin: z.nullable(z.string()),
   signUp: z.enum(['open', 'closed']),
   /** Where to read what this server would have mailed; null where mail is really sent. */
   mailbox: z.nullable(z.string()),
@@ -68,6 +71,7 @@ export const AUTH_QUESTIONS = {
   /** A bearer token of ten minutes; 401 without a session. */
   token: z.strictObject({ token: z.string() }),
   sessions: z.strictObject({ sessions: z.array(deviceSession) }),
+  passkeys: z.strictObject({ passkeys: z.array(passkey) }),
 } as const
 
 /** Acts, asked by POST with JSON from a page of ours. Their paths are their names. */
@@ -130,6 +134,7 @@ export const AUTH_ACTS = {
     input: z.strictObject({ password }),
     output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
   },
+  ...PASSKEY_ACTS,
   /** The password, or a session younger than a day where there is none. Everything goes. */
   'delete-account': { input: z.strictObject({ password: z.optional(password) }), output: nothing },
   /** `zone`: the visitor's, in which the demo opens. */
@@ -167,6 +172,7 @@ export const AUTH_REASONS = {
   'auth/user-token-expired': 'unauthenticated',
   'auth/wrong-origin': 'permission-denied',
   'auth/payment-unreachable': 'unavailable',
+  ...PASSKEY_REASONS,
   'auth/network-request-failed': 'unavailable',
   'auth/internal-error': 'internal',
 } as const

@@ -4,6 +4,8 @@ export const LIMITS = {
   accounts: 200,
   /** Characters of a name that a user gives. */
   name: 80,
+  /** Passkeys of one user. */
+  passkeys: 20,
   /** Patterns of client order ids of one label, and characters of each. */
   orderPatterns: 10,
   orderPattern: 100,

@@ -11,15 +11,19 @@ import { type CallLibrary, createLibraryCaller } from './call-library.ts'
 import { ownerCheck } from './confirm-owner.ts'
 import { knownDevices } from './known-device.ts'
 import { withDatabaseFailures } from './database-of-library.ts'
-import { createLetterbox } from './letterbox.ts'
+import { createLetterbox, type Letterbox } from './letterbox.ts'
 import { type AuthLibrary, createLibrary, type LibraryOptions } from './library.ts'
 import { createLimiter } from './limits.ts'
 import type { IsOperator } from './operators.ts'
 import { ownActs } from './own-acts.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
 import { DEMO_DOMAIN } from './placeholders.ts'
+import { passkeyActs } from './passkey-acts.ts'
+import { browserCookie } from './passkey-challenges.ts'
+import { listPasskeys } from './passkey-store.ts'
 import type { AuthPort, WithCookies } from './port.ts'
 import { authError } from './refusals.ts'
+import { relyingParty } from './relying-party.ts'
 import { tokenReader } from './tokens.ts'
 import { readSessions, readUser } from './users.ts'
 
@@ -46,7 +50,8 @@ export function createAccounts(options: AccountsOptions): AuthPort {
   })
   const library = createLibrary({ ...options, letterbox })
   const ask = createLibraryCaller(library, baseUrl)
-  const devices = knownDevices({ secret, secure: baseUrl.startsWith('https:') })
+  const secure = baseUrl.startsWith('https:')
+  const devices = knownDevices({ secret, secure })
   const readSession = (request: Request) =>
     withDatabaseFailures(() => library.api.getSession({ headers: request.headers }))
   const limiter = createLimiter(pool, secret)
@@ -59,6 +64,7 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     ownerOfReset: resetReader(library),
     pagesUrl,
     secret,
+    ...passkeyParts(library, { pagesUrl, secure }),
     whoAsks: async (request) => {
       const found = await readSession(request)
       if (found === null) throw authError('auth/user-token-expired')
@@ -67,8 +73,6 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     endWith: options.endWith,
     later: (work) => void work().catch(options.onError),
   }
-  const withOperator = async (user: SessionUser | null): Promise<SessionUser | null> =>
-    user !== null && (await options.isOperator(user.uid)) ? { ...user, operator: true } : user
   const act = createActor({ options, parts, readSession })
   return {
     act,
@@ -76,12 +80,13 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     session: async (request) => {
       const { body, cookies } = await ask({ path: '/get-session', request })
       const user = body['user'] as { readonly id: string } | undefined
-      return { answer: user === undefined ? null : await withOperator(await readUser(pool, user.id)), cookies }
+      return { answer: user === undefined ? null : await withOperator(options, await readUser(pool, user.id)), cookies }
     },
     sessions: async (request) => {
       const { uid, sessionId } = await parts.whoAsks(request)
       return readSessions(pool, { uid, current: sessionId })
     },
+    passkeys: async (request) => listPasskeys(pool, (await parts.whoAsks(request)).uid),
     token: async (request) => {
       const { body } = await ask({ path: '/token', request })
       if (typeof body['token'] !== 'string') throw authError('auth/user-token-expired')
@@ -95,12 +100,24 @@ export function createAccounts(options: AccountsOptions): AuthPort {
     }),
     uidOfAccessToken: (token, query) => uidOfAccessToken(pool, token, query),
     confirmOwner: ownerCheck(pool, limiter),
-    tellOfToken: async (uid, token) => {
-      const user = await readUser(pool, uid)
-      if (user !== null && user.email !== null) await letterbox.tokenMade({ id: uid, email: user.email }, token)
-    },
+    tellOfToken: tokenReporter(pool, letterbox),
     uidOfSession: async (request) => ((await readSession(request))?.user.id as Uid | undefined) ?? null,
     createDemoUser: (request) => createDemoUser(pool, ask, request),
+  }
+}
+
+function passkeyParts(
+  library: AuthLibrary,
+  { pagesUrl, secure }: { readonly pagesUrl: string; readonly secure: boolean },
+): Pick<ActParts, 'site' | 'browser' | 'letIn'> {
+  return {
+    site: relyingParty(pagesUrl),
+    browser: browserCookie({ secure }),
+    letIn: (uid, { headers }) =>
+      withDatabaseFailures(async () => {
+        const begun = await library.api.letIn({ body: { uid }, headers, returnHeaders: true })
+        return begun.headers.getSetCookie()
+      }),
   }
 }
 
@@ -123,7 +140,11 @@ type ReadSession = (request: Request) => Promise<{ readonly user: { readonly id:
 
 /** Runs an act that this server offers, within its limits. */
 function createActor({ options, parts, readSession }: ActorParts): AuthPort['act'] {
-  const acts: Readonly<Partial<Record<AuthAct, unknown>>> = { ...enteringActs(parts), ...ownActs(parts) }
+  const acts: Readonly<Partial<Record<AuthAct, unknown>>> = {
+    ...enteringActs(parts),
+    ...passkeyActs(parts),
+    ...ownActs(parts),
+  }
   return async <A extends AuthAct>(name: A, input: AuthInput<A>, request: Request): Promise<Acted<A>> => {
     const run = acts[name] as AuthActHandler<A> | undefined
     if (run === undefined || name === 'demo' || isOff(options, name)) throw authError('auth/operation-not-allowed')
@@ -137,6 +158,17 @@ function createActor({ options, parts, readSession }: ActorParts): AuthPort['act
     await done()
     return acted
   }
+}
+
+function tokenReporter(pool: Pool, letterbox: Letterbox): AuthPort['tellOfToken'] {
+  return async (uid, token) => {
+    const user = await readUser(pool, uid)
+    if (user !== null && user.email !== null) await letterbox.tokenMade({ id: uid, email: user.email }, token)
+  }
+}
+
+async function withOperator(options: AccountsOptions, user: SessionUser | null): Promise<SessionUser | null> {
+  return user !== null && (await options.isOperator(user.uid)) ? { ...user, operator: true } : user
 }
 
 async function createDemoUser(pool: Pool, ask: CallLibrary, request: Request): Promise<WithCookies<Uid>> {
@@ -159,6 +191,7 @@ function signInOptions(options: AccountsOptions): SignInOptions {
     passwordPolicy: PASSWORD_POLICY,
     providers: options.identityProviders.map(({ id, name }) => ({ id, name })),
     phone: options.phone,
+    passkeyOrigin: relyingParty(options.pagesUrl)?.origin ?? null,
     signUp: options.signUp,
     mailbox: options.mailbox,
   }

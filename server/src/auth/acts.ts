@@ -8,7 +8,9 @@ import type { Letterbox } from './letterbox.ts'
 import type { Limiter } from './limits.ts'
 import { isRightPassword } from './password.ts'
 import { passwordFault } from './password-policy.ts'
+import type { BrowserCookie } from './passkey-challenges.ts'
 import { authError } from './refusals.ts'
+import type { RelyingParty } from './relying-party.ts'
 import { endSessions, forgetTrust, isInUse, personWith, readUser, removeUnfinishedSignUp } from './users.ts'
 
 export type Acted<A extends AuthAct> = { readonly output: AuthOutput<A>; readonly cookies?: readonly string[] }
@@ -27,6 +29,11 @@ export type ActParts = {
   readonly secret: string
   /** The signed-in user, from the session cookie; throws without a session. */
   readonly whoAsks: (request: Request) => Promise<SignedInCaller>
+  /** For whom passkeys are made; null where this server has no address for them. */
+  readonly site: RelyingParty | null
+  readonly browser: BrowserCookie
+  /** Begins a session for a user who was proven to be there, and gives its cookies. */
+  readonly letIn: (uid: string, request: Request) => Promise<readonly string[]>
   /** Ends what a user pays, and then removes the user; throws a `Refusal` where that cannot be. */
   readonly endWith: (uid: string, remove: () => Promise<void>) => Promise<void>
   /** Work that goes on after the answer; its failures are logged. */

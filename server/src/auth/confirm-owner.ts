@@ -1,6 +1,9 @@
 /** Makes sure that the owner of a session is asking, not somebody at an unlocked screen. */
+import type { SessionUser } from '@roundtrip/contract/auth'
+import { DAY_MS } from '@roundtrip/core/base'
 import { decodeJwt } from 'jose'
 import type { Pool } from '../database/connection.ts'
+import type { SignedInCaller } from './acts.ts'
 import type { Limiter } from './limits.ts'
 import { isRightPassword } from './password.ts'
 import type { AuthPort } from './port.ts'
@@ -32,4 +35,24 @@ async function isFresh(pool: Pool, uid: string, bearer: string | null): Promise<
     [sid, uid],
   )
   return found.rowCount === 1
+}
+
+/** A session younger than this needs no password where the account has none. */
+const FRESH_MS = DAY_MS
+
+/** Makes sure, for an act, that it is the owner who asks: by the password, or by a fresh sign-in where there is none. */
+export async function confirmed(
+  pool: Pool,
+  asking: SignedInCaller,
+  password: string | undefined,
+): Promise<SessionUser> {
+  const user = await readUser(pool, asking.uid)
+  if (user === null) throw authError('auth/user-token-expired')
+  if (user.hasPassword) {
+    if (password === undefined) throw authError('auth/wrong-password')
+    if (!(await isRightPassword(pool, asking.uid, password))) throw authError('auth/wrong-password')
+  } else if (!user.demo && Date.now() - asking.signedInAt.getTime() > FRESH_MS) {
+    throw authError('auth/requires-recent-login')
+  }
+  return user
 }

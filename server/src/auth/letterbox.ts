@@ -1,6 +1,6 @@
 /** Puts the accounts library's mail to users into the outbox, with links to our own pages. */
 import type { Pool } from '../database/connection.ts'
-import { codeSms, LETTERS, mail } from '../mail/letters.ts'
+import { codeSms, LETTERS, mail, type PasskeyLetter } from '../mail/letters.ts'
 import type { Message } from '../mail/outbox.ts'
 import { removeTokens } from './access-tokens.ts'
 import { isPlaceholder } from './placeholders.ts'
@@ -23,6 +23,10 @@ export type Letterbox = {
     user: Pick<Person, 'id' | 'email'>,
     token: { readonly name: string; readonly scopes: string },
   ) => Promise<void>
+  readonly passkeyChanged: (
+    user: Pick<Person, 'id' | 'email'>,
+    passkey: Pick<PasskeyLetter, 'name' | 'change'>,
+  ) => Promise<void>
   readonly phoneCode: (number: string, code: string) => Promise<void>
 }
 
@@ -39,6 +43,7 @@ export function createLetterbox({ pool, pagesUrl, send, askForReset }: Letterbox
   const login = `${pagesUrl}/auth/login`
   // A fragment stays in the browser: no log and no referrer ever holds it.
   const verifyLink = (token: string): string => `${login}#verify=${encodeURIComponent(token)}`
+  const settings = (uid: string): string => `${pagesUrl}/user/${uid}/settings`
   const post = async (uid: string, to: string, letter: Parameters<typeof mail>[1]): Promise<void> => {
     if (!isPlaceholder(to)) await send(mail(to, letter), uid)
   }
@@ -76,8 +81,9 @@ export function createLetterbox({ pool, pagesUrl, send, askForReset }: Letterbox
     addressChanged: (uid, { from, to }) => post(uid, from, LETTERS.addressChanged(to)),
     addressTaken: (email) => send(mail(email, LETTERS.addressTaken(login)), null),
     secondFactorChanged: (user, on) => post(user.id, user.email, LETTERS.secondFactorChanged(on)),
-    tokenMade: (user, token) =>
-      post(user.id, user.email, LETTERS.tokenMade({ ...token, settings: `${pagesUrl}/user/${user.id}/settings` })),
+    tokenMade: (user, token) => post(user.id, user.email, LETTERS.tokenMade({ ...token, settings: settings(user.id) })),
+    passkeyChanged: (user, passkey) =>
+      post(user.id, user.email, LETTERS.passkeyChanged({ ...passkey, settings: settings(user.id) })),
     phoneCode: (number, code) => send(codeSms(number, code), null),
   }
 }

@@ -10,6 +10,7 @@ import { poolOfLibrary } from './database-of-library.ts'
 import type { IdentityProvider } from '../ground/config.ts'
 import type { Log } from '../ground/log.ts'
 import type { Letterbox } from './letterbox.ts'
+import { letIn } from './let-in.ts'
 import { libraryLogger } from './library-log.ts'
 import { passwords } from './password.ts'
 import { PASSWORD_POLICY } from './password-policy.ts'
@@ -114,6 +115,7 @@ function plugins(options: LibraryOptions) {
   const { letterbox } = options
   const closed = options.signUp === 'closed'
   return [
+    letIn(),
     jwt({
       jwks: { keyPairConfig: { alg: 'ES256' } },
       jwt: {

@@ -53,6 +53,12 @@ const LIMITS: Readonly<Record<Exclude<AuthAct, 'demo'>, Limits>> = {
     subject: { most: 10, windowMs: 15 * MINUTE_MS },
     countsFailures: true,
   },
+  // Each visit of the log-in page begins one, so that the browser can offer passkeys by itself.
+  'sign-in/passkey/begin': { address: { most: 1_000, windowMs: HOUR_MS } },
+  'sign-in/passkey': { address: MODERATE, countsFailures: true },
+  'passkeys/begin': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'passkeys/add': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
+  'passkeys/remove': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
   'delete-account': { address: MODERATE, subject: { most: 10, windowMs: 15 * MINUTE_MS }, countsFailures: true },
 }
 

@@ -1,12 +1,10 @@
 /** What signed-in users can do with their account. */
-import { DAY_MS } from '@roundtrip/core/base'
 import { createEmailVerificationToken } from 'better-auth/api'
 import type { SessionUser } from '@roundtrip/contract/auth'
-import type { Pool } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { removeTokens } from './access-tokens.ts'
-import type { AuthActHandler, Acted, ActParts, SignedInCaller } from './acts.ts'
-import { isRightPassword } from './password.ts'
+import type { AuthActHandler, Acted, ActParts } from './acts.ts'
+import { confirmed } from './confirm-owner.ts'
 import { passwordFault } from './password-policy.ts'
 import { authError } from './refusals.ts'
 import { emailIsTaken, endSessions, forgetTrust, isInUse, readUser } from './users.ts'
@@ -111,22 +109,6 @@ async function deleteAccount(
     throw error
   }
   return { output: {}, cookies }
-}
-
-/** A session younger than this needs no password where the account has none. */
-const FRESH_MS = DAY_MS
-
-/** Makes sure that it is the owner who asks: by the password, or by a fresh sign-in where there is none. */
-async function confirmed(pool: Pool, asking: SignedInCaller, password: string | undefined): Promise<SessionUser> {
-  const user = await readUser(pool, asking.uid)
-  if (user === null) throw authError('auth/user-token-expired')
-  if (user.hasPassword) {
-    if (password === undefined) throw authError('auth/wrong-password')
-    if (!(await isRightPassword(pool, asking.uid, password))) throw authError('auth/wrong-password')
-  } else if (!user.demo && Date.now() - asking.signedInAt.getTime() > FRESH_MS) {
-    throw authError('auth/requires-recent-login')
-  }
-  return user
 }
 
 async function changeEmail(

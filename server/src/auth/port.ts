@@ -1,4 +1,4 @@
-import type { AuthAct, AuthInput, DeviceSession, SessionUser, SignInOptions } from '@roundtrip/contract/auth'
+import type { AuthAct, AuthInput, DeviceSession, Passkey, SessionUser, SignInOptions } from '@roundtrip/contract/auth'
 import type { Uid } from '@roundtrip/core/base'
 import type { Tokens } from '../http/callable.ts'
 import type { Acted } from './acts.ts'
@@ -22,6 +22,7 @@ export type AuthPort = Required<Tokens> & {
   readonly options: () => SignInOptions
   readonly session: (request: Request) => Promise<WithCookies<SessionUser | null>>
   readonly sessions: (request: Request) => Promise<readonly DeviceSession[]>
+  readonly passkeys: (request: Request) => Promise<readonly Passkey[]>
   /** A bearer token of ten minutes for the session of the cookie. */
   readonly token: (request: Request) => Promise<string>
   /** The return from an identity provider: a redirect to our pages. */

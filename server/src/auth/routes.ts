@@ -30,6 +30,7 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
     },
     token: async (c) => answer('token', c, { token: await auth.token(c.req.raw) }),
     sessions: async (c) => answer('sessions', c, { sessions: [...(await auth.sessions(c.req.raw))] }),
+    passkeys: async (c) => answer('passkeys', c, { passkeys: [...(await auth.passkeys(c.req.raw))] }),
   }
   for (const [path, ask] of Object.entries(asks)) routes.get(`/${path}`, ask)
   routes.get('/callback/:provider', (c) => auth.callback(c.req.raw))

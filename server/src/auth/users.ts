@@ -120,6 +120,7 @@ export async function isInUse(pool: Pool, email: string): Promise<boolean> {
 export async function removeStaleUsers(pool: Pool): Promise<void> {
   await pool.query('delete from auth_sessions where "expiresAt" < now()')
   await pool.query('delete from auth_verifications where "expiresAt" < now()')
+  await pool.query('delete from passkey_challenges where expires_at < now()')
   // Users with any data stay, confirmed or not: nobody loses a journal over an unclicked link.
   await pool.query(
     `delete from auth_users where ${NEVER_USED}

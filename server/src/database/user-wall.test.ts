@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Tables that request paths never touch as the limited role. */
-const CLOSED = ['outbox']
+const CLOSED = ['outbox', 'passkeys']
 
 async function tablesOfUsers(): Promise<string[]> {
   const rows = await query(
@@ -63,14 +63,19 @@ test('nothing can be written in the name of another', async () => {
   expect(await behindWall(stranger.uid, change)).toBe(0)
 })
 
-test.each(['auth_users', 'auth_sessions', 'auth_accounts', 'auth_verifications', 'auth_keys', 'outbox', 'attempts'])(
-  'the limited role cannot read %s at all',
-  async (table) => {
-    await expect(behindWall(owner.uid, `select count(*)::int as n from "${table}"`)).rejects.toThrow(
-      /permission denied/,
-    )
-  },
-)
+test.each([
+  'auth_users',
+  'auth_sessions',
+  'auth_accounts',
+  'auth_verifications',
+  'auth_keys',
+  'outbox',
+  'attempts',
+  'passkeys',
+  'passkey_challenges',
+])('the limited role cannot read %s at all', async (table) => {
+  await expect(behindWall(owner.uid, `select count(*)::int as n from "${table}"`)).rejects.toThrow(/permission denied/)
+})
 
 test('the server works behind it', async () => {
   expect(server.output()).not.toContain('one wall less')

@@ -172,6 +172,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   live_streams: 'which server follows a connection; it begins anew',
   notices: 'what was reported of connections, mail and payments; all of it stands elsewhere',
   outbox: 'letters on their way',
+  passkeys: 'bound to the address of this server, and of no use at another',
   positions: 'built anew from the records',
   sync_log: 'what the server did to read the records; the records themselves are in the archive',
 }

@@ -21,6 +21,13 @@ export type ContactLetter = {
   readonly message: string
 }
 
+export type PasskeyLetter = {
+  readonly name: string
+  readonly change: 'added' | 'removed'
+  /** The page with the list. */
+  readonly settings: string
+}
+
 export const LETTERS = {
   confirmAddress: (url: string): Letter => ({
     subject: 'Confirm your email address',
@@ -115,6 +122,17 @@ export const LETTERS = {
         : 'From now on your password alone signs you in to Roundtrip.',
     ],
     after: ['If this was not you, change your password at once.'],
+  }),
+  passkeyChanged: ({ name, change, settings }: PasskeyLetter): Letter => ({
+    subject: change === 'added' ? 'A new passkey' : 'A passkey was removed',
+    lines: [
+      change === 'added'
+        ? `A passkey named “${name}” was added to your account. It signs in to Roundtrip without your password.`
+        : `The passkey named “${name}” no longer signs in to Roundtrip.`,
+      'If this was you, there is nothing to do.',
+    ],
+    act: { name: 'See all passkeys', url: settings },
+    after: ['If this was not you, remove every passkey that you do not know and change your password at once.'],
   }),
   contact: ({ name, email, subject, message }: ContactLetter): Letter => ({
     subject: `Message: ${subject}`,

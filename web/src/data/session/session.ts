@@ -36,6 +36,7 @@ const EFFECTS: Readonly<Partial<Record<AuthAct, Effect>>> = {
   'sign-in': 'enters',
   'sign-in/second-factor': 'enters',
   'sign-in/phone/verify': 'enters',
+  'sign-in/passkey': 'enters',
   'update-profile': 'changes',
   'change-password': 'changes',
   'password-reset': 'changes',

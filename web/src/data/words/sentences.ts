@@ -33,6 +33,12 @@ const AUTH: Readonly<Record<AuthReason, string>> = {
     'This page was opened at an address that the server does not know. Open it at its usual address.',
   'auth/payment-unreachable':
     'Your subscription could not be ended, because the payment provider did not answer. Nothing was deleted. Try again in a few minutes.',
+  'auth/passkey-expired': 'That took too long, or was used before. Try again.',
+  'auth/passkey-unknown': 'No account here has this passkey. It may have been removed. Log in another way.',
+  'auth/passkey-refused': 'This passkey was not accepted. Try again, or log in another way.',
+  'auth/passkey-already-added': 'This device has a passkey for an account here already.',
+  'auth/passkey-gone': 'This passkey is removed already.',
+  'auth/too-many-passkeys': 'You have reached the limit of 20 passkeys. Remove one first.',
   'auth/network-request-failed': 'The server could not be reached. Check your connection, then try again.',
   'auth/internal-error': 'That did not work. Try again in a moment.',
 }
@@ -70,6 +76,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
 const REASONS: Readonly<Record<string, string>> = {
   'not-operator': 'Only the operators of this server see this page.',
   ...AUTH,
+  'passkey-cancelled': 'Your browser used no passkey. Try again, or choose another way.',
   ...TROUBLES,
   ...RENAME_WORDS,
   'too-many-renames': 'You have reached the limit of 200 renames. Remove one first.',

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { session } from '../../data/session/page-session.ts'
+import { canUsePasskeys } from '../../data/session/passkeys.ts'
 import { useSignInOptions } from '../../data/session/sign-in-options.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { FormError } from '../../parts/auth/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { PasskeyWay } from './PasskeyWay.tsx'
 import styles from './Login.module.css'
 
 /** The ways to log in without a password that this server offers. */
@@ -30,10 +32,12 @@ export function OtherWays({ onPhone }: { readonly onPhone: () => void }) {
       </div>
     )
   }
-  if (options.providers.length === 0 && !options.phone) return null
+  const passkeys = canUsePasskeys(options.passkeyOrigin)
+  if (options.providers.length === 0 && !options.phone && !passkeys) return null
   return (
     <div className={styles.ways}>
       <p className={styles.or}>or</p>
+      {passkeys ? <PasskeyWay /> : null}
       {options.providers.map(({ id, name }) => (
         <Button key={id} size="large" busy={chosenWay === id} disabled={chosenWay !== null} onClick={() => leave(id)}>
           Continue with {name}

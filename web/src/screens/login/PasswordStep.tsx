@@ -30,7 +30,7 @@ export function PasswordStep({ refusal, onSecondFactor }: Props) {
   })
   return (
     <form {...form} className={styles.form}>
-      <TextField name="email" label="Email" type="email" autoComplete="username" error={errors.email} />
+      <TextField name="email" label="Email" type="email" autoComplete="username webauthn" error={errors.email} />
       <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
       <FormError sentence={errors.form ?? (busy ? undefined : refusal)} />
       {reason === 'auth/email-not-verified' ? (

@@ -1,0 +1,114 @@
+/** Passkeys: signing in with one, adding and removing them. */
+import type { AuthActHandler, Acted, ActParts } from './acts.ts'
+import type { AuthInput } from '@roundtrip/contract/auth'
+import { confirmed } from './confirm-owner.ts'
+import { CHALLENGE_MS, makeChallenge, takeChallenge } from './passkey-challenges.ts'
+import { ALGORITHMS, challengeIn, provenNew, provenUse } from './passkey-proof.ts'
+import { findPasskey, knownCredentials, markUsed, removePasskey, storePasskey } from './passkey-store.ts'
+import { authError } from './refusals.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { readUser } from './users.ts'
+
+type PasskeyAct = 'sign-in/passkey/begin' | 'sign-in/passkey' | 'passkeys/begin' | 'passkeys/add' | 'passkeys/remove'
+
+export function passkeyActs(parts: ActParts): { readonly [A in PasskeyAct]: AuthActHandler<A> } {
+  const { pool } = parts
+  return {
+    'sign-in/passkey/begin': async (_input, request) => {
+      const site = siteOf(parts)
+      // One secret for all tabs of a browser, so that none spoils the challenge of another.
+      const known = parts.browser.read(request)
+      const { secret, cookie } = known === null ? parts.browser.make() : { secret: known, cookie: null }
+      const challenge = await makeChallenge(pool, { browser: secret })
+      return {
+        output: { challenge, site: site.id, timeoutMs: CHALLENGE_MS },
+        cookies: cookie === null ? [] : [cookie],
+      }
+    },
+    'sign-in/passkey': (input, request) => signIn(parts, input, request),
+    'passkeys/begin': async ({ password }, request) => {
+      const site = siteOf(parts)
+      const asking = await parts.whoAsks(request)
+      const user = await confirmed(pool, asking, password)
+      if (user.demo) throw authError('auth/operation-not-allowed')
+      const known = await knownCredentials(pool, user.uid)
+      const challenge = await makeChallenge(pool, { session: asking.sessionId })
+      const name = user.email ?? user.phone ?? user.name
+      return {
+        output: {
+          challenge,
+          site: { id: site.id, name: 'Roundtrip' },
+          user: { id: handleOf(user.uid), name, displayName: user.name === '' ? name : user.name },
+          algorithms: [...ALGORITHMS],
+          known,
+          timeoutMs: CHALLENGE_MS,
+        },
+      }
+    },
+    'passkeys/add': (input, request) => add(parts, input, request),
+    'passkeys/remove': async ({ id, password }, request) => {
+      const user = await confirmed(pool, await parts.whoAsks(request), password)
+      const name = await removePasskey(pool, user.uid, id)
+      await report(parts, user, { name, change: 'removed' })
+      return { output: {} }
+    },
+  }
+}
+
+/** The challenge was given to this session after the owner was confirmed, so it stands for that. */
+async function add(
+  parts: ActParts,
+  { name, credential }: AuthInput<'passkeys/add'>,
+  request: Request,
+): Promise<Acted<'passkeys/add'>> {
+  const { pool } = parts
+  const site = siteOf(parts)
+  const { uid, sessionId } = await parts.whoAsks(request)
+  const challenge = challengeIn(credential.clientDataJSON)
+  if (!(await takeChallenge(pool, challenge, { session: sessionId }))) throw authError('auth/passkey-expired')
+  const made = await provenNew(site, challenge, credential)
+  await storePasskey(pool, { uid, name }, made)
+  const user = await readUser(pool, uid)
+  if (user !== null) await report(parts, user, { name, change: 'added' })
+  return { output: {} }
+}
+
+async function signIn(
+  parts: ActParts,
+  { credential }: AuthInput<'sign-in/passkey'>,
+  request: Request,
+): Promise<Acted<'sign-in/passkey'>> {
+  const { pool } = parts
+  const site = siteOf(parts)
+  const challenge = challengeIn(credential.clientDataJSON)
+  const secret = parts.browser.read(request)
+  if (secret === null || !(await takeChallenge(pool, challenge, { browser: secret }))) {
+    throw authError('auth/passkey-expired')
+  }
+  const passkey = await findPasskey(pool, credential.id)
+  if (passkey === null) throw authError('auth/passkey-unknown')
+  if (credential.userHandle !== handleOf(passkey.uid)) throw authError('auth/passkey-refused')
+  const used = await provenUse(site, challenge, { passkey, signed: credential })
+  if (!(await markUsed(pool, passkey, used))) throw authError('auth/passkey-refused')
+  const cookies = await parts.letIn(passkey.uid, request)
+  const email = (await readUser(pool, passkey.uid))?.email ?? null
+  return { output: {}, cookies: email === null ? cookies : [...cookies, parts.devices.remember(email)] }
+}
+
+function siteOf({ site }: ActParts): RelyingParty {
+  if (site === null) throw authError('auth/operation-not-allowed')
+  return site
+}
+
+/** How a passkey names its owner: the uid, as bytes. */
+function handleOf(uid: string): string {
+  return Buffer.from(uid).toString('base64url')
+}
+
+async function report(
+  { letterbox }: ActParts,
+  user: { readonly uid: string; readonly email: string | null },
+  passkey: { readonly name: string; readonly change: 'added' | 'removed' },
+): Promise<void> {
+  if (user.email !== null) await letterbox.passkeyChanged({ id: user.uid, email: user.email }, passkey)
+}

@@ -1,0 +1,104 @@
+/** Passkeys in this browser: making one, and signing in with one. */
+import type { MadeCredential, NewPasskey, PasskeyChallenge, SignedCredential } from '@roundtrip/contract/auth'
+import { AppError } from '@roundtrip/contract/errors'
+
+/** Whether this page can use passkeys: the browser knows them, and the page is at the address that they are bound to. */
+export function canUsePasskeys(passkeyOrigin: string | null | undefined): boolean {
+  return passkeyOrigin === location.origin && typeof PublicKeyCredential !== 'undefined'
+}
+
+/** Whether the browser can offer passkeys while an address is typed. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) === true
+}
+
+/**
+ * Has the browser make a passkey. Throws `auth/passkey-already-added` where the device has one, and `passkey-cancelled`
+ * where it was closed, took too long or cannot verify its user.
+ */
+export async function makePasskey(begun: NewPasskey): Promise<MadeCredential> {
+  const { challenge, site, user, algorithms, known, timeoutMs } = begun
+  const made = await navigator.credentials
+    .create({
+      publicKey: {
+        challenge: fromBase64url(challenge),
+        rp: site,
+        user: { ...user, id: fromBase64url(user.id) },
+        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+        excludeCredentials: known.map((id) => ({ type: 'public-key', id: fromBase64url(id) })),
+        // The passkey names its owner and verifies them, so that nothing has to be typed at sign-in.
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        attestation: 'none',
+        timeout: timeoutMs,
+      },
+    })
+    .catch(refuse)
+  if (!(made instanceof PublicKeyCredential) || !(made.response instanceof AuthenticatorAttestationResponse)) {
+    throw cancelled()
+  }
+  return {
+    id: toBase64url(made.rawId),
+    clientDataJSON: toBase64url(made.response.clientDataJSON),
+    attestationObject: toBase64url(made.response.attestationObject),
+    transports: made.response.getTransports(),
+  }
+}
+
+type Way = {
+  /** `conditional` = among the suggestions of the address field; else in a dialog of the browser. */
+  readonly mediation: 'conditional' | 'optional'
+  readonly signal?: AbortSignal
+}
+
+/** Has a passkey sign the challenge. Throws `passkey-cancelled` where none did. */
+export async function signWithPasskey(asked: PasskeyChallenge, way: Way): Promise<SignedCredential> {
+  const signed = await navigator.credentials
+    .get({
+      ...way,
+      publicKey: {
+        challenge: fromBase64url(asked.challenge),
+        rpId: asked.site,
+        userVerification: 'required',
+        timeout: asked.timeoutMs,
+      },
+    })
+    .catch(refuse)
+  if (!(signed instanceof PublicKeyCredential) || !(signed.response instanceof AuthenticatorAssertionResponse)) {
+    throw cancelled()
+  }
+  const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response
+  return {
+    id: toBase64url(signed.rawId),
+    clientDataJSON: toBase64url(clientDataJSON),
+    authenticatorData: toBase64url(authenticatorData),
+    signature: toBase64url(signature),
+    userHandle: toBase64url(userHandle ?? new ArrayBuffer(0)),
+  }
+}
+
+/** Has the browser offer a passkey no longer that the server does not know; a browser that cannot goes on offering it. */
+export function forgetPasskey(site: string, id: string): void {
+  void PublicKeyCredential.signalUnknownCredential?.({ rpId: site, credentialId: id }).catch(() => undefined)
+}
+
+/** Browsers say little about why, so that sites learn nothing about other passkeys of the user. */
+function refuse(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'InvalidStateError') {
+    const message = 'This device has a passkey for the account.'
+    throw new AppError({ code: 'already-exists', reason: 'auth/passkey-already-added', message, cause })
+  }
+  throw cancelled(cause)
+}
+
+function cancelled(cause?: unknown): AppError {
+  return new AppError({ code: 'cancelled', reason: 'passkey-cancelled', message: 'No passkey was used.', cause })
+}
+
+function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+}
+
+function toBase64url(bytes: ArrayBuffer): string {
+  const text = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('')
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
