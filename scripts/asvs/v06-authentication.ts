@@ -127,7 +127,7 @@ export const AUTHENTICATION: Chapter = {
       id: '6.3.3',
       level: 2,
       text: 'Several factors are needed to get in.',
-      missing: 'A second factor is offered to everybody, but nobody has to have one; passkeys are not there yet.',
+      missing: 'A second factor is offered to everybody, and passkeys count as both, but nobody has to have either.',
       partly: [`${SECOND} > the password alone opens nothing; the code of the app does`],
     },
     {
