@@ -105,6 +105,8 @@ export const LIMITS = {
   messageBytes: 40_000,
   /** Live streams of one user on one server process. */
   streams: 20,
+  /** Live streams from one network on one server process. */
+  addressStreams: 200,
   /** Writes of one commit. */
   writes: 500,
 } as const

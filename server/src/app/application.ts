@@ -204,7 +204,11 @@ function wireAccounts(wiring: AccountWiring) {
 
 /** The ledger and its threads, the documents, and who hears of their changes. */
 function wireLedger({ pool, ways, log, closings }: Pick<Wiring, 'pool' | 'ways' | 'log' | 'closings'>) {
-  const workers = startWorkers(ways.pooled, LEDGER_THREADS)
+  const workers = startWorkers({
+    connection: ways.pooled,
+    most: LEDGER_THREADS,
+    isDemo: (uid) => isDemoUser(pool, uid),
+  })
   closings.push({ name: 'workers', order: 2, close: () => workers.close() })
   const changes = watchChanges(ways.direct)
   closings.push({ name: 'changes', order: 3, close: () => changes.close() })
@@ -305,5 +309,6 @@ function publicUrl(config: Config, listener: Listener): string {
   return config.publicUrl ?? `http://localhost:${listener.port}`
 }
 
-const LEDGER_THREADS = 2
+/** One is always left for short tasks, and one for users; they are started when they are needed. */
+const LEDGER_THREADS = 3
 const HTTP_PATIENCE_MS = 3_000
