@@ -15,6 +15,8 @@ export const LIMITS = {
   chunkRecords: 5_000,
   /** Records of one import. */
   importRecords: 3_000_000,
+  /** Imports of one user that were begun and not finished; another one takes the place of the oldest. */
+  unfinishedImports: 6,
   /** Files that are dropped at once. */
   importFiles: 50,
   /** Tables of one import: an archive holds several. */

@@ -25,6 +25,7 @@ import { correctionFunctions } from '../functions/corrections.ts'
 import { demoFunctions } from '../functions/demo.ts'
 import { importFunctions } from '../functions/imports.ts'
 import { marketFunctions } from '../functions/market.ts'
+import { marketTurns } from '../functions/market-turns.ts'
 import { noticeFunctions } from '../functions/notices.ts'
 import { operationFunctions } from '../functions/operation.ts'
 import { planFunctions } from '../functions/plans.ts'
@@ -124,14 +125,15 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf })
   const state = watchState({ ...wiring, workers, lastTidy, readiness: exchanges.readiness, paces: exchanges.paces })
+  const inTurn = marketTurns(demo.isDemo)
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
     ...importFunctions({ pool, workers, limitsOf }),
     ...tradeFunctions(pool, workers),
     ...correctionFunctions({ pool, workers, limitsOf }),
     ...renameFunctions({ pool, workers, limitsOf }),
-    ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
-    ...marketFunctions({ markets: exchanges.markets, demo, now: Date.now }),
+    ...candleFunctions({ pool, workers, service: exchanges.candles, inTurn, now: Date.now }),
+    ...marketFunctions({ markets: exchanges.markets, demo, inTurn, now: Date.now }),
     ...demoFunctions(demo),
     ...contactFunctions(contact),
     ...noticeFunctions(pool),

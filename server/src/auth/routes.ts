@@ -2,7 +2,9 @@
 import { AUTH_ACTS, AUTH_QUESTIONS, type AuthAct, type AuthAnswer, type AuthQuestion } from '@roundtrip/contract/auth'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type Context, Hono } from 'hono'
+import { createTurns } from '../ground/turns.ts'
 import { readBody } from '../http/body.ts'
+import { network } from '../http/client-address.ts'
 import { parseStorable } from '../http/storable.ts'
 import type { AuthPort } from './port.ts'
 import { authError } from './refusals.ts'
@@ -17,6 +19,7 @@ export type AuthRoutesOptions = {
 
 export function authRoutes(options: AuthRoutesOptions): Hono {
   const { auth } = options
+  const acting = createTurns(ACTS)
   const routes = new Hono()
   const asks: { readonly [Q in AuthQuestion]: (c: Context) => Promise<Response> } = {
     options: async (c) => answer('options', c, auth.options()),
@@ -39,12 +42,30 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
         const about = issues[0]?.path[0]
         throw authError(about === 'email' ? 'auth/invalid-email' : 'auth/invalid-input', { issues })
       }
-      const { output, cookies = [] } = await auth.act(name, input.data, c.req.raw)
-      return withCookies(c.json(output), cookies)
+      const address = network(c.req.header('x-client-ip') ?? '')
+      const giveBack = await acting.take({ uid: address, address, isDemo: false })
+      if (giveBack === null) throw authError('auth/too-many-requests', { retryAfterS: RETRY_S })
+      try {
+        const { output, cookies = [] } = await auth.act(name, input.data, c.req.raw)
+        return withCookies(c.json(output), cookies)
+      } finally {
+        giveBack()
+      }
     })
   }
   return routes
 }
+
+/** Most acts hash a password, for which all wait in one queue: an address has a few places in it. */
+const ACTS = {
+  most: 1_000,
+  mostOfUser: 8,
+  mostOfAddress: 8,
+  mostOfDemos: 0,
+  mostWaiting: 100,
+  mostWaitingOfAddress: 100,
+}
+const RETRY_S = 5
 
 function answer<Q extends AuthQuestion>(question: Q, c: Context, value: AuthAnswer<Q>): Response {
   // What the contract does not name does not leave, whatever the library adds one day.
