@@ -151,6 +151,7 @@ export const SERVER: Borders = {
       imports: [
         'database',
         'ground',
+        'http',
         'auth',
         'ledger',
         'market',

@@ -142,7 +142,7 @@ describe('limits', () => {
     await eventually('a stream is free again', async () => ((await listening()).status === 200 ? true : null))
   })
 
-  test('a network has its own limit, whoever comes from it, and others are not kept out', async () => {
+  test('a network has its own limit for all its users, and keeps no other network out', async () => {
     const from = (uid: string, address: string): Response =>
       streamDocuments({
         documents: { changes: async () => ({ documents: [], last: 0, keptFrom: 0 }), lastSeq: async () => 0 },

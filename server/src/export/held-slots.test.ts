@@ -1,4 +1,4 @@
-/** Whoever holds what all share keeps nobody else out: uploads that send nothing, downloads that nobody reads. */
+/** A user who holds what all share keeps nobody else out: uploads that send nothing, downloads that nobody reads. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -67,8 +67,8 @@ describe('turns', () => {
         const ends: (() => void)[] = []
         let begun = 0
         let promised = 0
-        for (const asked of given) {
-          const turn = turns.take(asked)
+        for (const next of given) {
+          const turn = turns.take(next)
           if (turn === null) continue
           promised += 1
           void turn.then((giveBack) => {

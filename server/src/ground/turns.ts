@@ -47,8 +47,8 @@ export function createTurns(limits: TurnLimits): Turns {
     }
   }
   return {
-    take: (asked) => {
-      const user = { ...asked }
+    take: (given) => {
+      const user = { ...given }
       const own = queues.get(user.uid) ?? []
       const isFull = own.length >= limits.mostWaiting || waiting(user.address) >= limits.mostWaitingOfAddress
       if (isFull && !hasRoom(user)) return null

@@ -80,6 +80,6 @@ const UPLOADS = {
   mostWaiting: 30,
   mostWaitingOfAddress: 120,
 }
-/** A decoded picture needs much memory. Whoever uploads waits here, so there are never more than those. */
+/** A decoded picture needs much memory. Uploads wait here, so there are never more than those. */
 const DECODINGS = { ...UPLOADS, most: 2, mostOfUser: 2, mostOfAddress: 2, mostOfDemos: 1 }
 const RETRY_S = 5

@@ -14,10 +14,12 @@ import { startThread, type Thread } from './thread.ts'
 
 export type LedgerWorkers = {
   /**
-   * Throws a `Refusal` for what the function declares, an `AppError` otherwise: `too-many-tasks` where the user has too
+   * Throws a `Refusal` for what the function declares, an `AppError` otherwise: `too-many-calls` where the user has too
    * many of them waiting.
    */
   readonly run: <Name extends TaskName>(name: Name, input: InputOf<Name>, tell?: Tell) => Promise<OutputOf<Name>>
+  /** Starts a thread where there is none: somebody has come, and their first task is likely to follow. */
+  readonly wake: () => void
   /** Tasks that run, one on each thread, and those that wait for a thread or for another task of their user. */
   readonly load: () => { readonly running: number; readonly waiting: number }
   /** Waits for what runs, refuses what is new. */
@@ -55,8 +57,12 @@ export function startWorkers({ connection, most, isDemo }: WorkerOptions): Ledge
     places.add(place)
     return place
   }
+  const endWhenIdle = (place: Place): void => {
+    place.idle = setTimeout(() => end(place), place.wasLong ? IDLE_AFTER_LONG_MS : IDLE_MS).unref()
+  }
   const begin = async (place: Place, task: Task): Promise<void> => {
     clearTimeout(place.idle)
+    place.idle = undefined
     place.task = task
     place.wasLong ||= isLong(task.name)
     try {
@@ -66,7 +72,7 @@ export function startWorkers({ connection, most, isDemo }: WorkerOptions): Ledge
     }
     place.task = null
     if (place.thread.hasEnded()) places.delete(place)
-    else place.idle = setTimeout(() => end(place), place.wasLong ? IDLE_AFTER_LONG_MS : IDLE_MS).unref()
+    else endWhenIdle(place)
     takeNext()
   }
   const running = (): Task[] => [...places].flatMap(({ task }) => task ?? [])
@@ -103,6 +109,12 @@ export function startWorkers({ connection, most, isDemo }: WorkerOptions): Ledge
           meters.task({ task: name, outcome }, performance.now() - began)
         }
       }),
+    wake: () => {
+      if (closed) return
+      const [any] = places
+      if (any === undefined) endWhenIdle(open())
+      else if (!any.wasLong) any.idle?.refresh()
+    },
     load: () => ({ running: running().length, waiting: turns.waiting() }),
     close: async () => {
       closed = true
@@ -134,7 +146,7 @@ function tooMany(): AppError {
   const message = 'Too many of your requests are waiting. Try again in a few seconds.'
   return new AppError({
     code: 'resource-exhausted',
-    reason: 'too-many-tasks',
+    reason: 'too-many-calls',
     message,
     details: { retryAfterS: RETRY_S },
   })
@@ -142,7 +154,7 @@ function tooMany(): AppError {
 
 const RETRY_S = 5
 const MOST_KNOWN = 10_000
-/** A thread starts within a few tenths of a second, so it is kept while somebody works on a journal. */
+/** A thread takes some tenths of a second to start, so it is kept while somebody works on a journal. */
 const IDLE_MS = 5 * 60_000
 /** What a long task has used up, the system gets back with the end of the thread alone. */
 const IDLE_AFTER_LONG_MS = 15_000

@@ -128,7 +128,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'too-many-pictures': 'Your pictures have reached their limit. Remove some first; they go for good after 30 days.',
   'no-pictures': 'This server cannot keep pictures.',
   'too-many-streams': 'Too many windows are open. Close some, and changes made elsewhere appear again.',
-  'too-many-tasks': 'Many of your requests are still being worked on. Try again in a few seconds.',
   'too-many-calls': 'Too many requests at once. Try again in a few seconds.',
   'too-many-at-once': 'Many pictures are on their way. Try again in a moment.',
   'body-too-large': 'This file is too large to be kept.',
