@@ -39,7 +39,7 @@ export function createTurns(limits: TurnLimits): Turns {
     )
   }
   const next = (): void => {
-    for (const [uid, [first, ...others]] of [...queues]) {
+    for (const [uid, [first, ...others]] of queues) {
       if (first === undefined || !hasRoom(first.user)) continue
       queues.delete(uid)
       if (others.length > 0) queues.set(uid, others)

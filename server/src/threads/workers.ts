@@ -94,21 +94,7 @@ export function startWorkers({ connection, most, isDemo }: WorkerOptions): Ledge
   }
 
   return {
-    run: (name, input, tell) =>
-      inSpan(`task ${name}`, {}, async () => {
-        const began = performance.now()
-        let outcome = 'failed'
-        try {
-          const output = (await send(name, input, tell)) as OutputOf<typeof name>
-          outcome = 'done'
-          return output
-        } catch (error) {
-          if (error instanceof Refusal) outcome = 'refused'
-          throw error
-        } finally {
-          meters.task({ task: name, outcome }, performance.now() - began)
-        }
-      }),
+    run: (name, input, tell) => counted(name, async () => (await send(name, input, tell)) as OutputOf<typeof name>),
     wake: () => {
       if (closed) return
       const [any] = places
@@ -122,6 +108,24 @@ export function startWorkers({ connection, most, isDemo }: WorkerOptions): Ledge
       await Promise.all([...places].map(({ thread }) => thread.end()))
     },
   }
+}
+
+/** Counts each task by how it ended. */
+function counted<T>(name: TaskName, work: () => Promise<T>): Promise<T> {
+  return inSpan(`task ${name}`, {}, async () => {
+    const began = performance.now()
+    let outcome = 'failed'
+    try {
+      const output = await work()
+      outcome = 'done'
+      return output
+    } catch (error) {
+      if (error instanceof Refusal) outcome = 'refused'
+      throw error
+    } finally {
+      meters.task({ task: name, outcome }, performance.now() - began)
+    }
+  })
 }
 
 /** A user is a demo for good or never. Requests that come meanwhile share one question, so that tasks keep their order. */
