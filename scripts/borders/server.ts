@@ -154,6 +154,7 @@ export const SERVER: Borders = {
       imports: [
         'database',
         'ground',
+        'http',
         'auth',
         'ledger',
         'market',

@@ -17,6 +17,8 @@ export const LIMITS = {
   chunkRecords: 5_000,
   /** Records of one import. */
   importRecords: 3_000_000,
+  /** Imports of one user that were begun and not finished; another one takes the place of the oldest. */
+  unfinishedImports: 6,
   /** Files that are dropped at once. */
   importFiles: 50,
   /** Tables of one import: an archive holds several. */
@@ -107,6 +109,8 @@ export const LIMITS = {
   messageBytes: 40_000,
   /** Live streams of one user on one server process. */
   streams: 20,
+  /** Live streams from one network on one server process. */
+  addressStreams: 200,
   /** Writes of one commit. */
   writes: 500,
 } as const

@@ -62,6 +62,10 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
   const app = new Hono<AppEnvironment>()
   const { log } = parts
   beginRequests(app, log)
+  app.use(async (c, next) => {
+    if (isOfUser(c)) parts.workers.wake()
+    await next()
+  })
   const { metrics } = parts
   if (metrics !== null) app.get('/metrics', (c) => metrics(c.req.raw))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -78,6 +82,12 @@ export function createApp(parts: Parts): Hono<AppEnvironment> {
   app.post('/contact', (c) => contactPage(parts, c.req.raw))
   app.all('*', (c) => parts.pages.answer(c.req.raw, c.req.path))
   return app
+}
+
+/** A page that opens asks for its token first, and a script sends one with every request. */
+function isOfUser(c: Context): boolean {
+  const hasCookie = c.req.header('cookie') !== undefined
+  return c.req.header('authorization') !== undefined || (hasCookie && c.req.path === '/api/auth/token')
 }
 
 /** What stands before all routes: the id of the request, its address checked, the pattern of its route noted. */

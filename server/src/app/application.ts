@@ -25,6 +25,7 @@ import { correctionFunctions } from '../functions/corrections.ts'
 import { demoFunctions } from '../functions/demo.ts'
 import { importFunctions } from '../functions/imports.ts'
 import { marketFunctions } from '../functions/market.ts'
+import { marketTurns } from '../functions/market-turns.ts'
 import { noticeFunctions } from '../functions/notices.ts'
 import { operationFunctions } from '../functions/operation.ts'
 import { planFunctions } from '../functions/plans.ts'
@@ -124,14 +125,15 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf })
   const state = watchState({ ...wiring, workers, lastTidy, readiness: exchanges.readiness, paces: exchanges.paces })
+  const inTurn = marketTurns(demo.isDemo)
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
     ...importFunctions({ pool, workers, limitsOf }),
     ...tradeFunctions(pool, workers),
     ...correctionFunctions({ pool, workers, limitsOf }),
     ...renameFunctions({ pool, workers, limitsOf }),
-    ...candleFunctions({ pool, workers, service: exchanges.candles, now: Date.now }),
-    ...marketFunctions({ markets: exchanges.markets, demo, now: Date.now }),
+    ...candleFunctions({ pool, workers, service: exchanges.candles, inTurn, now: Date.now }),
+    ...marketFunctions({ markets: exchanges.markets, demo, inTurn, now: Date.now }),
     ...demoFunctions(demo),
     ...contactFunctions(contact),
     ...noticeFunctions(pool),
@@ -204,7 +206,11 @@ function wireAccounts(wiring: AccountWiring) {
 
 /** The ledger and its threads, the documents, and who hears of their changes. */
 function wireLedger({ pool, ways, log, closings }: Pick<Wiring, 'pool' | 'ways' | 'log' | 'closings'>) {
-  const workers = startWorkers(ways.pooled, LEDGER_THREADS)
+  const workers = startWorkers({
+    connection: ways.pooled,
+    most: LEDGER_THREADS,
+    isDemo: (uid) => isDemoUser(pool, uid),
+  })
   closings.push({ name: 'workers', order: 2, close: () => workers.close() })
   const changes = watchChanges(ways.direct)
   closings.push({ name: 'changes', order: 3, close: () => changes.close() })
@@ -305,5 +311,6 @@ function publicUrl(config: Config, listener: Listener): string {
   return config.publicUrl ?? `http://localhost:${listener.port}`
 }
 
-const LEDGER_THREADS = 2
+/** One is always left for short tasks, and one for users; they are started when they are needed. */
+const LEDGER_THREADS = 3
 const HTTP_PATIENCE_MS = 3_000

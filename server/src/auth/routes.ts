@@ -3,7 +3,9 @@ import { AUTH_ACTS, AUTH_QUESTIONS, type AuthAct, type AuthAnswer, type AuthQues
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type Context, Hono } from 'hono'
 import type { Log } from '../ground/log.ts'
+import { createTurns } from '../ground/turns.ts'
 import { readBody } from '../http/body.ts'
+import { network } from '../http/client-address.ts'
 import { parseStorable } from '../http/storable.ts'
 import { actNotes } from './note-acts.ts'
 import type { AuthPort } from './port.ts'
@@ -21,6 +23,7 @@ export type AuthRoutesOptions = {
 export function authRoutes(options: AuthRoutesOptions): Hono {
   const { auth } = options
   const noted = actNotes(options.log)
+  const acting = createTurns(ACTS)
   const routes = new Hono()
   const asks: { readonly [Q in AuthQuestion]: (c: Context) => Promise<Response> } = {
     options: async (c) => answer('options', c, auth.options()),
@@ -44,13 +47,31 @@ export function authRoutes(options: AuthRoutesOptions): Hono {
         const about = issues[0]?.path[0]
         throw authError(about === 'email' ? 'auth/invalid-email' : 'auth/invalid-input', { issues })
       }
-      const { output, cookies = [] } = await auth.act(name, input.data, c.req.raw)
-      return withCookies(c.json(output), cookies)
+      const address = network(c.req.header('x-client-ip') ?? '')
+      const giveBack = await acting.take({ uid: address, address, isDemo: false })
+      if (giveBack === null) throw authError('auth/too-many-requests', { retryAfterS: RETRY_S })
+      try {
+        const { output, cookies = [] } = await auth.act(name, input.data, c.req.raw)
+        return withCookies(c.json(output), cookies)
+      } finally {
+        giveBack()
+      }
     }
     routes.post(`/${name}`, (c) => noted(name, () => act(c)))
   }
   return routes
 }
+
+/** Most acts hash a password, for which all wait in one queue: an address has a few places in it. */
+const ACTS = {
+  most: 1_000,
+  mostOfUser: 8,
+  mostOfAddress: 8,
+  mostOfDemos: 0,
+  mostWaiting: 100,
+  mostWaitingOfAddress: 100,
+}
+const RETRY_S = 5
 
 function answer<Q extends AuthQuestion>(question: Q, c: Context, value: AuthAnswer<Q>): Response {
   // What the contract does not name does not leave, whatever the library adds one day.

@@ -21,9 +21,38 @@ export async function raiseWall(pool: Pool): Promise<boolean> {
   return member
 }
 
-/** Runs `work` in one transaction that sees nothing but what belongs to this user. */
+/**
+ * Runs `work` in one transaction that sees nothing but what belongs to this user. A user has half of the connections at
+ * once, so that nobody's requests keep the others waiting; `work` must not call this again.
+ */
 export async function asUser<T>(pool: Pool, uid: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
-  return inTransaction(pool, `begin${scopeOf(pool, uid)}`, work)
+  const end = await ownTurn(pool, uid)
+  try {
+    return await inTransaction(pool, `begin${scopeOf(pool, uid)}`, work)
+  } finally {
+    end()
+  }
+}
+
+type OwnTurns = { running: number; readonly waiting: (() => void)[] }
+
+const turnsOf = new WeakMap<Pool, Map<string, OwnTurns>>()
+
+async function ownTurn(pool: Pool, uid: string): Promise<() => void> {
+  const users = turnsOf.get(pool) ?? new Map<string, OwnTurns>()
+  turnsOf.set(pool, users)
+  const own = users.get(uid) ?? { running: 0, waiting: [] }
+  users.set(uid, own)
+  if (own.running >= Math.max(1, Math.floor(pool.options.max / 2))) {
+    // The turn is handed on, so that the count stays.
+    await new Promise<void>((begin) => own.waiting.push(begin))
+  } else own.running += 1
+  return () => {
+    const next = own.waiting.shift()
+    if (next !== undefined) return next()
+    own.running -= 1
+    if (own.running === 0) users.delete(uid)
+  }
 }
 
 /** What follows the beginning of a transaction so that it sees nothing but what belongs to this user. */

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query, rehearse } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { asUser } from './as-user.ts'
+import { openPool } from './connection.ts'
 
 let server: RunningServer
 let owner: TestUser
@@ -80,4 +82,19 @@ test.each([
 test('the server works behind it', async () => {
   expect(server.output()).not.toContain('one wall less')
   expect(await owner.call('listAccounts', {})).toMatchObject({ accounts: [{ fills: 20 }] })
+})
+
+test('a user whose work holds connections leaves half of them to others', async () => {
+  const pool = openPool(databaseOf(server), 4)
+  const ends: (() => void)[] = []
+  const hold = (): Promise<void> => asUser(pool, owner.uid, () => new Promise<void>((end) => ends.push(end)))
+  const held = Array.from({ length: 9 }, hold)
+  await eventually('the first of them run', () => (ends.length === 2 ? true : null))
+  const found = await asUser(pool, stranger.uid, (client) => client.query<{ n: number }>('select 1 as n'))
+  expect([found.rows[0]?.n, ends.length]).toEqual([1, 2])
+  for (let ended = 0; ended < held.length; ended += 1) {
+    ;(await eventually('the next one runs', () => ends[ended] ?? null))()
+  }
+  await Promise.all(held)
+  await pool.end()
 })

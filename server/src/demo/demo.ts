@@ -1,9 +1,10 @@
 /** A journal to try without an account: a user that nobody can sign in as, filled through the ordinary import. */
-import { HOUR_MS, isZone, type Uid } from '@roundtrip/core/base'
+import { DAY_MS, HOUR_MS, isZone, type Uid } from '@roundtrip/core/base'
 import type { AuthPort } from '../auth/port.ts'
 import { authError } from '../auth/refusals.ts'
 import type { Pool } from '../database/connection.ts'
 import { allowAttempt } from '../ground/attempts.ts'
+import { network } from '../http/client-address.ts'
 
 export type DemoPort = {
   /** Answers `POST /api/auth/demo`: goes on with the demo of the cookie, or makes a new one. */
@@ -33,10 +34,11 @@ export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
     open: async (request, zone) => {
       const known = await auth.uidOfSession(request)
       if (known !== null && (await isDemo(known))) return Response.json({})
-      const address = request.headers.get('x-client-ip') ?? ''
-      if (!(await allowAttempt(pool, `demo|${address}`, DEMO_ALLOWANCE))) {
-        throw authError('auth/too-many-requests')
-      }
+      const address = network(request.headers.get('x-client-ip') ?? '')
+      const allowed =
+        (await allowAttempt(pool, `demo|${address}`, OF_AN_HOUR)) &&
+        (await allowAttempt(pool, `demo of a day|${address}`, OF_A_DAY))
+      if (!allowed) throw authError('auth/too-many-requests')
       const { answer: uid, cookies } = await auth.createDemoUser(request)
       await pool.query('insert into demo_users (user_id) values ($1)', [uid])
       await fill(uid, zoneOf(zone))
@@ -58,4 +60,6 @@ function zoneOf(zone: string | undefined): string {
   return zone !== undefined && isZone(zone) ? zone : 'UTC'
 }
 
-const DEMO_ALLOWANCE = { most: 30, windowMs: HOUR_MS }
+/** For one network. Each demo is kept for a week, so there must be fewer than an hour's for every hour. */
+const OF_AN_HOUR = { most: 30, windowMs: HOUR_MS }
+const OF_A_DAY = { most: 100, windowMs: DAY_MS }

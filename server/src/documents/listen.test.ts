@@ -142,6 +142,26 @@ describe('limits', () => {
     await eventually('a stream is free again', async () => ((await listening()).status === 200 ? true : null))
   })
 
+  test('a network has its own limit for all its users, and keeps no other network out', async () => {
+    const from = (uid: string, address: string): Response =>
+      streamDocuments({
+        documents: { changes: async () => ({ documents: [], last: 0, keptFrom: 0 }), lastSeq: async () => 0 },
+        changes: { subscribe: () => () => undefined },
+        ledgerVersion: async () => 1,
+        uid: uid as Uid,
+        address,
+        collections: ['labels'],
+        since: null,
+        isAllowed: async () => true,
+      })
+    const streams = Array.from({ length: LIMITS.addressStreams }, (_, n) => from(`demo ${n}`, '192.0.2.7'))
+    expect(() => from('one more', '192.0.2.7')).toThrow('Too many streams are open from this network.')
+    streams.push(from('elsewhere', '192.0.2.8'))
+    await streams[0]?.body?.cancel()
+    streams.push(from('one more', '192.0.2.7'))
+    for (const stream of streams.slice(1)) await stream.body?.cancel()
+  })
+
   test.each(['-1', 'x', '1.5', '9'.repeat(16)])('Last-Event-ID %s is refused', async (header) => {
     const response = await user.fetch(`/db/v1/listen/${user.uid}`, { headers: { 'last-event-id': header } })
     expect(response.status).toBe(400)
@@ -161,6 +181,7 @@ describe('a stream ends', () => {
       },
       ledgerVersion: async () => 1,
       uid: 'someone' as Uid,
+      address: '192.0.2.1',
       collections: ['labels'],
       since: null,
       isAllowed,

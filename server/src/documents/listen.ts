@@ -12,6 +12,8 @@ export type StreamOptions = {
   readonly changes: Pick<UserChanges, 'subscribe'>
   readonly ledgerVersion: (uid: Uid) => Promise<number>
   readonly uid: Uid
+  /** The network that it is opened from. */
+  readonly address: string
   readonly collections: readonly CollectionName[]
   /** Number of the last change that the client knows; null = only changes from now on. */
   readonly since: number | null
@@ -19,7 +21,8 @@ export type StreamOptions = {
   readonly isAllowed: () => Promise<boolean>
 }
 
-const open = new Map<Uid, number>()
+/** Streams that are open in this process, by their user and by their network. */
+const open = new Set<Pick<StreamOptions, 'uid' | 'address'>>()
 
 /**
  * Events: `change` (a document, deletions too), `synced` (everything so far was sent), `reset` (too much was missed:
@@ -27,17 +30,13 @@ const open = new Map<Uid, number>()
  * back, if you may). A stream ends after a few minutes in any case.
  */
 export function streamDocuments(options: StreamOptions): Response {
-  const streams = open.get(options.uid) ?? 0
-  if (streams >= LIMITS.streams) {
-    const details = { most: LIMITS.streams }
-    throw new AppError({
-      code: 'resource-exhausted',
-      reason: 'too-many-streams',
-      message: 'Too many streams.',
-      details,
-    })
-  }
-  open.set(options.uid, streams + 1)
+  const { uid, address } = options
+  const others = [...open]
+  if (others.filter((other) => other.uid === uid).length >= LIMITS.streams)
+    throw tooMany(LIMITS.streams, 'Too many streams of this account are open.')
+  if (others.filter((other) => other.address === address).length >= LIMITS.addressStreams)
+    throw tooMany(LIMITS.addressStreams, 'Too many streams are open from this network.')
+  open.add(options)
   let end = (): void => undefined
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -46,6 +45,11 @@ export function streamDocuments(options: StreamOptions): Response {
     cancel: () => end(),
   })
   return new Response(body, { headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } })
+}
+
+function tooMany(most: number, message: string): AppError {
+  const details = { most, retryAfterS: RETRY_S }
+  return new AppError({ code: 'resource-exhausted', reason: 'too-many-streams', message, details })
 }
 
 type Controller = ReadableStreamDefaultController<Uint8Array>
@@ -66,9 +70,7 @@ function startStream(options: StreamOptions, controller: Controller): () => void
     streamsOpen.delete(stop)
     clearInterval(ping)
     clearTimeout(limit)
-    const rest = (open.get(uid) ?? 1) - 1
-    if (rest === 0) open.delete(uid)
-    else open.set(uid, rest)
+    open.delete(options)
   }
   const stop = (): void => {
     if (ended) return
@@ -118,6 +120,7 @@ export function endStreams(): void {
   for (const stop of streamsOpen) stop()
 }
 
+const RETRY_S = 30
 const PING_MS = 25_000
 const LONGEST_STREAM_MS = 5 * 60_000
 const MOST_UNREAD = 2 * MOST_REPLAYED

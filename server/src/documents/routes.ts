@@ -7,6 +7,7 @@ import type { AnyDocument, Write } from '@roundtrip/sync/server'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { callerOf, type Tokens } from '../http/callable.ts'
+import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
 import type { UserChanges } from './changes.ts'
 import { invalid, jsonBody } from './json-body.ts'
@@ -69,7 +70,15 @@ export function documentRoutes(parts: DocumentParts): Hono {
     const uid = await owner(c)
     const names = c.req.query('collections')?.split(',') ?? COLLECTION_NAMES
     const collections = names.map(collectionNamed)
-    return streamDocuments({ ...parts, uid, collections, since: lastEvent(c), isAllowed: () => stillAllowed(c, auth) })
+    const address = network(c.req.header('x-client-ip') ?? '')
+    return streamDocuments({
+      ...parts,
+      uid,
+      address,
+      collections,
+      since: lastEvent(c),
+      isAllowed: () => stillAllowed(c, auth),
+    })
   })
   const write = async (uid: Uid, change: Write): Promise<Response> => {
     const [document] = await documents.commit(uid, [change])

@@ -1,6 +1,6 @@
 /** `POST /v1/{uid}/restore`: an archive as the body, brought back into an empty journal. */
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -22,7 +22,7 @@ import type { Log } from '../ground/log.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { createSlots, type Slots, type SlotUser } from '../ground/slots.ts'
 import type { RunTask } from '../ground/tasks.ts'
-import { errorResponse, type Tokens } from '../http/callable.ts'
+import { errorResponse, storageError, type Tokens } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
 import type { LimitsOf } from '../plans/limits.ts'
@@ -51,7 +51,10 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
     const user = { uid, address: network(c.req.header('x-client-ip') ?? ''), isDemo: await parts.demo.isDemo(uid) }
     if (user.isDemo) throw refusal('not-in-demo', 'Nothing is restored into a demo. Sign up first.')
     const endUpload = uploading.take(user)
-    if (endUpload === null) throw refusal('restore-running', 'A restoration is running. Try again when it has ended.')
+    if (endUpload === null) {
+      const details = { retryAfterS: RETRY_S }
+      throw refusal('restore-running', 'A restoration is running. Try again when it has ended.', details)
+    }
     const path = join(parts.uploads, uploadName(uid))
     const end = async (): Promise<void> => {
       endUpload()
@@ -59,6 +62,7 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
     }
     try {
       await checkPlace(parts, user)
+      await checkDisk(parts.uploads, Number(c.req.header('content-length') ?? 0))
       await receive(c.req.raw, path)
     } catch (error) {
       await end()
@@ -95,6 +99,12 @@ async function checkPlace({ pool }: RestoreParts, { uid }: SlotUser): Promise<vo
   if (!isEmpty) throw refusal('journal-not-empty', NOT_EMPTY)
 }
 
+/** An archive is not received where it would leave too little of the disk to all others. */
+async function checkDisk(folder: string, bytes: number): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  if (bavail * bsize - bytes < blocks * bsize * LEFT_FREE) throw storageError('full', undefined)
+}
+
 async function receive(request: Request, path: string): Promise<void> {
   if (Number(request.headers.get('content-length') ?? 0) > LIMITS.archiveBytes) throw tooLarge()
   if (request.body === null) throw refusal('damaged-archive', 'The body of the request is the archive; there was none.')
@@ -108,7 +118,13 @@ async function receive(request: Request, path: string): Promise<void> {
   })
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
   const silence = setTimeout(() => body.destroy(stalled()), SILENT_MS)
-  counted.on('data', () => silence.refresh())
+  let marked = 0
+  counted.on('data', () => {
+    // A byte now and then would hold the slot for an hour.
+    if (bytes - marked < LEAST_BYTES) return
+    marked = bytes
+    silence.refresh()
+  })
   try {
     await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
   } finally {
@@ -170,7 +186,10 @@ function refusal(reason: RestoreReason, message: string, details: object = {}): 
 }
 
 function stalled(): AppError {
-  return new AppError({ code: 'deadline-exceeded', message: 'The upload stood still for 30 seconds and was given up.' })
+  return new AppError({
+    code: 'deadline-exceeded',
+    message: 'The upload brought too little for 30 seconds and was given up.',
+  })
 }
 
 function tooLarge(): AppError {
@@ -183,5 +202,9 @@ const AGAIN_MS = 10_000
 const UPLOADS = { most: 20, mostOfAddress: 3, mostOfDemos: 0 }
 const RESTORATIONS = { most: 2, mostOfAddress: 1, mostOfDemos: 0 }
 const TURN_MS = 500
-/** An upload that brings nothing for so long is given up. */
+/** An upload that brings less than this in so long is given up. */
+const LEAST_BYTES = 65_536
 const SILENT_MS = 30_000
+const RETRY_S = 30
+/** Of the disk. */
+const LEFT_FREE = 0.05

@@ -25,7 +25,12 @@ export function exportRoutes(parts: ExportParts): Hono {
     const giveBack = slots.take({ uid, address, isDemo: await parts.demo.isDemo(uid) })
     if (giveBack === null) {
       const details = { retryAfterS: RETRY_S }
-      throw new AppError({ code: 'resource-exhausted', reason: 'export-running', message: 'Try again soon.', details })
+      throw new AppError({
+        code: 'resource-exhausted',
+        reason: 'export-running',
+        message: 'An export is under way already. Try again in 20 seconds.',
+        details,
+      })
     }
     const createdAt = new Date().toISOString()
     const archive = archiveOf(parts.pool, { uid, createdAt })
@@ -72,8 +77,7 @@ function streamOf(archive: AsyncGenerator<Uint8Array, void>, onEnd: () => void):
   })
 }
 
-/** Demos cost nobody a name, so they have one of them together. */
-const SLOTS = { most: 4, mostOfAddress: 2, mostOfDemos: 1 }
+const SLOTS = { most: 4, mostOfAddress: 2, mostOfDemos: 2 }
 const RETRY_S = 20
 /** Those who do not read for so long have gone, or want to keep others out. */
 const PATIENCE_MS = 20_000

@@ -7,15 +7,22 @@ import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { tradeCandles, type TradeCandleParts } from '../market/trade-candles.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared } from './declared.ts'
+import type { InMarketTurn } from './market-turns.ts'
 
-export function candleFunctions(parts: TradeCandleParts & { readonly workers: LedgerWorkers }): Served[] {
-  const { pool, workers } = parts
+export type CandleFunctionParts = TradeCandleParts & {
+  readonly workers: LedgerWorkers
+  readonly inTurn: InMarketTurn
+}
+
+export function candleFunctions(parts: CandleFunctionParts): Served[] {
+  const { pool, workers, inTurn } = parts
   return [
-    serveFunction(getCandles, async ({ uid }, { tradeId, intervalMs }) => {
+    serveFunction(getCandles, async (caller, { tradeId, intervalMs }) => {
+      const { uid } = caller
       const { detail } = await workers.run('tradeDetail', { uid, tradeId })
       if (detail === null) throw failure(getCandles, 'no-trade')
       const trade = JSON.parse(detail) as TradeDetail
-      return declared(getCandles, () => tradeCandles(parts, { uid, trade, intervalMs }))
+      return declared(getCandles, () => inTurn(caller, () => tradeCandles(parts, { uid, trade, intervalMs })))
     }),
     serveFunction(importCandles, ({ uid }, input) => declared(importCandles, () => addCandles(pool, uid, input))),
     serveFunction(listCandleSets, async ({ uid }) => ({

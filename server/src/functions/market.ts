@@ -18,14 +18,16 @@ import type { CandleFindings } from '../market/candle-service.ts'
 import type { ReadyMarket } from '../market/market-answer.ts'
 import type { InstrumentBars, MarketService } from '../market/market-service.ts'
 import { declared } from './declared.ts'
+import type { InMarketTurn } from './market-turns.ts'
 
 export type MarketFunctionParts = {
   readonly markets: MarketService
   readonly demo: Pick<DemoPort, 'isDemo'>
+  readonly inTurn: InMarketTurn
   readonly now: () => number
 }
 
-export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Served[] {
+export function marketFunctions({ markets, demo, inTurn, now }: MarketFunctionParts): Served[] {
   const check = async (uid: Uid, venue: ScreenedVenueId): Promise<void> => {
     if (venue === 'demo' && !(await demo.isDemo(uid)))
       throw new Refusal<ReasonOf<'getMarket' | 'getBars' | 'getInstrumentBars' | 'getTiers'>>('no-venue')
@@ -52,18 +54,21 @@ export function marketFunctions({ markets, demo, now }: MarketFunctionParts): Se
         return { ...answer, series: [...answer.series] }
       }),
     ),
-    serveFunction(getInstrumentBars, ({ uid }, { venue, ...wanted }) =>
+    serveFunction(getInstrumentBars, (caller, { venue, ...wanted }) =>
       declared(getInstrumentBars, async () => {
-        await check(uid, venue)
+        await check(caller.uid, venue)
         const { from, intervalMs } = wanted
-        const found = venue === 'demo' ? madeUpBars(wanted, now()) : await markets.instrumentBars({ venue, ...wanted })
+        const found =
+          venue === 'demo'
+            ? madeUpBars(wanted, now())
+            : await inTurn(caller, () => markets.instrumentBars({ venue, ...wanted }))
         return { bars: encodeBars(found.bars, { start: from, intervalMs }), missing: [...found.missing] }
       }),
     ),
-    serveFunction(getTiers, ({ uid }, { venue, id }) =>
+    serveFunction(getTiers, (caller, { venue, id }) =>
       declared(getTiers, async () => {
-        await check(uid, venue)
-        if (venue !== 'demo') return markets.tiers(venue, id)
+        await check(caller.uid, venue)
+        if (venue !== 'demo') return inTurn(caller, () => markets.tiers(venue, id))
         const tiers = demoTiers(id)
         if (tiers === null) throw failure(getTiers, 'no-instrument')
         return { unit: 'value' as const, tiers, at: now(), problem: null }

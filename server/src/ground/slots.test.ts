@@ -24,6 +24,15 @@ describe('slots', () => {
     expect(slots.take(user('c'))).not.toBeNull()
     expect(slots.take(user('d'))).toBeNull()
   })
+  test('demos of one address have one slot, and leave the other to demos elsewhere', () => {
+    const slots = createSlots({ ...LIMITS, mostOfDemos: 2 })
+    const demo = (uid: string, address: string) => slots.take(user(uid, { isDemo: true, address }))
+    expect([demo('d1', 'x'), demo('d2', 'x'), demo('d3', 'y')].map((slot) => slot !== null)).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
   test('never more than there are, in any order of taking and giving back', () => {
     const act = fc.record({
       uid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),

@@ -1,6 +1,6 @@
 /**
  * A few slots for heavy requests that all share. A user has one at a time, an address some, and demos, which anybody opens
- * without a name, together leave the rest to users: so nobody keeps the others out.
+ * without a name, one for each address and together some: so nobody keeps the others out.
  */
 export type SlotUser = {
   readonly uid: string
@@ -29,7 +29,8 @@ export function createSlots({ most, mostOfAddress, mostOfDemos }: SlotLimits): S
         taken.size >= most ||
         count(({ uid }) => uid === user.uid) > 0 ||
         count(({ address }) => address === user.address) >= mostOfAddress ||
-        (user.isDemo && count(({ isDemo }) => isDemo) >= mostOfDemos)
+        (user.isDemo && count(({ isDemo }) => isDemo) >= mostOfDemos) ||
+        (user.isDemo && count(({ isDemo, address }) => isDemo && address === user.address) > 0)
       if (isFull) return null
       const own = { ...user }
       taken.add(own)

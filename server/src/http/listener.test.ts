@@ -1,5 +1,5 @@
 /** A sender that takes too long is answered and cut; an answer that takes long is not. */
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { type Fetch, type Listener, startListener } from './listener.ts'
@@ -18,6 +18,7 @@ async function start(fetch: Fetch): Promise<number> {
     hosts: null,
     headers,
     requestMs: REQUEST_MS,
+    connectionsOfAddress: 3,
   })
   listener.serve(fetch)
   return listener.port
@@ -93,4 +94,41 @@ test.each([
   const answer = await talk(port, `POST /first HTTP/1.1\r\nhost: localhost\r\n${rest}`)
   expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(seen).not.toContain('/smuggled')
+})
+
+/** Resolves once the connection is closed. */
+const closed = (socket: Socket): Promise<void> => new Promise((settle) => socket.once('close', () => settle()))
+const opened = (port: number): Promise<Socket> =>
+  new Promise((settle) => {
+    const socket = connect(port, '127.0.0.1', () => settle(socket))
+    socket.on('error', () => undefined)
+  })
+
+test('the oldest idle connection of a network makes room for a new one', async () => {
+  const port = await start(() => new Response('here'))
+  const idle = [await opened(port), await opened(port), await opened(port)]
+  const [first] = idle
+  const end = first === undefined ? Promise.reject(new Error('none')) : closed(first)
+  expect(await talk(port, `GET / ${HEAD}connection: close\r\n\r\n`)).toContain('here')
+  await end
+  expect(idle.map(({ destroyed }) => destroyed)).toEqual([true, false, false])
+  for (const socket of idle) socket.destroy()
+})
+
+test('a network whose connections are all at work is refused one more, in words', async () => {
+  let arrived = 0
+  let finish: () => void = () => undefined
+  const done = new Promise<void>((settle) => (finish = settle))
+  const port = await start(async () => {
+    arrived += 1
+    await done
+    return new Response('done')
+  })
+  const answers = [1, 2, 3].map(() => talk(port, `GET / ${HEAD}connection: close\r\n\r\n`))
+  await expect.poll(() => arrived).toBe(3)
+  const refused = await talk(port, `GET / ${HEAD}\r\n`)
+  expect(refused).toMatch(/^HTTP\/1\.1 429 .*retry-after: 5/s)
+  expect(refused).toContain('Too many connections are open from your network.')
+  finish()
+  for (const answer of await Promise.all(answers)) expect(answer).toContain('done')
 })

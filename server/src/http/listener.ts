@@ -28,6 +28,8 @@ export type ListenerOptions = {
   readonly hosts: ReadonlySet<string> | null
   /** How long a request may take to arrive; default two minutes. */
   readonly requestMs?: number
+  /** The most connections of one network; default 256. */
+  readonly connectionsOfAddress?: number
   /** Called when an answer has been sent, or its connection is gone. */
   readonly onAnswered?: (answered: Answered) => void
 }
@@ -76,7 +78,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     server.on('clientError', (error, socket) => refuse(error, socket as Socket, options.headers))
     try {
       port = await bind(server, { host, port })
-      sockets.push(openSockets(server))
+      // Behind a proxy all connections are the proxy's own, and it has limits for those of others.
+      const most = options.connectionsOfAddress ?? MOST_OF_ADDRESS
+      sockets.push(openSockets(server, options.trustProxy ? null : most))
     } catch (error) {
       // A machine without IPv6 is served on IPv4 alone.
       if (host !== '::1' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error
@@ -92,6 +96,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     },
   }
 }
+
+/** Connections of one network. A browser opens six, and one for its events. */
+const MOST_OF_ADDRESS = 256
 
 /** Slow senders are cut: the headers within 20 s, the whole request within two minutes, an archive within an hour. */
 const LIMITS_OF_CONNECTIONS = {

@@ -5,21 +5,31 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type Socket, Server as NetServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { network } from './client-address.ts'
 
-type Use = { running: number; served: number }
+type Use = { readonly address: string; running: number; served: number }
 
 export type OpenSockets = {
   /** Refuses what is new, waits for what is under way, then cuts what takes longer than `patienceMs`. */
   readonly close: (patienceMs: number) => Promise<void>
 }
 
-export function openSockets(server: Server): OpenSockets {
+/** `mostOfAddress`: connections of one network at once; null = any number. Where there are more, the oldest idle one is closed, else the new one. */
+export function openSockets(server: Server, mostOfAddress: number | null = null): OpenSockets {
   const uses = new Map<Socket, Use>()
   let closing = false
   let arrived = 0
   server.on('connection', (socket: Socket) => {
     arrived += 1
-    uses.set(socket, { running: 0, served: 0 })
+    const address = network(socket.remoteAddress ?? '')
+    const others = mostOfAddress === null ? [] : [...uses].filter(([, use]) => use.address === address)
+    if (mostOfAddress !== null && others.length >= mostOfAddress) {
+      const idle = others.find(([, { running }]) => running === 0)?.[0]
+      if (idle === undefined) return refuse(socket)
+      uses.delete(idle)
+      idle.destroy()
+    }
+    uses.set(socket, { address, running: 0, served: 0 })
     socket.on('close', () => uses.delete(socket))
   })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -46,6 +56,13 @@ export function openSockets(server: Server): OpenSockets {
       server.closeAllConnections()
     },
   }
+}
+
+/** Answers before any request is read. */
+function refuse(socket: Socket): void {
+  const sentence = 'Too many connections are open from your network. Try again in a few seconds.'
+  const head = `HTTP/1.1 429 Too Many Requests\r\nretry-after: 5\r\nconnection: close\r\ncontent-type: text/plain`
+  socket.end(`${head}\r\ncontent-length: ${sentence.length}\r\n\r\n${sentence}`)
 }
 
 /** Connections that the system has taken but not yet handed to us would be cut with the port: a busy moment passes first. */

@@ -1,5 +1,6 @@
 /** Opens an import or finds the same one again. */
 import { createHash } from 'node:crypto'
+import { LIMITS } from '@roundtrip/contract/fields'
 import { beginImport, type ImportFile } from '@roundtrip/contract/imports'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
@@ -31,6 +32,7 @@ export async function openImport(
     if (most !== null && input.fills > 0) {
       checkPlan('fills', { most, used: await storedFills(client, uid), added: 1 })
     }
+    await cancelOldest(client, uid)
     const { rows } = await client.query<{ id: string }>(
       `insert into imports (user_id, account_id, state, files, fingerprint, fills, cash_events, rows_refused)
        values ($1, $2, 'uploading', $3, $4, $5, $6, $7) returning id`,
@@ -46,6 +48,21 @@ export async function openImport(
     )
     return { importId: plainId(rows[0]?.id ?? ''), state: 'uploading', nextChunk: 0 }
   })
+}
+
+/** What is uploaded and never finished lies on the disk for a day, so a user has few of these; the oldest makes room. */
+async function cancelOldest(client: DatabaseClient, uid: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `update imports set state = 'cancelled', changed_at = now() where user_id = $1 and id in (
+       select id from imports where user_id = $1 and state = 'uploading' order by changed_at desc, id offset $2)
+     returning id`,
+    [uid, LIMITS.unfinishedImports - 1],
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  for (const table of ['import_chunks', 'import_sources']) {
+    await client.query(`delete from ${table} where user_id = $1 and import_id = any ($2)`, [uid, ids])
+  }
 }
 
 /** The import that brought these files before. Files with another layout or other totals are different ones. */

@@ -21,6 +21,7 @@ import {
   newAccount,
   someFills,
 } from '../testing/ledger.testing.ts'
+import { query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -239,6 +240,22 @@ describe('uploads', () => {
     await user.call('cancelImport', { importId })
     expect(await reasonOf('commitImport', { importId })).toBe('wrong-state')
     expect((await begin(fills)).importId).not.toBe(importId)
+  })
+
+  test(`of one user are ${LIMITS.unfinishedImports} at once: another one takes the place of the oldest`, async () => {
+    const kept: string[] = []
+    for (let from = 0; from <= LIMITS.unfinishedImports; from += 1) {
+      const { importId } = await begin(someFills(1, { from }))
+      await user.call('addImportChunk', { importId, ...chunksOf(someFills(1, { from }))[0] })
+      kept.push(importId)
+    }
+    const staged = await query(server, 'select distinct import_id as id from import_chunks where user_id = $1', [
+      user.uid,
+    ])
+    const plain = staged.map(({ id }) => String(id).replaceAll('-', '')).sort()
+    expect(plain).toEqual(kept.slice(1).sort())
+    expect(await reasonOf('commitImport', { importId: kept[0] })).toBe('wrong-state')
+    expect(await user.call('commitImport', { importId: kept.at(-1) })).toMatchObject({ import: { fillsAdded: 1 } })
   })
 
   test.each([

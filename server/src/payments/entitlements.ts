@@ -3,7 +3,7 @@ import { DAY_MS } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import type { OfferedPlan, PlansFile } from '../ground/plans-file.ts'
-import { type LimitsOf, UNLIMITED } from '../plans/limits.ts'
+import { DEMO_LIMITS, type LimitsOf } from '../plans/limits.ts'
 import { readSubscription, type SubscriptionRow } from './customer-store.ts'
 
 /** The plan that holds now: a failed payment leaves it for some days. */
@@ -48,8 +48,8 @@ type Parts = {
 export function limitsOfPlans({ pool, file, isDemo, now }: Parts): LimitsOf {
   return async (uid) => {
     const row = await asUser(pool, uid, (client) => readSubscription(client, uid))
-    // A demo's journal is gone within a week, and cannot pay.
-    if (row === null && (await isDemo(uid))) return UNLIMITED
+    // A demo cannot pay, and shows what paying brings.
+    if (row === null && (await isDemo(uid))) return DEMO_LIMITS
     return planHeld(file, row, now()).limits
   }
 }

@@ -6,7 +6,7 @@ import { ConfigError } from '../ground/config.ts'
 import type { PlansFile } from '../ground/plans-file.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import type { Notices } from '../notices/notices.ts'
-import { type LimitsOf, unlimited } from '../plans/limits.ts'
+import { type LimitsOf, freeLimits } from '../plans/limits.ts'
 import { change, type ChangePreview, previewOf, setEnding } from './change-subscription.ts'
 import { type CheckoutParts, type CheckoutChoice, confirmSession, foundOrMade, openCheckout } from './checkout.ts'
 import { customerLocks } from './customer-locks.ts'
@@ -73,7 +73,7 @@ export type PaymentSetup = {
 export function noPayments({ pool, isDemo }: Pick<PaymentOptions, 'pool' | 'isDemo'>): PaymentsService {
   const plan = { pool, file: null, payments: 'off', isDemo, now: Date.now } as const
   return {
-    limitsOf: unlimited,
+    limitsOf: freeLimits(isDemo),
     offer: () => Promise.resolve({ payments: 'off', currency: null, graceDays: 0, plans: [] }),
     planOf: (uid) => loadUserPlan(plan, uid),
     invoices: () => Promise.resolve([]),

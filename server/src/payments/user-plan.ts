@@ -3,7 +3,7 @@ import type { Payments, SubscriptionStatus, UserPlan } from '@roundtrip/contract
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { PlansFile } from '../ground/plans-file.ts'
-import { limitUses, UNLIMITED } from '../plans/limits.ts'
+import { DEMO_LIMITS, limitUses, UNLIMITED } from '../plans/limits.ts'
 import { readSubscription, type SubscriptionRow } from './customer-store.ts'
 import { graceEnds, offeredOf, planHeld } from './entitlements.ts'
 import { amountText } from './money.ts'
@@ -19,9 +19,11 @@ type Parts = {
 
 export async function loadUserPlan(parts: Parts, uid: string): Promise<UserPlan> {
   const { pool, file, payments } = parts
-  const isFree = file === null || (await parts.isDemo(uid))
+  const isDemo = await parts.isDemo(uid)
   return asUser(pool, uid, async (client) => {
-    if (isFree) return { ...NOTHING_PAID, payments, limits: await limitUses(client, uid, UNLIMITED) }
+    if (file === null || isDemo) {
+      return { ...NOTHING_PAID, payments, limits: await limitUses(client, uid, isDemo ? DEMO_LIMITS : UNLIMITED) }
+    }
     const row = await readSubscription(client, uid)
     const held = planHeld(file, row, parts.now())
     return {

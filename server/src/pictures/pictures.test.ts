@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { holdRequest } from '../testing/held-request.testing.ts'
+import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { kindOf, preparePicture } from './prepare.ts'
-import { queueOf } from './routes.ts'
 import { removeUnusedPictures } from './store.ts'
 
 const canvas = (width: number, height: number, background = 'teal') =>
@@ -81,27 +81,6 @@ describe('preparing', () => {
   })
 })
 
-test('so many pictures are prepared at once, and too many that wait are refused', async () => {
-  const inTurn = queueOf(2)
-  const ends: (() => void)[] = []
-  let most = 0
-  let now = 0
-  const work = async (): Promise<void> => {
-    now += 1
-    most = Math.max(most, now)
-    await new Promise<void>((resolve) => ends.push(resolve))
-    now -= 1
-  }
-  const all = Array.from({ length: 22 }, () => inTurn(work))
-  await expect(inTurn(work)).rejects.toMatchObject({ reason: 'too-many-at-once' })
-  for (let ended = 0; ended < all.length; ended += 1) {
-    await expect.poll(() => ends.length).toBeGreaterThan(ended)
-    ends[ended]?.()
-  }
-  await Promise.all(all)
-  expect([most, now]).toEqual([2, 0])
-})
-
 describe('serving', () => {
   let server: RunningServer
   let pool: Pool
@@ -149,6 +128,26 @@ describe('serving', () => {
     expect((await fetch(server.url + path)).status).toBe(401)
     expect((await send(await canvas(9, 9).png().toBuffer(), stranger)).status).toBe(403)
     expect((await user.fetch(`/db/v1/pictures/${user.uid}/nothing`)).status).toBe(404)
+  })
+
+  test('uploads of one user that send nothing do not keep another user out', async () => {
+    const held = Array.from({ length: 37 }, () =>
+      holdRequest(server.url, user, {
+        method: 'POST',
+        path: `/db/v1/pictures/${user.uid}`,
+        headers: ['content-length: 1000'],
+      }),
+    )
+    // One more than a user may have under way and waiting, so by now all others are in.
+    const refused = await eventually('one is refused', () => held.find(({ status }) => status() !== null) ?? null)
+    expect(refused.status()).toBe(503)
+    expect(refused.answer()).toMatch(/retry-after: 5/i)
+    const other = await signUp(server.url)
+    const body = new Uint8Array(await canvas(30, 20).png().toBuffer())
+    const kept = await other.fetch(`/db/v1/pictures/${other.uid}`, { method: 'POST', body })
+    expect(kept.status).toBe(200)
+    expect(held.filter(({ status }) => status() !== null)).toEqual([refused])
+    for (const { socket } of held) socket.destroy()
   })
 
   test('the same picture again is the same, and a file that is too long is refused', async () => {

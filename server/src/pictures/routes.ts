@@ -1,26 +1,40 @@
 /** `POST /v1/pictures/{uid}` keeps a picture, `GET /v1/pictures/{uid}/{id}` gives it back, `?size=small` for a list. */
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
+import type { Uid } from '@roundtrip/core/base'
 import { Hono } from 'hono'
 import type { Pool } from '../database/connection.ts'
+import { createTurns, type Turns } from '../ground/turns.ts'
+import type { SlotUser } from '../ground/slots.ts'
 import { readBytes } from '../http/body.ts'
 import type { Tokens } from '../http/callable.ts'
+import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { preparePicture } from './prepare.ts'
 import { readPicture, savePicture } from './store.ts'
 
-type Parts = { readonly auth: Tokens; readonly pool: Pool; readonly limitsOf: LimitsOf }
+type Parts = {
+  readonly auth: Tokens
+  readonly pool: Pool
+  readonly demo: { readonly isDemo: (uid: Uid) => Promise<boolean> }
+  readonly limitsOf: LimitsOf
+}
 
-export function pictureRoutes({ auth, pool, limitsOf }: Parts): Hono {
+export function pictureRoutes({ auth, pool, demo, limitsOf }: Parts): Hono {
   const routes = new Hono()
-  const inTurn = queueOf(MOST_AT_ONCE)
+  const uploading = createTurns(UPLOADS)
+  const decoding = createTurns(DECODINGS)
   routes.post('/v1/pictures/:uid', async (c) => {
     const uid = await ownerOf(c, auth, [])
-    const file = await readBytes(c.req.raw, LIMITS.pictureBytes)
-    const picture = await inTurn(() => preparePicture(file))
-    const { pictureBytes: most } = await limitsOf(uid)
-    return c.json(await savePicture(pool, uid, { ...picture, most }))
+    const user = { uid, address: network(c.req.header('x-client-ip') ?? ''), isDemo: await demo.isDemo(uid) }
+    // A file waits in memory for its decoder, so few of them may arrive at once.
+    return inTurn(uploading, user, async () => {
+      const file = await readBytes(c.req.raw, LIMITS.pictureBytes)
+      const picture = await inTurn(decoding, user, () => preparePicture(file))
+      const { pictureBytes: most } = await limitsOf(uid)
+      return c.json(await savePicture(pool, uid, { ...picture, most }))
+    })
   })
   routes.get('/v1/pictures/:uid/:id', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
@@ -42,25 +56,30 @@ export function pictureRoutes({ auth, pool, limitsOf }: Parts): Hono {
   return routes
 }
 
-/** Runs so many at once, the others wait, and too many that wait are refused: a picture needs much memory. */
-export function queueOf(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (waiting.length >= MOST_WAITING) {
-      throw new AppError({ code: 'unavailable', reason: 'too-many-at-once', message: 'Try again in a moment.' })
-    }
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
+async function inTurn<T>(turns: Turns, user: SlotUser, work: () => Promise<T>): Promise<T> {
+  const turn = turns.take(user)
+  if (turn === null) {
+    const details = { retryAfterS: RETRY_S }
+    const message = 'Many of your pictures are on their way. Try again in a moment.'
+    throw new AppError({ code: 'unavailable', reason: 'too-many-at-once', message, details })
+  }
+  const giveBack = await turn
+  try {
+    return await work()
+  } finally {
+    giveBack()
   }
 }
 
-const MOST_AT_ONCE = 2
-const MOST_WAITING = 20
+/** A trade has 24 pictures at most, which may come all at once. */
+const UPLOADS = {
+  most: 24,
+  mostOfUser: 6,
+  mostOfAddress: 12,
+  mostOfDemos: 6,
+  mostWaiting: 30,
+  mostWaitingOfAddress: 120,
+}
+/** A decoded picture needs much memory. Uploads wait here, so there are never more than those. */
+const DECODINGS = { ...UPLOADS, most: 2, mostOfUser: 2, mostOfAddress: 2, mostOfDemos: 1 }
+const RETRY_S = 5

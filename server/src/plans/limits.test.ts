@@ -6,9 +6,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
 import { type TestResponse, PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
 import { connectAccount, connectionNow, credentialsFor, tryToConnect, until } from '../testing/exchange.testing.ts'
 import { beginning, fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { type PayingServer, planNow, startPaying, subscribe } from '../testing/payments.testing.ts'
+import { DEMO_LIMITS } from './limits.ts'
 
 let place: PayingServer
 let exchange: FakeExchange
@@ -53,6 +55,16 @@ test('accounts', async () => {
   expect(await user.call('listAccounts', {})).toMatchObject({ accounts: [{}, {}, {}] })
   const fourth = await user.ask('createAccount', { ...third, name: 'Four' })
   expect(refusal(fourth)).toEqual([429, 'plan-limit', 'accounts', 2, 3])
+})
+
+test('a demo has limits of its own, which say so before anything is stored', async () => {
+  const user = await newUser()
+  await query(place.server(), 'insert into demo_users (user_id) values ($1)', [user.uid])
+  const { accounts } = DEMO_LIMITS
+  for (let count = 0; count < (accounts ?? 0); count += 1) await newAccount(user, `Account ${count}`)
+  const more = { venue: 'binance', market: 'spot', name: 'One more', startBalance: null }
+  expect(refusal(await user.ask('createAccount', more))).toEqual([429, 'plan-limit', 'accounts', accounts, accounts])
+  expect((await planNow(user)).limits.find(({ limit }) => limit === 'fills')?.most).toBe(DEMO_LIMITS.fills)
 })
 
 test('imported fills: a file that does not fit lands not at all, and one that is known always fits', async () => {

@@ -20,7 +20,19 @@ export const UNLIMITED: PlanLimits = {
   tokens: null,
 }
 
-export const unlimited: LimitsOf = () => Promise.resolve(UNLIMITED)
+/** Anybody may open a demo without a name, so it has room to try everything, and not for a journal of its own. */
+export const DEMO_LIMITS: PlanLimits = {
+  connections: 4,
+  accounts: 20,
+  fills: 100_000,
+  pictureBytes: 20_000_000,
+  tokens: null,
+}
+
+/** Where nobody pays: everything for users, and what demos may have. */
+export function freeLimits(isDemo: (uid: string) => Promise<boolean>): LimitsOf {
+  return async (uid) => ((await isDemo(uid)) ? DEMO_LIMITS : UNLIMITED)
+}
 
 /** Refuses additions beyond the limit. A user who is over it after a downgrade keeps everything. */
 export function checkPlan(

@@ -191,7 +191,7 @@ const PAGE = `# What one address carries
 Exchanges count the requests of an address; Kraken counts those of a key, so there each account has a pace of its own. All server processes with the same \`EXCHANGE_ADDRESS\`
 share one pace: each reserves its turns in the database. In a queue, a trader who waits goes before the news of accounts,
 and those before histories that are read for the first time; none of them is kept out. One process runs 16
-synchronizations at once: at most 4 of a user, 8 of an exchange, 10 first histories.
+synchronizations at once: at most 4 of a user, 8 of an exchange, 10 first histories, and 3 of demos.
 
 Simulated with the queue and the shares of the server itself, in made-up time (\`server/src/sync/capacity.test.ts\`). The
 costs are measured on stand-ins: requests of one account, and how many seconds of the exchange's pace they take. A first

@@ -94,13 +94,13 @@ export async function simulateLoad(load: Load): Promise<LoadOutcome> {
     // Spread evenly, as accounts are that were connected at any time.
     await clock.sleep((INTERVAL_MS * index) / load.accounts)
     for (; clock.now() < LASTS_MS; await clock.sleep(INTERVAL_MS)) {
-      const job = { uid: `user ${index}`, exchange: load.exchange, isFirst: false, dueAt: clock.now() }
+      const job = { uid: `user ${index}`, exchange: load.exchange, isFirst: false, isDemo: false, dueAt: clock.now() }
       add({ ...job, left: quiet.requests, requestMs: quiet.ms / quiet.requests })
     }
   }
   const newcomer = async (index: number): Promise<void> => {
     await clock.sleep(INTERVAL_MS)
-    const job = { uid: `newcomer ${index}`, exchange: load.exchange, isFirst: true, dueAt: clock.now() }
+    const job = { uid: `newcomer ${index}`, exchange: load.exchange, isFirst: true, isDemo: false, dueAt: clock.now() }
     add({ ...job, left: first.requests, requestMs: first.ms / first.requests })
   }
   await clock.run(

@@ -17,19 +17,31 @@ const turns = (count: number, make: (index: number) => Partial<SyncTurn>): SyncT
     uid: `user ${index}`,
     exchange: EXCHANGES[index % EXCHANGES.length] ?? 'binance',
     isFirst: false,
+    isDemo: false,
     ...make(index),
   }))
 
 test('a user with thirty accounts leaves room for others', () => {
   const running = begin(turns(30, () => ({ uid: 'one', isFirst: true })))
   expect(running).toHaveLength(4)
-  expect(hasRoom(running, { uid: 'other', exchange: 'binance', isFirst: true })).toBe(true)
+  expect(hasRoom(running, { uid: 'other', exchange: 'binance', isFirst: true, isDemo: false })).toBe(true)
 })
 
 test('a hundred histories of a slow exchange leave room for the others', () => {
   const running = begin(turns(100, () => ({ exchange: 'kraken' })))
   expect(running).toHaveLength(8)
-  expect(hasRoom(running, { uid: 'x', exchange: 'okx', isFirst: false })).toBe(true)
+  expect(hasRoom(running, { uid: 'x', exchange: 'okx', isFirst: false, isDemo: false })).toBe(true)
+})
+
+test('demos together leave room for users of the same exchange', () => {
+  const running = begin(turns(100, () => ({ exchange: 'bybit', isDemo: true })))
+  expect(running).toHaveLength(3)
+  expect(
+    begin(
+      turns(8, () => ({ exchange: 'bybit' })),
+      running,
+    ),
+  ).toHaveLength(11)
 })
 
 test('first histories leave room for news, which may use every slot', () => {

@@ -7,6 +7,8 @@ export type SyncTurn = {
   readonly exchange: ExchangeId
   /** A history that is read for the first time, which takes long. */
   readonly isFirst: boolean
+  /** Of a stand-in, which anybody may read without a name. */
+  readonly isDemo: boolean
 }
 
 /** Most of the time a synchronization waits for an exchange, so there are more than the machine has cores. */
@@ -15,6 +17,8 @@ export const SLOTS = 16
 const MOST_OF_USER = 4
 const MOST_OF_EXCHANGE = 8
 const MOST_FIRST = 10
+/** Of all stand-ins together. */
+const MOST_DEMOS = 3
 
 /** Whether `next` may run beside those that are running. */
 export function hasRoom(running: readonly SyncTurn[], next: SyncTurn): boolean {
@@ -22,7 +26,8 @@ export function hasRoom(running: readonly SyncTurn[], next: SyncTurn): boolean {
   return (
     running.length < SLOTS &&
     count(({ uid }) => uid === next.uid) < MOST_OF_USER &&
-    count(({ exchange }) => exchange === next.exchange) < MOST_OF_EXCHANGE &&
+    count(({ exchange, isDemo }) => exchange === next.exchange && isDemo === next.isDemo) < MOST_OF_EXCHANGE &&
+    !(next.isDemo && count(({ isDemo }) => isDemo) >= MOST_DEMOS) &&
     !(next.isFirst && count(({ isFirst }) => isFirst) >= MOST_FIRST)
   )
 }

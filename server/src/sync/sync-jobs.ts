@@ -183,7 +183,7 @@ type JobOrder = {
 /** Null if the connection is gone. */
 async function turnOf(pool: Pool, { uid, connection }: SyncPlace): Promise<SyncTurn | null> {
   const { rows } = await pool.query<Omit<SyncTurn, 'uid'>>(
-    'select exchange, last_sync is null as "isFirst" from connections where user_id = $1 and id = $2',
+    'select exchange, demo as "isDemo", last_sync is null as "isFirst" from connections where user_id = $1 and id = $2',
     [uid, connection],
   )
   const found = rows[0]

@@ -1,140 +1,164 @@
-/** Runs ledger tasks in worker threads, one task of a user at a time, so that no user can hold up the others. */
-import { Worker } from 'node:worker_threads'
+/**
+ * Runs ledger tasks in worker threads: one task of a user at a time and turns among users, so that no user can hold up
+ * the others. A thread starts when a task needs it and ends when none came for a while, which gives its memory back.
+ */
 import { AppError } from '@roundtrip/contract/errors'
 import type { DatabaseConnection } from '../database/connection.ts'
-import { DatabaseTroubleError } from '../ground/database-trouble.ts'
-import { Refusal, type RefusalReason } from '../ground/refusal.ts'
+import { Refusal } from '../ground/refusal.ts'
 import type { Tell } from '../ground/tasks.ts'
 import { meters } from '../watch/meters.ts'
 import { inSpan } from '../watch/spans.ts'
-import type { InputOf, OutputOf, TaskFailure, TaskName, TaskResponse, TaskRequest } from './tasks.ts'
+import { isLong, type TaskTurn, taskTurns } from './task-turns.ts'
+import type { InputOf, OutputOf, TaskName } from './tasks.ts'
+import { startThread, type Thread } from './thread.ts'
 
 export type LedgerWorkers = {
-  /** Throws a `Refusal` for what the function declares, an `AppError` otherwise. */
+  /**
+   * Throws a `Refusal` for what the function declares, an `AppError` otherwise: `too-many-calls` where the user has too
+   * many of them waiting.
+   */
   readonly run: <Name extends TaskName>(name: Name, input: InputOf<Name>, tell?: Tell) => Promise<OutputOf<Name>>
+  /** Starts a thread where there is none: somebody has come, and their first task is likely to follow. */
+  readonly wake: () => void
   /** Tasks that run, one on each thread, and those that wait for a thread or for another task of their user. */
   readonly load: () => { readonly running: number; readonly waiting: number }
   /** Waits for what runs, refuses what is new. */
   readonly close: () => Promise<void>
 }
 
-type Pending = {
+export type WorkerOptions = {
+  readonly connection: DatabaseConnection
+  /** The most threads at once. */
+  readonly most: number
+  readonly isDemo: (uid: string) => Promise<boolean>
+}
+
+type Task = TaskTurn & {
+  readonly input: unknown
+  readonly tell: Tell | undefined
   readonly settle: (output: unknown) => void
   readonly refuse: (error: unknown) => void
-  readonly tell: Tell | undefined
 }
-type Thread = { worker: Worker; readonly pending: Map<number, Pending> }
+type Place = { readonly thread: Thread; task: Task | null; idle: NodeJS.Timeout | undefined; wasLong: boolean }
 
-export function startWorkers(connection: DatabaseConnection, count: number): LedgerWorkers {
-  const threads: Thread[] = Array.from({ length: count }, () => startThread(connection))
-  const lastOfUser = new Map<string, Promise<unknown>>()
-  let nextId = 1
+export function startWorkers({ connection, most, isDemo }: WorkerOptions): LedgerWorkers {
+  const places = new Set<Place>()
+  const turns = taskTurns<Task>(most)
+  const demos = remembered(isDemo)
   let closed = false
-  let unfinished = 0
+  let whenQuiet: (() => void) | null = null
 
-  const send = (name: TaskName, input: unknown, tell: Tell | undefined): Promise<unknown> =>
-    new Promise((settle, refuse) => {
-      if (closed) return refuse(stopping())
-      const [thread] = [...threads].sort((a, b) => a.pending.size - b.pending.size)
-      if (thread === undefined) return refuse(stopping())
-      const id = nextId++
-      thread.pending.set(id, { settle, refuse, tell })
-      thread.worker.postMessage({ id, name, input } as TaskRequest)
-    })
-
-  const afterOthersOf = async (uid: string, work: () => Promise<unknown>): Promise<unknown> => {
-    const before = lastOfUser.get(uid)
-    const done = (before ?? Promise.resolve()).then(work)
-    // The next task of the user waits for this one, but does not inherit its failure.
-    const quiet = done.then(
-      () => undefined,
-      () => undefined,
-    )
-    lastOfUser.set(uid, quiet)
+  const end = (place: Place): void => {
+    places.delete(place)
+    void place.thread.end()
+  }
+  const open = (): Place => {
+    const place: Place = { thread: startThread(connection), task: null, idle: undefined, wasLong: false }
+    places.add(place)
+    return place
+  }
+  const endWhenIdle = (place: Place): void => {
+    place.idle = setTimeout(() => end(place), place.wasLong ? IDLE_AFTER_LONG_MS : IDLE_MS).unref()
+  }
+  const begin = async (place: Place, task: Task): Promise<void> => {
+    clearTimeout(place.idle)
+    place.idle = undefined
+    place.task = task
+    place.wasLong ||= isLong(task.name)
     try {
-      return await done
-    } finally {
-      if (lastOfUser.get(uid) === quiet) lastOfUser.delete(uid)
+      task.settle(await place.thread.run(task))
+    } catch (error) {
+      task.refuse(error)
     }
+    place.task = null
+    if (place.thread.hasEnded()) places.delete(place)
+    else endWhenIdle(place)
+    takeNext()
+  }
+  const running = (): Task[] => [...places].flatMap(({ task }) => task ?? [])
+  const takeNext = (): void => {
+    for (let task = turns.next(running()); task !== null; task = turns.next(running())) {
+      const idle = [...places].find((place) => place.task === null && !place.thread.hasEnded())
+      void begin(idle ?? open(), task)
+    }
+    if (running().length === 0 && turns.waiting() === 0) whenQuiet?.()
+  }
+  const send = async (name: TaskName, input: InputOf<TaskName>, tell: Tell | undefined): Promise<unknown> => {
+    const { uid } = input
+    const turn = { uid, name, isDemo: await demos(uid) }
+    return new Promise((settle, refuse) => {
+      if (closed) return refuse(stopping())
+      if (!turns.add({ ...turn, input, tell, settle, refuse })) return refuse(tooMany())
+      takeNext()
+    })
   }
 
   return {
-    run: (name, input, tell) =>
-      inSpan(`task ${name}`, {}, async () => {
-        const began = performance.now()
-        let outcome = 'failed'
-        unfinished += 1
-        try {
-          const output = (await afterOthersOf(input.uid, () => send(name, input, tell))) as OutputOf<typeof name>
-          outcome = 'done'
-          return output
-        } catch (error) {
-          if (error instanceof Refusal) outcome = 'refused'
-          throw error
-        } finally {
-          unfinished -= 1
-          meters.task({ task: name, outcome }, performance.now() - began)
-        }
-      }),
-    load: () => {
-      const running = threads.filter(({ pending }) => pending.size > 0).length
-      return { running, waiting: unfinished - running }
+    run: (name, input, tell) => counted(name, async () => (await send(name, input, tell)) as OutputOf<typeof name>),
+    wake: () => {
+      if (closed) return
+      const [any] = places
+      if (any === undefined) endWhenIdle(open())
+      else if (!any.wasLong) any.idle?.refresh()
     },
+    load: () => ({ running: running().length, waiting: turns.waiting() }),
     close: async () => {
       closed = true
-      await Promise.all(lastOfUser.values())
-      await Promise.all(threads.map((thread) => thread.worker.terminate()))
+      if (running().length > 0) await new Promise<void>((settle) => (whenQuiet = settle))
+      await Promise.all([...places].map(({ thread }) => thread.end()))
     },
   }
 }
 
-function startThread(connection: DatabaseConnection): Thread {
-  const pending = new Map<number, Pending>()
-  const thread: Thread = { worker: openWorker(connection), pending }
-  const listen = (): void => {
-    const { worker } = thread
-    worker.on('message', (answer: TaskResponse) => {
-      const task = pending.get(answer.id)
-      if (answer.status === 'progress') return task?.tell?.(answer.progress)
-      pending.delete(answer.id)
-      if (task === undefined) return
-      if (answer.status === 'done') task.settle(answer.output)
-      else if (answer.status === 'refused') task.refuse(refusalOf(answer.failure))
-      else task.refuse(failureOf(answer))
-    })
-    // An error here is the end of the thread (out of memory, most likely); its transaction is rolled back.
-    worker.on('error', (error) => {
-      for (const task of pending.values()) task.refuse(error)
-      pending.clear()
-      thread.worker = openWorker(connection)
-      listen()
-    })
-  }
-  listen()
-  return thread
-}
-
-function failureOf({ trouble, message }: Extract<TaskResponse, { status: 'failed' }>): Error {
-  return trouble === null ? new Error(message) : new DatabaseTroubleError(trouble, message)
-}
-
-function refusalOf({ reason, message, details }: TaskFailure): Refusal<RefusalReason> {
-  return new Refusal<RefusalReason>(reason, message, details)
-}
-
-function openWorker(connection: DatabaseConnection): Worker {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), {
-    workerData: connection,
-    resourceLimits: { maxOldGenerationSizeMb: WORKER_MEMORY_MB, maxYoungGenerationSizeMb: WORKER_YOUNG_MB },
+/** Counts each task by how it ended. */
+function counted<T>(name: TaskName, work: () => Promise<T>): Promise<T> {
+  return inSpan(`task ${name}`, {}, async () => {
+    const began = performance.now()
+    let outcome = 'failed'
+    try {
+      const output = await work()
+      outcome = 'done'
+      return output
+    } catch (error) {
+      if (error instanceof Refusal) outcome = 'refused'
+      throw error
+    } finally {
+      meters.task({ task: name, outcome }, performance.now() - began)
+    }
   })
-  worker.unref()
-  return worker
+}
+
+/** A user is a demo for good or never. Requests that come meanwhile share one question, so that tasks keep their order. */
+function remembered(isDemo: (uid: string) => Promise<boolean>): (uid: string) => Promise<boolean> {
+  const known = new Map<string, Promise<boolean>>()
+  return (uid) => {
+    const before = known.get(uid)
+    if (before !== undefined) return before
+    if (known.size >= MOST_KNOWN) known.clear()
+    const found = isDemo(uid)
+    known.set(uid, found)
+    found.catch(() => known.delete(uid))
+    return found
+  }
 }
 
 function stopping(): AppError {
   return new AppError({ code: 'unavailable', message: 'The server is stopping.' })
 }
 
-const WORKER_MEMORY_MB = 3_072
-/** Records live for one import; with a small young generation they would be copied about all the time. */
-const WORKER_YOUNG_MB = 256
+function tooMany(): AppError {
+  const message = 'Too many of your requests are waiting. Try again in a few seconds.'
+  return new AppError({
+    code: 'resource-exhausted',
+    reason: 'too-many-calls',
+    message,
+    details: { retryAfterS: RETRY_S },
+  })
+}
+
+const RETRY_S = 5
+const MOST_KNOWN = 10_000
+/** A thread takes some tenths of a second to start, so it is kept while somebody works on a journal. */
+const IDLE_MS = 5 * 60_000
+/** What a long task has used up, the system gets back with the end of the thread alone. */
+const IDLE_AFTER_LONG_MS = 15_000

@@ -134,6 +134,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'picture-too-large': 'This picture has too many pixels. Make it smaller, then try again.',
   'too-many-pictures': 'Your pictures have reached their limit. Remove some first; they go for good after 30 days.',
   'no-pictures': 'This server cannot keep pictures.',
+  'too-many-streams': 'Too many windows are open. Close some, and changes made elsewhere appear again.',
+  'too-many-calls': 'Too many requests at once. Try again in a few seconds.',
   'too-many-at-once': 'Many pictures are on their way. Try again in a moment.',
   'body-too-large': 'This file is too large to be kept.',
   'database-away': 'The server is connecting to its database again. What you wrote is kept and sent when it answers.',

@@ -1,0 +1,112 @@
+/** A user who holds what all share keeps nobody else out: uploads that send nothing, downloads that nobody reads. */
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DAY_MS } from '@roundtrip/core/base'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../testing/client.testing.ts'
+import { query } from '../testing/database.testing.ts'
+import { type HeldOptions, type HeldRequest, holdRequest } from '../testing/held-request.testing.ts'
+import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { exported, manifestOf, filesOf, must, restoreInto } from './journal.testing.ts'
+
+let server: RunningServer
+const held: HeldRequest[] = []
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterEach(() => {
+  for (const { socket } of held.splice(0)) socket.destroy()
+})
+afterAll(() => server.stop())
+
+function hold(user: TestUser, options: HeldOptions): HeldRequest {
+  const request = holdRequest(server.url, user, options)
+  held.push(request)
+  return request
+}
+
+const answered = (request: HeldRequest): Promise<number> =>
+  eventually('the request is answered', () => request.status())
+
+test('two uploads of one user that send nothing do not keep another user from a restoration', async () => {
+  const owner = await signUp(server.url)
+  await importFills(owner, await newAccount(owner), someFills(200))
+  const archive = await exported(owner)
+  const [idler, other] = [await signUp(server.url), await signUp(server.url)]
+  const upload: HeldOptions = {
+    method: 'POST',
+    path: `/ledger/v1/${idler.uid}/restore`,
+    headers: ['content-type: application/zip', 'content-length: 1000000'],
+  }
+  const first = hold(idler, upload)
+  await eventually('the first upload is under way', () =>
+    readdirSync(join(server.dataDir, 'uploads')).some((name) => name.includes(idler.uid)) ? true : null,
+  )
+  const second = hold(idler, upload)
+  expect(await answered(second)).toBe(429)
+  expect(second.answer()).toMatch(/retry-after: \d+/i)
+  expect(second.answer()).toContain('restore-running')
+  await must(await restoreInto(other, archive))
+  expect((await fetchTestColumns(other)).count).toBe(100)
+  expect(first.answer()).toBe('')
+})
+
+const noise = (): string => randomBytes(15_000).toString('base64')
+
+/** More than the buffers of two sockets hold: days of a journal whose text cannot be compressed much. */
+async function writeMuch(user: TestUser): Promise<void> {
+  const day = (place: number): string => new Date(Date.UTC(2020, 0, 1) + place * DAY_MS).toISOString().slice(0, 10)
+  for (let from = 0; from < 400; from += 40) {
+    const writes = Array.from({ length: 40 }, (_, place) => ({
+      op: 'set',
+      collection: 'journal',
+      id: day(from + place),
+      data: { ...DAY, text: noise(), plan: noise(), review: noise() },
+    }))
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ writes })
+    await must(await user.fetch(`/db/v1/commit/${user.uid}`, { method: 'POST', headers, body }))
+  }
+}
+
+test.each([
+  ['one user', false],
+  ['one demo', true],
+])('three downloads of %s that nobody reads do not keep another user from an export', async (_name, isDemo) => {
+  const [idler, other] = [await signUp(server.url), await signUp(server.url)]
+  await writeMuch(idler)
+  if (isDemo) await query(server, 'insert into demo_users (user_id) values ($1)', [idler.uid])
+  const download: HeldOptions = { method: 'GET', path: `/ledger/v1/${idler.uid}/export`, stopsReading: true }
+  const first = hold(idler, download)
+  expect(await answered(first)).toBe(200)
+  for (const request of [hold(idler, download), hold(idler, download)]) {
+    expect(await answered(request)).toBe(429)
+    expect(request.answer()).toMatch(/retry-after: \d+/i)
+  }
+  expect(manifestOf(filesOf(await exported(other))).uid).toBe(other.uid)
+  // The first is still held: the same user is refused.
+  const again = hold(idler, download)
+  expect(await answered(again)).toBe(429)
+  first.socket.destroy()
+  await eventually('the slot is free once its reader is gone', async () => {
+    const next = hold(idler, download)
+    return (await answered(next)) === 200 ? true : null
+  })
+})
+
+const DAY = {
+  mood: null,
+  sleepMinutes: null,
+  text: '',
+  plan: '',
+  review: '',
+  checklist: [],
+  trades: [],
+  dayOff: false,
+  fields: {},
+  ticks: [],
+  pictures: [],
+}

@@ -1,0 +1,38 @@
+/** Turns at what exchanges are asked for on request: everybody's questions share the pace that exchanges allow. */
+import { AppError } from '@roundtrip/contract/errors'
+import type { Uid } from '@roundtrip/core/base'
+import { createTurns } from '../ground/turns.ts'
+import type { Caller } from '../http/callable.ts'
+import { network } from '../http/client-address.ts'
+
+/** Runs `work` in the caller's turn. Throws `too-many-calls` where too many of theirs are waiting. */
+export type InMarketTurn = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
+
+export function marketTurns(isDemo: (uid: Uid) => Promise<boolean>): InMarketTurn {
+  const turns = createTurns(TURNS)
+  return async ({ uid, address }, work) => {
+    const turn = turns.take({ uid, address: network(address), isDemo: await isDemo(uid) })
+    if (turn === null) {
+      const message = 'Many of your questions to exchanges are waiting. Try again in a few seconds.'
+      const details = { retryAfterS: RETRY_S }
+      throw new AppError({ code: 'resource-exhausted', reason: 'too-many-calls', message, details })
+    }
+    const giveBack = await turn
+    try {
+      return await work()
+    } finally {
+      giveBack()
+    }
+  }
+}
+
+/** A chart asks once; a screen shows a few charts. */
+const TURNS = {
+  most: 12,
+  mostOfUser: 3,
+  mostOfAddress: 6,
+  mostOfDemos: 4,
+  mostWaiting: 30,
+  mostWaitingOfAddress: 120,
+}
+const RETRY_S = 5

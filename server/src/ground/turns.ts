@@ -1,0 +1,68 @@
+/**
+ * Turns at something of which there is little: so many at once, and who waits gets it in turn with the other users,
+ * however many requests one of them has sent. See `slots.ts` for what is refused instead of waited for.
+ */
+import type { SlotUser } from './slots.ts'
+
+export type TurnLimits = {
+  /** At once, of all. */
+  readonly most: number
+  readonly mostOfUser: number
+  readonly mostOfAddress: number
+  /** Of all demos together. */
+  readonly mostOfDemos: number
+  /** Of a user who waits; and of an address, from which several users may come. */
+  readonly mostWaiting: number
+  readonly mostWaitingOfAddress: number
+}
+
+export type Turns = {
+  /** Settles with the function that gives the turn back. Null where this user has too many waiting already. */
+  readonly take: (user: SlotUser) => Promise<() => void> | null
+}
+
+type Waiting = { readonly user: SlotUser; readonly begin: () => void }
+
+export function createTurns(limits: TurnLimits): Turns {
+  const running = new Set<SlotUser>()
+  // In the order of their turns: who had one goes to the end.
+  const queues = new Map<string, Waiting[]>()
+  const waiting = (address: string): number =>
+    [...queues.values()].flat().filter(({ user }) => user.address === address).length
+  const hasRoom = (user: SlotUser): boolean => {
+    const count = (fits: (other: SlotUser) => boolean): number => [...running].filter(fits).length
+    return (
+      running.size < limits.most &&
+      count(({ uid }) => uid === user.uid) < limits.mostOfUser &&
+      count(({ address }) => address === user.address) < limits.mostOfAddress &&
+      !(user.isDemo && count(({ isDemo }) => isDemo) >= limits.mostOfDemos)
+    )
+  }
+  const next = (): void => {
+    for (const [uid, [first, ...others]] of queues) {
+      if (first === undefined || !hasRoom(first.user)) continue
+      queues.delete(uid)
+      if (others.length > 0) queues.set(uid, others)
+      first.begin()
+    }
+  }
+  return {
+    take: (given) => {
+      const user = { ...given }
+      const own = queues.get(user.uid) ?? []
+      const isFull = own.length >= limits.mostWaiting || waiting(user.address) >= limits.mostWaitingOfAddress
+      if (isFull && !hasRoom(user)) return null
+      return new Promise((settle) => {
+        const giveBack = (): void => {
+          if (running.delete(user)) next()
+        }
+        const begin = (): void => {
+          running.add(user)
+          settle(giveBack)
+        }
+        queues.set(user.uid, [...own, { user, begin }])
+        next()
+      })
+    },
+  }
+}

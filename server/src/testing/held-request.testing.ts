@@ -1,0 +1,37 @@
+/** Requests over sockets of their own, for clients that stop sending or reading where no `fetch` ever would. */
+import { connect, type Socket } from 'node:net'
+import type { TestUser } from './client.testing.ts'
+
+export type HeldRequest = {
+  readonly socket: Socket
+  /** All that was read so far. */
+  readonly answer: () => string
+  readonly status: () => number | null
+}
+
+export type HeldOptions = {
+  readonly method: string
+  readonly path: string
+  readonly headers?: readonly string[]
+  /** Stops reading with the first bytes of the answer. */
+  readonly stopsReading?: boolean
+}
+
+/** Sends the head of a request as this user, and nothing after it. */
+export function holdRequest(url: string, user: TestUser, options: HeldOptions): HeldRequest {
+  const { hostname, port, host } = new URL(url)
+  let text = ''
+  const socket = connect(Number(port), hostname)
+  const lines = [`host: ${host}`, `authorization: Bearer ${user.token}`, ...(options.headers ?? [])]
+  socket.write(`${options.method} ${options.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  socket.on('data', (part: Buffer) => {
+    text += part.toString('latin1')
+    if (options.stopsReading === true) socket.pause()
+  })
+  socket.on('error', () => undefined)
+  const status = (): number | null => {
+    const found = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
+    return found === undefined ? null : Number(found)
+  }
+  return { socket, answer: () => text, status }
+}
