@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { mulberry32 } from '@roundtrip/core/base'
 import { credentialsOf, type SimulatedAccount, simulation } from '../bench/simulated.ts'
-import { type Fault, FAULTS } from './faults.ts'
+import { type Fault, faultsHere } from './faults.ts'
 import { type Answers, type Trader, trader } from './traders.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -20,8 +20,8 @@ export type FaultReport = {
 
 export type ChaosOptions = {
   readonly seed: number
-  /** How many faults; the first ones are one of each kind. */
-  readonly faults: number
+  /** How many faults, of which the first ones are one of each kind; null = one of each kind. */
+  readonly faults: number | null
   readonly tell?: (report: FaultReport) => void
 }
 
@@ -48,7 +48,7 @@ export async function chaos({ seed, faults, tell }: ChaosOptions): Promise<reado
     let isOver = false
     const working = traders.map((each) => each.work(() => isOver))
     try {
-      for (const fault of drawn(faults, random)) {
+      for (const fault of drawn(faultsHere(world), { count: faults, random })) {
         await delay(BEFORE_MS)
         world.exchange.grow(account, 1)
         const report = await reported(fault, { world, traders, answers, random })
@@ -68,11 +68,13 @@ export async function chaos({ seed, faults, tell }: ChaosOptions): Promise<reado
   }
 }
 
+type Draws = { readonly count: number | null; readonly random: () => number }
+
 /** Each kind once, then any of them. */
-function* drawn(count: number, random: () => number): Generator<Fault, void> {
-  const order = FAULTS.map((fault) => ({ fault, place: random() })).toSorted((a, b) => a.place - b.place)
-  for (let index = 0; index < count; index += 1) {
-    const fault = order[index]?.fault ?? FAULTS[Math.floor(random() * FAULTS.length)]
+function* drawn(kinds: readonly Fault[], { count, random }: Draws): Generator<Fault, void> {
+  const order = kinds.map((fault) => ({ fault, place: random() })).toSorted((a, b) => a.place - b.place)
+  for (let index = 0; index < (count ?? kinds.length); index += 1) {
+    const fault = order[index]?.fault ?? kinds[Math.floor(random() * kinds.length)]
     if (fault !== undefined) yield fault
   }
 }

@@ -5,6 +5,8 @@ import type { ServerProcess, World } from './world.ts'
 
 export type Fault = {
   readonly name: string
+  /** True = it happens only where clocks can be moved. */
+  readonly needsClock?: boolean
   /** Breaks something for a while, and mends it: when this settles, everything could work again. */
   readonly happen: (world: World, random: () => number) => Promise<void>
 }
@@ -15,7 +17,7 @@ function anyServer({ servers }: World, random: () => number): ServerProcess {
   return servers[random() < 0.5 ? 0 : 1]
 }
 
-export const FAULTS: readonly Fault[] = [
+const FAULTS: readonly Fault[] = [
   {
     name: 'a server is killed',
     happen: async (world, random) => {
@@ -114,9 +116,25 @@ export const FAULTS: readonly Fault[] = [
       }
     },
   },
+  ...[90, -90].map((seconds) => ({
+    name: `the clock of a server jumps ${seconds > 0 ? 'ahead' : 'back'}`,
+    needsClock: true,
+    // And returns, as a clock does that was set wrong.
+    happen: async (world: World, random: () => number) => {
+      const { setClock } = anyServer(world, random)
+      setClock?.(seconds)
+      await delay(between(random, 2_000, 4_000))
+      setClock?.(0)
+    },
+  })),
   ...between3('the database', ({ toDatabase }) => toDatabase),
   ...between3('the exchange', ({ toExchange }) => toExchange),
 ]
+
+/** Every kind of fault that can happen here. */
+export function faultsHere({ servers }: World): readonly Fault[] {
+  return FAULTS.filter(({ needsClock }) => needsClock !== true || servers[0].setClock !== null)
+}
 
 /** The network to something is cut, falls silent, and is slow. */
 function between3(what: string, of: (world: World) => World['toDatabase']): readonly Fault[] {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { keepEmbedded } from '@roundtrip/server/embedded'
@@ -18,6 +18,8 @@ export type ServerProcess = {
   readonly start: () => Promise<void>
   /** Sends a signal and waits for the end; gives the exit status, null after a signal. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
+  /** Moves its clock by so many seconds; null where the library of faketime is not installed. */
+  readonly setClock: ((seconds: number) => void) | null
   /** True while it runs, or was ended on purpose. */
   readonly isAsWanted: () => boolean
 }
@@ -91,6 +93,7 @@ function serverProcess(name: string, { folder, port, environment }: ProcessOptio
   const base = baseOf(port)
   const data = join(folder, `server-${port}`)
   mkdirSync(data)
+  const clock = movableClock(join(folder, `clock-${port}`))
   let child: ChildProcess | null = null
   let isWanted = false
   const running = (): ChildProcess => {
@@ -101,6 +104,7 @@ function serverProcess(name: string, { folder, port, environment }: ProcessOptio
     name,
     base,
     child: running,
+    setClock: clock.set,
     isAsWanted: () => !isWanted || (running().exitCode === null && running().signalCode === null),
     start: async () => {
       isWanted = true
@@ -111,6 +115,7 @@ function serverProcess(name: string, { folder, port, environment }: ProcessOptio
           DATA_DIR: data,
           LOG_LEVEL: 'silent',
           TRUST_PROXY: '1',
+          ...clock.environment,
           ...environment,
         },
         stdio: 'ignore',
@@ -128,6 +133,32 @@ function serverProcess(name: string, { folder, port, environment }: ProcessOptio
       return ended.exitCode
     },
   }
+}
+
+/** Where Debian puts the library of the `faketime` package. */
+const LIBRARIES = [
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
+  '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
+]
+
+/** The environment in which a process sees the clock that the file tells, and timers go on as they are. */
+function movableClock(file: string): {
+  readonly environment: Readonly<Record<string, string>>
+  readonly set: ((seconds: number) => void) | null
+} {
+  const library = LIBRARIES.find((place) => existsSync(place))
+  if (library === undefined) return { environment: {}, set: null }
+  const set = (seconds: number): void => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}s\n`)
+  set(0)
+  const environment = {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    // The file is read again every second.
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    FAKETIME_UPDATE_TIMESTAMP_FILE: '0',
+  }
+  return { environment, set }
 }
 
 /** The database writes the number of its first process into its folder; the others are its children. */
