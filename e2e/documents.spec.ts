@@ -59,7 +59,7 @@ test('trades imported on one machine appear on another', async ({ page, browser 
   await there.goto('/auth/login')
   await there.getByLabel('Email').fill(email)
   await there.getByLabel('Password').fill('correct horse battery')
-  await there.getByRole('button', { name: 'Log in' }).click()
+  await there.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(there.getByText('No trades yet')).toBeVisible()
   await importFile(page, 'trades.csv', THREE_TRADES)
   await expect(there.getByLabel('Key figures')).toContainText('+$6.90')

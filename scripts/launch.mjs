@@ -4,7 +4,7 @@
  * is installed or built.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { shiftedClock } from './shifted-clock.mjs'
@@ -86,16 +86,14 @@ function check() {
   finish(results)
 }
 
-async function test() {
+function test() {
   install()
   const results = GATES.map(gate)
   buildIfStale()
   const browser = findBrowser()
   installDebianPrograms(say)
-  // Beside the others, because both wait more than they work.
-  const browserTests = hasBrowserTests() ? playwright(browser) : null
   results.push(...vitest([]), ...onOtherNodes())
-  if (browserTests !== null) results.push(await browserTests())
+  if (hasBrowserTests()) results.push(...playwright(browser))
   results.push(gate({ name: 'specification', command: ['node', 'scripts/spec-table.mjs', '--check'] }))
   finish(results)
 }
@@ -269,31 +267,15 @@ function onOtherNodes() {
   })
 }
 
-/** Begins the browser tests; the function that is returned waits for their end, and then shows what they said. */
 function playwright(browser) {
   const report = join(STATE, 'playwright.json')
-  const log = join(STATE, 'playwright.log')
   rmSync(report, { force: true })
-  mkdirSync(STATE, { recursive: true })
-  const output = openSync(log, 'w')
-  const child = spawn('npx', ['playwright', 'test', '--reporter=list,json'], {
-    cwd: ROOT,
-    stdio: ['ignore', output, output],
-    env: { ...process.env, CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
-  const end = () => child.kill('SIGTERM')
-  process.once('exit', end)
-  const exited = new Promise((settle) => child.on('exit', (status) => settle(status ?? 1)))
-  return async () => {
-    say('Waiting for the browser tests ...')
-    const status = await exited
-    process.off('exit', end)
-    process.stdout.write(readFileSync(log))
-    const stats = readJson(report)?.stats
-    const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
-    const failed = stats?.unexpected ?? 0
-    return { name: 'browser tests', passed, failed: status !== 0 && failed === 0 ? 1 : failed }
-  }
+  const environment = { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const status = run('npx', ['playwright', 'test', '--reporter=list,json'], { environment })
+  const stats = readJson(report)?.stats
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  const failed = stats?.unexpected ?? 0
+  return [{ name: 'browser tests', passed, failed: status !== 0 && failed === 0 ? 1 : failed }]
 }
 
 function hasBrowserTests() {

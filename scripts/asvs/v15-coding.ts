@@ -42,7 +42,7 @@ export const CODING: Chapter = {
       text: 'Costly functions cannot take the server down.',
       tests: [
         'server/src/ground/slots.test.ts > slots > demos and addresses leave room for others',
-        `${PICTURES} > so many pictures are prepared at once, and too many that wait are refused`,
+        `${PICTURES} > serving > uploads of one user that send nothing do not keep another user out`,
         'server/src/app/served.test.ts > a function that does not answer in time is given up with 504',
         'scripts/regular-expressions.test.ts > no regular expression of the product takes longer than the text is long',
       ],
