@@ -1,5 +1,5 @@
 import { ascendingOrder, type Fixed, itemAt, toNumber } from '../base/index.ts'
-import type { Instrument } from '../ledger/index.ts'
+import type { Fill, Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
 import { canonicalAsset, compareTrades, entriesOf, flagBits, type Rates, type Trade } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
@@ -80,17 +80,17 @@ function fillShape(columns: MutableColumns, row: number, trade: Trade): void {
   columns.entryPrice[row] = trade.entryPrice === null ? Number.NaN : toNumber(trade.entryPrice)
   columns.exitPrice[row] = trade.exitPrice === null ? Number.NaN : toNumber(trade.exitPrice)
   columns.fills[row] = trade.slices.length
-  columns.openingId[row] = openingNumber(trade)
+  columns.openingId[row] = openingNumber(trade.slices[0]?.fill)
 }
 
 /** Numbers beyond 2^53 lose their last digits but almost always keep their order. */
-function openingNumber({ slices }: Trade): number {
-  const id = slices[0]?.fill.venueTradeId ?? ''
+export function openingNumber(opening: Fill | undefined): number {
+  const id = opening?.venueTradeId ?? ''
   return /^\d+$/.test(id) ? Number(id) : Number.NaN
 }
 
 /** Eight hex digits (lower case, as ids are written) as a 32-bit word. */
-function hexWord(text: string, at: number): number {
+export function hexWord(text: string, at: number): number {
   let word = 0
   for (let index = at; index < at + 8; index += 1) {
     const code = text.charCodeAt(index)
@@ -124,7 +124,8 @@ type MoneyContext = {
   readonly rates: Rates
 }
 type Convert = (amount: Fixed, time: number) => Fixed | null
-type Amounts = { readonly time: number } & Readonly<Record<keyof EventAmounts, Fixed>>
+/** Exact amounts of one moment. */
+export type Amounts = { readonly time: number } & Readonly<Record<keyof EventAmounts, Fixed>>
 
 function fillMoney(columns: MutableColumns, row: number, context: MoneyContext): void {
   const { trade } = context
@@ -188,7 +189,11 @@ function addConverted(
   convert: Convert,
 ): EventAmounts | null {
   const amounts = convertedAmounts(target.trade, convert)
-  if (amounts === null) return null
+  return amounts === null ? null : addAmounts(target.events, row, amounts)
+}
+
+/** Adds the amounts of one trade, given by time, as its money events. Returns their sums. */
+export function addAmounts(events: EventList, row: number, amounts: readonly Amounts[]): EventAmounts {
   const sums = { gross: 0n, fees: 0n, funding: 0n, otherCash: 0n }
   let totals: EventAmounts = { gross: 0, fees: 0, funding: 0, otherCash: 0 }
   for (const { time, ...amount } of amounts) {
@@ -196,7 +201,7 @@ function addConverted(
     const after = mapAmounts((name) => moneyUnits(sums[name]))
     const before = totals
     addEvent(
-      target.events,
+      events,
       { trade: row, time },
       mapAmounts((name) => after[name] - before[name]),
     )

@@ -1,3 +1,4 @@
+import { itemAt } from '../base/index.ts'
 import type { TradeDraft } from './draft.ts'
 import { FLAT_GAP_MS, type PositionHealth } from './health.ts'
 import { type Carry, carryOf } from './leg.ts'
@@ -17,18 +18,31 @@ const SPREAD_POINTS = 48
 
 /** The moments at which everything is flat, with the number of trades closed by then. Expects drafts by open time. */
 export function flatMoments(drafts: readonly TradeDraft[]): Omit<FlatPoint, 'health'>[] {
-  const candidates: Omit<FlatPoint, 'health'>[] = []
-  let flatSince = Number.NEGATIVE_INFINITY
-  drafts.forEach((draft, index) => {
-    if (index > 0 && draft.openTime - flatSince > 2 * FLAT_GAP_MS) {
-      candidates.push({ time: flatSince, trades: index, carry: carryOf(drafts[index - 1]) })
-    }
-    flatSince = Math.max(flatSince, draft.closeTime ?? Number.POSITIVE_INFINITY)
-  })
-  if (drafts.length > 0 && Number.isFinite(flatSince)) {
-    candidates.push({ time: flatSince, trades: drafts.length, carry: carryOf(drafts.at(-1)) })
+  const spans = {
+    count: drafts.length,
+    openTime: (index: number) => itemAt(drafts, index).openTime,
+    closeTime: (index: number) => itemAt(drafts, index).closeTime ?? Number.POSITIVE_INFINITY,
   }
-  return candidates.filter((_, index) => isRetained(index, candidates.length))
+  return flatGaps(spans).map((gap) => ({ ...gap, carry: carryOf(drafts[gap.trades - 1]) }))
+}
+
+/** Trades by opening, as numbers; `closeTime` is infinite while a trade is open. */
+export type Spans = {
+  readonly count: number
+  readonly openTime: (index: number) => number
+  readonly closeTime: (index: number) => number
+}
+
+/** Moments between trades at which nothing is open for long enough, with the number of trades before each. */
+export function flatGaps(spans: Spans): { readonly time: number; readonly trades: number }[] {
+  const gaps: { time: number; trades: number }[] = []
+  let flatSince = Number.NEGATIVE_INFINITY
+  for (let index = 0; index < spans.count; index += 1) {
+    if (index > 0 && spans.openTime(index) - flatSince > 2 * FLAT_GAP_MS) gaps.push({ time: flatSince, trades: index })
+    flatSince = Math.max(flatSince, spans.closeTime(index))
+  }
+  if (spans.count > 0 && Number.isFinite(flatSince)) gaps.push({ time: flatSince, trades: spans.count })
+  return gaps.filter((_, index) => isRetained(index, gaps.length))
 }
 
 function isRetained(index: number, count: number): boolean {

@@ -1,7 +1,8 @@
-import { DAY_MS, type Fixed, MINUTE_MS, proportion } from '../base/index.ts'
-import type { CashEvent, CashKind } from '../ledger/index.ts'
+import { DAY_MS, type Fixed, itemAt, MINUTE_MS, proportion } from '../base/index.ts'
+import type { CashEvent, CashKind, PositionSide } from '../ledger/index.ts'
 import { addCash, type TradeDraft, flag } from './draft.ts'
 import { settledValue } from './fees.ts'
+import type { Spans } from './flat-points.ts'
 import type { Rates } from './rates.ts'
 import type { TradeCash } from './trade.ts'
 import { valueOf } from './value.ts'
@@ -25,46 +26,80 @@ export function attributeCash(
   rates: Rates,
 ): TradeCash[] {
   const orphans: TradeCash[] = []
+  const spans = legs.map(spansOf)
   for (const event of events) {
-    if (MOVES_CAPITAL.has(event.kind)) continue
-    const candidates = legsOf(legs, event)
-      .map((drafts) => openAt(drafts, event.time))
-      .filter((draft) => draft !== null)
-    if (candidates.length > 1) splitByNotional(candidates, event, rates)
+    if (movesCapital(event)) continue
+    const owners = ownersOf(spans, event)
+    const drafts = owners.map(({ leg, trade }) => itemAt(itemAt(legs, leg), trade))
+    if (drafts.length > 1) splitByNotional(drafts, event, rates)
     else {
-      const draft = candidates[0] ?? nearest(legsOf(legs, event), event)
+      const draft = drafts[0] ?? null
       if (draft === null) orphans.push({ ...event, value: valueAt(null, event, rates) })
       else addCash(draft, { ...event, value: valueAt(draft, event, rates) })
+      if (draft !== null && owners[0]?.late === true) flag(draft, 'late-funding')
     }
   }
   return orphans
 }
 
-function legsOf(legs: readonly (readonly TradeDraft[])[], event: CashEvent): readonly (readonly TradeDraft[])[] {
-  if (event.positionSide === 'both') return legs
-  const named = legs.filter((drafts) => drafts[0]?.positionSide === event.positionSide)
-  return named.length > 0 ? named : legs.filter((drafts) => drafts[0]?.positionSide === 'both')
+export function movesCapital({ kind }: CashEvent): boolean {
+  return MOVES_CAPITAL.has(kind)
 }
 
-function openAt(drafts: readonly TradeDraft[], time: number): TradeDraft | null {
-  const draft = lastOpenedBefore(drafts, time)
-  if (draft === null) return null
-  return draft.closeTime === null || time < draft.closeTime ? draft : null
+/** The trades of one leg by opening. */
+export type LegSpans = Spans & { readonly positionSide: PositionSide | null }
+
+function spansOf(drafts: readonly TradeDraft[]): LegSpans {
+  return {
+    positionSide: drafts[0]?.positionSide ?? null,
+    count: drafts.length,
+    openTime: (index) => itemAt(drafts, index).openTime,
+    closeTime: (index) => itemAt(drafts, index).closeTime ?? Number.POSITIVE_INFINITY,
+  }
 }
 
-function nearest(legs: readonly (readonly TradeDraft[])[], event: CashEvent): TradeDraft | null {
-  for (const drafts of legs) {
-    const before = lastOpenedBefore(drafts, event.time)
-    if (before !== null && before.closeTime !== null && event.time - before.closeTime <= TOLERANCE_MS) {
-      if (event.time > before.closeTime) flag(before, 'late-funding')
-      return before
+/** A trade to which a payment belongs; `late` where it was booked after the trade closed. */
+export type CashOwner = { readonly leg: number; readonly trade: number; readonly late: boolean }
+
+/** The trades to which a payment belongs: several where the trades of several legs are open, none where none is near. */
+export function ownersOf(legs: readonly LegSpans[], event: CashEvent): readonly CashOwner[] {
+  const candidates = candidatesOf(legs, event)
+  const owners: CashOwner[] = []
+  for (const leg of candidates) {
+    const trade = openAt(itemAt(legs, leg), event.time)
+    if (trade >= 0) owners.push({ leg, trade, late: false })
+  }
+  return owners.length > 0 ? owners : nearest(legs, candidates, event.time)
+}
+
+/** The places of the legs that the event can mean. */
+function candidatesOf(legs: readonly LegSpans[], event: CashEvent): readonly number[] {
+  const places = legs.map((_, place) => place)
+  if (event.positionSide === 'both') return places
+  const named = places.filter((place) => legs[place]?.positionSide === event.positionSide)
+  return named.length > 0 ? named : places.filter((place) => legs[place]?.positionSide === 'both')
+}
+
+function openAt(spans: LegSpans, time: number): number {
+  const trade = indexAfter(spans, time) - 1
+  return trade >= 0 && time < spans.closeTime(trade) ? trade : -1
+}
+
+function nearest(legs: readonly LegSpans[], places: readonly number[], time: number): readonly CashOwner[] {
+  for (const leg of places) {
+    const spans = itemAt(legs, leg)
+    const trade = indexAfter(spans, time) - 1
+    const closed = trade >= 0 ? spans.closeTime(trade) : Number.NaN
+    if (time - closed <= TOLERANCE_MS && closed < Number.POSITIVE_INFINITY) {
+      return [{ leg, trade, late: time > closed }]
     }
   }
-  for (const drafts of legs) {
-    const after = drafts[indexAfter(drafts, event.time)]
-    if (after !== undefined && after.openTime - event.time <= TOLERANCE_MS) return after
+  for (const leg of places) {
+    const spans = itemAt(legs, leg)
+    const trade = indexAfter(spans, time)
+    if (trade < spans.count && spans.openTime(trade) - time <= TOLERANCE_MS) return [{ leg, trade, late: false }]
   }
-  return null
+  return []
 }
 
 function splitByNotional(drafts: readonly TradeDraft[], event: CashEvent, rates: Rates): void {
@@ -109,17 +144,13 @@ function notionalAt(draft: TradeDraft, time: number): Fixed {
   return valueOf(draft.opening.instrument, held < 0n ? -held : held, price)
 }
 
-function lastOpenedBefore(drafts: readonly TradeDraft[], time: number): TradeDraft | null {
-  return drafts[indexAfter(drafts, time) - 1] ?? null
-}
-
-/** Index of the first draft that opened after the time. */
-function indexAfter(drafts: readonly TradeDraft[], time: number): number {
+/** Index of the first trade that opened after the time. */
+function indexAfter(spans: LegSpans, time: number): number {
   let low = 0
-  let high = drafts.length
+  let high = spans.count
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((drafts[middle]?.openTime ?? 0) <= time) low = middle + 1
+    if (spans.openTime(middle) <= time) low = middle + 1
     else high = middle
   }
   return low

@@ -1,0 +1,229 @@
+/** The fast path equals the rules, on random histories and on every export file of the collection. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accountId, fixed, hash128, ONE, utcMs } from '../base/index.ts'
+import { openFiles, readLedger } from '../exchanges/index.ts'
+import type { CashEvent, Execution, Fill, PositionSide } from '../ledger/index.ts'
+import { instrument } from '../ledger/index.ts'
+import { buildPosition, createRates, DEFAULT_BUILD_OPTIONS, type FlatPoint, positionKey } from '../trades/index.ts'
+import { LINEAR } from '../trades/table.testing.ts'
+import { columnsByTheRules, fastColumns, type PositionColumns } from './position-columns.ts'
+
+const OPTIONS = {
+  ...DEFAULT_BUILD_OPTIONS,
+  rates: createRates([{ asset: 'BNB', time: 1_700_000_000_000 - 1, rate: fixed('612.345') }]),
+  currency: 'USD',
+}
+
+const comparable = ({ columns, tradeIds, health, flatPoints, overrideProblems }: PositionColumns) => ({
+  columns,
+  tradeIds: [...tradeIds],
+  health,
+  flatPoints,
+  overrideProblems,
+})
+
+const EXECUTED: readonly Execution[] = [
+  'trade',
+  'trade',
+  'trade',
+  'trade',
+  'liquidation',
+  'adl',
+  'settlement',
+  'manual',
+]
+const SIZED = instrument({ ...LINEAR, symbol: 'SIZEDUSDT', contractSize: fixed('0.01') })
+
+/** One contract with flips, partial exits, bursts in one moment, hedge legs, third-coin fees and stated profits. */
+const histories = fc
+  .record({
+    hedged: fc.boolean(),
+    sized: fc.boolean(),
+    numbered: fc.boolean(),
+    newestFirst: fc.boolean(),
+    states: fc.boolean(),
+    rows: fc.array(
+      fc.record({
+        gap: fc.constantFrom(0, 0, 1, 1_000, 61_000, 130_000, 3_600_000),
+        short: fc.boolean(),
+        against: fc.boolean(),
+        share: fc.constantFrom(0.25, 0.5, 1, 1, 1, 1.5),
+        units: fc.integer({ min: 1, max: 30_000 }),
+        decimals: fc.constantFrom(0, 3, 8),
+        price: fc.integer({ min: 1, max: 20_0000 }),
+        fee: fc.integer({ min: -1000, max: 10_000 }),
+        feeAsset: fc.constantFrom('USDT', 'USDT', 'USDT', 'USDC', 'BNB'),
+        execution: fc.constantFrom(...EXECUTED),
+      }),
+      { maxLength: 60 },
+    ),
+  })
+  .map(({ hedged, sized, numbered, newestFirst, states, rows }) => {
+    let time = 1_700_000_000_000
+    const held = new Map<PositionSide, bigint>()
+    const fills = rows.map((row, index): Fill => {
+      time += row.gap
+      const positionSide = hedged ? (row.short ? 'short' : 'long') : 'both'
+      const before = held.get(positionSide) ?? 0n
+      const closes = row.against && before !== 0n
+      const up = closes ? before < 0n : before === 0n ? !row.short : before > 0n
+      const share = hedged ? Math.min(row.share, 1) : row.share
+      const fresh = (BigInt(row.units) * ONE) / 10n ** BigInt(row.decimals)
+      const size = before < 0n ? -before : before
+      const quantity = closes ? (size * BigInt(share * 4)) / 4n || 1n : fresh
+      held.set(positionSide, before + (up ? quantity : -quantity))
+      return {
+        account: accountId('a'),
+        // As after reading chunks: equal instruments that are not the same object.
+        instrument: { ...(sized ? SIZED : LINEAR) },
+        time: utcMs(time),
+        side: up ? 'buy' : 'sell',
+        quantity,
+        price: BigInt(row.price) * 10n ** 14n,
+        positionSide,
+        fee: BigInt(row.fee) * 10n ** 12n,
+        feeAsset: row.feeAsset,
+        execution: row.execution,
+        liquidity: 'unknown',
+        venueTradeId: numbered ? String(1000 + index) : null,
+        orderId: null,
+        sequence: null,
+        venueRealised: null,
+        venueRealisedIsNet: false,
+        startPosition: states && !hedged ? before : null,
+        opens: hedged ? !closes : null,
+        dedupeKey: hash128(String(index)),
+        row: newestFirst ? rows.length - index : index,
+        raw: null,
+      }
+    })
+    return newestFirst ? fills.reverse() : fills
+  })
+
+/** Payments around the fills: funding, rebates, and what moves capital; some of them on a leg, some in another coin. */
+const payments = fc.array(
+  fc.record({
+    near: fc.nat(),
+    offset: fc.constantFrom(-61_000, -30_000, 0, 1, 30_000, 59_999, 61_000, 3_600_000),
+    kind: fc.constantFrom('funding' as const, 'funding' as const, 'rebate' as const, 'deposit' as const),
+    asset: fc.constantFrom('USDT', 'USDT', 'USDC', 'BNB'),
+    amount: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+    positionSide: fc.constantFrom('both' as const, 'both' as const, 'long' as const, 'short' as const),
+  }),
+  { maxLength: 8 },
+)
+
+type Payment = typeof payments extends fc.Arbitrary<(infer T)[]> ? T : never
+
+function cashAround(fills: readonly Fill[], rows: readonly Payment[]): CashEvent[] {
+  return rows.flatMap(({ near, offset, amount, ...row }, index) => {
+    const fill = fills[near % Math.max(1, fills.length)]
+    if (fill === undefined) return []
+    return {
+      ...row,
+      account: fill.account,
+      instrument: fill.instrument,
+      time: utcMs(fill.time + offset),
+      amount: BigInt(amount) * 10n ** 11n,
+      position: null,
+      venueId: null,
+      dedupeKey: hash128(`cash ${index}`),
+      row: index,
+      raw: null,
+    }
+  })
+}
+
+/** The same fills with the profit that the rules find, as an exchange would state it. */
+function withStatedProfit(fills: readonly Fill[]): Fill[] {
+  const gross = new Map<string, bigint>()
+  for (const trade of buildPosition({ fills, cashEvents: [] }, OPTIONS).trades) {
+    for (const { fill, gross: gained } of trade.slices)
+      gross.set(fill.dedupeKey, (gross.get(fill.dedupeKey) ?? 0n) + gained)
+  }
+  return fills.map((fill, index) => ({
+    ...fill,
+    // Some are rounded, as venues round them.
+    venueRealised: ((gross.get(fill.dedupeKey) ?? 0n) / 10n ** BigInt(index % 11)) * 10n ** BigInt(index % 11),
+  }))
+}
+
+describe('the fast path', () => {
+  test('equals the rules on random histories, to the bit', () => {
+    let fast = 0
+    let all = 0
+    fc.assert(
+      fc.property(histories, fc.boolean(), payments, (plain, stated, paid) => {
+        const fills = stated ? withStatedProfit(plain) : plain
+        const input = { fills, cashEvents: cashAround(fills, paid) }
+        const found = fastColumns(input, OPTIONS)
+        all += 1
+        if (found === null) return
+        fast += 1
+        expect(comparable(found)).toEqual(comparable(columnsByTheRules(input, OPTIONS)))
+      }),
+      { numRuns: 1_500 },
+    )
+    expect(fast / all).toBeGreaterThan(0.6)
+  })
+
+  test('goes on from a flat point as the rules do', () => {
+    fc.assert(
+      fc.property(histories, fc.nat(), (fills, pick) => {
+        const { flatPoints } = columnsByTheRules({ fills, cashEvents: [] }, OPTIONS)
+        const from: FlatPoint | undefined = flatPoints[pick % Math.max(1, flatPoints.length)]
+        if (from === undefined) return
+        const input = { fills: fills.filter(({ time }) => time > from.time), cashEvents: [], from }
+        const found = fastColumns(input, OPTIONS)
+        if (found !== null) expect(comparable(found)).toEqual(comparable(columnsByTheRules(input, OPTIONS)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+const DATA = join(import.meta.dirname, '../../../../shared/data')
+
+describe.runIf(existsSync(DATA))('every position of the collected export files', () => {
+  test('has the same columns either way', () => {
+    let fast = 0
+    for (const { fills, cashEvents } of positionsOf(DATA)) {
+      const input = { fills, cashEvents }
+      const found = fastColumns(input, OPTIONS)
+      if (found === null) continue
+      fast += 1
+      expect(comparable(found)).toEqual(comparable(columnsByTheRules(input, OPTIONS)))
+    }
+    expect(fast).toBeGreaterThan(10)
+  })
+})
+
+type Position = { readonly fills: Fill[]; readonly cashEvents: CashEvent[] }
+
+function positionsOf(folder: string): Position[] {
+  const positions: Position[] = []
+  for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+    const path = join(folder, name)
+    if (!/\.(csv|xlsx|zip)$/i.test(name) || statSync(path).size > 5_000_000) continue
+    for (const file of openFiles([{ name, bytes: readFileSync(path) }])) {
+      if (file.detection.status !== 'supported') continue
+      const { ledger } = readLedger({ account: accountId('a'), files: [{ file, zone: 'UTC' }] })
+      const byKey = new Map<string, Position>()
+      const at = (key: string): Position => {
+        const known = byKey.get(key) ?? { fills: [], cashEvents: [] }
+        byKey.set(key, known)
+        return known
+      }
+      for (const fill of ledger.fills) at(positionKey(fill, OPTIONS.renames)).fills.push(fill)
+      for (const event of ledger.cashEvents) {
+        const traded = event.instrument
+        if (traded !== null) at(positionKey({ ...event, instrument: traded }, OPTIONS.renames)).cashEvents.push(event)
+      }
+      positions.push(...byKey.values())
+    }
+  }
+  return positions
+}

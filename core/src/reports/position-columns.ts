@@ -1,0 +1,352 @@
+/** The columns of one position: by the fast path where its fills are ordinary, otherwise by the rules of `trades`. */
+import { float64At, itemAt, tradeId, uint32At } from '../base/index.ts'
+import type { Fill, Instrument } from '../ledger/index.ts'
+import { compareOpenings } from '../trades/order.ts'
+import { flatGaps } from '../trades/flat-points.ts'
+import type { LegSpans } from '../trades/funding.ts'
+import { healthAt } from '../trades/health.ts'
+import { NO_CARRY } from '../trades/leg.ts'
+import {
+  buildPosition,
+  type BuildOptions,
+  canonicalAsset,
+  type FlatPoint,
+  type OverrideProblem,
+  type PositionHealth,
+  type PositionInput,
+  flagBits,
+  type Trade,
+  type TradeCash,
+} from '../trades/index.ts'
+import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.ts'
+import { addAmounts, type Amounts, columnsOf } from './columns-of.ts'
+import type { TradeColumns } from './columns.ts'
+import { type Payments, paymentsOf, type TradePayments } from './fast-cash.ts'
+import { type LegRows, type Stated, walkLeg } from './fast-leg.ts'
+import { createEventList, eventColumns, type EventList } from './money-events.ts'
+
+export type PositionColumns = {
+  readonly columns: TradeColumns
+  /** The ids of the trades by opening, eight bytes each. */
+  readonly tradeIds: Uint8Array<ArrayBuffer>
+  readonly health: PositionHealth
+  readonly flatPoints: readonly FlatPoint[]
+  readonly overrideProblems: readonly OverrideProblem[]
+  /** The trades themselves, built when they are asked for. */
+  readonly trades: () => readonly Trade[]
+}
+
+type Options = BuildOptions & {
+  /** The asset of the money columns. */
+  readonly currency: string
+}
+
+/** What `buildPosition` and `columnsOf` make of a position, to the bit. */
+export function positionColumns(input: PositionInput, options: Options): PositionColumns {
+  return fastColumns(input, options) ?? columnsByTheRules(input, options)
+}
+
+/** Exported for the test that compares both ways. */
+export function columnsByTheRules(input: PositionInput, options: Options): PositionColumns {
+  const { trades, ...rest } = buildPosition(input, options)
+  return {
+    ...rest,
+    columns: columnsOf(trades, options),
+    tradeIds: idBytes(trades.length, (index, word) =>
+      Number.parseInt(itemAt(trades, index).id.slice(8 * word, 8 * word + 8), 16),
+    ),
+    trades: () => trades,
+  }
+}
+
+/** Null where the position needs the rules of `trades`. Exported for the test that compares both ways. */
+export function fastColumns(input: PositionInput, options: Options): PositionColumns | null {
+  const { fills, cashEvents } = input
+  const instrument = ordinaryInstrument(fills, options)
+  if (instrument === null || !startsClean(input, options)) return null
+  const legs = walkLegs(input, options)
+  const payments = legs === null ? null : paymentsOf(cashEvents, legs.map(spansOf), options)
+  if (legs === null || payments === null) return null
+  const rows = byOpening(legs)
+  const order = byClosing(legs, rows)
+  return {
+    columns: gathered(legs, { order, payments, account: itemAt(fills, 0).account, instrument, options }),
+    tradeIds: idBytes(rows.count, (index, word) => {
+      const { id } = itemAt(legs, uint32At(rows.leg, index)).columns
+      return uint32At(id, 2 * uint32At(rows.row, index) + word)
+    }),
+    ...flatPointsOf(legs, rows, { from: input.from ?? null, orphans: payments.orphans }),
+    overrideProblems: [],
+    trades: () => buildPosition(input, options).trades,
+  }
+}
+
+function walkLegs({ fills, cashEvents }: PositionInput, options: Options): LegRows[] | null {
+  const sides = new Set(fills.map((fill) => fill.positionSide))
+  const legs: LegRows[] = []
+  for (const positionSide of [...sides].sort()) {
+    const ofLeg = sides.size === 1 ? fills : fills.filter((fill) => fill.positionSide === positionSide)
+    const withBookings = cashEvents.length > 0
+    const leg = walkLeg({ fills: ofLeg, positionSide, options, currency: options.currency, withBookings })
+    if (leg === null) return null
+    legs.push(leg)
+  }
+  return legs
+}
+
+function spansOf({ positionSide, count, columns }: LegRows): LegSpans {
+  return {
+    positionSide: count === 0 ? null : positionSide,
+    count,
+    openTime: (index) => float64At(columns.openTime, index),
+    closeTime: (index) => {
+      const time = float64At(columns.closeTime, index)
+      return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
+    },
+  }
+}
+
+/** The one contract that all fills trade, if its money needs no conversion. */
+function ordinaryInstrument(fills: readonly Fill[], { currency }: Options): Instrument | null {
+  const first = fills[0]?.instrument
+  if (first === undefined || KINDS_WITH_RULES.has(first.kind)) return null
+  if (canonicalAsset(first.settle) !== canonicalAsset(currency)) return null
+  let last = first
+  for (const { instrument } of fills) {
+    if (instrument === last) continue
+    if (!isSame(instrument, first)) return null
+    last = instrument
+  }
+  return first
+}
+
+/** Spot has dust, transfers and fees in coins; the averages of inverse contracts need all their slices. */
+const KINDS_WITH_RULES: ReadonlySet<Instrument['kind']> = new Set(['spot', 'inverse', 'option-inverse'])
+
+function isSame(a: Instrument, b: Instrument): boolean {
+  return (
+    a.id === b.id &&
+    a.symbol === b.symbol &&
+    a.kind === b.kind &&
+    a.base === b.base &&
+    a.quote === b.quote &&
+    a.settle === b.settle &&
+    a.contractSize === b.contractSize
+  )
+}
+
+function startsClean({ from }: PositionInput, { costMethod, overrides }: Options): boolean {
+  if (costMethod !== 'average' || (overrides?.length ?? 0) > 0) return false
+  return from === undefined || from === null || (from.carry.quantity === 0n && from.health.incompleteSince === null)
+}
+
+/** Rows of all legs in one order. */
+type Rows = { readonly count: number; readonly leg: Uint32Array; readonly row: Uint32Array }
+
+function byOpening(legs: readonly LegRows[]): Rows {
+  const count = legs.reduce((sum, leg) => sum + leg.count, 0)
+  const rows = { count, leg: new Uint32Array(count), row: new Uint32Array(count) }
+  let next = 0
+  legs.forEach((leg, place) => {
+    for (let row = 0; row < leg.count; row += 1) {
+      rows.leg[next] = place
+      rows.row[next] = row
+      next += 1
+    }
+  })
+  return legs.length === 1 ? rows : sorted(rows, (a, b) => compareRows(legs, rows, [a, b]))
+}
+
+/** Closed trades by close time, then by opening; open trades after them, by opening; as in `columnsOf`. */
+function byClosing(legs: readonly LegRows[], rows: Rows): Rows {
+  const times = new Float64Array(rows.count)
+  let isSorted = true
+  for (let index = 0; index < rows.count; index += 1) {
+    times[index] = closeTimeOf(legs, rows, index)
+    if (index > 0 && !(float64At(times, index - 1) < float64At(times, index))) isSorted = false
+  }
+  if (isSorted) return rows
+  return sorted(rows, (a, b) => {
+    const [closedA, closedB] = [float64At(times, a), float64At(times, b)]
+    return closedA === closedB ? compareRows(legs, rows, [a, b]) : closedA < closedB ? -1 : 1
+  })
+}
+
+function sorted(rows: Rows, compare: (a: number, b: number) => number): Rows {
+  const order = Uint32Array.from({ length: rows.count }, (_, index) => index).sort(compare)
+  return {
+    count: rows.count,
+    leg: order.map((index) => uint32At(rows.leg, index)),
+    row: order.map((index) => uint32At(rows.row, index)),
+  }
+}
+
+function compareRows(legs: readonly LegRows[], rows: Rows, [a, b]: readonly [number, number]): number {
+  return compareOpenings(openedAt(legs, rows, a), openedAt(legs, rows, b))
+}
+
+function openedAt(legs: readonly LegRows[], rows: Rows, index: number): Parameters<typeof compareOpenings>[0] {
+  const leg = itemAt(legs, uint32At(rows.leg, index))
+  const row = uint32At(rows.row, index)
+  const opening = itemAt(leg.openings, row)
+  const [high, low] = [uint32At(leg.columns.id, 2 * row), uint32At(leg.columns.id, 2 * row + 1)]
+  return {
+    openTime: opening.time,
+    instrument: opening.instrument,
+    positionSide: leg.positionSide,
+    id: tradeId(`${hex(high)}${hex(low)}`),
+    opening,
+  }
+}
+
+function hex(word: number): string {
+  return word.toString(16).padStart(8, '0')
+}
+
+function closeTimeOf(legs: readonly LegRows[], rows: Rows, index: number): number {
+  const time = float64At(itemAt(legs, uint32At(rows.leg, index)).columns.closeTime, uint32At(rows.row, index))
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
+}
+
+type Gathering = {
+  readonly order: Rows
+  readonly payments: Payments
+  readonly account: string
+  readonly instrument: Instrument
+  readonly options: Options
+}
+
+/** The rows of the legs as columns, with their events. */
+function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
+  const { order, payments, account, instrument, options } = parts
+  const columns = allocateColumns(order.count, options.currency)
+  const list = createEventList()
+  for (let row = 0; row < order.count; row += 1) {
+    const place = uint32At(order.leg, row)
+    const leg = itemAt(legs, place)
+    const from = uint32At(order.row, row)
+    for (const name of COPIED_COLUMNS) columns[name][row] = leg.columns[name][from] as number
+    columns.id[2 * row] = uint32At(leg.columns.id, 2 * from)
+    columns.id[2 * row + 1] = uint32At(leg.columns.id, 2 * from + 1)
+    const paid = payments.ofTrades[place]?.get(from)
+    if (paid === undefined) copyEvents(list, row, { leg, from })
+    else addPaid(columns, row, { list, leg, from, paid })
+  }
+  const { symbol, kind, base, quote } = instrument
+  const isEmpty = order.count === 0
+  return {
+    ...columns,
+    dictionaries: {
+      accounts: isEmpty ? [] : [account],
+      tickers: isEmpty ? [] : [{ name: symbol, kind, base, quote }],
+      labels: [],
+    },
+    events: eventColumns(list),
+  }
+}
+
+const COPIED_COLUMNS = TRADE_COLUMNS.filter((name) => name !== 'id')
+
+type Source = { readonly leg: LegRows; readonly from: number }
+
+function copyEvents(list: EventList, row: number, { leg, from }: Source): void {
+  const { events, eventStart } = leg
+  const end = itemAt(eventStart, from + 1)
+  for (let event = itemAt(eventStart, from); event < end; event += 1) {
+    list.trade.push(row)
+    list.time.push(itemAt(events.time, event))
+    list.gross.push(itemAt(events.gross, event))
+    list.fees.push(itemAt(events.fees, event))
+    list.funding.push(0)
+    list.otherCash.push(0)
+  }
+}
+
+type Paid = Source & { readonly list: EventList; readonly paid: TradePayments }
+
+/** Merges what was paid to a trade with what its slices booked. */
+function addPaid(columns: MutableColumns, row: number, { list, leg, from, paid }: Paid): void {
+  const { bookings, bookingStart } = leg
+  if (bookings === null) return
+  const amounts: Amounts[] = []
+  for (let at = itemAt(bookingStart, from); at < itemAt(bookingStart, from + 1); at += 1) {
+    const [gross, fees] = [itemAt(bookings.gross, at), itemAt(bookings.fee, at)]
+    amounts.push({ time: itemAt(bookings.time, at), gross, fees, funding: 0n, otherCash: 0n })
+  }
+  for (const { time, value, isFunding } of paid.payments) {
+    amounts.push({ time, gross: 0n, fees: 0n, funding: isFunding ? value : 0n, otherCash: isFunding ? 0n : value })
+  }
+  amounts.sort((a, b) => a.time - b.time)
+  const totals = addAmounts(list, row, amounts)
+  columns.funding[row] = totals.funding
+  columns.otherCash[row] = totals.otherCash
+  columns.net[row] = totals.gross - totals.fees + totals.funding + totals.otherCash
+  if (paid.late) columns.flags[row] = (columns.flags[row] ?? 0) | flagBits(['late-funding'])
+}
+
+type Ends = Pick<PositionColumns, 'health' | 'flatPoints'>
+
+type Flatness = { readonly from: FlatPoint | null; readonly orphans: readonly TradeCash[] }
+
+function flatPointsOf(legs: readonly LegRows[], rows: Rows, { from, orphans }: Flatness): Ends {
+  const gaps = flatGaps({
+    count: rows.count,
+    openTime: (index) => {
+      const leg = itemAt(legs, uint32At(rows.leg, index))
+      return float64At(leg.columns.openTime, uint32At(rows.row, index))
+    },
+    closeTime: (index) => closeTimeOf(legs, rows, index),
+  })
+  const times = [...gaps.map((gap) => gap.time), Number.POSITIVE_INFINITY]
+  const healths = healthAt(times, { legs: [], orphans, start: from?.health ?? null })
+  const early = from?.trades ?? 0
+  const fresh = gaps.map(({ time, trades }, index) => ({
+    time,
+    trades: trades + early,
+    carry: NO_CARRY,
+    health: withStated(
+      itemAt(healths, index),
+      legs.map((leg) => leg.statedBefore[rowsUntil(leg, time)] ?? leg.stated),
+    ),
+  }))
+  return {
+    health: withStated(
+      itemAt(healths, gaps.length),
+      legs.map(({ stated }) => stated),
+    ),
+    flatPoints: from === null ? fresh : [from, ...fresh],
+  }
+}
+
+/** The number of trades of a leg that opened up to a time. */
+function rowsUntil({ columns, count }: LegRows, time: number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (float64At(columns.openTime, middle) <= time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function withStated(health: PositionHealth, legs: readonly Stated[]): PositionHealth {
+  return legs.reduce(
+    (sum, { venue, ours, fills }) => ({
+      ...sum,
+      venueRealised: sum.venueRealised + venue,
+      ourRealised: sum.ourRealised + ours,
+      comparedFills: sum.comparedFills + fills,
+    }),
+    health,
+  )
+}
+
+function idBytes(count: number, wordOf: (index: number, word: 0 | 1) => number): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(8 * count))
+  for (let index = 0; index < count; index += 1) {
+    view.setUint32(8 * index, wordOf(index, 0))
+    view.setUint32(8 * index + 4, wordOf(index, 1))
+  }
+  return new Uint8Array(view.buffer)
+}
