@@ -38,8 +38,9 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'fuzz/**/*.test.ts', 'chaos/**/*.test.ts'],
           globalSetup: 'server/src/testing/first-start.testing.ts',
           setupFiles: 'server/src/testing/stop-left-over.testing.ts',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // Only what hangs should end by it: a machine may be ten times busier than another.
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
       {

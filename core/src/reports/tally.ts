@@ -4,10 +4,11 @@ import { outcomeOf } from './filter.ts'
 import type { ReportSettings } from './report-types.ts'
 
 /**
- * Sums per bucket, computed in one pass, as whole money units in one interleaved array. Whole numbers add exactly, so
- * the buckets of any grouping add up to the total.
+ * Sums per bucket, computed in one pass, as whole money units in interleaved arrays. Whole numbers add exactly, so the
+ * buckets of any grouping add up to the total. What most journals do not have (funding, other payments, risk) has an
+ * array of its own, which costs nothing where all of it is empty.
  */
-export type Tally = { readonly cells: Float64Array; readonly buckets: number }
+export type Tally = { readonly cells: Float64Array; readonly rare: Float64Array; readonly buckets: number }
 
 /**
  * Cells of a bucket: count, net and holding time of losses, then breakevens, then wins; then sums over all outcomes.
@@ -17,16 +18,18 @@ const BREAKEVENS = 3
 const WINS = 6
 const NET = 1
 const HOLD = 2
-const GROSS = 9
-const FEES = 10
-const FUNDING = 11
-const TURNOVER = 12
-const BEST = 13
-const WORST = 14
-const R_COUNT = 15
-const R_SUM = 16
-const OTHER_CASH = 17
-const WIDTH = 18
+const FEES = 9
+const TURNOVER = 10
+const BEST = 11
+const WORST = 12
+const WIDTH = 13
+
+/** Rare cells of a bucket. */
+const FUNDING = 0
+const OTHER_CASH = 1
+const R_COUNT = 2
+const R_SUM = 3
+const RARE_WIDTH = 4
 
 export function createTally(buckets: number): Tally {
   const cells = new Float64Array(buckets * WIDTH)
@@ -34,7 +37,7 @@ export function createTally(buckets: number): Tally {
     cells[bucket * WIDTH + BEST] = Number.NEGATIVE_INFINITY
     cells[bucket * WIDTH + WORST] = Number.POSITIVE_INFINITY
   }
-  return { cells, buckets }
+  return { cells, rare: new Float64Array(buckets * RARE_WIDTH), buckets }
 }
 
 export type CountedTrades = {
@@ -85,100 +88,123 @@ export function tallySeveral(counted: CountedTrades, { buckets, countOf, bucketO
 
 /** Rows per chunk: their figures stay in the processor's cache for all groupings. */
 const CHUNK = 1_024
-/** Figures of a row in a chunk: net, holding time, gross, fees, funding, turnover, R and other payments. */
-const FIGURES = 8
+/** Figures of a row in a chunk: net, holding time, fees and turnover. */
+const FIGURES = 4
+
+type Chunk = {
+  readonly figures: Float64Array
+  /** Funding, other payments and R of a row; R is NaN without a risk. */
+  readonly rare: Float64Array
+  /** Offset of the row's outcome among the cells of a bucket. */
+  readonly outcomes: Int32Array
+  /** The row's bucket. */
+  readonly places: Int32Array
+}
 
 /** Sums the counted rows into the buckets of several groupings at once, in one pass over the columns. */
 export function tallyAll(counted: CountedTrades, bucketings: readonly Bucketing[]): Tally[] {
   const tallies = bucketings.map(({ buckets, by }) => createTally(buckets * (by?.buckets ?? 1)))
   const chunk: Chunk = {
     figures: new Float64Array(CHUNK * FIGURES),
+    rare: new Float64Array(CHUNK * 3),
     outcomes: new Int32Array(CHUNK),
     places: new Int32Array(CHUNK),
   }
   for (let from = 0; from < counted.rows.length; from += CHUNK) {
     const rows = counted.rows.subarray(from, from + CHUNK)
     gather({ ...counted, rows }, chunk)
+    const hasRare = gatherRare({ ...counted, rows }, chunk)
     for (let index = 0; index < tallies.length; index += 1) {
+      const { cells, rare } = tallies[index] as Tally
       locate(rows, bucketings[index] as Bucketing, chunk.places)
-      addChunk((tallies[index] as Tally).cells, chunk, rows.length)
+      addChunk(cells, chunk, rows.length)
+      if (hasRare) addRare(rare, chunk, rows.length)
     }
   }
   return tallies
 }
 
 function gather({ columns, rows, settings }: CountedTrades, { figures, outcomes }: Chunk): void {
-  const { net, gross, fees, funding, otherCash, turnover, openTime, closeTime, risk } = columns
+  const { net, fees, turnover, openTime, closeTime } = columns
   const band = settings.breakevenBand * MONEY_UNIT
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] as number
     const at = index * FIGURES
     const result = net[row] as number
     const traded = turnover[row] as number
-    const risked = risk[row] as number
     // Branch-free, because a processor cannot predict the order of wins and losses.
     outcomes[index] = BREAKEVENS + (WINS - BREAKEVENS) * (Number(result > band) - Number(result < -band))
     figures[at] = result
     figures[at + 1] = (closeTime[row] as number) - (openTime[row] as number)
-    figures[at + 2] = gross[row] as number
-    figures[at + 3] = fees[row] as number
-    figures[at + 4] = funding[row] as number
-    // NaN where the turnover needs an unknown rate, or where there is no risk.
-    figures[at + 5] = traded > 0 ? traded : 0
-    figures[at + 6] = risked > 0 ? result / risked : Number.NaN
-    figures[at + 7] = otherCash[row] as number
+    figures[at + 2] = fees[row] as number
+    // NaN where the turnover needs an unknown rate.
+    figures[at + 3] = traded > 0 ? traded : 0
   }
+}
+
+/** False where no row has any of it. */
+function gatherRare({ columns, rows }: CountedTrades, { rare }: Chunk): boolean {
+  const { net, funding, otherCash, risk } = columns
+  let found = false
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] as number
+    const paid = funding[row] as number
+    const other = otherCash[row] as number
+    const risked = risk[row] as number
+    if (paid !== 0 || other !== 0 || risked > 0) found = true
+    rare[3 * index] = paid
+    rare[3 * index + 1] = other
+    rare[3 * index + 2] = risked > 0 ? (net[row] as number) / risked : Number.NaN
+  }
+  return found
 }
 
 function locate(rows: Uint32Array, { values, first, by }: Bucketing, places: Int32Array): void {
   if (by === undefined) {
     for (let index = 0; index < rows.length; index += 1) {
-      places[index] = ((values[rows[index] as number] as number) - first) * WIDTH
+      places[index] = (values[rows[index] as number] as number) - first
     }
     return
   }
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] as number
-    places[index] = (((values[row] as number) - first) * by.buckets + (by.values[row] as number)) * WIDTH
+    places[index] = ((values[row] as number) - first) * by.buckets + (by.values[row] as number)
   }
-}
-
-type Chunk = {
-  readonly figures: Float64Array
-  /** Offset of the row's outcome among the cells of a bucket. */
-  readonly outcomes: Int32Array
-  /** Offset of the row's bucket. */
-  readonly places: Int32Array
 }
 
 function addChunk(cells: Float64Array, { figures, outcomes, places }: Chunk, count: number): void {
   for (let index = 0; index < count; index += 1) {
     const from = index * FIGURES
-    const at = places[index] as number
+    const at = (places[index] as number) * WIDTH
     const outcome = at + (outcomes[index] as number)
     const net = figures[from] as number
-    const r = figures[from + 6] as number
     cells[outcome] = (cells[outcome] as number) + 1
     cells[outcome + NET] = (cells[outcome + NET] as number) + net
     cells[outcome + HOLD] = (cells[outcome + HOLD] as number) + (figures[from + 1] as number)
-    cells[at + GROSS] = (cells[at + GROSS] as number) + (figures[from + 2] as number)
-    cells[at + FEES] = (cells[at + FEES] as number) + (figures[from + 3] as number)
-    cells[at + FUNDING] = (cells[at + FUNDING] as number) + (figures[from + 4] as number)
-    cells[at + TURNOVER] = (cells[at + TURNOVER] as number) + (figures[from + 5] as number)
-    cells[at + OTHER_CASH] = (cells[at + OTHER_CASH] as number) + (figures[from + 7] as number)
+    cells[at + FEES] = (cells[at + FEES] as number) + (figures[from + 2] as number)
+    cells[at + TURNOVER] = (cells[at + TURNOVER] as number) + (figures[from + 3] as number)
     if (net > (cells[at + BEST] as number)) cells[at + BEST] = net
     if (net < (cells[at + WORST] as number)) cells[at + WORST] = net
-    if (!Number.isNaN(r)) {
-      cells[at + R_COUNT] = (cells[at + R_COUNT] as number) + 1
-      cells[at + R_SUM] = (cells[at + R_SUM] as number) + r
-    }
+  }
+}
+
+function addRare(cells: Float64Array, { rare, places }: Chunk, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const at = (places[index] as number) * RARE_WIDTH
+    const r = rare[3 * index + 2] as number
+    cells[at + FUNDING] = (cells[at + FUNDING] as number) + (rare[3 * index] as number)
+    cells[at + OTHER_CASH] = (cells[at + OTHER_CASH] as number) + (rare[3 * index + 1] as number)
+    if (Number.isNaN(r)) continue
+    cells[at + R_COUNT] = (cells[at + R_COUNT] as number) + 1
+    cells[at + R_SUM] = (cells[at + R_SUM] as number) + r
   }
 }
 
 /** Adds two tallies with the same buckets. */
 export function addTallies(a: Tally, b: Tally): Tally {
   const cells = a.cells.map((cell, index) => join(index % WIDTH, cell, b.cells[index] as number))
-  return { cells, buckets: a.buckets }
+  const rare = a.rare.map((cell, index) => cell + (b.rare[index] as number))
+  return { cells, rare, buckets: a.buckets }
 }
 
 function join(place: number, a: number, b: number): number {
@@ -196,6 +222,10 @@ export function foldTally(tally: Tally, target: ArrayLike<number>, buckets: numb
       const b = tally.cells[from + place] as number
       folded.cells[to + place] = join(place, a, b)
     }
+    for (let place = 0; place < RARE_WIDTH; place += 1) {
+      const at = (target[bucket] as number) * RARE_WIDTH + place
+      folded.rare[at] = (folded.rare[at] as number) + (tally.rare[bucket * RARE_WIDTH + place] as number)
+    }
   }
   return folded
 }
@@ -204,17 +234,20 @@ export function foldTally(tally: Tally, target: ArrayLike<number>, buckets: numb
 export function totalsOf(tally: Tally, bucket: number): Totals {
   const cell = (place: number) => tally.cells[bucket * WIDTH + place] as number
   const money = (place: number) => cell(place) / MONEY_UNIT
+  const rare = (place: number) => tally.rare[bucket * RARE_WIDTH + place] as number
   const count = cell(WINS) + cell(LOSSES) + cell(BREAKEVENS)
+  const net = cell(WINS + NET) + cell(LOSSES + NET) + cell(BREAKEVENS + NET)
   return {
     count,
     wins: cell(WINS),
     losses: cell(LOSSES),
     breakeven: cell(BREAKEVENS),
-    net: (cell(WINS + NET) + cell(LOSSES + NET) + cell(BREAKEVENS + NET)) / MONEY_UNIT,
-    gross: money(GROSS),
+    net: net / MONEY_UNIT,
+    // Gross - fees + funding + otherCash = net holds to the unit in every row, so it need not be summed.
+    gross: (net + cell(FEES) - rare(FUNDING) - rare(OTHER_CASH)) / MONEY_UNIT,
     fees: money(FEES),
-    funding: money(FUNDING),
-    otherCash: money(OTHER_CASH),
+    funding: rare(FUNDING) / MONEY_UNIT,
+    otherCash: rare(OTHER_CASH) / MONEY_UNIT,
     turnover: money(TURNOVER),
     grossProfit: money(WINS + NET),
     grossLoss: cell(LOSSES) === 0 ? 0 : -money(LOSSES + NET),
@@ -223,8 +256,8 @@ export function totalsOf(tally: Tally, bucket: number): Totals {
     holdMs: cell(WINS + HOLD) + cell(LOSSES + HOLD) + cell(BREAKEVENS + HOLD),
     holdWinMs: cell(WINS + HOLD),
     holdLossMs: cell(LOSSES + HOLD),
-    rCount: cell(R_COUNT),
-    rSum: cell(R_SUM),
+    rCount: rare(R_COUNT),
+    rSum: rare(R_SUM),
   }
 }
 
