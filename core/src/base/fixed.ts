@@ -24,6 +24,29 @@ const POWERS: readonly bigint[] = Array.from({ length: 40 }, (_, power) => 10n *
  * More than 18 decimals are rounded half to even.
  */
 export function parseFixed(text: string): Fixed | null {
+  return parsePlain(text) ?? parseAny(text)
+}
+
+/** Nearly every number of a ledger has up to 15 digits, which a double collects exactly; null for all others. */
+function parsePlain(text: string): Fixed | null {
+  const start = text.charCodeAt(0) === 45 ? 1 : 0
+  let mantissa = 0
+  let point = -1
+  for (let at = start; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit
+    else if (digit === -2 && point === -1) point = at
+    else return null
+  }
+  const digits = text.length - start - (point === -1 ? 0 : 1)
+  if (digits === 0 || digits > 15) return null
+  if (mantissa === 0) return 0n
+  const decimals = point === -1 ? 0 : text.length - point - 1
+  const magnitude = BigInt(mantissa) * (POWERS[SCALE - decimals] as bigint)
+  return start === 1 ? -magnitude : magnitude
+}
+
+function parseAny(text: string): Fixed | null {
   const match = DECIMAL.exec(text)
   if (match === null) return null
   const whole = match[2] ?? ''
@@ -46,12 +69,27 @@ export function fixed(text: string | number): Fixed {
 
 /** Writes the shortest decimal string that reads back as the same value: `-12.5`, `0`, `1000`. */
 export function formatFixed(value: Fixed): string {
+  if (value === 0n) return '0'
   const magnitude = value < 0n ? -value : value
+  if (magnitude < LARGE) {
+    // Up to 15 digits with at most 8 decimals: a double prints them faster than a bigint.
+    const units = magnitude / UNITS
+    if (units * UNITS === magnitude) return formatUnits(Number(units), value < 0n)
+  }
   const whole = magnitude / ONE
   const rest = magnitude % ONE
   const sign = value < 0n ? '-' : ''
   if (rest === 0n) return `${sign}${whole}`
   return `${sign}${whole}.${withoutTrailing(rest.toString().padStart(SCALE, '0'), '0')}`
+}
+
+/** A whole number of units of 10^-8 as decimal text. */
+function formatUnits(units: number, isNegative: boolean): string {
+  const whole = Math.floor(units / 1e8)
+  const rest = units - whole * 1e8
+  const sign = isNegative ? '-' : ''
+  if (rest === 0) return `${sign}${whole}`
+  return `${sign}${whole}.${withoutTrailing(String(1e8 + rest).slice(1), '0')}`
 }
 
 /** a * b, rounded once half to even. */

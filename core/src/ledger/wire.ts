@@ -26,46 +26,53 @@ export function encodeLedger(ledger: Ledger): LedgerText {
     instruments.push(encodeInstrument(instrument))
     return String(instruments.length - 1)
   }
-  const fills = ledger.fills.map((fill) =>
-    join([
-      placeOf(fill.instrument),
-      String(fill.time),
-      fill.side,
-      formatFixed(fill.quantity),
-      formatFixed(fill.price),
-      fill.positionSide,
-      formatFixed(fill.fee),
-      fill.feeAsset,
-      fill.execution,
-      fill.liquidity,
-      fill.venueTradeId,
-      fill.orderId,
-      fill.sequence === null ? null : String(fill.sequence),
-      optional(fill.venueRealised),
-      fill.venueRealisedIsNet ? '1' : '0',
-      optional(fill.startPosition),
-      encodeOpens(fill.opens),
-      fill.dedupeKey,
-      String(fill.row),
-      fill.raw,
-    ]),
-  )
+  const fills = ledger.fills.map((fill) => fillLine(fill, placeOf(fill.instrument)))
   const cashEvents = ledger.cashEvents.map((event) =>
-    join([
-      event.instrument === null ? null : placeOf(event.instrument),
-      String(event.time),
-      event.kind,
-      event.asset,
-      formatFixed(event.amount),
-      event.positionSide,
-      optional(event.position),
-      event.venueId,
-      event.dedupeKey,
-      String(event.row),
-      event.raw,
-    ]),
+    cashLine(event, event.instrument === null ? '' : placeOf(event.instrument)),
   )
   return { instruments, fills: fills.join('\n'), cashEvents: cashEvents.join('\n') }
+}
+
+/** Only what others wrote can hold a character that has to be escaped. */
+function fillLine(fill: Fill, place: string): string {
+  return [
+    place,
+    fill.time,
+    fill.side,
+    formatFixed(fill.quantity),
+    formatFixed(fill.price),
+    fill.positionSide,
+    formatFixed(fill.fee),
+    escape(fill.feeAsset),
+    fill.execution,
+    fill.liquidity,
+    optionalText(fill.venueTradeId),
+    optionalText(fill.orderId),
+    fill.sequence ?? '',
+    optional(fill.venueRealised),
+    fill.venueRealisedIsNet ? '1' : '0',
+    optional(fill.startPosition),
+    encodeOpens(fill.opens),
+    fill.dedupeKey,
+    fill.row,
+    optionalText(fill.raw),
+  ].join('\t')
+}
+
+function cashLine(event: CashEvent, place: string): string {
+  return [
+    place,
+    event.time,
+    event.kind,
+    escape(event.asset),
+    formatFixed(event.amount),
+    event.positionSide,
+    optional(event.position),
+    optionalText(event.venueId),
+    event.dedupeKey,
+    event.row,
+    optionalText(event.raw),
+  ].join('\t')
 }
 
 /**
@@ -75,10 +82,10 @@ export function encodeLedger(ledger: Ledger): LedgerText {
 export function decodeLedger(text: LedgerText, account: AccountId): Ledger {
   const instruments = text.instruments.map(decodeInstrument)
   const fills = lines(text.fills).map((line, index) =>
-    decodeFill(new Fields(line, `fill ${index + 1}`), instruments, account),
+    decodeFill(new Fields(line, 'fill', index), instruments, account),
   )
   const cashEvents = lines(text.cashEvents).map((line, index) =>
-    decodeCashEvent(new Fields(line, `cash event ${index + 1}`), instruments, account),
+    decodeCashEvent(new Fields(line, 'cash event', index), instruments, account),
   )
   return { fills, cashEvents }
 }
@@ -128,7 +135,7 @@ function decodeCashEvent(fields: Fields, instruments: readonly Instrument[], acc
 
 /** One instrument as one line; also its stored form. */
 export function encodeInstrument(instrument: Instrument): string {
-  return join([
+  const fields = [
     instrument.id,
     instrument.venue,
     instrument.symbol,
@@ -142,7 +149,8 @@ export function encodeInstrument(instrument: Instrument): string {
     instrument.expiry === null ? null : String(instrument.expiry),
     optional(instrument.strike),
     instrument.optionType,
-  ])
+  ]
+  return fields.map(optionalText).join('\t')
 }
 
 /** Reads what `encodeInstrument` wrote; otherwise throws a RangeError that names the field. */
@@ -168,23 +176,32 @@ export function decodeInstrument(line: string): Instrument {
 /** Reads the fields of one line in order, each with its check. */
 class Fields {
   readonly #values: readonly string[]
+  readonly #escaped: boolean
   readonly #where: string
+  readonly #place: number
   #next = 0
 
-  constructor(line: string, where: string) {
+  /** `place` counts lines from 0, for errors. */
+  constructor(line: string, where: string, place: number | null = null) {
     this.#values = line.split('\t')
+    this.#escaped = line.includes('\\')
     this.#where = where
+    this.#place = place === null ? 0 : place + 1
+  }
+
+  get #name(): string {
+    return this.#place === 0 ? this.#where : `${this.#where} ${this.#place}`
   }
 
   #take(name: string): string {
     const value = this.#values[this.#next]
     this.#next += 1
-    if (value === undefined) throw new RangeError(`${this.#where}: ${name} is missing.`)
-    return value.includes('\\') ? unescape(value) : value
+    if (value === undefined) throw new RangeError(`${this.#name}: ${name} is missing.`)
+    return this.#escaped ? unescape(value) : value
   }
 
   #refuse(name: string, value: string): never {
-    throw new RangeError(`${this.#where}: ${name} "${value.slice(0, 60)}" is not valid.`)
+    throw new RangeError(`${this.#name}: ${name} "${value.slice(0, 60)}" is not valid.`)
   }
 
   text(name: string, longest: number): string {
@@ -234,7 +251,7 @@ class Fields {
 
   oneOf<const T extends string>(name: string, allowed: readonly T[]): T {
     const value = this.#take(name)
-    return allowed.find((candidate) => candidate === value) ?? this.#refuse(name, value)
+    return (allowed as readonly string[]).includes(value) ? (value as T) : this.#refuse(name, value)
   }
 
   key(): string {
@@ -260,15 +277,16 @@ function lines(text: string): string[] {
   return text === '' ? [] : text.split('\n')
 }
 
-function join(values: readonly (string | null)[]): string {
-  return values.map((value) => (value === null ? '' : escape(value))).join('\t')
+function optionalText(value: string | null): string {
+  return value === null ? '' : escape(value)
 }
 
 const SPECIAL = /[\\\t\n\r\0]/g
+const HAS_SPECIAL = /[\\\t\n\r\0]/
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\u0000': '' }
 
 function escape(value: string): string {
-  return value.replace(SPECIAL, (character) => ESCAPES[character] ?? '')
+  return HAS_SPECIAL.test(value) ? value.replace(SPECIAL, (character) => ESCAPES[character] ?? '') : value
 }
 
 function unescape(value: string): string {
@@ -277,12 +295,12 @@ function unescape(value: string): string {
   )
 }
 
-function optional(value: Fixed | null): string | null {
-  return value === null ? null : formatFixed(value)
+function optional(value: Fixed | null): string {
+  return value === null ? '' : formatFixed(value)
 }
 
-function encodeOpens(opens: boolean | null): string | null {
-  return opens === null ? null : opens ? '1' : '0'
+function encodeOpens(opens: boolean | null): string {
+  return opens === null ? '' : opens ? '1' : '0'
 }
 
 function decodeOpens(text: '' | '0' | '1'): boolean | null {
