@@ -10,6 +10,7 @@ const MAIN = fileURLToPath(new URL('../.build/bench/main.js', import.meta.url))
 
 const CASES = [
   'import',
+  'hard',
   'reports',
   'rules',
   'screener',

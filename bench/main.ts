@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { callsCase } from './case-calls.ts'
 import { candlesCase } from './case-candles.ts'
 import { enumerationCase } from './case-enumeration.ts'
+import { hardCase } from './case-hard.ts'
 import { importCase } from './case-import.ts'
 import { reportCase } from './case-reports.ts'
 import { journalCase } from './case-journal.ts'
@@ -26,6 +27,7 @@ type Case = {
 
 const CASES: Readonly<Record<string, Case>> = {
   import: { whole: () => importCase(1_000_000), small: () => importCase(3_000) },
+  hard: { whole: () => hardCase(200_000), small: () => hardCase(2_000) },
   reports: { whole: () => reportCase(1_000_000), small: () => reportCase(20_000) },
   rules: { whole: () => rulesCase(100_000), small: () => rulesCase(2_000) },
   screener: { whole: () => screenerCase(600, 300), small: () => screenerCase(60, 300) },

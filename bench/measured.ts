@@ -8,16 +8,21 @@ export type Row = {
   readonly note?: string
 }
 
-/** Best of `rounds`; the answer of the last round is kept for checking. */
+/** Median of `rounds`; the answer of the last round is kept for checking. */
 export function timed<T>(rounds: number, run: () => T): { readonly ms: number; readonly answer: T } {
-  let ms = Number.POSITIVE_INFINITY
+  const times: number[] = []
   let answer = undefined as T
   for (let round = 0; round < rounds; round += 1) {
     const start = performance.now()
     answer = run()
-    ms = Math.min(ms, performance.now() - start)
+    times.push(performance.now() - start)
   }
-  return { ms, answer }
+  return { ms: medianOf(times), answer }
+}
+
+/** The middle one of some times; of two in the middle, the longer. */
+export function medianOf(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
 /** A wrong answer is not timed. */

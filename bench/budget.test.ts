@@ -1,0 +1,68 @@
+/**
+ * What the product may cost, as multiples of a loop that never changes, in processor time of the same run. So a slow or
+ * a busy machine changes little, and a change that doubles the cost of something is seen.
+ */
+import { accountId } from '@roundtrip/core/base'
+import { openFiles, readLedger } from '@roundtrip/core/exchanges'
+import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'
+import { analyseGroups, columnsOf, positionColumns, REPORT_KINDS, selectTrades } from '@roundtrip/core/reports'
+import { buildPosition, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
+import { expect, test } from 'vitest'
+import { hardHistory } from './hard-history.ts'
+import { madeFills } from './made-fills.ts'
+import { medianOf } from './measured.ts'
+
+const FILLS = 20_000
+const ROUNDS = 9
+const OPTIONS = { ...DEFAULT_BUILD_OPTIONS, currency: 'USD' }
+const SETTINGS = { zone: 'Europe/Berlin', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }
+
+/** Objects, text, exact numbers and columns, about as the product mixes them. */
+function calibrate(): number {
+  const sums = new Float64Array(4_096)
+  let exact = 0n
+  const lines: string[] = []
+  for (let index = 0; index < 60_000; index += 1) {
+    const record = { index, price: BigInt(index) * 10n ** 14n, text: `${index}\tbuy\t${index * 7}` }
+    exact += (record.price * 12_345n) / 1_000n
+    sums[index % sums.length] = (sums[index % sums.length] ?? 0) + record.text.split('\t').length
+    if (index % 16 === 0) lines.push(record.text)
+  }
+  return lines.join('\n').length + Number(exact % 97n) + (sums[5] ?? 0)
+}
+
+function cpuMs(run: () => unknown): number {
+  const before = process.cpuUsage()
+  run()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+const { csv } = madeFills(FILLS)
+const readFills = (): Ledger => {
+  const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes: csv }])
+  if (file === undefined) throw new Error('The file is not recognised.')
+  return readLedger({ account: accountId('a'), files: [{ file, zone: 'UTC' }] }).ledger
+}
+const ledger = readFills()
+const text = encodeLedger(ledger)
+const history = hardHistory('flips', FILLS)
+const columns = positionColumns(history, OPTIONS).columns
+const rows = selectTrades(columns, {}, { settings: SETTINGS })
+
+/** Twice of what each was found to be; see the figures that a failure prints. */
+test.each([
+  ['reading an export', 6, () => readFills()],
+  ['writing ledger text', 4, () => encodeLedger(ledger)],
+  ['reading ledger text', 3, () => decodeLedger(text, accountId('a'))],
+  ['columns of ordinary fills', 7, () => positionColumns(history, OPTIONS)],
+  ['columns by the rules', 12, () => columnsOf(buildPosition(history, OPTIONS).trades, OPTIONS)],
+  ['all groups of trades', 0.5, () => analyseGroups(REPORT_KINDS, columns, { rows, settings: SETTINGS })],
+] as const)('%s costs at most %d calibration loops', (_what, budget, run) => {
+  const ratios: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const loop = cpuMs(calibrate)
+    ratios.push(cpuMs(run) / loop)
+  }
+  expect(medianOf(ratios)).toBeLessThan(budget)
+})

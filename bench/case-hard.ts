@@ -1,0 +1,42 @@
+/** Positions that are hard to rebuild: their columns beside those that the rules give, which must be the same. */
+import { isDeepStrictEqual } from 'node:util'
+import { fixed } from '@roundtrip/core/base'
+import { columnsOf, positionColumns } from '@roundtrip/core/reports'
+import { buildPosition, createRates, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
+import { HARD_KINDS, type HardKind, hardHistory, START } from './hard-history.ts'
+import { growthExponent, must, type Row, timed } from './measured.ts'
+
+const OPTIONS = {
+  ...DEFAULT_BUILD_OPTIONS,
+  // A rate for every day, as candles give them.
+  rates: createRates(
+    Array.from({ length: 4_000 }, (_, day) => ({
+      asset: 'BNB',
+      time: START + day * 86_400_000 - 1,
+      rate: fixed(`${400 + (day % 300)}.25`),
+    })),
+  ),
+  currency: 'USD',
+}
+
+export function hardCase(count: number): Row[] {
+  return HARD_KINDS.map((kind) => measure(kind, count))
+}
+
+function measure(kind: HardKind, count: number): Row {
+  const history = hardHistory(kind, count)
+  const rules = timed(3, () => columnsOf(buildPosition(history, OPTIONS).trades, OPTIONS))
+  const fast = timed(3, () => positionColumns(history, OPTIONS).columns)
+  must(isDeepStrictEqual(fast.answer, rules.answer), `${kind}: the columns differ from those of the rules`)
+  const points = [count / 8, count / 4, count / 2].map((size) => {
+    const part = hardHistory(kind, Math.round(size))
+    return { size, ms: timed(3, () => positionColumns(part, OPTIONS)).ms }
+  })
+  const exponent = growthExponent([...points, { size: count, ms: fast.ms }]).toFixed(2)
+  return {
+    what: `columns of ${count} fills: ${kind}`,
+    ms: fast.ms,
+    floor: { what: 'by the rules', ms: rules.ms },
+    note: `${fast.answer.count} trades, growth exponent ${exponent}`,
+  }
+}
