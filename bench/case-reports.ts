@@ -11,29 +11,29 @@ import {
 } from '@roundtrip/core/reports'
 import { must, type Row, timed } from './measured.ts'
 
-const SETTINGS: ReportSettings = {
+export const REPORT_SETTINGS: ReportSettings = {
   zone: 'Europe/Berlin',
   dayStartMinutes: 0,
   breakevenBand: 0,
   startBalance: null,
   basis: null,
 }
-const KINDS: readonly ReportKind[] = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding']
+export const SEVEN_REPORTS: readonly ReportKind[] = ['hour', 'weekday', 'day', 'month', 'label', 'ticker', 'holding']
 
 export function reportCase(count: number): Row[] {
   const columns = madeColumns(count)
-  const rows = selectTrades(columns, {}, { settings: SETTINGS })
+  const rows = selectTrades(columns, {}, { settings: REPORT_SETTINGS })
   const floor = timed(5, () => sumAll(columns))
   const first = timed(1, () => allReports(columns, rows))
   const hot = timed(7, () => allReports(columns, rows))
-  for (const kind of KINDS) {
+  for (const kind of SEVEN_REPORTS) {
     const sum = hot.answer[kind].reduce((total, group) => total + Math.round(group.netProfit * 1e8), 0)
     must(sum === floor.answer, `${kind} sums to ${sum}, the columns to ${floor.answer}`)
   }
   const small = madeColumns(count / 10)
-  selectTrades(small, {}, { settings: SETTINGS })
+  selectTrades(small, {}, { settings: REPORT_SETTINGS })
   const filter = timed(9, () =>
-    selectTrades(small, { side: 'long', hours: [8, 9, 10], outcomes: ['win'], text: 'coin1' }, { settings: SETTINGS }),
+    selectTrades(small, { side: 'long', hours: [8, 9, 10], outcomes: ['win'], text: 'coin1' }, { settings: REPORT_SETTINGS }),
   )
   must(filter.answer.length > 0, 'the filter finds nothing')
   return [
@@ -52,7 +52,7 @@ export function reportCase(count: number): Row[] {
 }
 
 function allReports(columns: TradeColumns, rows: Uint32Array) {
-  return analyseGroups(KINDS, columns, { rows, settings: SETTINGS })
+  return analyseGroups(SEVEN_REPORTS, columns, { rows, settings: REPORT_SETTINGS })
 }
 
 function sumAll(columns: TradeColumns): number {
@@ -61,7 +61,7 @@ function sumAll(columns: TradeColumns): number {
   return total
 }
 
-function madeColumns(count: number): TradeColumns {
+export function madeColumns(count: number): TradeColumns {
   const random = mulberry32(11)
   const columns = allocateColumns(count, 'USD')
   const start = Date.UTC(2022, 0, 1)

@@ -1,7 +1,8 @@
-/** Runs every case in a process of its own and prints one table. `npm run bench [-- CASE…]` */
+/** Runs every case in a process of its own and prints one table. `npm run bench [-- CASE… | --against FOLDER]` */
 import { spawnSync } from 'node:child_process'
 import { freemem, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { against } from './against.ts'
 import { callsCase } from './case-calls.ts'
 import { candlesCase } from './case-candles.ts'
 import { enumerationCase } from './case-enumeration.ts'
@@ -49,6 +50,7 @@ const [mode, name] = process.argv.slice(2)
 if (mode === '--names') process.stdout.write(JSON.stringify(Object.keys(CASES)))
 else if (mode === '--case') process.stdout.write(JSON.stringify(await CASES[name ?? '']?.whole()))
 else if (mode === '--small') process.stdout.write(JSON.stringify(await CASES[name ?? '']?.small()))
+else if (mode === '--against') await against(name ?? '.', Number(process.argv[4] ?? 1_000_000))
 else runAll(process.argv.slice(2))
 
 function runAll(wanted: readonly string[]): void {
