@@ -33,7 +33,11 @@ export function reportCase(count: number): Row[] {
   const small = madeColumns(count / 10)
   selectTrades(small, {}, { settings: REPORT_SETTINGS })
   const filter = timed(9, () =>
-    selectTrades(small, { side: 'long', hours: [8, 9, 10], outcomes: ['win'], text: 'coin1' }, { settings: REPORT_SETTINGS }),
+    selectTrades(
+      small,
+      { side: 'long', hours: [8, 9, 10], outcomes: ['win'], text: 'coin1' },
+      { settings: REPORT_SETTINGS },
+    ),
   )
   must(filter.answer.length > 0, 'the filter finds nothing')
   return [

@@ -98,27 +98,59 @@ function inOrder(a: Fill, b: Fill): number {
 function stretchesOf(fills: readonly Fill[], places: readonly number[]): Stretch[] {
   if (!isDoubtful(fills, places)) return []
   const stretches: Stretch[] = []
-  let oneWay = createBook('one-way')
-  let hedge = createBook('hedge')
+  for (let begin = 0; begin < places.length; ) {
+    const plainEnd = endOfPlainStretch(fills, places, begin)
+    if (plainEnd !== null) {
+      begin = plainEnd
+      continue
+    }
+    const stretch = judged(fills, places, begin)
+    stretches.push(stretch)
+    begin += stretch.places.length
+  }
+  return stretches
+}
+
+/**
+ * The end of the stretch that begins here, if both modes are sure to read it alike: every fill says that it opens or
+ * closes, as the one open side demands, and none closes more than is held or without a profit. Null where one does not.
+ */
+function endOfPlainStretch(fills: readonly Fill[], places: readonly number[], begin: number): number | null {
+  let held = 0n
+  for (let index = begin; index < places.length; index += 1) {
+    const fill = itemAt(fills, itemAt(places, index))
+    const change = fill.side === 'buy' ? fill.quantity : -fill.quantity
+    const against = held !== 0n && held > 0n !== change > 0n
+    if (claimOf(fill) !== (against ? 'closes' : 'opens')) return null
+    if (against && (fill.quantity > absolute(held) || fill.venueRealised === 0n)) return null
+    held += change
+    if (held === 0n) return index + 1
+  }
+  return places.length
+}
+
+/** The fills from `begin` until nothing is open in either mode, and the mode that they fit. */
+function judged(fills: readonly Fill[], places: readonly number[], begin: number): Stretch {
+  const oneWay = createBook('one-way')
+  const hedge = createBook('hedge')
   let differs = false
-  let begin = 0
-  for (const [index, place] of places.entries()) {
-    const fill = itemAt(fills, place)
+  let end = begin
+  do {
+    const fill = itemAt(fills, itemAt(places, end))
     apply(oneWay, fill)
     apply(hedge, fill)
     differs ||= oneWay.long.quantity !== hedge.long.quantity || oneWay.short.quantity !== hedge.short.quantity
-    if (index + 1 < places.length && !(isFlat(oneWay) && isFlat(hedge))) continue
-    const stretchPlaces = places.slice(begin, index + 1)
-    const mode = !differs || oneWay.wrong < hedge.wrong ? 'one-way' : hedge.wrong < oneWay.wrong ? 'hedge' : null
-    const times = stretchPlaces.map((at) => itemAt(fills, at).time)
-    const decided = differs && mode !== null
-    stretches.push({ places: stretchPlaces, from: times[0] ?? 0, to: times.at(-1) ?? 0, mode, decided })
-    oneWay = createBook('one-way')
-    hedge = createBook('hedge')
-    differs = false
-    begin = index + 1
+    end += 1
+  } while (end < places.length && !(isFlat(oneWay) && isFlat(hedge)))
+  const own = places.slice(begin, end)
+  const mode = !differs || oneWay.wrong < hedge.wrong ? 'one-way' : hedge.wrong < oneWay.wrong ? 'hedge' : null
+  return {
+    places: own,
+    from: itemAt(fills, itemAt(places, begin)).time,
+    to: itemAt(fills, itemAt(places, end - 1)).time,
+    mode,
+    decided: differs && mode !== null,
   }
-  return stretches
 }
 
 /** Nearly every history is clear from quantities alone: no fill opens against the open side. */
