@@ -7,6 +7,7 @@ import { type SegmentList, segmentQuestion } from '@roundtrip/contract/trades'
 import { encodeFlows } from '@roundtrip/core/reports'
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
+import type * as z from 'zod/mini'
 import type { Pool } from '../database/connection.ts'
 import { readBody } from '../http/body.ts'
 import type { Tokens } from '../http/callable.ts'
@@ -42,11 +43,12 @@ export function columnRoutes(parts: Parts): Hono {
   })
   routes.post('/v1/:uid/segments', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
-    const hashes = await hashesOf(c)
+    const { hashes, plain = false } = await questionOf(c)
     const present = new Map((await presentSegments(pool, { uid, hashes })).map((segment) => [segment.hash, segment]))
     if (present.size === 0) throw new AppError({ code: 'not-found', message: 'There are no such segments.' })
     const segments = hashes.map((hash) => present.get(hash) ?? { hash, bytes: 0 })
-    return binary(streamOf(framesOf(segmentContents(pool, { uid, segments }))), {})
+    const contents = segmentContents(pool, { uid, segments })
+    return binary(streamOf(framesOf(plain ? unpacked(contents) : contents)), {})
   })
   routes.get('/v1/:uid/trades', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
@@ -74,13 +76,13 @@ async function unchanged(c: Context, pool: Pool, uid: string): Promise<Response 
   return new Response(null, { status: 304, headers: versionHeaders(version) })
 }
 
-async function hashesOf(c: Context): Promise<readonly string[]> {
+async function questionOf(c: Context): Promise<z.infer<typeof segmentQuestion>> {
   const refusal = () =>
     new AppError({ code: 'invalid-argument', reason: 'invalid-input', message: 'Name the hashes of segments.' })
   const text = await readBody(c.req.raw, LIMITS.callBytes)
   const question = segmentQuestion.safeParse(parsed(text, refusal))
   if (!question.success) throw refusal()
-  return question.data.hashes
+  return question.data
 }
 
 function parsed(text: string, refusal: () => AppError): unknown {
@@ -97,14 +99,18 @@ function binary(body: ReadableStream<Uint8Array>, headers: Record<string, string
 
 function columnsAnswer(pool: Pool, uid: string, { ledgerVersion: version, segments, flows }: SegmentList): Response {
   async function* contents(): AsyncGenerator<Uint8Array, void> {
-    for await (const content of segmentContents(pool, { uid, segments })) {
+    for await (const content of unpacked(segmentContents(pool, { uid, segments }))) {
       // The client learns from the broken answer that the trades have changed meanwhile, and asks again.
       if (content === null) throw new Error('The trades have changed while they were sent.')
-      yield isPacked(content) ? await unpack(content) : content
+      yield content
     }
     if (flows.length > 0) yield encodeFlows(flows)
   }
   return binary(streamOf(framesOf(contents())), versionHeaders(version))
+}
+
+async function* unpacked(contents: AsyncGenerator<Uint8Array | null, void>): AsyncGenerator<Uint8Array | null, void> {
+  for await (const content of contents) yield content !== null && isPacked(content) ? await unpack(content) : content
 }
 
 /** In the pool of threads, so that no other request waits. */
