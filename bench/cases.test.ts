@@ -15,6 +15,7 @@ const CASES = [
   'screener',
   'journal',
   'store',
+  'columns',
   'stall',
   'overview',
   'candles',

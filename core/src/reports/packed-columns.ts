@@ -16,7 +16,7 @@ export function packColumns(coder: LaneCoder, columns: MutableColumns, events: M
   coder.whole(closeTime, openTime)
   coder.whole(
     columns.closed,
-    closeTime.map((time) => (Number.isNaN(time) ? 0 : 1)),
+    made(columns.count, (row) => (Number.isNaN(at(closeTime, row)) ? 0 : 1)),
   )
   for (const name of ['side', 'flags', 'fills'] as const) coder.whole(columns[name])
   for (const name of ['account', 'ticker', 'openingId'] as const) coder.steps(columns[name])

@@ -7,7 +7,7 @@ import { segmentList, segmentQuestion } from '@roundtrip/contract/trades'
 import { errorAnswers, type Json, jsonSchema, securityFor } from './openapi-parts.ts'
 
 export function routePaths(): Json {
-  return { ...ledgerPaths(), ...documentPaths(), ...picturePaths() }
+  return { ...ledgerPaths(), ...segmentPaths(), ...documentPaths(), ...picturePaths() }
 }
 
 function ledgerPaths(): Json {
@@ -25,36 +25,6 @@ function ledgerPaths(): Json {
           content: { 'application/octet-stream': {} },
         },
         more: { '304': { description: 'Nothing has changed.' } },
-      }),
-    },
-    '/ledger/v1/{uid}/segments': {
-      get: operation('listSegments', {
-        summary: 'The segments that all trades consist of',
-        tag: 'ledger',
-        scopes: ['read'],
-        parameters: [UID, header('if-none-match', 'The etag of the last answer; 304 where nothing has changed.')],
-        ok: {
-          description: 'Hashes and sizes, with the flows of capital. A segment never changes.',
-          headers: { etag: { schema: TEXT }, 'x-ledger-version': { schema: TEXT } },
-          content: { 'application/json': { schema: jsonSchema(segmentList, 'output') } },
-        },
-        more: { '304': { description: 'Nothing has changed.' } },
-      }),
-      post: operation('getSegments', {
-        summary: 'The contents of some segments',
-        tag: 'ledger',
-        scopes: ['read'],
-        parameters: [UID],
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: jsonSchema(segmentQuestion, 'input') } },
-        },
-        ok: {
-          description:
-            'In the order of the hashes, each after its length (4 bytes, little-endian; 0 = not there any more): columns as gzip (core/src/reports/codec.ts), or what orders say of trades.',
-          content: { 'application/octet-stream': {} },
-        },
-        reasons: { 'invalid-input': 'invalid-argument' },
       }),
     },
     '/ledger/v1/{uid}/trades': {
@@ -95,6 +65,41 @@ function ledgerPaths(): Json {
           },
         },
         reasons: RESTORE_REASONS,
+      }),
+    },
+  }
+}
+
+function segmentPaths(): Json {
+  return {
+    '/ledger/v1/{uid}/segments': {
+      get: operation('listSegments', {
+        summary: 'The segments that all trades consist of',
+        tag: 'ledger',
+        scopes: ['read'],
+        parameters: [UID, header('if-none-match', 'The etag of the last answer; 304 where nothing has changed.')],
+        ok: {
+          description: 'Hashes and sizes, with the flows of capital. A segment never changes.',
+          headers: { etag: { schema: TEXT }, 'x-ledger-version': { schema: TEXT } },
+          content: { 'application/json': { schema: jsonSchema(segmentList, 'output') } },
+        },
+        more: { '304': { description: 'Nothing has changed.' } },
+      }),
+      post: operation('getSegments', {
+        summary: 'The contents of some segments',
+        tag: 'ledger',
+        scopes: ['read'],
+        parameters: [UID],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: jsonSchema(segmentQuestion, 'input') } },
+        },
+        ok: {
+          description:
+            'In the order of the hashes, each after its length (4 bytes, little-endian; 0 = not there any more): columns as gzip (core/src/reports/codec.ts), or what orders say of trades.',
+          content: { 'application/octet-stream': {} },
+        },
+        reasons: { 'invalid-input': 'invalid-argument' },
       }),
     },
   }
