@@ -1,5 +1,4 @@
 /** Segments in the worker: unpacked and decoded once, joined anew when one of them changes. */
-import { gzipSync } from 'node:zlib'
 import {
   allocateColumns,
   allocateEvents,
@@ -20,7 +19,11 @@ function trades(name: string, ...times: readonly number[]): TradeColumns {
   return { ...columns, dictionaries: { accounts: ['a'], tickers, labels: [] }, events: allocateEvents(0) }
 }
 
-const packed = (columns: TradeColumns) => Uint8Array.from(gzipSync(encodeColumns(columns)))
+async function packed(columns: TradeColumns): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([Uint8Array.from(encodeColumns(columns))]).stream()
+  return new Uint8Array(await new Response(stream.pipeThrough(new CompressionStream('gzip'))).arrayBuffer())
+}
+
 const history = (
   contents: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
   hashes = Object.keys(contents),
@@ -37,7 +40,7 @@ test('segments become columns in close order, compressed or not, with orders and
   ]
   const plain = Uint8Array.from(encodeColumns(trades('ETH', 2, 5)))
   const columns = await segments.load(
-    history({ one: packed(trades('BTC', 1, 4)), two: plain, three: Uint8Array.from(encodeOrders(orders)) }),
+    history({ one: await packed(trades('BTC', 1, 4)), two: plain, three: Uint8Array.from(encodeOrders(orders)) }),
   )
   expect([...columns.closeTime]).toEqual([1, 2, 4, 5])
   expect([...columns.ticker].map((place) => columns.dictionaries.tickers[place]?.name)).toEqual([
@@ -52,9 +55,9 @@ test('segments become columns in close order, compressed or not, with orders and
 
 test('a later load brings the new segment alone, and forgets what is gone', async () => {
   const segments = createSegments()
-  await segments.load(history({ old: packed(trades('BTC', 1, 2)), tail: packed(trades('BTC', 3)) }))
+  await segments.load(history({ old: await packed(trades('BTC', 1, 2)), tail: await packed(trades('BTC', 3)) }))
   expect(segments.held()).toEqual(['old', 'tail'])
-  const next = await segments.load(history({ longer: packed(trades('BTC', 3, 9)) }, ['old', 'longer']))
+  const next = await segments.load(history({ longer: await packed(trades('BTC', 3, 9)) }, ['old', 'longer']))
   expect([...next.net]).toEqual([100, 200, 300, 900])
   expect(segments.held()).toEqual(['old', 'longer'])
   await expect(segments.load(history({}, ['old', 'tail']))).rejects.toThrow('A part of the trades is missing.')
