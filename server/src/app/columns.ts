@@ -16,7 +16,7 @@ import { ownerOf } from '../http/owner.ts'
 import { streamOf } from '../http/stream-of.ts'
 import type { TradePage } from '../ledger/exact-trades.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
-import { presentSegments, segmentContents, segmentsOfUser } from '../ledger/read-segments.ts'
+import { hasUnpacked, presentSegments, segmentContents, segmentsOfUser } from '../ledger/read-segments.ts'
 import { isPacked } from '../ledger/segments.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
@@ -36,6 +36,8 @@ export function columnRoutes(parts: Parts): Hono {
     const uid = await ownerOf(c, auth, ['read'])
     const answer = await unchanged(c, pool, uid)
     if (answer !== null) return answer
+    // Once after an update from a release that stored them otherwise: they are a seventh of their size then.
+    if (await hasUnpacked(pool, uid)) await workers.run('packSegments', { uid })
     const list = await segmentsOfUser(pool, uid)
     const response = await jsonAnswer(c.req.raw, list)
     for (const [name, value] of Object.entries(versionHeaders(list.ledgerVersion))) response.headers.set(name, value)

@@ -46,6 +46,17 @@ export async function presentSegments(
   return rows.map(({ hash, bytes }) => ({ hash: plainId(hash), bytes }))
 }
 
+/** Whether something is stored as an earlier release did; see `packSegments`. */
+export async function hasUnpacked(pool: Pool, uid: string): Promise<boolean> {
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<{ found: boolean }>(
+      `select exists (select from segments where user_id = $1 and substring(content for 1) <> '\x1f') as found`,
+      [uid],
+    ),
+  )
+  return rows[0]?.found === true
+}
+
 /**
  * The contents of these segments, in this order, a few at a time; null for one that is not there any more. No
  * connection is held while a client reads.

@@ -158,21 +158,36 @@ test('an account that is deleted takes its segments along', async () => {
   await expectAsRebuilt()
 })
 
-test('what an earlier release stored is read, and cut when the position changes', async () => {
-  await importFills(user, account, trades(900))
-  const columns = await fetchTestColumns(user)
-  const plain = plainBytes(columns)
-  const ids = Buffer.from(Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row)).join(''), 'hex')
-  await pool.query(
-    `with gone as (delete from segments where user_id = $1 and start > 0)
-     update segments set trades = 900, content = $2, trade_ids = $3, hash = $4 where user_id = $1 and start = 0`,
-    [user.uid, plain, ids, hashOf(plain)],
-  )
-  expect(await fetchTestColumns(user)).toEqual(columns)
-  expect((await user.call<{ trade: object }>('getTrade', { tradeId: idOfRow(columns, 899) })) !== null).toBe(true)
-  await importFills(user, account, trades(5, 900))
-  expect((await stored()).map(({ trades: count }) => count)).toEqual([512, 393])
-  await expectAsRebuilt()
+describe('what an earlier release stored', () => {
+  let columns: TradeColumns
+
+  beforeEach(async () => {
+    await importFills(user, account, trades(900))
+    columns = await fetchTestColumns(user)
+    const plain = plainBytes(columns)
+    const ids = Buffer.from(Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row)).join(''), 'hex')
+    await pool.query('delete from segments where user_id = $1 and start > 0', [user.uid])
+    await pool.query(
+      'update segments set trades = 900, content = $2, trade_ids = $3, hash = $4 where user_id = $1 and start = 0',
+      [user.uid, plain, ids, hashOf(plain)],
+    )
+  })
+
+  test('is read, and cut when the position changes', async () => {
+    expect(await fetchTestColumns(user)).toEqual(columns)
+    await user.call('getTrade', { tradeId: idOfRow(columns, 899) })
+    await importFills(user, account, trades(5, 900))
+    expect((await stored()).map(({ trades: count }) => count)).toEqual([512, 393])
+    await expectAsRebuilt()
+  })
+
+  test('is cut and packed when a browser asks for it', async () => {
+    const { segments } = (await (await user.fetch(`/ledger/v1/${user.uid}/segments`)).json()) as SegmentList
+    expect(segments).toHaveLength(2)
+    expect(segments.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(plainBytes(columns).length / 4)
+    expect(await fetchTestColumns(user)).toEqual(columns)
+    await expectAsRebuilt()
+  })
 })
 
 test('the step to segments carries positions over without a rebuild', async () => {
