@@ -16,6 +16,7 @@ const CASES = [
   'screener',
   'journal',
   'store',
+  'columns',
   'stall',
   'overview',
   'candles',

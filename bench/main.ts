@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { against } from './against.ts'
 import { callsCase } from './case-calls.ts'
 import { candlesCase } from './case-candles.ts'
+import { columnsCase } from './case-columns.ts'
 import { enumerationCase } from './case-enumeration.ts'
 import { hardCase } from './case-hard.ts'
 import { importCase } from './case-import.ts'
@@ -34,6 +35,10 @@ const CASES: Readonly<Record<string, Case>> = {
   screener: { whole: () => screenerCase(600, 300), small: () => screenerCase(60, 300) },
   journal: { whole: () => journalCase(5_000, 100_000), small: () => journalCase(50, 500) },
   store: { whole: () => storeCase(100_000), small: () => storeCase(2_000) },
+  columns: {
+    whole: () => columnsCase(Number(process.env['BENCH_FILLS'] ?? 1_000_000)),
+    small: () => columnsCase(2_000),
+  },
   stall: { whole: () => stallCase(100_000), small: () => stallCase(2_000, 100) },
   overview: { whole: () => overviewCase(5), small: () => overviewCase(1) },
   candles: { whole: () => candlesCase(200), small: () => candlesCase(3) },

@@ -291,7 +291,7 @@ export const SERVER: Borders = {
         'threads',
         'state',
         'functions',
-        ...contract('auth', 'calls', 'documents', 'errors', 'fields', 'functions', 'imports', 'messages'),
+        ...contract('auth', 'calls', 'documents', 'errors', 'fields', 'functions', 'imports', 'messages', 'trades'),
         ...core('base', 'reports'),
         'hono',
         'pino',

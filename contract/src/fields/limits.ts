@@ -31,6 +31,8 @@ export const LIMITS = {
   userKeptBytes: 2_000_000_000,
   /** Bytes of one file that the browser reads. */
   fileBytes: 400_000_000,
+  /** Segments of trades that are fetched at once. */
+  segments: 500,
   /** Dedupe keys of one question. */
   keys: 20_000,
   /** Bytes of one document. */

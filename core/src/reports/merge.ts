@@ -1,137 +1,126 @@
-import { itemAt, uint32At, float64At } from '../base/index.ts'
-import { allocateColumns, allocateEvents, emptyColumns, TRADE_COLUMNS } from './allocate.ts'
+import { ascendingOrder, float64At, uint16At, uint32At } from '../base/index.ts'
+import { allocateColumns, allocateEvents, emptyColumns, EVENT_COLUMNS, TRADE_COLUMNS } from './allocate.ts'
+import type { MutableColumns } from './allocate.ts'
 import type { MoneyEvents, Ticker, TradeColumns } from './columns.ts'
 
-/** Columns that are copied as they are: all but the id, which takes two words, and the indexes into dictionaries. */
-const NUMBER_COLUMNS = [
-  ...TRADE_COLUMNS.filter((name) => name !== 'id' && name !== 'account' && name !== 'ticker'),
-  'risk' as const,
-]
+/** Columns with one number for each trade; the id takes two words. */
+const NUMBER_COLUMNS = [...TRADE_COLUMNS.filter((name) => name !== 'id'), 'risk' as const]
 
-/** Joins the columns of several positions: rows in close order, dictionaries shared, labels dropped. */
+/**
+ * Joins the columns of several positions, or of several parts of one: rows in close order, dictionaries shared, labels
+ * dropped. Trades of one position that closed at the same time have to be in the same part; see `cutColumns`.
+ */
 export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
   const first = parts[0]
   if (first === undefined) return emptyColumns('USD')
+  const { joined, partOf, accounts, tickers } = joinParts(parts, first.currency)
+  const order = closeOrder(joined, partOf, tickers)
+  const columns = order === null ? joined : ordered(joined, order)
+  const events = mergeEvents(parts, order)
+  return { ...columns, dictionaries: { accounts, tickers, labels: [] }, events }
+}
+
+type Joined = {
+  /** The rows of all parts, part after part. */
+  readonly joined: MutableColumns
+  readonly partOf: Uint32Array
+  readonly accounts: readonly string[]
+  readonly tickers: readonly Ticker[]
+}
+
+function joinParts(parts: readonly TradeColumns[], currency: string): Joined {
   const count = parts.reduce((sum, part) => sum + part.count, 0)
-  const accounts: string[] = []
-  const tickers: Ticker[] = []
-  const maps = parts.map((part) => ({
-    accounts: part.dictionaries.accounts.map((account) => placeOf(accounts, account, (a) => a)),
-    tickers: part.dictionaries.tickers.map((ticker) => placeOf(tickers, ticker, (t) => `${t.kind}|${t.name}`)),
-  }))
-  const starts = offsets(parts)
-  const columns = allocateColumns(count, first.currency)
-  const newRow = new Uint32Array(count)
-  const located = locate(parts, starts, { count, tickers: maps.map((map) => map.tickers) })
-  const { partOf, rowOf, tickerOf } = located
-  const order = mergedOrder(parts, located, tickers)
-  for (let row = 0; row < count; row += 1) {
-    const source = order[row] ?? 0
-    newRow[source] = row
-    const partIndex = partOf[source] ?? 0
-    const part = itemAt(parts, partIndex)
-    const from = rowOf[source] ?? 0
-    for (const name of NUMBER_COLUMNS) columns[name][row] = part[name][from] ?? Number.NaN
-    columns.id[2 * row] = part.id[2 * from] ?? 0
-    columns.id[2 * row + 1] = part.id[2 * from + 1] ?? 0
-    columns.account[row] = maps[partIndex]?.accounts[part.account[from] ?? 0] ?? 0
-    columns.ticker[row] = tickerOf[source] ?? 0
-  }
-  return { ...columns, dictionaries: { accounts, tickers, labels: [] }, events: mergeEvents(parts, starts, newRow) }
-}
-
-/** The first `rows` closed trades with their events: what a rebuild from a flat point reuses. */
-export function firstRows(columns: TradeColumns, rows: number): TradeColumns {
-  const copied = allocateColumns(rows, columns.currency)
-  for (const name of [...NUMBER_COLUMNS, 'account', 'ticker'] as const)
-    copied[name].set(columns[name].subarray(0, rows))
-  copied.id.set(columns.id.subarray(0, 2 * rows))
-  const indexes: number[] = []
-  for (let index = 0; index < columns.events.count; index += 1) {
-    if ((columns.events.trade[index] ?? 0) < rows) indexes.push(index)
-  }
-  const events = allocateEvents(indexes.length)
-  indexes.forEach((from, to) => copyEvent(columns.events, from, { events, to, trade: columns.events.trade[from] ?? 0 }))
-  return { ...copied, dictionaries: { ...columns.dictionaries, labels: [] }, events }
-}
-
-function placeOf<T>(list: T[], item: T, key: (item: T) => string): number {
-  const found = list.findIndex((other) => key(other) === key(item))
-  return found >= 0 ? found : list.push(item) - 1
-}
-
-function offsets(parts: readonly TradeColumns[]): number[] {
-  const starts: number[] = []
-  let sum = 0
-  for (const part of parts) {
-    starts.push(sum)
-    sum += part.count
-  }
-  return starts
-}
-
-/** Part, row in the part and ticker of each row of all parts, one part after another. */
-type Located = { readonly partOf: Uint32Array; readonly rowOf: Uint32Array; readonly tickerOf: Uint32Array }
-
-function locate(
-  parts: readonly TradeColumns[],
-  starts: readonly number[],
-  { count, tickers }: { readonly count: number; readonly tickers: readonly (readonly number[])[] },
-): Located {
+  const joined = allocateColumns(count, currency)
   const partOf = new Uint32Array(count)
-  const rowOf = new Uint32Array(count)
-  const tickerOf = new Uint32Array(count)
-  parts.forEach((part, index) => {
-    const start = starts[index] ?? 0
+  const accounts = new Places<string>((account) => account)
+  const tickers = new Places<Ticker>(({ kind, name }) => `${kind}|${name}`)
+  let start = 0
+  for (const [index, part] of parts.entries()) {
+    for (const name of NUMBER_COLUMNS) joined[name].set(part[name], start)
+    joined.id.set(part.id, 2 * start)
+    partOf.fill(index, start, start + part.count)
+    const newAccounts = part.dictionaries.accounts.map((account) => accounts.place(account))
+    const newTickers = part.dictionaries.tickers.map((ticker) => tickers.place(ticker))
     for (let row = 0; row < part.count; row += 1) {
-      partOf[start + row] = index
-      rowOf[start + row] = row
-      tickerOf[start + row] = tickers[index]?.[part.ticker[row] ?? 0] ?? 0
+      joined.account[start + row] = newAccounts[uint16At(part.account, row)] ?? 0
+      joined.ticker[start + row] = newTickers[uint16At(part.ticker, row)] ?? 0
     }
-  })
-  return { partOf, rowOf, tickerOf }
+    start += part.count
+  }
+  return { joined, partOf, accounts: accounts.values, tickers: tickers.values }
+}
+
+/** Values in the order in which they first came. */
+class Places<T> {
+  readonly values: T[] = []
+  readonly #places = new Map<string, number>()
+  readonly #keyOf: (value: T) => string
+
+  constructor(keyOf: (value: T) => string) {
+    this.#keyOf = keyOf
+  }
+
+  place(value: T): number {
+    const key = this.#keyOf(value)
+    const known = this.#places.get(key)
+    if (known !== undefined) return known
+    this.#places.set(key, this.values.length)
+    return this.values.push(value) - 1
+  }
 }
 
 /**
- * The merged rows in order: by close time, then by opening, as in `compareTrades` as far as columns hold the values.
- * The id, which hashes the account, decides only between rows that are equal in everything a figure can show.
+ * The rows in order: by close time, then by opening, as in `compareTrades` as far as columns hold the values. Open trades
+ * come last. The id, which hashes the account, decides only between rows that are equal in everything a figure can show.
+ * Null where they are in order.
  */
-function mergedOrder(parts: readonly TradeColumns[], place: Located, tickers: readonly Ticker[]): Uint32Array {
-  const { partOf, rowOf, tickerOf } = place
-  const partAt = (row: number): TradeColumns => itemAt(parts, uint32At(partOf, row))
-  const close = new Float64Array(partOf.length)
-  for (let row = 0; row < close.length; row += 1) close[row] = closeOf(partAt(row), uint32At(rowOf, row))
+function closeOrder(rows: MutableColumns, partOf: Uint32Array, tickers: readonly Ticker[]): Uint32Array | null {
+  const { count, closeTime } = rows
+  const isOpen = (row: number): boolean => Number.isNaN(float64At(closeTime, row))
+  const closed = new Uint32Array(count)
+  const order = new Uint32Array(count)
+  let closedCount = 0
+  for (let row = 0; row < count; row += 1) if (!isOpen(row)) closed[closedCount++] = row
+  for (let row = 0, next = closedCount; row < count; row += 1) if (isOpen(row)) order[next++] = row
+  const times = new Float64Array(closedCount)
+  for (let place = 0; place < closedCount; place += 1) times[place] = float64At(closeTime, uint32At(closed, place))
+  const byTime = ascendingOrder(times)
+  for (let place = 0; place < closedCount; place += 1) order[place] = uint32At(closed, uint32At(byTime, place))
+  const compareRows = rowComparer(rows, partOf, tickers)
+  for (let start = 0; start < closedCount; ) {
+    const time = closeTime[uint32At(order, start)]
+    let end = start + 1
+    while (end < closedCount && closeTime[uint32At(order, end)] === time) end += 1
+    if (end > start + 1) order.subarray(start, end).sort(compareRows)
+    start = end
+  }
+  order.subarray(closedCount).sort(compareRows)
+  return order.every((row, place) => row === place) ? null : order
+}
+
+function rowComparer(rows: MutableColumns, partOf: Uint32Array, tickers: readonly Ticker[]) {
   const names = ranksOf(tickers)
-  const compareRows = (a: number, b: number): number => {
-    const [partA, partB, rowA, rowB] = [partAt(a), partAt(b), uint32At(rowOf, a), uint32At(rowOf, b)]
-    const opened = float64At(partA.openTime, rowA) - float64At(partB.openTime, rowB)
+  return (a: number, b: number): number => {
+    const opened = float64At(rows.openTime, a) - float64At(rows.openTime, b)
     if (opened !== 0) return opened
-    const named = uint32At(names, uint32At(tickerOf, a)) - uint32At(names, uint32At(tickerOf, b))
+    const named = uint32At(names, uint16At(rows.ticker, a)) - uint32At(names, uint16At(rows.ticker, b))
     if (named !== 0) return named
     // Rows of one position are already in order.
-    if (partA === partB) return rowA - rowB
+    if (partOf[a] === partOf[b]) return a - b
     for (const name of TIE_COLUMNS) {
-      const order = compareNumbers(partA[name][rowA] as number, partB[name][rowB] as number)
+      const order = compareNumbers(rows[name][a] as number, rows[name][b] as number)
       if (order !== 0) return order
     }
     return (
-      compareNumbers(uint32At(partA.id, 2 * rowA), uint32At(partB.id, 2 * rowB)) ||
-      compareNumbers(uint32At(partA.id, 2 * rowA + 1), uint32At(partB.id, 2 * rowB + 1))
+      compareNumbers(uint32At(rows.id, 2 * a), uint32At(rows.id, 2 * b)) ||
+      compareNumbers(uint32At(rows.id, 2 * a + 1), uint32At(rows.id, 2 * b + 1)) ||
+      a - b
     )
   }
-  const order = new Uint32Array(partOf.length)
-  for (let row = 0; row < order.length; row += 1) order[row] = row
-  return order.sort((a, b) => compareNumbers(float64At(close, a), float64At(close, b)) || compareRows(a, b))
 }
 
 /** Decides between trades of one symbol in several accounts that opened and closed at the same time. */
 const TIE_COLUMNS = ['openingId', 'side', 'quantity', 'entryPrice', 'exitPrice', 'net', 'fees', 'maxQuantity'] as const
-
-/** Open trades come last. */
-function closeOf(columns: TradeColumns, row: number): number {
-  const time = float64At(columns.closeTime, row)
-  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
-}
 
 /** Puts NaN, which means "not known", after every number. */
 function compareNumbers(a: number, b: number): number {
@@ -152,41 +141,61 @@ function ranksOf(tickers: readonly Ticker[]): Uint32Array {
   return ranks
 }
 
-function mergeEvents(parts: readonly TradeColumns[], starts: readonly number[], newRow: Uint32Array): MoneyEvents {
-  const total = parts.reduce((sum, part) => sum + part.events.count, 0)
-  const all = allocateEvents(total)
-  let next = 0
-  parts.forEach((part, index) => {
-    const start = starts[index] ?? 0
-    for (let from = 0; from < part.events.count; from += 1) {
-      copyEvent(part.events, from, {
-        events: all,
-        to: next,
-        trade: newRow[start + (part.events.trade[from] ?? 0)] ?? 0,
-      })
-      next += 1
-    }
-  })
-  const order = new Uint32Array(total)
-  for (let index = 0; index < total; index += 1) order[index] = index
-  order.sort(
-    (a, b) => float64At(all.time, a) - float64At(all.time, b) || uint32At(all.trade, a) - uint32At(all.trade, b),
-  )
-  const sorted = allocateEvents(total)
-  order.forEach((from, to) => copyEvent(all, from, { events: sorted, to, trade: all.trade[from] ?? 0 }))
-  return sorted
+/** The rows `order`, column by column. */
+function ordered(rows: MutableColumns, order: Uint32Array): MutableColumns {
+  const copied = allocateColumns(rows.count, rows.currency)
+  for (const name of NUMBER_COLUMNS) {
+    const [source, target] = [rows[name], copied[name]]
+    for (let row = 0; row < order.length; row += 1) target[row] = source[uint32At(order, row)] as number
+  }
+  for (let row = 0; row < order.length; row += 1) {
+    const from = 2 * uint32At(order, row)
+    copied.id[2 * row] = uint32At(rows.id, from)
+    copied.id[2 * row + 1] = uint32At(rows.id, from + 1)
+  }
+  return copied
 }
 
-function copyEvent(
-  source: MoneyEvents,
-  from: number,
-  target: { events: MoneyEvents; to: number; trade: number },
-): void {
-  const { events, to, trade } = target
-  events.trade[to] = trade
-  events.time[to] = source.time[from] ?? 0
-  events.gross[to] = source.gross[from] ?? 0
-  events.fees[to] = source.fees[from] ?? 0
-  events.funding[to] = source.funding[from] ?? 0
-  events.otherCash[to] = source.otherCash[from] ?? 0
+/** The events by time, then by trade. `order`: the rows of all parts in their new order; null = as they were. */
+function mergeEvents(parts: readonly TradeColumns[], order: Uint32Array | null): MoneyEvents {
+  const count = parts.reduce((sum, part) => sum + part.events.count, 0)
+  const newRow = order === null ? null : placesIn(order)
+  const all = allocateEvents(count)
+  let start = 0
+  let firstRow = 0
+  for (const part of parts) {
+    for (const name of EVENT_COLUMNS) all[name].set(part.events[name], start)
+    for (let index = start; index < start + part.events.count; index += 1) {
+      const row = firstRow + uint32At(all.trade, index)
+      all.trade[index] = newRow === null ? row : uint32At(newRow, row)
+    }
+    start += part.events.count
+    firstRow += part.count
+  }
+  const byTime = ascendingOrder(all.time)
+  for (let begin = 0; begin < count; ) {
+    const time = all.time[uint32At(byTime, begin)]
+    let end = begin + 1
+    while (end < count && all.time[uint32At(byTime, end)] === time) end += 1
+    if (end > begin + 1)
+      byTime.subarray(begin, end).sort((a, b) => uint32At(all.trade, a) - uint32At(all.trade, b) || a - b)
+    begin = end
+  }
+  return eventsAt(all, byTime)
+}
+
+/** The events at these places, in this order. */
+export function eventsAt(events: MoneyEvents, places: Uint32Array): MoneyEvents {
+  const copied = allocateEvents(places.length)
+  for (const name of EVENT_COLUMNS) {
+    const [source, target] = [events[name], copied[name]]
+    for (let index = 0; index < places.length; index += 1) target[index] = source[uint32At(places, index)] as number
+  }
+  return copied
+}
+
+function placesIn(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length)
+  for (let place = 0; place < order.length; place += 1) places[uint32At(order, place)] = place
+  return places
 }

@@ -244,6 +244,8 @@ describe('a script', () => {
 
   const ROUTES: readonly (readonly [method: string, path: string, scope: TokenScope | null])[] = [
     ['GET', '/ledger/v1/me/columns', 'read'],
+    ['GET', '/ledger/v1/me/segments', 'read'],
+    ['POST', '/ledger/v1/me/segments', 'read'],
     ['GET', '/ledger/v1/me/trades', 'read'],
     ['GET', '/ledger/v1/me/export', 'read'],
     ['POST', '/ledger/v1/me/restore', 'import'],
@@ -298,7 +300,6 @@ test.each(SET)('%s refuses %s', async (name, field) => {
 
 const LABEL = JSON.stringify({ name: 'Mine', group: 'setup', colour: 1, archived: false, hidden: false })
 
-/** The ids begin right after the twelve columns of doubles; see core/reports/codec.ts. */
 async function firstTradeId(): Promise<string> {
   const { decodeColumns } = await import('@roundtrip/core/reports')
   const bytes = new Uint8Array(await (await owner.fetch(`/ledger/v1/${owner.uid}/columns`)).arrayBuffer())
@@ -317,6 +318,8 @@ describe("another user's things are not there", () => {
     ['POST', 'a commit', () => `/db/v1/commit/${owner.uid}`],
     ['GET', 'live changes', () => `/db/v1/listen/${owner.uid}`],
     ['GET', 'trade columns', () => `/ledger/v1/${owner.uid}/columns`],
+    ['GET', 'the list of segments', () => `/ledger/v1/${owner.uid}/segments`],
+    ['POST', 'segments', () => `/ledger/v1/${owner.uid}/segments`],
   ])('%s %s', async (method, _name, path) => {
     const body = method === 'GET' ? null : LABEL
     const status = (await stranger.fetch(path(), { method, body })).status

@@ -1,13 +1,23 @@
-/** The trades of a user: as binary columns for the browser, and with all their digits as lines of JSON. */
-import { joinFrames } from '@roundtrip/core/reports'
-import { Hono } from 'hono'
+/** The trades of a user: as binary columns, whole or in segments, and with all their digits as lines of JSON. */
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { AppError } from '@roundtrip/contract/errors'
+import { LIMITS } from '@roundtrip/contract/fields'
+import { type SegmentList, segmentQuestion } from '@roundtrip/contract/trades'
+import { encodeFlows } from '@roundtrip/core/reports'
+import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
+import type * as z from 'zod/mini'
 import type { Pool } from '../database/connection.ts'
+import { readBody } from '../http/body.ts'
 import type { Tokens } from '../http/callable.ts'
+import { jsonAnswer } from '../http/compressed-json.ts'
 import { ownerOf } from '../http/owner.ts'
+import { streamOf } from '../http/stream-of.ts'
 import type { TradePage } from '../ledger/exact-trades.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
-import { columnsOfUser } from '../ledger/positions.ts'
+import { hasUnpacked, presentSegments, segmentContents, segmentsOfUser } from '../ledger/read-segments.ts'
+import { isPacked } from '../ledger/segments.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
 /** Ends the response, so that the reader knows that nothing was cut off. */
@@ -16,23 +26,38 @@ const LAST_LINE = '{"end":true}\n'
 type Parts = { readonly auth: Tokens; readonly pool: Pool; readonly workers: Pick<LedgerWorkers, 'run'> }
 
 export function columnRoutes(parts: Parts): Hono {
+  const { auth, pool, workers } = parts
   const routes = new Hono()
   routes.get('/v1/:uid/columns', async (c) => {
-    const uid = await ownerOf(c, parts.auth, ['read'])
-    const headers = (version: number) => ({ etag: `"${version}"`, 'x-ledger-version': String(version) })
-    const now = await ledgerVersion(parts.pool, uid)
-    if (c.req.header('if-none-match') === `"${now}"`) return new Response(null, { status: 304, headers: headers(now) })
-    const { version, parts: segments } = await columnsOfUser(parts.pool, uid)
-    return new Response(joinFrames(segments), {
-      headers: { ...headers(version), 'content-type': 'application/octet-stream' },
-    })
+    const uid = await ownerOf(c, auth, ['read'])
+    return (await unchanged(c, pool, uid)) ?? columnsAnswer(pool, uid, await segmentsOfUser(pool, uid))
+  })
+  routes.get('/v1/:uid/segments', async (c) => {
+    const uid = await ownerOf(c, auth, ['read'])
+    const answer = await unchanged(c, pool, uid)
+    if (answer !== null) return answer
+    // Once after an update from a release that stored them otherwise: they are a seventh of their size then.
+    if (await hasUnpacked(pool, uid)) await workers.run('packSegments', { uid })
+    const list = await segmentsOfUser(pool, uid)
+    const response = await jsonAnswer(c.req.raw, list)
+    for (const [name, value] of Object.entries(versionHeaders(list.ledgerVersion))) response.headers.set(name, value)
+    return response
+  })
+  routes.post('/v1/:uid/segments', async (c) => {
+    const uid = await ownerOf(c, auth, ['read'])
+    const { hashes, plain = false } = await questionOf(c)
+    const present = new Map((await presentSegments(pool, { uid, hashes })).map((segment) => [segment.hash, segment]))
+    if (present.size === 0) throw new AppError({ code: 'not-found', message: 'There are no such segments.' })
+    const segments = hashes.map((hash) => present.get(hash) ?? { hash, bytes: 0 })
+    const contents = segmentContents(pool, { uid, segments })
+    return binary(streamOf(framesOf(plain ? unpacked(contents) : contents)), {})
   })
   routes.get('/v1/:uid/trades', async (c) => {
-    const uid = await ownerOf(c, parts.auth, ['read'])
+    const uid = await ownerOf(c, auth, ['read'])
     c.header('content-type', 'application/x-ndjson')
     return stream(c, async (body) => {
       for (let after: string | null = ''; after !== null && !body.aborted; ) {
-        const page: TradePage = await parts.workers.run('exactTrades', { uid, after })
+        const page: TradePage = await workers.run('exactTrades', { uid, after })
         await body.write(page.lines)
         after = page.next
       }
@@ -40,4 +65,65 @@ export function columnRoutes(parts: Parts): Hono {
     })
   })
   return routes
+}
+
+function versionHeaders(version: number): Record<string, string> {
+  return { etag: `"${version}"`, 'x-ledger-version': String(version) }
+}
+
+/** The answer to a client that has the trades as they are; null where it has not. */
+async function unchanged(c: Context, pool: Pool, uid: string): Promise<Response | null> {
+  const version = await ledgerVersion(pool, uid)
+  if (c.req.header('if-none-match') !== `"${version}"`) return null
+  return new Response(null, { status: 304, headers: versionHeaders(version) })
+}
+
+async function questionOf(c: Context): Promise<z.infer<typeof segmentQuestion>> {
+  const refusal = () =>
+    new AppError({ code: 'invalid-argument', reason: 'invalid-input', message: 'Name the hashes of segments.' })
+  const text = await readBody(c.req.raw, LIMITS.callBytes)
+  const question = segmentQuestion.safeParse(parsed(text, refusal))
+  if (!question.success) throw refusal()
+  return question.data
+}
+
+function parsed(text: string, refusal: () => AppError): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refusal()
+  }
+}
+
+function binary(body: ReadableStream<Uint8Array>, headers: Record<string, string>): Response {
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/octet-stream' } })
+}
+
+function columnsAnswer(pool: Pool, uid: string, { ledgerVersion: version, segments, flows }: SegmentList): Response {
+  async function* contents(): AsyncGenerator<Uint8Array, void> {
+    for await (const content of unpacked(segmentContents(pool, { uid, segments }))) {
+      // The client learns from the broken answer that the trades have changed meanwhile, and asks again.
+      if (content === null) throw new Error('The trades have changed while they were sent.')
+      yield content
+    }
+    if (flows.length > 0) yield encodeFlows(flows)
+  }
+  return binary(streamOf(framesOf(contents())), versionHeaders(version))
+}
+
+async function* unpacked(contents: AsyncGenerator<Uint8Array | null, void>): AsyncGenerator<Uint8Array | null, void> {
+  for await (const content of contents) yield content !== null && isPacked(content) ? await unpack(content) : content
+}
+
+/** In the pool of threads, so that no other request waits. */
+const unpack = promisify<Uint8Array, Buffer>(gunzip)
+
+/** Each after its length in four bytes, little-endian; see core/reports/frames.ts. What is not there has no length. */
+async function* framesOf(contents: AsyncGenerator<Uint8Array | null, void>): AsyncGenerator<Uint8Array, void> {
+  for await (const content of contents) {
+    const length = Buffer.alloc(4)
+    length.writeUInt32LE(content?.byteLength ?? 0)
+    yield length
+    if (content !== null) yield content
+  }
 }

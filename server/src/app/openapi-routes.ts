@@ -3,10 +3,11 @@ import type { TokenScope } from '@roundtrip/contract/calls'
 import { COLLECTION_NAMES } from '@roundtrip/contract/documents'
 import type { Code } from '@roundtrip/contract/errors'
 import { RESTORE_REASONS, restoreLine, restoreResult } from '@roundtrip/contract/imports'
+import { segmentList, segmentQuestion } from '@roundtrip/contract/trades'
 import { errorAnswers, type Json, jsonSchema, securityFor } from './openapi-parts.ts'
 
 export function routePaths(): Json {
-  return { ...ledgerPaths(), ...documentPaths(), ...picturePaths() }
+  return { ...ledgerPaths(), ...segmentPaths(), ...documentPaths(), ...picturePaths() }
 }
 
 function ledgerPaths(): Json {
@@ -19,7 +20,7 @@ function ledgerPaths(): Json {
         parameters: [UID, header('if-none-match', 'The etag of the last answer; 304 where nothing has changed.')],
         ok: {
           description:
-            'One block a position, each after its length (4 bytes, little-endian); core/src/reports/codec.ts.',
+            'One block a segment, each after its length (4 bytes, little-endian); core/src/reports/codec.ts.',
           headers: { etag: { schema: TEXT }, 'x-ledger-version': { schema: TEXT } },
           content: { 'application/octet-stream': {} },
         },
@@ -64,6 +65,41 @@ function ledgerPaths(): Json {
           },
         },
         reasons: RESTORE_REASONS,
+      }),
+    },
+  }
+}
+
+function segmentPaths(): Json {
+  return {
+    '/ledger/v1/{uid}/segments': {
+      get: operation('listSegments', {
+        summary: 'The segments that all trades consist of',
+        tag: 'ledger',
+        scopes: ['read'],
+        parameters: [UID, header('if-none-match', 'The etag of the last answer; 304 where nothing has changed.')],
+        ok: {
+          description: 'Hashes and sizes, with the flows of capital. A segment never changes.',
+          headers: { etag: { schema: TEXT }, 'x-ledger-version': { schema: TEXT } },
+          content: { 'application/json': { schema: jsonSchema(segmentList, 'output') } },
+        },
+        more: { '304': { description: 'Nothing has changed.' } },
+      }),
+      post: operation('getSegments', {
+        summary: 'The contents of some segments',
+        tag: 'ledger',
+        scopes: ['read'],
+        parameters: [UID],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: jsonSchema(segmentQuestion, 'input') } },
+        },
+        ok: {
+          description:
+            'In the order of the hashes, each after its length (4 bytes, little-endian; 0 = not there any more): columns as gzip (core/src/reports/codec.ts), or what orders say of trades.',
+          content: { 'application/octet-stream': {} },
+        },
+        reasons: { 'invalid-input': 'invalid-argument' },
       }),
     },
   }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** The ids of a position lie one after the other, eight bytes each. */
-const TRADE = `select encode(substring(trade_ids from 1 for 8), 'hex') as id from positions where user_id = $1 limit 1`
+const TRADE = `select encode(substring(trade_ids from 1 for 8), 'hex') as id from segments where user_id = $1 limit 1`
 
 const TIMES = [1, 2, 3, 4] as const
 

@@ -17,6 +17,7 @@ import { ledgerChecksMigration } from './migrations/2026-11-23-ledger-checks.ts'
 import { liveStreamsMigration } from './migrations/2026-11-23-live-streams.ts'
 import { ordersMigration } from './migrations/2026-11-23-orders.ts'
 import { passkeysMigration } from './migrations/2026-11-23-passkeys.ts'
+import { segmentsMigration } from './migrations/2026-11-23-segments.ts'
 import { syncBackMigration } from './migrations/2026-11-23-sync-back.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
 import { journalRatesMigration } from './migrations/2026-11-22-journal-rates.ts'
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ordersMigration,
   liveStreamsMigration,
   passkeysMigration,
+  segmentsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

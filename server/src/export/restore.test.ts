@@ -88,6 +88,8 @@ describe('a whole journal', () => {
     const [before, after] = [await fetchTestColumns(owner), await fetchTestColumns(other)]
     expect(idsOf(after)).toEqual(idsOf(before))
     expect(after).toEqual(before)
+    const segments = 'select position_id, start, hash from segments where user_id = $1 order by position_id, start'
+    expect(await query(server, segments, [other.uid])).toEqual(await query(server, segments, [owner.uid]))
     const all = Uint32Array.from({ length: before.count }, (_, row) => row)
     expect(analyse(after, all, REPORT)).toEqual(analyse(before, all, REPORT))
     expect(before.net.filter((net) => !Number.isNaN(net)).length).toBeGreaterThan(100)

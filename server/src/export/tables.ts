@@ -174,6 +174,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   outbox: 'letters on their way',
   passkeys: 'bound to the address of this server, and of no use at another',
   positions: 'built anew from the records',
+  segments: 'built anew from the records',
   sync_log: 'what the server did to read the records; the records themselves are in the archive',
 }
 

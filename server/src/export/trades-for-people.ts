@@ -11,7 +11,6 @@ import {
   type Annotation,
   annotate,
   annotationOf,
-  decodeColumns,
   decodeOrders,
   type DisplayNames,
   foreignRisks,
@@ -26,6 +25,7 @@ import {
 } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
 import { storedRatesAt } from '../ledger/rates.ts'
+import { columnsOfPosition } from '../ledger/segments.ts'
 import { readableDocuments } from './documents-of.ts'
 import type { FilePiece } from './file-piece.ts'
 
@@ -56,14 +56,14 @@ async function* positions(client: DatabaseClient, uid: string): AsyncGenerator<T
     [uid],
   )
   for (const { id } of rows) {
-    const found = await client.query<{ segment: Buffer; orders: Buffer | null }>(
-      'select segment, orders from positions where user_id = $1 and id = $2',
+    const found = await client.query<{ orders: Buffer | null }>(
+      'select orders from positions where user_id = $1 and id = $2',
       [uid, id],
     )
     const [position] = found.rows
     if (position === undefined) continue
     const orders = position.orders === null ? null : decodeOrders(position.orders)
-    yield { ...decodeColumns(Uint8Array.from(position.segment)), orders: orders ?? [] }
+    yield { ...(await columnsOfPosition(client, { uid, position: id })), orders: orders ?? [] }
   }
 }
 

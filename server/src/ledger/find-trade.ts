@@ -46,7 +46,8 @@ export function holderOf(trades: readonly Trade[], fill: string): string | null 
 /** Positions whose trade ids contain these bytes, possibly by chance across two ids; rebuilding them decides. */
 async function candidates(client: DatabaseClient, uid: string, tradeId: string): Promise<string[]> {
   const { rows } = await client.query<{ key: string }>(
-    'select key from positions where user_id = $1 and position($2::bytea in trade_ids) > 0',
+    `select key from positions as p where user_id = $1 and exists
+       (select from segments as s where s.user_id = p.user_id and s.position_id = p.id and position($2::bytea in s.trade_ids) > 0)`,
     [uid, Buffer.from(tradeId, 'hex')],
   )
   return rows.map((row) => row.key)

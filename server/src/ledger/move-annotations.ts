@@ -8,11 +8,7 @@ import { openWriter, type Writer } from '../documents/write.ts'
 
 export type Rebuilt = {
   readonly uid: string
-  /** Keys of the positions that were built again. */
-  readonly keys: readonly string[]
-  /** Ids of all their trades as they are now, as they are stored. */
-  readonly tradeIds: readonly Buffer[]
-  /** Those that were built; no others hold fills that are new. */
+  /** The trades that were built, and are stored; no others hold fills that are new. */
   readonly trades: readonly Trade[]
 }
 
@@ -24,10 +20,10 @@ export type Rebuilt = {
 export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Promise<void> {
   const noted = await notedTrades(client, rebuilt.uid)
   if (noted.size === 0) return
-  const now = new Set(rebuilt.tradeIds.flatMap(idsIn))
+  const now = new Set<string>(rebuilt.trades.map(({ id }) => id))
   const apart = [...noted].filter(([id, joinedInto]) => joinedInto !== null && now.has(id))
-  const lost = await withoutTrade(client, rebuilt, new Set([...noted.keys()].filter((id) => !now.has(id))))
-  const heirs = heirsOf(lost, rebuilt.trades)
+  const others = new Set([...noted.keys()].filter((id) => !now.has(id)))
+  const heirs = await heirsAmong(client, rebuilt, others)
   const moves = [...heirs].filter(([id, heir]) => noted.get(id) !== heir.id)
   if (apart.length + moves.length === 0) return
   const uid = rebuilt.uid as Uid
@@ -47,18 +43,34 @@ async function notedTrades(client: DatabaseClient, uid: string): Promise<Readonl
   return new Map(rows.map(({ id, joinedInto }) => [id, joinedInto]))
 }
 
-/** Those whose trade is in no other position either. */
-async function withoutTrade(client: DatabaseClient, { uid, keys }: Rebuilt, lost: Set<string>): Promise<Set<string>> {
+/** The heirs of those ids that no trade has any more: a fill can close one trade and open the next. */
+async function heirsAmong(
+  client: DatabaseClient,
+  { uid, trades }: Rebuilt,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Trade>> {
+  // Looking for heirs takes as long as there are new trades, looking for what is gone as long as there are stored ones.
+  const isLong = trades.length > MANY
+  const gone = isLong ? await withoutTrade(client, uid, ids) : ids
+  const heirs = heirsOf(gone, trades)
+  const confirmed = isLong ? gone : await withoutTrade(client, uid, new Set(heirs.keys()))
+  return new Map([...heirs].filter(([id]) => confirmed.has(id)))
+}
+
+const MANY = 1_000
+
+/** Those that no stored trade has. */
+async function withoutTrade(client: DatabaseClient, uid: string, ids: ReadonlySet<string>): Promise<Set<string>> {
+  const lost = new Set(ids)
   if (lost.size === 0) return lost
-  const { rows } = await client.query<{ ids: Buffer }>(
-    'select trade_ids as ids from positions where user_id = $1 and key <> all($2)',
-    [uid, keys],
-  )
-  for (const { ids } of rows) for (const id of idsIn(ids)) lost.delete(id)
+  const { rows } = await client.query<{ ids: Buffer }>('select trade_ids as ids from segments where user_id = $1', [
+    uid,
+  ])
+  for (const row of rows) for (const id of idsIn(row.ids)) lost.delete(id)
   return lost
 }
 
-/** Ids of trades as positions store them. */
+/** Ids of trades as segments store them. */
 function idsIn(bytes: Buffer): string[] {
   const text = bytes.toString('hex')
   return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))

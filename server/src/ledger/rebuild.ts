@@ -6,7 +6,7 @@
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
 import { type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
-import { columnsOf, encodeColumns, mergeColumns } from '@roundtrip/core/reports'
+import { columnsOf } from '@roundtrip/core/reports'
 import {
   buildPosition,
   type BuildOptions,
@@ -30,6 +30,7 @@ import { rekeyRenamed } from './rekey.ts'
 import { loadRates, ratedAssets } from './rates.ts'
 import { readCoinSources, readPositionLedger } from './read-rows.ts'
 import { reportingCurrency } from './reporting-currency.ts'
+import { writeSegments } from './segments.ts'
 import { correctionsOf, type CorrectionsByKey, noteTroubles } from './stored-corrections.ts'
 import { type Stored, storedBefore, writeFlatPoints } from './stored-position.ts'
 import { refreshTradeOrders } from './trade-orders.ts'
@@ -68,15 +69,11 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
     if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })
     written.push(description(key, built))
   }
-  await followTrades(client, {
-    uid,
-    keys: [...keys],
-    tradeIds: written.map(({ built }) => built.tradeIds),
-    trades: written.flatMap(({ built }) => built.trades),
-  })
-  await savePositions(client, uid, written)
+  await savePositions(client, { uid, list: written, ...context })
+  const trades = written.flatMap(({ built }) => built.trades)
+  await followTrades(client, { uid, trades })
   await refreshTradeOrders(client, { uid, positions: written.map(({ key }) => positionId(key)) })
-  return written.flatMap(({ built }) => built.trades)
+  return trades
 }
 
 export type Context = {
@@ -101,11 +98,10 @@ type Built = {
   readonly problems: readonly OverrideProblem[]
   /** The trades built now; those before the flat point stay as stored. */
   readonly trades: readonly Trade[]
-  readonly tradeCount: number
-  readonly tradeIds: Buffer
+  /** The number of those before them. */
+  readonly unchanged: number
   readonly flatPoints: readonly FlatPoint[]
   readonly health: PositionHealth
-  readonly segment: Uint8Array
   readonly needs: readonly string[]
 }
 
@@ -128,8 +124,6 @@ export async function buildOne(client: DatabaseClient, position: PositionRows): 
     { ...options, overrides },
   )
   const needs = ratedAssets({ ledger, coins: sources.cashEvents.map((event) => event.asset), currency })
-  const columns = columnsOf(trades, { currency, rates: options.rates })
-  const ids = Buffer.from(trades.map((trade) => trade.id).join(''), 'hex')
   return {
     ledger,
     fills,
@@ -137,10 +131,8 @@ export async function buildOne(client: DatabaseClient, position: PositionRows): 
     trades,
     health,
     flatPoints: stored === null ? flatPoints : [...stored.earlier, ...flatPoints],
-    tradeCount: trades.length + (from?.trades ?? 0),
-    tradeIds: stored === null ? ids : Buffer.concat([stored.tradeIds, ids]),
+    unchanged: from?.trades ?? 0,
     needs: stored === null ? needs : [...new Set([...stored.needs, ...needs])],
-    segment: encodeColumns(stored === null ? columns : mergeColumns([stored.columns, columns])),
   }
 }
 
@@ -248,7 +240,9 @@ function description(key: string, built: Built): Written {
   return { key, built, instrument: fills[0]?.instrument ?? cashEvents[0]?.instrument ?? null }
 }
 
-async function savePositions(client: DatabaseClient, uid: string, list: readonly Written[]): Promise<void> {
+type Saved = Pick<Context, 'currency' | 'options'> & { readonly uid: string; readonly list: readonly Written[] }
+
+async function savePositions(client: DatabaseClient, { uid, list, currency, options }: Saved): Promise<void> {
   const gone = list.filter((position) => position.instrument === null).map((position) => positionId(position.key))
   if (gone.length > 0) {
     await client.query('delete from positions where user_id = $1 and id = any($2::uuid[])', [uid, gone])
@@ -256,11 +250,10 @@ async function savePositions(client: DatabaseClient, uid: string, list: readonly
   for (const { key, instrument, built } of list) {
     if (instrument === null) continue
     await client.query(
-      `insert into positions (user_id, id, account_id, key, symbol, settle, trades, trade_ids, segment, health, needs, flat_points)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+      `insert into positions (user_id, id, account_id, key, symbol, settle, trades, health, needs, flat_points)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        on conflict (user_id, id) do update set symbol = excluded.symbol, settle = excluded.settle,
-         trades = excluded.trades, trade_ids = excluded.trade_ids, segment = excluded.segment,
-         health = excluded.health, needs = excluded.needs,
+         trades = excluded.trades, health = excluded.health, needs = excluded.needs,
          flat_points = excluded.flat_points`,
       [
         uid,
@@ -269,13 +262,13 @@ async function savePositions(client: DatabaseClient, uid: string, list: readonly
         key,
         instrument.symbol,
         instrument.settle,
-        built.tradeCount,
-        built.tradeIds,
-        Buffer.from(built.segment.buffer, built.segment.byteOffset, built.segment.byteLength),
+        built.unchanged + built.trades.length,
         JSON.stringify(healthRows(accountOfKey(key), instrument, built)),
         built.needs,
         JSON.stringify(writeFlatPoints(built.flatPoints)),
       ],
     )
+    const columns = columnsOf(built.trades, { currency, rates: options.rates })
+    await writeSegments(client, { uid, position: positionId(key), unchanged: built.unchanged, columns })
   }
 }

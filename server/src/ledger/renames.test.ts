@@ -60,8 +60,8 @@ test('rows that an earlier release stored under the old name are joined, with no
   })
   const { rows } = await after.query('select key from positions where user_id = $1', [user.uid])
   expect(rows).toEqual([{ key: `${account}|spot:POL/USD*` }])
-  const again = await after.query<{ segment: Buffer; ids: string }>(
-    `select segment, encode(trade_ids, 'hex') as ids from positions where user_id = $1`,
+  const again = await after.query<{ ids: string }>(
+    `select encode(trade_ids, 'hex') as ids from segments where user_id = $1`,
     [user.uid],
   )
   expect(again.rows[0]?.ids).toBe(ids[0])

@@ -1,7 +1,6 @@
 /** What is stored of a position and stays true when later rows arrive: everything before a flat point. */
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import type { Ledger } from '@roundtrip/core/ledger'
-import { decodeColumns, firstRows, type TradeColumns } from '@roundtrip/core/reports'
 import { FLAT_GAP_MS, type FlatPoint, flatPointBefore, LAST_UNITS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { positionId } from './position-id.ts'
@@ -10,9 +9,6 @@ export type Stored = {
   readonly from: FlatPoint
   /** The flat points before `from`. */
   readonly earlier: readonly FlatPoint[]
-  /** The trades that were closed by then. */
-  readonly columns: TradeColumns
-  readonly tradeIds: Buffer
   readonly needs: readonly string[]
 }
 
@@ -23,10 +19,11 @@ export async function storedBefore(
   client: DatabaseClient,
   { uid, key, fresh, currency }: Place,
 ): Promise<Stored | null> {
-  const { rows } = await client.query<{ flatPoints: WrittenPoint[]; segment: Buffer; ids: Buffer; needs: string[] }>(
-    `select flat_points as "flatPoints", segment, trade_ids as ids, needs from positions
-     where user_id = $1 and id = $2 and flat_points is not null`,
-    [uid, positionId(key)],
+  const { rows } = await client.query<{ flatPoints: WrittenPoint[]; needs: string[] }>(
+    `select flat_points as "flatPoints", needs from positions as p
+     where user_id = $1 and id = $2 and flat_points is not null and not exists
+       (select from segments as s where s.user_id = p.user_id and s.position_id = p.id and s.currency <> $3)`,
+    [uid, positionId(key), currency],
   )
   const row = rows[0]
   if (row === undefined) return null
@@ -34,18 +31,12 @@ export async function storedBefore(
   const orders = new Set(fresh.fills.flatMap(({ orderId }) => orderId ?? []))
   const from = flatPointBefore(points, earliest(fresh), orders)
   if (from === null) return null
-  const columns = decodeColumns(row.segment)
-  if (columns.currency !== currency) return null
   return {
     from,
     earlier: points.filter((point) => point.time < from.time),
-    columns: firstRows(columns, from.trades),
-    tradeIds: row.ids.subarray(0, from.trades * TRADE_ID_BYTES),
     needs: row.needs,
   }
 }
-
-const TRADE_ID_BYTES = 8
 
 function earliest({ fills, cashEvents }: Ledger): number {
   let time = Number.POSITIVE_INFINITY

@@ -8,9 +8,10 @@ import {
   standingOrders,
   type TradeOrders,
 } from '@roundtrip/core/orders'
-import { decodeColumns, encodeOrders, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
+import { encodeOrders, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
+import { columnsOfPosition } from './segments.ts'
 import { ordersOfPositions } from './store-orders.ts'
 
 /** Derives them anew for these positions. Most have no orders, which costs one query for all of them. */
@@ -21,8 +22,8 @@ export async function refreshTradeOrders(
   if (positions.length === 0) return
   const orders = await ordersOfPositions(client, uid, positions)
   if (orders.size === 0) return
-  const { rows } = await client.query<{ id: string; segment: Buffer; keptSince: string }>(
-    `select p.id, p.segment, (
+  const { rows } = await client.query<{ id: string; keptSince: string }>(
+    `select p.id, (
        select (extract(epoch from min(i.created_at)) * 1000)::text from orders as o
        join imports as i on i.user_id = o.user_id and i.id = o.import_id
        where o.user_id = p.user_id and o.position_id = p.id) as "keptSince"
@@ -31,7 +32,7 @@ export async function refreshTradeOrders(
   )
   for (const row of rows) {
     const id = plainId(row.id)
-    const columns = decodeColumns(row.segment)
+    const columns = await columnsOfPosition(client, { uid, position: id })
     const openers = await openingOrders(client, { uid, position: id, columns })
     const keptSince = Number(row.keptSince)
     const found = tradeOrdersOf(columns, orders.get(id) ?? [], { openers, keptSince })

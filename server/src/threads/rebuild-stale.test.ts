@@ -10,12 +10,13 @@ test('trades of an earlier release are built again after the start', async () =>
   await importFills(user, await newAccount(user), someFills(40))
   const before = openPool(databaseOf(first), 1)
   const ledger = 'select stale, version from ledgers where user_id = $1'
-  const segments = 'select id, segment from positions where user_id = $1 order by id'
+  const segments =
+    'select position_id, start, hash, content from segments where user_id = $1 order by position_id, start'
   const built = await before.query(segments, [user.uid])
   const [fresh] = (await before.query<{ stale: boolean; version: number }>(ledger, [user.uid])).rows
   expect(fresh?.stale).toBe(false)
   await before.query('update ledgers set stale = true where user_id = $1', [user.uid])
-  await before.query(`update positions set segment = ''::bytea where user_id = $1`, [user.uid])
+  await before.query('delete from segments where user_id = $1', [user.uid])
   await before.end()
   first.kill('SIGTERM')
   await first.exited

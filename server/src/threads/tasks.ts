@@ -13,6 +13,7 @@ import { commitStagedImport } from '../ledger/commit-import.ts'
 import { correct, takeBackCorrection } from '../ledger/correct.ts'
 import { deleteLedgerAccount } from '../ledger/delete-account.ts'
 import { exactTrades } from '../ledger/exact-trades.ts'
+import { packSegments } from '../ledger/pack-segments.ts'
 import { accountHoldings } from '../ledger/holdings.ts'
 import { storeManualFills, deleteManualFill } from '../ledger/manual-fills.ts'
 import { moveImportRecords, moveTradeRecords } from '../ledger/move-records.ts'
@@ -50,6 +51,7 @@ export const TASKS = {
     transaction(pool, async (client) => ({ rates: await storedRatesAt(client, input) })),
   tradeDetail: loadTradeDetail,
   exactTrades,
+  packSegments,
   demoCandles,
 } satisfies Readonly<Record<string, TaskHandler>>
 

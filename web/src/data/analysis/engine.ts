@@ -10,7 +10,6 @@ import {
   type DisplayNames,
   type Group,
   groupByDimension,
-  readFrames,
   type PeriodReport,
   periodReport,
   type Report,
@@ -23,12 +22,15 @@ import {
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import { createJudge, type JudgeEngine } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
+import { createSegments, type History } from './segments.ts'
 import { type Sort, sortTrades } from './sort.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
 export type Engine = JudgeEngine & {
-  /** Loads the fetched history and returns a copy for lists. */
-  readonly load: (parts: { frames: readonly Uint8Array[]; noted: readonly Noted[] }) => TradeColumns
+  /** Hashes of the segments that are loaded. */
+  readonly held: () => readonly string[]
+  /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
+  readonly load: (parts: History & { readonly noted: readonly Noted[] }) => Promise<TradeColumns>
   /** Applies the notes that changed since the last call. What orders say is only in the answer of `load`. */
   readonly annotate: (changes: NotedChanges) => TradeColumns
   readonly analyse: (request: AnalysisRequest) => Report
@@ -50,6 +52,7 @@ export type AnalysisRequest = {
 }
 
 export function createEngine(): Engine {
+  const segments = createSegments()
   let plain: TradeColumns | null = null
   let columns: TradeColumns | null = null
   const loaded = (): TradeColumns => {
@@ -74,8 +77,9 @@ export function createEngine(): Engine {
   const list: Engine['list'] = (request) => sortTrades(loaded(), select(request), request.sort)
   return {
     ...createJudge(loaded, details),
-    load: ({ frames, noted }) => {
-      plain = readFrames(frames)
+    held: segments.held,
+    load: async ({ noted, ...history }) => {
+      plain = await segments.load(history)
       annotations.clear()
       details.clear()
       return note(plain, { changed: noted, removed: [] })

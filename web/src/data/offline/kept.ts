@@ -5,7 +5,8 @@
 const NAME = 'roundtrip'
 const STORE = 'kept'
 
-type Name = 'user' | 'trades' | `documents ${string}`
+/** `segment` and its hash: a part of the trades, which never changes. */
+export type Name = 'user' | 'trades' | `documents ${string}` | `segment ${string}`
 
 let opened: Promise<IDBDatabase> | null = null
 
@@ -22,12 +23,22 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+export async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const [result] = await runAll(mode, (store) => [work(store)])
+  return result as T
+}
+
+/** Several requests in one transaction, which either all happen or none. */
+export async function runAll<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>[],
+): Promise<T[]> {
   const database = await open()
   return new Promise((resolve, reject) => {
-    const request = work(database.transaction(STORE, mode).objectStore(STORE))
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The database of the browser does not answer.'))
+    const transaction = database.transaction(STORE, mode)
+    const requests = work(transaction.objectStore(STORE))
+    transaction.oncomplete = () => resolve(requests.map(({ result }) => result))
+    transaction.onabort = () => reject(transaction.error ?? new Error('The database of the browser does not answer.'))
   })
 }
 
@@ -38,12 +49,24 @@ export async function storeOffline(uid: string, name: Name, value: unknown): Pro
 
 /** The stored value of this user; null if there is none or it belongs to another user. */
 export async function readOffline(uid: string, name: Name): Promise<unknown> {
-  const entry: unknown = await run('readonly', (store) => store.get(name)).catch(() => null)
+  return valueOf(uid, await run('readonly', (store): IDBRequest<unknown> => store.get(name)).catch(() => null))
+}
+
+/** What an entry holds for this user; null where it is of another one, or nothing. */
+export function valueOf(uid: string, entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('uid' in entry) || !('value' in entry)) return null
   return entry.uid === uid ? entry.value : null
 }
 
+let clearings = 0
+
+/** How often everything was deleted. Who stores several things stops when that happens in between. */
+export function clearingsSoFar(): number {
+  return clearings
+}
+
 /** Deletes everything. Called when the user of this browser signs out or changes. */
 export async function clearOffline(): Promise<void> {
+  clearings += 1
   await run('readwrite', (store) => store.clear()).catch(() => undefined)
 }

@@ -1,8 +1,8 @@
+import type { SegmentList } from '@roundtrip/contract/trades'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { notedChanges } from '../analysis/noted.ts'
 import { analysis } from '../analysis/worker.ts'
 import { annotated, type LoadedTrades, typedCurrencyOf } from './annotated-trades.ts'
-import { fetchColumns } from './columns-client.ts'
 import { countedNotes } from './counted-notes.ts'
 import { tradesKey } from '../requests/query-keys.ts'
 import { documentsOf } from '../documents/open-documents.ts'
@@ -14,6 +14,7 @@ import { inColumnsCurrency } from './typed-money.ts'
 
 let loads = 0
 const NOTHING: LoadedTrades['annotations'] = new Map()
+const EMPTY: SegmentList = { ledgerVersion: 0, segments: [], flows: [] }
 
 function tradesQuery(uid: string) {
   return queryOptions({
@@ -24,12 +25,11 @@ function tradesQuery(uid: string) {
     queryFn: async ({ signal, client }): Promise<LoadedTrades> => {
       const known = client.getQueryData<LoadedTrades>(tradesKey(uid))
       const documents = documentsOf(uid)
+      const source = { origin: LEDGER_ORIGIN, uid, token: session.token, signal }
+      const held = new Set(await analysis.ask('held', undefined))
       const [answer] = await Promise.all([
-        keptTrades(
-          uid,
-          () => fetchColumns(LEDGER_ORIGIN, { uid, token: session.token, etag: known?.etag ?? null, signal }),
-          known === undefined,
-        ),
+        // A worker that was started again holds nothing, and has to get everything.
+        keptTrades(source, { etag: held.size === 0 ? null : (known?.etag ?? null), held }),
         documents.loaded('annotations'),
         documents.loaded('planned'),
         documents.loaded('labels'),
@@ -47,15 +47,16 @@ function tradesQuery(uid: string) {
         const columns = await annotated(known.columns, notedChanges(known.figures, figures))
         return { ...known, ...counted, figures, columns, version: `${known.etag ?? ''}.${loads}` }
       }
-      const frames = answer?.frames ?? []
-      const transfer = frames.map((frame) => frame.buffer as ArrayBuffer)
-      const load = { frames, noted: notedChanges(NOTHING, noted).changed }
-      const loaded = await analysis.ask('load', load, { transfer })
+      const { segments, flows, ledgerVersion } = answer?.list ?? EMPTY
+      const contents = answer?.contents ?? new Map<string, Uint8Array<ArrayBuffer>>()
+      const transfer = [...contents.values()].map(({ buffer }) => buffer)
+      const load = { hashes: segments.map(({ hash }) => hash), contents, flows }
+      const loaded = await analysis.ask('load', { ...load, noted: notedChanges(NOTHING, noted).changed }, { transfer })
       // Which trade took which plan is known only once the trades are loaded.
       const counted = countedNotes(loaded, sources)
       const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)
       const columns = await annotated(loaded, notedChanges(noted, figures))
-      return { version: `${answer?.version ?? ''}.${loads}`, etag: answer?.etag ?? null, ...counted, figures, columns }
+      return { version: `${ledgerVersion}.${loads}`, etag: answer?.etag ?? null, ...counted, figures, columns }
     },
   })
 }

@@ -1,25 +1,85 @@
-import { storeOffline, readOffline } from '../offline/kept.ts'
+import type { SegmentList } from '@roundtrip/contract/trades'
+import { readKeptList, readSegments, storeTrades } from '../offline/kept-segments.ts'
 import { showsKept } from '../offline/reach.ts'
 import { isUnreachable } from '../offline/unreachable.ts'
-import type { ColumnsAnswer } from './columns-client.ts'
+import { fetchSegmentList, fetchSegments, type Segments, type SegmentSource } from './segments-client.ts'
 
-/** Fetches the trades. If the server cannot be reached and none are loaded yet, returns the stored ones. */
-export async function keptTrades(
-  uid: string,
-  ask: () => Promise<ColumnsAnswer | null>,
-  isFirst: boolean,
-): Promise<ColumnsAnswer | null> {
+/** The segments that the trades consist of now, and the contents of those that are not loaded yet. */
+export type SegmentsAnswer = {
+  readonly list: SegmentList
+  readonly etag: string | null
+  readonly contents: Segments
+}
+
+/** What this tab has loaded already. */
+export type Loaded = {
+  readonly etag: string | null
+  /** Hashes of the segments that its worker holds. */
+  readonly held: ReadonlySet<string>
+}
+
+/**
+ * The trades, of which only what this browser does not keep is fetched; null if nothing has changed since they were
+ * loaded. If the server cannot be reached and none are loaded yet, returns the kept ones.
+ */
+export async function keptTrades(source: SegmentSource, { etag, held }: Loaded): Promise<SegmentsAnswer | null> {
   try {
-    const answer = await ask()
-    // Copied, because the frames are transferred to the worker that reads them.
+    const answer = await currentTrades(source, { etag, held })
     showsKept('trades', false)
-    if (answer !== null)
-      void storeOffline(uid, 'trades', { ...answer, frames: answer.frames.map((frame) => frame.slice()) })
     return answer
   } catch (error) {
-    const known = isFirst && isUnreachable(error) ? await readOffline(uid, 'trades') : null
-    if (known === null) throw error
+    const kept = etag === null && isUnreachable(error) ? await readKept(source.uid) : null
+    if (kept === null) throw error
     showsKept('trades', true)
-    return known as ColumnsAnswer
+    return kept
   }
+}
+
+async function currentTrades(source: SegmentSource, { etag, held }: Loaded): Promise<SegmentsAnswer | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetchSegmentList(source, etag)
+    if (answer === null) return null
+    const { list } = answer
+    const unloaded = list.segments.filter(({ hash }) => !held.has(hash))
+    const kept = await readSegments(
+      source.uid,
+      unloaded.map(({ hash }) => hash),
+    )
+    const missing = unloaded.filter(({ hash }) => !kept.has(hash))
+    const fetched = await fetchSegments(source, missing)
+    // Where the ledger changed between the two requests, some are not there any more, and the list is another one.
+    if (fetched.size < missing.length && attempt < ATTEMPTS) continue
+    void keep(source.uid, answer, fetched)
+    return { ...answer, contents: new Map([...kept, ...fetched]) }
+  }
+}
+
+const ATTEMPTS = 3
+
+/** The contents are copied, because they are given away to the worker that reads them. */
+function keep(uid: string, answer: Omit<SegmentsAnswer, 'contents'>, fetched: Segments): Promise<void> {
+  const added = new Map([...fetched].map(([hash, bytes]) => [hash, bytes.slice()]))
+  const hashes = new Set<string>()
+  let bytes = 0
+  for (const segment of answer.list.segments) {
+    bytes += segment.bytes
+    if (bytes <= MOST_BYTES) hashes.add(segment.hash)
+  }
+  return storeTrades(uid, { list: answer, hashes, added })
+}
+
+/** Several million trades. What is beyond is fetched each time. */
+const MOST_BYTES = 250_000_000
+
+/** Null where there are none, or not all of them. */
+async function readKept(uid: string): Promise<SegmentsAnswer | null> {
+  const stored = await readKeptList(uid)
+  // An earlier release kept the trades themselves here.
+  if (typeof stored !== 'object' || stored === null || !('list' in stored)) return null
+  const answer = stored as Omit<SegmentsAnswer, 'contents'>
+  const contents = await readSegments(
+    uid,
+    answer.list.segments.map(({ hash }) => hash),
+  )
+  return answer.list.segments.every(({ hash }) => contents.has(hash)) ? { ...answer, contents } : null
 }

@@ -1,0 +1,268 @@
+/** Opens a large journal as a browser does: first, again, after ten new fills; and many readers at once. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { accountId } from '@roundtrip/core/base'
+import type { SegmentList } from '@roundtrip/contract/trades'
+import { openFiles, readLedger } from '@roundtrip/core/exchanges'
+import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
+import {
+  decodeFrame,
+  type Frame,
+  mergeFrames,
+  readFrames,
+  splitFrames,
+  type TradeColumns,
+} from '@roundtrip/core/reports'
+import { madeFills, type Truth } from './made-fills.ts'
+import { must, type Row } from './measured.ts'
+import { withServer } from './serving.ts'
+import { signedUp, type User } from './signed-up.ts'
+
+const CHUNK = 5_000
+/** Fills of one import: what a server answers within the time that proxies wait. */
+const IMPORT = 100_000
+const NEW_FILLS = 10
+const ROUNDS = 5
+
+type Place = {
+  readonly base: string
+  readonly user: User
+  readonly pid: number
+  readonly delays: () => Promise<number>
+}
+
+export async function columnsCase(rows: number): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
+  const report = join(folder, 'delay.json')
+  const probe = fileURLToPath(new URL('./loop-delay.js', import.meta.url))
+  const environment = { LOOP_DELAY_FILE: report, NODE_OPTIONS: `--import ${probe}` }
+  try {
+    return await withServer(async (base, _, server) => {
+      const delays = async (): Promise<number> => {
+        rmSync(report, { force: true })
+        server.kill('SIGUSR2')
+        for (let text = ''; ; ) {
+          if (existsSync(report)) text = readFileSync(report, 'utf8')
+          if (text.endsWith('}')) return (JSON.parse(text) as { maxMs: number }).maxMs
+          await pause(20)
+        }
+      }
+      return measure({ base, user: await signedUp(base), pid: server.pid ?? 0, delays }, rows)
+    }, environment)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measure(place: Place, rows: number): Promise<Row[]> {
+  const more = rows + ROUNDS * NEW_FILLS
+  const fills = await storeFills(place, { rows, more })
+  const kept = new Map<string, Uint8Array>()
+  const first = await open(place, kept)
+  checkTruth(first.columns, madeFills(rows).truth)
+  const again = await medianOf(ROUNDS, () => open(place, kept))
+  must(again.segments === 0, `${again.segments} segments are fetched again`)
+  const added: { ms: number; bytes: number; segments: number; cpuMs: number }[] = []
+  let last = first.columns
+  for (let from = rows; from < more; from += NEW_FILLS) {
+    const before = cpuMs(place.pid)
+    await importFills(place, fills.account, fills.list.slice(from, from + NEW_FILLS))
+    const cpu = cpuMs(place.pid) - before
+    const next = await open(place, kept)
+    last = next.columns
+    added.push({ ...next, cpuMs: cpu })
+  }
+  checkTruth(last, madeFills(more).truth)
+  const trades = first.columns.count
+  const middle = added.toSorted((a, b) => a.ms - b.ms)[ROUNDS >> 1] ?? { ms: 0, bytes: 0, segments: 0 }
+  return [
+    { what: `open ${trades} trades, first time`, ms: first.ms, note: bytesNote(first.bytes, trades) },
+    { what: 'open them again', ms: again.ms, note: `${again.bytes} bytes` },
+    {
+      what: `open them after ${NEW_FILLS} new fills`,
+      ms: middle.ms,
+      note: `${middle.bytes} bytes, ${middle.segments} segments`,
+    },
+    { what: `CPU of the server for ${NEW_FILLS} new fills`, ms: median(added.map((round) => round.cpuMs)) },
+    ...(await readersAtOnce(place, { count: 8, what: 'first visits' }, () => open(place, new Map(), false))),
+    ...(await readersAtOnce(place, { count: 4, what: 'downloads' }, () => download(place, last))),
+  ]
+}
+
+type Opened = { readonly ms: number; readonly bytes: number; readonly segments: number; readonly columns: TradeColumns }
+
+/** What a page and its worker do, with what they keep; without `reads`, only what they fetch. */
+async function open(place: Place, kept: Map<string, Uint8Array>, reads = true): Promise<Opened> {
+  const start = performance.now()
+  const answer = await ask(place, 'segments')
+  const { segments, flows } = JSON.parse(Buffer.from(answer).toString()) as SegmentList
+  const missing = segments.filter(({ hash }) => !kept.has(hash))
+  let bytes = answer.byteLength
+  const parts: string[][] = []
+  let size = 0
+  for (const segment of missing) {
+    if (parts.length === 0 || size + segment.bytes > 2_000_000) {
+      parts.push([])
+      size = 0
+    }
+    size += segment.bytes
+    parts.at(-1)?.push(segment.hash)
+  }
+  await Promise.all(
+    [0, 1, 2].map(async () => {
+      for (let hashes = parts.shift(); hashes !== undefined; hashes = parts.shift()) {
+        const body = await ask(place, 'segments', JSON.stringify({ hashes }))
+        bytes += body.byteLength
+        for (const [index, frame] of splitFrames(body).entries()) kept.set(hashes[index] ?? '', frame)
+      }
+    }),
+  )
+  const frames: Frame[] = [{ kind: 'flows', flows }]
+  if (reads) {
+    for (const { hash } of segments) {
+      const content = kept.get(hash) ?? new Uint8Array(0)
+      must(content.length > 0, 'a segment is missing')
+      frames.push(decodeFrame(content[0] === 0x1f ? gunzipSync(content) : content))
+    }
+  }
+  return { columns: mergeFrames(frames), ms: performance.now() - start, bytes, segments: missing.length }
+}
+
+async function download(place: Place, expected: TradeColumns): Promise<{ bytes: number }> {
+  const body = await ask(place, 'columns')
+  // Read one after the other, so that this process does not measure itself.
+  reading = reading.then(() => must(readFrames(splitFrames(body)).count === expected.count, 'a download is incomplete'))
+  await reading
+  return { bytes: body.byteLength }
+}
+
+let reading: Promise<void> = Promise.resolve()
+
+async function ask({ base, user }: Place, name: string, body?: string): Promise<Uint8Array> {
+  const question = body === undefined ? {} : { method: 'POST', body }
+  // The list is small enough to be of no interest in its compressed form.
+  const response = await fetch(`${base}/ledger/v1/${user.uid}/${name}`, { ...question, headers: user.headers })
+  must(response.ok, `${name} answers ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+type Readers = { readonly count: number; readonly what: string }
+
+async function readersAtOnce(
+  place: Place,
+  { count, what }: Readers,
+  read: () => Promise<{ bytes: number }>,
+): Promise<Row[]> {
+  await place.delays()
+  writeFileSync(`/proc/${place.pid}/clear_refs`, '5')
+  const health: number[] = []
+  let isOver = false
+  const poll = async (): Promise<void> => {
+    while (!isOver) {
+      const start = performance.now()
+      await (await fetch(`${place.base}/healthz`)).text()
+      health.push(performance.now() - start)
+      await pause(10)
+    }
+  }
+  const polled = poll()
+  const start = performance.now()
+  await Promise.all(Array.from({ length: count }, read))
+  const ms = performance.now() - start
+  isOver = true
+  await polled
+  const stall = await place.delays()
+  const p95 = health.toSorted((a, b) => a - b)[Math.floor(health.length * 0.95)] ?? 0
+  return [
+    {
+      what: `${count} ${what} at once`,
+      ms,
+      note: `server peak ${peakOf(place.pid)} MB, healthz p95 ${p95.toFixed(0)} ms`,
+    },
+    { what: `longest stall of the event loop meanwhile`, ms: stall },
+  ]
+}
+
+/** Megabytes, since `clear_refs` was written. */
+function peakOf(pid: number): number {
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+}
+
+/** CPU time of the server without its database; the system counts in hundredths of a second. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
+async function medianOf<T extends { readonly ms: number }>(rounds: number, run: () => Promise<T>): Promise<T> {
+  const results: T[] = []
+  for (let round = 0; round < rounds; round += 1) results.push(await run())
+  return results.sort((a, b) => a.ms - b.ms)[rounds >> 1] as T
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+}
+
+function bytesNote(bytes: number, trades: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB, ${(bytes / trades).toFixed(1)} bytes a trade`
+}
+
+function checkTruth(columns: TradeColumns, truth: Truth): void {
+  let closed = 0
+  let net = 0n
+  for (let row = 0; row < columns.count; row += 1) {
+    if (columns.closed[row] === 0) continue
+    closed += 1
+    net += BigInt(columns.net[row] ?? 0)
+  }
+  must(closed === truth.closedTrades, `${closed} closed trades for ${truth.closedTrades}`)
+  must(net === truth.net, `net ${net} for ${truth.net}`)
+}
+
+type Made = { readonly account: string; readonly list: readonly Fill[] }
+
+/** Stores the first `rows` of `more` fills. */
+async function storeFills(place: Place, { rows, more }: { rows: number; more: number }): Promise<Made> {
+  const input = { venue: 'binance', market: 'futures', name: 'Bench', startBalance: null }
+  const { id } = await call<{ id: string }>(place, 'createAccount', input)
+  const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes: madeFills(more).csv }])
+  if (file === undefined) throw new Error('Wrong answer: no file')
+  const { fills } = readLedger({ account: accountId(id), files: [{ file, zone: 'UTC' }] }).ledger
+  const list = fills.toSorted((a, b) => a.time - b.time)
+  for (let from = 0; from < rows; from += IMPORT) {
+    await importFills(place, id, list.slice(from, Math.min(from + IMPORT, rows)))
+  }
+  return { account: id, list }
+}
+
+let imports = 0
+
+async function importFills(place: Place, account: string, fills: readonly Fill[]): Promise<void> {
+  imports += 1
+  const sha256 = imports.toString(16).padStart(64, '0')
+  const files = [{ name: 'bench.csv', bytes: 1, sha256, layout: 'binance-usdm-trades' }]
+  const begun = { account, files, fills: fills.length, cashEvents: 0, rowsRefused: 0 }
+  const { importId } = await call<{ importId: string }>(place, 'beginImport', begun)
+  for (let start = 0, chunk = 0; start < fills.length; start += CHUNK, chunk += 1) {
+    const part = encodeLedger({ fills: fills.slice(start, start + CHUNK), cashEvents: [] })
+    await call(place, 'addImportChunk', { importId, chunk, ...part })
+  }
+  const done = await call<{ import: { fillsAdded: number } }>(place, 'commitImport', { importId })
+  must(done.import.fillsAdded === fills.length, `${done.import.fillsAdded} fills stored for ${fills.length}`)
+}
+
+async function call<T>({ base, user }: Place, name: string, data: unknown): Promise<T> {
+  const body = JSON.stringify({ data })
+  const response = await fetch(`${base}/fn/us-central1/${name}`, { method: 'POST', headers: user.headers, body })
+  must(response.ok, `${name} answers ${response.status}`)
+  return ((await response.json()) as { data: T }).data
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((settle) => setTimeout(settle, ms))
+}

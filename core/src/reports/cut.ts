@@ -1,0 +1,115 @@
+/**
+ * Cuts the columns of a position into segments: parts that are stored and sent each by itself. Where they are cut follows
+ * from the trades alone, from the first one on, so later trades leave all segments but the last ones as they are.
+ */
+import { uint16At, uint32At } from '../base/index.ts'
+import { allocateColumns, TRADE_COLUMNS } from './allocate.ts'
+import type { TradeColumns } from './columns.ts'
+import { eventsAt } from './merge.ts'
+
+/**
+ * Most trades are in large segments. Those after them, to which trades are still added, are in small ones, so that few
+ * trades are written again for each that is new.
+ */
+export type CutSizes = { readonly large: number; readonly small: number }
+
+const SIZES: CutSizes = { large: 4096, small: 512 }
+
+export type Cut = {
+  /** The number of trades of the position before this segment. */
+  readonly start: number
+  readonly columns: TradeColumns
+}
+
+/**
+ * The segments of these trades. `start`: how many trades of the position come before them, all in segments of their own.
+ * Expects rows in the order of `mergeColumns`.
+ */
+export function cutColumns(columns: TradeColumns, start: number, sizes = SIZES): readonly Cut[] {
+  const cuts: Cut[] = []
+  for (let from = 0; from < columns.count; ) {
+    const to = endOfSegment(columns, from, sizes)
+    cuts.push({ start: start + from, columns: rowsBetween(columns, { from, to }) })
+    from = to
+  }
+  return cuts
+}
+
+/** A segment that is stored. */
+export type StoredCut = {
+  readonly start: number
+  readonly trades: number
+}
+
+/**
+ * How many of the stored segments, from the first one on, stay as they are when the first `unchanged` trades of the
+ * position do and there are `total` now. The segment of the last unchanged trade is not
+ * among them: where it ends can depend on the next trade.
+ */
+export function keptCuts(
+  stored: readonly StoredCut[],
+  { unchanged, total }: { readonly unchanged: number; readonly total: number },
+  { large, small } = SIZES,
+): number {
+  let kept = 0
+  let end = 0
+  for (const { start, trades } of stored) {
+    const isWhole = trades >= large || (trades >= small && total - start < large)
+    if (start !== end || !isWhole || start + trades >= unchanged) break
+    kept += 1
+    end = start + trades
+  }
+  return kept
+}
+
+/** Never between trades of the same close time, nor between open ones: the order of these follows from other values. */
+function endOfSegment({ count, closeTime }: TradeColumns, from: number, { large, small }: CutSizes): number {
+  const left = count - from
+  if (left <= small) return count
+  let to = from + (left >= large ? large : small)
+  while (to < count && (Number.isNaN(closeTime[to]) || closeTime[to] === closeTime[to - 1])) to += 1
+  return to
+}
+
+/** The rows from `from` to before `to`, with their events. */
+export function rowsBetween(
+  columns: TradeColumns,
+  { from, to }: { readonly from: number; readonly to: number },
+): TradeColumns {
+  const copied = allocateColumns(to - from, columns.currency)
+  for (const name of TRADE_COLUMNS) {
+    const words = name === 'id' ? 2 : 1
+    copied[name].set(columns[name].subarray(words * from, words * to))
+  }
+  const { events } = columns
+  const places: number[] = []
+  for (let index = 0; index < events.count; index += 1) {
+    const trade = uint32At(events.trade, index)
+    if (trade >= from && trade < to) places.push(index)
+  }
+  const taken = eventsAt(events, Uint32Array.from(places))
+  for (let index = 0; index < taken.count; index += 1) taken.trade[index] = uint32At(taken.trade, index) - from
+  const { accounts, tickers } = columns.dictionaries
+  return {
+    ...copied,
+    dictionaries: { accounts: used(accounts, copied.account), tickers: used(tickers, copied.ticker), labels: [] },
+    events: taken,
+  }
+}
+
+/** The values that rows name, in the order in which they do; `places` are changed to the places among these. */
+function used<T>(values: readonly T[], places: Uint16Array): T[] {
+  const found = new Map<number, number>()
+  const kept: T[] = []
+  for (let row = 0; row < places.length; row += 1) {
+    const place = uint16At(places, row)
+    let now = found.get(place)
+    if (now === undefined) {
+      now = kept.length
+      found.set(place, now)
+      kept.push(values[place] as T)
+    }
+    places[row] = now
+  }
+  return kept
+}

@@ -1,0 +1,91 @@
+/** Segments on their way to a client: which there are, and what they contain. */
+import type { SegmentList } from '@roundtrip/contract/trades'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
+import { plainId } from '../ground/ids.ts'
+import { flowsOfUser } from './flows.ts'
+import { ledgerVersion } from './imports-queries.ts'
+
+/**
+ * The segments of all positions, what orders say of them, the flows of all accounts, and the version of the ledger that
+ * they belong to. Small segments come first: they are the ones that new trades replace while somebody reads the others.
+ */
+export async function segmentsOfUser(pool: Pool, uid: string): Promise<SegmentList> {
+  return asUser(pool, uid, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only')
+    const version = await ledgerVersion(client, uid)
+    const { rows } = await client.query<{ hash: string; bytes: number }>(
+      `select hash, octet_length(content) as bytes from segments where user_id = $1
+       order by trades, position_id, start`,
+      [uid],
+    )
+    const orders = await client.query<{ hash: string; bytes: number }>(
+      `select orders_hash as hash, octet_length(orders) as bytes from positions
+       where user_id = $1 and trades > 0 and orders is not null order by id`,
+      [uid],
+    )
+    const segments = [...rows, ...orders.rows].map(({ hash, bytes }) => ({ hash: plainId(hash), bytes }))
+    return { ledgerVersion: version, segments, flows: [...(await flowsOfUser(client, uid))] }
+  })
+}
+
+type Wanted = { readonly uid: string; readonly segments: SegmentList['segments'] }
+
+/** Those of the hashes that are segments of this user, with their sizes. */
+export async function presentSegments(
+  pool: Pool,
+  { uid, hashes }: { readonly uid: string; readonly hashes: readonly string[] },
+): Promise<SegmentList['segments']> {
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<{ hash: string; bytes: number }>(
+      `select hash, octet_length(content) as bytes from segments where user_id = $1 and hash = any($2::uuid[])
+       union select orders_hash, octet_length(orders) from positions where user_id = $1 and orders_hash = any($2::uuid[])`,
+      [uid, hashes],
+    ),
+  )
+  return rows.map(({ hash, bytes }) => ({ hash: plainId(hash), bytes }))
+}
+
+/** Whether something is stored as an earlier release did; see `packSegments`. */
+export async function hasUnpacked(pool: Pool, uid: string): Promise<boolean> {
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<{ found: boolean }>(
+      `select exists (select from segments where user_id = $1 and substring(content for 1) <> '\x1f') as found`,
+      [uid],
+    ),
+  )
+  return rows[0]?.found === true
+}
+
+/**
+ * The contents of these segments, in this order, a few at a time; null for one that is not there any more. No
+ * connection is held while a client reads.
+ */
+export async function* segmentContents(pool: Pool, { uid, segments }: Wanted): AsyncGenerator<Buffer | null, void> {
+  for (let from = 0; from < segments.length; ) {
+    const to = endOfBatch(segments, from)
+    const hashes = segments.slice(from, to).map(({ hash }) => hash)
+    const { rows } = await asUser(pool, uid, (client) =>
+      client.query<{ hash: string; content: Buffer }>(
+        `select hash, content from segments where user_id = $1 and hash = any($2::uuid[])
+         union all select orders_hash, orders from positions where user_id = $1 and orders_hash = any($2::uuid[])`,
+        [uid, hashes],
+      ),
+    )
+    const found = new Map(rows.map(({ hash, content }) => [plainId(hash), content]))
+    for (const hash of hashes) yield found.get(hash) ?? null
+    from = to
+  }
+}
+
+function endOfBatch(segments: SegmentList['segments'], from: number): number {
+  let bytes = 0
+  for (let index = from; index < segments.length; index += 1) {
+    bytes += segments[index]?.bytes ?? 0
+    if (bytes > BATCH_BYTES) return Math.max(index, from + 1)
+  }
+  return segments.length
+}
+
+/** Read in some milliseconds, so that no other request waits longer. */
+const BATCH_BYTES = 500_000

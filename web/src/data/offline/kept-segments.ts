@@ -1,0 +1,57 @@
+/** The trades as this browser keeps them: a list of segments, and what each contains. */
+import { clearingsSoFar, type Name, readOffline, run, runAll, storeOffline, valueOf } from './kept.ts'
+
+type Contents = Map<string, Uint8Array<ArrayBuffer>>
+
+/** Those of the segments that are kept for this user, by hash. */
+export async function readSegments(uid: string, hashes: readonly string[]): Promise<Contents> {
+  const found: Contents = new Map()
+  if (hashes.length === 0) return found
+  const entries = await runAll('readonly', (store) =>
+    hashes.map((hash): IDBRequest<unknown> => store.get(segmentName(hash))),
+  ).catch(() => [])
+  for (const [place, entry] of entries.entries()) {
+    const value = valueOf(uid, entry)
+    if (value instanceof Uint8Array) found.set(hashes[place] ?? '', value as Uint8Array<ArrayBuffer>)
+  }
+  return found
+}
+
+/** The list that was kept last, in whatever shape the release had that kept it. */
+export function readKeptList(uid: string): Promise<unknown> {
+  return readOffline(uid, 'trades')
+}
+
+export type KeptTrades = {
+  readonly list: unknown
+  /** Segments that stay. All others are deleted. */
+  readonly hashes: ReadonlySet<string>
+  /** Those of them that are new. */
+  readonly added: ReadonlyMap<string, Uint8Array>
+}
+
+/** Keeps as much as there is room for: what is missing is fetched again. Stops where everything is cleared meanwhile. */
+export async function storeTrades(uid: string, { list, hashes, added }: KeptTrades): Promise<void> {
+  const before = clearingsSoFar()
+  await dropSegmentsExcept(hashes)
+  for (const [hash, value] of added) {
+    if (clearingsSoFar() !== before) return
+    if (hashes.has(hash)) await storeOffline(uid, segmentName(hash), value)
+  }
+  if (clearingsSoFar() === before) await storeOffline(uid, 'trades', list)
+}
+
+async function dropSegmentsExcept(hashes: ReadonlySet<string>): Promise<void> {
+  const names = await run('readonly', (store) => store.getAllKeys()).catch(() => [])
+  const gone = names.filter((name) => {
+    const text = String(name)
+    return text.startsWith(PREFIX) && !hashes.has(text.slice(PREFIX.length))
+  })
+  if (gone.length > 0) await runAll('readwrite', (store) => gone.map((name) => store.delete(name))).catch(() => [])
+}
+
+const PREFIX = 'segment '
+
+function segmentName(hash: string): Name {
+  return `${PREFIX}${hash}`
+}
