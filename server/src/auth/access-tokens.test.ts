@@ -128,7 +128,7 @@ describe('to make one', () => {
     expect(reasonOf((await demo.ask('createToken', READ)).body)).toBe('not-in-demo')
     const restored = await demo.fetch('/ledger/v1/me/restore', { method: 'POST', body: 'PK' })
     expect([restored.status, reasonOf(await restored.json())]).toEqual([403, 'not-in-demo'])
-  }, 60_000)
+  })
 
   test(`${LIMITS.tokens} are enough, and one that goes makes room`, async () => {
     const mine = await signUp(server.url)

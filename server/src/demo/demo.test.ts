@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
   first = await shownTo(await newDemo())
   second = await shownTo(await newDemo())
-}, 300_000)
+})
 afterAll(() => server.stop())
 
 /** Somebody who becomes a demo of this moment; those of the demo button are of the moment of the click. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillJournal(owner, null)
   archive = await exported(owner)
   user = await signUp(server.url)
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 describe('a damaged archive changes nothing', () => {

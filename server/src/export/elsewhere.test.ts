@@ -24,7 +24,7 @@ beforeAll(async () => {
   exchange = await startFakeExchange({ limits: { scale: null } })
   home = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
   elsewhere = await startServer({ environment: { EXCHANGE_GATEWAY: 'off' } })
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([home.stop(), elsewhere.stop()])
   await exchange.close()

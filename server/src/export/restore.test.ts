@@ -45,7 +45,7 @@ beforeAll(async () => {
     return row?.['rated'] === true ? true : null
   })
   archive = await exported(owner)
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await exchange.close()
@@ -61,7 +61,7 @@ describe('a whole journal', () => {
     other = await signUp(server.url)
     const response = await must(await restoreInto(other, archive))
     result = (await response.json()) as RestoreResult
-  }, 60_000)
+  })
 
   test('says what came, and leaves the same archive', async () => {
     expect(result).toMatchObject({
@@ -131,7 +131,7 @@ describe('a whole journal', () => {
     await owner.call('syncNow', { id: filled.connection })
     await until(owner, filled.connection, ({ state, fills }) => state === 'fresh' && fills === fake.fills.length)
     expect(await ledgerRows(server, other.uid)).toEqual(await ledgerRows(server, owner.uid))
-  }, 60_000)
+  })
 
   test('a second time it is refused, and the answer says what to do', async () => {
     const again = await restoreInto(other, archive)
@@ -195,7 +195,7 @@ test('an archive of the first format is restored too: the connection is read ane
   const { accounts } = await user.call<{ accounts: { id: string; name: string }[] }>('listAccounts', {})
   const account = accounts.find(({ name }) => name.startsWith('Zwei'))?.id ?? ''
   expect((await importFills(user, account, someFills(400))).state).toBe('done')
-}, 60_000)
+})
 
 test('killed in the middle it leaves nothing, and the journal takes the archive afterwards', async () => {
   const mine = await startServer()
@@ -221,4 +221,4 @@ test('killed in the middle it leaves nothing, and the journal takes the archive 
   const response = await must(await restoreInto(back, large))
   expect(await response.json()).toMatchObject({ fills: 20_000, trades: 10_000 })
   await again.stop()
-}, 120_000)
+})

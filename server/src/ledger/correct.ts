@@ -43,7 +43,7 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
     if (known !== null) return answer(known, found.trades, await ledgerVersion(client, uid))
     checkSplit(found, command)
     const id = await store(client, { uid, found, ...command })
-    const trades = await rebuildOne(client, uid, found.key)
+    const trades = (await rebuildOne(client, uid, found.key))()
     const made = await correctionById(client, uid, id)
     assert(made !== null, 'what was just stored is there')
     if (change.kind === 'edit') checkOrder(found, { trades, fill: change.fill, confirmed: change.confirmed })
@@ -199,7 +199,7 @@ function asJson(changes: FillChanges | null): string | null {
   return changes === null ? null : JSON.stringify(changes)
 }
 
-async function rebuildOne(client: DatabaseClient, uid: string, key: string): Promise<readonly Trade[]> {
+async function rebuildOne(client: DatabaseClient, uid: string, key: string): Promise<() => readonly Trade[]> {
   const touched = createTouched()
   touched.addAll([key])
   return rebuildPositions(client, { uid, touched })

@@ -5,11 +5,14 @@ import type { Uid } from '@roundtrip/core/base'
 import { heirsOf, type Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { openWriter, type Writer } from '../documents/write.ts'
+import { TRADE_ID_BYTES } from './segments.ts'
 
 export type Rebuilt = {
   readonly uid: string
-  /** The trades that were built, and are stored; no others hold fills that are new. */
-  readonly trades: readonly Trade[]
+  /** Ids of the trades that were built, and are stored, as segments store them; no others hold fills that are new. */
+  readonly tradeIds: readonly Uint8Array[]
+  /** These trades, made when they are asked for. */
+  readonly trades: () => readonly Trade[]
 }
 
 /**
@@ -20,7 +23,7 @@ export type Rebuilt = {
 export async function followTrades(client: DatabaseClient, rebuilt: Rebuilt): Promise<void> {
   const noted = await notedTrades(client, rebuilt.uid)
   if (noted.size === 0) return
-  const now = new Set<string>(rebuilt.trades.map(({ id }) => id))
+  const now = new Set<string>(rebuilt.tradeIds.flatMap(idsIn))
   const apart = [...noted].filter(([id, joinedInto]) => joinedInto !== null && now.has(id))
   const others = new Set([...noted.keys()].filter((id) => !now.has(id)))
   const heirs = await heirsAmong(client, rebuilt, others)
@@ -46,13 +49,13 @@ async function notedTrades(client: DatabaseClient, uid: string): Promise<Readonl
 /** The heirs of those ids that no trade has any more: a fill can close one trade and open the next. */
 async function heirsAmong(
   client: DatabaseClient,
-  { uid, trades }: Rebuilt,
+  { uid, tradeIds, trades }: Rebuilt,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Trade>> {
   // Looking for heirs takes as long as there are new trades, looking for what is gone as long as there are stored ones.
-  const isLong = trades.length > MANY
+  const isLong = tradeIds.reduce((sum, { length }) => sum + length, 0) > MANY * TRADE_ID_BYTES
   const gone = isLong ? await withoutTrade(client, uid, ids) : ids
-  const heirs = heirsOf(gone, trades)
+  const heirs = gone.size === 0 ? new Map<string, Trade>() : heirsOf(gone, trades())
   const confirmed = isLong ? gone : await withoutTrade(client, uid, new Set(heirs.keys()))
   return new Map([...heirs].filter(([id]) => confirmed.has(id)))
 }
@@ -71,8 +74,8 @@ async function withoutTrade(client: DatabaseClient, uid: string, ids: ReadonlySe
 }
 
 /** Ids of trades as segments store them. */
-function idsIn(bytes: Buffer): string[] {
-  const text = bytes.toString('hex')
+function idsIn(bytes: Uint8Array): string[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
   return Array.from({ length: text.length / 16 }, (_, index) => text.slice(16 * index, 16 * index + 16))
 }
 

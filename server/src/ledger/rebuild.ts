@@ -6,7 +6,7 @@
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
 import { type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
-import { columnsOf } from '@roundtrip/core/reports'
+import { positionColumns, type TradeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
   type BuildOptions,
@@ -16,6 +16,7 @@ import {
   impliedFills,
   type OverrideProblem,
   type PositionHealth,
+  type PositionInput,
   type Trade,
 } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
@@ -39,10 +40,13 @@ import { coinOfKey, createTouched, type Touched } from './touched.ts'
 export type Rebuild = { readonly uid: string; readonly touched: Touched }
 
 /**
- * Rebuilds the touched positions and those that depend on them. Returns the trades that were built: all of a position
- * unless only its new rows were given.
+ * Rebuilds the touched positions and those that depend on them. Answers with the trades that were built, made when they
+ * are asked for: all of a position unless only its new rows were given.
  */
-export async function rebuildPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<readonly Trade[]> {
+export async function rebuildPositions(
+  client: DatabaseClient,
+  { uid, touched }: Rebuild,
+): Promise<() => readonly Trade[]> {
   const known = await knownPositions(client, { uid, touched })
   const hanging = known.filter((position) => position.hangsOn).map(({ key }) => key)
   const linked = await linkedPositions(client, { uid, touched })
@@ -65,13 +69,13 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
       before.has(key) || fresh === null
         ? await readPositionLedger(client, { uid, key, after: stored?.from ?? null })
         : fresh
-    const built = await buildOne(client, { uid, key, ledger, stored, ...context })
+    const built = await derive(client, { uid, key, ledger, stored, ...context })
     if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })
     written.push(description(key, built))
   }
-  await savePositions(client, { uid, list: written, ...context })
-  const trades = written.flatMap(({ built }) => built.trades)
-  await followTrades(client, { uid, trades })
+  await savePositions(client, uid, written)
+  const trades = () => written.flatMap(({ built }) => built.trades())
+  await followTrades(client, { uid, tradeIds: written.map(({ built }) => built.tradeIds), trades })
   await refreshTradeOrders(client, { uid, positions: written.map(({ key }) => positionId(key)) })
   return trades
 }
@@ -92,21 +96,57 @@ type PositionRows = Context & {
 }
 type Built = {
   readonly ledger: Ledger
+  /** The trades built now; those before the flat point stay as stored. */
+  readonly trades: readonly Trade[]
   /** The fills that were built from, with those that transfers and coin fees imply. */
   readonly fills: readonly Fill[]
   /** Corrections that could not be applied. */
   readonly problems: readonly OverrideProblem[]
-  /** The trades built now; those before the flat point stay as stored. */
-  readonly trades: readonly Trade[]
-  /** The number of those before them. */
+}
+
+/** The trades of one position. */
+export async function buildOne(client: DatabaseClient, position: PositionRows): Promise<Built> {
+  const { input, options } = await inputOf(client, position)
+  const { trades, overrideProblems } = buildPosition(input, options)
+  return { ledger: position.ledger, trades, fills: input.fills, problems: overrideProblems }
+}
+
+/** What is stored of one position. */
+type Derived = {
+  readonly ledger: Ledger
+  readonly columns: TradeColumns
+  readonly tradeIds: Uint8Array
+  readonly trades: () => readonly Trade[]
+  readonly problems: readonly OverrideProblem[]
+  /** The number of trades before those built now. */
   readonly unchanged: number
   readonly flatPoints: readonly FlatPoint[]
   readonly health: PositionHealth
   readonly needs: readonly string[]
 }
 
-/** The trades of one position. */
-export async function buildOne(client: DatabaseClient, position: PositionRows): Promise<Built> {
+async function derive(client: DatabaseClient, position: PositionRows): Promise<Derived> {
+  const { ledger, stored, currency } = position
+  const { input, options, needs } = await inputOf(client, position)
+  const { flatPoints, overrideProblems, ...built } = positionColumns(input, { ...options, currency })
+  return {
+    ...built,
+    ledger,
+    problems: overrideProblems,
+    flatPoints: stored === null ? flatPoints : [...stored.earlier, ...flatPoints],
+    unchanged: stored?.from.trades ?? 0,
+    needs: stored === null ? needs : [...new Set([...stored.needs, ...needs])],
+  }
+}
+
+type BuildInput = {
+  readonly input: PositionInput
+  readonly options: BuildOptions
+  /** Coins whose rates the figures depend on. */
+  readonly needs: readonly string[]
+}
+
+async function inputOf(client: DatabaseClient, position: PositionRows): Promise<BuildInput> {
   const { ledger, options, currency, stored } = position
   const from = stored?.from ?? null
   const coin = coinOfKey(position.key)
@@ -119,20 +159,10 @@ export async function buildOne(client: DatabaseClient, position: PositionRows): 
     coin === null ? [] : impliedFills({ account, asset: coin, carried: position.carried }, sources, options)
   const fills = implied.length === 0 ? ledger.fills : [...ledger.fills, ...implied]
   const overrides = (position.corrections.get(position.key) ?? []).map(({ override }) => override)
-  const { trades, health, flatPoints, overrideProblems } = buildPosition(
-    { fills, cashEvents: ledger.cashEvents, from },
-    { ...options, overrides },
-  )
-  const needs = ratedAssets({ ledger, coins: sources.cashEvents.map((event) => event.asset), currency })
   return {
-    ledger,
-    fills,
-    problems: overrideProblems,
-    trades,
-    health,
-    flatPoints: stored === null ? flatPoints : [...stored.earlier, ...flatPoints],
-    unchanged: from?.trades ?? 0,
-    needs: stored === null ? needs : [...new Set([...stored.needs, ...needs])],
+    input: { fills, cashEvents: ledger.cashEvents, from },
+    options: { ...options, overrides },
+    needs: ratedAssets({ ledger, coins: sources.cashEvents.map((event) => event.asset), currency }),
   }
 }
 
@@ -232,17 +262,15 @@ export async function dependentPositions(
 type Written = {
   readonly key: string
   readonly instrument: Instrument | null
-  readonly built: Built
+  readonly built: Derived
 }
 
-function description(key: string, built: Built): Written {
+function description(key: string, built: Derived): Written {
   const { fills, cashEvents } = built.ledger
   return { key, built, instrument: fills[0]?.instrument ?? cashEvents[0]?.instrument ?? null }
 }
 
-type Saved = Pick<Context, 'currency' | 'options'> & { readonly uid: string; readonly list: readonly Written[] }
-
-async function savePositions(client: DatabaseClient, { uid, list, currency, options }: Saved): Promise<void> {
+async function savePositions(client: DatabaseClient, uid: string, list: readonly Written[]): Promise<void> {
   const gone = list.filter((position) => position.instrument === null).map((position) => positionId(position.key))
   if (gone.length > 0) {
     await client.query('delete from positions where user_id = $1 and id = any($2::uuid[])', [uid, gone])
@@ -262,13 +290,13 @@ async function savePositions(client: DatabaseClient, { uid, list, currency, opti
         key,
         instrument.symbol,
         instrument.settle,
-        built.unchanged + built.trades.length,
+        built.unchanged + built.columns.count,
         JSON.stringify(healthRows(accountOfKey(key), instrument, built)),
         built.needs,
         JSON.stringify(writeFlatPoints(built.flatPoints)),
       ],
     )
-    const columns = columnsOf(built.trades, { currency, rates: options.rates })
-    await writeSegments(client, { uid, position: positionId(key), unchanged: built.unchanged, columns })
+    const { unchanged, columns } = built
+    await writeSegments(client, { uid, position: positionId(key), unchanged, columns })
   }
 }

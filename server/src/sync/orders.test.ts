@@ -26,7 +26,7 @@ let server: RunningServer
 beforeAll(async () => {
   exchange = await startFakeExchange({ limits: { scale: null } })
   server = await startServer({ environment: { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500' } })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   await exchange.close()
@@ -123,4 +123,4 @@ test('the first stop, its moves and who opened the trade are kept, also after th
   )
   expect(kept?.split('\n').length).toBeGreaterThan(20)
   expect(again).toBe(kept)
-}, 120_000)
+})

@@ -53,5 +53,5 @@ describe.concurrent.each(EXCHANGES)('%s', (name, count, share) => {
     expect(disturbed.proof?.positions.filter(({ remainder }) => remainder !== '0')).toEqual([])
     await server.stop()
     await exchange.close()
-  }, 300_000)
+  })
 })

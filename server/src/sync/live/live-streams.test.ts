@@ -19,7 +19,7 @@ beforeAll(async () => {
   exchange = await startFakeExchange({ limits: { scale: null } })
   environment = { EXCHANGE_GATEWAY: exchange.gateway, EXCHANGE_PACE: '500', LIVE_STREAMS: '50', LOG_LEVEL: 'debug' }
   server = await startServer({ environment })
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   await exchange.close()
@@ -187,4 +187,4 @@ test('of two servers one follows a connection, and the other takes over when it 
   expect(await holder()).not.toEqual(before)
   for (const running of [second, keeper]) await running.stop()
   await own.close()
-}, 120_000)
+})
