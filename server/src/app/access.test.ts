@@ -99,6 +99,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['addImportFile', 'importId', () => ({ importId, file: 0, part: 0, parts: 1, content: 'AAAA' })],
   ['readImportFile', 'importId', () => ({ importId, file: 0, part: 0 })],
   ['commitImport', 'importId', () => ({ importId })],
+  ['getImport', 'importId', () => ({ importId })],
   ['cancelImport', 'importId', () => ({ importId })],
   ['undoImport', 'importId', () => ({ importId })],
   ['countKnown', 'account', () => ({ account, keys: [] })],

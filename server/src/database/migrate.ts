@@ -13,6 +13,7 @@ import { fillEditsMigration } from './migrations/2026-11-22-fill-edits.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { syncPartsMigration } from './migrations/2026-11-22-sync-parts.ts'
 import { exchangePaceMigration } from './migrations/2026-11-23-exchange-pace.ts'
+import { importJobsMigration } from './migrations/2026-11-23-import-jobs.ts'
 import { ledgerChecksMigration } from './migrations/2026-11-23-ledger-checks.ts'
 import { liveStreamsMigration } from './migrations/2026-11-23-live-streams.ts'
 import { ordersMigration } from './migrations/2026-11-23-orders.ts'
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ordersMigration,
   liveStreamsMigration,
   passkeysMigration,
+  importJobsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

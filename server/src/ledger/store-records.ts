@@ -1,10 +1,10 @@
 /** Stores records in the ledger. Those that the account already has are only noted as repeated. */
-import { encodeInstrument, type CashEvent, type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
+import { encodeInstrument, type CashEvent, type Instrument, type Ledger, type Renames } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../database/connection.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
 import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
 import { renamesOf } from './own-renames.ts'
-import type { Spelled } from './spelled.ts'
+import type { FillHead, Spelled } from './spelled.ts'
 import { removeChanged, removeOutdated } from './outdated-records.ts'
 import { createTouched, type Touched } from './touched.ts'
 
@@ -36,9 +36,10 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   let joins: Promise<boolean> | null = null
+  let renames: Promise<Renames> | null = null
   const noteGone = async (gone: Ledger): Promise<void> => {
-    touched.addGone(gone, await renamesOf(client, owner.uid))
-    for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.delete(dedupeKey)
+    touched.addGone(gone, await (renames ??= renamesOf(client, owner.uid)))
+    for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.delete(compact(dedupeKey))
     counts.fills -= gone.fills.length
     counts.cashEvents -= gone.cashEvents.length
   }
@@ -47,25 +48,28 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
       ? NOTHING_KNOWN
       : await knownRecords(client, { owner, chunk, touched, joins: await (joins ??= hasOtherSource(client, owner)) })
     await noteGone(known.changed)
-    const isNew = (row: Fill | CashEvent): boolean => {
-      if (known.keys.has(row.dedupeKey) || seen.has(row.dedupeKey)) return false
-      seen.add(row.dedupeKey)
+    const isNew = (row: FillHead | CashEvent): boolean => {
+      const key = compact(row.dedupeKey)
+      if (known.keys.has(row.dedupeKey) || seen.has(key)) return false
+      seen.add(key)
       times.first = Math.min(times.first, row.time)
       times.last = Math.max(times.last, row.time)
       return true
     }
-    const rows: Spelled = {
+    const rows = {
       fills: chunk.fills.filter(({ fill }) => isNew(fill)),
       cashEvents: chunk.cashEvents.filter(({ event }) => isNew(event)),
     }
-    const fresh: Ledger = {
+    const fresh = {
       fills: rows.fills.map(({ fill }) => fill),
       cashEvents: rows.cashEvents.map(({ event }) => event),
     }
+    const names = await (renames ??= renamesOf(client, owner.uid))
     await saveInstruments(client, owner.uid, definitions(fresh))
     await copyRows(client, owner, rows)
     await noteRepeats(client, { owner, keys: known.ofOthers })
-    touched.add(fresh, await renamesOf(client, owner.uid))
+    if (touched.keepsRows()) touched.add({ ...fresh, fills: chunk.wholeFills(rows.fills) }, names)
+    else touched.addHeads(fresh, names)
     counts.fills += fresh.fills.length
     counts.cashEvents += fresh.cashEvents.length
     counts.fillsKnown += chunk.fills.length - fresh.fills.length
@@ -116,7 +120,7 @@ async function knownRecords(client: DatabaseClient, { owner, chunk, touched, joi
   const unknown = new Set(keys.filter((key) => !stored.has(key)))
   const joined = await joinSources(client, {
     owner,
-    fills: chunk.fills.flatMap(({ fill }) => (unknown.has(fill.dedupeKey) ? [fill] : [])),
+    fills: chunk.wholeFills(chunk.fills.filter(({ fill }) => unknown.has(fill.dedupeKey))),
     cashEvents: chunk.cashEvents.flatMap(({ event }) => (unknown.has(event.dedupeKey) ? [event] : [])),
   })
   touched.addAll(joined.changed)
@@ -162,12 +166,19 @@ async function noteRepeats(client: DatabaseClient, { owner, keys }: Keys): Promi
   )
 }
 
-function definitions(ledger: Ledger): Map<string, string> {
+/** A key in a string of its own: the one of a record would keep the text of the whole chunk in memory. */
+function compact(dedupeKey: string): string {
+  return Buffer.from(dedupeKey, 'hex').toString('latin1')
+}
+
+function definitions(ledger: Heads): Map<string, string> {
   const instruments = new Set<Instrument>()
   for (const fill of ledger.fills) instruments.add(fill.instrument)
   for (const event of ledger.cashEvents) if (event.instrument !== null) instruments.add(event.instrument)
   return new Map([...instruments].map((instrument) => [instrument.id, encodeInstrument(instrument)]))
 }
+
+type Heads = { readonly fills: readonly FillHead[]; readonly cashEvents: readonly CashEvent[] }
 
 type Outcome = {
   readonly owner: RowOwner
