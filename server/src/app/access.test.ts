@@ -96,6 +96,7 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['deleteTradingAccount', 'id', () => ({ id: account })],
   ['beginImport', 'account', () => beginning(account, someFills(3))],
   ['addImportChunk', 'importId', () => ({ importId, ...chunksOf(someFills(3))[0] })],
+  ['addPackedChunk', 'importId', () => ({ importId, chunk: 0, packed: 'AAAA' })],
   ['addImportFile', 'importId', () => ({ importId, file: 0, part: 0, parts: 1, content: 'AAAA' })],
   ['readImportFile', 'importId', () => ({ importId, file: 0, part: 0 })],
   ['commitImport', 'importId', () => ({ importId })],

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   addImportChunk,
   addImportFile,
+  addPackedChunk,
   beginImport,
   cancelImport,
   commitImport,
@@ -41,6 +42,10 @@ export function importFunctions(parts: ImportParts): Served[] {
     serveFunction(addImportChunk, ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(addImportChunk, 'no-import')
       return declared(addImportChunk, () => workers.run('stageChunk', { ...input, uid }))
+    }),
+    serveFunction(addPackedChunk, ({ uid }, input) => {
+      if (uuidOrNothing(input.importId) === null) throw failure(addPackedChunk, 'no-import')
+      return declared(addPackedChunk, () => workers.run('stageChunk', { ...input, uid }))
     }),
     serveFunction(addImportFile, ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(addImportFile, 'no-import')

@@ -9,6 +9,7 @@ import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { checkCancelled, checkComplete, endJob } from './import-jobs.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { unpackText } from './packed-text.ts'
 import { markReplaced, type ReadTogether, readTogetherWith } from './read-again.ts'
 import { rebuildInParts } from './rebuild-parts.ts'
 import { reconcile } from './reconcile.ts'
@@ -48,6 +49,7 @@ export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = 
       await store.add(await readChunk(client, { ...input, chunk, account }))
       done += records
     }
+    tell({ stage: 'writing', done, of: announced })
     const counts = await store.finish()
     await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })
     await noteDone(client, input, counts)
@@ -101,13 +103,13 @@ async function readChunk(
 }
 
 async function chunkText(client: DatabaseClient, place: Input & { readonly chunk: number }): Promise<LedgerText> {
-  const { rows } = await client.query<{ instruments: string[]; fills: string; cash_events: string }>(
-    `select instruments, fills, cash_events from import_chunks where user_id = $1 and import_id = $2 and chunk = $3`,
+  const { rows } = await client.query<{ packed: Buffer }>(
+    `select packed from import_chunks where user_id = $1 and import_id = $2 and chunk = $3`,
     [place.uid, place.importId, place.chunk],
   )
   const row = rows[0]
   if (row === undefined) throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload')
-  return { instruments: row.instruments, fills: row.fills, cashEvents: row.cash_events }
+  return unpackText(row.packed)
 }
 
 async function isEmptyAccount(client: DatabaseClient, uid: string, account: string): Promise<boolean> {

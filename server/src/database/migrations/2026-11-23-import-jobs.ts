@@ -4,6 +4,9 @@ import type { Migration } from '../migration.ts'
  * Commits of imports that are to be done, so that they survive the process that was asked for them. A job is gone in the
  * transaction that ends its import, and while it is there the import is `committing`. `failure`: why the last commit
  * stored nothing, as the contract's `importFailure`.
+ *
+ * A commit that was promised must find its records after a crash of the database as well, so staged text is logged from
+ * now on; it is gzipped JSON, which makes up for that. Uploads that are under way begin again.
  */
 export const importJobsMigration: Migration = {
   name: '2026-11-23-import-jobs',
@@ -24,6 +27,11 @@ create table import_jobs (
   foreign key (user_id, import_id) references imports on delete cascade
 );
 create index import_jobs_ready on import_jobs (ready_at);
+truncate import_chunks;
+alter table import_chunks drop column instruments, drop column fills, drop column cash_events,
+  add column packed bytea not null;
+alter table import_chunks alter column packed set storage external;
+alter table import_chunks set logged;
 alter table import_jobs enable row level security;
 create policy own_rows on import_jobs using (user_id = (select nullif(current_setting('app.uid', true), '')::uuid));
 do $$
