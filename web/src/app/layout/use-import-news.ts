@@ -24,28 +24,40 @@ export function useImportNews({ job, records, isOpen }: News): void {
     if (job.phase === 'done') {
       const outcomes = job.results.map(({ outcome }) => outcome)
       const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.sentence] : []))
-      reportDone(outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [outcome.record] : [])))
-      if (failed.length > 0) notify.error(`Not imported: ${failed.join(' ')}`, { autoClose: false })
+      notify.success(doneText(outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [outcome.record] : []))))
+      if (failed.length > 0) notify.error(failedText(failed), { autoClose: false })
       resetImport()
     }
   }, [job, isOpen])
   useEffect(() => {
     if (records === undefined) return
-    const ended = endedImports(committing.current, records).filter(({ id }) => !isFollowedHere(id))
-    committing.current = new Set(records.flatMap(({ id, state }) => (state === 'committing' ? [id] : [])))
-    const done = ended.filter(({ state }) => state === 'done')
-    if (done.length > 0) reportDone(done)
-    const failed = ended.flatMap(({ failure }) => (failure === null ? [] : [failureText(failure)]))
-    if (failed.length > 0) notify.error(`Not imported: ${failed.join(' ')}`, { autoClose: false })
+    const others = records.filter(({ id }) => !isFollowedHere(id))
+    const { done, failed } = importNews(committing.current, others)
+    committing.current = new Set(others.flatMap(({ id, state }) => (state === 'committing' ? [id] : [])))
+    if (done !== null) notify.success(done)
+    if (failed !== null) notify.error(failed, { autoClose: false })
   }, [records])
 }
 
-/** Those of the imports that were committing and are not any more. */
-export function endedImports(committing: ReadonlySet<string>, records: readonly ImportRecord[]): ImportRecord[] {
-  return records.filter(({ id, state }) => committing.has(id) && state !== 'committing')
+/** What to report of imports that were committing and are not any more. What was cancelled is no news. */
+export function importNews(
+  committing: ReadonlySet<string>,
+  records: readonly ImportRecord[],
+): { readonly done: string | null; readonly failed: string | null } {
+  const ended = records.filter(({ id, state }) => committing.has(id) && state !== 'committing')
+  const done = ended.filter(({ state }) => state === 'done')
+  const failed = ended.flatMap(({ failure }) => (failure === null ? [] : [failureText(failure)]))
+  return {
+    done: done.length === 0 ? null : doneText(done),
+    failed: failed.length === 0 ? null : failedText(failed),
+  }
 }
 
-function reportDone(records: readonly ImportRecord[]): void {
+function doneText(records: readonly ImportRecord[]): string {
   const added = records.reduce((sum, record) => sum + record.fillsAdded + record.cashEventsAdded, 0)
-  notify.success(`Import finished: ${plural(added, 'new record')}.`)
+  return `Import finished: ${plural(added, 'new record')}.`
+}
+
+function failedText(sentences: readonly string[]): string {
+  return `Not imported: ${sentences.join(' ')}`
 }

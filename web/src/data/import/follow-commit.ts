@@ -10,7 +10,6 @@ import {
 import { sentenceOfReason } from '../words/sentences.ts'
 
 export type Following = {
-  readonly importId: string
   readonly ask: (contract: typeof commitImport | typeof getImport) => Promise<{ readonly import: ImportRecord }>
   readonly onProgress: (progress: ImportProgress | null) => void
   /** True once nobody here waits for the end any more; the commit itself goes on. */

@@ -83,7 +83,6 @@ async function send(work: Uploading, { importId, nextChunk }: Begun): Promise<Up
 async function commit({ onCommit, isOver }: Uploading, importId: string): Promise<Uploaded> {
   onCommit(importId, null)
   const end = await followCommit({
-    importId,
     ask: (contract) => call(contract, { importId }),
     onProgress: (progress) => onCommit(importId, progress),
     isOver,
