@@ -15,6 +15,7 @@ const CASES = [
   'screener',
   'journal',
   'store',
+  'large',
   'stall',
   'overview',
   'candles',

@@ -90,9 +90,10 @@ async function filled(call: (name: string, data: unknown) => Promise<Record<stri
   const counts = { fills: ledger.fills.length, cashEvents: ledger.cashEvents.length, rowsRefused: 0 }
   const { importId } = await call('beginImport', { account: id, files: [listed], ...counts })
   await call('addImportChunk', { importId, chunk: 0, ...encodeLedger(ledger) })
-  type Answer = { readonly import: { readonly state: string } }
-  let answer: Answer = (await call('commitImport', { importId })) as Answer
-  while (answer.import.state === 'committing') answer = (await call('getImport', { importId })) as Answer
+  const follow = async (name: 'commitImport' | 'getImport'): Promise<{ readonly state: string } | undefined> =>
+    (await call(name, { importId }))['import']
+  let record = await follow('commitImport')
+  while (record?.state === 'committing') record = await follow('getImport')
   return id ?? ''
 }
 
