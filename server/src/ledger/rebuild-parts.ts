@@ -9,16 +9,16 @@ type Build = { readonly uid: string; readonly touched: Touched; readonly tell: T
 /** The same positions as `rebuildPositions` builds: each from what is stored, so their order does not matter. */
 export async function rebuildInParts(client: DatabaseClient, { uid, touched, tell }: Build): Promise<void> {
   const parts = partsOf(touched)
-  const of = parts.reduce((sum, part) => sum + part.rows, 0)
+  const total = parts.reduce((sum, part) => sum + part.rows, 0)
   let done = 0
   for (const [index, { keys, rows }] of parts.entries()) {
-    tell({ stage: 'building', done, of })
+    tell({ stage: 'building', done, of: total })
     // Positions that depend on a coin or a rate are built once, with the first part.
     const beside = index === 0 ? touched : { coinKeys: NONE, ratedAssets: NONE }
     await rebuildPositions(client, { uid, touched: { ...touched, ...beside, keys } })
     done += rows
   }
-  tell({ stage: 'building', done, of })
+  tell({ stage: 'building', done, of: total })
 }
 
 const NONE: ReadonlySet<string> = new Set()

@@ -29,41 +29,41 @@ const away = new AppError({ code: 'unavailable', message: 'away' })
 
 /** Follows a commit of which the server says these things one after the other. */
 async function follow(answers: readonly (ImportRecord | AppError)[], leavesAfter = Number.POSITIVE_INFINITY) {
-  const asked: string[] = []
+  const sent: string[] = []
   const seen: (number | undefined)[] = []
   let pauses = 0
   const end = followCommit({
     ask: async ({ name }) => {
-      const answer = answers[asked.length]
-      asked.push(name)
+      const answer = answers[sent.length]
+      sent.push(name)
       if (answer === undefined) throw new Error('Nothing more was to be asked.')
       if (answer instanceof AppError) throw answer
       return { import: answer }
     },
     onProgress: (progress) => seen.push(progress?.done),
-    isOver: () => asked.length >= leavesAfter,
+    isOver: () => sent.length >= leavesAfter,
     pause: async () => {
       pauses += 1
     },
   })
   const outcome = await end.catch((error: unknown) => error)
-  return { outcome, asked, seen, pauses }
+  return { outcome, sent, seen, pauses }
 }
 
 describe('a commit is followed', () => {
   test('not at all where it is done at once', async () => {
-    expect(await follow([RECORD])).toEqual({ outcome: RECORD, asked: ['commitImport'], seen: [], pauses: 0 })
+    expect(await follow([RECORD])).toEqual({ outcome: RECORD, sent: ['commitImport'], seen: [], pauses: 0 })
   })
   test('to its end, without committing again', async () => {
-    const { outcome, asked, seen } = await follow([at('waiting', 0), at('writing', 40), at('building', 20), RECORD])
+    const { outcome, sent, seen } = await follow([at('waiting', 0), at('writing', 40), at('building', 20), RECORD])
     expect(outcome).toBe(RECORD)
-    expect(asked).toEqual(['commitImport', 'getImport', 'getImport', 'getImport'])
+    expect(sent).toEqual(['commitImport', 'getImport', 'getImport', 'getImport'])
     expect(seen).toEqual([0, 40, 20])
   })
   test('through a server that is away for a while', async () => {
-    const { outcome, asked, pauses } = await follow([away, at('writing', 1), away, away, RECORD])
+    const { outcome, sent, pauses } = await follow([away, at('writing', 1), away, away, RECORD])
     expect(outcome).toBe(RECORD)
-    expect(asked).toEqual(['commitImport', 'commitImport', 'getImport', 'getImport', 'getImport'])
+    expect(sent).toEqual(['commitImport', 'commitImport', 'getImport', 'getImport', 'getImport'])
     expect(pauses).toBe(3)
   })
   test('until the page stops waiting, which does not end it', async () => {
