@@ -113,7 +113,7 @@ test('the dialog and the page may be closed while the server stores an import, a
   await expect(dialog.getByRole('progressbar', { name: 'Storing 6 of 6 records' })).toBeVisible()
   await dialog.getByText('Close', { exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  const chip = page.getByRole('button', { name: 'Import: Storing 6 of 6 records' })
+  const chip = page.getByRole('button', { name: 'Import: Storing 100%' })
   await expect(chip).toBeVisible()
 
   // Nothing asks before it lets the page go.

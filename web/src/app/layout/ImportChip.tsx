@@ -1,7 +1,6 @@
 import { useImports } from '../../data/accounts/accounts.ts'
 import { type ImportState, useImportJob } from '../../data/import/import-job.ts'
-import { progressText } from '../../data/import/progress-text.ts'
-import { countText } from '../../format/number.ts'
+import { briefProgress } from '../../data/import/progress-text.ts'
 import { openModal, useModalFlags } from '../../data/page/modals.ts'
 import styles from './Header.module.css'
 import { useImportNews } from './use-import-news.ts'
@@ -13,7 +12,7 @@ export function ImportChip() {
   const { importStart } = useModalFlags()
   useImportNews({ job, records: imports.data, isOpen: importStart !== false })
   const stored = imports.data?.find(({ state }) => state === 'committing')
-  const text = textOf(job) ?? (stored === undefined ? null : progressText(stored.progress))
+  const text = textOf(job) ?? (stored === undefined ? null : briefProgress(stored.progress))
   if (importStart || text === null) return null
   return (
     <button type="button" className={`${styles.chip} figures`} onClick={() => openModal('importStart', true)}>
@@ -23,7 +22,7 @@ export function ImportChip() {
 }
 
 function textOf(job: ImportState): string | null {
-  if (job.phase === 'uploading') return `${countText(job.sent)} of ${countText(job.total)}`
-  if (job.phase === 'committing') return progressText(job.progress)
+  if (job.phase === 'uploading') return `Uploading ${Math.floor((job.sent / Math.max(1, job.total)) * 100)}%`
+  if (job.phase === 'committing') return briefProgress(job.progress)
   return job.phase === 'reading' || job.phase === 'opening' ? 'Reading' : null
 }

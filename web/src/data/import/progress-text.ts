@@ -5,14 +5,20 @@ import { countText } from '../../format/number.ts'
 export function progressText(progress: ImportProgress | null): string {
   if (progress === null || progress.stage === 'waiting') return 'Waiting to start'
   if (progress.stage === 'cancelling') return 'Cancelling'
-  if (progress.stage === 'building') return 'Building trades'
+  if (progress.stage === 'building')
+    return `Building trades from ${countText(progress.done)} of ${countText(progress.of)} records`
   return `Storing ${countText(progress.done)} of ${countText(progress.of)} records`
 }
 
-/** 0 to 1 over all of it, of which storing is about half; null = unknown. */
+/** 0 to 1 of the present stage; null = unknown. */
 export function progressShare(progress: ImportProgress | null): number | null {
   if (progress === null || progress.of === 0) return null
-  const share = progress.done / progress.of / 2
-  if (progress.stage === 'writing') return share
-  return progress.stage === 'building' ? 0.5 + share : null
+  return progress.stage === 'writing' || progress.stage === 'building' ? progress.done / progress.of : null
+}
+
+/** The same in a few characters: `Storing 42%`. */
+export function briefProgress(progress: ImportProgress | null): string {
+  const share = progressShare(progress)
+  if (progress === null || share === null) return progress?.stage === 'cancelling' ? 'Cancelling' : 'Waiting'
+  return `${progress.stage === 'writing' ? 'Storing' : 'Building'} ${Math.floor(share * 100)}%`
 }
