@@ -48,7 +48,9 @@ function caller(base: string, headers: Readonly<Record<string, string>>): Call {
   return async <T>(name: string, data: object): Promise<T> => {
     const body = JSON.stringify({ data })
     uploaded += body.length
-    const response = await fetch(`${base}/fn/us-central1/${name}`, { method: 'POST', headers, body })
+    const send = (): Promise<Response> => fetch(`${base}/fn/us-central1/${name}`, { method: 'POST', headers, body })
+    // While the client works for long, the server ends the connection that nobody uses.
+    const response = await send().catch(send)
     must(response.ok, `${name} answers ${response.status}`)
     return ((await response.json()) as { data: T }).data
   }

@@ -1,11 +1,11 @@
 /** Stages uploaded records. They are checked here, so that a commit only sees records that can be stored. */
 import { LIMITS } from '@roundtrip/contract/fields'
 import { accountId } from '@roundtrip/core/base'
-import { decodeLedger, encodeLedger, type Ledger, type LedgerText } from '@roundtrip/core/ledger'
+import { decodeLedger, encodeLedger, type LedgerText } from '@roundtrip/core/ledger'
 import { type Pool, transaction } from '../database/connection.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { packText, unpackText } from './packed-text.ts'
-import { isPlainText } from './plain-text.ts'
+import { countPlain } from './plain-text.ts'
 
 type Chunk = {
   readonly uid: string
@@ -15,15 +15,12 @@ type Chunk = {
 
 export async function stageChunk(pool: Pool, chunk: Chunk): Promise<{ readonly nextChunk: number }> {
   const { text: given, bytes } = givenText(chunk)
-  const ledger = readRecords(given)
-  const records = ledger.fills.length + ledger.cashEvents.length
+  const { records, packed } = checked(given, bytes)
   if (records > LIMITS.chunkRecords)
     throw new Refusal<ReasonOf<'addImportChunk' | 'addPackedChunk'>>(
       'bad-record',
       `A chunk has ${LIMITS.chunkRecords} records at most.`,
     )
-  // What is staged has exactly one spelling, so that the commit can hand it on.
-  const packed = isPlainText(given) ? (bytes ?? packText(given)) : packText(encodeLedger(ledger))
   return transaction(pool, async (client) => {
     const found = await client.query<{ state: string; total: number }>(
       `update imports set changed_at = now() where user_id = $1 and id = $2 returning state, fills + cash_events as total`,
@@ -61,8 +58,12 @@ function givenText(chunk: Chunk): { readonly text: LedgerText; readonly bytes: B
   return { text: refusing(() => unpackText(bytes)), bytes }
 }
 
-function readRecords(text: LedgerText): Ledger {
-  return refusing(() => decodeLedger(text, accountId('staged')))
+/** What is staged has exactly one spelling, so that the commit can hand it on. */
+function checked(text: LedgerText, bytes: Buffer | null): { readonly records: number; readonly packed: Buffer } {
+  const plain = refusing(() => countPlain(text))
+  if (plain !== null) return { records: plain, packed: bytes ?? packText(text) }
+  const ledger = refusing(() => decodeLedger(text, accountId('staged')))
+  return { records: ledger.fills.length + ledger.cashEvents.length, packed: packText(encodeLedger(ledger)) }
 }
 
 function refusing<T>(read: () => T): T {

@@ -3,6 +3,7 @@ import { encodeInstrument, type CashEvent, type Instrument, type Ledger, type Re
 import type { DatabaseClient } from '../database/connection.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
 import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
+import { keySet } from './key-set.ts'
 import { renamesOf } from './own-renames.ts'
 import type { FillHead, Spelled } from './spelled.ts'
 import { removeChanged, removeOutdated } from './outdated-records.ts'
@@ -32,14 +33,14 @@ export type RecordStore = {
 /** Stores chunk after chunk, within the caller's transaction, under the lock of the ledger. */
 export function createStore(client: DatabaseClient, owner: StoreOwner): RecordStore {
   const touched = createTouched()
-  const seen = new Set<string>()
+  const seen = keySet()
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   let joins: Promise<boolean> | null = null
   let renames: Promise<Renames> | null = null
   const noteGone = async (gone: Ledger): Promise<void> => {
     touched.addGone(gone, await (renames ??= renamesOf(client, owner.uid)))
-    for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.delete(compact(dedupeKey))
+    for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.remove(dedupeKey)
     counts.fills -= gone.fills.length
     counts.cashEvents -= gone.cashEvents.length
   }
@@ -49,9 +50,7 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
       : await knownRecords(client, { owner, chunk, touched, joins: await (joins ??= hasOtherSource(client, owner)) })
     await noteGone(known.changed)
     const isNew = (row: FillHead | CashEvent): boolean => {
-      const key = compact(row.dedupeKey)
-      if (known.keys.has(row.dedupeKey) || seen.has(key)) return false
-      seen.add(key)
+      if (known.keys.has(row.dedupeKey) || !seen.add(row.dedupeKey)) return false
       times.first = Math.min(times.first, row.time)
       times.last = Math.max(times.last, row.time)
       return true
@@ -164,11 +163,6 @@ async function noteRepeats(client: DatabaseClient, { owner, keys }: Keys): Promi
      select $1::uuid, $2::uuid, $3::uuid, unnest($4::uuid[]) on conflict do nothing`,
     [owner.uid, owner.importId, owner.account, keys],
   )
-}
-
-/** A key in a string of its own: the one of a record would keep the text of the whole chunk in memory. */
-function compact(dedupeKey: string): string {
-  return Buffer.from(dedupeKey, 'hex').toString('latin1')
 }
 
 function definitions(ledger: Heads): Map<string, string> {
