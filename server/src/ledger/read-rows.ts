@@ -13,12 +13,20 @@ export type PositionPlace = {
   readonly key: string
   /** Only what came after this flat point; null = everything. */
   readonly after?: { readonly time: number } | null
+  /** Leaves the text of the rows out, which is half of what is read. */
+  readonly withoutText?: boolean
 }
 
 /** The fills and cash events of one position. */
-export async function readPositionLedger(client: DatabaseClient, { uid, key, after }: PositionPlace): Promise<Ledger> {
+export async function readPositionLedger(client: DatabaseClient, place: PositionPlace): Promise<Ledger> {
+  const { uid, key, after, withoutText = false } = place
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}`
-  return readLedger(client, { uid, account: key.slice(0, key.indexOf('|')), ...later(where, after ?? null) })
+  return readLedger(client, {
+    uid,
+    account: key.slice(0, key.indexOf('|')),
+    withoutText,
+    ...later(where, after ?? null),
+  })
 }
 
 /** Cash shortly after a flat point belongs to the trade before it. */
@@ -115,11 +123,18 @@ async function readOfAccounts(client: DatabaseClient, uid: string, condition: st
 
 const FLOWS = `kind in ('deposit', 'withdrawal', 'transfer')`
 
-type Selection = { readonly uid: string; readonly account: string; readonly fills: string; readonly cashEvents: string }
+type Selection = {
+  readonly uid: string
+  readonly account: string
+  readonly fills: string
+  readonly cashEvents: string
+  readonly withoutText?: boolean
+}
 
 async function readLedger(client: DatabaseClient, selection: Selection): Promise<Ledger> {
-  const fills = await copyOut(client, `select ${FILL_FIELDS} from fills where ${selection.fills}`)
-  const cash = await copyOut(client, `select ${CASH_FIELDS} from cash_events where ${selection.cashEvents}`)
+  const raw = selection.withoutText === true ? 'null' : 'raw'
+  const fills = await copyOut(client, `select ${FILL_FIELDS}, ${raw} from fills where ${selection.fills}`)
+  const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
   const names = new Map<string, number>()
   const placed = { fills: placeInstruments(fills, names), cashEvents: placeInstruments(cash, names) }
   const found = await client.query<{ id: string; definition: string }>(
@@ -134,8 +149,8 @@ async function readLedger(client: DatabaseClient, selection: Selection): Promise
 const KEY = `encode(uuid_send(dedupe_key), 'hex')`
 const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
   venue_trade_id, order_id, sequence, venue_realised, venue_realised_is_net::int, start_position, opens::int, ${KEY},
-  source_row, raw`
-const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row, raw`
+  source_row`
+const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row`
 
 /** The rows of a select as text, fields separated by tabs, missing ones empty. */
 export async function copyOut(client: DatabaseClient, select: string): Promise<string> {

@@ -136,12 +136,16 @@ type Keys = { readonly owner: RowOwner; readonly keys: readonly string[] }
 async function storedKeys(client: DatabaseClient, { owner, keys }: Keys): Promise<Map<string, boolean>> {
   const known = new Map<string, boolean>()
   for (const table of ['fills', 'cash_events']) {
-    const { rows } = await client.query<{ key: string; own: boolean }>(
-      `select encode(uuid_send(dedupe_key), 'hex') as key, import_id = $4 as own from ${table}
-       where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-      [owner.uid, owner.account, keys, owner.importId],
+    // One row of two long texts: a row for each of thousands of keys costs more than finding them.
+    const { rows } = await client.query<{ own: string | null; others: string | null }>(
+      `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
+         string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
+       from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
+      [owner.uid, owner.account, arrayOf(keys), owner.importId],
     )
-    for (const row of rows) known.set(row.key, row.own)
+    const { own, others } = rows[0] ?? {}
+    for (const key of keysIn(own ?? '')) known.set(key, true)
+    for (const key of keysIn(others ?? '')) known.set(key, false)
   }
   return known
 }
@@ -151,7 +155,7 @@ async function movedAway(client: DatabaseClient, { owner, keys }: Keys): Promise
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-    [owner.uid, owner.account, keys],
+    [owner.uid, owner.account, arrayOf(keys)],
   )
   return rows.map(({ key }) => key)
 }
@@ -161,9 +165,23 @@ async function noteRepeats(client: DatabaseClient, { owner, keys }: Keys): Promi
   await client.query(
     `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
      select $1::uuid, $2::uuid, $3::uuid, unnest($4::uuid[]) on conflict do nothing`,
-    [owner.uid, owner.importId, owner.account, keys],
+    [owner.uid, owner.importId, owner.account, arrayOf(keys)],
   )
 }
+
+/** Keys as PostgreSQL writes an array of them. They are hex digits, so none has to be escaped. */
+function arrayOf(keys: readonly string[]): string {
+  return `{${keys.join(',')}}`
+}
+
+/** Keys that stand one after the other. */
+function keysIn(text: string): string[] {
+  return Array.from({ length: text.length / KEY_DIGITS }, (_, index) =>
+    text.slice(index * KEY_DIGITS, (index + 1) * KEY_DIGITS),
+  )
+}
+
+const KEY_DIGITS = 32
 
 function definitions(ledger: Heads): Map<string, string> {
   const instruments = new Set<Instrument>()
