@@ -18,6 +18,7 @@ import { ledgerChecksMigration } from './migrations/2026-11-23-ledger-checks.ts'
 import { liveStreamsMigration } from './migrations/2026-11-23-live-streams.ts'
 import { ordersMigration } from './migrations/2026-11-23-orders.ts'
 import { passkeysMigration } from './migrations/2026-11-23-passkeys.ts'
+import { repeatsMigration } from './migrations/2026-11-23-repeats.ts'
 import { syncBackMigration } from './migrations/2026-11-23-sync-back.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
 import { journalRatesMigration } from './migrations/2026-11-22-journal-rates.ts'
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   liveStreamsMigration,
   passkeysMigration,
   importJobsMigration,
+  repeatsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

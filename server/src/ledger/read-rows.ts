@@ -1,6 +1,6 @@
 /** Reads records back, with COPY and the decoder that also reads uploads. */
 import { accountId } from '@roundtrip/core/base'
-import { type CashEvent, decodeLedger, type Ledger, type Renames } from '@roundtrip/core/ledger'
+import { type CashEvent, decodeLedger, type Fill, type Ledger, type Renames } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
@@ -67,6 +67,33 @@ export async function readKeys(
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
     and import_id = ${sqlText(place.importId)} and dedupe_key = any(${sqlText(`{${place.keys.join(',')}}`)}::uuid[])`
   return readLedger(client, { ...place, fills: owner, cashEvents: owner })
+}
+
+/**
+ * Of each position of the account that this import brought rows to: the last fill of another import before those rows.
+ * What lies before such a fill stays as it is when the import goes.
+ */
+export async function readFillsBefore(
+  client: DatabaseClient,
+  place: { readonly uid: string; readonly account: string; readonly importId: string },
+): Promise<readonly Fill[]> {
+  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
+  const own = `${owner} and import_id = ${sqlText(place.importId)}`
+  const firsts = `select position_id, min(time) as time from (
+      select position_id, time from fills where ${own}
+      union all select position_id, time - ${FLAT_GAP_MS} from cash_events where ${own} and position_id is not null
+    ) as rows group by position_id`
+  const keys = `select before.dedupe_key from (${firsts}) as first cross join lateral (
+      select dedupe_key from fills where user_id = ${sqlText(place.uid)} and position_id = first.position_id
+        and time < first.time and import_id <> ${sqlText(place.importId)} order by time desc limit 1) as before`
+  const ledger = await readLedger(client, {
+    uid: place.uid,
+    account: place.account,
+    fills: `${owner} and dedupe_key in (${keys})`,
+    cashEvents: 'false',
+    withoutText: true,
+  })
+  return ledger.fills
 }
 
 type CoinNames = {

@@ -11,6 +11,8 @@ export type Touched = {
   /** Rows that were stored before and are gone. */
   readonly addGone: (gone: Ledger, renames: Renames) => void
   readonly addAll: (keys: readonly string[]) => void
+  /** Positions to build from the beginning, unless rows of them were added. */
+  readonly addWhole: (keys: readonly string[]) => void
   /** Keys of the positions whose own rows changed. */
   readonly keys: ReadonlySet<string>
   /** How many new rows each of these positions has. */
@@ -81,6 +83,9 @@ export function createTouched(): Touched {
     },
     addAll: (list) => {
       if (list.length > 0) records = null
+      for (const key of list) keys.add(key)
+    },
+    addWhole: (list) => {
       for (const key of list) keys.add(key)
     },
     keys,
