@@ -11,7 +11,7 @@ async function holdUpload(page: Page): Promise<{ readonly held: Promise<void>; r
     reached = resolve
   })
   let open = false
-  await page.route('**/addImportChunk', (route) => {
+  await page.route('**/addPackedChunk', (route) => {
     if (open) return route.continue()
     held.push(route)
     reached()
