@@ -39,4 +39,4 @@ function partsOf({ keys, rowCounts }: Touched): readonly Part[] {
 }
 
 /** New rows of one part. A position is never divided. */
-const ROWS_A_PART = 100_000
+const ROWS_A_PART = 50_000

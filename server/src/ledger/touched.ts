@@ -107,4 +107,4 @@ export function coinOfKey(key: string): string | null {
   return /^[^|]*\|spot:(.+)\/USD\*$/.exec(key)?.[1] ?? null
 }
 
-const MOST_KEPT = 150_000
+const MOST_KEPT = 100_000

@@ -38,6 +38,7 @@ export function runImports(parts: RunnerParts): ImportRunner {
   const locks = createAdvisoryLocks(parts.connection)
   const running = new Map<string, Promise<void>>()
   let stopped = false
+  let isAway = false
   const nameOf = ({ uid, importId }: ImportPlace): string => `import ${uid} ${importId}`
   const tryOnce = async (place: ImportPlace): Promise<void> => {
     const lock = await locks.tryAcquire(nameOf(place))
@@ -62,8 +63,11 @@ export function runImports(parts: RunnerParts): ImportRunner {
   const look = async (): Promise<void> => {
     try {
       for (const place of await readyJobs(pool)) void begin(place)
+      isAway = false
     } catch (error) {
-      log.warn({ err: error }, 'looking for imports to commit failed')
+      // Said once; everything else that needs the database says it, too.
+      if (!isAway) log.warn({ err: error }, 'looking for imports to commit failed')
+      isAway = true
     }
   }
   const clock = setInterval(() => void look(), LOOK_MS).unref()
