@@ -17,6 +17,7 @@ const CASES = [
   'journal',
   'store',
   'columns',
+  'large',
   'stall',
   'overview',
   'candles',

@@ -17,6 +17,7 @@ import { rulesCase } from './case-rules.ts'
 import { screenerCase } from './case-screener.ts'
 import { stallCase } from './case-stall.ts'
 import { storeCase } from './case-store.ts'
+import { largeCase } from './case-large.ts'
 import { syncCase } from './case-sync.ts'
 import type { Row } from './measured.ts'
 
@@ -39,6 +40,7 @@ const CASES: Readonly<Record<string, Case>> = {
     whole: () => columnsCase(Number(process.env['BENCH_FILLS'] ?? 1_000_000)),
     small: () => columnsCase(2_000),
   },
+  large: { whole: () => largeCase(1_000_000), small: () => largeCase(2_000) },
   stall: { whole: () => stallCase(100_000), small: () => stallCase(2_000, 100) },
   overview: { whole: () => overviewCase(5), small: () => overviewCase(1) },
   candles: { whole: () => candlesCase(200), small: () => candlesCase(3) },

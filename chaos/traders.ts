@@ -130,7 +130,10 @@ export async function trader({ email, bases, answers }: TraderOptions): Promise<
     const { importId } = begun
     if ((await call('addImportChunk', { importId, chunk: 0, ...encodeLedger({ fills, cashEvents: [] }) })) === null)
       return
-    if ((await call('commitImport', { importId })) !== null) acknowledgedFills += FILLS
+    type Answer = { readonly import: { readonly state: string } } | null
+    let answer = (await call('commitImport', { importId })) as Answer
+    while (answer?.import.state === 'committing') answer = (await call('getImport', { importId })) as Answer
+    if (answer?.import.state === 'done') acknowledgedFills += FILLS
   }
 
   return {

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { openPool } from '@roundtrip/server/connection'
 import { beginImport, signUp, THREE_TRADES } from './journal.ts'
 
 /** Holds the next upload of records back; the answer lets it go. */
@@ -9,7 +11,7 @@ async function holdUpload(page: Page): Promise<{ readonly held: Promise<void>; r
     reached = resolve
   })
   let open = false
-  await page.route('**/addImportChunk', (route) => {
+  await page.route('**/addPackedChunk', (route) => {
     if (open) return route.continue()
     held.push(route)
     reached()
@@ -76,4 +78,69 @@ test('the same file in two windows is one import, and both say what it brought',
   upload.release()
   await expect(here.getByRole('alert')).toHaveText('4 new records imported.')
   await other.close()
+})
+
+/**
+ * Lets the next commit of this trader write all records, and keeps it from its end: a transaction of ours holds the
+ * totals of the account. The answer lets it go.
+ */
+async function holdCommit(page: Page): Promise<{ readonly release: () => Promise<void> }> {
+  const uid = /user\/([^/]+)/.exec(page.url())?.[1] ?? ''
+  const host = join(process.env['E2E_DATA'] ?? '', 'postgres')
+  const pool = openPool({ host, port: 5432, user: 'roundtrip', database: 'roundtrip' }, 1)
+  const client = await pool.connect()
+  await page.route('**/commitImport', async (route) => {
+    await client.query('begin')
+    await client.query('select from accounts where user_id = $1 for no key update', [uid])
+    await route.continue()
+  })
+  return {
+    release: async () => {
+      await client.query('rollback')
+      client.release()
+      await pool.end()
+    },
+  }
+}
+
+test('the dialog and the page may be closed while the server stores an import, and its end is reported', async ({
+  page,
+  context,
+}) => {
+  await signUp(page)
+  const commit = await holdCommit(page)
+  const dialog = await beginImport(page, 'trades.csv', THREE_TRADES)
+  await expect(dialog.getByRole('progressbar', { name: 'Storing 6 of 6 records' })).toBeVisible()
+  await dialog.getByText('Close', { exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  const chip = page.getByRole('button', { name: 'Import: Storing 100%' })
+  await expect(chip).toBeVisible()
+
+  // Nothing asks before it lets the page go.
+  await page.reload()
+  await expect(chip).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url().replace(/overview.*/, 'settings'))
+  const item = other.getByRole('listitem').filter({ hasText: 'trades.csv' })
+  await expect(item.getByRole('progressbar', { name: 'trades.csv: Storing 6 of 6 records' })).toBeVisible()
+
+  await commit.release()
+  await expect(page.getByText('Import finished: 6 new records.')).toBeVisible()
+  await expect(chip).toHaveCount(0)
+  await expect(item).toContainText('done')
+  await other.close()
+})
+
+test('an import can be cancelled while the server stores it', async ({ page }) => {
+  await signUp(page)
+  const commit = await holdCommit(page)
+  const dialog = await beginImport(page, 'trades.csv', THREE_TRADES)
+  await expect(dialog.getByRole('progressbar', { name: 'Storing 6 of 6 records' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel import' }).click()
+  await expect(dialog.getByRole('button', { name: /Drop the files/ })).toBeVisible()
+  await commit.release()
+  await expect(dialog.getByRole('list', { name: 'Imports in progress' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'trades.csv' })).toContainText('cancelled')
 })

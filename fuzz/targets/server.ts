@@ -90,7 +90,10 @@ async function filled(call: (name: string, data: unknown) => Promise<Record<stri
   const counts = { fills: ledger.fills.length, cashEvents: ledger.cashEvents.length, rowsRefused: 0 }
   const { importId } = await call('beginImport', { account: id, files: [listed], ...counts })
   await call('addImportChunk', { importId, chunk: 0, ...encodeLedger(ledger) })
-  await call('commitImport', { importId })
+  const follow = async (name: 'commitImport' | 'getImport'): Promise<{ readonly state: string } | undefined> =>
+    (await call(name, { importId }))['import']
+  let record = await follow('commitImport')
+  while (record?.state === 'committing') record = await follow('getImport')
   return id ?? ''
 }
 

@@ -202,6 +202,7 @@ export const DATA: Rooms = {
     holds: 'reading export files in a worker, and sending their rows',
     entry: ['import-job.ts'],
     imports: [
+      'format',
       'data/requests',
       'data/session',
       'data/settings',

@@ -38,6 +38,27 @@ export type ListedFile = z.infer<typeof listedFile>
 /** `replaced`: all of its files were read again with other choices. */
 export const importState = z.enum(['uploading', 'committing', 'done', 'failed', 'cancelled', 'undone', 'replaced'])
 
+/** How far the commit of an import has come. */
+export const importProgress = z.strictObject({
+  /**
+   * `waiting` for its turn; `writing` records; `building` the trades of the positions that have new records, counted by
+   * those records; `cancelling`: it ends soon, and nothing of it stays.
+   */
+  stage: z.enum(['waiting', 'writing', 'building', 'cancelling']),
+  done: z.int(),
+  of: z.int(),
+})
+export type ImportProgress = z.infer<typeof importProgress>
+
+/** Why the last commit of an import ended without storing anything. */
+export const importFailure = z.strictObject({
+  /** One of `commitImport`, or `internal`. */
+  reason: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type ImportFailure = z.infer<typeof importFailure>
+
 export const importRecord = z.strictObject({
   id: importIdText,
   account: accountIdText,
@@ -55,6 +76,10 @@ export const importRecord = z.strictObject({
   rowsRefused: z.int(),
   /** Whether the server holds the text of its files, so that it can be read again without them. */
   kept: z.boolean(),
+  /** Null unless the state is `committing`. A commit that has to begin anew, as after a restart, counts from 0 again. */
+  progress: z.nullable(importProgress),
+  /** Null unless the last commit failed. What is `uploading` can be committed again, what is `failed` cannot. */
+  failure: z.nullable(importFailure),
   /** UTC ms. */
   createdAt: z.number(),
 })
@@ -67,8 +92,8 @@ const totals = {
 
 /**
  * Opens an import, or finds the same one again: the same files, read with the same choices, for the same account that
- * stopped half-way go on at `nextChunk`; files that are all in already answer with state `done`. Files that were
- * imported with other choices replace that reading at the commit.
+ * stopped half-way go on at `nextChunk`; files that are all in already answer with state `done`, and files whose commit
+ * is under way with `committing`. Files that were imported with other choices replace that reading at the commit.
  */
 export const beginImport = defineFunction({
   name: 'beginImport',
@@ -85,6 +110,20 @@ export const beginImport = defineFunction({
   reasons: { 'no-account': 'not-found', 'mixed-kinds': 'failed-precondition', ...PLAN_LIMIT },
 })
 
+/** Records as `encodeLedger` of core writes them. */
+export const chunkText = z.strictObject({
+  instruments: z.array(z.string().check(z.maxLength(600))).check(z.maxLength(LIMITS.chunkRecords)),
+  fills: z.string(),
+  cashEvents: z.string(),
+})
+
+const CHUNK_REASONS = {
+  'no-import': 'not-found',
+  'wrong-state': 'failed-precondition',
+  'wrong-chunk': 'failed-precondition',
+  'bad-record': 'invalid-argument',
+} as const
+
 /** Stages records; nothing of it counts before the commit. Chunks come in order; a repeated one is ignored. */
 export const addImportChunk = defineFunction({
   name: 'addImportChunk',
@@ -94,17 +133,26 @@ export const addImportChunk = defineFunction({
   input: z.strictObject({
     importId: importIdText,
     chunk: z.int().check(z.minimum(0)),
-    instruments: z.array(z.string().check(z.maxLength(600))).check(z.maxLength(LIMITS.chunkRecords)),
-    fills: z.string(),
-    cashEvents: z.string(),
+    ...chunkText.def.shape,
   }),
   output: z.strictObject({ nextChunk: z.int() }),
-  reasons: {
-    'no-import': 'not-found',
-    'wrong-state': 'failed-precondition',
-    'wrong-chunk': 'failed-precondition',
-    'bad-record': 'invalid-argument',
-  },
+  reasons: CHUNK_REASONS,
+})
+
+/** The same with less than half of the bytes: what `addImportChunk` takes as JSON, gzipped. */
+export const addPackedChunk = defineFunction({
+  name: 'addPackedChunk',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: 'import',
+  input: z.strictObject({
+    importId: importIdText,
+    chunk: z.int().check(z.minimum(0)),
+    /** Base64 of the gzipped JSON of `chunkText`. */
+    packed: z.string().check(z.minLength(1), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+  }),
+  output: z.strictObject({ nextChunk: z.int() }),
+  reasons: CHUNK_REASONS,
 })
 
 /**
@@ -151,7 +199,11 @@ export const readImportFile = defineFunction({
   reasons: { 'no-import': 'not-found', 'no-file': 'not-found' },
 })
 
-/** Makes everything staged count, in one transaction: all of it or nothing. */
+/**
+ * Makes everything staged count, in one transaction: all of it or nothing. The server does it whatever becomes of the
+ * caller, also after a restart. What is done within two seconds is answered as done; otherwise the import is
+ * `committing`, and `getImport` says what becomes of it. While it is, another call answers the same.
+ */
 export const commitImport = defineFunction({
   name: 'commitImport',
   region: 'us-central1',
@@ -165,10 +217,27 @@ export const commitImport = defineFunction({
     'incomplete-upload': 'failed-precondition',
     /** The earlier import of one of these files also read others, whose text is not kept: they have to come as well. */
     'read-together': 'failed-precondition',
+    /** It was cancelled while it was committed. */
+    'import-cancelled': 'aborted',
     ...PLAN_LIMIT,
   },
 })
 
+/**
+ * An import as it is now. While it is `committing`, the answer waits for the end for two seconds at most, so it can be
+ * asked for again and again until it ends.
+ */
+export const getImport = defineFunction({
+  name: 'getImport',
+  region: 'us-central1',
+  access: 'signed-in',
+  scope: ['read', 'import'],
+  input: z.strictObject({ importId: importIdText }),
+  output: z.strictObject({ import: importRecord, ledgerVersion: z.int() }),
+  reasons: { 'no-import': 'not-found' },
+})
+
+/** Gives up an upload, or a commit that is not done yet: then nothing of it counts. */
 export const cancelImport = defineFunction({
   name: 'cancelImport',
   region: 'us-central1',

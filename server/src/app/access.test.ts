@@ -2,6 +2,7 @@
  * Nobody reaches what belongs to another, and nobody sets what is not theirs to set. The functions come from the
  * contract: a new one without a row here fails.
  */
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopesOf, TOKEN_SCOPES, type TokenScope } from '@roundtrip/contract/calls'
 import { FUNCTIONS } from '@roundtrip/contract/functions'
@@ -90,15 +91,23 @@ const CANDLES: Input = {
 const RIGHTS = { read: true, trade: false, withdraw: false, transfer: false, ipBound: true, expires: null }
 const BYBIT: Input = { exchange: 'bybit', credentials: { key: 'abcdefgh', secret: 'ijklmnop' }, confirmed: true }
 
+/** What the browser sends in place of the text of a chunk. */
+function packedChunk(): string {
+  const { chunk: _, ...text } = chunksOf(someFills(3))[0] ?? {}
+  return gzipSync(JSON.stringify(text)).toString('base64')
+}
+
 /** Good questions about the owner's things: each id field of each function once. */
 const FOREIGN: readonly (readonly [name: string, field: string, input: () => Input])[] = [
   ['updateAccount', 'id', () => ({ id: account, name: 'Stolen', startBalance: null })],
   ['deleteTradingAccount', 'id', () => ({ id: account })],
   ['beginImport', 'account', () => beginning(account, someFills(3))],
   ['addImportChunk', 'importId', () => ({ importId, ...chunksOf(someFills(3))[0] })],
+  ['addPackedChunk', 'importId', () => ({ importId, chunk: 0, packed: packedChunk() })],
   ['addImportFile', 'importId', () => ({ importId, file: 0, part: 0, parts: 1, content: 'AAAA' })],
   ['readImportFile', 'importId', () => ({ importId, file: 0, part: 0 })],
   ['commitImport', 'importId', () => ({ importId })],
+  ['getImport', 'importId', () => ({ importId })],
   ['cancelImport', 'importId', () => ({ importId })],
   ['undoImport', 'importId', () => ({ importId })],
   ['countKnown', 'account', () => ({ account, keys: [] })],

@@ -53,6 +53,7 @@ import { metricsRoute } from '../state/metrics-route.ts'
 import { serverState } from '../state/server-state.ts'
 import { startSync } from '../sync/start-sync.ts'
 import { rebuildStale } from '../threads/rebuild-stale.ts'
+import { runImports } from '../threads/run-imports.ts'
 import { type LedgerWorkers, startWorkers } from '../threads/workers.ts'
 import type { Metrics } from '../watch/open-metrics.ts'
 import { type TroubleCounts, troubleCounts } from '../watch/trouble-counts.ts'
@@ -120,6 +121,11 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const isOperator = operatorCheck(pool, config.operatorAccounts)
   const auth = wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments, isOperator })
   const { workers, changes, documents } = wireLedger({ pool, ways, log, closings })
+  const runner = runImports({ pool, connection: ways.direct, workers, limitsOf, log })
+  closings.push(
+    { name: 'imports', order: 1, close: async () => runner.stop() },
+    { name: 'locks of imports', order: 3, close: () => runner.close() },
+  )
   const demo = demoPort({ auth, pool, fill: (uid, zone) => workers.run('fillDemo', { uid, now: Date.now(), zone }) })
   const lastTidy = removeStaleDataHourly({ pool, log, mail, demo })
   const contact = openContactDesk({ config, pool, secret, mail })
@@ -128,7 +134,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const inTurn = marketTurns(demo.isDemo)
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
-    ...importFunctions({ pool, workers, limitsOf }),
+    ...importFunctions({ pool, workers, limitsOf, runner }),
     ...tradeFunctions(pool, workers),
     ...correctionFunctions({ pool, workers, limitsOf }),
     ...renameFunctions({ pool, workers, limitsOf }),

@@ -3,11 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { createAccount, listAccounts, type TradingAccount } from '@roundtrip/contract/accounts'
 import { LIMITS } from '@roundtrip/contract/fields'
 import {
-  addImportChunk,
   addImportFile,
+  addPackedChunk,
   beginImport,
   commitImport,
   countKnown,
+  getImport,
   type ImportRecord,
 } from '@roundtrip/contract/imports'
 import type { PositionMode } from '@roundtrip/core/exchanges'
@@ -128,11 +129,18 @@ async function upload(remote: Remote, { group, target, say }: Step): Promise<voi
     // An earlier try may have sent some of it.
     if (chunk < begun.nextChunk) continue
     const part: Ledger = { fills: ledger.fills.slice(...fills), cashEvents: ledger.cashEvents.slice(...cashEvents) }
-    const { instruments, ...text } = encodeLedger(part)
-    await remote.call(addImportChunk, { importId, chunk, instruments: [...instruments], ...text })
+    const packed = gzipSync(JSON.stringify(encodeLedger(part)), { level: 1 }).toString('base64')
+    await remote.call(addPackedChunk, { importId, chunk, packed })
   }
-  const { import: done } = await remote.call(commitImport, { importId })
-  say(`${name}: ${outcome(done)}`)
+  say(`${name}: ${outcome(await commit(remote, importId))}`)
+}
+
+/** Waits for the end of the commit, which the server works on whether anybody waits or not. */
+async function commit(remote: Remote, importId: string): Promise<ImportRecord> {
+  let { import: record } = await remote.call(commitImport, { importId })
+  while (record.state === 'committing') ({ import: record } = await remote.call(getImport, { importId }))
+  if (record.state === 'done') return record
+  throw new CliError(record.failure?.message ?? 'The import was cancelled elsewhere. Nothing of it was stored.')
 }
 
 function outcome(done: ImportRecord): string {

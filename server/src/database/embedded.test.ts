@@ -129,6 +129,11 @@ describe('kill -9', () => {
       await Promise.all([work, server.exited])
       server = await start(dataDir)
       const back = await backAgain(server, user)
+      // What was being committed is done by itself.
+      await eventually('no commit is under way', async () => {
+        const { imports } = await back.call<{ imports: Import[] }>('listImports', {})
+        return imports[0]?.state === 'committing' ? null : true
+      })
       const { accounts, ledgerVersion } = await back.call<{ accounts: { fills: number }[]; ledgerVersion: number }>(
         'listAccounts',
         {},
@@ -150,7 +155,8 @@ async function upload(
   for (const chunk of parts.chunks.slice(parts.nextChunk)) {
     await user.call('addImportChunk', { importId: parts.importId, ...chunk })
   }
-  await user.call('commitImport', { importId: parts.importId })
+  let answer = await user.call<{ import: Import }>('commitImport', { importId: parts.importId })
+  while (answer.import.state === 'committing') answer = await user.call('getImport', { importId: parts.importId })
 }
 
 type Call = { readonly sent: Promise<void>; readonly status: Promise<number> }

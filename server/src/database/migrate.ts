@@ -13,11 +13,13 @@ import { fillEditsMigration } from './migrations/2026-11-22-fill-edits.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { syncPartsMigration } from './migrations/2026-11-22-sync-parts.ts'
 import { exchangePaceMigration } from './migrations/2026-11-23-exchange-pace.ts'
+import { importJobsMigration } from './migrations/2026-11-23-import-jobs.ts'
 import { ledgerChecksMigration } from './migrations/2026-11-23-ledger-checks.ts'
 import { liveStreamsMigration } from './migrations/2026-11-23-live-streams.ts'
 import { ordersMigration } from './migrations/2026-11-23-orders.ts'
 import { passkeysMigration } from './migrations/2026-11-23-passkeys.ts'
 import { segmentsMigration } from './migrations/2026-11-23-segments.ts'
+import { repeatsMigration } from './migrations/2026-11-23-repeats.ts'
 import { syncBackMigration } from './migrations/2026-11-23-sync-back.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
 import { journalRatesMigration } from './migrations/2026-11-22-journal-rates.ts'
@@ -70,6 +72,8 @@ export const MIGRATIONS: readonly Migration[] = [
   liveStreamsMigration,
   passkeysMigration,
   segmentsMigration,
+  importJobsMigration,
+  repeatsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

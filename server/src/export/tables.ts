@@ -168,6 +168,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   document_counts: 'counted anew',
   document_sequences: 'counted anew',
   import_chunks: 'uploads that do not count yet',
+  import_jobs: 'what is being committed',
   ledgers: 'counted anew',
   live_streams: 'which server follows a connection; it begins anew',
   notices: 'what was reported of connections, mail and payments; all of it stands elsewhere',

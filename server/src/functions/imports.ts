@@ -1,28 +1,35 @@
 /** Bringing files in, and taking them back. */
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   addImportChunk,
   addImportFile,
+  addPackedChunk,
   beginImport,
   cancelImport,
   commitImport,
   countKnown,
+  getImport,
   listImports,
   moveImport,
   readImportFile,
   undoImport,
 } from '@roundtrip/contract/imports'
-import { AppError } from '@roundtrip/contract/errors'
-import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
+import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 import { openImport } from '../ledger/begin-import.ts'
+import { cancelUpload, type ImportNow, importNow, type ImportPlace, requestCommit } from '../ledger/import-jobs.ts'
 import { keepSource, sourcePart } from '../ledger/source-files.ts'
 import { latestImports } from '../ledger/imports-queries.ts'
-import { meters } from '../watch/meters.ts'
+import type { ImportRunner } from '../threads/run-imports.ts'
+import { tooManyTasks } from '../threads/workers.ts'
 import { declared, type LedgerParts, uuidOrNothing } from './declared.ts'
 
-export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Served[] {
+type ImportParts = LedgerParts & { readonly runner: Pick<ImportRunner, 'begin' | 'ended'> }
+
+export function importFunctions(parts: ImportParts): Served[] {
+  const { pool, workers, limitsOf } = parts
   return [
     serveFunction(beginImport, ({ uid }, input) => {
       const account = uuidOrNothing(input.account)
@@ -35,6 +42,10 @@ export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Serve
     serveFunction(addImportChunk, ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(addImportChunk, 'no-import')
       return declared(addImportChunk, () => workers.run('stageChunk', { ...input, uid }))
+    }),
+    serveFunction(addPackedChunk, ({ uid }, input) => {
+      if (uuidOrNothing(input.importId) === null) throw failure(addPackedChunk, 'no-import')
+      return declared(addPackedChunk, () => workers.run('stageChunk', { ...input, uid }))
     }),
     serveFunction(addImportFile, ({ uid }, input) => {
       if (uuidOrNothing(input.importId) === null) throw failure(addImportFile, 'no-import')
@@ -51,12 +62,12 @@ export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Serve
     }),
     serveFunction(commitImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(commitImport, 'no-import')
-      return countedImport(() =>
-        declared(commitImport, async () => {
-          const { fills: mostFills } = await limitsOf(uid)
-          return workers.run('commitImport', { uid, importId, mostFills })
-        }),
-      )
+      return declared(commitImport, () => commit(parts, { uid, importId }))
+    }),
+    serveFunction(getImport, async ({ uid }, { importId }) => {
+      const now = uuidOrNothing(importId) === null ? null : await untilEnd(parts, { uid, importId })
+      if (now === null) throw failure(getImport, 'no-import')
+      return now
     }),
     serveFunction(undoImport, ({ uid }, { importId }) => {
       if (uuidOrNothing(importId) === null) throw failure(undoImport, 'no-import')
@@ -67,46 +78,51 @@ export function importFunctions({ pool, workers, limitsOf }: LedgerParts): Serve
       if (uuidOrNothing(account) === null) throw failure(moveImport, 'no-account')
       return declared(moveImport, () => workers.run('moveImport', { uid, importId, account }))
     }),
-    serveFunction(cancelImport, ({ uid }, { importId }) => cancel(pool, uid, importId)),
+    serveFunction(cancelImport, ({ uid }, { importId }) => {
+      if (uuidOrNothing(importId) === null) throw failure(cancelImport, 'no-import')
+      return declared(cancelImport, async () => {
+        await cancelUpload(pool, { uid, importId })
+        return {}
+      })
+    }),
     serveFunction(listImports, async ({ uid }) => ({ imports: await latestImports(pool, uid) })),
     serveFunction(countKnown, ({ uid }, input) => known(pool, uid, input)),
   ]
 }
 
-/** Counts the rows of an import and the code of its failure. */
-async function countedImport(work: () => Promise<z.infer<typeof commitImport.output>>) {
+/** Begins the commit, and answers with its end, or with how far it has come after a while. */
+async function commit(parts: ImportParts, place: ImportPlace): Promise<ImportNow> {
+  if (!(await requestCommit(parts.pool, place))) throw tooManyTasks()
+  void parts.runner.begin(place)
+  const now = await untilEnd(parts, place)
+  const { state, failure: failed } = now?.import ?? { state: 'cancelled', failure: null }
+  if (state === 'uploading' && failed !== null) {
+    throw new Refusal<ReasonOf<'commitImport'>>(
+      failed.reason as ReasonOf<'commitImport'>,
+      failed.message,
+      failed.details,
+    )
+  }
+  if (now === null) throw failure(commitImport, 'no-import')
+  if (state === 'uploading' || state === 'cancelled') throw failure(commitImport, 'wrong-state')
+  return now
+}
+
+/** The import once it is not `committing` any more, or after a while. Another process may be at work on it. */
+async function untilEnd({ pool, runner }: ImportParts, place: ImportPlace): Promise<ImportNow | null> {
   const began = performance.now()
-  let outcome = 'internal'
-  try {
-    const result = await work()
-    outcome = 'ok'
-    meters.importedRows({ kind: 'fills' }, result.import.fillsAdded)
-    meters.importedRows({ kind: 'cash-events' }, result.import.cashEventsAdded)
-    return result
-  } catch (error) {
-    if (error instanceof AppError) outcome = error.reason
-    throw error
-  } finally {
-    meters.imported({ outcome }, performance.now() - began)
+  for (;;) {
+    const now = await importNow(pool, place)
+    const leftMs = ANSWER_MS - (performance.now() - began)
+    if (now?.import.state !== 'committing' || leftMs <= 0) return now
+    const here = runner.ended(place)
+    const pause = delay(here === null ? Math.min(LOOK_MS, leftMs) : leftMs)
+    await (here === null ? pause : Promise.race([here, pause]))
   }
 }
 
-async function cancel(pool: Pool, uid: string, importId: string): Promise<Record<string, never>> {
-  return asUser(pool, uid, async (client) => {
-    const ids = [uid, uuidOrNothing(importId)]
-    const found = await client.query<{ state: string }>(
-      'select state from imports where user_id = $1 and id = $2 for update',
-      ids,
-    )
-    const state = found.rows[0]?.state
-    if (state === undefined) throw failure(cancelImport, 'no-import')
-    if (state !== 'uploading') throw failure(cancelImport, 'wrong-state')
-    await client.query(`update imports set state = 'cancelled', changed_at = now() where user_id = $1 and id = $2`, ids)
-    await client.query('delete from import_chunks where user_id = $1 and import_id = $2', ids)
-    await client.query('delete from import_sources where user_id = $1 and import_id = $2', ids)
-    return {}
-  })
-}
+const ANSWER_MS = 2_000
+const LOOK_MS = 200
 
 type CountInput = { readonly account: string; readonly keys: readonly string[] }
 

@@ -9,7 +9,6 @@ import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkPlan, storedFills } from '../plans/limits.ts'
 import type { MostFills } from '../plans/limits.ts'
-import { lockLedger } from './imports-queries.ts'
 
 export type BeginInput = z.infer<typeof beginImport.input>
 export type BeginOutput = z.infer<typeof beginImport.output>
@@ -21,13 +20,13 @@ export async function openImport(
   input: BeginInput & { readonly mostFills?: MostFills },
 ): Promise<BeginOutput> {
   return asUser(pool, uid, async (client) => {
-    await lockLedger(client, uid)
+    await lockImports(client, uid)
     const account = await client.query('select 1 from accounts where user_id = $1 and id = $2', [uid, input.account])
     if (account.rowCount === 0) throw new Refusal<ReasonOf<'beginImport'>>('no-account')
     const done = await finishedBefore(client, uid, input)
     if (done !== null) return { importId: done, state: 'done', nextChunk: 0 }
     const open = await unfinished(client, uid, input)
-    if (open !== null) return { importId: open.id, state: 'uploading', nextChunk: open.chunks }
+    if (open !== null) return { importId: open.id, state: open.state, nextChunk: open.chunks }
     const most = input.mostFills ?? null
     if (most !== null && input.fills > 0) {
       checkPlan('fills', { most, used: await storedFills(client, uid), added: 1 })
@@ -48,6 +47,11 @@ export async function openImport(
     )
     return { importId: plainId(rows[0]?.id ?? ''), state: 'uploading', nextChunk: 0 }
   })
+}
+
+/** Two windows that open the same import at once get one. The ledger itself may be locked by a commit for long. */
+async function lockImports(client: DatabaseClient, uid: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 9))`, [uid])
 }
 
 /** What is uploaded and never finished lies on the disk for a day, so a user has few of these; the oldest makes room. */
@@ -80,9 +84,10 @@ async function unfinished(
   client: DatabaseClient,
   uid: string,
   input: BeginInput,
-): Promise<{ readonly id: string; readonly chunks: number } | null> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id from imports where user_id = $1 and account_id = $2 and state = 'uploading' and fingerprint = $3`,
+): Promise<{ readonly id: string; readonly state: 'uploading' | 'committing'; readonly chunks: number } | null> {
+  const { rows } = await client.query<{ id: string; state: 'uploading' | 'committing' }>(
+    `select id, state from imports where user_id = $1 and account_id = $2 and state in ('uploading', 'committing')
+       and fingerprint = $3 order by state limit 1`,
     [uid, input.account, fingerprint(input)],
   )
   if (rows[0] === undefined) return null
@@ -90,7 +95,7 @@ async function unfinished(
     'select count(*)::int as chunks from import_chunks where user_id = $1 and import_id = $2',
     [uid, rows[0].id],
   )
-  return { id: plainId(rows[0].id), chunks: staged.rows[0]?.chunks ?? 0 }
+  return { id: plainId(rows[0].id), state: rows[0].state, chunks: staged.rows[0]?.chunks ?? 0 }
 }
 
 /** Equal for the same files read with the same choices, whatever their names and order. */

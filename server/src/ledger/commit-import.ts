@@ -1,22 +1,27 @@
 /** Commits an import in one transaction: all of it or nothing. */
 import type { ImportRecord } from '@roundtrip/contract/imports'
-import type { Ledger } from '@roundtrip/core/ledger'
+import { accountId } from '@roundtrip/core/base'
+import { decodeLedger, type Ledger, type LedgerText } from '@roundtrip/core/ledger'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
+import type { Tell } from '../ground/tasks.ts'
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
-import { type Spelled, spellOut } from './spelled.ts'
+import { checkCancelled, checkComplete, endJob } from './import-jobs.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { unpackText } from './packed-text.ts'
 import { markReplaced, type ReadTogether, readTogetherWith } from './read-again.ts'
-import { rebuildPositions } from './rebuild.ts'
+import { rebuildInParts } from './rebuild-parts.ts'
 import { reconcile } from './reconcile.ts'
 import { readTogether } from './source-files.ts'
+import { scanText, type Spelled } from './spelled.ts'
 import { createStore, type StoredCounts } from './store-records.ts'
 
 type Input = { readonly uid: string; readonly importId: string; readonly mostFills?: MostFills }
 type Output = { readonly import: ImportRecord; readonly ledgerVersion: number }
 
-export async function commitStagedImport(pool: Pool, input: Input): Promise<Output> {
+/** Also ends the import's job, where it is one. Throws `import-cancelled` where the user cancelled it meanwhile. */
+export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = () => undefined): Promise<Output> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const found = await client.query<OpenImport>(
@@ -27,24 +32,32 @@ export async function commitStagedImport(pool: Pool, input: Input): Promise<Outp
     const open = found.rows[0]
     if (open === undefined) throw new Refusal<ReasonOf<'commitImport'>>('no-import')
     if (open.state === 'done') return finished(client, input)
-    if (open.state !== 'uploading') throw new Refusal<ReasonOf<'commitImport'>>('wrong-state')
-    const chunks = await stagedChunks(client, { ...input, announced: open.fills + open.cashEvents })
+    if (open.state !== 'uploading' && open.state !== 'committing')
+      throw new Refusal<ReasonOf<'commitImport'>>('wrong-state')
+    const announced = open.fills + open.cashEvents
+    const chunks = await stagedChunks(client, { ...input, announced })
     const account = plainId(open.account)
     const together = await readTogetherWith(client, { ...input, account })
-    if (together !== null) return commitTogether(client, { ...input, account, chunks, together })
+    if (together !== null) return commitTogether(client, { ...input, account, chunks, together, tell })
     const isEmpty = await isEmptyAccount(client, input.uid, account)
     const owner = { uid: input.uid, account, importId: input.importId, isEmpty, source: 'files' } as const
     const store = createStore(client, owner)
-    for (const chunk of chunks) await store.add(await readChunk(client, { ...input, chunk, account }))
+    let done = 0
+    for (const { chunk, records } of chunks) {
+      await checkCancelled(client, input)
+      tell({ stage: 'writing', done, of: announced })
+      await store.add(await readChunk(client, { ...input, chunk, account }))
+      done += records
+    }
+    tell({ stage: 'writing', done, of: announced })
     const counts = await store.finish()
     await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })
     await noteDone(client, input, counts)
     if (counts.fills + counts.cashEvents > 0) {
-      await rebuildPositions(client, { uid: input.uid, touched: store.touched })
+      await rebuildInParts(client, { uid: input.uid, touched: store.touched, tell })
       await nextLedgerVersion(client, input.uid)
     }
-    await client.query('delete from import_chunks where user_id = $1 and import_id = $2', [input.uid, input.importId])
-    return finished(client, input)
+    return end(client, input)
   })
 }
 
@@ -55,38 +68,48 @@ type OpenImport = {
   readonly cashEvents: number
 }
 
+async function end(client: DatabaseClient, input: Input): Promise<Output> {
+  await client.query('delete from import_chunks where user_id = $1 and import_id = $2', [input.uid, input.importId])
+  await endJob(client, input)
+  return finished(client, input)
+}
+
 async function finished(client: DatabaseClient, input: Input): Promise<Output> {
   const record = await importById(client, input.uid, input.importId)
   if (record === null) throw new Refusal<ReasonOf<'commitImport'>>('no-import')
   return { import: record, ledgerVersion: await ledgerVersion(client, input.uid) }
 }
 
-async function stagedChunks(client: DatabaseClient, input: Input & { readonly announced: number }): Promise<number[]> {
-  const { rows } = await client.query<{ chunk: number; records: number }>(
+type StagedChunk = { readonly chunk: number; readonly records: number }
+
+async function stagedChunks(
+  client: DatabaseClient,
+  input: Input & { readonly announced: number },
+): Promise<readonly StagedChunk[]> {
+  const { rows } = await client.query<StagedChunk>(
     'select chunk, records from import_chunks where user_id = $1 and import_id = $2 order by chunk',
     [input.uid, input.importId],
   )
   const staged = rows.reduce((sum, row) => sum + row.records, 0)
-  if (staged !== input.announced) {
-    throw new Refusal<ReasonOf<'commitImport'>>(
-      'incomplete-upload',
-      `${staged} of ${input.announced} records have arrived.`,
-    )
-  }
-  return rows.map((row) => row.chunk)
+  checkComplete({ announced: input.announced, staged })
+  return rows
 }
 
 async function readChunk(
   client: DatabaseClient,
   place: Input & { readonly chunk: number; readonly account: string },
 ): Promise<Spelled> {
-  const { rows } = await client.query<{ instruments: string[]; fills: string; cash_events: string }>(
-    `select instruments, fills, cash_events from import_chunks where user_id = $1 and import_id = $2 and chunk = $3`,
+  return scanText(await chunkText(client, place), place.account)
+}
+
+async function chunkText(client: DatabaseClient, place: Input & { readonly chunk: number }): Promise<LedgerText> {
+  const { rows } = await client.query<{ packed: Buffer }>(
+    `select packed from import_chunks where user_id = $1 and import_id = $2 and chunk = $3`,
     [place.uid, place.importId, place.chunk],
   )
   const row = rows[0]
   if (row === undefined) throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload')
-  return spellOut({ instruments: row.instruments, fills: row.fills, cashEvents: row.cash_events }, place.account)
+  return unpackText(row.packed)
 }
 
 async function isEmptyAccount(client: DatabaseClient, uid: string, account: string): Promise<boolean> {
@@ -111,16 +134,14 @@ async function noteDone(client: DatabaseClient, input: Input, counts: DoneCounts
 
 type Together = Input & {
   readonly account: string
-  readonly chunks: readonly number[]
+  readonly chunks: readonly StagedChunk[]
   readonly together: ReadTogether
+  readonly tell: Tell
 }
 
 /** Stores the combined records of this import's files and of those that they explain or replace. */
-async function commitTogether(client: DatabaseClient, { chunks, together, ...place }: Together): Promise<Output> {
-  const uploaded: Spelled[] = []
-  for (const chunk of chunks) uploaded.push(await readChunk(client, { ...place, chunk }))
-  const fills = uploaded.flatMap((chunk) => chunk.fills.map(({ fill }) => fill))
-  const cashEvents = uploaded.flatMap((chunk) => chunk.cashEvents.map(({ event }) => event))
+async function commitTogether(client: DatabaseClient, { chunks, together, tell, ...place }: Together): Promise<Output> {
+  const { fills, cashEvents } = await readUpload(client, { ...place, chunks })
   await markReplaced(client, { ...place, replaced: together.replaced })
   const read = await readTogether(client, place, together.readable)
   const done = await reconcile(client, {
@@ -140,11 +161,21 @@ async function commitTogether(client: DatabaseClient, { chunks, together, ...pla
     removed,
   })
   if (done.touched.keys.size + done.touched.coinKeys.size > 0) {
-    await rebuildPositions(client, { uid: place.uid, touched: done.touched })
+    await rebuildInParts(client, { uid: place.uid, touched: done.touched, tell })
     await nextLedgerVersion(client, place.uid)
   }
-  await client.query('delete from import_chunks where user_id = $1 and import_id = $2', [place.uid, place.importId])
-  return finished(client, place)
+  return end(client, place)
+}
+
+/** All records that were uploaded. */
+async function readUpload(
+  client: DatabaseClient,
+  { chunks, ...place }: Input & { readonly account: string; readonly chunks: readonly StagedChunk[] },
+): Promise<Ledger> {
+  const parts: Ledger[] = []
+  for (const { chunk } of chunks)
+    parts.push(decodeLedger(await chunkText(client, { ...place, chunk }), accountId(place.account)))
+  return { fills: parts.flatMap(({ fills }) => fills), cashEvents: parts.flatMap(({ cashEvents }) => cashEvents) }
 }
 
 /** The records of both without duplicates; the first one wins. */

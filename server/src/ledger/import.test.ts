@@ -318,6 +318,23 @@ describe('taking an import back', () => {
     expect((await stored()).fills).toBe(0)
   })
 
+  test.each([
+    ['the last', 1_400, 2_000],
+    ['one between others', 600, 900],
+    ['the first', 0, 500],
+  ])('of %s leaves the trades that the others build from nothing', async (_, from, to) => {
+    const fills = someFills(2_000)
+    const parts = [fills.slice(0, from), fills.slice(from, to), fills.slice(to)]
+    const imports = []
+    for (const part of parts) imports.push(part.length === 0 ? null : (await importFills(user, account, part)).import)
+    const undone = await user.call<{ fillsRemoved: number }>('undoImport', {
+      importId: imports[1]?.id ?? imports[0]?.id,
+    })
+    expect(undone.fillsRemoved).toBe(to - from)
+    expect(comparable(await columns())).toEqual(
+      comparable(expectedColumns([...fills.slice(0, from), ...fills.slice(to)])),
+    )
+  })
   test('happens once', async () => {
     const { import: done } = await importFills(user, account, someFills(10))
     await user.call('undoImport', { importId: done?.id })

@@ -17,6 +17,8 @@ type Row = {
   readonly records_removed: number
   readonly rows_refused: number
   readonly kept: boolean
+  readonly failure: ImportRecord['failure']
+  readonly progress: ImportRecord['progress']
   readonly created_at: Date
 }
 
@@ -24,7 +26,10 @@ const FIELDS = `id, account_id, state, files, fills_added, fills_known, cash_eve
   records_changed, records_removed, rows_refused, created_at,
   jsonb_array_length(files) = (select count(*) from (
     select s.file from import_sources as s where s.user_id = imports.user_id and s.import_id = imports.id
-    group by s.file having count(*) = max(s.parts)) as whole) as kept`
+    group by s.file having count(*) = max(s.parts)) as whole) as kept,
+  failure, case when state = 'committing' then (
+    select jsonb_build_object('stage', case when j.cancelled then 'cancelling' else j.stage end, 'done', j.done, 'of', j.total)
+    from import_jobs as j where j.user_id = imports.user_id and j.import_id = imports.id) end as progress`
 
 export async function importById(client: DatabaseClient | Pool, uid: string, id: string): Promise<ImportRecord | null> {
   const { rows } = await client.query<Row>(`select ${FIELDS} from imports where user_id = $1 and id = $2`, [uid, id])
@@ -76,6 +81,8 @@ function toRecord(row: Row): ImportRecord {
     recordsRemoved: row.records_removed,
     rowsRefused: row.rows_refused,
     kept: row.kept,
+    progress: row.progress,
+    failure: row.failure,
     createdAt: row.created_at.getTime(),
   }
 }

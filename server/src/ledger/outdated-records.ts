@@ -17,7 +17,7 @@ export async function removeChanged(
   owner: RowOwner,
   { chunk, keys }: { readonly chunk: Spelled; readonly keys: readonly string[] },
 ): Promise<Ledger> {
-  const fills = new Map(chunk.fills.map(({ fill }) => [fill.dedupeKey, fill]))
+  const fills = new Map(chunk.wholeFills(chunk.fills).map((fill) => [fill.dedupeKey, fill]))
   const cashEvents = new Map(chunk.cashEvents.map(({ event }) => [event.dedupeKey, event]))
   const stored = await readKeys(client, { ...owner, keys })
   const changed = {

@@ -1,6 +1,6 @@
 /** Reads records back, with COPY and the decoder that also reads uploads. */
 import { accountId } from '@roundtrip/core/base'
-import { type CashEvent, decodeLedger, type Ledger, type Renames } from '@roundtrip/core/ledger'
+import { type CashEvent, decodeLedger, type Fill, type Ledger, type Renames } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
@@ -13,12 +13,20 @@ export type PositionPlace = {
   readonly key: string
   /** Only what came after this flat point; null = everything. */
   readonly after?: { readonly time: number } | null
+  /** Leaves the text of the rows out, which is half of what is read. */
+  readonly withoutText?: boolean
 }
 
 /** The fills and cash events of one position. */
-export async function readPositionLedger(client: DatabaseClient, { uid, key, after }: PositionPlace): Promise<Ledger> {
+export async function readPositionLedger(client: DatabaseClient, place: PositionPlace): Promise<Ledger> {
+  const { uid, key, after, withoutText = false } = place
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}`
-  return readLedger(client, { uid, account: key.slice(0, key.indexOf('|')), ...later(where, after ?? null) })
+  return readLedger(client, {
+    uid,
+    account: key.slice(0, key.indexOf('|')),
+    withoutText,
+    ...later(where, after ?? null),
+  })
 }
 
 /** Cash shortly after a flat point belongs to the trade before it. */
@@ -59,6 +67,33 @@ export async function readKeys(
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
     and import_id = ${sqlText(place.importId)} and dedupe_key = any(${sqlText(`{${place.keys.join(',')}}`)}::uuid[])`
   return readLedger(client, { ...place, fills: owner, cashEvents: owner })
+}
+
+/**
+ * Of each position of the account that this import brought rows to: the last fill of another import before those rows.
+ * What lies before such a fill stays as it is when the import goes.
+ */
+export async function readFillsBefore(
+  client: DatabaseClient,
+  place: { readonly uid: string; readonly account: string; readonly importId: string },
+): Promise<readonly Fill[]> {
+  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
+  const own = `${owner} and import_id = ${sqlText(place.importId)}`
+  const firsts = `select position_id, min(time) as time from (
+      select position_id, time from fills where ${own}
+      union all select position_id, time - ${FLAT_GAP_MS} from cash_events where ${own} and position_id is not null
+    ) as rows group by position_id`
+  const keys = `select before.dedupe_key from (${firsts}) as first cross join lateral (
+      select dedupe_key from fills where user_id = ${sqlText(place.uid)} and position_id = first.position_id
+        and time < first.time and import_id <> ${sqlText(place.importId)} order by time desc limit 1) as before`
+  const ledger = await readLedger(client, {
+    uid: place.uid,
+    account: place.account,
+    fills: `${owner} and dedupe_key in (${keys})`,
+    cashEvents: 'false',
+    withoutText: true,
+  })
+  return ledger.fills
 }
 
 type CoinNames = {
@@ -115,11 +150,18 @@ async function readOfAccounts(client: DatabaseClient, uid: string, condition: st
 
 const FLOWS = `kind in ('deposit', 'withdrawal', 'transfer')`
 
-type Selection = { readonly uid: string; readonly account: string; readonly fills: string; readonly cashEvents: string }
+type Selection = {
+  readonly uid: string
+  readonly account: string
+  readonly fills: string
+  readonly cashEvents: string
+  readonly withoutText?: boolean
+}
 
 async function readLedger(client: DatabaseClient, selection: Selection): Promise<Ledger> {
-  const fills = await copyOut(client, `select ${FILL_FIELDS} from fills where ${selection.fills}`)
-  const cash = await copyOut(client, `select ${CASH_FIELDS} from cash_events where ${selection.cashEvents}`)
+  const raw = selection.withoutText === true ? 'null' : 'raw'
+  const fills = await copyOut(client, `select ${FILL_FIELDS}, ${raw} from fills where ${selection.fills}`)
+  const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
   const names = new Map<string, number>()
   const placed = { fills: placeInstruments(fills, names), cashEvents: placeInstruments(cash, names) }
   const found = await client.query<{ id: string; definition: string }>(
@@ -134,8 +176,8 @@ async function readLedger(client: DatabaseClient, selection: Selection): Promise
 const KEY = `encode(uuid_send(dedupe_key), 'hex')`
 const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
   venue_trade_id, order_id, sequence, venue_realised, venue_realised_is_net::int, start_position, opens::int, ${KEY},
-  source_row, raw`
-const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row, raw`
+  source_row`
+const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row`
 
 /** The rows of a select as text, fields separated by tabs, missing ones empty. */
 export async function copyOut(client: DatabaseClient, select: string): Promise<string> {

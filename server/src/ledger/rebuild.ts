@@ -67,7 +67,7 @@ export async function rebuildPositions(
     const stored = before.has(key) && resumable ? await storedBefore(client, { uid, key, fresh, ...context }) : null
     const ledger =
       before.has(key) || fresh === null
-        ? await readPositionLedger(client, { uid, key, after: stored?.from ?? null })
+        ? await readPositionLedger(client, { uid, key, after: stored?.from ?? null, withoutText: true })
         : fresh
     const built = await derive(client, { uid, key, ledger, stored, ...context })
     if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })

@@ -17,7 +17,7 @@ import { moveAnchors, type MovedFill } from './move-anchors.ts'
 import { renamesOf } from './own-renames.ts'
 import { readImports } from './read-rows.ts'
 import { dependentPositions } from './rebuild.ts'
-import type { Spelled } from './spelled.ts'
+import { spellLedger } from './spelled.ts'
 import { createStore } from './store-records.ts'
 import type { Touched } from './touched.ts'
 import { recountAccount } from './recount.ts'
@@ -60,7 +60,7 @@ export async function reconcile(client: DatabaseClient, task: Reconciliation): P
   await deleteRows(client, { ...place, keys: [...removed, ...plan.changed].map(({ key }) => key) })
   const store = createStore(client, { ...place, importId: owner, isEmpty: false, source: 'files' })
   store.touched.addAll([...new Set([...positions, ...dependents])])
-  await store.add(spelled([...plan.rewritten, ...plan.fresh]))
+  await store.add(spellLedger(recordsOf([...plan.rewritten, ...plan.fresh])))
   await store.finish()
   await recountAccount(client, place)
   const moves = movesOf({ ...plan, removed })
@@ -142,16 +142,8 @@ function readingsOf(line: string, instrument: string): Pick<Line, 'text' | 'mean
   }
 }
 
-function spelled(lines: readonly Line[]): Spelled {
-  const fills = lines.flatMap(({ fill }) => fill ?? [])
-  const cashEvents = lines.flatMap(({ event }) => event ?? [])
-  const text = encodeLedger({ fills, cashEvents })
-  const fillTexts = text.fills.split('\n')
-  const cashTexts = text.cashEvents.split('\n')
-  return {
-    fills: fills.map((fill, index) => ({ fill, line: fillTexts[index] ?? '' })),
-    cashEvents: cashEvents.map((event, index) => ({ event, line: cashTexts[index] ?? '' })),
-  }
+function recordsOf(lines: readonly Line[]): Ledger {
+  return { fills: lines.flatMap(({ fill }) => fill ?? []), cashEvents: lines.flatMap(({ event }) => event ?? []) }
 }
 
 function positionOf({ fill, event }: Line, renames: Renames): string | null {

@@ -1,19 +1,99 @@
-import { accountId } from '@roundtrip/core/base'
-import { type CashEvent, decodeLedger, type Fill, type LedgerText } from '@roundtrip/core/ledger'
+import { accountId, utcMs } from '@roundtrip/core/base'
+import {
+  type CashEvent,
+  decodeInstrument,
+  decodeLedger,
+  encodeLedger,
+  type Fill,
+  type Ledger,
+  type LedgerText,
+} from '@roundtrip/core/ledger'
+
+/** What has to be known of a fill to store its line. */
+export type FillHead = Pick<Fill, 'account' | 'instrument' | 'time' | 'feeAsset' | 'dedupeKey'>
+
+export type FillLine = { readonly fill: FillHead; readonly line: string }
 
 /** Records with the line of ledger text that each was read from, as `encodeLedger` spells it. */
 export type Spelled = {
-  readonly fills: readonly { readonly fill: Fill; readonly line: string }[]
+  readonly fills: readonly FillLine[]
   readonly cashEvents: readonly { readonly event: CashEvent; readonly line: string }[]
+  /** All fields of some of these fills. The text of their rows may be left out. */
+  readonly wholeFills: (lines: readonly FillLine[]) => readonly Fill[]
 }
 
 /** The records of ledger text, beside their lines. Throws a RangeError where it is not what `encodeLedger` writes. */
 export function spellOut(text: LedgerText, account: string): Spelled {
-  const { fills, cashEvents } = decodeLedger(text, accountId(account))
+  return besideLines(decodeLedger(text, accountId(account)), text)
+}
+
+/** Records beside the lines that `encodeLedger` writes of them. */
+export function spellLedger(ledger: Ledger): Spelled {
+  return besideLines(ledger, encodeLedger(ledger))
+}
+
+function besideLines({ fills, cashEvents }: Ledger, text: LedgerText): Spelled {
   const fillLines = text.fills.split('\n')
   const cashLines = text.cashEvents.split('\n')
+  const whole = new Map<FillHead, Fill>()
   return {
     fills: fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
     cashEvents: cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
+    wholeFills: (lines) => {
+      if (whole.size === 0) for (const fill of fills) whole.set(fill, fill)
+      return lines.flatMap(({ fill }) => whole.get(fill) ?? [])
+    },
   }
 }
+
+/**
+ * The same for text that was checked before. Of each fill only the head is read, which costs a tenth of decoding it:
+ * most of a large import goes from text to text.
+ */
+export function scanText(text: LedgerText, account: string): Spelled {
+  const owner = accountId(account)
+  const instruments = text.instruments.map(decodeInstrument)
+  const { cashEvents } = decodeLedger({ ...text, fills: '' }, owner)
+  const cashLines = text.cashEvents.split('\n')
+  const wholeOf = (lines: readonly string[]): readonly Fill[] =>
+    decodeLedger({ instruments: text.instruments, fills: lines.join('\n'), cashEvents: '' }, owner).fills
+  const headOf = (line: string): FillHead => {
+    const ends = tabsOf(line)
+    const instrument = instruments[Number(line.slice(0, ends[INSTRUMENT]))]
+    const feeAsset = fieldOf(line, ends, FEE_ASSET)
+    const [whole] = instrument === undefined || feeAsset.includes('\\') ? wholeOf([line]) : []
+    if (whole !== undefined || instrument === undefined) return whole ?? refuse(line)
+    const time = utcMs(Number(fieldOf(line, ends, TIME)))
+    return { account: owner, instrument, time, feeAsset, dedupeKey: fieldOf(line, ends, DEDUPE_KEY) }
+  }
+  return {
+    fills: text.fills === '' ? [] : text.fills.split('\n').map((line) => ({ fill: headOf(line), line })),
+    cashEvents: cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
+    wholeFills: (lines) => (lines.length === 0 ? [] : wholeOf(lines.map(({ line }) => withoutRaw(line)))),
+  }
+}
+
+/** The place of the tab that ends each field; the last field has none. */
+function tabsOf(line: string): readonly number[] {
+  const ends: number[] = []
+  for (let at = line.indexOf('\t'); at !== -1; at = line.indexOf('\t', at + 1)) ends.push(at)
+  return ends
+}
+
+function fieldOf(line: string, ends: readonly number[], field: number): string {
+  return line.slice((ends[field - 1] ?? -1) + 1, ends[field])
+}
+
+function withoutRaw(line: string): string {
+  return line.slice(0, line.lastIndexOf('\t') + 1)
+}
+
+function refuse(line: string): never {
+  throw new RangeError(`"${line.slice(0, 60)}" names no instrument.`)
+}
+
+/** Where `encodeLedger` writes these fields of a fill; the text of the row comes last. */
+const INSTRUMENT = 0
+const TIME = 1
+const FEE_ASSET = 7
+const DEDUPE_KEY = 17

@@ -12,6 +12,7 @@ export async function removeStaleImports(pool: Pool): Promise<void> {
   )
   await pool.query(
     `delete from import_chunks as c where not exists (
-       select from imports as i where i.user_id = c.user_id and i.id = c.import_id and i.state = 'uploading')`,
+       select from imports as i where i.user_id = c.user_id and i.id = c.import_id
+         and i.state in ('uploading', 'committing'))`,
   )
 }

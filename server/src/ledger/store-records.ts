@@ -1,10 +1,11 @@
 /** Stores records in the ledger. Those that the account already has are only noted as repeated. */
-import { encodeInstrument, type CashEvent, type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
+import { encodeInstrument, type CashEvent, type Instrument, type Ledger, type Renames } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../database/connection.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
 import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
+import { keySet } from './key-set.ts'
 import { renamesOf } from './own-renames.ts'
-import type { Spelled } from './spelled.ts'
+import type { FillHead, Spelled } from './spelled.ts'
 import { removeChanged, removeOutdated } from './outdated-records.ts'
 import { createTouched, type Touched } from './touched.ts'
 
@@ -32,13 +33,14 @@ export type RecordStore = {
 /** Stores chunk after chunk, within the caller's transaction, under the lock of the ledger. */
 export function createStore(client: DatabaseClient, owner: StoreOwner): RecordStore {
   const touched = createTouched()
-  const seen = new Set<string>()
+  const seen = keySet()
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   let joins: Promise<boolean> | null = null
+  let renames: Promise<Renames> | null = null
   const noteGone = async (gone: Ledger): Promise<void> => {
-    touched.addGone(gone, await renamesOf(client, owner.uid))
-    for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.delete(dedupeKey)
+    touched.addGone(gone, await (renames ??= renamesOf(client, owner.uid)))
+    for (const { dedupeKey } of [...gone.fills, ...gone.cashEvents]) seen.remove(dedupeKey)
     counts.fills -= gone.fills.length
     counts.cashEvents -= gone.cashEvents.length
   }
@@ -47,25 +49,26 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
       ? NOTHING_KNOWN
       : await knownRecords(client, { owner, chunk, touched, joins: await (joins ??= hasOtherSource(client, owner)) })
     await noteGone(known.changed)
-    const isNew = (row: Fill | CashEvent): boolean => {
-      if (known.keys.has(row.dedupeKey) || seen.has(row.dedupeKey)) return false
-      seen.add(row.dedupeKey)
+    const isNew = (row: FillHead | CashEvent): boolean => {
+      if (known.keys.has(row.dedupeKey) || !seen.add(row.dedupeKey)) return false
       times.first = Math.min(times.first, row.time)
       times.last = Math.max(times.last, row.time)
       return true
     }
-    const rows: Spelled = {
+    const rows = {
       fills: chunk.fills.filter(({ fill }) => isNew(fill)),
       cashEvents: chunk.cashEvents.filter(({ event }) => isNew(event)),
     }
-    const fresh: Ledger = {
+    const fresh = {
       fills: rows.fills.map(({ fill }) => fill),
       cashEvents: rows.cashEvents.map(({ event }) => event),
     }
+    const names = await (renames ??= renamesOf(client, owner.uid))
     await saveInstruments(client, owner.uid, definitions(fresh))
     await copyRows(client, owner, rows)
     await noteRepeats(client, { owner, keys: known.ofOthers })
-    touched.add(fresh, await renamesOf(client, owner.uid))
+    if (touched.keepsRows()) touched.add({ ...fresh, fills: chunk.wholeFills(rows.fills) }, names)
+    else touched.addHeads(fresh, names)
     counts.fills += fresh.fills.length
     counts.cashEvents += fresh.cashEvents.length
     counts.fillsKnown += chunk.fills.length - fresh.fills.length
@@ -116,7 +119,7 @@ async function knownRecords(client: DatabaseClient, { owner, chunk, touched, joi
   const unknown = new Set(keys.filter((key) => !stored.has(key)))
   const joined = await joinSources(client, {
     owner,
-    fills: chunk.fills.flatMap(({ fill }) => (unknown.has(fill.dedupeKey) ? [fill] : [])),
+    fills: chunk.wholeFills(chunk.fills.filter(({ fill }) => unknown.has(fill.dedupeKey))),
     cashEvents: chunk.cashEvents.flatMap(({ event }) => (unknown.has(event.dedupeKey) ? [event] : [])),
   })
   touched.addAll(joined.changed)
@@ -133,12 +136,16 @@ type Keys = { readonly owner: RowOwner; readonly keys: readonly string[] }
 async function storedKeys(client: DatabaseClient, { owner, keys }: Keys): Promise<Map<string, boolean>> {
   const known = new Map<string, boolean>()
   for (const table of ['fills', 'cash_events']) {
-    const { rows } = await client.query<{ key: string; own: boolean }>(
-      `select encode(uuid_send(dedupe_key), 'hex') as key, import_id = $4 as own from ${table}
-       where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-      [owner.uid, owner.account, keys, owner.importId],
+    // One row of two long texts: a row for each of thousands of keys costs more than finding them.
+    const { rows } = await client.query<{ own: string | null; others: string | null }>(
+      `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
+         string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
+       from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
+      [owner.uid, owner.account, arrayOf(keys), owner.importId],
     )
-    for (const row of rows) known.set(row.key, row.own)
+    const { own, others } = rows[0] ?? {}
+    for (const key of keysIn(own ?? '')) known.set(key, true)
+    for (const key of keysIn(others ?? '')) known.set(key, false)
   }
   return known
 }
@@ -148,7 +155,7 @@ async function movedAway(client: DatabaseClient, { owner, keys }: Keys): Promise
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-    [owner.uid, owner.account, keys],
+    [owner.uid, owner.account, arrayOf(keys)],
   )
   return rows.map(({ key }) => key)
 }
@@ -158,16 +165,32 @@ async function noteRepeats(client: DatabaseClient, { owner, keys }: Keys): Promi
   await client.query(
     `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
      select $1::uuid, $2::uuid, $3::uuid, unnest($4::uuid[]) on conflict do nothing`,
-    [owner.uid, owner.importId, owner.account, keys],
+    [owner.uid, owner.importId, owner.account, arrayOf(keys)],
   )
 }
 
-function definitions(ledger: Ledger): Map<string, string> {
+/** Keys as PostgreSQL writes an array of them. They are hex digits, so none has to be escaped. */
+function arrayOf(keys: readonly string[]): string {
+  return `{${keys.join(',')}}`
+}
+
+/** Keys that stand one after the other. */
+function keysIn(text: string): string[] {
+  return Array.from({ length: text.length / KEY_DIGITS }, (_, index) =>
+    text.slice(index * KEY_DIGITS, (index + 1) * KEY_DIGITS),
+  )
+}
+
+const KEY_DIGITS = 32
+
+function definitions(ledger: Heads): Map<string, string> {
   const instruments = new Set<Instrument>()
   for (const fill of ledger.fills) instruments.add(fill.instrument)
   for (const event of ledger.cashEvents) if (event.instrument !== null) instruments.add(event.instrument)
   return new Map([...instruments].map((instrument) => [instrument.id, encodeInstrument(instrument)]))
 }
+
+type Heads = { readonly fills: readonly FillHead[]; readonly cashEvents: readonly CashEvent[] }
 
 type Outcome = {
   readonly owner: RowOwner

@@ -6,12 +6,14 @@ import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import type { LedgerSource } from './join-sources.ts'
+import { renamesOf } from './own-renames.ts'
+import { readFillsBefore } from './read-rows.ts'
 import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { recountAccount } from './recount.ts'
 import { reconcile } from './reconcile.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
-import { createTouched } from './touched.ts'
+import { createTouched, type Touched } from './touched.ts'
 
 type Input = {
   readonly uid: string
@@ -41,9 +43,7 @@ export async function undoStoredImport(
     const place = { ...input, account: plainId(done.account) }
     const again = await readAgain(client, place)
     if (again !== null) return again
-    const touched = createTouched()
-    touched.addAll(await ownPositions(client, place))
-    touched.addAll(await dependentPositions(client, place))
+    const touched = await touchedBy(client, place)
     const fills = await removeRows(client, 'fills', place)
     const cashEvents = await removeRows(client, 'cash_events', place)
     await forget(client, input)
@@ -135,6 +135,20 @@ async function removeRows(client: DatabaseClient, table: 'fills' | 'cash_events'
   )
   const gone = await client.query(`delete from ${table} where user_id = $1 and account_id = $3 and import_id = $2`, ids)
   return gone.rowCount ?? 0
+}
+
+/** What has to be built again: of positions on which no other depends, only what follows the last fill that stays. */
+async function touchedBy(client: DatabaseClient, place: Place): Promise<Touched> {
+  const touched = createTouched()
+  const own = await ownPositions(client, place)
+  const dependents = await dependentPositions(client, place)
+  if (dependents.length > 0) touched.addAll([...own, ...dependents])
+  else {
+    const before = await readFillsBefore(client, place)
+    touched.add({ fills: before, cashEvents: [] }, await renamesOf(client, place.uid))
+    touched.addWhole(own)
+  }
+  return touched
 }
 
 async function ownPositions(client: DatabaseClient, place: Place): Promise<string[]> {

@@ -74,6 +74,15 @@ test('imported fills: a file that does not fit lands not at all, and one that is
   expect((await importFills(user, account, fills.slice(0, 9))).state).toBe('done')
   await expect(importFills(user, account, fills)).rejects.toThrow('plan-limit')
   expect(await used(user, 'fills')).toBe(9)
+  expect(await user.call('listImports', {})).toMatchObject({
+    imports: expect.arrayContaining([
+      expect.objectContaining({
+        state: 'uploading',
+        fillsAdded: 0,
+        failure: expect.objectContaining({ reason: 'plan-limit', details: { limit: 'fills', most: 10, used: 9 } }),
+      }),
+    ]),
+  })
   expect((await importFills(user, account, fills.slice(0, 10))).import?.fillsAdded).toBe(1)
   expect(await used(user, 'fills')).toBe(10)
   const other = beginning(account, someFills(1, { from: 50 }))

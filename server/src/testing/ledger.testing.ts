@@ -103,8 +103,15 @@ export async function importFills(
     if (answer.status !== 200) break
     next = (answer.body as { data: { nextChunk: number } }).data.nextChunk
   }
-  const committed = await user.call<{ import: Import }>('commitImport', { importId: begun.importId })
-  return { import: committed.import, state: committed.import.state }
+  const committed = await committedImport(user, begun.importId)
+  return { import: committed, state: committed.state }
+}
+
+/** Commits, and waits for the end. */
+async function committedImport(user: TestUser, importId: string): Promise<Import> {
+  let answer = await user.call<{ import: Import }>('commitImport', { importId })
+  while (answer.import.state === 'committing') answer = await user.call('getImport', { importId })
+  return answer.import
 }
 
 export type TestFile = { readonly name: string; readonly text: string; readonly zone?: string }
@@ -143,7 +150,7 @@ export async function importTexts(
     if (keep) await user.call('addImportFile', { importId, file, part: 0, parts: 1, content })
   }
   await user.call('addImportChunk', { importId, chunk: 0, ...encodeLedger(ledger) })
-  return { importId, import: (await user.call<{ import: Import }>('commitImport', { importId })).import }
+  return { importId, import: await committedImport(user, importId) }
 }
 
 /** All trades of the user, as the browser loads them. */

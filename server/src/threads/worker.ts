@@ -37,12 +37,13 @@ async function answer(request: TaskRequest): Promise<TaskResponse> {
   }
 }
 
-/** Reports progress to the main thread, at most a few times a second. */
+/** Reports progress to the main thread, at most a few times a second, and the beginning and the end of each stage. */
 function teller(id: number): Tell {
   let last = { stage: '', at: 0 }
   return (progress) => {
     const at = performance.now()
-    if (progress.stage === last.stage && at - last.at < TELL_MS) return
+    const isEnd = progress.done === progress.of
+    if (progress.stage === last.stage && at - last.at < TELL_MS && !isEnd) return
     last = { stage: progress.stage, at }
     parentPort?.postMessage({ id, status: 'progress', progress } satisfies TaskResponse)
   }

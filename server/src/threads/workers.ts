@@ -88,7 +88,7 @@ export function startWorkers({ connection, most, isDemo }: WorkerOptions): Ledge
     const turn = { uid, name, isDemo: await demos(uid) }
     return new Promise((settle, refuse) => {
       if (closed) return refuse(stopping())
-      if (!turns.add({ ...turn, input, tell, settle, refuse })) return refuse(tooMany())
+      if (!turns.add({ ...turn, input, tell, settle, refuse })) return refuse(tooManyTasks())
       takeNext()
     })
   }
@@ -146,7 +146,8 @@ function stopping(): AppError {
   return new AppError({ code: 'unavailable', message: 'The server is stopping.' })
 }
 
-function tooMany(): AppError {
+/** The refusal of one more task, or of one more commit, where a user has many waiting. */
+export function tooManyTasks(): AppError {
   const message = 'Too many of your requests are waiting. Try again in a few seconds.'
   return new AppError({
     code: 'resource-exhausted',

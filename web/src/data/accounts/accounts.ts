@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deleteAccount, listAccounts, type TradingAccount, updateAccount } from '@roundtrip/contract/accounts'
-import { cancelImport, listImports, moveImport, undoImport } from '@roundtrip/contract/imports'
+import { cancelImport, type ImportRecord, listImports, moveImport, undoImport } from '@roundtrip/contract/imports'
 import { useMemo } from 'react'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
@@ -32,7 +32,15 @@ export function useImports() {
   return useQuery({
     queryKey: importsKey(uid),
     queryFn: async ({ signal }) => (await call(listImports, {}, signal)).imports,
+    refetchInterval: ({ state }) => (state.data?.some(isCommitting) === true ? COMMITTING_MS : false),
   })
+}
+
+/** How often the list is fetched again while the server stores one of the imports. */
+const COMMITTING_MS = 2_000
+
+function isCommitting({ state }: ImportRecord): boolean {
+  return state === 'committing'
 }
 
 export function useUpdateAccount() {

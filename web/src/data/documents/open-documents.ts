@@ -106,7 +106,10 @@ type Versioned = { readonly etag: string | null }
 /** Loads again what depends on the ledger, unless it is of this version already. */
 async function refreshLedger(uid: string, version: number): Promise<void> {
   const known = queryClient.getQueryData<Versioned>(tradesKey(uid))
-  if (known === undefined || /\d+/.exec(known.etag ?? '')?.[0] === String(version)) return
+  if (known === undefined || /\d+/.exec(known.etag ?? '')?.[0] === String(version)) {
+    // An import that is being stored is announced with the version that it will change.
+    return queryClient.invalidateQueries({ queryKey: importsKey(uid) })
+  }
   const keys = [accountsKey(uid), importsKey(uid), tradesKey(uid)]
   // Also what no screen shows now: notes that arrive with it would make the old trades count as fresh.
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })))

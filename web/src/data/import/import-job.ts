@@ -1,7 +1,9 @@
 import { LIMITS } from '@roundtrip/contract/fields'
 import {
   countKnown,
+  cancelImport,
   type FileReading,
+  type ImportProgress,
   type ImportRecord,
   type ListedFile,
   readImportFile,
@@ -50,7 +52,15 @@ export type ImportState =
   | { readonly phase: 'reading'; readonly draft: ImportDraft; readonly share: number }
   | { readonly phase: 'preview'; readonly draft: ImportDraft }
   | { readonly phase: 'uploading'; readonly draft: ImportDraft; readonly sent: number; readonly total: number }
-  | { readonly phase: 'committing'; readonly draft: ImportDraft }
+  | {
+      /** Everything of this account is uploaded, and the server stores it. */
+      readonly phase: 'committing'
+      readonly draft: ImportDraft
+      readonly importId: string
+      readonly progress: ImportProgress | null
+      /** Accounts that are still to be uploaded after this one. */
+      readonly left: number
+    }
   | {
       readonly phase: 'done'
       readonly results: readonly GroupResult[]
@@ -219,11 +229,13 @@ export async function upload(draft: ImportDraft, targets: ReadonlyMap<string, Im
     sent += records
     if (!isOver()) set({ phase: 'uploading', draft, sent, total })
   }
-  const onCommit = (): void => {
-    if (!isOver()) set({ phase: 'committing', draft })
-  }
   const results: GroupResult[] = []
-  for (const group of groups) {
+  for (const [place, group] of groups.entries()) {
+    const onCommit = (importId: string, progress: ImportProgress | null): void => {
+      followedHere.add(importId)
+      const left = groups.length - place - 1
+      if (!isOver()) set({ phase: 'committing', draft, importId, progress, left })
+    }
     const target = targets.get(group.name)
     if (target === undefined) continue
     const outcome = await outcomeOf(() => uploadGroup({ reader, group, target, onSent, onCommit, isOver }))
@@ -249,7 +261,21 @@ async function outcomeOf(work: () => Promise<Uploaded>): Promise<GroupResult['ou
 
 const CANCELLED_ELSEWHERE = 'This import was cancelled in another window.'
 
-/** Stops the current run. Nothing of a cancelled upload counts. */
+/** Imports whose end this page reports by itself. */
+const followedHere = new Set<string>()
+
+export function isFollowedHere(importId: string): boolean {
+  return followedHere.has(importId)
+}
+
+/** Gives up what the server is storing. Throws where it is stored already. */
+export async function cancelCommit(importId: string): Promise<void> {
+  await call(cancelImport, { importId })
+  if (state.phase === 'committing' && state.importId === importId) resetImport()
+  refresh()
+}
+
+/** Stops the current run. Nothing of a cancelled upload counts; what the server is storing, it goes on to store. */
 export function resetImport(): void {
   begin()
   set({ phase: 'idle' })
@@ -262,13 +288,13 @@ function begin(): number {
   return run
 }
 
-/** Closing the page stops an upload, so the browser asks for confirmation. */
+/** Closing the page stops an upload, so the browser asks for confirmation. What is uploaded needs no page. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-function isSending({ phase }: ImportState): boolean {
-  return phase === 'uploading' || phase === 'committing'
+function isSending(job: ImportState): boolean {
+  return job.phase === 'uploading' || (job.phase === 'committing' && job.left > 0)
 }
 
 function set(next: ImportState): void {

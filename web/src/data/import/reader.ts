@@ -13,14 +13,7 @@ import {
   readLedger,
   textToKeep,
 } from '@roundtrip/core/exchanges'
-import {
-  encodeLedger,
-  type Ledger,
-  type LedgerText,
-  type Problem,
-  type Slice,
-  sliceLedger,
-} from '@roundtrip/core/ledger'
+import { encodeLedger, type Ledger, type Problem, type Slice, sliceLedger } from '@roundtrip/core/ledger'
 import { compareReadings, type Shift } from './compare-readings.ts'
 import { gzipped, toBase64 } from './gzip.ts'
 import { sha256 } from './sha256.ts'
@@ -61,7 +54,8 @@ export type ImportReader = {
   readonly open: (parts: { files: readonly File[]; browserZone: string }) => Promise<OpenedTables>
   readonly read: (groups: readonly ReadGroup[]) => ReadonlyMap<string, ReadSummary>
   readonly keys: (range: { group: string; from: number; to: number }) => readonly string[]
-  readonly chunk: (part: { group: string; slice: Slice }) => LedgerText
+  /** Base64 of the gzipped records, as `addPackedChunk` takes them. */
+  readonly chunk: (part: { group: string; slice: Slice }) => Promise<string>
   /** One part of the stored text of a table, gzipped, as base64. `parts` is 0 if the table is too large to store. */
   readonly text: (part: ChosenTable & { part: number }) => Promise<{ content: string; parts: number }>
   /** Compares the records with those of another reading of the same tables. */
@@ -131,9 +125,10 @@ export function createReader(progress: (share: number) => void): ImportReader {
       const { fills, cashEvents } = ledgerOf(group)
       return [...fills, ...cashEvents].slice(from, to).map((record) => record.dedupeKey)
     },
-    chunk: ({ group, slice }) => {
+    chunk: async ({ group, slice }) => {
       const { fills, cashEvents } = ledgerOf(group)
-      return encodeLedger({ fills: fills.slice(...slice.fills), cashEvents: cashEvents.slice(...slice.cashEvents) })
+      const part = { fills: fills.slice(...slice.fills), cashEvents: cashEvents.slice(...slice.cashEvents) }
+      return toBase64(await gzipped(new TextEncoder().encode(JSON.stringify(encodeLedger(part)))))
     },
     text: async ({ place, reading, part }) => {
       const [entry] = entries([{ place, reading }])

@@ -1,13 +1,13 @@
-/** Uploads the records of one account: begins the import, sends texts and records, commits. */
+/** Uploads the records of one account: begins the import, sends texts and records, commits and follows the commit. */
 import { createAccount } from '@roundtrip/contract/accounts'
 import { AppError } from '@roundtrip/contract/errors'
 import {
-  addImportChunk,
   addImportFile,
+  addPackedChunk,
   beginImport,
   cancelImport,
-  commitImport,
   type ImportFile,
+  type ImportProgress,
   type ImportRecord,
   listImports,
 } from '@roundtrip/contract/imports'
@@ -15,6 +15,7 @@ import { sliceSize } from '@roundtrip/core/ledger'
 import type { WorkerClient } from '../worker/connect.ts'
 import { call } from '../requests/call.ts'
 import type { DraftGroup, ImportTarget } from './draft.ts'
+import { endOfCommit, followCommit } from './follow-commit.ts'
 import type { ImportReader } from './reader.ts'
 
 export type Uploading = {
@@ -23,7 +24,8 @@ export type Uploading = {
   readonly target: ImportTarget
   /** Called with the number of records sent since the last call. */
   readonly onSent: (records: number) => void
-  readonly onCommit: () => void
+  /** Called when the server begins to store, and as it goes on. */
+  readonly onCommit: (importId: string, progress: ImportProgress | null) => void
   /** True once the user has cancelled. */
   readonly isOver: () => boolean
 }
@@ -53,7 +55,8 @@ export async function uploadGroup(work: Uploading): Promise<Uploaded> {
   })
   if (begun.state === 'done') return 'known'
   try {
-    return await send(work, begun)
+    // Another window has sent everything already.
+    return begun.state === 'committing' ? await commit(work, begun.importId) : await send(work, begun)
   } catch (error) {
     if (error instanceof AppError && error.reason === 'wrong-state') return finishedElsewhere(begun.importId)
     throw error
@@ -68,15 +71,27 @@ async function send(work: Uploading, { importId, nextChunk }: Begun): Promise<Up
   for (const [chunk, slice] of (group.read?.chunks ?? []).entries()) {
     if (isOver()) return cancelled(importId)
     if (chunk >= nextChunk) {
-      const text = await reader.ask('chunk', { group: group.name, slice })
-      await call(addImportChunk, { importId, chunk, ...text, instruments: [...text.instruments] })
+      const packed = await reader.ask('chunk', { group: group.name, slice })
+      await call(addPackedChunk, { importId, chunk, packed })
     }
     work.onSent(sliceSize(slice))
   }
   if (isOver()) return cancelled(importId)
-  work.onCommit()
-  return (await call(commitImport, { importId })).import
+  return commit(work, importId)
 }
+
+async function commit({ onCommit, isOver }: Uploading, importId: string): Promise<Uploaded> {
+  onCommit(importId, null)
+  const end = await followCommit({
+    ask: (contract) => call(contract, { importId }),
+    onProgress: (progress) => onCommit(importId, progress),
+    isOver,
+    pause: () => new Promise((next) => setTimeout(next, PAUSE_MS)),
+  })
+  return end === null ? 'cancelled' : endOfCommit(end)
+}
+
+const PAUSE_MS = 2_000
 
 /**
  * Two windows that import the same files share one import. It accepts nothing more once either of them has ended it.

@@ -102,6 +102,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'incomplete-upload': 'Not everything arrived. Start the import again: it goes on where it stopped.',
   'read-together':
     'These files were imported together with others before. Choose all of those files to read them again.',
+  'import-cancelled': 'This import was cancelled. Nothing of it was stored.',
   'no-file': 'The text of this file is not kept. Choose the file again.',
   'too-much-kept': 'There is no more room for the text of your files. Undo old imports first.',
   'no-trade': 'There is no such trade. It may have changed with a later import.',

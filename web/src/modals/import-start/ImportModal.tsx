@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { openForImport, resetImport, upload, useImportJob } from '../../data/import/import-job.ts'
-import { countText } from '../../format/number.ts'
+import { progressShare, progressText } from '../../data/import/progress-text.ts'
+import { countText, plural } from '../../format/number.ts'
 import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
@@ -10,6 +11,7 @@ import { DropZone } from './DropZone.tsx'
 import styles from './Import.module.css'
 import { Preview } from './Preview.tsx'
 import { ImportResult } from './ImportResult.tsx'
+import { CancelCommit, RunningImports } from './RunningImports.tsx'
 
 /** From files to trades: choose, check, upload. It can be closed at any time; an upload continues. */
 export default function ImportModal() {
@@ -25,6 +27,7 @@ export default function ImportModal() {
       case 'idle':
         return (
           <>
+            <RunningImports />
             <PlanRoom adding={{ fills: 1 }} />
             {again === null ? null : (
               <p className={styles.note}>
@@ -67,7 +70,22 @@ export default function ImportModal() {
           </>
         )
       case 'committing':
-        return <Progress text="Building the trades" />
+        return (
+          <>
+            <Progress text={progressText(job.progress)} share={progressShare(job.progress)} />
+            <p className={styles.note}>
+              {job.left === 0
+                ? 'Everything is uploaded. You can close this window and this page. The import goes on.'
+                : `You can close this window. ${plural(job.left, 'more account')} will be uploaded as long as the page is open.`}
+            </p>
+            <ModalActions>
+              <CancelCommit importId={job.importId} progress={job.progress} />
+              <Button look="primary" onClick={close}>
+                Close
+              </Button>
+            </ModalActions>
+          </>
+        )
       case 'done':
         return (
           <ImportResult

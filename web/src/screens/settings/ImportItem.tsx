@@ -1,12 +1,15 @@
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import { useAccountNames, useCancelImport, useMoveImport, useUndoImport } from '../../data/accounts/accounts.ts'
+import { failureText } from '../../data/import/follow-commit.ts'
 import { openAgain, resetImport, useImportJob } from '../../data/import/import-job.ts'
+import { progressShare, progressText } from '../../data/import/progress-text.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { notify } from '../../ui/notify.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import styles from './Settings.module.css'
 
 /** One import: what it added, and its actions. */
@@ -19,15 +22,23 @@ export function ImportItem({ record }: { readonly record: ImportRecord }) {
       <div>
         <b>{fileNames}</b>
         <p className={styles.soft}>
-          {times.moment(record.createdAt)} · {names.get(record.account) ?? 'a deleted account'} · {STATES[record.state]}
+          {times.moment(record.createdAt)} · {names.get(record.account) ?? 'a deleted account'} · {stateText(record)}
           {record.state === 'done'
             ? ` · ${plural(record.fillsAdded, 'new fill')}, ${countText(record.fillsKnown + record.cashEventsKnown)} known`
             : ''}
           {record.state === 'done' && record.recordsChanged > 0 ? `, ${countText(record.recordsChanged)} changed` : ''}
           {zonesOf(record)}
         </p>
+        {record.failure === null ? null : <p className={styles.soft}>Not imported. {failureText(record.failure)}</p>}
+        {record.state === 'committing' ? (
+          <ProgressBar
+            label={`${fileNames}: ${progressText(record.progress)}`}
+            share={progressShare(record.progress)}
+          />
+        ) : null}
       </div>
       {record.state === 'done' ? <DoneActs record={record} fileNames={fileNames} names={names} /> : null}
+      {record.state === 'committing' ? <RunningActs record={record} fileNames={fileNames} /> : null}
       {record.state === 'uploading' ? <OpenActs record={record} fileNames={fileNames} /> : null}
     </li>
   )
@@ -84,12 +95,26 @@ function DoneActs({ record, fileNames, names }: ActsProps & { readonly names: Re
   )
 }
 
+/** What the server is storing can be given up. */
+function RunningActs({ record, fileNames }: ActsProps) {
+  const cancel = useCancelImport()
+  const give = (): void => cancel.mutate(record.id, { onError: (error) => notify.error(sentenceOf(error)) })
+  const isCancelling = cancel.isPending || record.progress?.stage === 'cancelling'
+  return (
+    <div className={styles.acts}>
+      <Button aria-label={`Cancel the import of ${fileNames}`} disabled={isCancelling} onClick={give}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
 /** Actions of an interrupted upload: continue or cancel. */
 function OpenActs({ record, fileNames }: ActsProps) {
   const cancel = useCancelImport()
   const { phase } = useImportJob()
   const goOn = (): void => {
-    if (phase === 'uploading' || phase === 'committing') {
+    if (phase === 'uploading') {
       openModal('importStart', true)
       return
     }
@@ -123,9 +148,13 @@ function zonesOf({ files }: ImportRecord): string {
   return zones.length === 0 ? '' : ` · times in ${zones.join(', ')}`
 }
 
+function stateText({ state, progress }: ImportRecord): string {
+  return state === 'committing' ? progressText(progress) : STATES[state]
+}
+
 const STATES: Readonly<Record<ImportRecord['state'], string>> = {
   uploading: 'not finished',
-  committing: 'finishing',
+  committing: 'in progress',
   done: 'done',
   failed: 'failed',
   cancelled: 'cancelled',

@@ -1,0 +1,47 @@
+/** What processes of this machine have used, as Linux counts it. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** Milliseconds of processor time of a process, its threads included. */
+export function cpuMs(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[UTIME]) + Number(fields[STIME])) * TICK_MS
+}
+
+/** The same for a process with all that it has started, those that have ended included. */
+export function familyCpuMs(pid: number): number {
+  const own = statOf(pid)
+  const ended = (Number(own[UTIME + 2]) + Number(own[STIME + 2])) * TICK_MS
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
+  return cpuMs(pid) + ended + children.reduce((sum, child) => sum + cpuMs(Number(child)), 0)
+}
+
+/** The most memory that a process has had since `forgetPeak`. */
+export function peakMbOf(pid: number): number {
+  const kib = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(kib) / 1024)
+}
+
+/** Lets the peak count from now on. https://docs.kernel.org/filesystems/proc.html */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+
+/** A process may end while it is looked at. */
+function parentOf(pid: number): number | null {
+  try {
+    return Number(statOf(pid)[1])
+  } catch {
+    return null
+  }
+}
+
+/** The fields after the name of the program, which may hold spaces. */
+function statOf(pid: number): readonly string[] {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
+}
+
+const UTIME = 11
+const STIME = 12
+/** Linux reports in hundredths of a second on every platform that Node runs on. */
+const TICK_MS = 10

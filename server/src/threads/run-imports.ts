@@ -1,0 +1,155 @@
+/**
+ * Does the commits of imports that the database holds as jobs: those requested here at once, and those that a process
+ * left behind or that have to be tried again. A lock makes sure that no two processes do the same one.
+ */
+import { AppError } from '@roundtrip/contract/errors'
+import type { Logger } from 'pino'
+import type { DatabaseConnection, Pool } from '../database/connection.ts'
+import { databaseTrouble } from '../ground/database-trouble.ts'
+import { createAdvisoryLocks } from '../ground/locks.ts'
+import { Refusal } from '../ground/refusal.ts'
+import { beginTry, endWithout, type ImportPlace, noteProgress, readyJobs, tryLater } from '../ledger/import-jobs.ts'
+import type { LimitsOf } from '../plans/limits.ts'
+import { meters } from '../watch/meters.ts'
+import type { LedgerWorkers } from './workers.ts'
+
+export type ImportRunner = {
+  /** Begins a job unless it is under way here. Settles when that try has ended, whatever its end; never throws. */
+  readonly begin: (place: ImportPlace) => Promise<void>
+  /** Settles when the try that is under way here has ended; null where there is none. */
+  readonly ended: (place: ImportPlace) => Promise<void> | null
+  /** Begins no more. */
+  readonly stop: () => void
+  /** To be called when the workers have ended. */
+  readonly close: () => Promise<void>
+}
+
+export type RunnerParts = {
+  readonly pool: Pool
+  /** For locks, which belong to a session. */
+  readonly connection: DatabaseConnection
+  readonly workers: Pick<LedgerWorkers, 'run'>
+  readonly limitsOf: LimitsOf
+  readonly log: Pick<Logger, 'warn' | 'error'>
+}
+
+export function runImports(parts: RunnerParts): ImportRunner {
+  const { pool, log } = parts
+  const locks = createAdvisoryLocks(parts.connection)
+  const running = new Map<string, Promise<void>>()
+  let stopped = false
+  let isAway = false
+  const nameOf = ({ uid, importId }: ImportPlace): string => `import ${uid} ${importId}`
+  const tryOnce = async (place: ImportPlace): Promise<void> => {
+    const lock = await locks.tryAcquire(nameOf(place))
+    if (lock === null) return
+    try {
+      await oneTry(parts, place)
+    } finally {
+      await lock.release()
+    }
+  }
+  const begin = (place: ImportPlace): Promise<void> => {
+    const name = nameOf(place)
+    const underWay = running.get(name)
+    if (underWay !== undefined || stopped) return underWay ?? Promise.resolve()
+    const end = tryOnce(place)
+      // The job is still there, and found again.
+      .catch((error: unknown) => log.warn({ err: error }, 'an import could not be tried'))
+      .finally(() => running.delete(name))
+    running.set(name, end)
+    return end
+  }
+  const look = async (): Promise<void> => {
+    try {
+      for (const place of await readyJobs(pool)) void begin(place)
+      isAway = false
+    } catch (error) {
+      // Said once; everything else that needs the database says it, too.
+      if (!isAway) log.warn({ err: error }, 'looking for imports to commit failed')
+      isAway = true
+    }
+  }
+  const clock = setInterval(() => void look(), LOOK_MS).unref()
+  void look()
+  return {
+    begin,
+    ended: (place) => running.get(nameOf(place)) ?? null,
+    stop: () => {
+      stopped = true
+      clearInterval(clock)
+    },
+    close: async () => {
+      await Promise.all(running.values())
+      await locks.close()
+    },
+  }
+}
+
+async function oneTry(parts: RunnerParts, place: ImportPlace): Promise<void> {
+  const { pool, workers, log } = parts
+  const before = await beginTry(pool, place)
+  if (before === null) return
+  if (before >= MOST_TRIES) return endWithout(pool, place, { state: 'failed', failure: OURS })
+  const progress = progressWriter(parts, place)
+  const began = performance.now()
+  let outcome = 'internal'
+  try {
+    const { fills: mostFills } = await parts.limitsOf(place.uid)
+    const done = await workers.run('commitImport', { ...place, mostFills }, progress.note)
+    outcome = 'ok'
+    meters.importedRows({ kind: 'fills' }, done.import.fillsAdded)
+    meters.importedRows({ kind: 'cash-events' }, done.import.cashEventsAdded)
+  } catch (error) {
+    await progress.settled()
+    if (error instanceof Refusal) {
+      const { reason, message, details } = error
+      outcome = reason
+      const failed = { state: 'uploading', failure: { reason, message, details } } as const
+      const gone = { state: 'cancelled', failure: null } as const
+      return await endWithout(pool, place, reason === 'import-cancelled' ? gone : failed)
+    }
+    // Nothing is wrong with the import where the database is away or the server has no room or stops.
+    const passes = databaseTrouble(error) !== null || error instanceof AppError
+    if (passes) log.warn({ err: error }, 'an import is tried again later')
+    else log.error({ err: error }, 'an import failed')
+    await tryLater(pool, place, { afterS: AGAIN_S, counts: !passes })
+  } finally {
+    meters.imported({ outcome }, performance.now() - began)
+  }
+}
+
+/** Writes the latest progress, one write at a time. What cannot be written is left out. */
+function progressWriter({ pool, log }: RunnerParts, place: ImportPlace) {
+  type Progress = Parameters<typeof noteProgress>[2]
+  let next: Progress | null = null
+  let writing: Promise<void> | null = null
+  const write = async (): Promise<void> => {
+    for (let progress = next; progress !== null; progress = next) {
+      next = null
+      await noteProgress(pool, place, progress).catch((error: unknown) =>
+        log.warn({ err: error }, 'the progress of an import could not be noted'),
+      )
+    }
+    writing = null
+  }
+  return {
+    note: (progress: Progress): void => {
+      next = progress
+      writing ??= write()
+    },
+    settled: async (): Promise<void> => {
+      await writing
+    },
+  }
+}
+
+const OURS = {
+  reason: 'internal',
+  message: 'The server could not store this import. Nothing of it was stored. Import the files again.',
+  details: {},
+}
+/** Tries that may end with an error of ours, or with the process. */
+const MOST_TRIES = 4
+const AGAIN_S = 3
+const LOOK_MS = 3_000

@@ -1,0 +1,63 @@
+import type { ImportRecord } from '@roundtrip/contract/imports'
+import { useEffect, useRef } from 'react'
+import { failureText } from '../../data/import/follow-commit.ts'
+import { type ImportState, isFollowedHere, resetImport } from '../../data/import/import-job.ts'
+import { plural } from '../../format/number.ts'
+import { notify } from '../../ui/notify.ts'
+
+type News = {
+  readonly job: ImportState
+  /** Undefined until they are loaded. */
+  readonly records: readonly ImportRecord[] | undefined
+  /** Whether the modal shows the end of the job by itself. */
+  readonly isOpen: boolean
+}
+
+/** Reports the end of each import: of the one of this page, and of those that were begun elsewhere. */
+export function useImportNews({ job, records, isOpen }: News): void {
+  const reportedJob = useRef<unknown>(null)
+  const committing = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (isOpen || reportedJob.current === job) return
+    reportedJob.current = job
+    if (job.phase === 'failed') notify.error(job.sentence, { autoClose: false })
+    if (job.phase === 'done') {
+      const outcomes = job.results.map(({ outcome }) => outcome)
+      const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.sentence] : []))
+      notify.success(doneText(outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [outcome.record] : []))))
+      if (failed.length > 0) notify.error(failedText(failed), { autoClose: false })
+      resetImport()
+    }
+  }, [job, isOpen])
+  useEffect(() => {
+    if (records === undefined) return
+    const others = records.filter(({ id }) => !isFollowedHere(id))
+    const { done, failed } = importNews(committing.current, others)
+    committing.current = new Set(others.flatMap(({ id, state }) => (state === 'committing' ? [id] : [])))
+    if (done !== null) notify.success(done)
+    if (failed !== null) notify.error(failed, { autoClose: false })
+  }, [records])
+}
+
+/** What to report of imports that were committing and are not any more. What was cancelled is no news. */
+export function importNews(
+  committing: ReadonlySet<string>,
+  records: readonly ImportRecord[],
+): { readonly done: string | null; readonly failed: string | null } {
+  const ended = records.filter(({ id, state }) => committing.has(id) && state !== 'committing')
+  const done = ended.filter(({ state }) => state === 'done')
+  const failed = ended.flatMap(({ failure }) => (failure === null ? [] : [failureText(failure)]))
+  return {
+    done: done.length === 0 ? null : doneText(done),
+    failed: failed.length === 0 ? null : failedText(failed),
+  }
+}
+
+function doneText(records: readonly ImportRecord[]): string {
+  const added = records.reduce((sum, record) => sum + record.fillsAdded + record.cashEventsAdded, 0)
+  return `Import finished: ${plural(added, 'new record')}.`
+}
+
+function failedText(sentences: readonly string[]): string {
+  return `Not imported: ${sentences.join(' ')}`
+}

@@ -1,0 +1,95 @@
+import { AppError } from '@roundtrip/contract/errors'
+import { commitImport, type ImportProgress, type ImportRecord } from '@roundtrip/contract/imports'
+import { describe, expect, test } from 'vitest'
+import { endOfCommit, failureText, followCommit } from './follow-commit.ts'
+
+const RECORD: ImportRecord = {
+  id: '1'.repeat(32),
+  account: '2'.repeat(32),
+  state: 'done',
+  files: [],
+  fillsAdded: 0,
+  fillsKnown: 0,
+  cashEventsAdded: 0,
+  cashEventsKnown: 0,
+  recordsChanged: 0,
+  recordsRemoved: 0,
+  rowsRefused: 0,
+  kept: true,
+  progress: null,
+  failure: null,
+  createdAt: 0,
+}
+const at = (stage: ImportProgress['stage'], done: number): ImportRecord => ({
+  ...RECORD,
+  state: 'committing',
+  progress: { stage, done, of: 100 },
+})
+const away = new AppError({ code: 'unavailable', message: 'away' })
+
+/** Follows a commit of which the server says these things one after the other. */
+async function follow(answers: readonly (ImportRecord | AppError)[], leavesAfter = Number.POSITIVE_INFINITY) {
+  const sent: string[] = []
+  const seen: (number | undefined)[] = []
+  let pauses = 0
+  const end = followCommit({
+    ask: async ({ name }) => {
+      const answer = answers[sent.length]
+      sent.push(name)
+      if (answer === undefined) throw new Error('Nothing more was to be asked.')
+      if (answer instanceof AppError) throw answer
+      return { import: answer }
+    },
+    onProgress: (progress) => seen.push(progress?.done),
+    isOver: () => sent.length >= leavesAfter,
+    pause: async () => {
+      pauses += 1
+    },
+  })
+  const outcome = await end.catch((error: unknown) => error)
+  return { outcome, sent, seen, pauses }
+}
+
+describe('a commit is followed', () => {
+  test('not at all where it is done at once', async () => {
+    expect(await follow([RECORD])).toEqual({ outcome: RECORD, sent: ['commitImport'], seen: [], pauses: 0 })
+  })
+  test('to its end, without committing again', async () => {
+    const { outcome, sent, seen } = await follow([at('waiting', 0), at('writing', 40), at('building', 20), RECORD])
+    expect(outcome).toBe(RECORD)
+    expect(sent).toEqual(['commitImport', 'getImport', 'getImport', 'getImport'])
+    expect(seen).toEqual([0, 40, 20])
+  })
+  test('through a server that is away for a while', async () => {
+    const { outcome, sent, pauses } = await follow([away, at('writing', 1), away, away, RECORD])
+    expect(outcome).toBe(RECORD)
+    expect(sent).toEqual(['commitImport', 'commitImport', 'getImport', 'getImport', 'getImport'])
+    expect(pauses).toBe(3)
+  })
+  test('until the page stops waiting, which does not end it', async () => {
+    expect(await follow([at('writing', 1), at('writing', 2)], 2)).toMatchObject({ outcome: null })
+  })
+  test('not through a refusal', async () => {
+    const refusal = new AppError({ code: 'not-found', reason: 'no-import', message: '' })
+    expect(await follow([at('writing', 1), refusal])).toMatchObject({ outcome: refusal, pauses: 0 })
+  })
+})
+
+describe('the end of a commit', () => {
+  test('that stored everything is its record', () => {
+    expect(endOfCommit(RECORD)).toBe(RECORD)
+  })
+  test('that was cancelled in another window says so', () => {
+    expect(endOfCommit({ ...RECORD, state: 'cancelled' })).toBe('cancelled-elsewhere')
+  })
+  test('that was refused throws the reason, which has a sentence', () => {
+    for (const [reason, code] of Object.entries(commitImport.reasons)) {
+      const failure = { reason, message: 'as the server says it', details: {} }
+      expect(() => endOfCommit({ ...RECORD, state: 'uploading', failure })).toThrow(
+        expect.objectContaining({ code, reason }),
+      )
+      expect(failureText(failure)).not.toContain('our side')
+    }
+    expect(failureText({ reason: 'internal', message: '', details: {} })).toContain('nothing was imported')
+  })
+})

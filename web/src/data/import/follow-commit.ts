@@ -1,0 +1,58 @@
+/** Commits an upload and follows it to its end. The server does the work, whatever becomes of this page. */
+import { AppError, type Code } from '@roundtrip/contract/errors'
+import {
+  commitImport,
+  getImport,
+  type ImportFailure,
+  type ImportProgress,
+  type ImportRecord,
+} from '@roundtrip/contract/imports'
+import { sentenceOfReason } from '../words/sentences.ts'
+
+export type Following = {
+  readonly ask: (contract: typeof commitImport | typeof getImport) => Promise<{ readonly import: ImportRecord }>
+  readonly onProgress: (progress: ImportProgress | null) => void
+  /** True once nobody here waits for the end any more; the commit itself goes on. */
+  readonly isOver: () => boolean
+  readonly pause: () => Promise<void>
+}
+
+/** The import as it ended; null where nobody waits any more. Calls that did not get through are repeated. */
+export async function followCommit(work: Following): Promise<ImportRecord | null> {
+  let contract: typeof commitImport | typeof getImport = commitImport
+  for (let failures = 0; ; ) {
+    try {
+      const { import: record } = await work.ask(contract)
+      if (record.state !== 'committing') return record
+      work.onProgress(record.progress)
+      contract = getImport
+      failures = 0
+    } catch (error) {
+      failures += 1
+      if (!(error instanceof AppError) || !PASSING.has(error.code) || failures > MOST_FAILURES) throw error
+      await work.pause()
+    }
+    if (work.isOver()) return null
+  }
+}
+
+/** What a connection or a server that is away for a moment looks like. */
+const PASSING: ReadonlySet<Code> = new Set<Code>(['unavailable', 'deadline-exceeded', 'internal', 'resource-exhausted'])
+const MOST_FAILURES = 60
+
+/** What the end of a commit means for who started it. Throws the reason where nothing was stored. */
+export function endOfCommit(record: ImportRecord): ImportRecord | 'cancelled-elsewhere' {
+  if (record.failure !== null) throw failureOf(record.failure)
+  return record.state === 'done' ? record : 'cancelled-elsewhere'
+}
+
+function failureOf({ reason, message, details }: ImportFailure): AppError {
+  const codes: Readonly<Record<string, Code>> = commitImport.reasons
+  return new AppError({ code: codes[reason] ?? 'internal', reason, message, details })
+}
+
+/** Why an import was not stored. */
+export function failureText({ reason }: ImportFailure): string {
+  const ours = 'Something went wrong on our side, and nothing was imported. Import the files again.'
+  return reason === 'internal' ? ours : (sentenceOfReason(reason) ?? ours)
+}

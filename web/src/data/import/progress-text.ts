@@ -1,0 +1,24 @@
+import type { ImportProgress } from '@roundtrip/contract/imports'
+import { countText } from '../../format/number.ts'
+
+/** How far the server has come with an import, in words; null = it has not begun to say. */
+export function progressText(progress: ImportProgress | null): string {
+  if (progress === null || progress.stage === 'waiting') return 'Waiting to start'
+  if (progress.stage === 'cancelling') return 'Cancelling'
+  if (progress.stage === 'building')
+    return `Building trades from ${countText(progress.done)} of ${countText(progress.of)} records`
+  return `Storing ${countText(progress.done)} of ${countText(progress.of)} records`
+}
+
+/** 0 to 1 of the present stage; null = unknown. */
+export function progressShare(progress: ImportProgress | null): number | null {
+  if (progress === null || progress.of === 0) return null
+  return progress.stage === 'writing' || progress.stage === 'building' ? progress.done / progress.of : null
+}
+
+/** The same in a few characters: `Storing 42%`. */
+export function briefProgress(progress: ImportProgress | null): string {
+  const share = progressShare(progress)
+  if (progress === null || share === null) return progress?.stage === 'cancelling' ? 'Cancelling' : 'Waiting'
+  return `${progress.stage === 'writing' ? 'Storing' : 'Building'} ${Math.floor(share * 100)}%`
+}

@@ -1,0 +1,48 @@
+import type { ImportProgress } from '@roundtrip/contract/imports'
+import { useState } from 'react'
+import { useImports } from '../../data/accounts/accounts.ts'
+import { cancelCommit } from '../../data/import/import-job.ts'
+import { progressShare, progressText } from '../../data/import/progress-text.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import styles from './Import.module.css'
+
+/** Imports that the server is storing, begun in another tab or before a reload. */
+export function RunningImports() {
+  const { data = [] } = useImports()
+  const running = data.filter(({ state }) => state === 'committing')
+  if (running.length === 0) return null
+  return (
+    <ul className={styles.files} aria-label="Imports in progress">
+      {running.map(({ id, files, progress }) => (
+        <li key={id} className={styles.running}>
+          <b>{files.map(({ name }) => name).join(', ')}</b>
+          <CancelCommit importId={id} progress={progress} />
+          <span className="figures">{progressText(progress)}</span>
+          <ProgressBar label={progressText(progress)} share={progressShare(progress)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CancelProps = { readonly importId: string; readonly progress: ImportProgress | null }
+
+/** Gives up an import while the server stores it. */
+export function CancelCommit({ importId, progress }: CancelProps) {
+  const [isSent, setSent] = useState(false)
+  const cancel = (): void => {
+    setSent(true)
+    cancelCommit(importId).catch((error: unknown) => {
+      setSent(false)
+      notify.error(sentenceOf(error))
+    })
+  }
+  return (
+    <Button onClick={cancel} disabled={isSent || progress?.stage === 'cancelling'}>
+      Cancel import
+    </Button>
+  )
+}
