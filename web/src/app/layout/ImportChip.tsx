@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { resetImport, useImportJob } from '../../data/import/import-job.ts'
 import { countText, plural } from '../../format/number.ts'
 import { openModal, useModalFlags } from '../../data/page/modals.ts'
@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify.ts'
 import styles from './Header.module.css'
 
 /** An import that runs while its modal is closed. */
-export function ImportChip() {
+export default function ImportChip(): ReactNode {
   const job = useImportJob()
   const { importStart } = useModalFlags()
   const reportedJob = useRef<unknown>(null)
