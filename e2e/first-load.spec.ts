@@ -53,17 +53,16 @@ test('the figures and the first chart of the overview need two scripts and one s
   await page.reload()
   await expect(page.locator('main canvas').first()).toBeVisible()
 
-  await expect.poll(() => page.workers().length).toBe(1)
   const { filledAt, files } = await loadOf(page)
   expect(filledAt).toBeGreaterThan(0)
   const held = files.filter(({ began }) => began < filledAt).map(({ name }) => name)
   // The library of the line chart is asked for when its card is drawn, beside the others.
   const isLineChart = (name: string): boolean => /\/draw-[\w-]+\.js$/.test(name)
-  const application = held.filter((name) => name.endsWith('.js') && !isLineChart(name))
-  const scripts = [...application, ...page.workers().map((worker) => worker.url())]
+  // The application, and the worker that computes the figures.
+  const scripts = held.filter((name) => name.endsWith('.js') && !isLineChart(name))
   const styles = held.filter((name) => name.endsWith('.css'))
   const lineChart = files.map(({ name }) => name).filter(isLineChart)
-  expect([application.length, styles.length], held.join('\n')).toEqual([1, 1])
+  expect([scripts.length, styles.length], held.join('\n')).toEqual([2, 1])
   const bytes = await bytesOf(page, scripts)
   expect(bytes).toBeGreaterThan(100_000)
   expect(bytes).toBeLessThan(SCRIPT_MAX)
