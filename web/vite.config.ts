@@ -43,6 +43,7 @@ const conditions = ['source', 'module', 'browser', 'development|production']
  * application and a script of their own. The path `/faq` becomes `pages/faq.html`, the start `pages.html`.
  */
 function publicPages(): Plugin {
+  let isWritten = false
   let next: readonly string[] = []
   let font: string | undefined
   return {
@@ -54,8 +55,12 @@ function publicPages(): Plugin {
       const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
       next = entry === undefined ? [] : [`<link rel="prefetch" as="script" href="/${entry.fileName}" />`]
     },
-    async closeBundle(error) {
-      if (error !== undefined) return
+    writeBundle() {
+      isWritten = true
+    },
+    async closeBundle() {
+      // Also called after a failure, whose message must stay the only one.
+      if (!isWritten) return
       // In threads of their own, while the rest is built.
       const application = compressAssets()
       const script = await buildScript()
@@ -230,7 +235,8 @@ async function run<T>(input: string, name: string, options: BuildOptions = {}): 
   const outDir = resolve(root, '../.build', name)
   const output = await built({
     plugins: [react()],
-    ssr: { noExternal: true },
+    // From the source, as the rest: nothing has to be compiled before.
+    ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
     build: { ...options, ssr: resolve(root, input), outDir, emptyOutDir: true, copyPublicDir: false },
   })
   const module = (await import(pathToFileURL(join(outDir, output[0].fileName)).href)) as T
