@@ -8,14 +8,17 @@ afterEach(() => vi.useRealTimers())
 
 /** Watches as the first screen does, and says whether it is filled. */
 async function watching() {
-  const { act, createElement } = await import('react')
+  const { act, createElement, useEffect } = await import('react')
   const { createRoot } = await import('react-dom/client')
   const { afterFirstAnswers, useFirstAnswers } = await import('./first-answers.ts')
   const { queryClient } = await import('./query-client.ts')
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const seen = { filled: false, later: 0 }
   function Screen() {
-    seen.filled = useFirstAnswers()
+    const isFilled = useFirstAnswers()
+    useEffect(() => {
+      seen.filled = isFilled
+    }, [isFilled])
     return null
   }
   const root = createRoot(document.createElement('div'))
