@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
  */
 const SCRIPT_MAX = 205_000
 const WITH_LINE_CHART_MAX = 258_000
-const STYLES_MAX = 18_000
+const STYLES_MAX = 17_000
 
 type Load = { readonly filledAt: number; readonly files: readonly { readonly name: string; readonly began: number }[] }
 
