@@ -27,7 +27,7 @@ export default defineConfig({
   expect: { timeout: 90_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled' } },
   reporter: 'list',
   webServer: {
-    command: 'node server/dist/main.js',
+    command: 'node server/dist/bundle/main.js',
     url: `${address}/healthz`,
     timeout: 60_000,
     env: {

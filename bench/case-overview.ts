@@ -26,7 +26,7 @@ export async function overviewCase(rounds: number): Promise<Row[]> {
   const port = await freePort()
   const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
-  const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+  const main = fileURLToPath(new URL('../../server/dist/bundle/main.js', import.meta.url))
   const server = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' },
     stdio: 'ignore',

@@ -21,16 +21,20 @@ export async function stallCase(rows: number, idleMs = 3_000): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const report = join(folder, 'delay.json')
   const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-  const server = spawn(process.execPath, ['--import', here('./loop-delay.js'), here('../../server/dist/main.js')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'silent',
-      LOOP_DELAY_FILE: report,
+  const server = spawn(
+    process.execPath,
+    ['--import', here('./loop-delay.js'), here('../../server/dist/bundle/main.js')],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: join(folder, 'data'),
+        LOG_LEVEL: 'silent',
+        LOOP_DELAY_FILE: report,
+      },
+      stdio: 'ignore',
     },
-    stdio: 'ignore',
-  })
+  )
   const readDelays = async (): Promise<{ maxMs: number; p99Ms: number }> => {
     rmSync(report, { force: true })
     server.kill('SIGUSR2')

@@ -13,7 +13,7 @@ import { signedUp } from './signed-up.ts'
 
 const PORT = 3393
 const BASE = `http://localhost:${PORT}`
-const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../server/dist/bundle/main.js', import.meta.url))
 const HEADERS = { 'content-type': 'application/json', origin: BASE }
 
 const folder = mkdtempSync(join(tmpdir(), 'roundtrip-power-'))

@@ -20,7 +20,7 @@ export async function startServing(environment: Readonly<Record<string, string>>
   const port = await freePort()
   const base = `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
-  const server = spawn(process.execPath, [resolve('server/dist/main.js')], {
+  const server = spawn(process.execPath, [resolve('server/dist/bundle/main.js')], {
     // The limits count addresses; behind a proxy each try can have another one.
     env: {
       ...process.env,

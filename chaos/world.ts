@@ -108,7 +108,7 @@ function serverProcess(name: string, { folder, port, environment }: ProcessOptio
     isAsWanted: () => !isWanted || (running().exitCode === null && running().signalCode === null),
     start: async () => {
       isWanted = true
-      child = spawn(process.execPath, [resolve('server/dist/main.js')], {
+      child = spawn(process.execPath, [resolve('server/dist/bundle/main.js')], {
         env: {
           PATH: process.env['PATH'] ?? '',
           PORT: String(port),

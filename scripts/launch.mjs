@@ -25,19 +25,19 @@ const COMMANDS = {
 
 async function start() {
   install()
-  buildIfStale()
+  await buildIfStale(SERVED)
   await serve({})
 }
 
-function build() {
+async function build() {
   install()
-  buildAll()
+  await buildParts([...SERVED, COMPILED])
 }
 
 /** The pages come from Vite with hot reload, accounts, functions and documents from ports of their own. */
 async function dev() {
   install()
-  buildIfStale()
+  await buildIfStale([...SERVED, COMPILED])
   const clock = shiftedClock(STATE, process.argv.slice(3), fail)
   if (clock.note !== null) say(clock.note)
   const ports = await portsOfDevelopment()
@@ -86,10 +86,10 @@ function check() {
   finish(results)
 }
 
-function test() {
+async function test() {
   install()
   const results = GATES.map(gate)
-  buildIfStale()
+  await buildIfStale([...SERVED, COMPILED])
   const browser = findBrowser()
   installDebianPrograms(say)
   results.push(...vitest([]), ...onOtherNodes())
@@ -121,31 +121,53 @@ function lockHash() {
   return String(hash)
 }
 
-function buildIfStale() {
-  const outputs = [
-    'core/dist',
-    'contract/dist',
-    'sync/dist',
-    'server/dist',
-    '.build/fakes',
-    ...(hasPages() ? ['web/dist/index.html'] : []),
-  ]
-  const built = Number(readState('built') ?? 0)
-  if (outputs.every((output) => existsSync(join(ROOT, output))) && newestSource() <= built) return
-  buildAll()
+/** The server and the exchange of the demo, each in few files, as they run. */
+const PROGRAMS = {
+  name: 'server',
+  outputs: ['server/dist/bundle/main.js', '.build/demo-exchange/worker.js'],
+  command: ['scripts/bundle-server.mjs'],
+}
+const PAGES = {
+  name: 'pages',
+  outputs: ['web/dist/index.html'],
+  command: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
+}
+/** What a server needs. It is not checked here: `npm run check` does that, and what is published has passed it. */
+const SERVED = [PROGRAMS, ...(hasPages() ? [PAGES] : [])]
+
+/** File by file, with types: what tests, benchmarks and the command line run. */
+const COMPILED = {
+  name: 'compiled source',
+  outputs: ['core/dist', 'contract/dist', 'sync/dist', 'server/dist/main.js', '.build/fakes'],
+  command: ['node_modules/typescript/bin/tsc', '-b', 'core', 'contract', 'sync', 'server', 'fakes'],
 }
 
-function buildAll() {
+async function buildIfStale(parts) {
+  const newest = newestSource()
+  const stale = parts.filter(
+    ({ name, outputs }) =>
+      newest > Number(readState(`built ${name}`) ?? 0) || !outputs.every((output) => existsSync(join(ROOT, output))),
+  )
+  if (stale.length > 0) await buildParts(stale)
+}
+
+/** All at once: each leaves a part of the machine idle. */
+async function buildParts(parts) {
   say('Building ...')
   // Taken before the build: what changes while it runs is stale afterwards.
   const newest = newestSource()
-  // The stand-ins are built too: the demo connects to an exchange that is one of them.
-  const rooms = ['core', 'contract', 'sync', 'server', 'fakes']
-  if (run('npx', ['tsc', '-b', ...rooms], {}) !== 0) fail('The server cannot be built.')
-  if (hasPages() && run('npx', ['vite', 'build', 'web', '--logLevel', 'warn'], {}) !== 0) {
-    fail('The pages cannot be built.')
-  }
-  writeState('built', String(newest))
+  const built = parts.map(async ({ name, command }) => {
+    const status = await new Promise((settle) => {
+      const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit' })
+      child.on('error', () => settle(1))
+      child.on('exit', (code) => settle(code))
+    })
+    if (status !== 0) return name
+    writeState(`built ${name}`, String(newest))
+    return null
+  })
+  const failed = (await Promise.all(built)).filter((name) => name !== null)
+  if (failed.length > 0) fail(`This cannot be built: ${failed.join(', ')}.`)
 }
 
 function newestSource() {
@@ -178,7 +200,7 @@ function hasPages() {
 
 /** Runs the server as a child and ends as it ends. Signals are passed on; the server stops in order. */
 async function serve(environment, onEnd = () => undefined) {
-  const child = spawnBound(['server/dist/main.js'], environment)
+  const child = spawnBound(['server/dist/bundle/main.js'], environment)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       // A terminal sends Ctrl-C to the whole group, so the child has it already.

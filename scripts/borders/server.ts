@@ -158,7 +158,7 @@ export const SERVER: Borders = {
         'auth',
         'ledger',
         'market',
-        '.build/fakes',
+        '.build/demo-exchange',
         ...contract('documents', 'exchanges', 'market'),
         ...core('base', 'market', 'screener', 'trades'),
         'node:worker_threads',

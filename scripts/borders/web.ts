@@ -149,7 +149,6 @@ const APP: Rooms = {
       'parts/glossary',
       ...core('base', 'reports', 'rules'),
       ...QUERIES,
-      'react-toastify',
     ],
   },
   'app/.': {

@@ -3,6 +3,7 @@
  * rest. What is wired with what stands in `app/application.ts`.
  */
 import { type Config, readConfig } from './ground/config.ts'
+import { prepareLoading } from './ground/prepare-loading.ts'
 import { startWords } from './ground/start-words.ts'
 import type { Closing } from './app/closing.ts'
 import type { DatabaseWays } from './app/open-database.ts'
@@ -13,6 +14,7 @@ import { connectionOfUrl } from './database/hosts.ts'
 let settings: Config | null = null
 
 async function start(): Promise<void> {
+  prepareLoading()
   const config = readConfig(process.env)
   settings = config
   const closings: Closing[] = []

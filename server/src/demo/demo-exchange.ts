@@ -73,5 +73,5 @@ function accountOf({ exchange, title, credentials }: GatewayMessage['accounts'][
   return { exchange, title, credentials: passphrase === '' ? { key, secret } : { key, secret, passphrase } }
 }
 
-const PROGRAM = fileURLToPath(new URL('../../../.build/fakes/exchange/worker.js', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../../.build/demo-exchange/worker.js', import.meta.url))
 const MEMORY_MB = 256

@@ -23,6 +23,8 @@ writeFileSync(join(folder, 'assets/main.js'), 'script [[operator]]')
 writeFileSync(join(folder, 'service-worker.js'), 'worker')
 writeFileSync(join(folder, 'favicon.ico'), 'icon')
 writeFileSync(join(folder, 'robots.txt'), 'Sitemap: [[public-url]]/sitemap.xml')
+writeFileSync(join(folder, 'assets/large.js'), '1;'.repeat(1_000))
+writeFileSync(join(folder, 'assets/large.js.br'), 'compressed by the build')
 const pages = staticFiles(folder, FACTS)
 const ask = (path: string, headers = {}) => pages.answer(new Request(`http://localhost${path}`, { headers }), path)
 
@@ -87,4 +89,12 @@ test('what somebody typed comes back as text and is never looked at again', asyn
     'run by Jane &quot;J&quot; &lt;Doe&gt;, sent' +
       '<input value="&quot;&gt;&lt;script&gt;[[operator]]&lt;x-then fact=&quot;sent&quot;&gt;">',
   )
+})
+
+test('what the build compressed is served to those who take it, and is no file of its own', async () => {
+  const small = await ask('/assets/large.js', { 'accept-encoding': 'gzip, br' })
+  expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'compressed by the build'])
+  const plain = await ask('/assets/large.js')
+  expect([plain.headers.get('content-encoding'), (await plain.text()).length]).toEqual([null, 2_000])
+  expect((await ask('/assets/large.js.br')).status).toBe(404)
 })

@@ -117,7 +117,7 @@ function readFolder(folder: string, facts: Facts): Map<string, File> {
   const files = new Map<string, File>()
   if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || entry.name.endsWith(COMPRESSED)) continue
     const place = join(entry.parentPath, entry.name)
     const built = readFileSync(place)
     const name = `/${relative(folder, place).split(sep).join('/')}`
@@ -132,11 +132,16 @@ function readFolder(folder: string, facts: Facts): Map<string, File> {
       bytes,
       etag,
       compressible,
-      compressed: new Map(),
+      compressed: existsSync(place + COMPRESSED)
+        ? new Map([['br', Promise.resolve(readFileSync(place + COMPRESSED))]])
+        : new Map(),
     })
   }
   return files
 }
+
+/** The end of the name of what the build compressed itself. */
+const COMPRESSED = '.br'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -9,7 +9,7 @@ import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { type FoundTrade, findTrade, holderOf } from './find-trade.ts'
 import { checkOrder } from './fill-order.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
-import { accountOfKey, rebuildPositions } from './rebuild.ts'
+import { accountOfKey, type BuiltTrades, rebuildPositions } from './rebuild.ts'
 import { correctionById } from './stored-corrections.ts'
 import { createTouched } from './touched.ts'
 
@@ -43,7 +43,8 @@ export async function correct(pool: Pool, { uid, change }: Input): Promise<Outpu
     if (known !== null) return answer(known, found.trades, await ledgerVersion(client, uid))
     checkSplit(found, command)
     const id = await store(client, { uid, found, ...command })
-    const trades = (await rebuildOne(client, uid, found.key))()
+    const built = await rebuildOne(client, uid, found.key)
+    const trades = await built()
     const made = await correctionById(client, uid, id)
     assert(made !== null, 'what was just stored is there')
     if (change.kind === 'edit') checkOrder(found, { trades, fill: change.fill, confirmed: change.confirmed })
@@ -199,7 +200,7 @@ function asJson(changes: FillChanges | null): string | null {
   return changes === null ? null : JSON.stringify(changes)
 }
 
-async function rebuildOne(client: DatabaseClient, uid: string, key: string): Promise<() => readonly Trade[]> {
+async function rebuildOne(client: DatabaseClient, uid: string, key: string): Promise<BuiltTrades> {
   const touched = createTouched()
   touched.addAll([key])
   return rebuildPositions(client, { uid, touched })

@@ -53,7 +53,8 @@ export async function storeManualFills(pool: Pool, input: Input): Promise<Output
     const renames = await renamesOf(client, uid)
     touched.addAll(fills.map((fill) => positionKey(fill, renames)))
     touched.add({ fills: fresh, cashEvents: [] }, renames)
-    const trades = (await rebuildPositions(client, { uid, touched }))()
+    const built = await rebuildPositions(client, { uid, touched })
+    const trades = await built()
     const tradeId = holderOf(trades, fills.at(-1)?.dedupeKey ?? '')
     // A sale of coins that nobody bought is in no trade.
     if (tradeId === null) throw new Refusal<ReasonOf<'addManualFills'>>('closes-before-opening')

@@ -12,7 +12,7 @@ export type Rebuilt = {
   /** Ids of the trades that were built, and are stored, as segments store them; no others hold fills that are new. */
   readonly tradeIds: readonly Uint8Array[]
   /** These trades, made when they are asked for. */
-  readonly trades: () => readonly Trade[]
+  readonly trades: () => Promise<readonly Trade[]>
 }
 
 /**
@@ -55,7 +55,7 @@ async function heirsAmong(
   // Looking for heirs takes as long as there are new trades, looking for what is gone as long as there are stored ones.
   const isLong = tradeIds.reduce((sum, { length }) => sum + length, 0) > MANY * TRADE_ID_BYTES
   const gone = isLong ? await withoutTrade(client, uid, ids) : ids
-  const heirs = gone.size === 0 ? new Map<string, Trade>() : heirsOf(gone, trades())
+  const heirs = gone.size === 0 ? new Map<string, Trade>() : heirsOf(gone, await trades())
   const confirmed = isLong ? gone : await withoutTrade(client, uid, new Set(heirs.keys()))
   return new Map([...heirs].filter(([id]) => confirmed.has(id)))
 }

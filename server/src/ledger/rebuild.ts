@@ -5,7 +5,7 @@
  */
 import type { AccountId } from '@roundtrip/core/base'
 import { accountId } from '@roundtrip/core/base'
-import { type Fill, type Instrument, type Ledger } from '@roundtrip/core/ledger'
+import type { Fill, Ledger } from '@roundtrip/core/ledger'
 import { positionColumns, type TradeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
@@ -41,12 +41,10 @@ export type Rebuild = { readonly uid: string; readonly touched: Touched }
 
 /**
  * Rebuilds the touched positions and those that depend on them. Answers with the trades that were built, made when they
- * are asked for: all of a position unless only its new rows were given.
+ * are asked for: all of a position unless only its new rows were given. Positions are stored one after the other, so
+ * that a large import needs the memory of its largest position.
  */
-export async function rebuildPositions(
-  client: DatabaseClient,
-  { uid, touched }: Rebuild,
-): Promise<() => readonly Trade[]> {
+export async function rebuildPositions(client: DatabaseClient, { uid, touched }: Rebuild): Promise<BuiltTrades> {
   const known = await knownPositions(client, { uid, touched })
   const hanging = known.filter((position) => position.hangsOn).map(({ key }) => key)
   const linked = await linkedPositions(client, { uid, touched })
@@ -54,7 +52,9 @@ export async function rebuildPositions(
   const before = new Set([...known.map((position) => position.key), ...linked])
   const hangingOn = new Set([...hanging, ...linked])
   const context = await buildContext(client, { uid, keys })
-  const written: Written[] = []
+  const tradeIds: Uint8Array[] = []
+  const trades: BuiltTrades[] = []
+  let room = MOST_HELD
   for (const key of keys) {
     const fresh = touched.freshRows(key)
     const corrections = context.corrections.get(key) ?? []
@@ -71,14 +71,32 @@ export async function rebuildPositions(
         : fresh
     const built = await derive(client, { uid, key, ledger, stored, ...context })
     if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })
-    written.push(description(key, built))
+    await savePosition(client, uid, { key, ledger, built })
+    tradeIds.push(built.tradeIds)
+    room -= ledger.fills.length
+    if (room > 0) trades.push(async () => built.trades())
+    else {
+      const after = stored?.from ?? null
+      trades.push(async () => {
+        const again = await readPositionLedger(client, { uid, key, after, withoutText: true })
+        return (await buildOne(client, { uid, key, ledger: again, stored, ...context })).trades
+      })
+    }
   }
-  await savePositions(client, uid, written)
-  const trades = () => written.flatMap(({ built }) => built.trades())
-  await followTrades(client, { uid, tradeIds: written.map(({ built }) => built.tradeIds), trades })
-  await refreshTradeOrders(client, { uid, positions: written.map(({ key }) => positionId(key)) })
-  return trades
+  const all: BuiltTrades = async () => {
+    const lists: (readonly Trade[])[] = []
+    for (const ofPosition of trades) lists.push(await ofPosition())
+    return lists.flat()
+  }
+  await followTrades(client, { uid, tradeIds, trades: all })
+  await refreshTradeOrders(client, { uid, positions: [...keys].map(positionId) })
+  return all
 }
+
+export type BuiltTrades = () => Promise<readonly Trade[]>
+
+/** Fills that are held for trades that may be asked for; those of further positions would be read again. */
+const MOST_HELD = 100_000
 
 export type Context = {
   readonly options: BuildOptions
@@ -95,7 +113,6 @@ type PositionRows = Context & {
   readonly stored: Stored | null
 }
 type Built = {
-  readonly ledger: Ledger
   /** The trades built now; those before the flat point stay as stored. */
   readonly trades: readonly Trade[]
   /** The fills that were built from, with those that transfers and coin fees imply. */
@@ -108,12 +125,11 @@ type Built = {
 export async function buildOne(client: DatabaseClient, position: PositionRows): Promise<Built> {
   const { input, options } = await inputOf(client, position)
   const { trades, overrideProblems } = buildPosition(input, options)
-  return { ledger: position.ledger, trades, fills: input.fills, problems: overrideProblems }
+  return { trades, fills: input.fills, problems: overrideProblems }
 }
 
 /** What is stored of one position. */
 type Derived = {
-  readonly ledger: Ledger
   readonly columns: TradeColumns
   readonly tradeIds: Uint8Array
   readonly trades: () => readonly Trade[]
@@ -126,12 +142,11 @@ type Derived = {
 }
 
 async function derive(client: DatabaseClient, position: PositionRows): Promise<Derived> {
-  const { ledger, stored, currency } = position
+  const { stored, currency } = position
   const { input, options, needs } = await inputOf(client, position)
   const { flatPoints, overrideProblems, ...built } = positionColumns(input, { ...options, currency })
   return {
     ...built,
-    ledger,
     problems: overrideProblems,
     flatPoints: stored === null ? flatPoints : [...stored.earlier, ...flatPoints],
     unchanged: stored?.from.trades ?? 0,
@@ -259,44 +274,34 @@ export async function dependentPositions(
   return rows.map((row) => row.key)
 }
 
-type Written = {
-  readonly key: string
-  readonly instrument: Instrument | null
-  readonly built: Derived
-}
+type Written = { readonly key: string; readonly ledger: Ledger; readonly built: Derived }
 
-function description(key: string, built: Derived): Written {
-  const { fills, cashEvents } = built.ledger
-  return { key, built, instrument: fills[0]?.instrument ?? cashEvents[0]?.instrument ?? null }
-}
-
-async function savePositions(client: DatabaseClient, uid: string, list: readonly Written[]): Promise<void> {
-  const gone = list.filter((position) => position.instrument === null).map((position) => positionId(position.key))
-  if (gone.length > 0) {
-    await client.query('delete from positions where user_id = $1 and id = any($2::uuid[])', [uid, gone])
+async function savePosition(client: DatabaseClient, uid: string, { key, ledger, built }: Written): Promise<void> {
+  const id = positionId(key)
+  const instrument = ledger.fills[0]?.instrument ?? ledger.cashEvents[0]?.instrument ?? null
+  if (instrument === null) {
+    await client.query('delete from positions where user_id = $1 and id = $2', [uid, id])
+    return
   }
-  for (const { key, instrument, built } of list) {
-    if (instrument === null) continue
-    await client.query(
-      `insert into positions (user_id, id, account_id, key, symbol, settle, trades, health, needs, flat_points)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       on conflict (user_id, id) do update set symbol = excluded.symbol, settle = excluded.settle,
-         trades = excluded.trades, health = excluded.health, needs = excluded.needs,
-         flat_points = excluded.flat_points`,
-      [
-        uid,
-        positionId(key),
-        accountOfKey(key),
-        key,
-        instrument.symbol,
-        instrument.settle,
-        built.unchanged + built.columns.count,
-        JSON.stringify(healthRows(accountOfKey(key), instrument, built)),
-        built.needs,
-        JSON.stringify(writeFlatPoints(built.flatPoints)),
-      ],
-    )
-    const { unchanged, columns } = built
-    await writeSegments(client, { uid, position: positionId(key), unchanged, columns })
-  }
+  const { unchanged, columns, health, needs, flatPoints } = built
+  await client.query(
+    `insert into positions (user_id, id, account_id, key, symbol, settle, trades, health, needs, flat_points)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (user_id, id) do update set symbol = excluded.symbol, settle = excluded.settle,
+       trades = excluded.trades, health = excluded.health, needs = excluded.needs,
+       flat_points = excluded.flat_points`,
+    [
+      uid,
+      id,
+      accountOfKey(key),
+      key,
+      instrument.symbol,
+      instrument.settle,
+      unchanged + columns.count,
+      JSON.stringify(healthRows(accountOfKey(key), instrument, { health, ledger })),
+      needs,
+      JSON.stringify(writeFlatPoints(flatPoints)),
+    ],
+  )
+  await writeSegments(client, { uid, position: id, unchanged, columns })
 }

@@ -1,3 +1,6 @@
+import '@fontsource-variable/inter/wght.css'
+import '../styles/tokens.css'
+import '../styles/base.css'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { BuiltPage } from '../parts/public/ServerFacts.tsx'

@@ -4,7 +4,9 @@ import { AUTH, PUBLIC, USER, USER_ROOT, type UserPage } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Guard } from './Guard.tsx'
+import Shell from './layout/Shell.tsx'
 import { type Load, PUBLIC_PAGES } from './public-pages.ts'
+import OverviewScreen from '../screens/overview/OverviewScreen.tsx'
 import { screen } from './screen.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 
@@ -32,7 +34,8 @@ const AUTH_PAGES: Readonly<Record<keyof typeof AUTH, Load>> = {
 
 /** The screens of the signed-in area. */
 export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
-  overview: () => import('../screens/overview/OverviewScreen.tsx'),
+  // Most users begin here, so that it comes with the application: no file is found only by reading another.
+  overview: () => Promise.resolve({ default: OverviewScreen }),
   connections: () => import('../screens/connections/ConnectionsScreen.tsx'),
   settings: () => import('../screens/settings/SettingsScreen.tsx'),
   operator: () => import('../screens/operator/OperatorScreen.tsx'),
@@ -76,11 +79,7 @@ export const routes: RouteObject[] = [
             Component: Guard,
             children: [
               {
-                Component: screen('shell', () => import('./layout/Shell.tsx'), <Spinner />),
-                loader: () => {
-                  import('./layout/Shell.tsx').catch(() => null)
-                  return null
-                },
+                Component: Shell,
                 // Below the shell, so that the navigation survives a screen's failure.
                 children: [
                   {

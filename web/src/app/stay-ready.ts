@@ -1,9 +1,10 @@
+import { afterFirstAnswers } from '../data/requests/first-answers.ts'
 import { whenIdle } from '../ui/idle.ts'
 import { USER_PAGES } from './routes.tsx'
 
 /**
  * Prepares the application for offline use: the service worker caches its files, and the code of other screens loads
- * while the browser is idle. In browsers without service workers, as on an address without TLS, the preloaded screens
+ * while the browser is idle, after the first screen is filled. In browsers without service workers, as on an address without TLS, the preloaded screens
  * still open.
  */
 export function stayReady(): void {
@@ -11,8 +12,7 @@ export function stayReady(): void {
     if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
     loadAhead(Object.values(USER_PAGES))
   }
-  if (document.readyState === 'complete') whenIdle(begin)
-  else addEventListener('load', () => whenIdle(begin), { once: true })
+  afterFirstAnswers(() => whenIdle(begin))
 }
 
 /** One screen after the other. A screen that fails to load now loads when it is opened. */

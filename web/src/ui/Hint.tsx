@@ -1,30 +1,41 @@
-import { Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, lazy, Suspense, useId, useRef } from 'react'
+import { loadChunk } from './chunk.ts'
 import { useExplained } from './explained.ts'
 import styles from './Hint.module.css'
+import { useTip } from './use-tip.ts'
+
+/** What draws and places the explanation loads when the first one is wanted. Without it the text is still there. */
+const Tip = lazy(() => loadChunk('tip', () => import('./Tip.tsx')).catch(() => ({ default: (): ReactNode => null })))
 
 /** Text with an explanation on hover, focus or touch, and a link to more where there is more. */
 export function Hint({ text, children }: { readonly text: ReactNode; readonly children: ReactNode }) {
   const explained = useExplained(children)
+  const place = useRef<HTMLElement>(null)
+  const id = useId()
+  const { isShown, isWanted, events } = useTip(place)
+  const attach = (element: HTMLElement | null): void => {
+    place.current = element
+  }
+  const trigger = { className: styles.hint, 'aria-describedby': isShown ? id : undefined, ref: attach, ...events }
   return (
-    <Tooltip
-      label={text}
-      multiline
-      maw={300}
-      withArrow
-      openDelay={150}
-      events={{ hover: true, focus: true, touch: true }}
-    >
+    <>
       {explained === null ? (
-        <button type="button" className={styles.hint}>
+        <button type="button" {...trigger}>
           {children}
         </button>
       ) : (
-        <a className={styles.hint} {...explained}>
+        <a {...trigger} {...explained}>
           {children}
         </a>
       )}
-    </Tooltip>
+      {isWanted ? (
+        <Suspense>
+          <Tip place={place} isShown={isShown}>
+            <span id={id}>{text}</span>
+          </Tip>
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ToastContainer } from 'react-toastify'
+import Toasts from './Toasts.tsx'
 import { expect, test, vi } from 'vitest'
 import { notify } from './notify.ts'
 
@@ -9,7 +9,7 @@ test('the newest success and the newest error stay', async () => {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
-  await act(async () => root.render(<ToastContainer />))
+  await act(async () => root.render(<Toasts theme="dark" />))
   for (const say of [
     () => notify.success('first'),
     () => notify.success('second'),
@@ -31,7 +31,7 @@ test('what is said while the toast before is fading out is said all the same', a
   const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)))
   const end = (selector: string) =>
     act(async () => void document.querySelector(selector)?.dispatchEvent(new Event('animationend', { bubbles: true })))
-  await act(async () => root.render(<ToastContainer />))
+  await act(async () => root.render(<Toasts theme="dark" />))
   await act(async () => notify.success('before'))
   await settle()
   await end('.Toastify__toast')

@@ -1,47 +1,56 @@
-import { createElement } from 'react'
-import { type ToastContent, type ToastOptions, toast } from 'react-toastify'
-import { ActionToast, type ToastAction } from './ActionToast.tsx'
+import type { ToastOptions } from 'react-toastify'
+import type { ToastAction } from './ActionToast.tsx'
 
 export type NotifyOptions = ToastOptions & {
   /** A button in the toast, such as "Undo"; pressing it closes the toast. */
   readonly action?: ToastAction
 }
 
+export type Message = {
+  readonly kind: 'success' | 'error'
+  readonly text: string
+  readonly options: NotifyOptions
+}
+
 /**
- * Shows at most one success and one error; the newest wins. The library ignores a second toast with the same id, so a
- * visible one is updated instead.
+ * Shows at most one success and one error; the newest wins. What shows them loads with the first message, which waits
+ * for it.
  */
 export const notify = {
-  success: (message: string, options?: NotifyOptions): void => show('success', message, options),
-  error: (message: string, options?: NotifyOptions): void => show('error', message, options),
+  success: (text: string, options: NotifyOptions = {}): void => say({ kind: 'success', text, options }),
+  error: (text: string, options: NotifyOptions = {}): void => say({ kind: 'error', text, options }),
 }
 
-function show(kind: 'success' | 'error', message: string, { action, ...options }: NotifyOptions = {}): void {
-  const content = action === undefined ? message : withAction(kind, message, action)
-  latest[kind] += 1
-  const turn = latest[kind]
-  const say = (triesLeft: number): void => {
-    if (latest[kind] !== turn) return
-    if (toast.isActive(kind)) {
-      toast.update(kind, { render: content, type: kind, autoClose: 5_000, delay: 0, ...options })
-      return
-    }
-    toast[kind](content, { toastId: kind, ...options })
-    // The library also ignores a toast while one with the same id fades out, so it is retried.
-    if (!toast.isActive(kind) && triesLeft > 0) setTimeout(() => say(triesLeft - 1), RETRY_MS)
-  }
-  say(MOST_RETRIES)
+let show: ((message: Message) => void) | null = null
+let waiting: readonly Message[] = []
+const listeners = new Set<() => void>()
+
+function say(message: Message): void {
+  if (show !== null) return show(message)
+  waiting = [...waiting, message]
+  for (const listener of listeners) listener()
 }
 
-/** The number of the newest message of each kind, so that an older one is not retried over it. */
-const latest = { success: 0, error: 0 }
-const RETRY_MS = 100
-const MOST_RETRIES = 50
+/** Whether a message waits for something that shows it; for `useSyncExternalStore`. */
+export const waitingMessages = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  some: (): boolean => waiting.length > 0,
+}
 
-function withAction(kind: string, text: string, { label, act }: ToastAction): ToastContent {
-  const once = (): void => {
-    toast.dismiss(kind)
-    act()
+/**
+ * Hands every message over, those that waited first.
+ *
+ * @returns ends it
+ */
+export function showMessages(by: (message: Message) => void): () => void {
+  show = by
+  const late = waiting
+  waiting = []
+  for (const message of late) by(message)
+  return () => {
+    if (show === by) show = null
   }
-  return createElement(ActionToast, { text, action: { label, act: once } })
 }

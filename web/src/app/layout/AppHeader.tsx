@@ -5,17 +5,20 @@ import {
   IconPlus,
   IconSearch,
 } from '@tabler/icons-react'
-import { type ComponentPropsWithRef, lazy, Suspense, useState } from 'react'
+import { type ComponentPropsWithRef, lazy, type ReactNode, Suspense, useState } from 'react'
 import { userName, useUser } from '../../data/session/user-context.ts'
+import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
 import styles from './Header.module.css'
-import { ImportChip } from './ImportChip.tsx'
 import { menu } from './menu.tsx'
 import { SyncChip } from './SyncChip.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const ImportChip = lazy(() => loadChunk('import-chip', () => import('./ImportChip.tsx')).catch(() => NO_CHIP))
+/** A chunk that fails to load must not break the page. */
+const NO_CHIP = { default: (): ReactNode => null }
 const Palette = lazy(() => loadChunk('palette', () => import('./Palette.tsx')))
 const AvatarMenu = menu('avatar-menu', () => import('./AvatarMenu.tsx'))
 const DisplayMenu = menu('display-menu', () => import('./DisplayMenu.tsx'))
@@ -40,7 +43,7 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
       {user.demo ? <span className={styles.demo}>Demo</span> : null}
       <span className={styles.space} />
       <SyncChip />
-      <ImportChip />
+      <Suspense>{useFirstAnswers() ? <ImportChip /> : null}</Suspense>
       <Button look="primary" onClick={() => openModal('importStart', true)}>
         <IconPlus size={16} aria-hidden />
         <span className={styles.long}>Import trades</span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useImports } from '../../data/accounts/accounts.ts'
 import { type ImportState, useImportJob } from '../../data/import/import-job.ts'
 import { briefProgress } from '../../data/import/progress-text.ts'
@@ -6,7 +7,7 @@ import styles from './Header.module.css'
 import { useImportNews } from './use-import-news.ts'
 
 /** An import that runs while its modal is closed: of this page, or any that the server is storing. */
-export function ImportChip() {
+export default function ImportChip(): ReactNode {
   const job = useImportJob()
   const imports = useImports()
   const { importStart } = useModalFlags()

@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useOpenedAtOnce } from '../../ui/use-opened-at-once.ts'
 import type { Trigger } from './menu.tsx'
 
 type Props = Pick<MenuProps, 'position' | 'width' | 'shadow'> & {
@@ -9,20 +10,11 @@ type Props = Pick<MenuProps, 'position' | 'width' | 'shadow'> & {
 
 /** Opens as soon as it has loaded. Its button takes over the focus from the placeholder, and gets it back. */
 export function OpenMenu({ Trigger, children, ...rest }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [opened, setOpened] = useState(false)
-  useEffect(() => {
-    // Closed for one frame, because the focus returns to the element that had it when the menu opened.
-    const frame = requestAnimationFrame(() => {
-      button.current?.focus({ preventScroll: true })
-      setOpened(true)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
+  const { place, opened, setOpened } = useOpenedAtOnce()
   return (
     <Menu opened={opened} onChange={setOpened} {...rest}>
       <Menu.Target>
-        <Trigger ref={button} />
+        <Trigger ref={place} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -1,17 +1,19 @@
-import '@mantine/core/styles.css'
+import './mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { ToastContainer } from 'react-toastify'
 import { useDisplay } from '../../data/settings/use-display.ts'
 import { useRules } from '../../data/rules/rules.ts'
+import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { queryClient } from '../../data/requests/query-client.ts'
+import { useReach } from '../../data/offline/reach.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { Modals } from '../../modals/Modals.tsx'
 import { KnownWords } from './KnownWords.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
+import { waitingMessages } from '../../ui/notify.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { cssVariablesResolver, theme } from './mantine-theme.ts'
@@ -29,7 +31,7 @@ export default function Shell() {
         <Frame key={useStyleFromElsewhere()} />
         <Modals />
         <Alerts />
-        <ToastContainer position="bottom-right" theme={display.theme} />
+        <Messages />
       </QueryClientProvider>
     </MantineProvider>
   )
@@ -50,7 +52,8 @@ function useStyleFromElsewhere(): string {
 /** Rules are judged in the background only if there are any. */
 function Alerts() {
   const { alerts } = useSettings().settings
-  if (useRules().length === 0 || !alerts.rules) return null
+  const hasRules = useRules().length > 0
+  if (!useFirstAnswers() || !hasRules || !alerts.rules) return null
   return (
     <Suspense>
       <RuleAlerts />
@@ -58,6 +61,32 @@ function Alerts() {
   )
 }
 
+/** Loads with the first message, and ahead of it once the first screen is filled. */
+function Messages() {
+  const { theme } = useDisplay()
+  const isFilled = useFirstAnswers()
+  const someWait = useSyncExternalStore(waitingMessages.subscribe, waitingMessages.some)
+  if (!isFilled && !someWait) return null
+  return (
+    <Suspense>
+      <Toasts theme={theme} />
+    </Suspense>
+  )
+}
+
+/** Lines above every screen; without a connection they say so at once. */
+function Lines() {
+  const reach = useReach()
+  const isFilled = useFirstAnswers()
+  if (!isFilled && reach === 'online') return null
+  return (
+    <Suspense>
+      <QuietLines />
+    </Suspense>
+  )
+}
+
+const Toasts = lazy(() => loadChunk('toasts', () => import('../../ui/Toasts.tsx')).catch(() => NO_ALERTS))
 const RuleAlerts = lazy(() => loadChunk('rule-alerts', () => import('./RuleAlerts.tsx')).catch(() => NO_ALERTS))
 const QuietLines = lazy(() => loadChunk('quiet-lines', () => import('./QuietLines.tsx')).catch(() => NO_ALERTS))
 /** A chunk that fails to load must not break the page. */
@@ -94,9 +123,7 @@ function Frame() {
       <div className={styles.column}>
         <AppHeader onSidebar={() => setSidebar(sidebar === 'rail' ? 'active' : 'rail')} rail={sidebar === 'rail'} />
         <ReportTabs />
-        <Suspense>
-          <QuietLines />
-        </Suspense>
+        <Lines />
         <main ref={main} id="main" className={styles.main} tabIndex={-1}>
           <KnownWords uid={uid}>
             <Outlet />

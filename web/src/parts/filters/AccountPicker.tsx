@@ -3,7 +3,7 @@ import { useAccounts } from '../../data/accounts/accounts.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { PanelButton } from '../../ui/PanelButton.tsx'
 import { CheckList } from './CheckList.tsx'
 import styles from './FilterBar.module.css'
 
@@ -20,25 +20,22 @@ export function AccountPicker({ filters, onChange }: Props) {
         ? (accounts.find((account) => account.id === only)?.name ?? 'One account')
         : `${filters.account.length} accounts`
   return (
-    <Popover>
-      <Popover.Target>
-        <Button>
+    <PanelButton
+      button={
+        <>
           <span className={styles.clip}>{text}</span>
           <IconChevronDown size={14} aria-hidden />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={styles.panel}>
-          <CheckList
-            options={accounts.map((account) => ({ value: account.id, text: account.name }))}
-            chosen={filters.account}
-            onChange={(account) => onChange({ account })}
-          />
-          {filters.account.length === 0 ? null : (
-            <Button onClick={() => onChange({ account: [] })}>All accounts</Button>
-          )}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      }
+    >
+      <div className={styles.panel}>
+        <CheckList
+          options={accounts.map((account) => ({ value: account.id, text: account.name }))}
+          chosen={filters.account}
+          onChange={(account) => onChange({ account })}
+        />
+        {filters.account.length === 0 ? null : <Button onClick={() => onChange({ account: [] })}>All accounts</Button>}
+      </div>
+    </PanelButton>
   )
 }

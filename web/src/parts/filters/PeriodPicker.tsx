@@ -2,8 +2,7 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { type Filters, PERIODS, type PresetPeriod } from '../../data/filters/filters.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName } from '../../format/time.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { PanelButton } from '../../ui/PanelButton.tsx'
 import styles from './FilterBar.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
@@ -21,47 +20,46 @@ export function PeriodPicker({ filters, onChange }: Props) {
   const own = filters.period === null && (filters.from !== null || filters.to !== null)
   const chosen = own ? 'own' : (filters.period ?? 'all')
   return (
-    <Popover>
-      <Popover.Target>
-        <Button>
+    <PanelButton
+      button={
+        <>
           <IconCalendar size={15} aria-hidden />
           {presetPeriodName(filters)}
           <IconChevronDown size={14} aria-hidden />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div className={styles.panel}>
-          <div className={styles.options} role="radiogroup" aria-label="Period">
-            {([null, ...PERIODS] as const).map((period) => (
-              <label key={period ?? 'all'} className={styles.option}>
-                <input
-                  type="radio"
-                  name="period"
-                  checked={chosen === (period ?? 'all')}
-                  onChange={() => choose(period)}
-                />
-                {period === null ? 'All time' : NAMES[period]}
-              </label>
-            ))}
-          </div>
-          <div className={styles.dates}>
-            {(['from', 'to'] as const).map((end) => (
-              <label key={end} className={styles.field}>
-                <span className={styles.name}>{end === 'from' ? 'From' : 'To'}</span>
-                <input
-                  type="date"
-                  className={styles.date}
-                  value={filters[end] ?? ''}
-                  onChange={(event) =>
-                    onChange({ period: null, [end]: event.target.value === '' ? null : event.target.value }, 'replace')
-                  }
-                />
-              </label>
-            ))}
-          </div>
+        </>
+      }
+    >
+      <div className={styles.panel}>
+        <div className={styles.options} role="radiogroup" aria-label="Period">
+          {([null, ...PERIODS] as const).map((period) => (
+            <label key={period ?? 'all'} className={styles.option}>
+              <input
+                type="radio"
+                name="period"
+                checked={chosen === (period ?? 'all')}
+                onChange={() => choose(period)}
+              />
+              {period === null ? 'All time' : NAMES[period]}
+            </label>
+          ))}
         </div>
-      </Popover.Dropdown>
-    </Popover>
+        <div className={styles.dates}>
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end} className={styles.field}>
+              <span className={styles.name}>{end === 'from' ? 'From' : 'To'}</span>
+              <input
+                type="date"
+                className={styles.date}
+                value={filters[end] ?? ''}
+                onChange={(event) =>
+                  onChange({ period: null, [end]: event.target.value === '' ? null : event.target.value }, 'replace')
+                }
+              />
+            </label>
+          ))}
+        </div>
+      </div>
+    </PanelButton>
   )
 }
 

@@ -15,7 +15,8 @@ import { NothingCounted } from './NothingCounted.tsx'
 import { GroupFigures } from './GroupFigures.tsx'
 import { groupsCsv } from './groups-csv.ts'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
-import { BasisSwitch, ExportButton, HiddenLabels, ReportNotices, ReportFilters, ZoneHint } from './ReportHeader.tsx'
+import { BasisSwitch, ExportButton, HiddenLabels, ReportFilters, ZoneHint } from './ReportHeader.tsx'
+import { ReportNotices } from './ReportNotices.tsx'
 
 type Props = {
   readonly kind: ReportKind

@@ -8,7 +8,7 @@ import { userPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ReportNotices } from './ReportHeader.tsx'
+import { ReportNotices } from './ReportNotices.tsx'
 
 /** Says why statistics count none of the trades, with links to them. */
 export function NothingCounted({ report, filters }: { readonly report: Report; readonly filters: Filters }) {

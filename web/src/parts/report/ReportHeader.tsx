@@ -1,8 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
-import type { Report, UncountedReason } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Filters, listSearch } from '../../data/filters/filters.ts'
+import type { Filters } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
@@ -72,40 +71,6 @@ export function ZoneHint() {
       Times in {settings.zone}
       {start === 0 ? '' : `, days begin at ${time}`}
     </>
-  )
-}
-
-/** The trades that the figures leave out and why, with links to them. */
-export function ReportNotices({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
-  const uid = useUid()
-  const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
-  const left = (counted: UncountedReason): Partial<Filters> => ({ counted })
-  const lines = [
-    [openTrades, 'open', 'In statistics once closed.', left('open')],
-    [pendingRate, 'without an exchange rate', `No result in ${report.currency} yet.`, left('pending-rate')],
-    [incompleteHistory, 'with an incomplete history', 'Not in any figure.', left('history-incomplete')],
-    [excluded, 'excluded by you', 'Not in any figure.', left('excluded')],
-    [withdrawn, 'withdrawn without a sale', 'Not in any figure.', left('withdrawn')],
-    [
-      incompleteBasis,
-      'with an unknown cost',
-      'Only the part with a known cost is counted.',
-      { flag: ['incomplete-basis'] } satisfies Partial<Filters>,
-    ],
-  ] as const
-  const shown = lines.filter(([number]) => number > 0)
-  if (shown.length === 0) return null
-  return (
-    <ul className={styles.notices} aria-label="Not counted">
-      {shown.map(([number, sentence, consequence, narrowed]) => (
-        <li key={sentence} className={styles.notice}>
-          <Link to={userPath(uid, 'trades', listSearch({ ...filters, ...narrowed }))}>
-            {plural(number, 'trade')} {sentence}
-          </Link>
-          . {consequence}
-        </li>
-      ))}
-    </ul>
   )
 }
 

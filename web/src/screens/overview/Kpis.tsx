@@ -1,4 +1,4 @@
-import { MEASURE_CATALOGUE, type MeasureId } from '@roundtrip/core/measures'
+import { expectancy, maxDrawdown, netProfit, profitFactor, winRate } from '@roundtrip/core/measures'
 import type { Report } from '@roundtrip/core/reports'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, percentText, plural, ratioText } from '../../format/number.ts'
@@ -8,7 +8,6 @@ import { Money } from '../../ui/Money.tsx'
 export function Kpis({ report }: { readonly report: Report }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
-  const formula = (id: MeasureId) => MEASURE_CATALOGUE[id].formula
   // Without counted trades the profit is unknown, not zero.
   const net = summary.count === 0 ? null : summary.netProfit
   const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
@@ -16,7 +15,7 @@ export function Kpis({ report }: { readonly report: Report }) {
     <KpiRow label="Key figures">
       <Kpi
         label="Net P&L"
-        formula={formula('netProfit')}
+        formula={netProfit.formula}
         figure={<Money sign={net} text={money.signed(net)} />}
         meaning={
           net === null
@@ -26,14 +25,14 @@ export function Kpis({ report }: { readonly report: Report }) {
       />
       <Kpi
         label="Win rate"
-        formula={formula('winRate')}
+        formula={winRate.formula}
         figure={percentText(summary.winRate)}
         split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
         meaning={net === null ? undefined : `${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
       />
       <Kpi
         label="Profit factor"
-        formula={formula('profitFactor')}
+        formula={profitFactor.formula}
         figure={ratioText(summary.profitFactor)}
         meaning={
           net === null
@@ -43,7 +42,7 @@ export function Kpis({ report }: { readonly report: Report }) {
       />
       <Kpi
         label="Expectancy"
-        formula={formula('expectancy')}
+        formula={expectancy.formula}
         figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
         meaning={
           net === null
@@ -53,7 +52,7 @@ export function Kpis({ report }: { readonly report: Report }) {
       />
       <Kpi
         label="Max drawdown"
-        formula={formula('maxDrawdown')}
+        formula={maxDrawdown.formula}
         figure={<Money sign={drawdown} text={money.signed(drawdown)} />}
         meaning={
           summary.maxDrawdownPct === null
