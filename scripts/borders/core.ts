@@ -48,6 +48,8 @@ export const CORE: Borders = {
       holds: 'trades as columns; filter, groups, equity, capital flows, the whole report',
       entry: ['analyse.ts'],
       imports: ['base', 'ledger', 'orders', 'trades', 'measures'],
+      // The columns of every collected export are built both ways.
+      tests: ['exchanges'],
     },
     rules: {
       holds: "the trader's rules judged over trades and days; scores, cost of breaking them, replay",

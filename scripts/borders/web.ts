@@ -171,6 +171,7 @@ const APP: Rooms = {
       'react',
       'react-dom',
       'react-router',
+      'data/requests',
     ],
   },
 }

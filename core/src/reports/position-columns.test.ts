@@ -1,6 +1,5 @@
 /** The fast path equals the rules, on random histories and on every export file of the collection. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountId, fixed, hash128, ONE, utcMs } from '../base/index.ts'
@@ -185,7 +184,7 @@ describe('the fast path', () => {
   })
 })
 
-const DATA = join(import.meta.dirname, '../../../../shared/data')
+const DATA = `${import.meta.dirname}/../../../../shared/data`
 
 describe.runIf(existsSync(DATA))('every position of the collected export files', () => {
   test('has the same columns either way', () => {
@@ -206,7 +205,7 @@ type Position = { readonly fills: Fill[]; readonly cashEvents: CashEvent[] }
 function positionsOf(folder: string): Position[] {
   const positions: Position[] = []
   for (const name of readdirSync(folder, { recursive: true }) as string[]) {
-    const path = join(folder, name)
+    const path = `${folder}/${name}`
     if (!/\.(csv|xlsx|zip)$/i.test(name) || statSync(path).size > 5_000_000) continue
     for (const file of openFiles([{ name, bytes: readFileSync(path) }])) {
       if (file.detection.status !== 'supported') continue
