@@ -191,9 +191,7 @@ type Answered = {
 /** Good answers and 503 with a time to wait are right; a conflict is, where a write was sent again. */
 function count({ statuses, wrong }: Answers, { status, retryAfter, text, path }: Answered): void {
   statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
-  // A crash of the database empties what was uploaded and not committed; the upload then starts again.
-  const isUploadLost = status === 400 && text.includes('"incomplete-upload"')
-  const isRight = status < 300 || status === 409 || (status === 503 && retryAfter !== null) || isUploadLost
+  const isRight = status < 300 || status === 409 || (status === 503 && retryAfter !== null)
   if (!isRight) wrong.push(`${path}: ${status} ${text.slice(0, 200)}`)
 }
 
