@@ -30,7 +30,7 @@ import { rekeyRenamed } from './rekey.ts'
 import { loadRates, ratedAssets } from './rates.ts'
 import { readCoinSources, readPositionLedger } from './read-rows.ts'
 import { reportingCurrency } from './reporting-currency.ts'
-import { writeSegments } from './segments.ts'
+import { storedSegments, writeSegments } from './segments.ts'
 import { correctionsOf, type CorrectionsByKey, noteTroubles } from './stored-corrections.ts'
 import { type Stored, storedBefore, writeFlatPoints } from './stored-position.ts'
 import { refreshTradeOrders } from './trade-orders.ts'
@@ -247,8 +247,11 @@ async function savePositions(client: DatabaseClient, { uid, list, currency, opti
   if (gone.length > 0) {
     await client.query('delete from positions where user_id = $1 and id = any($2::uuid[])', [uid, gone])
   }
+  const positions = list.map(({ key }) => positionId(key))
+  const stored = await storedSegments(client, { uid, positions })
   for (const { key, instrument, built } of list) {
     if (instrument === null) continue
+    const position = positionId(key)
     await client.query(
       `insert into positions (user_id, id, account_id, key, symbol, settle, trades, health, needs, flat_points)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -257,7 +260,7 @@ async function savePositions(client: DatabaseClient, { uid, list, currency, opti
          flat_points = excluded.flat_points`,
       [
         uid,
-        positionId(key),
+        position,
         accountOfKey(key),
         key,
         instrument.symbol,
@@ -269,6 +272,7 @@ async function savePositions(client: DatabaseClient, { uid, list, currency, opti
       ],
     )
     const columns = columnsOf(built.trades, { currency, rates: options.rates })
-    await writeSegments(client, { uid, position: positionId(key), unchanged: built.unchanged, columns })
+    const { unchanged } = built
+    await writeSegments(client, { uid, position, stored: stored.get(position) ?? [], unchanged, columns })
   }
 }
