@@ -27,6 +27,8 @@ const CHUNK = 5_000
 const IMPORT = 100_000
 const NEW_FILLS = 10
 const ROUNDS = 5
+/** How long the server is watched without readers. */
+const IDLE_MS = 2_000
 
 type Place = {
   readonly base: string
@@ -35,7 +37,10 @@ type Place = {
   readonly delays: () => Promise<number>
 }
 
-export async function columnsCase(rows: number): Promise<Row[]> {
+/** `restMs`: after the imports, so that the server has given back what these used. */
+export type Size = { readonly rows: number; readonly restMs: number }
+
+export async function columnsCase(size: Size): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   const report = join(folder, 'delay.json')
   const probe = fileURLToPath(new URL('./loop-delay.js', import.meta.url))
@@ -51,17 +56,18 @@ export async function columnsCase(rows: number): Promise<Row[]> {
           await pause(20)
         }
       }
-      return measure({ base, user: await signedUp(base), pid: server.pid ?? 0, delays }, rows)
+      return measure({ base, user: await signedUp(base), pid: server.pid ?? 0, delays }, size)
     }, environment)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measure(place: Place, rows: number): Promise<Row[]> {
+async function measure(place: Place, { rows, restMs }: Size): Promise<Row[]> {
   const more = rows + ROUNDS * NEW_FILLS
   const fills = await storeFills(place, { rows, more })
   const kept = new Map<string, Uint8Array>()
+  await pause(restMs)
   const first = await open(place, kept)
   checkTruth(first.columns, madeFills(rows).truth)
   const again = await medianOf(ROUNDS, () => open(place, kept))
@@ -157,8 +163,12 @@ async function readersAtOnce(
   { count, what }: Readers,
   read: () => Promise<{ bytes: number }>,
 ): Promise<Row[]> {
+  // What the machine does besides holds up the server as well.
   await place.delays()
+  await pause(IDLE_MS)
+  const idle = await place.delays()
   writeFileSync(`/proc/${place.pid}/clear_refs`, '5')
+  const before = peakOf(place.pid)
   const health: number[] = []
   let isOver = false
   const poll = async (): Promise<void> => {
@@ -181,9 +191,13 @@ async function readersAtOnce(
     {
       what: `${count} ${what} at once`,
       ms,
-      note: `server peak ${peakOf(place.pid)} MB, healthz p95 ${p95.toFixed(0)} ms`,
+      note: `server peak ${peakOf(place.pid)} MB, before ${before} MB, healthz p95 ${p95.toFixed(0)} ms`,
     },
-    { what: `longest stall of the event loop meanwhile`, ms: stall },
+    {
+      what: `longest stall of the event loop meanwhile`,
+      ms: stall,
+      floor: { what: `idle, longest in ${IDLE_MS / 1_000} s`, ms: idle },
+    },
   ]
 }
 

@@ -37,8 +37,8 @@ const CASES: Readonly<Record<string, Case>> = {
   journal: { whole: () => journalCase(5_000, 100_000), small: () => journalCase(50, 500) },
   store: { whole: () => storeCase(100_000), small: () => storeCase(2_000) },
   columns: {
-    whole: () => columnsCase(Number(process.env['BENCH_FILLS'] ?? 1_000_000)),
-    small: () => columnsCase(2_000),
+    whole: () => columnsCase({ rows: 1_000_000, restMs: 20_000 }),
+    small: () => columnsCase({ rows: 2_000, restMs: 0 }),
   },
   large: { whole: () => largeCase(1_000_000), small: () => largeCase(2_000) },
   stall: { whole: () => stallCase(100_000), small: () => stallCase(2_000, 100) },

@@ -1,7 +1,7 @@
 import { type Pool, transaction } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 import { lockLedger } from './imports-queries.ts'
-import { columnsOfPosition, writeSegments } from './segments.ts'
+import { columnsOfPosition, storedSegments, writeSegments } from './segments.ts'
 
 /** Cuts and packs what an earlier release stored as one block a position; the trades stay the same. */
 export async function packSegments(
@@ -14,10 +14,10 @@ export async function packSegments(
       `select distinct position_id as id from segments where user_id = $1 and substring(content for 1) <> '\\x1f'`,
       [uid],
     )
-    for (const { id } of rows) {
-      const position = plainId(id)
+    const stored = await storedSegments(client, { uid, positions: rows.map(({ id }) => plainId(id)) })
+    for (const [position, segments] of stored) {
       const columns = await columnsOfPosition(client, { uid, position })
-      await writeSegments(client, { uid, position, unchanged: 0, columns })
+      await writeSegments(client, { uid, position, stored: segments, unchanged: 0, columns })
     }
     return { positions: rows.length }
   })

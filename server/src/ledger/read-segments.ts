@@ -50,7 +50,7 @@ export async function presentSegments(
 export async function hasUnpacked(pool: Pool, uid: string): Promise<boolean> {
   const { rows } = await asUser(pool, uid, (client) =>
     client.query<{ found: boolean }>(
-      `select exists (select from segments where user_id = $1 and substring(content for 1) <> '\x1f') as found`,
+      `select exists (select from segments where user_id = $1 and substring(content for 1) <> '\\x1f') as found`,
       [uid],
     ),
   )
@@ -88,4 +88,4 @@ function endOfBatch(segments: SegmentList['segments'], from: number): number {
 }
 
 /** Read in some milliseconds, so that no other request waits longer. */
-const BATCH_BYTES = 500_000
+const BATCH_BYTES = 250_000

@@ -31,7 +31,7 @@ import { rekeyRenamed } from './rekey.ts'
 import { loadRates, ratedAssets } from './rates.ts'
 import { readCoinSources, readPositionLedger } from './read-rows.ts'
 import { reportingCurrency } from './reporting-currency.ts'
-import { writeSegments } from './segments.ts'
+import { type StoredSegment, storedSegments, writeSegments } from './segments.ts'
 import { correctionsOf, type CorrectionsByKey, noteTroubles } from './stored-corrections.ts'
 import { type Stored, storedBefore, writeFlatPoints } from './stored-position.ts'
 import { refreshTradeOrders } from './trade-orders.ts'
@@ -52,6 +52,7 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
   const before = new Set([...known.map((position) => position.key), ...linked])
   const hangingOn = new Set([...hanging, ...linked])
   const context = await buildContext(client, { uid, keys })
+  const segments = await storedSegments(client, { uid, positions: [...keys].map(positionId) })
   const tradeIds: Uint8Array[] = []
   const trades: BuiltTrades[] = []
   let room = MOST_HELD
@@ -71,7 +72,7 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
         : fresh
     const built = await derive(client, { uid, key, ledger, stored, ...context })
     if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })
-    await savePosition(client, uid, { key, ledger, built })
+    await savePosition(client, uid, { key, ledger, built, stored: segments.get(positionId(key)) ?? [] })
     tradeIds.push(built.tradeIds)
     room -= ledger.fills.length
     if (room > 0) trades.push(async () => built.trades())
@@ -274,9 +275,16 @@ export async function dependentPositions(
   return rows.map((row) => row.key)
 }
 
-type Written = { readonly key: string; readonly ledger: Ledger; readonly built: Derived }
+type Written = {
+  readonly key: string
+  readonly ledger: Ledger
+  readonly built: Derived
+  /** What is stored of it. */
+  readonly stored: readonly StoredSegment[]
+}
 
-async function savePosition(client: DatabaseClient, uid: string, { key, ledger, built }: Written): Promise<void> {
+async function savePosition(client: DatabaseClient, uid: string, written: Written): Promise<void> {
+  const { key, ledger, built, stored } = written
   const id = positionId(key)
   const instrument = ledger.fills[0]?.instrument ?? ledger.cashEvents[0]?.instrument ?? null
   if (instrument === null) {
@@ -303,5 +311,5 @@ async function savePosition(client: DatabaseClient, uid: string, { key, ledger, 
       JSON.stringify(writeFlatPoints(flatPoints)),
     ],
   )
-  await writeSegments(client, { uid, position: id, unchanged, columns })
+  await writeSegments(client, { uid, position: id, stored, unchanged, columns })
 }

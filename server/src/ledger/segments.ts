@@ -15,20 +15,36 @@ import {
 import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
 
-type Position = {
-  readonly uid: string
-  readonly position: string
-  /** How many trades of the position stay as they are stored. */
-  readonly unchanged: number
-  /** Those after them. */
-  readonly columns: TradeColumns
-}
-
-type StoredSegment = {
+export type StoredSegment = {
   readonly start: number
   readonly trades: number
   readonly hash: string
   readonly packed: boolean
+}
+
+/** The stored segments of these positions, by position. */
+export async function storedSegments(
+  client: DatabaseClient,
+  { uid, positions }: { readonly uid: string; readonly positions: readonly string[] },
+): Promise<ReadonlyMap<string, readonly StoredSegment[]>> {
+  const { rows } = await client.query<StoredSegment & { position: string }>(
+    `select position_id as position, start, trades, hash, substring(content for 1) = '\\x1f' as packed from segments
+     where user_id = $1 and position_id = any($2::uuid[]) order by position_id, start`,
+    [uid, positions],
+  )
+  const found = new Map<string, StoredSegment[]>(positions.map((position) => [position, []]))
+  for (const { position, ...row } of rows) found.get(plainId(position))?.push({ ...row, hash: plainId(row.hash) })
+  return found
+}
+
+type Position = {
+  readonly uid: string
+  readonly position: string
+  readonly stored: readonly StoredSegment[]
+  /** How many trades of the position stay as they are stored. */
+  readonly unchanged: number
+  /** Those after them. */
+  readonly columns: TradeColumns
 }
 
 /**
@@ -37,30 +53,25 @@ type StoredSegment = {
  */
 export async function writeSegments(
   client: DatabaseClient,
-  { uid, position, unchanged, columns }: Position,
+  { uid, position, stored, unchanged, columns }: Position,
 ): Promise<void> {
-  const stored = await storedSegments(client, uid, position)
   const total = unchanged + columns.count
   // What an earlier release stored is not cut, and is the only segment of its position.
   const kept = stored.every(({ packed }) => packed) ? keptCuts(stored, { unchanged, total }) : 0
   const start = endOf(stored.slice(0, kept))
   const head = await headOf(client, { uid, position, from: start, to: unchanged })
   const pieces = cutColumns(head === null ? columns : mergeColumns([head, columns]), start)
+  const starts = new Set(pieces.map((piece) => piece.start))
+  const gone = stored.slice(kept).filter((segment) => !starts.has(segment.start))
+  if (gone.length > 0) {
+    await client.query('delete from segments where user_id = $1 and position_id = $2 and start = any($3)', [
+      uid,
+      position,
+      gone.map((segment) => segment.start),
+    ])
+  }
   const before = new Map(stored.map((segment) => [segment.start, segment.hash]))
-  await client.query(
-    'delete from segments where user_id = $1 and position_id = $2 and start >= $3 and start <> all($4)',
-    [uid, position, start, pieces.map((piece) => piece.start)],
-  )
   for (const piece of pieces) await writeSegment(client, { uid, position, piece, known: before.get(piece.start) })
-}
-
-async function storedSegments(client: DatabaseClient, uid: string, position: string): Promise<StoredSegment[]> {
-  const { rows } = await client.query<StoredSegment>(
-    `select start, trades, hash, get_byte(content, 0) = 31 as packed from segments
-     where user_id = $1 and position_id = $2 order by start`,
-    [uid, position],
-  )
-  return rows.map((row) => ({ ...row, hash: plainId(row.hash) }))
 }
 
 function endOf(segments: readonly StoredSegment[]): number {
