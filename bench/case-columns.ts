@@ -85,6 +85,10 @@ async function measure(place: Place, { rows, restMs }: Size): Promise<Row[]> {
   checkTruth(last, madeFills(more).truth)
   const trades = first.columns.count
   const middle = added.toSorted((a, b) => a.ms - b.ms)[ROUNDS >> 1] ?? { ms: 0, bytes: 0, segments: 0 }
+  const visits = await readersAtOnce(place, { count: 8, what: 'first visits' }, () => open(place, new Map(), false))
+  const bodies: Uint8Array[] = []
+  const downloads = await readersAtOnce(place, { count: 4, what: 'downloads' }, () => download(place, bodies))
+  for (const body of bodies) must(readFrames(splitFrames(body)).count === last.count, 'a download is incomplete')
   return [
     { what: `open ${trades} trades, first time`, ms: first.ms, note: bytesNote(first.bytes, trades) },
     { what: 'open them again', ms: again.ms, note: `${again.bytes} bytes` },
@@ -94,8 +98,8 @@ async function measure(place: Place, { rows, restMs }: Size): Promise<Row[]> {
       note: `${middle.bytes} bytes, ${middle.segments} segments`,
     },
     { what: `CPU of the server for ${NEW_FILLS} new fills`, ms: median(added.map((round) => round.cpuMs)) },
-    ...(await readersAtOnce(place, { count: 8, what: 'first visits' }, () => open(place, new Map(), false))),
-    ...(await readersAtOnce(place, { count: 4, what: 'downloads' }, () => download(place, last))),
+    ...visits,
+    ...downloads,
   ]
 }
 
@@ -138,15 +142,12 @@ async function open(place: Place, kept: Map<string, Uint8Array>, reads = true): 
   return { columns: mergeFrames(frames), ms: performance.now() - start, bytes, segments: missing.length }
 }
 
-async function download(place: Place, expected: TradeColumns): Promise<{ bytes: number }> {
+/** Read only afterwards, so that this process does not measure itself. */
+async function download(place: Place, bodies: Uint8Array[]): Promise<{ bytes: number }> {
   const body = await ask(place, 'columns')
-  // Read one after the other, so that this process does not measure itself.
-  reading = reading.then(() => must(readFrames(splitFrames(body)).count === expected.count, 'a download is incomplete'))
-  await reading
+  bodies.push(body)
   return { bytes: body.byteLength }
 }
-
-let reading: Promise<void> = Promise.resolve()
 
 async function ask({ base, user }: Place, name: string, body?: string): Promise<Uint8Array> {
   const question = body === undefined ? {} : { method: 'POST', body }

@@ -58,23 +58,28 @@ function addPlane(codes: Float64Array, plane: Uint8Array, unit: number): void {
 function toDistances(codes: Float64Array, unit: number, first: number): void {
   for (let index = 0; index < codes.length; index += 1) {
     const code = (codes[index] as number) - first
-    codes[index] = code < 0 ? Number.NaN : unit * (code % 2 === 0 ? code / 2 : -(code + 1) / 2)
+    const half = Math.floor(code / 2)
+    codes[index] = code < 0 ? Number.NaN : unit * (2 * half === code ? half : -half - 1)
   }
 }
 
+/** Sums are made among doubles and copied, because a loop over arrays of several kinds takes several times as long. */
 function addTo(values: Lane, distances: Float64Array, near: Float64Array | undefined): void {
-  if (near === undefined) return values.set(distances)
-  for (let index = 0; index < distances.length; index += 1)
-    values[index] = (distances[index] as number) + predicted(near[index] as number)
+  if (near !== undefined) {
+    for (let index = 0; index < distances.length; index += 1)
+      distances[index] = (distances[index] as number) + predicted(near[index] as number)
+  }
+  values.set(distances)
 }
 
 function addSteps(values: Lane, distances: Float64Array): void {
   let last = 0
   for (let index = 0; index < distances.length; index += 1) {
     const value = (distances[index] as number) + last
-    values[index] = value
+    distances[index] = value
     if (!Number.isNaN(value)) last = value
   }
+  values.set(distances)
 }
 
 function addDigits(values: Float64Array, distances: Float64Array, near: Float64Array): void {

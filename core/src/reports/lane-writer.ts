@@ -66,7 +66,8 @@ export function laneWriter(): LaneCoder & { readonly written: () => Uint8Array }
 type Distances = { readonly distances: Float64Array; readonly unit: number; readonly unknown: boolean }
 
 /** Null where a number would not come back to the bit. */
-function wholeDistances(values: Lane, near?: Float64Array): Distances | null {
+function wholeDistances(lane: Lane, near?: Float64Array): Distances | null {
+  const values = doublesOf(lane)
   const distances = new Float64Array(values.length)
   let unknown = false
   let unit = 0
@@ -106,8 +107,14 @@ function digitDistances(values: Float64Array, near: Float64Array): Distances | n
   return { distances, unit: 1, unknown }
 }
 
+/** A loop over arrays of several kinds takes several times as long as one over doubles. */
+function doublesOf(lane: Lane): Float64Array {
+  return lane instanceof Float64Array ? lane : new Float64Array(lane)
+}
+
 /** The number before each, leaving out those that are not known. */
-function before(values: Lane): Float64Array {
+function before(lane: Lane): Float64Array {
+  const values = doublesOf(lane)
   const last = new Float64Array(values.length)
   let known = 0
   for (let index = 0; index < values.length; index += 1) {

@@ -4,9 +4,10 @@
  * follows is predicted, so that only exceptions take bytes.
  */
 import { MONEY_UNIT } from './columns.ts'
+import { float64At as at, uint32At } from '../base/index.ts'
 import type { MutableColumns } from './allocate.ts'
 import type { MoneyEvents } from './columns.ts'
-import type { Lane, LaneCoder } from './lanes.ts'
+import type { LaneCoder } from './lanes.ts'
 
 /** Reads or writes all columns. While reading, both hold zeros of the right length. */
 export function packColumns(coder: LaneCoder, columns: MutableColumns, events: MoneyEvents): void {
@@ -65,7 +66,8 @@ function packEntries(coder: LaneCoder, columns: MutableColumns): void {
 }
 
 function packExits(coder: LaneCoder, columns: MutableColumns): void {
-  const { count, entryPrice, entryValue, exitPrice, gross, quantity, side } = columns
+  const { count, entryPrice, entryValue, exitPrice, gross, quantity } = columns
+  const side = new Float64Array(columns.side)
   const prices = packTicks(coder, exitPrice, entryPrice)
   const made = new Float64Array(count)
   for (let row = 0; row < count; row += 1) {
@@ -131,7 +133,8 @@ function packPrices(coder: LaneCoder, prices: Float64Array, paid: Paid): void {
 }
 
 function packMoney(coder: LaneCoder, columns: MutableColumns): void {
-  const { count, entryValue, fees, funding, gross, net, otherCash, side, turnover } = columns
+  const { count, entryValue, fees, funding, gross, net, otherCash, turnover } = columns
+  const side = new Float64Array(columns.side)
   coder.whole(
     turnover,
     made(count, (row) => 2 * at(entryValue, row) + at(side, row) * at(gross, row)),
@@ -166,10 +169,10 @@ function packEvents(coder: LaneCoder, columns: MutableColumns, events: MoneyEven
   const isLast = new Uint8Array(events.count)
   const times = new Float64Array(events.count)
   for (let index = 0; index < events.count; index += 1) {
-    const trade = at(events.trade, index)
-    left[trade] = at(left, trade) - 1
+    const trade = uint32At(events.trade, index)
+    left[trade] = uint32At(left, trade) - 1
     isLast[index] = left[trade] === 0 ? 1 : 0
-    const isFirst = at(left, trade) + 1 === at(total, trade)
+    const isFirst = uint32At(left, trade) + 1 === uint32At(total, trade)
     times[index] = isFirst || Number.isNaN(closeTime[trade]) ? at(openTime, trade) : at(closeTime, trade)
   }
   coder.whole(events.time, times)
@@ -189,7 +192,7 @@ function packShares(coder: LaneCoder, money: Shares): void {
   const rest = total.slice()
   const near = new Float64Array(shares.length)
   for (let index = 0; index < shares.length; index += 1) {
-    const row = at(trade, index)
+    const row = uint32At(trade, index)
     near[index] = isLast[index] ? at(rest, row) : at(others, index)
     rest[row] = at(rest, row) - at(others, index)
   }
@@ -207,8 +210,4 @@ function made(count: number, valueOf: (row: number) => number): Float64Array {
   const values = new Float64Array(count)
   for (let row = 0; row < count; row += 1) values[row] = valueOf(row)
   return values
-}
-
-function at(values: Lane, index: number): number {
-  return values[index] as number
 }
