@@ -1,8 +1,9 @@
-import { ascendingOrder, type Fixed, itemAt, toNumber } from '../base/index.ts'
+import { type Fixed, itemAt, toNumber } from '../base/index.ts'
 import type { Fill, Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
 import { canonicalAsset, compareTrades, entriesOf, flagBits, type Rates, type Trade } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
+import { closeOrder } from './close-order.ts'
 import { AVERAGED_DOWN, moneyUnits, SCALED_IN, type Ticker, type TradeColumns } from './columns.ts'
 import { addEvent, createEventList, eventColumns, type EventList, type EventAmounts } from './money-events.ts'
 
@@ -34,21 +35,9 @@ export function columnsOf(
 
 /** Closed trades by close time, then by opening; open trades after them, by opening. */
 function inCloseOrder(trades: readonly Trade[]): Trade[] {
-  const closed = trades.filter((trade) => trade.closeTime !== null)
-  const times = new Float64Array(closed.length)
-  for (let index = 0; index < times.length; index += 1) times[index] = closed[index]?.closeTime ?? 0
-  const order = ascendingOrder(times)
-  const sorted: Trade[] = []
-  for (const place of order) sorted.push(itemAt(closed, place))
-  for (let start = 0; start < sorted.length; ) {
-    let end = start + 1
-    while (end < sorted.length && sorted[end]?.closeTime === sorted[start]?.closeTime) end += 1
-    if (end > start + 1) sorted.splice(start, end - start, ...sorted.slice(start, end).sort(compareTrades))
-    start = end
-  }
-  const open = trades.filter((trade) => trade.closeTime === null).sort(compareTrades)
-  for (const trade of open) sorted.push(trade)
-  return sorted
+  const times = Float64Array.from(trades, ({ closeTime }) => closeTime ?? Number.NaN)
+  const order = closeOrder(times, (a, b) => compareTrades(itemAt(trades, a), itemAt(trades, b)))
+  return Array.from(order, (place) => itemAt(trades, place))
 }
 
 /** Looks up the place of an instrument once and remembers it. */

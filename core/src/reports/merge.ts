@@ -1,6 +1,7 @@
 import { ascendingOrder, float64At, uint16At, uint32At } from '../base/index.ts'
 import { allocateColumns, allocateEvents, emptyColumns, EVENT_COLUMNS, TRADE_COLUMNS } from './allocate.ts'
 import type { MutableColumns } from './allocate.ts'
+import { closeOrder } from './close-order.ts'
 import type { MoneyEvents, Ticker, TradeColumns } from './columns.ts'
 
 /** Columns with one number for each trade; the id takes two words. */
@@ -14,7 +15,7 @@ export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
   const first = parts[0]
   if (first === undefined) return emptyColumns('USD')
   const { joined, partOf, accounts, tickers } = joinParts(parts, first.currency)
-  const order = closeOrder(joined, partOf, tickers)
+  const order = mergedOrder(joined, partOf, tickers)
   const columns = order === null ? joined : ordered(joined, order)
   const events = mergeEvents(parts, order)
   return { ...columns, dictionaries: { accounts, tickers, labels: [] }, events }
@@ -74,27 +75,8 @@ class Places<T> {
  * come last. The id, which hashes the account, decides only between rows that are equal in everything a figure can show.
  * Null where they are in order.
  */
-function closeOrder(rows: MutableColumns, partOf: Uint32Array, tickers: readonly Ticker[]): Uint32Array | null {
-  const { count, closeTime } = rows
-  const isOpen = (row: number): boolean => Number.isNaN(float64At(closeTime, row))
-  const closed = new Uint32Array(count)
-  const order = new Uint32Array(count)
-  let closedCount = 0
-  for (let row = 0; row < count; row += 1) if (!isOpen(row)) closed[closedCount++] = row
-  for (let row = 0, next = closedCount; row < count; row += 1) if (isOpen(row)) order[next++] = row
-  const times = new Float64Array(closedCount)
-  for (let place = 0; place < closedCount; place += 1) times[place] = float64At(closeTime, uint32At(closed, place))
-  const byTime = ascendingOrder(times)
-  for (let place = 0; place < closedCount; place += 1) order[place] = uint32At(closed, uint32At(byTime, place))
-  const compareRows = rowComparer(rows, partOf, tickers)
-  for (let start = 0; start < closedCount; ) {
-    const time = closeTime[uint32At(order, start)]
-    let end = start + 1
-    while (end < closedCount && closeTime[uint32At(order, end)] === time) end += 1
-    if (end > start + 1) order.subarray(start, end).sort(compareRows)
-    start = end
-  }
-  order.subarray(closedCount).sort(compareRows)
+function mergedOrder(rows: MutableColumns, partOf: Uint32Array, tickers: readonly Ticker[]): Uint32Array | null {
+  const order = closeOrder(rows.closeTime, rowComparer(rows, partOf, tickers))
   return order.every((row, place) => row === place) ? null : order
 }
 

@@ -1,7 +1,6 @@
 /** The columns of one position: by the fast path where its fills are ordinary, otherwise by the rules of `trades`. */
-import { float64At, itemAt, tradeId, uint32At } from '../base/index.ts'
+import { float64At, itemAt, uint32At } from '../base/index.ts'
 import type { Fill, Instrument } from '../ledger/index.ts'
-import { compareOpenings } from '../trades/order.ts'
 import { flatGaps } from '../trades/flat-points.ts'
 import type { LegSpans } from '../trades/funding.ts'
 import { healthAt } from '../trades/health.ts'
@@ -23,6 +22,7 @@ import { addAmounts, type Amounts, columnsOf } from './columns-of.ts'
 import type { TradeColumns } from './columns.ts'
 import { type Payments, paymentsOf, type TradePayments } from './fast-cash.ts'
 import { type LegRows, type Stated, walkLeg } from './fast-leg.ts'
+import { byClosing, byOpening, closeTimeOf, type Rows } from './leg-order.ts'
 import { createEventList, eventColumns, type EventList } from './money-events.ts'
 
 export type PositionColumns = {
@@ -138,74 +138,6 @@ function isSame(a: Instrument, b: Instrument): boolean {
 function startsClean({ from }: PositionInput, { costMethod, overrides }: Options): boolean {
   if (costMethod !== 'average' || (overrides?.length ?? 0) > 0) return false
   return from === undefined || from === null || (from.carry.quantity === 0n && from.health.incompleteSince === null)
-}
-
-/** Rows of all legs in one order. */
-type Rows = { readonly count: number; readonly leg: Uint32Array; readonly row: Uint32Array }
-
-function byOpening(legs: readonly LegRows[]): Rows {
-  const count = legs.reduce((sum, leg) => sum + leg.count, 0)
-  const rows = { count, leg: new Uint32Array(count), row: new Uint32Array(count) }
-  let next = 0
-  legs.forEach((leg, place) => {
-    for (let row = 0; row < leg.count; row += 1) {
-      rows.leg[next] = place
-      rows.row[next] = row
-      next += 1
-    }
-  })
-  return legs.length === 1 ? rows : sorted(rows, (a, b) => compareRows(legs, rows, [a, b]))
-}
-
-/** Closed trades by close time, then by opening; open trades after them, by opening; as in `columnsOf`. */
-function byClosing(legs: readonly LegRows[], rows: Rows): Rows {
-  const times = new Float64Array(rows.count)
-  let isSorted = true
-  for (let index = 0; index < rows.count; index += 1) {
-    times[index] = closeTimeOf(legs, rows, index)
-    if (index > 0 && !(float64At(times, index - 1) < float64At(times, index))) isSorted = false
-  }
-  if (isSorted) return rows
-  return sorted(rows, (a, b) => {
-    const [closedA, closedB] = [float64At(times, a), float64At(times, b)]
-    return closedA === closedB ? compareRows(legs, rows, [a, b]) : closedA < closedB ? -1 : 1
-  })
-}
-
-function sorted(rows: Rows, compare: (a: number, b: number) => number): Rows {
-  const order = Uint32Array.from({ length: rows.count }, (_, index) => index).sort(compare)
-  return {
-    count: rows.count,
-    leg: order.map((index) => uint32At(rows.leg, index)),
-    row: order.map((index) => uint32At(rows.row, index)),
-  }
-}
-
-function compareRows(legs: readonly LegRows[], rows: Rows, [a, b]: readonly [number, number]): number {
-  return compareOpenings(openedAt(legs, rows, a), openedAt(legs, rows, b))
-}
-
-function openedAt(legs: readonly LegRows[], rows: Rows, index: number): Parameters<typeof compareOpenings>[0] {
-  const leg = itemAt(legs, uint32At(rows.leg, index))
-  const row = uint32At(rows.row, index)
-  const opening = itemAt(leg.openings, row)
-  const [high, low] = [uint32At(leg.columns.id, 2 * row), uint32At(leg.columns.id, 2 * row + 1)]
-  return {
-    openTime: opening.time,
-    instrument: opening.instrument,
-    positionSide: leg.positionSide,
-    id: tradeId(`${hex(high)}${hex(low)}`),
-    opening,
-  }
-}
-
-function hex(word: number): string {
-  return word.toString(16).padStart(8, '0')
-}
-
-function closeTimeOf(legs: readonly LegRows[], rows: Rows, index: number): number {
-  const time = float64At(itemAt(legs, uint32At(rows.leg, index)).columns.closeTime, uint32At(rows.row, index))
-  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
 }
 
 type Gathering = {

@@ -1,0 +1,28 @@
+import { ascendingOrder, float64At, uint32At } from '../base/index.ts'
+
+/**
+ * Rows in the order of columns: by close time, open ones (NaN) last. `compare` decides between rows of one close time
+ * and between open ones; it is called for no others.
+ */
+export function closeOrder(closeTime: Float64Array, compare: (a: number, b: number) => number): Uint32Array {
+  const count = closeTime.length
+  const isOpen = (row: number): boolean => Number.isNaN(float64At(closeTime, row))
+  const closed = new Uint32Array(count)
+  const order = new Uint32Array(count)
+  let closedCount = 0
+  for (let row = 0; row < count; row += 1) if (!isOpen(row)) closed[closedCount++] = row
+  for (let row = 0, next = closedCount; row < count; row += 1) if (isOpen(row)) order[next++] = row
+  const times = new Float64Array(closedCount)
+  for (let place = 0; place < closedCount; place += 1) times[place] = float64At(closeTime, uint32At(closed, place))
+  const byTime = ascendingOrder(times)
+  for (let place = 0; place < closedCount; place += 1) order[place] = uint32At(closed, uint32At(byTime, place))
+  for (let start = 0; start < closedCount; ) {
+    const time = closeTime[uint32At(order, start)]
+    let end = start + 1
+    while (end < closedCount && closeTime[uint32At(order, end)] === time) end += 1
+    if (end > start + 1) order.subarray(start, end).sort(compare)
+    start = end
+  }
+  order.subarray(closedCount).sort(compare)
+  return order
+}

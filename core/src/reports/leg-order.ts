@@ -1,0 +1,74 @@
+/** The trades of all legs of a position in one order; see `fast-leg.ts`. */
+import { float64At, itemAt, tradeId, uint32At } from '../base/index.ts'
+import { compareOpenings } from '../trades/order.ts'
+import { closeOrder } from './close-order.ts'
+import type { LegRows } from './fast-leg.ts'
+
+/** Rows of all legs in one order. */
+export type Rows = { readonly count: number; readonly leg: Uint32Array; readonly row: Uint32Array }
+
+/** Trades by opening; of one leg they already are. */
+export function byOpening(legs: readonly LegRows[]): Rows {
+  const count = legs.reduce((sum, leg) => sum + leg.count, 0)
+  const rows = { count, leg: new Uint32Array(count), row: new Uint32Array(count) }
+  let next = 0
+  legs.forEach((leg, place) => {
+    for (let row = 0; row < leg.count; row += 1) {
+      rows.leg[next] = place
+      rows.row[next] = row
+      next += 1
+    }
+  })
+  if (legs.length === 1) return rows
+  const order = Uint32Array.from({ length: count }, (_, index) => index)
+  return inOrder(
+    rows,
+    order.sort((a, b) => compareRows(legs, rows, [a, b])),
+  )
+}
+
+/** Closed trades by close time, then by opening; open trades after them, by opening; as in `columnsOf`. */
+export function byClosing(legs: readonly LegRows[], rows: Rows): Rows {
+  const times = Float64Array.from({ length: rows.count }, (_, index) => storedCloseTime(legs, rows, index))
+  return inOrder(
+    rows,
+    closeOrder(times, (a, b) => compareRows(legs, rows, [a, b])),
+  )
+}
+
+function inOrder({ count, leg, row }: Rows, order: Uint32Array): Rows {
+  return { count, leg: order.map((index) => uint32At(leg, index)), row: order.map((index) => uint32At(row, index)) }
+}
+
+function compareRows(legs: readonly LegRows[], rows: Rows, [a, b]: readonly [number, number]): number {
+  return compareOpenings(openedAt(legs, rows, a), openedAt(legs, rows, b))
+}
+
+function openedAt(legs: readonly LegRows[], rows: Rows, index: number): Parameters<typeof compareOpenings>[0] {
+  const leg = itemAt(legs, uint32At(rows.leg, index))
+  const row = uint32At(rows.row, index)
+  const opening = itemAt(leg.openings, row)
+  const [high, low] = [uint32At(leg.columns.id, 2 * row), uint32At(leg.columns.id, 2 * row + 1)]
+  return {
+    openTime: opening.time,
+    instrument: opening.instrument,
+    positionSide: leg.positionSide,
+    id: tradeId(`${hex(high)}${hex(low)}`),
+    opening,
+  }
+}
+
+function hex(word: number): string {
+  return word.toString(16).padStart(8, '0')
+}
+
+/** When the trade at a place closed; infinite while it is open. */
+export function closeTimeOf(legs: readonly LegRows[], rows: Rows, index: number): number {
+  const time = storedCloseTime(legs, rows, index)
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
+}
+
+/** NaN while it is open, as in columns. */
+function storedCloseTime(legs: readonly LegRows[], rows: Rows, index: number): number {
+  return float64At(itemAt(legs, uint32At(rows.leg, index)).columns.closeTime, uint32At(rows.row, index))
+}
