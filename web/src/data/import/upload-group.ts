@@ -11,7 +11,7 @@ import {
   type ImportRecord,
   listImports,
 } from '@roundtrip/contract/imports'
-import { sliceSize } from '@roundtrip/core/ledger'
+import { type Slice, sliceSize } from '@roundtrip/core/ledger'
 import type { WorkerClient } from '../worker/connect.ts'
 import { call } from '../requests/call.ts'
 import type { DraftGroup, ImportTarget } from './draft.ts'
@@ -66,18 +66,30 @@ export async function uploadGroup(work: Uploading): Promise<Uploaded> {
 type Begun = { readonly importId: string; readonly nextChunk: number }
 
 async function send(work: Uploading, { importId, nextChunk }: Begun): Promise<Uploaded> {
-  const { reader, group, isOver } = work
+  const { group, isOver } = work
   await sendTexts(work, importId)
-  for (const [chunk, slice] of (group.read?.chunks ?? []).entries()) {
+  const slices = group.read?.chunks ?? []
+  let packing = pack(work, slices[nextChunk])
+  for (const [chunk, slice] of slices.entries()) {
     if (isOver()) return cancelled(importId)
     if (chunk >= nextChunk) {
-      const packed = await reader.ask('chunk', { group: group.name, slice })
-      await call(addPackedChunk, { importId, chunk, packed })
+      const packed = await packing
+      // The next one is packed while this one travels.
+      packing = pack(work, slices[chunk + 1])
+      if (packed !== null) await call(addPackedChunk, { importId, chunk, packed })
     }
     work.onSent(sliceSize(slice))
   }
   if (isOver()) return cancelled(importId)
   return commit(work, importId)
+}
+
+/** Null where there is no slice. A failure is reported where the result is waited for. */
+function pack({ reader, group }: Uploading, slice: Slice | undefined): Promise<string | null> {
+  if (slice === undefined) return Promise.resolve(null)
+  const packed = reader.ask('chunk', { group: group.name, slice })
+  packed.catch(() => undefined)
+  return packed
 }
 
 async function commit({ onCommit, isOver }: Uploading, importId: string): Promise<Uploaded> {
