@@ -57,10 +57,10 @@ export default function ImportModal() {
         return (
           <>
             <Progress
-              text={`${countText(job.sent)} of ${countText(job.total)}`}
+              text={`Uploading ${countText(job.sent)} of ${countText(job.total)} records`}
               share={job.sent / Math.max(1, job.total)}
             />
-            <p className={styles.note}>You can close this window; the import runs on as long as the page is open.</p>
+            <p className={styles.note}>You can close this window, but not this page.</p>
             <ModalActions>
               <Button onClick={resetImport}>Cancel import</Button>
               <Button look="primary" onClick={close}>
