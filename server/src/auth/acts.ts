@@ -11,7 +11,16 @@ import { passwordFault } from './password-policy.ts'
 import type { BrowserCookie } from './passkey-challenges.ts'
 import { authError } from './refusals.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { endSessions, forgetTrust, isInUse, personWith, readUser, removeUnfinishedSignUp } from './users.ts'
+import { useCode } from './used-codes.ts'
+import {
+  endSessionOf,
+  endSessions,
+  forgetTrust,
+  isInUse,
+  personWith,
+  readUser,
+  removeUnfinishedSignUp,
+} from './users.ts'
 
 export type Acted<A extends AuthAct> = { readonly output: AuthOutput<A>; readonly cookies?: readonly string[] }
 
@@ -84,7 +93,8 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Au
     },
     'sign-in/second-factor': async ({ kind, code, trustDevice }, request) => {
       const path = kind === 'recovery' ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp'
-      const { cookies } = await ask({ path, body: { code, trustDevice }, request })
+      const { body, cookies } = await ask({ path, body: { code, trustDevice }, request })
+      if (kind === 'authenticator') await refuseUsed(parts.pool, { body, code })
       return { output: {}, cookies }
     },
     'sign-in/provider': async ({ provider }, request) => {
@@ -104,6 +114,17 @@ export function enteringActs(parts: ActParts): { readonly [A in EnteringAct]: Au
     },
     'password-reset': (input, request) => resetPassword(parts, input, request),
   }
+}
+
+/** Ends a session that a code opened which had opened one before: somebody saw it. */
+async function refuseUsed(
+  pool: Pool,
+  { body, code }: { readonly body: Readonly<Record<string, unknown>>; readonly code: string },
+): Promise<void> {
+  const { token, user } = body as { readonly token: string; readonly user: { readonly id: string } }
+  if (await useCode(pool, user.id, code)) return
+  await endSessionOf(pool, token)
+  throw authError('auth/invalid-verification-code')
 }
 
 /** The owner of the mailbox is no guesser: the lock is lifted, and no guesses from elsewhere lock this device out. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totp } from '../../../fakes/authenticator.ts'
 import { cookieOf, mailbox, PASSWORD, post, signUp, type TestUser } from '../testing/client.testing.ts'
-import { placesOf } from '../testing/database.testing.ts'
+import { placesOf, query } from '../testing/database.testing.ts'
 import { type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
@@ -52,6 +52,20 @@ test('the password alone opens nothing; the code of the app does', async () => {
   expect(await signedIn(cookieOf(second))).toBe(true)
   const [newest] = await mailbox(server.url, user.email)
   expect(newest?.subject).toBe('The second factor is on · Roundtrip')
+})
+
+test('a code that has opened a session opens no other', async () => {
+  const { user, secret } = await withSecondFactor()
+  const [first, second] = [cookieOf(await signIn(user)), cookieOf(await signIn(user))]
+  const code = totp(secret, Date.now())
+  const answers = await Promise.all([enter('authenticator', code, first), enter('authenticator', code, second)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  const refused = answers.find(({ status }) => status === 400)
+  expect(await refused?.json()).toMatchObject({ error: { details: { reason: 'auth/invalid-verification-code' } } })
+  const sessions = await query(server, `select count(*)::int as n from auth_sessions where "userId" = $1`, [user.uid])
+  // The one of the sign-up, the one that turned the factor on in its place, and the one that the code opened.
+  expect(sessions[0]?.['n']).toBeLessThanOrEqual(3)
+  expect((await enter('authenticator', code, cookieOf(await signIn(user)))).status).toBe(400)
 })
 
 test('a wrong code opens nothing, and after a few the password must be given again', async () => {

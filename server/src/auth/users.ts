@@ -79,6 +79,11 @@ export async function endSessions(
   )
 }
 
+/** Ends the session that a token opens. */
+export async function endSessionOf(pool: Pool, token: string): Promise<void> {
+  await pool.query('delete from auth_sessions where "token" = $1', [token])
+}
+
 /** Links that were sent to this user and not used, and the browsers that need no second factor. */
 export async function forgetTrust(pool: Pool, uid: string): Promise<void> {
   await pool.query('delete from auth_verifications where "value" = $1', [uid])
@@ -121,6 +126,7 @@ export async function removeStaleUsers(pool: Pool): Promise<void> {
   await pool.query('delete from auth_sessions where "expiresAt" < now()')
   await pool.query('delete from auth_verifications where "expiresAt" < now()')
   await pool.query('delete from passkey_challenges where expires_at < now()')
+  await pool.query('delete from used_codes where expires_at < now()')
   // Users with any data stay, confirmed or not: nobody loses a journal over an unclicked link.
   await pool.query(
     `delete from auth_users where ${NEVER_USED}

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Tables that request paths never touch as the limited role. */
-const CLOSED = ['outbox', 'passkeys']
+const CLOSED = ['outbox', 'passkeys', 'used_codes']
 
 async function tablesOfUsers(): Promise<string[]> {
   const rows = await query(
@@ -75,6 +75,7 @@ test.each([
   'attempts',
   'passkeys',
   'passkey_challenges',
+  'used_codes',
 ])('the limited role cannot read %s at all', async (table) => {
   await expect(behindWall(owner.uid, `select count(*)::int as n from "${table}"`)).rejects.toThrow(/permission denied/)
 })

@@ -176,6 +176,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   passkeys: 'bound to the address of this server, and of no use at another',
   positions: 'built anew from the records',
   segments: 'built anew from the records',
+  used_codes: 'over after a minute and a half',
   sync_log: 'what the server did to read the records; the records themselves are in the archive',
 }
 
