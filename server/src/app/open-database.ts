@@ -33,16 +33,18 @@ export async function prepareDatabase({ config, ways, pool, log }: Opening): Pro
   if (!(await raiseWall(pool))) log.warn('The database has no role for row-level security; one wall less.')
 }
 
-/** Machines start in any order, and a replica may be about to be promoted. */
+/**
+ * Machines start in any order, a replica may be about to be promoted, and on a full disk PostgreSQL may have no room for
+ * the file with which a connection begins.
+ */
 async function patiently(pool: Pool, url: string | null): Promise<void> {
   await awaitDatabase(pool, {
-    isAway: (error) => ['away', 'read-only'].includes(databaseTrouble(error) ?? ''),
+    isAway: (error) => ['away', 'read-only', 'full'].includes(databaseTrouble(error) ?? ''),
     tell: (error) => {
       const where = url === null ? 'The database' : `The database ${withoutSecrets(url)}`
       const reason = error instanceof Error ? error.message : String(error)
-      process.stderr.write(
-        `${where} cannot be reached (${reason}). Roundtrip waits for it and goes on when it answers.\n`,
-      )
+      const what = databaseTrouble(error) === 'full' ? 'has no room on its disk' : 'cannot be reached'
+      process.stderr.write(`${where} ${what} (${reason}). Roundtrip waits for it and goes on when it answers.\n`)
     },
   })
 }
