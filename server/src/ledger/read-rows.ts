@@ -124,8 +124,7 @@ export async function readMovements(
   { uid, coin, renames }: CoinNames & { readonly uid: string },
 ): Promise<readonly CashEvent[]> {
   const names = renames.namesOfCoin(coin).map(sqlText).join(', ')
-  const events = await readOfAccounts(client, uid, `asset in (${names}) and instrument_id is null and ${FLOWS}`)
-  return events.map((event) => ({ ...event, account: accountId(plainId(event.account)) }))
+  return readOfAccounts(client, uid, `asset in (${names}) and instrument_id is null and ${FLOWS}`)
 }
 
 /** Deposits, withdrawals and transfers of all accounts of a user. */
@@ -139,7 +138,8 @@ async function readOfAccounts(client: DatabaseClient, uid: string, condition: st
     [uid],
   )
   const events: CashEvent[] = []
-  for (const { account } of rows) {
+  for (const row of rows) {
+    const account = plainId(row.account)
     const cashEvents = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and ${condition}`
     for (const event of (await readLedger(client, { uid, account, fills: 'false', cashEvents })).cashEvents) {
       events.push(event)

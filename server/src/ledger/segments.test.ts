@@ -1,9 +1,9 @@
 /** Stored segments: what an act of the trader writes again, what it leaves, and who gets them. */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import type { SegmentList } from '@roundtrip/contract/trades'
-import { hash128, utcMs } from '@roundtrip/core/base'
-import type { Fill } from '@roundtrip/core/ledger'
+import { type SegmentList, segmentList } from '@roundtrip/contract/trades'
+import { accountId, hash128, utcMs } from '@roundtrip/core/base'
+import { type CashEvent, encodeLedger, type Fill } from '@roundtrip/core/ledger'
 import {
   decodeColumns,
   EVENT_COLUMNS,
@@ -18,7 +18,7 @@ import { openPool, type Pool } from '../database/connection.ts'
 import { MIGRATIONS, migrate } from '../database/migrate.ts'
 import { segmentsMigration } from '../database/migrations/2026-11-23-segments.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { beginning, fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { rebuildAll } from './rebuild.ts'
 
@@ -233,6 +233,34 @@ test('the step to segments carries positions over without a rebuild', async () =
   await old.query('delete from auth_users')
   expect((await old.query('select from segments')).rowCount).toBe(0)
   await old.end()
+})
+
+test('what was deposited is in the list, under the account as trades name it', async () => {
+  await importFills(user, account, trades(2))
+  const deposit: CashEvent = {
+    account: accountId('staged'),
+    instrument: null,
+    time: utcMs(1_700_000_000_000),
+    kind: 'deposit',
+    asset: 'USDT',
+    amount: 500n * 10n ** 18n,
+    positionSide: 'both',
+    position: null,
+    venueId: 'd1',
+    dedupeKey: hash128('a deposit'),
+    row: 0,
+    raw: null,
+  }
+  const { importId } = await user.call<{ importId: string }>('beginImport', {
+    ...beginning(account, []),
+    cashEvents: 1,
+  })
+  await user.call('addImportChunk', { importId, chunk: 0, ...encodeLedger({ fills: [], cashEvents: [deposit] }) })
+  await user.call('commitImport', { importId })
+  const answer = await user.fetch(`/ledger/v1/${user.uid}/segments`)
+  const { flows } = segmentList.parse(await answer.json())
+  const { dictionaries } = await fetchTestColumns(user)
+  expect(flows).toEqual([{ account: dictionaries.accounts[0], time: deposit.time, units: 500e8 }])
 })
 
 describe('over HTTP', () => {

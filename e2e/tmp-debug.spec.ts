@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@playwright/test'
+import { signUp } from './journal.ts'
+const FOLDER = join(import.meta.dirname, '../samples/awkward-journal')
+const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.csv')).map((name) => join(FOLDER, name))
+test('debug', async ({ page }) => {
+  test.setTimeout(200_000)
+  const t0 = Date.now()
+  const say = (x: string) => process.stdout.write(`${Date.now() - t0} ${x}\n`)
+  page.on('console', (m) => say(`console ${m.text()}`))
+  page.on('pageerror', (e) => say(`pageerror ${e.message}`))
+  page.on('worker', (w) => { say(`worker ${w.url()}`); w.on('close', () => say(`worker closed ${w.url()}`)) })
+  page.on('response', (r) => { if (/segments|columns/.test(r.url())) say(`${r.request().method()} ${r.status()} ${r.url().slice(-30)}`) })
+  page.on('requestfailed', (r) => say(`failed ${r.url()} ${r.failure()?.errorText}`))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signUp(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import trades' })
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: /Drop the files/ }).click()
+  await (await chooser).setFiles(FILES)
+  await dialog.getByRole('button', { name: /^Import [\d,]+ record/ }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  say('imported')
+  await page.waitForTimeout(8000)
+  await page.screenshot({ path: '/tmp/shots/debug.png' })
+  await page.goto(page.url().replace('overview', 'trades'))
+  await page.waitForTimeout(12000)
+  await page.screenshot({ path: '/tmp/shots/debug2.png' })
+})
