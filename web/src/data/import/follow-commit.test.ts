@@ -66,6 +66,14 @@ describe('a commit is followed', () => {
     expect(sent).toEqual(['commitImport', 'commitImport', 'getImport', 'getImport', 'getImport'])
     expect(pauses).toBe(3)
   })
+  test('not past the limit of a plan, which the server says at once', async () => {
+    const limit = new AppError({ code: 'resource-exhausted', reason: 'plan-limit', message: 'no more' })
+    expect(await follow([limit])).toEqual({ outcome: limit, sent: ['commitImport'], seen: [], pauses: 0 })
+  })
+  test('through many requests of one user', async () => {
+    const busy = new AppError({ code: 'resource-exhausted', reason: 'too-many-calls', message: 'wait' })
+    expect(await follow([busy, RECORD])).toMatchObject({ outcome: RECORD, pauses: 1 })
+  })
   test('until the page stops waiting, which does not end it', async () => {
     expect(await follow([at('writing', 1), at('writing', 2)], 2)).toMatchObject({ outcome: null })
   })

@@ -29,7 +29,7 @@ export async function followCommit(work: Following): Promise<ImportRecord | null
       failures = 0
     } catch (error) {
       failures += 1
-      if (!(error instanceof AppError) || !PASSING.has(error.code) || failures > MOST_FAILURES) throw error
+      if (!passes(error) || failures > MOST_FAILURES) throw error
       await work.pause()
     }
     if (work.isOver()) return null
@@ -39,6 +39,11 @@ export async function followCommit(work: Following): Promise<ImportRecord | null
 /** What a connection or a server that is away for a moment looks like. */
 const PASSING: ReadonlySet<Code> = new Set<Code>(['unavailable', 'deadline-exceeded', 'internal', 'resource-exhausted'])
 const MOST_FAILURES = 60
+
+/** A refusal that the commit declares, such as the limit of a plan, does not pass, whatever its code. */
+function passes(error: unknown): boolean {
+  return error instanceof AppError && PASSING.has(error.code) && !(error.reason in commitImport.reasons)
+}
 
 /** What the end of a commit means for who started it. Throws the reason where nothing was stored. */
 export function endOfCommit(record: ImportRecord): ImportRecord | 'cancelled-elsewhere' {
