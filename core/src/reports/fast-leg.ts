@@ -69,9 +69,7 @@ type Walk = {
   feeUnits: number
   quarter: number
   eventTime: number
-  venue: Fixed
-  ours: Fixed
-  compared: number
+  stated: Stated
   ambiguous: boolean
 }
 
@@ -97,7 +95,7 @@ export function walkLeg(input: LegInput): LegRows | null {
   }
   if (walk.open !== 0n) writeRow(walk, Number.NaN)
   const { rows } = walk
-  rows.stated = statedBy(walk)
+  rows.stated = walk.stated
   rows.eventStart.push(rows.events.time.length)
   rows.bookingStart.push(rows.bookings?.time.length ?? 0)
   return rows
@@ -122,9 +120,7 @@ function createWalk({ positionSide, options, currency, withBookings, fills }: Le
     positionSide,
     direction: 1n,
     ...NOTHING_OPEN,
-    venue: 0n,
-    ours: 0n,
-    compared: 0,
+    stated: rows.stated,
     ambiguous: false,
   }
 }
@@ -281,7 +277,7 @@ function begin(walk: Walk, fill: Fill, direction: 1n | -1n): void {
   const { rows } = walk
   walk.direction = direction
   rows.openings.push(fill)
-  rows.statedBefore.push(statedBy(walk))
+  rows.statedBefore.push(walk.stated)
   rows.eventStart.push(rows.events.time.length)
   rows.bookingStart.push(rows.bookings?.time.length ?? 0)
 }
@@ -331,9 +327,8 @@ function agrees(walk: Walk, fill: Fill, gross: Fixed): boolean {
     if (!verdict.agrees) return false
     ours = verdict.ours
   }
-  walk.compared += 1
-  walk.venue += stated
-  walk.ours += ours
+  const before = walk.stated
+  walk.stated = { venue: before.venue + stated, ours: before.ours + ours, fills: before.fills + 1 }
   return true
 }
 
@@ -376,10 +371,6 @@ function enlarged(columns: MutableColumns): MutableColumns {
   const larger = allocateColumns(2 * columns.count, columns.currency)
   for (const name of TRADE_COLUMNS) larger[name].set(columns[name])
   return larger
-}
-
-function statedBy({ venue, ours, compared }: Walk): Stated {
-  return { venue, ours, fills: compared }
 }
 
 function signedOpen({ direction, open }: Walk): Fixed {

@@ -41,7 +41,12 @@ function inOrder({ count, leg, row }: Rows, order: Uint32Array): Rows {
 }
 
 function compareRows(legs: readonly LegRows[], rows: Rows, [a, b]: readonly [number, number]): number {
-  return compareOpenings(openedAt(legs, rows, a), openedAt(legs, rows, b))
+  const opened = openTimeOf(legs, rows, a) - openTimeOf(legs, rows, b)
+  return opened === 0 ? compareOpenings(openedAt(legs, rows, a), openedAt(legs, rows, b)) : opened
+}
+
+function openTimeOf(legs: readonly LegRows[], rows: Rows, index: number): number {
+  return float64At(itemAt(legs, uint32At(rows.leg, index)).columns.openTime, uint32At(rows.row, index))
 }
 
 function openedAt(legs: readonly LegRows[], rows: Rows, index: number): Parameters<typeof compareOpenings>[0] {

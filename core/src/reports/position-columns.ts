@@ -152,12 +152,17 @@ type Gathering = {
 function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
   const { order, payments, account, instrument, options } = parts
   const columns = allocateColumns(order.count, options.currency)
+  for (const name of COPIED_COLUMNS)
+    copyColumn(
+      columns[name],
+      legs.map((leg) => leg.columns[name]),
+      order,
+    )
   const list = createEventList()
   for (let row = 0; row < order.count; row += 1) {
     const place = uint32At(order.leg, row)
     const leg = itemAt(legs, place)
     const from = uint32At(order.row, row)
-    for (const name of COPIED_COLUMNS) columns[name][row] = leg.columns[name][from] as number
     columns.id[2 * row] = uint32At(leg.columns.id, 2 * from)
     columns.id[2 * row + 1] = uint32At(leg.columns.id, 2 * from + 1)
     const paid = payments.ofTrades[place]?.get(from)
@@ -178,6 +183,21 @@ function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
 }
 
 const COPIED_COLUMNS = TRADE_COLUMNS.filter((name) => name !== 'id')
+
+type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array | Int8Array
+
+/** Column by column, because a loop over the columns of each row took longer than to build the row. */
+function copyColumn(target: Column, sources: readonly Column[], { count, leg, row }: Rows): void {
+  const [only] = sources
+  if (only !== undefined && sources.length === 1 && isInPlace(row)) return target.set(only.subarray(0, count))
+  for (let place = 0; place < count; place += 1) {
+    target[place] = itemAt(sources, uint32At(leg, place))[uint32At(row, place)] as number
+  }
+}
+
+function isInPlace(rows: Uint32Array): boolean {
+  return rows.every((row, place) => row === place)
+}
 
 type Source = { readonly leg: LegRows; readonly from: number }
 
