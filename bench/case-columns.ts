@@ -1,5 +1,5 @@
 /** Opens a large journal as a browser does: first, again, after ten new fills; and many readers at once. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -18,7 +18,8 @@ import {
   type TradeColumns,
 } from '@roundtrip/core/reports'
 import { madeFills, type Truth } from './made-fills.ts'
-import { must, type Row } from './measured.ts'
+import { medianOf, must, type Row } from './measured.ts'
+import { cpuMs, forgetPeak, peakMbOf } from './process-use.ts'
 import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 
@@ -70,7 +71,7 @@ async function measure(place: Place, { rows, restMs }: Size): Promise<Row[]> {
   await pause(restMs)
   const first = await open(place, kept)
   checkTruth(first.columns, madeFills(rows).truth)
-  const again = await medianOf(ROUNDS, () => open(place, kept))
+  const again = await medianRound(ROUNDS, () => open(place, kept))
   must(again.segments === 0, `${again.segments} segments are fetched again`)
   const added: { ms: number; bytes: number; segments: number; cpuMs: number }[] = []
   let last = first.columns
@@ -97,7 +98,7 @@ async function measure(place: Place, { rows, restMs }: Size): Promise<Row[]> {
       ms: middle.ms,
       note: `${middle.bytes} bytes, ${middle.segments} segments`,
     },
-    { what: `CPU of the server for ${NEW_FILLS} new fills`, ms: median(added.map((round) => round.cpuMs)) },
+    { what: `CPU of the server for ${NEW_FILLS} new fills`, ms: medianOf(added.map((round) => round.cpuMs)) },
     ...visits,
     ...downloads,
   ]
@@ -168,8 +169,8 @@ async function readersAtOnce(
   await place.delays()
   await pause(IDLE_MS)
   const idle = await place.delays()
-  writeFileSync(`/proc/${place.pid}/clear_refs`, '5')
-  const before = peakOf(place.pid)
+  forgetPeak(place.pid)
+  const before = peakMbOf(place.pid)
   const health: number[] = []
   let isOver = false
   const poll = async (): Promise<void> => {
@@ -192,7 +193,7 @@ async function readersAtOnce(
     {
       what: `${count} ${what} at once`,
       ms,
-      note: `server peak ${peakOf(place.pid)} MB, before ${before} MB, healthz p95 ${p95.toFixed(0)} ms`,
+      note: `server peak ${peakMbOf(place.pid)} MB, before ${before} MB, healthz p95 ${p95.toFixed(0)} ms`,
     },
     {
       what: `longest stall of the event loop meanwhile`,
@@ -202,25 +203,10 @@ async function readersAtOnce(
   ]
 }
 
-/** Megabytes, since `clear_refs` was written. */
-function peakOf(pid: number): number {
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
-}
-
-/** CPU time of the server without its database; the system counts in hundredths of a second. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return 10 * (Number(fields[11]) + Number(fields[12]))
-}
-
-async function medianOf<T extends { readonly ms: number }>(rounds: number, run: () => Promise<T>): Promise<T> {
+async function medianRound<T extends { readonly ms: number }>(rounds: number, run: () => Promise<T>): Promise<T> {
   const results: T[] = []
   for (let round = 0; round < rounds; round += 1) results.push(await run())
   return results.sort((a, b) => a.ms - b.ms)[rounds >> 1] as T
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }
 
 function bytesNote(bytes: number, trades: number): string {

@@ -1,6 +1,6 @@
 /** Whether the time of an answer tells who has an account: known and unknown addresses in turn, at each way in. */
 import { performance } from 'node:perf_hooks'
-import { must, type Row } from './measured.ts'
+import { medianOf, must, type Row } from './measured.ts'
 import { withServer } from './serving.ts'
 import { confirmedAccount, PASSWORD } from './signed-up.ts'
 
@@ -35,7 +35,7 @@ async function compare(base: string, way: Way, emails: readonly string[]): Promi
     known.push(await timeOf(base, way, email))
     unknown.push(await timeOf(base, way, email.replace('known', `nobody-${way.act}`)))
   }
-  const [knownMs, unknownMs] = [median(known), median(unknown)]
+  const [knownMs, unknownMs] = [medianOf(known), medianOf(unknown)]
   return {
     what: `${way.act}: medians of known and unknown addresses differ by`,
     ms: Math.abs(knownMs - unknownMs),
@@ -62,10 +62,6 @@ async function timeOf(base: string, { act, body, status }: Way, email: string): 
   const ms = performance.now() - began
   must(response.status === status, `${act} answers ${response.status}`)
   return ms
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
 /** Two-sided p of the rank-sum test in its normal approximation: small where one group tends to be slower. */

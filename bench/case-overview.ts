@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
-import { must, type Row } from './measured.ts'
+import { medianOf, must, type Row } from './measured.ts'
 import { freePort, ready } from './serving.ts'
 
 const BROWSER_OPTIONS = {
@@ -85,12 +85,8 @@ async function measure(
       what: 'overview, first load until figures are shown',
       ms: Math.min(...times),
       floor,
-      note: `median ${median(times).toFixed(0)} ms`,
+      note: `median ${medianOf(times).toFixed(0)} ms`,
     },
     { what: 'demo, from the click to a filled journal', ms: demoMs },
   ]
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -4,7 +4,7 @@ import type { Annotation, TradeColumns } from './columns.ts'
 import { riskUnitsOfRow } from './plan-of-row.ts'
 
 /** The 16-digit id of a row. */
-export function idOfRow(columns: TradeColumns, row: number): string {
+export function idOfRow(columns: Pick<TradeColumns, 'id'>, row: number): string {
   return hex(columns.id[2 * row] ?? 0) + hex(columns.id[2 * row + 1] ?? 0)
 }
 

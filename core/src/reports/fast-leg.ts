@@ -6,9 +6,11 @@
  */
 import { type Fixed, itemAt, minimum, ONE, proportion, toNumber } from '../base/index.ts'
 import type { Execution, Fill, PositionSide } from '../ledger/index.ts'
+import { FLAG_OF_EXECUTION } from '../trades/draft.ts'
+import { isWorse } from '../trades/entries.ts'
 import { feeValue } from '../trades/fees.ts'
 import { endOfMoment, inTimeOrder, orderMoment } from '../trades/order.ts'
-import { type BuildOptions, priceOfValue, tradeIdOf, TRADE_FLAGS, type TradeFlag, valueOf } from '../trades/index.ts'
+import { type BuildOptions, flagBits, priceOfValue, tradeIdOf, valueOf } from '../trades/index.ts'
 import {
   chainByClaims,
   chainByStartPosition,
@@ -19,6 +21,7 @@ import {
 import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.ts'
 import { hexWord, openingNumber } from './columns-of.ts'
 import { AVERAGED_DOWN, moneyUnits, SCALED_IN } from './columns.ts'
+import { quarter } from './money-events.ts'
 
 /** The exchange's realised profit and ours, over the fills that state it. */
 export type Stated = { readonly venue: Fixed; readonly ours: Fixed; readonly fills: number }
@@ -165,7 +168,7 @@ function applyFill(walk: Walk, fill: Fill): boolean {
   const { quantity } = fill
   if (quantity <= 0n) return true
   if (fill.price < 0n) return false
-  if (FLAG_OF_EXECUTION.get(fill.execution) === undefined) return false
+  if (!BITS_OF_EXECUTION.has(fill.execution)) return false
   if (contradicts(fill, walk.positionSide, signedOpen(walk)) !== 'none') return false
   const direction = fill.side === 'buy' ? 1n : -1n
   if (walk.open !== 0n && walk.direction !== direction) return close(walk, fill, direction)
@@ -173,21 +176,18 @@ function applyFill(walk: Walk, fill: Fill): boolean {
   return enter(walk, { fill, quantity, fee: fill.fee, direction }) && agrees(walk, fill, 0n)
 }
 
-/** The flags that executions set, as bits; an execution that is not listed needs the rules of `trades/leg.ts`. */
-const FLAG_OF_EXECUTION: ReadonlyMap<Execution, number> = new Map([
-  ['trade', 0],
-  ['liquidation', bitOf('liquidated')],
-  ['adl', bitOf('adl')],
-  ['settlement', bitOf('settled')],
-  ['expiry', bitOf('expired')],
-  ['manual', bitOf('manual')],
-])
+/** What the fast path counts; every other execution needs the rules of `trades/leg.ts`. */
+const COUNTED: readonly Execution[] = ['trade', 'liquidation', 'adl', 'settlement', 'expiry', 'manual']
 
-function bitOf(flag: TradeFlag): number {
-  return 1 << TRADE_FLAGS.indexOf(flag)
-}
+/** The flags that these set, as bits. */
+const BITS_OF_EXECUTION: ReadonlyMap<Execution, number> = new Map(
+  COUNTED.map((execution) => {
+    const flag = FLAG_OF_EXECUTION[execution]
+    return [execution, flag === undefined ? 0 : flagBits([flag])]
+  }),
+)
 
-const AMBIGUOUS = bitOf('ambiguous-order')
+const AMBIGUOUS = flagBits(['ambiguous-order'])
 
 function mayOpen(positionSide: PositionSide, direction: 1n | -1n): boolean {
   return positionSide === 'both' || (positionSide === 'long') === (direction === 1n)
@@ -236,13 +236,8 @@ function noteEntry(walk: Walk, { instrument, price }: Fill): void {
   walk.flags |= SCALED_IN
   if ((walk.flags & AVERAGED_DOWN) !== 0) return
   const average = priceOfValue(instrument, walk.heldQuantity, walk.heldValue)
-  if (average === null) return
-  const against = walk.direction === 1n ? average - price : price - average
-  if (against * NOISE > average) walk.flags |= AVERAGED_DOWN
+  if (average !== null && isWorse(price, { average, isLong: walk.direction === 1n })) walk.flags |= AVERAGED_DOWN
 }
-
-/** As in `entriesOf`. */
-const NOISE = 10n ** 12n
 
 /** Closes a part of the open trade. Returns its profit; null where the rate of the fee is missing. */
 function exit(walk: Walk, { fill, quantity, fee }: Part): Fixed | null {
@@ -284,16 +279,16 @@ function begin(walk: Walk, fill: Fill, direction: 1n | -1n): void {
 
 /** Adds what a slice gained and paid to the trade. */
 function book(walk: Walk, fill: Fill, { gross, fee }: { readonly gross: Fixed; readonly fee: Fixed }): void {
-  const quarter = Math.floor(fill.time / QUARTER_MS)
-  if (quarter !== walk.quarter) {
+  const now = quarter(fill.time)
+  if (now !== walk.quarter) {
     if (walk.slices > 0) endEvent(walk)
-    walk.quarter = quarter
+    walk.quarter = now
     walk.eventTime = fill.time
   }
   walk.slices += 1
   walk.gross += gross
   walk.fees += fee
-  walk.flags |= FLAG_OF_EXECUTION.get(fill.execution) ?? 0
+  walk.flags |= BITS_OF_EXECUTION.get(fill.execution) ?? 0
   if (walk.ambiguous) walk.flags |= AMBIGUOUS
   const { bookings } = walk.rows
   if (bookings === null) return
@@ -301,8 +296,6 @@ function book(walk: Walk, fill: Fill, { gross, fee }: { readonly gross: Fixed; r
   bookings.gross.push(gross)
   bookings.fee.push(fee)
 }
-
-const QUARTER_MS = 15 * 60_000
 
 /** Running totals are rounded, so that the events of a trade add up to its own figures. */
 function endEvent(walk: Walk): void {

@@ -1,6 +1,7 @@
 /** The trades of all legs of a position in one order; see `fast-leg.ts`. */
 import { float64At, itemAt, tradeId, uint32At } from '../base/index.ts'
 import { compareOpenings } from '../trades/order.ts'
+import { idOfRow } from './annotate.ts'
 import { closeOrder } from './close-order.ts'
 import type { LegRows } from './fast-leg.ts'
 
@@ -45,7 +46,8 @@ function compareRows(legs: readonly LegRows[], rows: Rows, [a, b]: readonly [num
   return opened === 0 ? compareOpenings(openedAt(legs, rows, a), openedAt(legs, rows, b)) : opened
 }
 
-function openTimeOf(legs: readonly LegRows[], rows: Rows, index: number): number {
+/** When the trade at a place opened. */
+export function openTimeOf(legs: readonly LegRows[], rows: Rows, index: number): number {
   return float64At(itemAt(legs, uint32At(rows.leg, index)).columns.openTime, uint32At(rows.row, index))
 }
 
@@ -53,18 +55,13 @@ function openedAt(legs: readonly LegRows[], rows: Rows, index: number): Paramete
   const leg = itemAt(legs, uint32At(rows.leg, index))
   const row = uint32At(rows.row, index)
   const opening = itemAt(leg.openings, row)
-  const [high, low] = [uint32At(leg.columns.id, 2 * row), uint32At(leg.columns.id, 2 * row + 1)]
   return {
     openTime: opening.time,
     instrument: opening.instrument,
     positionSide: leg.positionSide,
-    id: tradeId(`${hex(high)}${hex(low)}`),
+    id: tradeId(idOfRow(leg.columns, row)),
     opening,
   }
-}
-
-function hex(word: number): string {
-  return word.toString(16).padStart(8, '0')
 }
 
 /** When the trade at a place closed; infinite while it is open. */

@@ -50,7 +50,8 @@ export function addEvent(
   list.otherCash.push(amounts.otherCash)
 }
 
-function quarter(time: number): number {
+/** The quarter of an hour in which money of a trade is merged, counted from 1970. */
+export function quarter(time: number): number {
   return Math.floor(time / QUARTER_MS)
 }
 

@@ -2,7 +2,7 @@
 import { float64At, itemAt, uint32At } from '../base/index.ts'
 import type { Fill, Instrument } from '../ledger/index.ts'
 import { flatGaps } from '../trades/flat-points.ts'
-import type { LegSpans } from '../trades/funding.ts'
+import { indexAfter, type LegSpans } from '../trades/funding.ts'
 import { healthAt } from '../trades/health.ts'
 import { NO_CARRY } from '../trades/leg.ts'
 import {
@@ -22,7 +22,7 @@ import { addAmounts, type Amounts, columnsOf } from './columns-of.ts'
 import type { TradeColumns } from './columns.ts'
 import { type Payments, paymentsOf, type TradePayments } from './fast-cash.ts'
 import { type LegRows, type Stated, walkLeg } from './fast-leg.ts'
-import { byClosing, byOpening, closeTimeOf, type Rows } from './leg-order.ts'
+import { byClosing, byOpening, closeTimeOf, openTimeOf, type Rows } from './leg-order.ts'
 import { createEventList, eventColumns, type EventList } from './money-events.ts'
 
 export type PositionColumns = {
@@ -152,12 +152,12 @@ type Gathering = {
 function gathered(legs: readonly LegRows[], parts: Gathering): TradeColumns {
   const { order, payments, account, instrument, options } = parts
   const columns = allocateColumns(order.count, options.currency)
-  for (const name of COPIED_COLUMNS)
-    copyColumn(
-      columns[name],
-      legs.map((leg) => leg.columns[name]),
-      order,
-    )
+  const inPlace = legs.length === 1 && order.row.every((row, place) => row === place)
+  for (const name of COPIED_COLUMNS) {
+    const sources = legs.map((leg) => leg.columns[name])
+    if (inPlace) columns[name].set(itemAt(sources, 0).subarray(0, order.count))
+    else copyColumn(columns[name], sources, order)
+  }
   const list = createEventList()
   for (let row = 0; row < order.count; row += 1) {
     const place = uint32At(order.leg, row)
@@ -188,15 +188,9 @@ type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array | Int8Array
 
 /** Column by column, because a loop over the columns of each row took longer than to build the row. */
 function copyColumn(target: Column, sources: readonly Column[], { count, leg, row }: Rows): void {
-  const [only] = sources
-  if (only !== undefined && sources.length === 1 && isInPlace(row)) return target.set(only.subarray(0, count))
   for (let place = 0; place < count; place += 1) {
     target[place] = itemAt(sources, uint32At(leg, place))[uint32At(row, place)] as number
   }
-}
-
-function isInPlace(rows: Uint32Array): boolean {
-  return rows.every((row, place) => row === place)
 }
 
 type Source = { readonly leg: LegRows; readonly from: number }
@@ -243,10 +237,7 @@ type Flatness = { readonly from: FlatPoint | null; readonly orphans: readonly Tr
 function flatPointsOf(legs: readonly LegRows[], rows: Rows, { from, orphans }: Flatness): Ends {
   const gaps = flatGaps({
     count: rows.count,
-    openTime: (index) => {
-      const leg = itemAt(legs, uint32At(rows.leg, index))
-      return float64At(leg.columns.openTime, uint32At(rows.row, index))
-    },
+    openTime: (index) => openTimeOf(legs, rows, index),
     closeTime: (index) => closeTimeOf(legs, rows, index),
   })
   const times = [...gaps.map((gap) => gap.time), Number.POSITIVE_INFINITY]
@@ -258,7 +249,7 @@ function flatPointsOf(legs: readonly LegRows[], rows: Rows, { from, orphans }: F
     carry: NO_CARRY,
     health: withStated(
       itemAt(healths, index),
-      legs.map((leg) => leg.statedBefore[rowsUntil(leg, time)] ?? leg.stated),
+      legs.map((leg) => leg.statedBefore[indexAfter(spansOf(leg), time)] ?? leg.stated),
     ),
   }))
   return {
@@ -268,18 +259,6 @@ function flatPointsOf(legs: readonly LegRows[], rows: Rows, { from, orphans }: F
     ),
     flatPoints: from === null ? fresh : [from, ...fresh],
   }
-}
-
-/** The number of trades of a leg that opened up to a time. */
-function rowsUntil({ columns, count }: LegRows, time: number): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (float64At(columns.openTime, middle) <= time) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function withStated(health: PositionHealth, legs: readonly Stated[]): PositionHealth {

@@ -146,7 +146,7 @@ export function addCash(draft: TradeDraft, event: TradeCash): void {
   if (event.value === null) flag(draft, 'pending-rate')
 }
 
-const FLAG_OF_EXECUTION: Partial<Record<Execution, TradeFlag>> = {
+export const FLAG_OF_EXECUTION: Partial<Record<Execution, TradeFlag>> = {
   liquidation: 'liquidated',
   adl: 'adl',
   settlement: 'settled',

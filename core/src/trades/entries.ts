@@ -1,4 +1,4 @@
-import { absolute, type UtcMs } from '../base/index.ts'
+import { absolute, type Fixed, type UtcMs } from '../base/index.ts'
 import type { Trade } from './trade.ts'
 import { priceOfValue } from './value.ts'
 
@@ -21,12 +21,20 @@ export function entriesOf(trade: Trade): readonly TradeEntry[] {
       continue
     }
     const average = priceOfValue(trade.instrument, quantity, value)
-    const against = average === null ? 0n : trade.side === 'long' ? average - slice.price : slice.price - average
-    entries.push({ time: slice.fill.time, averagesDown: against * NOISE > (average ?? 0n) })
+    const averagesDown = average !== null && isWorse(slice.price, { average, isLong: trade.side === 'long' })
+    entries.push({ time: slice.fill.time, averagesDown })
     quantity += slice.quantity
     value += absolute(slice.value)
   }
   return entries
+}
+
+/** Whether an entry at this price worsens the average entry by more than the noise of rounding. */
+export function isWorse(
+  price: Fixed,
+  { average, isLong }: { readonly average: Fixed; readonly isLong: boolean },
+): boolean {
+  return (isLong ? average - price : price - average) * NOISE > average
 }
 
 /** The value of an inverse contract is a rounded quotient, so its average price is accurate to about 15 digits. */

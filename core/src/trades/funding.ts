@@ -145,7 +145,7 @@ function notionalAt(draft: TradeDraft, time: number): Fixed {
 }
 
 /** Index of the first trade that opened after the time. */
-function indexAfter(spans: LegSpans, time: number): number {
+export function indexAfter(spans: Spans, time: number): number {
   let low = 0
   let high = spans.count
   while (low < high) {

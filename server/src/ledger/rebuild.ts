@@ -75,14 +75,7 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
     await savePosition(client, uid, { key, ledger, built, stored: segments.get(positionId(key)) ?? [] })
     tradeIds.push(built.tradeIds)
     room -= ledger.fills.length
-    if (room > 0) trades.push(async () => built.trades())
-    else {
-      const after = stored?.from ?? null
-      trades.push(async () => {
-        const again = await readPositionLedger(client, { uid, key, after, withoutText: true })
-        return (await buildOne(client, { uid, key, ledger: again, stored, ...context })).trades
-      })
-    }
+    trades.push(room > 0 ? async () => built.trades() : tradesReadAgain(client, { uid, key, stored, ...context }))
   }
   const all: BuiltTrades = async () => {
     const lists: (readonly Trade[])[] = []
@@ -95,6 +88,15 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
 }
 
 export type BuiltTrades = () => Promise<readonly Trade[]>
+
+/** A function of its own, because one within the loop would hold the fills as well. */
+function tradesReadAgain(client: DatabaseClient, position: Omit<PositionRows, 'ledger'>): BuiltTrades {
+  return async () => {
+    const after = position.stored?.from ?? null
+    const ledger = await readPositionLedger(client, { ...position, after, withoutText: true })
+    return (await buildOne(client, { ...position, ledger })).trades
+  }
+}
 
 /** Fills that are held for trades that may be asked for; those of further positions would be read again. */
 const MOST_HELD = 100_000

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 
 /**
  * Codes of authenticator apps that opened a session. The app shows a code for half a minute, and it counts a little
- * longer; whoever saw it typed must not get in with it. The limited role of requests has no right to the table.
+ * longer; somebody who saw it typed must not get in with it. The limited role of requests has no right to the table.
  */
 export const usedCodesMigration: Migration = {
   name: '2026-11-23-used-codes',
