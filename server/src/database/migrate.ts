@@ -20,6 +20,7 @@ import { ordersMigration } from './migrations/2026-11-23-orders.ts'
 import { passkeysMigration } from './migrations/2026-11-23-passkeys.ts'
 import { segmentsMigration } from './migrations/2026-11-23-segments.ts'
 import { usedCodesMigration } from './migrations/2026-11-23-used-codes.ts'
+import { repeatListsMigration } from './migrations/2026-11-23-repeat-lists.ts'
 import { repeatsMigration } from './migrations/2026-11-23-repeats.ts'
 import { syncBackMigration } from './migrations/2026-11-23-sync-back.ts'
 import { coinRenamesMigration } from './migrations/2026-11-22-coin-renames.ts'
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly Migration[] = [
   importJobsMigration,
   repeatsMigration,
   usedCodesMigration,
+  repeatListsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

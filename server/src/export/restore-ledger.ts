@@ -237,19 +237,23 @@ async function restoreSources(
 }
 
 async function restoreRepeats({ client, uid, archive, wrote }: RestoreContext): Promise<void> {
+  let part = 0
   for await (const batch of archiveRecords(archive, 'import-repeats.jsonl')) {
     const records = batch.map(({ record }) => record)
     await client.query(
-      `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
-       select $1::uuid, * from unnest($2::uuid[], $3::uuid[], $4::uuid[])`,
+      `insert into import_repeats (user_id, part, import_id, account_id, keys)
+       select $1::uuid, $2::integer, import, account, array_agg(key)
+       from unnest($3::uuid[], $4::uuid[], $5::uuid[]) as given (import, account, key) group by import, account`,
       [
         uid,
+        part,
         records.map((record) => record.import),
         records.map((record) => record.account),
         records.map((record) => record.dedupeKey),
       ],
     )
     wrote(batch.length)
+    part += 1
   }
 }
 

@@ -73,8 +73,8 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
   {
     // Rows that a later import brought as well, so that they survive taking the first one back.
     name: 'import-repeats.jsonl',
-    sql: lines(`select ${hex('import_id')} as import, ${hex('account_id')} as account, ${hex('dedupe_key')} as "dedupeKey"
-      from import_repeats where user_id = $1 order by import_id, import_repeats.dedupe_key`),
+    sql: lines(`select ${hex('import_id')} as import, ${hex('account_id')} as account, ${hex('key')} as "dedupeKey"
+      from import_repeats cross join unnest(keys) as key where user_id = $1 order by import_id, key`),
   },
   {
     // Records that were given to another account, so that imports do not bring them back.

@@ -63,7 +63,13 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
   return transaction(pool, async (client) => {
     await lockLedger(client, input.uid)
     const place = await placeOf(client, input)
-    const store = createStore(client, { uid: input.uid, ...place, isEmpty: false, source: 'connection' })
+    const store = createStore(client, {
+      uid: input.uid,
+      ...place,
+      isEmpty: false,
+      isLarge: false,
+      source: 'connection',
+    })
     await store.removeOutdated(input.outdated)
     for (const text of input.ledgers) await store.add(spellOut(text, place.account))
     const counts = await store.finish()

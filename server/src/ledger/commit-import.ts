@@ -1,4 +1,5 @@
 /** Commits an import in one transaction: all of it or nothing. */
+import { LIMITS } from '@roundtrip/contract/fields'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, type Ledger, type LedgerText } from '@roundtrip/core/ledger'
@@ -39,8 +40,15 @@ export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = 
     const account = plainId(open.account)
     const together = await readTogetherWith(client, { ...input, account })
     if (together !== null) return commitTogether(client, { ...input, account, chunks, together, tell })
-    const isEmpty = await isEmptyAccount(client, input.uid, account)
-    const owner = { uid: input.uid, account, importId: input.importId, isEmpty, source: 'files' } as const
+    const stored = await storedRecords(client, input.uid, account)
+    const owner = {
+      uid: input.uid,
+      account,
+      importId: input.importId,
+      isEmpty: stored === 0,
+      isLarge: announced >= LARGE && stored <= Math.min(announced * STORED_FOR_EACH, LIMITS.importRecords),
+      source: 'files',
+    } as const
     const store = createStore(client, owner)
     let done = 0
     for (const { chunk, records } of chunks) {
@@ -112,13 +120,18 @@ async function chunkText(client: DatabaseClient, place: Input & { readonly chunk
   return unpackText(row.packed)
 }
 
-async function isEmptyAccount(client: DatabaseClient, uid: string, account: string): Promise<boolean> {
+/** From so many records on, the keys of the account are read at once, if there are not many more of them. */
+const LARGE = 20_000
+const STORED_FOR_EACH = 20
+
+/** How many records the account has, or had before they went to another one. */
+async function storedRecords(client: DatabaseClient, uid: string, account: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select fills + cash_events + (select count(*)::int from moved_records where user_id = $1 and account_id = $2) as n
      from accounts where user_id = $1 and id = $2`,
     [uid, account],
   )
-  return rows[0]?.n === 0
+  return rows[0]?.n ?? 0
 }
 
 type DoneCounts = StoredCounts & { readonly changed?: number; readonly removed?: number }

@@ -17,6 +17,7 @@ test('keys are added once, and again after they were removed, as with a set of s
           model.delete(key)
           keys.remove(key)
         } else {
+          expect(keys.has(key)).toBe(model.has(key))
           expect(keys.add(key)).toBe(!model.has(key))
           model.add(key)
         }

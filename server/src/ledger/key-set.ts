@@ -3,6 +3,7 @@
 export type KeySet = {
   /** False where the key was there already. A key is 32 hex digits. */
   readonly add: (key: string) => boolean
+  readonly has: (key: string) => boolean
   readonly remove: (key: string) => void
 }
 
@@ -32,6 +33,10 @@ export function keySet(): KeySet {
       if (used * 2 > table.slots) grow()
       return true
     },
+    has: (text) => {
+      readKey(text, key)
+      return !removed.has(text) && (isZeros(key) ? hasZeros : slotOf(table, key) === null)
+    },
     remove: (text) => void removed.add(text),
   }
 }
@@ -45,16 +50,20 @@ function newTable(slots: number): Table {
   return { slots, words: new Uint32Array(slots * WORDS) }
 }
 
-/** False where it is there. Keys are hashes, so their first word spreads them. */
-function insert({ slots, words }: Table, key: Uint32Array): boolean {
+/** False where it is there. */
+function insert(table: Table, key: Uint32Array): boolean {
+  const slot = slotOf(table, key)
+  if (slot !== null) table.words.set(key, slot)
+  return slot !== null
+}
+
+/** Where the key would have to be written; null where it is there. Keys are hashes, so their first word spreads them. */
+function slotOf({ slots, words }: Table, key: Uint32Array): number | null {
   const [a = 0, b = 0, c = 0, d = 0] = key
   for (let slot = a & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
     const at = slot * WORDS
-    if (words[at] === a && words[at + 1] === b && words[at + 2] === c && words[at + 3] === d) return false
-    if (words[at] === 0 && words[at + 1] === 0 && words[at + 2] === 0 && words[at + 3] === 0) {
-      words.set(key, at)
-      return true
-    }
+    if (words[at] === a && words[at + 1] === b && words[at + 2] === c && words[at + 3] === d) return null
+    if (words[at] === 0 && words[at + 1] === 0 && words[at + 2] === 0 && words[at + 3] === 0) return at
   }
 }
 

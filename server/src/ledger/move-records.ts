@@ -15,6 +15,7 @@ import { readAccount, readImports } from './read-rows.ts'
 import { renamesOf } from './own-renames.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { reconcile } from './reconcile.ts'
+import { forgetRepeats } from './repeats.ts'
 import { recountAccount } from './recount.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
@@ -175,7 +176,8 @@ type Rows = { readonly uid: string; readonly account: string; readonly rows: Led
 
 async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
-  for (const table of ['fills', 'cash_events', 'import_repeats']) {
+  await forgetRepeats(client, { uid, account }, keys)
+  for (const table of ['fills', 'cash_events']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
       uid,
       account,

@@ -16,6 +16,7 @@ import type { DatabaseClient } from '../database/connection.ts'
 import { moveAnchors, type MovedFill } from './move-anchors.ts'
 import { renamesOf } from './own-renames.ts'
 import { readImports } from './read-rows.ts'
+import { passToHeirs } from './repeats.ts'
 import { dependentPositions } from './rebuild.ts'
 import { spellLedger } from './spelled.ts'
 import { createStore } from './store-records.ts'
@@ -55,10 +56,11 @@ export async function reconcile(client: DatabaseClient, task: Reconciliation): P
   const renames = await renamesOf(client, uid)
   const positions = old.flatMap((line) => positionOf(line, renames) ?? [])
   const dependents = old.length === 0 ? [] : await dependentPositions(client, place)
-  const passedOn = await passOn(client, { ...place, imports: task.imports, keys: plan.gone.map(({ key }) => key) })
+  const gone = new Set(plan.gone.map(({ key }) => key))
+  const passedOn = gone.size === 0 ? gone : await passToHeirs(client, { ...place, imports: task.imports, keys: gone })
   const removed = plan.gone.filter(({ key }) => !passedOn.has(key))
   await deleteRows(client, { ...place, keys: [...removed, ...plan.changed].map(({ key }) => key) })
-  const store = createStore(client, { ...place, importId: owner, isEmpty: false, source: 'files' })
+  const store = createStore(client, { ...place, importId: owner, isEmpty: false, isLarge: false, source: 'files' })
   store.touched.addAll([...new Set([...positions, ...dependents])])
   await store.add(spellLedger(recordsOf([...plan.rewritten, ...plan.fresh])))
   await store.finish()
@@ -161,30 +163,6 @@ async function deleteRows(client: DatabaseClient, { uid, account, keys }: Rows):
       keys,
     ])
   }
-}
-
-/** Hands rows that another import also brought over to that import; returns their keys. */
-async function passOn(
-  client: DatabaseClient,
-  rows: Rows & { readonly imports: readonly string[] },
-): Promise<Set<string>> {
-  const keptKeys = new Set<string>()
-  if (rows.keys.length === 0) return keptKeys
-  for (const table of ['fills', 'cash_events']) {
-    const moved = await client.query<{ key: string }>(
-      `with heirs as (
-         select dedupe_key, (array_agg(import_id order by import_id))[1] as import_id from import_repeats
-         where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[]) and import_id <> all($4::uuid[])
-         group by dedupe_key
-       )
-       update ${table} as t set import_id = heirs.import_id from heirs
-       where t.user_id = $1 and t.account_id = $2 and t.dedupe_key = heirs.dedupe_key
-       returning encode(uuid_send(t.dedupe_key), 'hex') as key`,
-      [rows.uid, rows.account, rows.keys, rows.imports],
-    )
-    for (const { key } of moved.rows) keptKeys.add(key)
-  }
-  return keptKeys
 }
 
 /** Stored rows for which a connected exchange stands, too. */

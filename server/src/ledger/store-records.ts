@@ -5,6 +5,8 @@ import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
 import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
 import { keySet } from './key-set.ts'
 import { renamesOf } from './own-renames.ts'
+import { repeatNotes } from './repeats.ts'
+import { type KeySearch, movedAway, storedKeys } from './stored-keys.ts'
 import type { FillHead, Spelled } from './spelled.ts'
 import { removeChanged, removeOutdated } from './outdated-records.ts'
 import { createTouched, type Touched } from './touched.ts'
@@ -12,6 +14,8 @@ import { createTouched, type Touched } from './touched.ts'
 export type StoreOwner = SourceOwner & {
   /** Nothing can be known already. */
   readonly isEmpty: boolean
+  /** So much is coming that the keys of the account are read at once. Only where the import has stored nothing before. */
+  readonly isLarge: boolean
 }
 
 export type StoredCounts = {
@@ -34,6 +38,8 @@ export type RecordStore = {
 export function createStore(client: DatabaseClient, owner: StoreOwner): RecordStore {
   const touched = createTouched()
   const seen = keySet()
+  const noteRepeats = repeatNotes(client, owner)
+  const search = storedKeys(client, owner, { atOnce: owner.isLarge })
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   let joins: Promise<boolean> | null = null
@@ -47,7 +53,13 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
   const add = async (chunk: Spelled): Promise<void> => {
     const known = owner.isEmpty
       ? NOTHING_KNOWN
-      : await knownRecords(client, { owner, chunk, touched, joins: await (joins ??= hasOtherSource(client, owner)) })
+      : await knownRecords(client, {
+          owner,
+          chunk,
+          search,
+          touched,
+          joins: await (joins ??= hasOtherSource(client, owner)),
+        })
     await noteGone(known.changed)
     const isNew = (row: FillHead | CashEvent): boolean => {
       if (known.keys.has(row.dedupeKey) || !seen.add(row.dedupeKey)) return false
@@ -66,7 +78,7 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     const names = await (renames ??= renamesOf(client, owner.uid))
     await saveInstruments(client, owner.uid, definitions(fresh))
     await copyRows(client, owner, rows)
-    await noteRepeats(client, { owner, keys: known.ofOthers })
+    await noteRepeats(known.ofOthers)
     if (touched.keepsRows()) touched.add({ ...fresh, fills: chunk.wholeFills(rows.fills) }, names)
     else touched.addHeads(fresh, names)
     counts.fills += fresh.fills.length
@@ -95,25 +107,26 @@ type Known = {
 const NOTHING_CHANGED: Ledger = { fills: [], cashEvents: [] }
 const NOTHING_KNOWN: Known = { keys: new Set(), ofOthers: [], changed: NOTHING_CHANGED }
 
-type Search = {
+type Sought = {
   readonly owner: StoreOwner
   readonly chunk: Spelled
+  readonly search: KeySearch
   readonly touched: Touched
   /** Whether another source may have brought the records under other keys. */
   readonly joins: boolean
 }
 
 /** The records of the chunk that the account has: under the same key, or from another source. */
-async function knownRecords(client: DatabaseClient, { owner, chunk, touched, joins }: Search): Promise<Known> {
+async function knownRecords(client: DatabaseClient, { owner, chunk, search, touched, joins }: Sought): Promise<Known> {
   const records = [...chunk.fills.map(({ fill }) => fill), ...chunk.cashEvents.map(({ event }) => event)]
   const keys = records.map(({ dedupeKey }) => dedupeKey)
-  const stored = await storedKeys(client, { owner, keys })
+  const stored = await search(keys)
   const own = [...stored].flatMap(([key, isOwn]) => (isOwn ? [key] : []))
   // A file says the same each time; an exchange, and the reader of it, may have been wrong before.
   const isReread = owner.source === 'connection' && own.length > 0
   const changed = isReread ? await removeChanged(client, owner, { chunk, keys: own }) : NOTHING_CHANGED
   for (const { dedupeKey } of [...changed.fills, ...changed.cashEvents]) stored.delete(dedupeKey)
-  for (const key of await movedAway(client, { owner, keys })) stored.set(key, true)
+  for (const key of await movedAway(client, owner, keys)) stored.set(key, true)
   const ofOthers = [...stored].flatMap(([key, isOwn]) => (isOwn ? [] : [key]))
   if (!joins) return { keys: new Set(stored.keys()), ofOthers, changed }
   const unknown = new Set(keys.filter((key) => !stored.has(key)))
@@ -129,59 +142,6 @@ async function knownRecords(client: DatabaseClient, { owner, chunk, touched, joi
     changed,
   }
 }
-
-type Keys = { readonly owner: RowOwner; readonly keys: readonly string[] }
-
-/** The keys that the account has, each with whether this import brought it before. */
-async function storedKeys(client: DatabaseClient, { owner, keys }: Keys): Promise<Map<string, boolean>> {
-  const known = new Map<string, boolean>()
-  for (const table of ['fills', 'cash_events']) {
-    // One row of two long texts: a row for each of thousands of keys costs more than finding them.
-    const { rows } = await client.query<{ own: string | null; others: string | null }>(
-      `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
-         string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
-       from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-      [owner.uid, owner.account, arrayOf(keys), owner.importId],
-    )
-    const { own, others } = rows[0] ?? {}
-    for (const key of keysIn(own ?? '')) known.set(key, true)
-    for (const key of keysIn(others ?? '')) known.set(key, false)
-  }
-  return known
-}
-
-/** The keys of rows that the trader gave to another account. */
-async function movedAway(client: DatabaseClient, { owner, keys }: Keys): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records
-     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-    [owner.uid, owner.account, arrayOf(keys)],
-  )
-  return rows.map(({ key }) => key)
-}
-
-async function noteRepeats(client: DatabaseClient, { owner, keys }: Keys): Promise<void> {
-  if (keys.length === 0) return
-  await client.query(
-    `insert into import_repeats (user_id, import_id, account_id, dedupe_key)
-     select $1::uuid, $2::uuid, $3::uuid, unnest($4::uuid[]) on conflict do nothing`,
-    [owner.uid, owner.importId, owner.account, arrayOf(keys)],
-  )
-}
-
-/** Keys as PostgreSQL writes an array of them. They are hex digits, so none has to be escaped. */
-function arrayOf(keys: readonly string[]): string {
-  return `{${keys.join(',')}}`
-}
-
-/** Keys that stand one after the other. */
-function keysIn(text: string): string[] {
-  return Array.from({ length: text.length / KEY_DIGITS }, (_, index) =>
-    text.slice(index * KEY_DIGITS, (index + 1) * KEY_DIGITS),
-  )
-}
-
-const KEY_DIGITS = 32
 
 function definitions(ledger: Heads): Map<string, string> {
   const instruments = new Set<Instrument>()

@@ -8,6 +8,7 @@ import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import type { LedgerSource } from './join-sources.ts'
 import { renamesOf } from './own-renames.ts'
 import { readFillsBefore } from './read-rows.ts'
+import { passToHeirs } from './repeats.ts'
 import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { recountAccount } from './recount.ts'
@@ -44,6 +45,7 @@ export async function undoStoredImport(
     const again = await readAgain(client, place)
     if (again !== null) return again
     const touched = await touchedBy(client, place)
+    await passToHeirs(client, { ...place, imports: [input.importId], keys: null })
     const fills = await removeRows(client, 'fills', place)
     const cashEvents = await removeRows(client, 'cash_events', place)
     await forget(client, input)
@@ -119,21 +121,11 @@ async function forget(client: DatabaseClient, { uid, importId }: Input): Promise
 }
 
 async function removeRows(client: DatabaseClient, table: 'fills' | 'cash_events', place: Place): Promise<number> {
-  const ids = [place.uid, place.importId, place.account]
-  await client.query(
-    `with heirs as (
-       select dedupe_key, (array_agg(import_id order by import_id))[1] as import_id from import_repeats
-       where user_id = $1 and account_id = $3 and import_id <> $2 group by dedupe_key
-     ), moved as (
-       update ${table} as t set import_id = heirs.import_id from heirs
-       where t.user_id = $1 and t.account_id = $3 and t.import_id = $2 and t.dedupe_key = heirs.dedupe_key
-       returning t.dedupe_key, heirs.import_id
-     )
-     delete from import_repeats as r using moved
-     where r.user_id = $1 and r.import_id = moved.import_id and r.dedupe_key = moved.dedupe_key`,
-    ids,
-  )
-  const gone = await client.query(`delete from ${table} where user_id = $1 and account_id = $3 and import_id = $2`, ids)
+  const gone = await client.query(`delete from ${table} where user_id = $1 and account_id = $3 and import_id = $2`, [
+    place.uid,
+    place.importId,
+    place.account,
+  ])
   return gone.rowCount ?? 0
 }
 

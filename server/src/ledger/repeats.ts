@@ -1,0 +1,125 @@
+/**
+ * Which records an import brought again. They survive when the import that brought them first is taken back. The keys lie
+ * in lists: an import of a file that overlaps an earlier one repeats hundreds of thousands of them.
+ */
+import type { DatabaseClient } from '../database/connection.ts'
+
+type Place = { readonly uid: string; readonly account: string }
+export type Repeating = Place & { readonly importId: string }
+
+/** Notes, list after list, that the import brought records that belong to others. What it noted before is left out. */
+export function repeatNotes(
+  client: DatabaseClient,
+  { uid, account, importId }: Repeating,
+): (keys: readonly string[]) => Promise<void> {
+  let first: number | null = null
+  let noted = 0
+  return async (keys) => {
+    if (keys.length === 0) return
+    first ??= await nextPart(client, { uid, account, importId })
+    await client.query(
+      `insert into import_repeats (user_id, import_id, account_id, part, keys)
+       select $1::uuid, $2::uuid, $3::uuid, $4::integer, array_agg(key) from unnest($6::uuid[]) as given (key)
+       where not exists (select from import_repeats as r cross join unnest(r.keys) as known
+         where r.user_id = $1 and r.import_id = $2 and r.account_id = $3 and r.part < $5 and known = given.key)
+       having count(*) > 0`,
+      [uid, importId, account, first + noted, first, `{${keys.join(',')}}`],
+    )
+    noted += 1
+  }
+}
+
+async function nextPart(client: DatabaseClient, { uid, account, importId }: Repeating): Promise<number> {
+  const { rows } = await client.query<{ next: number }>(
+    `select coalesce(max(part) + 1, 0) as next from import_repeats
+     where user_id = $1 and import_id = $2 and account_id = $3`,
+    [uid, importId, account],
+  )
+  return rows[0]?.next ?? 0
+}
+
+/**
+ * Hands rows of `imports` over to the imports that brought them as well; of several the one with the smallest id.
+ * `keys`: of these rows alone; null = of all. Returns the keys of the rows that were handed over.
+ */
+export async function passToHeirs(
+  client: DatabaseClient,
+  {
+    uid,
+    account,
+    imports,
+    keys,
+  }: Place & { readonly imports: readonly string[]; readonly keys: ReadonlySet<string> | null },
+): Promise<ReadonlySet<string>> {
+  const passed = new Set<string>()
+  const lists = await client.query<{ heir: string; part: number }>(
+    `select import_id as heir, part from import_repeats
+     where user_id = $1 and account_id = $2 and import_id <> all($3::uuid[]) order by import_id, part`,
+    [uid, account, imports],
+  )
+  for (const list of lists.rows) {
+    const all = await keysOf(client, { uid, account, ...list })
+    const wanted = keys === null ? all : all.filter((key) => keys.has(key))
+    const own = new Set(await handOver(client, { uid, account, imports, heir: list.heir, keys: wanted }))
+    if (own.size === 0) continue
+    await client.query(
+      `update import_repeats set keys = $5::uuid[] where user_id = $1 and account_id = $2 and import_id = $3 and part = $4`,
+      [uid, account, list.heir, list.part, `{${all.filter((key) => !own.has(key)).join(',')}}`],
+    )
+    for (const key of own) passed.add(key)
+  }
+  return passed
+}
+
+type List = Place & { readonly heir: string; readonly part: number }
+
+async function keysOf(client: DatabaseClient, { uid, account, heir, part }: List): Promise<readonly string[]> {
+  const { rows } = await client.query<{ keys: string }>(
+    `select replace(array_to_string(keys, ','), '-', '') as keys from import_repeats
+     where user_id = $1 and account_id = $2 and import_id = $3 and part = $4`,
+    [uid, account, heir, part],
+  )
+  return listed(rows[0]?.keys ?? '')
+}
+
+type Inheritance = Place & {
+  readonly imports: readonly string[]
+  readonly heir: string
+  readonly keys: readonly string[]
+}
+
+/** The keys are constants and not joined: without statistics, a join might compare each with each. */
+async function handOver(
+  client: DatabaseClient,
+  { uid, account, imports, heir, keys }: Inheritance,
+): Promise<readonly string[]> {
+  const passed: string[] = []
+  for (const table of keys.length === 0 ? [] : ['fills', 'cash_events']) {
+    const { rows } = await client.query<{ keys: string }>(
+      `with passed as (
+         update ${table} set import_id = $4::uuid where user_id = $1 and account_id = $2 and import_id = any($3::uuid[])
+           and dedupe_key = any($5::uuid[]) returning dedupe_key as key
+       ) select coalesce(string_agg(encode(uuid_send(key), 'hex'), ','), '') as keys from passed`,
+      [uid, account, imports, heir, `{${keys.join(',')}}`],
+    )
+    passed.push(...listed(rows[0]?.keys ?? ''))
+  }
+  return passed
+}
+
+/** The account has no records with these keys any more. */
+export async function forgetRepeats(
+  client: DatabaseClient,
+  { uid, account }: Place,
+  keys: readonly string[],
+): Promise<void> {
+  await client.query(
+    `update import_repeats as r set keys = array(select key from unnest(r.keys) as key where key <> all($3::uuid[]))
+     where user_id = $1 and account_id = $2 and exists (select from unnest(r.keys) as key where key = any($3::uuid[]))`,
+    [uid, account, `{${keys.join(',')}}`],
+  )
+}
+
+function listed(keys: string): readonly string[] {
+  return keys === '' ? [] : keys.split(',')
+}

@@ -1,0 +1,87 @@
+/** Which records an account has, by their keys. */
+import pgCopyStreams from 'pg-copy-streams'
+import type { DatabaseClient } from '../database/connection.ts'
+import { type KeySet, keySet } from './key-set.ts'
+import type { RowOwner } from './copy-rows.ts'
+import { sqlText } from './read-rows.ts'
+
+/** Of these keys the ones that the account has, each with whether the import brought it itself before. */
+export type KeySearch = (keys: readonly string[]) => Promise<Map<string, boolean>>
+
+/**
+ * `atOnce`: reads all keys of the account with the first question, in the order of their index, which takes a second for
+ * a million; asked for one by one they take a minute. Only for an import that has brought nothing yet.
+ */
+export function storedKeys(
+  client: DatabaseClient,
+  owner: RowOwner,
+  { atOnce }: { readonly atOnce: boolean },
+): KeySearch {
+  if (!atOnce) return (keys) => find(client, owner, keys)
+  let all: Promise<KeySet> | null = null
+  return async (keys) => {
+    const known = await (all ??= allKeys(client, owner))
+    return new Map(keys.flatMap((key) => (known.has(key) ? [[key, false] as const] : [])))
+  }
+}
+
+async function find(client: DatabaseClient, owner: RowOwner, keys: readonly string[]): Promise<Map<string, boolean>> {
+  const known = new Map<string, boolean>()
+  for (const table of TABLES) {
+    // One row of two long texts: a row for each of thousands of keys costs more than finding them.
+    const { rows } = await client.query<{ own: string | null; others: string | null }>(
+      `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
+         string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
+       from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
+      [owner.uid, owner.account, arrayOf(keys), owner.importId],
+    )
+    const { own, others } = rows[0] ?? {}
+    for (const key of keysIn(own ?? '')) known.set(key, true)
+    for (const key of keysIn(others ?? '')) known.set(key, false)
+  }
+  return known
+}
+
+async function allKeys(client: DatabaseClient, { uid, account }: RowOwner): Promise<KeySet> {
+  const known = keySet()
+  for (const table of TABLES) {
+    const select = `select dedupe_key from ${table} where user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}`
+    let rest = ''
+    for await (const part of client.query(pgCopyStreams.to(`copy (${select}) to stdout`))) {
+      const lines = `${rest}${(part as Buffer).toString('latin1')}`.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) known.add(line.replaceAll('-', ''))
+    }
+  }
+  return known
+}
+
+/** The keys of rows that the trader gave to another account. */
+export async function movedAway(
+  client: DatabaseClient,
+  owner: RowOwner,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records
+     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
+    [owner.uid, owner.account, arrayOf(keys)],
+  )
+  return rows.map(({ key }) => key)
+}
+
+const TABLES = ['fills', 'cash_events'] as const
+
+/** Keys as PostgreSQL writes an array of them. They are hex digits, so none has to be escaped. */
+function arrayOf(keys: readonly string[]): string {
+  return `{${keys.join(',')}}`
+}
+
+/** Keys that stand one after the other. */
+function keysIn(text: string): string[] {
+  return Array.from({ length: text.length / KEY_DIGITS }, (_, index) =>
+    text.slice(index * KEY_DIGITS, (index + 1) * KEY_DIGITS),
+  )
+}
+
+const KEY_DIGITS = 32
