@@ -164,20 +164,32 @@ async function readLedger(client: DatabaseClient, selection: Selection): Promise
   const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
   const names = new Map<string, number>()
   const placed = { fills: placeInstruments(fills, names), cashEvents: placeInstruments(cash, names) }
-  const found = await client.query<{ id: string; definition: string }>(
-    'select id, definition from instruments where user_id = $1 and id = any($2)',
-    [selection.uid, [...names.keys()].map(unescape)],
-  )
-  const definitions = new Map(found.rows.map((row) => [row.id, row.definition]))
-  const instruments = [...names.keys()].map((name) => definitions.get(unescape(name)) ?? '')
+  const instruments = await definitionsOf(client, selection.uid, names)
   return decodeLedger({ instruments, ...placed }, accountId(selection.account))
 }
 
+/** The definitions of the instruments in `names`, each at its place there. */
+export async function definitionsOf(
+  client: DatabaseClient,
+  uid: string,
+  names: ReadonlyMap<string, number>,
+): Promise<readonly string[]> {
+  const ids = [...names.keys()].map(unescape)
+  if (ids.length === 0) return []
+  const found = await client.query<{ id: string; definition: string }>(
+    'select id, definition from instruments where user_id = $1 and id = any($2)',
+    [uid, ids],
+  )
+  const definitions = new Map(found.rows.map((row) => [row.id, row.definition]))
+  return ids.map((id) => definitions.get(id) ?? '')
+}
+
 const KEY = `encode(uuid_send(dedupe_key), 'hex')`
-const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
+/** Of the tables of fills and of cash events, in the order of ledger text; the text of the row follows. */
+export const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
   venue_trade_id, order_id, sequence, venue_realised, venue_realised_is_net::int, start_position, opens::int, ${KEY},
   source_row`
-const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row`
+export const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row`
 
 /** The rows of a select as text, fields separated by tabs, missing ones empty. */
 export async function copyOut(client: DatabaseClient, select: string): Promise<string> {
@@ -190,7 +202,7 @@ export async function copyOut(client: DatabaseClient, select: string): Promise<s
 }
 
 /** Replaces the name of the instrument that each line begins with by its place in `names`. */
-function placeInstruments(text: string, names: Map<string, number>): string {
+export function placeInstruments(text: string, names: Map<string, number>): string {
   if (text === '') return ''
   const lines = text.split('\n').map((line) => {
     const end = line.indexOf('\t')

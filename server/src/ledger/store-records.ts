@@ -65,7 +65,7 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     }
     const names = await (renames ??= renamesOf(client, owner.uid))
     await saveInstruments(client, owner.uid, definitions(fresh))
-    await copyRows(client, owner, rows)
+    await copyRows(client, owner, { ...rows, renames: names })
     await noteRepeats(client, { owner, keys: known.ofOthers })
     if (touched.keepsRows()) touched.add({ ...fresh, fills: chunk.wholeFills(rows.fills) }, names)
     else touched.addHeads(fresh, names)
@@ -135,15 +135,16 @@ type Keys = { readonly owner: RowOwner; readonly keys: readonly string[] }
 /** The keys that the account has, each with whether this import brought it before. */
 async function storedKeys(client: DatabaseClient, { owner, keys }: Keys): Promise<Map<string, boolean>> {
   const known = new Map<string, boolean>()
-  for (const table of ['fills', 'cash_events']) {
-    // One row of two long texts: a row for each of thousands of keys costs more than finding them.
-    const { rows } = await client.query<{ own: string | null; others: string | null }>(
-      `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
-         string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
-       from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-      [owner.uid, owner.account, arrayOf(keys), owner.importId],
-    )
-    const { own, others } = rows[0] ?? {}
+  // A row of two long texts: a row for each of thousands of keys costs more than finding them.
+  const keysOf = (table: 'fills' | 'cash_events') =>
+    `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
+       string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
+     from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`
+  const { rows } = await client.query<{ own: string | null; others: string | null }>(
+    `${keysOf('fills')} union all ${keysOf('cash_events')}`,
+    [owner.uid, owner.account, arrayOf(keys), owner.importId],
+  )
+  for (const { own, others } of rows) {
     for (const key of keysIn(own ?? '')) known.set(key, true)
     for (const key of keysIn(others ?? '')) known.set(key, false)
   }
