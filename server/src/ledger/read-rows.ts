@@ -69,22 +69,46 @@ export async function readKeys(
   return readLedger(client, { ...place, fills: owner, cashEvents: owner })
 }
 
+type ImportRows = { readonly uid: string; readonly account: string; readonly importId: string }
+
+/** Where rows of an import begin. */
+export type FirstRow = {
+  readonly key: string
+  /** UTC ms; of cash, the earliest moment at which a fill may own it. */
+  readonly time: number
+}
+
+/** The positions to which this import brought rows, each with the first of them. */
+export async function firstRowsOf(
+  client: DatabaseClient,
+  { uid, account, importId }: ImportRows,
+): Promise<readonly FirstRow[]> {
+  const own = 'user_id = $1 and account_id = $2 and import_id = $3'
+  const { rows } = await client.query<FirstRow>(
+    `select p.key, first.time from (
+       select position_id, min(time)::float8 as time from (
+         select position_id, time from fills where ${own}
+         union all select position_id, time - ${FLAT_GAP_MS} from cash_events where ${own} and position_id is not null
+       ) as rows group by position_id
+     ) as first join positions as p on p.user_id = $1 and p.id = first.position_id`,
+    [uid, account, importId],
+  )
+  return rows
+}
+
 /**
- * Of each position of the account that this import brought rows to: the last fill of another import before those rows.
- * What lies before such a fill stays as it is when the import goes.
+ * Of each of these positions: the last fill of another import before the rows of this one. What lies before such a fill
+ * stays as it is when the import goes.
  */
 export async function readFillsBefore(
   client: DatabaseClient,
-  place: { readonly uid: string; readonly account: string; readonly importId: string },
+  { firsts, ...place }: ImportRows & { readonly firsts: readonly FirstRow[] },
 ): Promise<readonly Fill[]> {
+  if (firsts.length === 0) return []
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
-  const own = `${owner} and import_id = ${sqlText(place.importId)}`
-  const firsts = `select position_id, min(time) as time from (
-      select position_id, time from fills where ${own}
-      union all select position_id, time - ${FLAT_GAP_MS} from cash_events where ${own} and position_id is not null
-    ) as rows group by position_id`
-  const keys = `select before.dedupe_key from (${firsts}) as first cross join lateral (
-      select dedupe_key from fills where user_id = ${sqlText(place.uid)} and position_id = first.position_id
+  const list = firsts.map(({ key, time }) => `(${sqlText(positionId(key))}::uuid, ${time}::bigint)`).join(', ')
+  const keys = `select before.dedupe_key from (values ${list}) as first (position, time) cross join lateral (
+      select dedupe_key from fills where user_id = ${sqlText(place.uid)} and position_id = first.position
         and time < first.time and import_id <> ${sqlText(place.importId)} order by time desc limit 1) as before`
   const ledger = await readLedger(client, {
     uid: place.uid,

@@ -7,10 +7,10 @@ import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import type { LedgerSource } from './join-sources.ts'
 import { renamesOf } from './own-renames.ts'
-import { readFillsBefore } from './read-rows.ts'
+import { firstRowsOf, readFillsBefore } from './read-rows.ts'
 import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
-import { recountAccount } from './recount.ts'
+import { countRemoved } from './recount.ts'
 import { reconcile } from './reconcile.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched, type Touched } from './touched.ts'
@@ -51,7 +51,7 @@ export async function undoStoredImport(
       input.uid,
       input.importId,
     ])
-    await recountAccount(client, place)
+    await countRemoved(client, { ...place, fills, cashEvents })
     await rebuildPositions(client, { uid: input.uid, touched })
     const ledgerVersion = await nextLedgerVersion(client, input.uid)
     return { ledgerVersion, fillsRemoved: fills, cashEventsRemoved: cashEvents }
@@ -122,8 +122,9 @@ async function removeRows(client: DatabaseClient, table: 'fills' | 'cash_events'
   const ids = [place.uid, place.importId, place.account]
   await client.query(
     `with heirs as (
-       select dedupe_key, (array_agg(import_id order by import_id))[1] as import_id from import_repeats
-       where user_id = $1 and account_id = $3 and import_id <> $2 group by dedupe_key
+       select distinct on (t.dedupe_key) t.dedupe_key, r.import_id from ${table} as t join import_repeats as r
+         on r.user_id = $1 and r.account_id = $3 and r.dedupe_key = t.dedupe_key and r.import_id <> $2
+       where t.user_id = $1 and t.account_id = $3 and t.import_id = $2 order by t.dedupe_key, r.import_id
      ), moved as (
        update ${table} as t set import_id = heirs.import_id from heirs
        where t.user_id = $1 and t.account_id = $3 and t.import_id = $2 and t.dedupe_key = heirs.dedupe_key
@@ -140,23 +141,14 @@ async function removeRows(client: DatabaseClient, table: 'fills' | 'cash_events'
 /** What has to be built again: of positions on which no other depends, only what follows the last fill that stays. */
 async function touchedBy(client: DatabaseClient, place: Place): Promise<Touched> {
   const touched = createTouched()
-  const own = await ownPositions(client, place)
+  const firsts = await firstRowsOf(client, place)
+  const own = firsts.map(({ key }) => key)
   const dependents = await dependentPositions(client, place)
   if (dependents.length > 0) touched.addAll([...own, ...dependents])
   else {
-    const before = await readFillsBefore(client, place)
+    const before = await readFillsBefore(client, { ...place, firsts })
     touched.add({ fills: before, cashEvents: [] }, await renamesOf(client, place.uid))
     touched.addWhole(own)
   }
   return touched
-}
-
-async function ownPositions(client: DatabaseClient, place: Place): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `select key from positions as p where user_id = $1 and account_id = $3 and (
-       exists (select from fills as f where f.user_id = $1 and f.position_id = p.id and f.import_id = $2)
-       or exists (select from cash_events as c where c.user_id = $1 and c.position_id = p.id and c.import_id = $2))`,
-    [place.uid, place.importId, place.account],
-  )
-  return rows.map((row) => row.key)
 }
