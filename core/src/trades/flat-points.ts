@@ -50,16 +50,18 @@ function isRetained(index: number, count: number): boolean {
   return index % Math.max(1, Math.floor(count / SPREAD_POINTS)) === 0
 }
 
+type FlatMoment = Pick<FlatPoint, 'time'> & { readonly carry: Pick<Carry, 'order'> }
+
 /**
  * The latest flat point from which a change at `time` can be rebuilt; null = from the beginning. Skips points at which
  * one of the changed `orders` left dust, because the trade before such a point continues.
  */
-export function flatPointBefore(
-  points: readonly FlatPoint[],
+export function flatPointBefore<Point extends FlatMoment>(
+  points: readonly Point[],
   time: number,
   orders: ReadonlySet<string> = new Set(),
-): FlatPoint | null {
-  let best: FlatPoint | null = null
+): Point | null {
+  let best: Point | null = null
   for (const point of points) {
     if (point.carry.order !== null && orders.has(point.carry.order)) continue
     if (point.time + FLAT_GAP_MS < time && (best === null || point.time > best.time)) best = point

@@ -118,12 +118,25 @@ async function* unpacked(contents: AsyncGenerator<Uint8Array | null, void>): Asy
 /** In the pool of threads, so that no other request waits. */
 const unpack = promisify<Uint8Array, Buffer>(gunzip)
 
-/** Each after its length in four bytes, little-endian; see core/reports/frames.ts. What is not there has no length. */
+/**
+ * Each after its length in four bytes, little-endian; see core/reports/frames.ts. What is not there has no length. Small
+ * ones go together: every part is a write to the socket, which costs more than its bytes.
+ */
 async function* framesOf(contents: AsyncGenerator<Uint8Array | null, void>): AsyncGenerator<Uint8Array, void> {
+  let frames: Uint8Array[] = []
+  let bytes = 0
   for await (const content of contents) {
     const length = Buffer.alloc(4)
     length.writeUInt32LE(content?.byteLength ?? 0)
-    yield length
-    if (content !== null) yield content
+    frames.push(length, content ?? NO_BYTES)
+    bytes += content?.byteLength ?? 0
+    if (bytes < PART_BYTES) continue
+    yield Buffer.concat(frames)
+    frames = []
+    bytes = 0
   }
+  if (frames.length > 0) yield Buffer.concat(frames)
 }
+
+const NO_BYTES = new Uint8Array(0)
+const PART_BYTES = 65_536

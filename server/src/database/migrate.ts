@@ -19,6 +19,7 @@ import { liveStreamsMigration } from './migrations/2026-11-23-live-streams.ts'
 import { ordersMigration } from './migrations/2026-11-23-orders.ts'
 import { passkeysMigration } from './migrations/2026-11-23-passkeys.ts'
 import { segmentsMigration } from './migrations/2026-11-23-segments.ts'
+import { rowsOfImportsMigration } from './migrations/2026-11-23-rows-of-imports.ts'
 import { usedCodesMigration } from './migrations/2026-11-23-used-codes.ts'
 import { repeatListsMigration } from './migrations/2026-11-23-repeat-lists.ts'
 import { repeatsMigration } from './migrations/2026-11-23-repeats.ts'
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   repeatsMigration,
   usedCodesMigration,
   repeatListsMigration,
+  rowsOfImportsMigration,
 ]
 
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */

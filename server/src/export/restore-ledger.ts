@@ -200,6 +200,7 @@ async function writeGroup({ client, uid }: RestoreContext, known: Known, { name,
     {
       fills: ledger.fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
       cashEvents: ledger.cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
+      renames: known.renames,
     },
   )
   known.touched.add(ledger, known.renames)

@@ -3,7 +3,7 @@
  * Finds which positions depend on each other, and what the coins cost.
  */
 import { accountId, type Fixed } from '@roundtrip/core/base'
-import type { CashEvent } from '@roundtrip/core/ledger'
+import type { CashEvent, Renames } from '@roundtrip/core/ledger'
 import {
   type BuildOptions,
   type CarriedCosts,
@@ -12,23 +12,25 @@ import {
   transfersOf,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
-import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 import { readCoinSources, readMovements, readPositionLedger } from './read-rows.ts'
 import type { CorrectionsByKey } from './stored-corrections.ts'
 import { coinKey, coinOfKey, type Touched } from './touched.ts'
 
-type Keys = { readonly uid: string; readonly keys: ReadonlySet<string> }
+type Keys = { readonly uid: string; readonly keys: ReadonlySet<string>; readonly renames: Renames }
 
 /** The movements of each coin, in all accounts. */
 export type MovedCoins = ReadonlyMap<string, readonly CashEvent[]>
 
 /** The coins of these positions that moved in at least this many accounts. */
-export async function movedCoins(client: DatabaseClient, { uid, keys }: Keys, accounts = 2): Promise<MovedCoins> {
+export async function movedCoins(
+  client: DatabaseClient,
+  { uid, keys, renames }: Keys,
+  accounts = 2,
+): Promise<MovedCoins> {
   const coins = new Set([...keys].flatMap((key) => coinOfKey(key) ?? []))
   const moved = new Map<string, readonly CashEvent[]>()
   if (coins.size === 0) return moved
-  const renames = await renamesOf(client, uid)
   const { rows } = await client.query<{ asset: string; account: string }>(
     `select distinct asset, account_id as account from cash_events
      where user_id = $1 and asset = any($2) and instrument_id is null`,
@@ -62,10 +64,9 @@ type MovedCoin = readonly [asset: string, movements: readonly CashEvent[]]
  */
 export async function linkedPositions(
   client: DatabaseClient,
-  { uid, touched }: { readonly uid: string; readonly touched: Touched },
+  { uid, touched, renames }: { readonly uid: string; readonly touched: Touched; readonly renames: Renames },
 ): Promise<readonly string[]> {
-  const moved = await movedCoins(client, { uid, keys: new Set([...touched.keys, ...touched.coinKeys]) }, 1)
-  const renames = await renamesOf(client, uid)
+  const moved = await movedCoins(client, { uid, keys: new Set([...touched.keys, ...touched.coinKeys]), renames }, 1)
   const linked: string[] = []
   for (const coin of moved) {
     const [asset, movements] = coin

@@ -1,24 +1,25 @@
 /** Writes records with COPY, the fastest way into PostgreSQL, from the text in which they arrived. */
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import type { CashEvent, Instrument } from '@roundtrip/core/ledger'
+import type { CashEvent, Instrument, Renames } from '@roundtrip/core/ledger'
 import { positionKey } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../database/connection.ts'
-import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
 import type { FillHead, Spelled } from './spelled.ts'
 
 export type RowOwner = { readonly uid: string; readonly account: string; readonly importId: string }
 
-type Rows = Pick<Spelled, 'fills' | 'cashEvents'>
+type Named = Pick<Spelled, 'fills' | 'cashEvents'> & {
+  /** Those of the user, which decide about positions. */
+  readonly renames: Renames
+}
 
 /**
  * The text of the ledger and of COPY escape alike (backslash, tab, line ends) and both leave a missing field empty,
  * so a line needs only the owner in front, and the instrument's name instead of its place.
  */
-export async function copyRows(client: DatabaseClient, owner: RowOwner, rows: Rows): Promise<void> {
-  const renames = await renamesOf(client, owner.uid)
+export async function copyRows(client: DatabaseClient, owner: RowOwner, { renames, ...rows }: Named): Promise<void> {
   const prefix = `${owner.uid}\t${owner.account}\t${owner.importId}\t`
   const fronts = new Map<Instrument, string>()
   const frontOf = (row: FillHead | CashEvent): string => {

@@ -3,7 +3,8 @@ import { tradeRecord } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { readPositionLedger } from './read-rows.ts'
-import { buildContext, buildOne } from './rebuild.ts'
+import { buildContext } from './build-context.ts'
+import { buildOne } from './derive-position.ts'
 
 type Place = {
   readonly uid: string

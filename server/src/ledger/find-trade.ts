@@ -3,7 +3,8 @@ import type { Fill } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { readPositionLedger } from './read-rows.ts'
-import { buildContext, buildOne } from './rebuild.ts'
+import { buildContext } from './build-context.ts'
+import { buildOne } from './derive-position.ts'
 
 export type FoundTrade = {
   readonly key: string

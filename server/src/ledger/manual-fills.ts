@@ -204,7 +204,11 @@ async function insert(client: DatabaseClient, { uid, account, instrument: market
   await copyRows(
     client,
     { uid, account, importId: NO_IMPORT },
-    { fills: fills.map((fill, index) => ({ fill, line: lines[index] ?? '' })), cashEvents: [] },
+    {
+      fills: fills.map((fill, index) => ({ fill, line: lines[index] ?? '' })),
+      cashEvents: [],
+      renames: await renamesOf(client, uid),
+    },
   )
   await recountAccount(client, { uid, account })
 }

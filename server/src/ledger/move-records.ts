@@ -210,6 +210,7 @@ async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Pro
     {
       fills: rows.fills.map((fill, index) => ({ fill, line: fillLines[index] ?? '' })),
       cashEvents: rows.cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
+      renames: await renamesOf(client, uid),
     },
   )
   await recountAccount(client, { uid, account })

@@ -17,7 +17,7 @@ export async function packSegments(
     const stored = await storedSegments(client, { uid, positions: rows.map(({ id }) => plainId(id)) })
     for (const [position, segments] of stored) {
       const columns = await columnsOfPosition(client, { uid, position })
-      await writeSegments(client, { uid, position, stored: segments, unchanged: 0, columns })
+      await writeSegments(client, { uid, changed: [{ position, stored: segments, unchanged: 0, columns }] })
     }
     return { positions: rows.length }
   })

@@ -1,5 +1,5 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
-import { type Instrument, type Ledger } from '@roundtrip/core/ledger'
+import type { Ledger, Renames } from '@roundtrip/core/ledger'
 import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
@@ -13,7 +13,6 @@ import type { DatabaseClient } from '../database/connection.ts'
 import { userInstruments } from './instruments.ts'
 import { marketRates } from './market-rates.ts'
 import { ownRates } from './own-rates.ts'
-import { renamesOf } from './own-renames.ts'
 import { copyOut, sqlText } from './read-rows.ts'
 import { positionId } from './position-id.ts'
 import { coinOfKey } from './touched.ts'
@@ -26,13 +25,23 @@ export function ratedAssets({ ledger, coins, currency }: Needs): string[] {
   return [...new Set(assets)].filter((asset) => asset !== 'USD*')
 }
 
-type Wanted = { readonly uid: string; readonly keys: ReadonlySet<string>; readonly currency: string }
+type Wanted = {
+  readonly uid: string
+  readonly keys: ReadonlySet<string>
+  readonly currency: string
+  readonly renames: Renames
+  /** The assets of some of these positions, by key. */
+  readonly known: ReadonlyMap<string, readonly string[]>
+}
 
 /** The rates for building these positions, as the whole ledger would give them. The last before a moment applies. */
 export async function loadRates(client: DatabaseClient, wanted: Wanted): Promise<Rates> {
-  const instruments = await userInstruments(client, wanted.uid)
-  const assets = await assetsOf(client, { ...wanted, instruments: [...instruments.values()] })
-  return ratesOf(client, { uid: wanted.uid, assets })
+  const { uid, keys, currency, renames, known } = wanted
+  const coins = [...keys].flatMap((key) => coinOfKey(key) ?? []).flatMap((coin) => renames.namesOfCoin(coin))
+  const searched = [...keys].filter((key) => !known.has(key))
+  const named = [currency, ...coins, ...[...known.values()].flat(), ...(await assetsOf(client, uid, searched))]
+  const assets = new Set(named.map(canonicalAsset).filter((asset) => asset !== 'USD*'))
+  return ratesOf(client, { uid, assets })
 }
 
 type Moment = { readonly from: string; readonly to: string; readonly time: number }
@@ -78,27 +87,21 @@ export async function ratesOf(
   return createRates(points, own)
 }
 
-async function assetsOf(
-  client: DatabaseClient,
-  { uid, keys, currency, instruments }: Wanted & { readonly instruments: readonly Instrument[] },
-): Promise<Set<string>> {
+/** What the rows of these positions are settled and paid in. It takes as long as these positions have rows. */
+async function assetsOf(client: DatabaseClient, uid: string, keys: readonly string[]): Promise<readonly string[]> {
+  if (keys.length === 0) return []
+  const ids = keys.map(positionId)
   const { rows } = await client.query<{ instrument_id: string; fee_asset: string }>(
     'select distinct instrument_id, fee_asset from fills where user_id = $1 and position_id = any($2::uuid[])',
-    [uid, [...keys].map(positionId)],
+    [uid, ids],
   )
   const paid = await client.query<{ asset: string }>(
     'select distinct asset from cash_events where user_id = $1 and position_id = any($2::uuid[])',
-    [uid, [...keys].map(positionId)],
+    [uid, ids],
   )
-  const renames = await renamesOf(client, uid)
-  const settles = new Map(instruments.map((instrument) => [instrument.id, instrument.settle]))
-  const coins = [...keys].flatMap((key) => coinOfKey(key) ?? []).flatMap((coin) => renames.namesOfCoin(coin))
-  const coinsPaid = paid.rows.map(({ asset }) => asset)
-  const named = [
-    currency,
-    ...coins,
-    ...coinsPaid,
-    ...rows.flatMap((row) => [row.fee_asset, settles.get(row.instrument_id) ?? 'USD']),
+  const instruments = await userInstruments(client, uid)
+  return [
+    ...paid.rows.map(({ asset }) => asset),
+    ...rows.flatMap((row) => [row.fee_asset, instruments.get(row.instrument_id)?.settle ?? 'USD']),
   ]
-  return new Set(named.map(canonicalAsset).filter((asset) => asset !== 'USD*'))
 }

@@ -69,22 +69,46 @@ export async function readKeys(
   return readLedger(client, { ...place, fills: owner, cashEvents: owner })
 }
 
+type ImportRows = { readonly uid: string; readonly account: string; readonly importId: string }
+
+/** Where rows of an import begin. */
+export type FirstRow = {
+  readonly key: string
+  /** UTC ms; of cash, the earliest moment at which a fill may own it. */
+  readonly time: number
+}
+
+/** The positions to which this import brought rows, each with the first of them. */
+export async function firstRowsOf(
+  client: DatabaseClient,
+  { uid, account, importId }: ImportRows,
+): Promise<readonly FirstRow[]> {
+  const own = 'user_id = $1 and account_id = $2 and import_id = $3'
+  const { rows } = await client.query<FirstRow>(
+    `select p.key, first.time from (
+       select position_id, min(time)::float8 as time from (
+         select position_id, time from fills where ${own}
+         union all select position_id, time - ${FLAT_GAP_MS} from cash_events where ${own} and position_id is not null
+       ) as rows group by position_id
+     ) as first join positions as p on p.user_id = $1 and p.id = first.position_id`,
+    [uid, account, importId],
+  )
+  return rows
+}
+
 /**
- * Of each position of the account that this import brought rows to: the last fill of another import before those rows.
- * What lies before such a fill stays as it is when the import goes.
+ * Of each of these positions: the last fill of another import before the rows of this one. What lies before such a fill
+ * stays as it is when the import goes.
  */
 export async function readFillsBefore(
   client: DatabaseClient,
-  place: { readonly uid: string; readonly account: string; readonly importId: string },
+  { firsts, ...place }: ImportRows & { readonly firsts: readonly FirstRow[] },
 ): Promise<readonly Fill[]> {
+  if (firsts.length === 0) return []
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
-  const own = `${owner} and import_id = ${sqlText(place.importId)}`
-  const firsts = `select position_id, min(time) as time from (
-      select position_id, time from fills where ${own}
-      union all select position_id, time - ${FLAT_GAP_MS} from cash_events where ${own} and position_id is not null
-    ) as rows group by position_id`
-  const keys = `select before.dedupe_key from (${firsts}) as first cross join lateral (
-      select dedupe_key from fills where user_id = ${sqlText(place.uid)} and position_id = first.position_id
+  const list = firsts.map(({ key, time }) => `(${sqlText(positionId(key))}::uuid, ${time}::bigint)`).join(', ')
+  const keys = `select before.dedupe_key from (values ${list}) as first (position, time) cross join lateral (
+      select dedupe_key from fills where user_id = ${sqlText(place.uid)} and position_id = first.position
         and time < first.time and import_id <> ${sqlText(place.importId)} order by time desc limit 1) as before`
   const ledger = await readLedger(client, {
     uid: place.uid,
@@ -164,20 +188,32 @@ async function readLedger(client: DatabaseClient, selection: Selection): Promise
   const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
   const names = new Map<string, number>()
   const placed = { fills: placeInstruments(fills, names), cashEvents: placeInstruments(cash, names) }
-  const found = await client.query<{ id: string; definition: string }>(
-    'select id, definition from instruments where user_id = $1 and id = any($2)',
-    [selection.uid, [...names.keys()].map(unescape)],
-  )
-  const definitions = new Map(found.rows.map((row) => [row.id, row.definition]))
-  const instruments = [...names.keys()].map((name) => definitions.get(unescape(name)) ?? '')
+  const instruments = await definitionsOf(client, selection.uid, names)
   return decodeLedger({ instruments, ...placed }, accountId(selection.account))
 }
 
+/** The definitions of the instruments in `names`, each at its place there. */
+export async function definitionsOf(
+  client: DatabaseClient,
+  uid: string,
+  names: ReadonlyMap<string, number>,
+): Promise<readonly string[]> {
+  const ids = [...names.keys()].map(unescape)
+  if (ids.length === 0) return []
+  const found = await client.query<{ id: string; definition: string }>(
+    'select id, definition from instruments where user_id = $1 and id = any($2)',
+    [uid, ids],
+  )
+  const definitions = new Map(found.rows.map((row) => [row.id, row.definition]))
+  return ids.map((id) => definitions.get(id) ?? '')
+}
+
 const KEY = `encode(uuid_send(dedupe_key), 'hex')`
-const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
+/** Of the tables of fills and of cash events, in the order of ledger text; the text of the row follows. */
+export const FILL_FIELDS = `instrument_id, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
   venue_trade_id, order_id, sequence, venue_realised, venue_realised_is_net::int, start_position, opens::int, ${KEY},
   source_row`
-const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row`
+export const CASH_FIELDS = `instrument_id, time, kind, asset, amount, position_side, position, venue_id, ${KEY}, source_row`
 
 /** The rows of a select as text, fields separated by tabs, missing ones empty. */
 export async function copyOut(client: DatabaseClient, select: string): Promise<string> {
@@ -190,7 +226,7 @@ export async function copyOut(client: DatabaseClient, select: string): Promise<s
 }
 
 /** Replaces the name of the instrument that each line begins with by its place in `names`. */
-function placeInstruments(text: string, names: Map<string, number>): string {
+export function placeInstruments(text: string, names: Map<string, number>): string {
   if (text === '') return ''
   const lines = text.split('\n').map((line) => {
     const end = line.indexOf('\t')

@@ -2,9 +2,11 @@
 import type { SegmentList } from '@roundtrip/contract/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
+import { binaryRows } from '../database/binary-rows.ts'
 import { plainId } from '../ground/ids.ts'
 import { flowsOfUser } from './flows.ts'
 import { ledgerVersion } from './imports-queries.ts'
+import { sqlText } from './read-rows.ts'
 
 /**
  * The segments of all positions, what orders say of them, the flows of all accounts, and the version of the ledger that
@@ -65,14 +67,16 @@ export async function* segmentContents(pool: Pool, { uid, segments }: Wanted): A
   for (let from = 0; from < segments.length; ) {
     const to = endOfBatch(segments, from)
     const hashes = segments.slice(from, to).map(({ hash }) => hash)
-    const { rows } = await asUser(pool, uid, (client) =>
-      client.query<{ hash: string; content: Buffer }>(
-        `select hash, content from segments where user_id = $1 and hash = any($2::uuid[])
-         union all select orders_hash, orders from positions where user_id = $1 and orders_hash = any($2::uuid[])`,
-        [uid, hashes],
+    const owner = `user_id = ${sqlText(uid)}`
+    const wanted = `any(${sqlText(`{${hashes.join(',')}}`)}::uuid[])`
+    const rows = await asUser(pool, uid, (client) =>
+      binaryRows(
+        client,
+        `select hash, content from segments where ${owner} and hash = ${wanted}
+         union all select orders_hash, orders from positions where ${owner} and orders_hash = ${wanted}`,
       ),
     )
-    const found = new Map(rows.map(({ hash, content }) => [plainId(hash), content]))
+    const found = new Map(rows.map(([hash, content]) => [hash?.toString('hex') ?? '', content ?? null]))
     for (const hash of hashes) yield found.get(hash) ?? null
     from = to
   }

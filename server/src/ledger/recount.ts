@@ -1,5 +1,39 @@
 import type { DatabaseClient } from '../database/connection.ts'
 
+type Removed = {
+  readonly uid: string
+  readonly account: string
+  /** How many rows of each kind are gone. */
+  readonly fills: number
+  readonly cashEvents: number
+}
+
+/**
+ * The same as `recountAccount` after rows were removed, in as much time as the account has positions. To be called while
+ * these are still stored as they were.
+ */
+export async function countRemoved(
+  client: DatabaseClient,
+  { uid, account, fills, cashEvents }: Removed,
+): Promise<void> {
+  const endsOf = (table: string): string =>
+    `(select min(time) from ${table} where user_id = p.user_id and position_id = p.id),
+     (select max(time) from ${table} where user_id = p.user_id and position_id = p.id)`
+  await client.query(
+    `update accounts set fills = fills - $3, cash_events = cash_events - $4, first_time = ends.first, last_time = ends.last
+     from (
+       select min(time) as first, max(time) as last from (
+         select unnest(array[${endsOf('fills')}, ${endsOf('cash_events')}]) as time
+         from positions as p where p.user_id = $1 and p.account_id = $2
+         union all
+         select time from cash_events where user_id = $1 and account_id = $2 and position_id is null
+       ) as times
+     ) as ends
+     where accounts.user_id = $1 and accounts.id = $2`,
+    [uid, account, fills, cashEvents],
+  )
+}
+
 /** Counts the rows of an account again after some were removed or added. */
 export async function recountAccount(
   client: DatabaseClient,

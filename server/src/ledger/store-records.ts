@@ -77,7 +77,7 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     }
     const names = await (renames ??= renamesOf(client, owner.uid))
     await saveInstruments(client, owner.uid, definitions(fresh))
-    await copyRows(client, owner, rows)
+    await copyRows(client, owner, { ...rows, renames: names })
     await noteRepeats(known.ofOthers)
     if (touched.keepsRows()) touched.add({ ...fresh, fills: chunk.wholeFills(rows.fills) }, names)
     else touched.addHeads(fresh, names)

@@ -27,15 +27,16 @@ export function storedKeys(
 
 async function find(client: DatabaseClient, owner: RowOwner, keys: readonly string[]): Promise<Map<string, boolean>> {
   const known = new Map<string, boolean>()
-  for (const table of TABLES) {
-    // One row of two long texts: a row for each of thousands of keys costs more than finding them.
-    const { rows } = await client.query<{ own: string | null; others: string | null }>(
-      `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
-         string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
-       from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-      [owner.uid, owner.account, arrayOf(keys), owner.importId],
-    )
-    const { own, others } = rows[0] ?? {}
+  // A row of two long texts: a row for each of thousands of keys costs more than finding them.
+  const keysOf = (table: (typeof TABLES)[number]) =>
+    `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
+       string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
+     from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`
+  const { rows } = await client.query<{ own: string | null; others: string | null }>(
+    TABLES.map(keysOf).join(' union all '),
+    [owner.uid, owner.account, arrayOf(keys), owner.importId],
+  )
+  for (const { own, others } of rows) {
     for (const key of keysIn(own ?? '')) known.set(key, true)
     for (const key of keysIn(others ?? '')) known.set(key, false)
   }

@@ -7,35 +7,49 @@ import { positionId } from './position-id.ts'
 
 export type Stored = {
   readonly from: FlatPoint
-  /** The flat points before `from`. */
-  readonly earlier: readonly FlatPoint[]
+  /** The flat points before `from`, as they are stored. */
+  readonly earlier: readonly WrittenPoint[]
   readonly needs: readonly string[]
 }
 
-type Place = { readonly uid: string; readonly key: string; readonly fresh: Ledger; readonly currency: string }
+type Changed = {
+  readonly uid: string
+  /** The new rows of positions, by their keys. */
+  readonly fresh: ReadonlyMap<string, Ledger>
+  readonly currency: string
+}
 
-/** The last flat point before the earliest new row; null where the position has to be built from the beginning. */
+/**
+ * The last flat point before the earliest new row of each position, by key. A position that has to be built from the
+ * beginning is not among them.
+ */
 export async function storedBefore(
   client: DatabaseClient,
-  { uid, key, fresh, currency }: Place,
-): Promise<Stored | null> {
-  const { rows } = await client.query<{ flatPoints: WrittenPoint[]; needs: string[] }>(
-    `select flat_points as "flatPoints", needs from positions as p
-     where user_id = $1 and id = $2 and flat_points is not null and not exists
+  { uid, fresh, currency }: Changed,
+): Promise<ReadonlyMap<string, Stored>> {
+  const found = new Map<string, Stored>()
+  if (fresh.size === 0) return found
+  const { rows } = await client.query<{ key: string; points: WrittenPoint[]; needs: string[] }>(
+    `select key, flat_points as points, needs from positions as p
+     where user_id = $1 and id = any($2::uuid[]) and flat_points is not null and not exists
        (select from segments as s where s.user_id = p.user_id and s.position_id = p.id and s.currency <> $3)`,
-    [uid, positionId(key), currency],
+    [uid, [...fresh.keys()].map(positionId), currency],
   )
-  const row = rows[0]
-  if (row === undefined) return null
-  const points = row.flatPoints.map(readFlatPoint)
-  const orders = new Set(fresh.fills.flatMap(({ orderId }) => orderId ?? []))
-  const from = flatPointBefore(points, earliest(fresh), orders)
-  if (from === null) return null
-  return {
-    from,
-    earlier: points.filter((point) => point.time < from.time),
-    needs: row.needs,
+  for (const { key, points, needs } of rows) {
+    const from = pointBefore(points, fresh.get(key) ?? NOTHING)
+    if (from === null) continue
+    found.set(key, { from: readFlatPoint(from), earlier: points.filter(({ time }) => time < from.time), needs })
   }
+  return found
+}
+
+const NOTHING: Ledger = { fills: [], cashEvents: [] }
+
+/** Only the point that is used is read: a position has a hundred of them. */
+function pointBefore(points: readonly WrittenPoint[], fresh: Ledger): WrittenPoint | null {
+  const moments = points.map((point) => ({ point, time: point.time, carry: { order: point.carry[2] ?? null } }))
+  const orders = new Set(fresh.fills.flatMap(({ orderId }) => orderId ?? []))
+  return flatPointBefore(moments, earliest(fresh), orders)?.point ?? null
 }
 
 function earliest({ fills, cashEvents }: Ledger): number {
@@ -45,7 +59,8 @@ function earliest({ fills, cashEvents }: Ledger): number {
   return time
 }
 
-type WrittenPoint = {
+/** A flat point as it is stored. */
+export type WrittenPoint = {
   readonly time: number
   readonly trades: number
   /** Quantity, value and order of what the trade before left; ratio and age of its units where they are not the last. */
@@ -58,15 +73,13 @@ type WrittenPoint = {
 }
 
 /** The latest points are where late rows land, so they are all kept; of many older ones every second. */
-const MOST_POINTS = 160
-const LATEST_POINTS = 32
+export function thinned(points: readonly WrittenPoint[]): readonly WrittenPoint[] {
+  if (points.length <= MOST_POINTS) return points
+  return points.filter((_, index) => index % 2 === 0 || points.length - index <= LATEST_POINTS)
+}
 
-export function writeFlatPoints(points: readonly FlatPoint[]): WrittenPoint[] {
-  const keptSlices =
-    points.length <= MOST_POINTS
-      ? points
-      : points.filter((_, index) => index % 2 === 0 || points.length - index <= LATEST_POINTS)
-  return keptSlices.map(({ time, trades, carry, health }) => ({
+export function writeFlatPoints(points: readonly FlatPoint[]): readonly WrittenPoint[] {
+  return points.map(({ time, trades, carry, health }) => ({
     time,
     trades,
     carry: writeCarry(carry),
@@ -79,6 +92,9 @@ export function writeFlatPoints(points: readonly FlatPoint[]): WrittenPoint[] {
     },
   }))
 }
+
+const MOST_POINTS = 160
+const LATEST_POINTS = 32
 
 function writeCarry({ quantity, value, order, units }: FlatPoint['carry']): WrittenPoint['carry'] {
   const plain = [formatFixed(quantity), formatFixed(value), order] as const

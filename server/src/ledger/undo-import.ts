@@ -7,11 +7,11 @@ import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import type { LedgerSource } from './join-sources.ts'
 import { renamesOf } from './own-renames.ts'
-import { readFillsBefore } from './read-rows.ts'
+import { firstRowsOf, readFillsBefore } from './read-rows.ts'
 import { passToHeirs } from './repeats.ts'
 import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
-import { recountAccount } from './recount.ts'
+import { countRemoved } from './recount.ts'
 import { reconcile } from './reconcile.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched, type Touched } from './touched.ts'
@@ -53,7 +53,7 @@ export async function undoStoredImport(
       input.uid,
       input.importId,
     ])
-    await recountAccount(client, place)
+    await countRemoved(client, { ...place, fills, cashEvents })
     await rebuildPositions(client, { uid: input.uid, touched })
     const ledgerVersion = await nextLedgerVersion(client, input.uid)
     return { ledgerVersion, fillsRemoved: fills, cashEventsRemoved: cashEvents }
@@ -132,23 +132,14 @@ async function removeRows(client: DatabaseClient, table: 'fills' | 'cash_events'
 /** What has to be built again: of positions on which no other depends, only what follows the last fill that stays. */
 async function touchedBy(client: DatabaseClient, place: Place): Promise<Touched> {
   const touched = createTouched()
-  const own = await ownPositions(client, place)
+  const firsts = await firstRowsOf(client, place)
+  const own = firsts.map(({ key }) => key)
   const dependents = await dependentPositions(client, place)
   if (dependents.length > 0) touched.addAll([...own, ...dependents])
   else {
-    const before = await readFillsBefore(client, place)
+    const before = await readFillsBefore(client, { ...place, firsts })
     touched.add({ fills: before, cashEvents: [] }, await renamesOf(client, place.uid))
     touched.addWhole(own)
   }
   return touched
-}
-
-async function ownPositions(client: DatabaseClient, place: Place): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `select key from positions as p where user_id = $1 and account_id = $3 and (
-       exists (select from fills as f where f.user_id = $1 and f.position_id = p.id and f.import_id = $2)
-       or exists (select from cash_events as c where c.user_id = $1 and c.position_id = p.id and c.import_id = $2))`,
-    [place.uid, place.importId, place.account],
-  )
-  return rows.map((row) => row.key)
 }

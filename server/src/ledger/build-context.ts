@@ -1,0 +1,49 @@
+/** What trades are built with besides their rows: the currency, rates, renames, corrections, and the cost of coins. */
+import { accountId } from '@roundtrip/core/base'
+import { type BuildOptions, type CarriedCosts, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
+import type { Renames } from '@roundtrip/core/ledger'
+import type { DatabaseClient } from '../database/connection.ts'
+import { plainId } from '../ground/ids.ts'
+import { carriedOf, keysOfMoved, movedCoins } from './carried.ts'
+import { renamesOf } from './own-renames.ts'
+import { loadRates } from './rates.ts'
+import { reportingCurrency } from './reporting-currency.ts'
+import { correctionsOf, type CorrectionsByKey } from './stored-corrections.ts'
+
+export type Context = {
+  readonly options: BuildOptions
+  readonly currency: string
+  readonly corrections: CorrectionsByKey
+  /** What coins cost that came from other accounts of the user. */
+  readonly carried: CarriedCosts
+}
+
+type Positions = {
+  readonly uid: string
+  readonly keys: ReadonlySet<string>
+  /** Where they were read already. */
+  readonly renames?: Renames
+  /** Assets whose rates some of these positions need, by key; the rows of the others are searched for them. */
+  readonly assets?: ReadonlyMap<string, readonly string[]>
+}
+
+/** Settings, margin accounts and rates for building these positions. */
+export async function buildContext(client: DatabaseClient, positions: Positions): Promise<Context> {
+  const { uid, keys, assets = NONE_KNOWN } = positions
+  const currency = await reportingCurrency(client, uid)
+  const margin = await client.query<{ id: string }>(
+    `select id from accounts where user_id = $1 and market = 'margin'`,
+    [uid],
+  )
+  const marginAccounts = new Set(margin.rows.map((row) => accountId(plainId(row.id))))
+  const renames = positions.renames ?? (await renamesOf(client, uid))
+  const moved = await movedCoins(client, { uid, keys, renames })
+  const all = { uid, keys: new Set([...keys, ...keysOfMoved(moved)]) }
+  const rates = await loadRates(client, { ...all, currency, renames, known: assets })
+  const corrections = await correctionsOf(client, all)
+  const options = { ...DEFAULT_BUILD_OPTIONS, rates, marginAccounts, renames }
+  const carried = await carriedOf(client, moved, { uid, options, corrections })
+  return { currency, corrections, options, carried }
+}
+
+const NONE_KNOWN: ReadonlyMap<string, readonly string[]> = new Map()
