@@ -4,7 +4,7 @@
  * everything from scratch.
  */
 import type { Ledger } from '@roundtrip/core/ledger'
-import { assetsNeedingRates, type Trade } from '@roundtrip/core/trades'
+import type { Trade } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { buildContext, type Context } from './build-context.ts'
 import { linkedPositions } from './carried.ts'
@@ -48,7 +48,7 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
     const beginnings = await beginningsOf(client, { uid, keys: changed, touched, currency: context.currency })
     for (const key of group) {
       const { stored = null, tail = null } = beginnings.get(key) ?? {}
-      const fresh = before.has(key) ? null : touched.freshRows(key)
+      const fresh = before.has(key) ? null : touched.rowsOfNew(key)
       const place = { uid, key, after: stored?.from ?? null, withoutText: true }
       const ledger = fresh ?? tail ?? (await readPositionLedger(client, place))
       const built = await derive(client, { uid, key, ledger, stored, ...context })
@@ -126,8 +126,8 @@ function assetsOfChanges(known: readonly Known[], touched: Touched): ReadonlyMap
   const needs = new Map(known.map((position) => [position.key, position.needs]))
   const assets = new Map<string, readonly string[]>()
   for (const key of touched.keys) {
-    const fresh = touched.freshRows(key)
-    if (fresh !== null) assets.set(key, [...(needs.get(key) ?? []), ...assetsNeedingRates(fresh)])
+    const fresh = touched.freshAssets(key)
+    if (fresh !== null) assets.set(key, [...(needs.get(key) ?? []), ...fresh])
   }
   return assets
 }

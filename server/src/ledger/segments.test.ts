@@ -82,6 +82,14 @@ async function expectAsRebuilt(): Promise<void> {
     expect([row.stored, row.ids]).toEqual([row.trades, row.trades])
 }
 
+test('an import of so many fills that they are packed gives what a rebuild gives', async () => {
+  const { import: done } = await importFills(user, account, someFills(101_000, { symbols: 30 }))
+  expect(done?.fillsAdded).toBe(101_000)
+  await expectAsRebuilt()
+  await importFills(user, account, someFills(10, { from: 101_000, symbols: 30 }))
+  await expectAsRebuilt()
+})
+
 describe('ten more fills', () => {
   test('write the youngest segment and leave all others as they are', async () => {
     await importFills(user, account, trades(5_000))

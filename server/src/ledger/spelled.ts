@@ -69,7 +69,7 @@ export function scanText(text: LedgerText, account: string): Spelled {
   return {
     fills: text.fills === '' ? [] : text.fills.split('\n').map((line) => ({ fill: headOf(line), line })),
     cashEvents: cashEvents.map((event, index) => ({ event, line: cashLines[index] ?? '' })),
-    wholeFills: (lines) => (lines.length === 0 ? [] : wholeOf(lines.map(({ line }) => withoutRaw(line)))),
+    wholeFills: (lines) => (lines.length === 0 ? [] : wholeOf(lines.map(({ line }) => lineWithoutRaw(line)))),
   }
 }
 
@@ -84,7 +84,8 @@ function fieldOf(line: string, ends: readonly number[], field: number): string {
   return line.slice((ends[field - 1] ?? -1) + 1, ends[field])
 }
 
-function withoutRaw(line: string): string {
+/** The line of a fill without the text of its row. */
+export function lineWithoutRaw(line: string): string {
   return line.slice(0, line.lastIndexOf('\t') + 1)
 }
 

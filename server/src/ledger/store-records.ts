@@ -80,7 +80,7 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     await copyRows(client, owner, { ...rows, renames: names })
     await noteRepeats(known.ofOthers)
     if (touched.keepsRows()) touched.add({ ...fresh, fills: chunk.wholeFills(rows.fills) }, names)
-    else touched.addHeads(fresh, names)
+    else touched.addLines({ ...fresh, fills: rows.fills }, names)
     counts.fills += fresh.fills.length
     counts.cashEvents += fresh.cashEvents.length
     counts.fillsKnown += chunk.fills.length - fresh.fills.length

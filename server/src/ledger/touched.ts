@@ -1,13 +1,14 @@
 /** Which positions an import changes, with their new rows as long as these fit in memory. */
-import type { CashEvent, Fill, Ledger, Renames } from '@roundtrip/core/ledger'
+import type { CashEvent, Ledger, Renames } from '@roundtrip/core/ledger'
 import { quoteClass, USD_CLASS } from '@roundtrip/core/ledger'
 import { canonicalAsset, positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
-import type { FillHead } from './spelled.ts'
+import { freshRows } from './fresh-rows.ts'
+import type { FillHead, FillLine } from './spelled.ts'
 
 export type Touched = {
   readonly add: (fresh: Ledger, renames: Renames) => void
-  /** The same for so many rows that only what they touch is noted. */
-  readonly addHeads: (fresh: Heads, renames: Renames) => void
+  /** The same for so many rows that they are kept packed. */
+  readonly addLines: (fresh: Lines, renames: Renames) => void
   /** Rows that were stored before and are gone. */
   readonly addGone: (gone: Ledger, renames: Renames) => void
   readonly addAll: (keys: readonly string[]) => void
@@ -23,78 +24,130 @@ export type Touched = {
   readonly coinKeys: ReadonlySet<string>
   /** Assets whose dollar rate the new rows tell; positions that depend on it are built again. */
   readonly ratedAssets: ReadonlySet<string>
-  /** The new rows of one position; null where they were too many to keep. */
+  /** The new rows of one position; null where they were too many to have all of them at hand. */
   readonly freshRows: (key: string) => Ledger | null
+  /** All rows of a position that had none before; null where they were not kept. */
+  readonly rowsOfNew: (key: string) => Ledger | null
+  /** Assets of the new rows that need a rate; null where the position changed in other ways as well. */
+  readonly freshAssets: (key: string) => ReadonlySet<string> | null
 }
 
-type Heads = { readonly fills: readonly FillHead[]; readonly cashEvents: readonly CashEvent[] }
+type Lines = { readonly fills: readonly FillLine[]; readonly cashEvents: readonly CashEvent[] }
 
 export function createTouched(): Touched {
   const keys = new Set<string>()
   const rowCounts = new Map<string, number>()
-  const coinKeys = new Set<string>()
-  const ratedAssets = new Set<string>()
-  let records: Map<string, { fills: Fill[]; cashEvents: CashEvent[] }> | null = new Map()
-  let count = 0
-  const rowsOf = (key: string): { fills: Fill[]; cashEvents: CashEvent[] } | undefined => {
+  const changedElse = new Set<string>()
+  const notes = coinsAndRates()
+  const rows = freshRows()
+  const note = (key: string, count: number): void => {
     keys.add(key)
-    rowCounts.set(key, (rowCounts.get(key) ?? 0) + 1)
-    const known = records?.get(key)
-    if (known !== undefined || records === null) return known
-    const fresh = { fills: [], cashEvents: [] }
-    records.set(key, fresh)
-    return fresh
-  }
-  const add = (fresh: Ledger, renames: Renames): void => {
-    count += fresh.fills.length + fresh.cashEvents.length
-    if (count > MOST_KEPT) records = null
-    for (const fill of fresh.fills) rowsOf(positionKey(fill, renames))?.fills.push(fill)
-    noteAssets(fresh.fills, renames)
-    addCash(fresh.cashEvents, renames)
-  }
-  const noteAssets = (fills: readonly FillHead[], renames: Renames): void => {
-    for (const fill of fills) {
-      const { kind, base, quote } = fill.instrument
-      if (USD_CLASS.has(quote)) ratedAssets.add(canonicalAsset(base))
-      if (kind === 'spot' && fill.feeAsset !== base && fill.feeAsset !== quote) {
-        coinKeys.add(coinKey(fill.account, renames.coinNameOf(fill.feeAsset, fill.time)))
-      }
-    }
+    rowCounts.set(key, (rowCounts.get(key) ?? 0) + count)
   }
   const addCash = (events: readonly CashEvent[], renames: Renames): void => {
     for (const event of events) {
       const key = positionKeyOfCash(event, renames)
-      if (key === null) coinKeys.add(coinKey(event.account, renames.coinNameOf(event.asset, event.time)))
-      else rowsOf(key)?.cashEvents.push(event)
+      notes.noteCash(key, event, renames)
+      if (key === null) continue
+      note(key, 1)
+      rows.addCash(key, event)
     }
+  }
+  const add = (fresh: Ledger, renames: Renames): void => {
+    for (const [key, fills] of byPosition(fresh.fills, (fill) => fill, renames)) {
+      note(key, fills.length)
+      for (const fill of fills) notes.noteFill(key, fill, renames)
+      rows.addFills(key, fills)
+    }
+    addCash(fresh.cashEvents, renames)
   }
   return {
     add,
-    addHeads: ({ fills, cashEvents }, renames) => {
-      records = null
-      for (const fill of fills) rowsOf(positionKey(fill, renames))
-      noteAssets(fills, renames)
-      addCash(cashEvents, renames)
+    addLines: (fresh, renames) => {
+      for (const [key, lines] of byPosition(fresh.fills, ({ fill }) => fill, renames)) {
+        note(key, lines.length)
+        for (const { fill } of lines) notes.noteFill(key, fill, renames)
+        rows.addLines(key, lines)
+      }
+      addCash(fresh.cashEvents, renames)
     },
     addGone: (gone, renames) => {
       if (gone.fills.length + gone.cashEvents.length === 0) return
-      records = null
+      rows.forget()
       add(gone, renames)
     },
     addAll: (list) => {
-      if (list.length > 0) records = null
-      for (const key of list) keys.add(key)
+      if (list.length > 0) rows.forget()
+      for (const key of list) {
+        keys.add(key)
+        changedElse.add(key)
+      }
     },
     addWhole: (list) => {
       for (const key of list) keys.add(key)
     },
     keys,
     rowCounts,
-    keepsRows: () => records !== null && count < MOST_KEPT,
+    keepsRows: rows.areObjects,
+    coinKeys: notes.coinKeys,
+    ratedAssets: notes.ratedAssets,
+    freshRows: rows.objects,
+    rowsOfNew: rows.read,
+    freshAssets: (key) => (changedElse.has(key) || !rowCounts.has(key) ? null : notes.assetsOf(key)),
+  }
+}
+
+type CoinsAndRates = Pick<Touched, 'coinKeys' | 'ratedAssets'> & {
+  readonly noteFill: (key: string, fill: FillHead, renames: Renames) => void
+  readonly noteCash: (key: string | null, event: CashEvent, renames: Renames) => void
+  /** Assets of the rows of a position that need a rate. */
+  readonly assetsOf: (key: string) => ReadonlySet<string>
+}
+
+/** What new rows mean for other positions: through the coins that they move, and through rates. */
+function coinsAndRates(): CoinsAndRates {
+  const coinKeys = new Set<string>()
+  const ratedAssets = new Set<string>()
+  const assets = new Map<string, Set<string>>()
+  const needRate = (key: string, asset: string): void => {
+    if (USD_CLASS.has(asset)) return
+    const known = assets.get(key)
+    if (known === undefined) assets.set(key, new Set([asset]))
+    else known.add(asset)
+  }
+  return {
     coinKeys,
     ratedAssets,
-    freshRows: (key) => records?.get(key) ?? null,
+    noteFill: (key, { account, instrument, feeAsset, time }, renames) => {
+      const { kind, base, quote, settle } = instrument
+      needRate(key, settle)
+      needRate(key, feeAsset)
+      if (USD_CLASS.has(quote)) ratedAssets.add(canonicalAsset(base))
+      if (kind === 'spot' && feeAsset !== base && feeAsset !== quote) {
+        coinKeys.add(coinKey(account, renames.coinNameOf(feeAsset, time)))
+      }
+    },
+    noteCash: (key, { account, asset, time }, renames) => {
+      if (key === null) coinKeys.add(coinKey(account, renames.coinNameOf(asset, time)))
+      else needRate(key, asset)
+    },
+    assetsOf: (key) => assets.get(key) ?? new Set(),
   }
+}
+
+function byPosition<Row>(
+  rows: readonly Row[],
+  headOf: (row: Row) => FillHead,
+  renames: Renames,
+): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = positionKey(headOf(row), renames)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
+  }
+  return groups
 }
 
 /** The position of a coin (by its last name) that is held against dollars, as `positionKey` names it. */
@@ -106,5 +159,3 @@ export function coinKey(account: string, coin: string): string {
 export function coinOfKey(key: string): string | null {
   return /^[^|]*\|spot:(.+)\/USD\*$/.exec(key)?.[1] ?? null
 }
-
-const MOST_KEPT = 100_000
