@@ -28,7 +28,7 @@ export function exportRoutes(parts: ExportParts): Hono {
       throw new AppError({
         code: 'resource-exhausted',
         reason: 'export-running',
-        message: 'An export is under way already. Try again in 20 seconds.',
+        message: 'An export is already running. Try again in 20 seconds.',
         details,
       })
     }

@@ -60,7 +60,7 @@ async function inTurn<T>(turns: Turns, user: SlotUser, work: () => Promise<T>): 
   const turn = turns.take(user)
   if (turn === null) {
     const details = { retryAfterS: RETRY_S }
-    const message = 'Many of your pictures are on their way. Try again in a moment.'
+    const message = 'Too many of your pictures are uploading at once. Try again in a moment.'
     throw new AppError({ code: 'unavailable', reason: 'too-many-at-once', message, details })
   }
   const giveBack = await turn

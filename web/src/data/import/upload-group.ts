@@ -65,13 +65,21 @@ export async function uploadGroup(work: Uploading): Promise<Uploaded> {
 
 type Begun = { readonly importId: string; readonly nextChunk: number }
 
-async function send(work: Uploading, { importId, nextChunk }: Begun): Promise<Uploaded> {
-  const { group, isOver } = work
-  await sendTexts(work, importId)
-  const slices = group.read?.chunks ?? []
+/** Texts and records travel side by side: each waits for the way there and back most of the time. */
+async function send(work: Uploading, begun: Begun): Promise<Uploaded> {
+  const texts = sendTexts(work, begun.importId)
+  // If the records fail, that is what is reported.
+  texts.catch(() => undefined)
+  await sendRecords(work, begun)
+  await texts
+  return work.isOver() ? cancelled(begun.importId) : commit(work, begun.importId)
+}
+
+async function sendRecords(work: Uploading, { importId, nextChunk }: Begun): Promise<void> {
+  const slices = work.group.read?.chunks ?? []
   let packing = pack(work, slices[nextChunk])
   for (const [chunk, slice] of slices.entries()) {
-    if (isOver()) return cancelled(importId)
+    if (work.isOver()) return
     if (chunk >= nextChunk) {
       const packed = await packing
       // The next one is packed while this one travels.
@@ -80,8 +88,6 @@ async function send(work: Uploading, { importId, nextChunk }: Begun): Promise<Up
     }
     work.onSent(sliceSize(slice))
   }
-  if (isOver()) return cancelled(importId)
-  return commit(work, importId)
 }
 
 /** Null where there is no slice. A failure is reported where the result is waited for. */

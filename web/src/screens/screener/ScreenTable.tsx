@@ -101,10 +101,10 @@ function NothingYet({ problem, onRetry }: NothingYetProps) {
       <EmptyState
         kind={problem === null ? 'nothing-yet' : 'failed'}
         icon={<IconHourglass size={26} />}
-        title={problem === null ? 'The market is on its way' : 'This market could not be loaded'}
+        title={problem === null ? 'Loading the market' : 'This market could not be loaded'}
         text={
           problem === null
-            ? 'The server is asking the exchange for its instruments. They appear here by themselves.'
+            ? 'The server is fetching the instruments from the exchange. They appear here as soon as they arrive.'
             : marketGap(problem)
         }
         actions={problem === null ? undefined : <Button onClick={onRetry}>Try again</Button>}
@@ -125,7 +125,7 @@ function NothingFound({ watchedOnly, onClear }: NothingFoundProps) {
         text={
           watchedOnly
             ? 'None of the instruments that you watch meets the conditions. A star in the list puts one on the watch list.'
-            : 'The instruments are all there; none of them meets every condition now. Those whose bars are still on their way may.'
+            : 'No instrument meets every condition right now. Some may once their bars have loaded.'
         }
         actions={
           <Button look="primary" onClick={onClear}>
