@@ -110,9 +110,11 @@ function accepted(header: string): Encoding | null {
 function compressed(file: File, encoding: Encoding): Promise<Buffer> {
   const known = file.compressed.get(encoding)
   if (known !== undefined) return known
+  // A page is small, and at the smallest it fits into what a server sends before the first answer of a browser.
+  const quality = file.template === '' ? 9 : constants.BROTLI_MAX_QUALITY
   const fresh =
     encoding === 'br'
-      ? promisify(brotliCompress)(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      ? promisify(brotliCompress)(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
       : promisify(gzip)(file.bytes, { level: 9 })
   file.compressed.set(encoding, fresh)
   return fresh
