@@ -1,9 +1,15 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, Link, NavLink, RouterProvider, useNavigate } from 'react-router'
+import {
+  Link,
+  NavLink,
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  unstable_HistoryRouter as HistoryRouter,
+  useNavigate,
+} from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { useFilters } from '../data/filters/use-filters.ts'
-import { carryFilters } from './carrying-router.ts'
+import { carryFilters } from './carrying-history.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -26,9 +32,15 @@ function Screen() {
 
 async function open(address: string) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const router = carryFilters(createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: [address] }))
+  const history = carryFilters(createMemoryHistory({ initialEntries: [address], v5Compat: true }))
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () =>
+    root.render(
+      <HistoryRouter history={history}>
+        <Screen />
+      </HistoryRouter>,
+    ),
+  )
   const press = (name: string) =>
     act(async () =>
       [...document.querySelectorAll('a, button')]
@@ -39,7 +51,7 @@ async function open(address: string) {
     press,
     hrefOf: (name: string) =>
       [...document.querySelectorAll('a')].find((link) => link.textContent === name)?.getAttribute('href'),
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => history.location.pathname + history.location.search,
   }
 }
 

@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation } from 'react-router'
+
+/** The state of a history entry that leaves the reader where they are: a filter, a tab, an order of a table. */
+export const KEEPS_SCROLL = { keepsScroll: true }
+
+const KEY = 'roundtrip.scroll'
+
+/**
+ * Opens a new page at its top, or at the element that its address names. A step in the history, and a reload, return to
+ * where the page was left.
+ */
+export function useScrollMemory(): void {
+  const location = useLocation()
+  const positions = useRef<Record<string, number>>(null)
+  positions.current ??= storedPositions()
+  const place = useRef('')
+  useEffect(() => {
+    const note = (): void => {
+      if (positions.current !== null) positions.current[place.current] = window.scrollY
+    }
+    const leave = (): void => {
+      store(positions.current ?? {})
+      // Another page in this tab, or the next visit of this one, has the browser's own memory.
+      window.history.scrollRestoration = 'auto'
+    }
+    const enter = (): void => {
+      window.history.scrollRestoration = 'manual'
+    }
+    enter()
+    addEventListener('scroll', note, { passive: true })
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', enter)
+    return () => {
+      leave()
+      removeEventListener('scroll', note)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', enter)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    place.current = placeOf(location)
+    const before = positions.current?.[place.current]
+    if (before !== undefined) return window.scrollTo(0, before)
+    const named = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    if (named !== null) return named.scrollIntoView()
+    if (!keepsScroll(location.state)) window.scrollTo(0, 0)
+  }, [location])
+}
+
+/** A newly opened page starts at the top; a step in the history keeps its scroll position. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
+}
+
+function keepsScroll(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true
+}
+
+function storedPositions(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([, y]) => typeof y === 'number'))
+  } catch {
+    return {}
+  }
+}
+
+function store(positions: Readonly<Record<string, number>>): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(positions))
+  } catch {
+    // Without storage, a reload starts at the top.
+  }
+}
