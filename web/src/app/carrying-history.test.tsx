@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import {
   Link,
   NavLink,
-  UNSAFE_createMemoryHistory as createMemoryHistory,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
   useNavigate,
 } from 'react-router'
@@ -32,7 +32,8 @@ function Screen() {
 
 async function open(address: string) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const history = carryFilters(createMemoryHistory({ initialEntries: [address], v5Compat: true }))
+  window.history.replaceState(null, '', address)
+  const history = carryFilters(createBrowserHistory({ v5Compat: true }))
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () =>
     root.render(
@@ -51,7 +52,7 @@ async function open(address: string) {
     press,
     hrefOf: (name: string) =>
       [...document.querySelectorAll('a')].find((link) => link.textContent === name)?.getAttribute('href'),
-    address: () => history.location.pathname + history.location.search,
+    address: () => window.location.pathname + window.location.search,
   }
 }
 

@@ -28,12 +28,20 @@ export function carryFilters(history: TabHistory): TabHistory & Navigator {
     const kept = isOwn ? withKeptFilters(search, here) : withCarriedFilters({ pathname, search }, here)
     return createPath({ pathname, search: kept, hash })
   }
-  return Object.assign(history, {
+  // An object of its own: the history makes the address of what it was given with its own `createHref`.
+  return {
+    ...history,
+    get action() {
+      return history.action
+    },
+    get location() {
+      return history.location
+    },
     push: (to: To, state?: unknown, options?: NavigateOptions) => push(carried(to, options), stateOf(state, options)),
     replace: (to: To, state?: unknown, options?: NavigateOptions) =>
       replace(carried(to, options), stateOf(state, options)),
     createHref: (to: To) => createHref(carried(to)),
-  })
+  }
 }
 
 function pathOf(to: To): Partial<Path> {

@@ -1,5 +1,3 @@
-import './mantine.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
@@ -16,7 +14,7 @@ import { loadChunk } from '../../ui/chunk.ts'
 import { waitingMessages } from '../../ui/notify.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { AppHeader } from './AppHeader.tsx'
-import { cssVariablesResolver, theme } from './mantine-theme.ts'
+import { ComponentLibrary } from './ComponentLibrary.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -27,14 +25,14 @@ import './toast.css'
 export default function Shell() {
   const display = useDisplay()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={display.theme}>
+    <ComponentLibrary colours={display.theme}>
       <QueryClientProvider client={queryClient}>
         <Frame key={useStyleFromElsewhere()} />
         <Modals />
         <Alerts />
         <Messages />
       </QueryClientProvider>
-    </MantineProvider>
+    </ComponentLibrary>
   )
 }
 
