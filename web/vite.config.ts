@@ -183,7 +183,7 @@ async function compressAssets(): Promise<void> {
   await Promise.all(work)
 }
 
-const COMPRESSED_FROM = 80_000
+const COMPRESSED_FROM = 50_000
 const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
 /** The service worker, with the names of the files that it keeps; its address is one that never changes. */
