@@ -41,11 +41,38 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     place.current = placeOf(location)
     const before = positions.current?.[place.current]
-    if (before !== undefined) return window.scrollTo(0, before)
+    if (before !== undefined) return returnTo(before)
     const named = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)))
-    if (named !== null) return named.scrollIntoView()
-    if (!keepsScroll(location.state)) window.scrollTo(0, 0)
+    if (named !== null) named.scrollIntoView()
+    else if (!keepsScroll(location.state)) window.scrollTo(0, 0)
+    return undefined
   }, [location])
+}
+
+/** How long content may take to make a page as tall as it was. */
+const LONGEST_MS = 5_000
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls to where the page was left, again while its content arrives, until the reader moves. The returned function
+ * ends it.
+ */
+function returnTo(top: number): (() => void) | undefined {
+  window.scrollTo(0, top)
+  if (window.scrollY >= top - 1) return undefined
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, top)
+    if (window.scrollY >= top - 1) end()
+  })
+  const timer = setTimeout(end, LONGEST_MS)
+  function end(): void {
+    clearTimeout(timer)
+    growth.disconnect()
+    for (const move of MOVES) removeEventListener(move, end)
+  }
+  for (const move of MOVES) addEventListener(move, end, { passive: true })
+  growth.observe(document.body)
+  return end
 }
 
 /** A newly opened page starts at the top; a step in the history keeps its scroll position. */
