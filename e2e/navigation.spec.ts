@@ -158,7 +158,7 @@ test('a screen opens at its top, and going back or reloading finds the place in 
   await page.reload()
   await expect.poll(top).toBe(400)
   // A choice on a screen leaves its reader where they are.
-  await main(page).getByRole('button', { name: 'Previous month' }).click()
+  await main(page).getByRole('button', { name: 'Month before' }).click()
   await expect(page).toHaveURL(/calendar=/)
   expect(await top()).toBe(400)
 })
