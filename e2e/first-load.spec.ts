@@ -7,6 +7,8 @@ import { expect, type Page, test } from '@playwright/test'
 const SCRIPT_MAX = 179_000
 const WITH_LINE_CHART_MAX = 230_000
 const STYLES_MAX = 16_500
+/** With headers less than the ten packets that a server sends before it hears from the browser. */
+const START_MAX = 13_500
 
 type Load = {
   readonly filledAt: number
@@ -81,4 +83,32 @@ test('the figures and the first chart of the overview need two scripts and one s
   expect(await bytesOf(page, styles)).toBeLessThan(STYLES_MAX)
   expect(lineChart.length).toBeGreaterThan(0)
   expect(bytes + (await bytesOf(page, lineChart))).toBeLessThan(WITH_LINE_CHART_MAX)
+})
+
+test('the start is drawn from one answer, in the stored theme, and its script holds nothing up', async ({ page }) => {
+  expect(await bytesOf(page, ['/'])).toBeLessThan(START_MAX)
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('roundtrip.display', '{"theme":"light","pnlColours":"blue-orange"}'))
+  // The policy lets the script of the page run, and no other.
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('data-pnl', 'cb')
+  expect(refused).toEqual([])
+  const blocking = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry) =>
+          (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus === 'blocking',
+      )
+      .map(({ name }) => name),
+  )
+  expect(blocking).toEqual([])
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('script'), { text: 'void 0' })))
+  await expect.poll(() => refused.length).toBe(1)
 })
