@@ -49,6 +49,7 @@ async function open(address: string) {
         ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0 })),
     )
   return {
+    history,
     press,
     hrefOf: (name: string) =>
       [...document.querySelectorAll('a')].find((link) => link.textContent === name)?.getAttribute('href'),
@@ -68,4 +69,18 @@ test('links show and keep the filters of the screen, through other screens too, 
   await press('Clear')
   expect(address()).toBe('/user/mira/trades')
   expect(hrefOf('Hour')).toBe('/user/mira/report/hour')
+})
+
+test('what a screen sets in its address after another was opened does not lead back', async () => {
+  const { history, press, address } = await open('/user/mira/report?side=short')
+  await press('Kelly')
+  const before = address()
+  await act(async () => history.replace('/user/mira/report?q=btc', null, { preventScrollReset: true }))
+  expect(address()).toBe(before)
+})
+
+test('a state of a screen stays beside that of its scroll position', async () => {
+  const { history } = await open('/user/mira/connections')
+  await act(async () => history.push('/user/mira/connections?connect=okx', { steps: 1 }, { preventScrollReset: true }))
+  expect(history.location.state).toEqual({ steps: 1, keepsScroll: true })
 })

@@ -8,7 +8,7 @@ import {
   type UNSAFE_createBrowserHistory,
 } from 'react-router'
 import { withCarriedFilters, withKeptFilters } from './carried-filters.ts'
-import { KEEPS_SCROLL } from './layout/use-scroll-memory.ts'
+import { keepingScroll } from './layout/use-scroll-memory.ts'
 
 /** The addresses of a tab, as the router follows them. */
 export type TabHistory = ReturnType<typeof UNSAFE_createBrowserHistory>
@@ -19,15 +19,22 @@ export type TabHistory = ReturnType<typeof UNSAFE_createBrowserHistory>
  */
 export function carryFilters(history: TabHistory): TabHistory & Navigator {
   const { push, replace, createHref } = history
-  const carried = (to: To, options: NavigateOptions = {}): To => {
-    const here = history.location
+  const carried = (to: To): To => {
     const { pathname, search = '', hash = '' } = pathOf(to)
     if (pathname?.startsWith('/') !== true) return to
-    // What a screen sets in its own address leaves the reader where they are; a link to the same screen does not.
-    const isOwn = options.preventScrollReset === true && pathname === here.pathname
-    const kept = isOwn ? withKeptFilters(search, here) : withCarriedFilters({ pathname, search }, here)
-    return createPath({ pathname, search: kept, hash })
+    return createPath({ pathname, search: withCarriedFilters({ pathname, search }, history.location), hash })
   }
+  const carrying =
+    (go: typeof push) =>
+    (to: To, state?: unknown, { preventScrollReset: isOwn = false }: NavigateOptions = {}): void => {
+      if (!isOwn) return go(carried(to), state)
+      // What a screen sets in its own address leaves its reader where they are.
+      const here = history.location
+      const { pathname, search = '', hash = '' } = pathOf(to)
+      // Typed before another screen was opened; it must not lead back.
+      if (pathname !== here.pathname) return
+      go(createPath({ pathname, search: withKeptFilters(search, here), hash }), keepingScroll(state))
+    }
   // An object of its own: the history makes the address of what it was given with its own `createHref`.
   return {
     ...history,
@@ -37,17 +44,12 @@ export function carryFilters(history: TabHistory): TabHistory & Navigator {
     get location() {
       return history.location
     },
-    push: (to: To, state?: unknown, options?: NavigateOptions) => push(carried(to, options), stateOf(state, options)),
-    replace: (to: To, state?: unknown, options?: NavigateOptions) =>
-      replace(carried(to, options), stateOf(state, options)),
+    push: carrying(push),
+    replace: carrying(replace),
     createHref: (to: To) => createHref(carried(to)),
   }
 }
 
 function pathOf(to: To): Partial<Path> {
   return typeof to === 'string' ? parsePath(to) : to
-}
-
-function stateOf(state: unknown, { preventScrollReset }: NavigateOptions = {}): unknown {
-  return preventScrollReset === true ? KEEPS_SCROLL : state
 }

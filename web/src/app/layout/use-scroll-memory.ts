@@ -2,7 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Location, useLocation } from 'react-router'
 
 /** The state of a history entry that leaves the reader where they are: a filter, a tab, an order of a table. */
-export const KEEPS_SCROLL = { keepsScroll: true }
+export function keepingScroll(state: unknown): object {
+  return { ...(typeof state === 'object' ? state : null), keepsScroll: true }
+}
 
 const KEY = 'roundtrip.scroll'
 
