@@ -64,22 +64,25 @@ function publicPages(): Plugin {
       // In threads of their own, while the rest is built.
       const application = compressAssets()
       const script = await buildScript()
-      const { rendered, styles } = await renderPages()
+      const look = await buildLook()
+      const { rendered, stylesOf } = await renderPages()
       const shell = readFileSync(join(root, 'dist/index.html'), 'utf8').replaceAll(/\s*<script .*?<\/script>/g, '')
       const own = shell.replaceAll(/\s*<link rel="(modulepreload|stylesheet)".*?>/g, '').split(/<title>.*?<\/title>/)
+      // All that the first paint needs stands in the page itself; the script only brings it to life.
       const head = [
         ...(font === undefined
           ? []
           : [`<link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin />`]),
-        `<link rel="stylesheet" href="/${writeStyles(styles)}" />`,
+        `<script>${look}</script>`,
+        `<script type="module" src="/${script}"></script>`,
       ]
-      head.push(`<script type="module" blocking="render" src="/${script}"></script>`)
       const { pages, sitemap, applicationPaths } = rendered
       const ownWithout = own.map((part) =>
         part.replaceAll(/\s*<meta name="robots".*?>|\s*<noscript>.*?<\/noscript>/gs, ''),
       )
       for (const page of pages) {
-        const text = ownWithout.join([...page.head, ...head].join('\n    '))
+        const styles = `<style>${inPage(stylesOf(page.name))}</style>`
+        const text = ownWithout.join([...page.head, styles, ...head].join('\n    '))
         writePage(
           page.path,
           text.replace('<div id="root"></div>', () => page.body),
@@ -101,15 +104,11 @@ function publicPages(): Plugin {
 }
 
 /**
- * One file of them all: a visitor waits for one answer, and the next page needs none. A typeface that comes late would
- * move the text under the eyes of the reader, so on these pages it is taken when it is there, and else on the next one.
+ * Styles as they stand in a page. A typeface that comes late would move the text under the eyes of the reader, so on
+ * these pages it is taken when it is there, and else on the next one.
  */
-function writeStyles(styles: string): string {
-  const text = styles.replaceAll(/font-display:\s*swap/g, 'font-display:optional')
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
-  const name = `assets/public-${hash}.css`
-  writeFileSync(join(root, 'dist', name), text)
-  return name
+function inPage(styles: string): string {
+  return styles.replaceAll(/font-display:\s*swap/g, 'font-display:optional').trim()
 }
 
 /** One file, apart from the chunks of the application, so that neither waits for parts of the other. */
@@ -124,6 +123,17 @@ async function buildScript(): Promise<string> {
     },
   })
   return output[0].fileName
+}
+
+/** The script that a page holds itself. The server allows it by its hash; see `server/src/http/static-files.ts`. */
+async function buildLook(): Promise<string> {
+  const [look] = await built({
+    build: {
+      write: false,
+      rolldownOptions: { input: resolve(root, 'src/app/first-look.ts'), output: { format: 'iife' } },
+    },
+  })
+  return look.code.trim()
 }
 
 /** The log-in pages with a router that the browser is; the answer is what belongs into their head. */
@@ -173,7 +183,7 @@ async function compressAssets(): Promise<void> {
   await Promise.all(work)
 }
 
-const COMPRESSED_FROM = 80_000
+const COMPRESSED_FROM = 50_000
 const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
 /** The service worker, with the names of the files that it keeps; its address is one that never changes. */
@@ -216,16 +226,35 @@ function writePage(path: string, text: string): void {
   writeFileSync(file, text)
 }
 
-/** The public pages, and the styles of exactly these: those of the application hold all components. */
-async function renderPages(): Promise<{ readonly rendered: Prerendered; readonly styles: string }> {
+type Pages = {
+  readonly rendered: Prerendered
+  /** The styles that the page of this name needs; those of the application hold all components. */
+  readonly stylesOf: (name: string) => string
+}
+
+async function renderPages(): Promise<Pages> {
   const { module, output } = await run<{ readonly prerender: typeof prerender }>('src/app/prerender.tsx', 'prerender', {
-    cssCodeSplit: false,
+    cssCodeSplit: true,
     cssMinify: true,
     ssrEmitAssets: true,
   })
-  const styles = output.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
-  if (styles?.type !== 'asset') throw new Error('The public pages have no styles.')
-  return { rendered: await module.prerender(), styles: String(styles.source) }
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const sources = new Map(output.map((file) => [file.fileName, file.type === 'asset' ? String(file.source) : '']))
+  /** Of this chunk and what it imports, the shared ones first. */
+  const filesOf = (name: string, seen: Set<string>): readonly string[] => {
+    const chunk = chunks.find(({ fileName }) => fileName === name)
+    if (chunk === undefined || seen.has(name)) return []
+    seen.add(name)
+    return [...chunk.imports.flatMap((other) => filesOf(other, seen)), ...(chunk.viteMetadata?.importedCss ?? [])]
+  }
+  const stylesOf = (name: string): string => {
+    const screen = `/${name.slice(0, 1).toUpperCase()}${name.slice(1)}Screen.tsx`
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(screen))
+    if (chunk === undefined) throw new Error(`The page ${name} has no screen of its own.`)
+    const files = [...filesOf(output[0].fileName, new Set()), ...filesOf(chunk.fileName, new Set())]
+    return [...new Set(files)].map((file) => sources.get(file) ?? '').join('')
+  }
+  return { rendered: await module.prerender(), stylesOf }
 }
 
 type Run<T> = { readonly module: T; readonly output: Rolldown.RolldownOutput['output'] }

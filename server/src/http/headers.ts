@@ -1,5 +1,7 @@
 /** The headers that every answer carries, also errors and files. */
 
+import { createHash } from 'node:crypto'
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "object-src 'none'",
@@ -15,9 +17,20 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join('; ')
 
+/** The name of the header that says what a page may load and run. */
+export const POLICY = 'content-security-policy'
+
+/**
+ * The policy of a page that holds these scripts itself: each of them may run, by its hash, and no other.
+ */
+export function policyWith(scripts: readonly string[]): string {
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return CONTENT_SECURITY_POLICY.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))
+}
+
 export function securityHeaders(https: boolean): ReadonlyMap<string, string> {
   const headers = new Map([
-    ['content-security-policy', CONTENT_SECURITY_POLICY],
+    [POLICY, CONTENT_SECURITY_POLICY],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin'],

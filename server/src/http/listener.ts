@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { currentRequest, inRequest, type RequestScope } from '../watch/request-scope.ts'
 import { inServerSpan } from '../watch/spans.ts'
 import { clientAddress } from './client-address.ts'
+import { POLICY } from './headers.ts'
 import { isMisdirected, misdirected } from './host-names.ts'
 import { type OpenSockets, openSockets } from './open-sockets.ts'
 
@@ -172,14 +173,17 @@ function withAddress(request: Request, socket: Socket, trustProxy: boolean): Req
   return request
 }
 
+/** A page with scripts of its own brings the policy that allows them. */
 function withHeaders(response: Response, headers: ReadonlyMap<string, string>): Response {
+  const policy = response.headers.get(POLICY)
+  const all = policy === null ? headers : new Map([...headers, [POLICY, policy]])
   try {
-    for (const [name, value] of headers) response.headers.set(name, value)
+    for (const [name, value] of all) response.headers.set(name, value)
     return response
   } catch {
     // Some answers of libraries cannot be changed.
     const copy = new Response(response.body, response)
-    for (const [name, value] of headers) copy.headers.set(name, value)
+    for (const [name, value] of all) copy.headers.set(name, value)
     return copy
   }
 }

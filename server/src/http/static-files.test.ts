@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,7 @@ writeFileSync(join(folder, 'pages/faq.html'), 'questions')
 writeFileSync(join(folder, 'pages/404.html'), 'nothing here')
 writeFileSync(join(folder, 'pages/contact.html'), PAGE)
 writeFileSync(join(folder, 'pages/application.json'), '["/auth/checkout","/user/:uid/trades"]')
+writeFileSync(join(folder, 'pages/pricing.html'), '<script>look()</script><script src="/x.js"></script>[[operator]]')
 writeFileSync(join(folder, 'assets/main.js'), 'script [[operator]]')
 writeFileSync(join(folder, 'service-worker.js'), 'worker')
 writeFileSync(join(folder, 'favicon.ico'), 'icon')
@@ -97,4 +99,19 @@ test('what the build compressed is served to those who take it, and is no file o
   const plain = await ask('/assets/large.js')
   expect([plain.headers.get('content-encoding'), (await plain.text()).length]).toEqual([null, 2_000])
   expect((await ask('/assets/large.js.br')).status).toBe(404)
+})
+
+test('a page may run the script that stands in it, by its hash, and what is filled in never', async () => {
+  const hash = createHash('sha256').update('look()').digest('base64')
+  const allowed = `script-src 'self' 'sha256-${hash}';`
+  const inserted = { operator: '<script>harm()</script>' }
+  const elsewhere = staticFiles(folder, inserted)
+  const answers = [
+    await ask('/pricing'),
+    await elsewhere.answer(new Request('http://localhost/pricing'), '/pricing'),
+    pages.filled('/pricing', { facts: inserted, status: 400 }),
+  ]
+  for (const { headers } of answers) expect(headers.get('content-security-policy')).toContain(allowed)
+  // The policy of all other answers is that of the listener.
+  expect((await ask('/faq')).headers.get('content-security-policy')).toBeNull()
 })

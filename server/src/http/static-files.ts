@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { POLICY, policyWith } from './headers.ts'
 import { type Facts, fillPage } from './page-facts.ts'
 
 export type StaticFiles = {
@@ -21,6 +22,8 @@ type File = {
   readonly template: string
   readonly bytes: Buffer
   readonly etag: string
+  /** What the page allows to run, where it holds scripts itself. */
+  readonly policy: string | null
   readonly compressible: boolean
   readonly compressed: Map<Encoding, Promise<Buffer>>
 }
@@ -63,7 +66,8 @@ export function staticFiles(folder: string, facts: Facts = {}): StaticFiles {
     refresh()
     const page = pageOf(path)
     if (page === undefined) return text('Roundtrip runs, but the pages are not built yet: npm run build.', 503)
-    const headers = { 'content-type': page.type, 'cache-control': 'no-store' }
+    const headers = new Headers({ 'content-type': page.type, 'cache-control': 'no-store' })
+    if (page.policy !== null) headers.set(POLICY, page.policy)
     return new Response(fillPage(page.template, { ...facts, ...options.facts }), { status: options.status, headers })
   }
   return { answer, filled }
@@ -86,6 +90,7 @@ type Sending = { readonly caching?: string; readonly status?: number }
 async function send(request: Request, file: File, sending: Sending = {}): Promise<Response> {
   const { caching = REVALIDATE, status = 200 } = sending
   const headers = new Headers({ 'content-type': file.type, etag: file.etag, 'cache-control': caching })
+  if (file.policy !== null) headers.set(POLICY, file.policy)
   if (file.compressible) headers.set('vary', 'accept-encoding')
   if (status === 200 && request.headers.get('if-none-match') === file.etag) {
     return new Response(null, { status: 304, headers })
@@ -105,9 +110,11 @@ function accepted(header: string): Encoding | null {
 function compressed(file: File, encoding: Encoding): Promise<Buffer> {
   const known = file.compressed.get(encoding)
   if (known !== undefined) return known
+  // A page is small, and at the smallest it fits into what a server sends before the first answer of a browser.
+  const quality = file.template === '' ? 9 : constants.BROTLI_MAX_QUALITY
   const fresh =
     encoding === 'br'
-      ? promisify(brotliCompress)(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      ? promisify(brotliCompress)(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
       : promisify(gzip)(file.bytes, { level: 9 })
   file.compressed.set(encoding, fresh)
   return fresh
@@ -131,6 +138,7 @@ function readFolder(folder: string, facts: Facts): Map<string, File> {
       template,
       bytes,
       etag,
+      policy: policyOf(template),
       compressible,
       compressed: existsSync(place + COMPRESSED)
         ? new Map([['br', Promise.resolve(readFileSync(place + COMPRESSED))]])
@@ -138,6 +146,12 @@ function readFolder(folder: string, facts: Facts): Map<string, File> {
     })
   }
   return files
+}
+
+/** Of the page as it was built: nothing that is filled in later is ever allowed to run. */
+function policyOf(template: string): string | null {
+  const scripts = [...template.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script)
+  return scripts.length === 0 ? null : policyWith(scripts)
 }
 
 /** The end of the name of what the build compressed itself. */

@@ -1,11 +1,9 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ChunkLoadError } from '../ui/chunk.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ErrorScreen.module.css'
 
 /** Shown when a screen fails: what happened in plain words, the message, and a link to continue. */
-export function ErrorScreen() {
-  const error = useRouteError()
+export function ErrorScreen({ error }: { readonly error: unknown }) {
   return (
     <div className={styles.place} role="alert">
       <title>Error · Roundtrip</title>
@@ -26,7 +24,6 @@ export function ErrorScreen() {
 }
 
 function messageOf(error: unknown): string {
-  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
   if (error instanceof Error) return `${error.name}: ${error.message}`
   return String(error)
 }

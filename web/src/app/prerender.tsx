@@ -8,7 +8,12 @@ import { AUTH, PUBLIC, USER, USER_ROOT } from '../paths.ts'
 import { headOf, sitemap } from './public-heads.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
-export type PrerenderedPage = { readonly path: string; readonly head: readonly string[]; readonly body: string }
+export type PrerenderedPage = {
+  readonly name: keyof typeof PUBLIC
+  readonly path: string
+  readonly head: readonly string[]
+  readonly body: string
+}
 
 export type Prerendered = {
   readonly pages: readonly PrerenderedPage[]
@@ -39,5 +44,5 @@ async function rendered(name: keyof typeof PUBLIC): Promise<PrerenderedPage> {
   )
   const [tag, title] = /<title>(.*?)<\/title>/.exec(html) ?? []
   if (tag === undefined || title === undefined) throw new Error(`The page ${path} has no title.`)
-  return { path, head: headOf(name, title.replaceAll('&amp;', '&')), body: html.replace(tag, '') }
+  return { name, path, head: headOf(name, title.replaceAll('&amp;', '&')), body: html.replace(tag, '') }
 }

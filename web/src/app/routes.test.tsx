@@ -1,17 +1,18 @@
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router'
+import { matchRoutes, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 
 vi.mock('../data/session/current-session.ts', () => ({ useCurrentUser: () => null, useWasEnded: () => false }))
+const { Application } = await import('./Application.tsx')
 const { routes } = await import('./routes.tsx')
 
 afterEach(() => document.body.replaceChildren())
 
 /** The heading of the page at this address, for a signed-out visitor. */
 async function headingAt(path: string): Promise<string> {
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<RouterProvider router={router} />)
+  root.render(<Application history={history} />)
   const heading = await vi.waitFor(
     () => {
       const found = document.querySelector('h1')

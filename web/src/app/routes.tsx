@@ -1,8 +1,7 @@
-import { Fragment } from 'react'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { AUTH, PUBLIC, USER, USER_ROOT, type UserPage } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorPlace } from './ErrorPlace.tsx'
 import { Guard } from './Guard.tsx'
 import Shell from './layout/Shell.tsx'
 import { type Load, PUBLIC_PAGES } from './public-pages.ts'
@@ -10,17 +9,8 @@ import OverviewScreen from '../screens/overview/OverviewScreen.tsx'
 import { screen } from './screen.tsx'
 import { SessionProvider } from './SessionProvider.tsx'
 
-/** A route whose screen starts loading with the navigation, not only when its parents have loaded. */
 function lazily(path: string, name: string, load: Load): RouteObject {
-  return {
-    path,
-    Component: screen(name, load, <Spinner />),
-    loader: () => {
-      // The screen itself handles this failure.
-      load().catch(() => null)
-      return null
-    },
-  }
+  return { path, Component: screen(name, load, <Spinner />), handle: load }
 }
 
 const AUTH_PAGES: Readonly<Record<keyof typeof AUTH, Load>> = {
@@ -66,8 +56,7 @@ const userRoutes = Object.entries(USER_PAGES).map(([name, load]) => lazily(USER[
 /** The site map. */
 export const routes: RouteObject[] = [
   {
-    errorElement: <ErrorScreen />,
-    HydrateFallback: Fragment,
+    Component: ErrorPlace,
     children: [
       ...publicRoutes,
       ...authRoutes,
@@ -83,7 +72,7 @@ export const routes: RouteObject[] = [
                 // Below the shell, so that the navigation survives a screen's failure.
                 children: [
                   {
-                    errorElement: <ErrorScreen />,
+                    Component: ErrorPlace,
                     children: [
                       ...userRoutes,
                       lazily('*', 'unknown', () => import('../screens/not-found/UnknownScreen.tsx')),
@@ -99,3 +88,10 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Starts to load the screen of this address, which is shown only once it is known who is signed in. */
+export function startLoading(pathname: string): void {
+  const load = matchRoutes(routes, pathname)?.at(-1)?.route.handle as Load | undefined
+  // The screen itself handles this failure.
+  load?.().catch(() => null)
+}

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
+import { Link, MemoryRouter, type RouteObject, useRoutes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChunkLoadError } from '../ui/chunk.ts'
-import { ErrorScreen } from './ErrorScreen.tsx'
+import { ErrorPlace } from './ErrorPlace.tsx'
 import { screen } from './screen.tsx'
 
 beforeEach(() => {
@@ -18,9 +18,16 @@ afterEach(() => {
 })
 
 async function show(children: RouteObject[], path = '/'): Promise<() => string> {
-  const router = createMemoryRouter([{ errorElement: <ErrorScreen />, children }], { initialEntries: [path] })
+  const Screens = () => useRoutes([{ Component: ErrorPlace, children }])
   const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () =>
+    root.render(
+      <MemoryRouter initialEntries={[path]}>
+        <Link to="/elsewhere">Elsewhere</Link>
+        <Screens />
+      </MemoryRouter>,
+    ),
+  )
   return () => document.body.textContent
 }
 
@@ -37,9 +44,9 @@ describe('a screen', () => {
     const Screen = screen('calc', load, 'Loading')
     expect(loads).toBe(0)
     const text = await show([{ path: '/', Component: Screen }])
-    expect([loads, text()]).toEqual([1, 'Loading'])
+    expect([loads, text()]).toEqual([1, 'ElsewhereLoading'])
     await act(async () => arrive({ default: () => 'Calculator' }))
-    expect(text()).toBe('Calculator')
+    expect(text()).toBe('ElsewhereCalculator')
   })
 
   test('that failed to load is requested again at the next visit', async () => {
@@ -51,7 +58,7 @@ describe('a screen', () => {
     expect(failed()).toContain('ChunkLoadError: Loading chunk failed')
     document.body.replaceChildren()
     const again = await show([{ path: '/', Component: Screen }])
-    expect(again()).toBe('Calculator')
+    expect(again()).toBe('ElsewhereCalculator')
   })
 })
 
@@ -72,13 +79,16 @@ describe('the error screen is titled "Unexpected Application Error!"', () => {
     expect([...document.querySelectorAll('button')].map((button) => button.textContent)).toEqual(['Reload'])
   })
 
-  test('for an answer of the router', async () => {
-    const load = () => {
-      throw new Response(null, { status: 418, statusText: 'No coffee' })
+  test('until another address is opened', async () => {
+    const Broken = () => {
+      throw new TypeError('x is not a function')
     }
-    const text = await show([{ path: '/', loader: load, element: 'never' }])
-    await act(async () => {})
-    expect(text()).toContain('Unexpected Application Error!')
-    expect(text()).toContain('418 No coffee')
+    const text = await show([
+      { path: '/', Component: Broken },
+      { path: '/elsewhere', element: 'Works' },
+    ])
+    expect(text()).toContain('TypeError: x is not a function')
+    await act(async () => document.querySelector('a')?.click())
+    expect(text()).toBe('ElsewhereWorks')
   })
 })

@@ -3,6 +3,7 @@ import { dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { bookedSearch, type Filters } from '../data/filters/filters.ts'
+import { useFirstAnswers } from '../data/requests/first-answers.ts'
 import { useDayScores } from '../data/rules/judgement.ts'
 import { useUid } from '../data/session/user-context.ts'
 import { useFormats, useToday } from '../data/settings/settings.ts'
@@ -33,7 +34,8 @@ export function MonthView({ days, filters, currency, className, hrefOf }: Props)
   const requested = search.get('calendar') ?? ''
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? requested : (days.at(-1)?.key ?? dayKey(today)).slice(0, 7)
   const byDay = useMemo(() => new Map(days.map((group) => [group.key, group])), [days])
-  const breaches = useDayScores()
+  // Marks on days that are shown already; on the first screen the figures come first.
+  const breaches = useDayScores(useFirstAnswers())
   const href = hrefOf ?? ((day: string): string => userPath(uid, 'trades', bookedSearch(filters, day)))
   const weeks = monthWeeks(month, { days: byDay, money, today, href, breaches })
   const inMonth = days.filter((group) => group.key.startsWith(month))

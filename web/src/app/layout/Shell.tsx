@@ -1,8 +1,6 @@
-import './mantine.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useDisplay } from '../../data/settings/use-display.ts'
 import { useRules } from '../../data/rules/rules.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
@@ -16,24 +14,25 @@ import { loadChunk } from '../../ui/chunk.ts'
 import { waitingMessages } from '../../ui/notify.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { AppHeader } from './AppHeader.tsx'
-import { cssVariablesResolver, theme } from './mantine-theme.ts'
+import { ComponentLibrary } from './ComponentLibrary.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
+import { useScrollMemory } from './use-scroll-memory.ts'
 import './toast.css'
 
 /** Everything around a signed-in screen. Separate from the public pages, which do not need it. */
 export default function Shell() {
   const display = useDisplay()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={display.theme}>
+    <ComponentLibrary colours={display.theme}>
       <QueryClientProvider client={queryClient}>
         <Frame key={useStyleFromElsewhere()} />
         <Modals />
         <Alerts />
         <Messages />
       </QueryClientProvider>
-    </MantineProvider>
+    </ComponentLibrary>
   )
 }
 
@@ -92,16 +91,12 @@ const QuietLines = lazy(() => loadChunk('quiet-lines', () => import('./QuietLine
 /** A chunk that fails to load must not break the page. */
 const NO_ALERTS = { default: (): ReactNode => null }
 
-/** A newly opened page starts at the top; a step in the history keeps its scroll position. */
-function placeOf({ key, pathname, search }: Location): string {
-  return key === 'default' ? pathname + search : key
-}
-
 function Frame() {
   const [sidebar, setSidebar] = useState<'active' | 'rail'>('active')
   const uid = useUid()
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  useScrollMemory()
   const [announced, setAnnounced] = useState('')
   const first = useRef(true)
   useEffect(() => {
@@ -131,7 +126,6 @@ function Frame() {
         </main>
       </div>
       <BottomBar />
-      <ScrollRestoration getKey={placeOf} />
       <output className="hidden">{announced}</output>
     </div>
   )

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import { expect, test } from 'vitest'
+import { theme } from './mantine-theme.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
 const MANTINE = join(import.meta.dirname, '../../../../node_modules/@mantine/core')
@@ -44,3 +46,27 @@ test('the styles of all components that are used are loaded, in the order of the
   expect(inOrder).toContain('Menu')
   expect(Array.from(loaded, ([, name]) => name)).toEqual([...GROUND, ...inOrder])
 })
+
+test('the variables that follow from the theme are those of the library, and no other name is set', () => {
+  const text = readFileSync(join(import.meta.dirname, 'mantine-variables.css'), 'utf8')
+  const rules = text
+    .split('}')
+    .map((rule) => new Map(Array.from(rule.matchAll(/(--[\w-]+): ([^;]+);/g), ([, a, b]) => [a, b])))
+  const plain = defaultCssVariablesResolver(DEFAULT_THEME)
+  const before = new Map<string, string>(Object.entries(plain.variables))
+  const themed = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
+  const follows = Object.entries(themed.variables).filter(([name, value]) => before.get(name) !== value)
+  expect(Object.fromEntries(rules[0] ?? [])).toEqual(Object.fromEntries(follows))
+  expect([themed.dark, themed.light]).toEqual([plain.dark, plain.light])
+  const known = new Set([...Object.keys(plain.variables), ...Object.keys(plain.dark), ...OF_COMPONENTS])
+  for (const name of rules.flatMap((rule) => [...rule.keys()])) expect(known).toContain(name)
+})
+
+/** Variables that components read and the library sets nowhere. */
+const OF_COMPONENTS = [
+  '--menu-item-hover',
+  '--tooltip-bg',
+  '--tooltip-color',
+  '--mantine-z-index-modal',
+  '--mantine-z-index-popover',
+]

@@ -1,9 +1,9 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import { createTheme } from '@mantine/core'
 import { BREAKPOINTS } from '../../styles/breakpoints.ts'
 
 const LIST = { options: { maxHeight: 220, overflowY: 'auto' } } as const
 
-/** Mantine with our tokens: its variables refer to ours, so that one file sets every colour. */
+/** Mantine with our tokens; the variables that follow from this stand in `mantine-variables.css`. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
@@ -28,40 +28,4 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { withScrollArea: false }, styles: LIST },
     Tooltip: { defaultProps: { fz: 'var(--text-small)', radius: 8, arrowSize: 6 } },
   },
-})
-
-const scheme = {
-  '--mantine-color-body': 'var(--bg)',
-  '--mantine-color-text': 'var(--t1)',
-  '--mantine-color-bright': 'var(--t1)',
-  '--mantine-color-dimmed': 'var(--t2)',
-  '--mantine-color-placeholder': 'var(--t3)',
-  '--mantine-color-anchor': 'var(--accent)',
-  '--mantine-color-default': 'var(--s2)',
-  '--mantine-color-default-hover': 'var(--s3)',
-  '--mantine-color-default-color': 'var(--t1)',
-  '--mantine-color-default-border': 'var(--line-3)',
-  '--mantine-color-error': 'var(--loss)',
-  '--mantine-color-dark-4': 'var(--line-2)',
-  '--mantine-color-dark-5': 'var(--s3)',
-  '--mantine-color-dark-6': 'var(--s2)',
-  '--mantine-color-gray-2': 'var(--line)',
-  '--mantine-color-disabled': 'var(--s2)',
-  '--mantine-color-disabled-color': 'var(--t3)',
-  '--mantine-primary-color-filled': 'var(--accent-fill)',
-  '--mantine-primary-color-filled-hover': 'var(--accent-fill-hover)',
-  '--mantine-primary-color-light-color': 'var(--accent)',
-}
-
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-shadow-md': 'var(--shadow)',
-    '--mantine-z-index-modal': 'var(--z-modal)',
-    '--mantine-z-index-popover': 'var(--z-popover)',
-    '--menu-item-hover': 'var(--s3)',
-    '--tooltip-bg': 'var(--s3)',
-    '--tooltip-color': 'var(--t1)',
-  },
-  dark: scheme,
-  light: scheme,
 })

@@ -20,13 +20,13 @@ import {
   tradesCsv,
 } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
-import { createJudge, type JudgeEngine } from './judge.ts'
+import type { JudgeEngine } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { createSegments, type History } from './segments.ts'
 import { type Sort, sortTrades } from './sort.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
-export type Engine = JudgeEngine & {
+export type Engine = Later<JudgeEngine> & {
   /** Hashes of the segments that are loaded. */
   readonly held: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
@@ -42,6 +42,13 @@ export type Engine = JudgeEngine & {
   readonly list: (request: AnalysisRequest & { readonly sort: Sort }) => Uint32Array
   /** The same rows as CSV, with every digit. */
   readonly csv: (request: AnalysisRequest & { readonly sort: Sort }) => string
+}
+
+/** The same methods, which answer once their code is loaded. */
+type Later<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (request: infer Request) => infer Answer
+    ? (request: Request) => Promise<Answer>
+    : never
 }
 
 export type AnalysisRequest = {
@@ -75,8 +82,23 @@ export function createEngine(): Engine {
   }
   const select = ({ filter, ...context }: AnalysisRequest): Uint32Array => selectTrades(loaded(), filter, context)
   const list: Engine['list'] = (request) => sortTrades(loaded(), select(request), request.sort)
+  // A quarter of the code, and no part of the first figures.
+  let loading: Promise<JudgeEngine> | null = null
+  const judge = async (): Promise<JudgeEngine> => {
+    loading ??= import('./judge.ts').then(({ createJudge }) => createJudge(loaded, details))
+    try {
+      return await loading
+    } catch (error) {
+      // The next question loads it again.
+      loading = null
+      throw error
+    }
+  }
   return {
-    ...createJudge(loaded, details),
+    judge: async (request) => (await judge()).judge(request),
+    broken: async (request) => (await judge()).broken(request),
+    judgeDay: async (request) => (await judge()).judgeDay(request),
+    tryOut: async (request) => (await judge()).tryOut(request),
     held: segments.held,
     load: async ({ noted, ...history }) => {
       plain = await segments.load(history)

@@ -13,12 +13,13 @@ import { useRules } from './rules.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from '../trades/all-trades.ts'
 
-/** How the rules were kept in a period; undefined while loading or without rules. */
-export function useJudgement(period: PeriodKeys) {
+/** How the rules were kept in a period; undefined while loading, without rules, and as long as it is not to ask. */
+export function useJudgement(period: PeriodKeys, asks = true) {
   return useJudged<Judgement>({
     kind: 'judge',
     about: period,
     ask: (question) => analysis.ask('judge', { ...question, period }),
+    asks,
   })
 }
 
@@ -44,9 +45,9 @@ export function useBrokenNames(): ReadonlyMap<string, readonly string[]> {
 
 const NOTHING_BROKEN: ReadonlyMap<string, readonly string[]> = new Map()
 
-/** The score of each day that was judged, by key `2026-03-31`. */
-export function useDayScores(): ReadonlyMap<string, DayScore> {
-  const { data: judgement } = useJudgement(ALL_TIME)
+/** The score of each day that was judged, by key `2026-03-31`; none as long as it is not to ask. */
+export function useDayScores(asks = true): ReadonlyMap<string, DayScore> {
+  const { data: judgement } = useJudgement(ALL_TIME, asks)
   const rules = useRules()
   return useMemo(
     () => new Map(rules.length === 0 ? [] : judgement?.days.map((day) => [dayKey(day.day), day])),

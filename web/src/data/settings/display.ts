@@ -1,4 +1,5 @@
 import type { Settings } from '@roundtrip/contract/documents'
+import { applyLook, DISPLAY_KEY, storedDisplay } from './look.ts'
 import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } from '../../format/style.ts'
 
 /**
@@ -18,7 +19,6 @@ const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part]
 }
 const PARTS = Object.keys(ALLOWED) as (keyof Display)[]
 
-const KEY = 'roundtrip.display'
 const listeners = new Set<() => void>()
 let display: Display = read()
 setStyle(display)
@@ -34,7 +34,7 @@ export function setDisplay(changes: Partial<Settings>): void {
   display = next
   setStyle(display)
   try {
-    localStorage.setItem(KEY, JSON.stringify(display))
+    localStorage.setItem(DISPLAY_KEY, JSON.stringify(display))
   } catch {
     // Without storage, the choice lasts until the page is closed.
   }
@@ -42,11 +42,9 @@ export function setDisplay(changes: Partial<Settings>): void {
   for (const listener of listeners) listener()
 }
 
-/** Applies the choice to the document; called once before the first paint. */
+/** Applies the choice to the document; called once before the application is drawn. */
 export function applyDisplay(): void {
-  document.documentElement.dataset['mantineColorScheme'] = display.theme
-  if (display.pnlColours === 'blue-orange') document.documentElement.dataset['pnl'] = 'cb'
-  else delete document.documentElement.dataset['pnl']
+  applyLook(display)
 }
 
 export function onDisplay(listener: () => void): () => void {
@@ -55,12 +53,7 @@ export function onDisplay(listener: () => void): () => void {
 }
 
 function read(): Display {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? { ...DEFAULT, ...displayIn(stored) } : DEFAULT
-  } catch {
-    return DEFAULT
-  }
+  return { ...DEFAULT, ...displayIn(storedDisplay()) }
 }
 
 /** The entries that are valid. */

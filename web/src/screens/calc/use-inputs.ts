@@ -1,6 +1,6 @@
 import type { CalculatorId } from '@roundtrip/core/calculators'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Carried } from './carried.ts'
 import {
   chosenInputs,
@@ -21,8 +21,7 @@ const PAUSE_MS = 300
  */
 export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep']) {
   const [search, setSearch] = useSearchParams()
-  const { search: shown } = useLocation()
-  const leaving = useNavigation().state !== 'idle'
+  const shown = useLocation()
   const open = leavesOpen(search)
   const fromAddress = inputsOf(id, search)
   const address = fromAddress === null || open ? search.toString() : searchOf(id, fromAddress)
@@ -40,16 +39,17 @@ export function useInputs(id: CalculatorId, carried: Inputs, keep: Carried['keep
   }
   useEffect(() => {
     const typed = searchOf(id, inputs)
-    // Leaving during the pause must not navigate back.
-    if (typed === handed || leaving) return
+    if (typed === handed) return
     const timer = setTimeout(() => {
-      if (window.location.search !== shown) return
+      // Leaving during the pause must not navigate back.
+      const { pathname, search: now } = window.location
+      if (pathname !== shown.pathname || now !== shown.search) return
       if (open) keep(id, chosenInputs(id, plainInputs(id, inputs)))
       setHanded(typed)
       setSearch(new URLSearchParams(typed), { replace: true, preventScrollReset: true })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [id, inputs, handed, leaving, shown, open, keep, setSearch])
+  }, [id, inputs, handed, shown, open, keep, setSearch])
   const put = (changes: Inputs): void => {
     setInputs((now) => ({ ...now, ...changes }))
     keep(id, plainInputs(id, changes))

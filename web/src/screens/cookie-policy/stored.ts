@@ -54,6 +54,11 @@ export const SESSION_ENTRIES: readonly Entry[] = [
     'Until you sign out or close the tab',
   ],
   [
+    'roundtrip.scroll',
+    'How far you scrolled on each page, so that going back finds the same place.',
+    'Until you close the tab',
+  ],
+  [
     'roundtrip.return-to',
     'The page of yours that asked you to log in, so that you land on it.',
     'Until you are logged in or close the tab',

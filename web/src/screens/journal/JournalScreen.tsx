@@ -53,7 +53,7 @@ function Journal() {
           else params.set('q', text)
           return params
         },
-        { replace: true },
+        { replace: true, preventScrollReset: true },
       ),
     [setSearch],
   )

@@ -1,0 +1,31 @@
+import './mantine.css'
+import { MantineContext, MantineThemeProvider } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import type { Display } from '../../data/settings/display.ts'
+import { theme } from './mantine-theme.ts'
+
+type Props = { readonly colours: Display['theme']; readonly children: ReactNode }
+
+/**
+ * What components of Mantine find around them. Its own provider also computes style variables and follows the system's
+ * colours; here the variables stand in `mantine-variables.css`, and `applyDisplay` sets the colours of the document.
+ */
+export function ComponentLibrary({ colours, children }: Props) {
+  const context = useMemo(
+    () => ({
+      colorScheme: colours,
+      setColorScheme: () => undefined,
+      clearColorScheme: () => undefined,
+      getRootElement: () => document.documentElement,
+      classNamesPrefix: 'mantine',
+      cssVariablesSelector: ':root',
+      withStaticClasses: true,
+    }),
+    [colours],
+  )
+  return (
+    <MantineContext value={context}>
+      <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+    </MantineContext>
+  )
+}

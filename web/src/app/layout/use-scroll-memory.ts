@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation } from 'react-router'
+
+/** The state of a history entry that leaves the reader where they are: a filter, a tab, an order of a table. */
+export function keepingScroll(state: unknown): object {
+  return { ...(typeof state === 'object' ? state : null), keepsScroll: true }
+}
+
+const KEY = 'roundtrip.scroll'
+
+/**
+ * Opens a new page at its top, or at the element that its address names. A step in the history, and a reload, return to
+ * where the page was left.
+ */
+export function useScrollMemory(): void {
+  const location = useLocation()
+  const positions = useRef<Record<string, number>>(null)
+  positions.current ??= storedPositions()
+  const place = useRef('')
+  useEffect(() => {
+    const note = (): void => {
+      if (positions.current !== null) positions.current[place.current] = window.scrollY
+    }
+    const leave = (): void => {
+      store(positions.current ?? {})
+      // Another page in this tab, or the next visit of this one, has the browser's own memory.
+      window.history.scrollRestoration = 'auto'
+    }
+    const enter = (): void => {
+      window.history.scrollRestoration = 'manual'
+    }
+    enter()
+    addEventListener('scroll', note, { passive: true })
+    addEventListener('pagehide', leave)
+    addEventListener('pageshow', enter)
+    return () => {
+      leave()
+      removeEventListener('scroll', note)
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', enter)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    place.current = placeOf(location)
+    const before = positions.current?.[place.current]
+    if (before !== undefined) return returnTo(before)
+    const named = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    if (named !== null) named.scrollIntoView()
+    else if (!keepsScroll(location.state)) window.scrollTo(0, 0)
+    return undefined
+  }, [location])
+}
+
+/** How long content may take to make a page as tall as it was. */
+const LONGEST_MS = 5_000
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls to where the page was left, again while its content arrives, until the reader moves. The returned function
+ * ends it.
+ */
+function returnTo(top: number): (() => void) | undefined {
+  window.scrollTo(0, top)
+  if (window.scrollY >= top - 1) return undefined
+  const growth = new ResizeObserver(() => {
+    window.scrollTo(0, top)
+    if (window.scrollY >= top - 1) end()
+  })
+  const timer = setTimeout(end, LONGEST_MS)
+  function end(): void {
+    clearTimeout(timer)
+    growth.disconnect()
+    for (const move of MOVES) removeEventListener(move, end)
+  }
+  for (const move of MOVES) addEventListener(move, end, { passive: true })
+  growth.observe(document.body)
+  return end
+}
+
+/** A newly opened page starts at the top; a step in the history keeps its scroll position. */
+function placeOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key
+}
+
+function keepsScroll(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepsScroll' in state && state.keepsScroll === true
+}
+
+function storedPositions(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([, y]) => typeof y === 'number'))
+  } catch {
+    return {}
+  }
+}
+
+function store(positions: Readonly<Record<string, number>>): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(positions))
+  } catch {
+    // Without storage, a reload starts at the top.
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Theme and colours of the document, and where the browser stores them. Small, because public pages hold it in their
+ * head; see `web/src/app/first-look.ts`.
+ */
+export const DISPLAY_KEY = 'roundtrip.display'
+
+/** The stored entries, which anything may have written; empty without storage. */
+export function storedDisplay(): object {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(DISPLAY_KEY) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? stored : {}
+  } catch {
+    return {}
+  }
+}
+
+type Look = { readonly theme?: unknown; readonly pnlColours?: unknown }
+
+/** Applies theme and colours to the document; what is not valid counts as the default. */
+export function applyLook({ theme, pnlColours }: Look): void {
+  const { dataset } = document.documentElement
+  dataset['mantineColorScheme'] = theme === 'light' ? 'light' : 'dark'
+  if (pnlColours === 'blue-orange') dataset['pnl'] = 'cb'
+  else delete dataset['pnl']
+}
