@@ -13,26 +13,35 @@ export type PositionPlace = {
   readonly key: string
   /** Only what came after this flat point; null = everything. */
   readonly after?: { readonly time: number } | null
+  /** Only what came up to this flat point; null = everything. */
+  readonly until?: { readonly time: number } | null
   /** Leaves the text of the rows out, which is half of what is read. */
   readonly withoutText?: boolean
 }
 
 /** The fills and cash events of one position. */
 export async function readPositionLedger(client: DatabaseClient, place: PositionPlace): Promise<Ledger> {
-  const { uid, key, after, withoutText = false } = place
+  const { uid, key, after, until, withoutText = false } = place
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}`
   return readLedger(client, {
     uid,
     account: key.slice(0, key.indexOf('|')),
     withoutText,
-    ...later(where, after ?? null),
+    ...between(where, { after: after ?? null, until: until ?? null }),
   })
 }
 
+type Moment = { readonly time: number } | null
+
 /** Cash shortly after a flat point belongs to the trade before it. */
-function later(where: string, after: { readonly time: number } | null): { fills: string; cashEvents: string } {
-  if (after === null) return { fills: where, cashEvents: where }
-  return { fills: `${where} and time > ${after.time}`, cashEvents: `${where} and time > ${after.time + FLAT_GAP_MS}` }
+function between(where: string, { after, until }: { readonly after: Moment; readonly until: Moment }) {
+  const bounds = (laterMs: number): string =>
+    [
+      where,
+      ...(after === null ? [] : [`time > ${after.time + laterMs}`]),
+      ...(until === null ? [] : [`time <= ${until.time + laterMs}`]),
+    ].join(' and ')
+  return { fills: bounds(0), cashEvents: bounds(FLAT_GAP_MS) }
 }
 
 /** Everything of one account. */
