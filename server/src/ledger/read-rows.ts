@@ -114,15 +114,18 @@ export async function readFillsBefore(
   { firsts, ...place }: ImportRows & { readonly firsts: readonly FirstRow[] },
 ): Promise<readonly Fill[]> {
   if (firsts.length === 0) return []
+  const { rows } = await client.query<{ key: string }>(
+    `select before.dedupe_key as key from unnest($2::uuid[], $3::float8[]) as first (position, time) cross join lateral (
+       select dedupe_key from fills where user_id = $1 and position_id = first.position and time < first.time::bigint
+         and import_id <> $4 order by time desc limit 1) as before`,
+    [place.uid, firsts.map(({ key }) => positionId(key)), firsts.map(({ time }) => time), place.importId],
+  )
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
-  const list = firsts.map(({ key, time }) => `(${sqlText(positionId(key))}::uuid, ${time}::bigint)`).join(', ')
-  const keys = `select before.dedupe_key from (values ${list}) as first (position, time) cross join lateral (
-      select dedupe_key from fills where user_id = ${sqlText(place.uid)} and position_id = first.position
-        and time < first.time and import_id <> ${sqlText(place.importId)} order by time desc limit 1) as before`
+  const keys = sqlText(`{${rows.map(({ key }) => key).join(',')}}`)
   const ledger = await readLedger(client, {
     uid: place.uid,
     account: place.account,
-    fills: `${owner} and dedupe_key in (${keys})`,
+    fills: `${owner} and dedupe_key = any(${keys}::uuid[])`,
     cashEvents: 'false',
     withoutText: true,
   })

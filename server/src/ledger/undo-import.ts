@@ -118,16 +118,24 @@ async function forget(client: DatabaseClient, { uid, importId }: Input): Promise
   }
 }
 
+/**
+ * Each row is looked for by itself, and found again by its place: joins would be planned badly where rows came so lately
+ * that the database has not counted them.
+ */
 async function removeRows(client: DatabaseClient, table: 'fills' | 'cash_events', place: Place): Promise<number> {
   const ids = [place.uid, place.importId, place.account]
   await client.query(
     `with heirs as (
-       select distinct on (t.dedupe_key) t.dedupe_key, r.import_id from ${table} as t join import_repeats as r
-         on r.user_id = $1 and r.account_id = $3 and r.dedupe_key = t.dedupe_key and r.import_id <> $2
-       where t.user_id = $1 and t.account_id = $3 and t.import_id = $2 order by t.dedupe_key, r.import_id
+       select * from (
+         select t.ctid as place, (
+           select (array_agg(r.import_id order by r.import_id))[1] from import_repeats as r
+           where r.user_id = $1 and r.account_id = $3 and r.dedupe_key = t.dedupe_key and r.import_id <> $2
+         ) as import_id
+         from ${table} as t where t.user_id = $1 and t.account_id = $3 and t.import_id = $2
+           and exists (select from import_repeats where user_id = $1 and account_id = $3)
+       ) as own where import_id is not null
      ), moved as (
-       update ${table} as t set import_id = heirs.import_id from heirs
-       where t.user_id = $1 and t.account_id = $3 and t.import_id = $2 and t.dedupe_key = heirs.dedupe_key
+       update ${table} as t set import_id = heirs.import_id from heirs where t.ctid = heirs.place
        returning t.dedupe_key, heirs.import_id
      )
      delete from import_repeats as r using moved
