@@ -8,7 +8,7 @@ import { type Call, caller, importPacked, newAccount, packedChunks, readFills } 
 import { must, type Row } from './measured.ts'
 import { cpuMs, familyCpuMs, forgetPeak, peakMbOf } from './process-use.ts'
 import { withServer } from './serving.ts'
-import { signedUp, type User } from './signed-up.ts'
+import { freshHeaders, signedUp, type User } from './signed-up.ts'
 
 /** `stored`: fills besides those of the import. `restMs`: so that the server gives back what imports used. */
 export type UndoSize = { readonly stored: number; readonly undone: number; readonly restMs: number }
@@ -18,22 +18,25 @@ const PART = 500_000
 
 export function undoCase({ stored, undone, restMs }: UndoSize): Promise<Row[]> {
   return withServer(async (base, folder, server) => {
-    const user = await signedUp(base)
-    const call = caller(base, user.headers)
-    const account = await newAccount(call)
+    const { uid, cookie, headers } = await signedUp(base)
+    // Storing the fills takes longer than a token lasts.
+    const renewed = async (): Promise<Call> => caller(base, await freshHeaders(base, cookie))
+    const account = await newAccount(caller(base, headers))
+    const trades = async () => tradesOf(base, { uid, headers: await freshHeaders(base, cookie) })
     const fills = readFills(stored + undone).toSorted((a, b) => a.time - b.time)
     for (let from = 0; from < stored; from += PART) {
       const part = fills.slice(from, Math.min(from + PART, stored))
-      await importPacked(call, { account, fills: part.length, packed: packedChunks(part) })
+      const packed = packedChunks(part)
+      await importPacked(await renewed(), { account, fills: part.length, packed })
     }
-    const without = await tradesOf(base, user)
+    const without = await trades()
     const last = fills.slice(stored)
-    const { importId } = await importPacked(call, { account, fills: undone, packed: packedChunks(last) })
-    must((await tradesOf(base, user)) !== without, 'the import changes no trade')
+    const { importId } = await importPacked(await renewed(), { account, fills: undone, packed: packedChunks(last) })
+    must((await trades()) !== without, 'the import changes no trade')
     await pause(restMs)
     const pids = { node: server.pid ?? 0, database: postmaster(folder) }
-    const row = await measured(call, { importId, undone, stored, pids })
-    must((await tradesOf(base, user)) === without, 'other trades are left than without the import')
+    const row = await measured(await renewed(), { importId, undone, stored, pids })
+    must((await trades()) === without, 'other trades are left than without the import')
     return [row]
   })
 }
@@ -63,7 +66,7 @@ async function measured(call: Call, { importId, undone, stored, pids }: Undo): P
 }
 
 /** The names of all segments, which follow from the trades alone. */
-async function tradesOf(base: string, { uid, headers }: User): Promise<string> {
+async function tradesOf(base: string, { uid, headers }: Pick<User, 'uid' | 'headers'>): Promise<string> {
   const response = await fetch(`${base}/ledger/v1/${uid}/segments`, { headers })
   const { segments } = (await response.json()) as SegmentList
   return segments
