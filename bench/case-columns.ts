@@ -17,6 +17,7 @@ import {
   splitFrames,
   type TradeColumns,
 } from '@roundtrip/core/reports'
+import type { LoopDelays } from './loop-delay.ts'
 import { madeFills, type Truth } from './made-fills.ts'
 import { medianOf, must, type Row } from './measured.ts'
 import { cpuMs, forgetPeak, peakMbOf } from './process-use.ts'
@@ -35,7 +36,7 @@ type Place = {
   readonly base: string
   readonly user: User
   readonly pid: number
-  readonly delays: () => Promise<number>
+  readonly delays: () => Promise<LoopDelays>
 }
 
 /** `restMs`: after the imports, so that the server has given back what these used. */
@@ -48,12 +49,12 @@ export async function columnsCase(size: Size): Promise<Row[]> {
   const environment = { LOOP_DELAY_FILE: report, NODE_OPTIONS: `--import ${probe}` }
   try {
     return await withServer(async (base, _, server) => {
-      const delays = async (): Promise<number> => {
+      const delays = async (): Promise<LoopDelays> => {
         rmSync(report, { force: true })
         server.kill('SIGUSR2')
         for (let text = ''; ; ) {
           if (existsSync(report)) text = readFileSync(report, 'utf8')
-          if (text.endsWith('}')) return (JSON.parse(text) as { maxMs: number }).maxMs
+          if (text.endsWith('}')) return JSON.parse(text) as LoopDelays
           await pause(20)
         }
       }
@@ -197,8 +198,9 @@ async function readersAtOnce(
     },
     {
       what: `longest stall of the event loop meanwhile`,
-      ms: stall,
-      floor: { what: `idle, longest in ${IDLE_MS / 1_000} s`, ms: idle },
+      ms: stall.maxMs,
+      floor: { what: `idle, longest in ${IDLE_MS / 1_000} s`, ms: idle.maxMs },
+      note: `longest turn ${stall.maxCpuMs.toFixed(1)} ms of processor time`,
     },
   ]
 }

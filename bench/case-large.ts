@@ -2,26 +2,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { gzipSync } from 'node:zlib'
-import { accountId } from '@roundtrip/core/base'
-import { openFiles, readLedger } from '@roundtrip/core/exchanges'
-import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
+import type { Fill } from '@roundtrip/core/ledger'
 import { openPool } from '@roundtrip/server/connection'
+import { type Call, caller, importPacked, newAccount, packedChunks, readFills } from './http-import.ts'
 import { madeFills } from './made-fills.ts'
 import { must, type Row } from './measured.ts'
 import { cpuMs, familyCpuMs, forgetPeak, peakMbOf } from './process-use.ts'
 import { withServer } from './serving.ts'
 import { signedUp } from './signed-up.ts'
 
-const CHUNK = 5_000
 const FEW = 10
 
 export function largeCase(rows: number): Promise<Row[]> {
   return withServer(async (base, folder, server) => {
     const pool = openPool({ host: join(folder, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }, 1)
     try {
-      const call = caller(base, (await signedUp(base)).headers)
-      const account = (await call<{ id: string }>('createAccount', ACCOUNT)).id
+      const { headers } = await signedUp(base)
+      const call = caller(base, headers, (bytes) => (uploaded += bytes))
+      const account = await newAccount(call)
       const fills = readFills(rows + FEW)
       const pids = { node: server.pid ?? 0, database: postmaster(folder) }
       const measured = (task: Omit<Task, 'call' | 'account' | 'pids'>) => measure({ ...task, call, account, pids })
@@ -40,31 +38,8 @@ export function largeCase(rows: number): Promise<Row[]> {
   })
 }
 
-const ACCOUNT = { venue: 'binance', market: 'futures', name: 'Bench', startBalance: null }
-
-type Call = <T>(name: string, data: object) => Promise<T>
-
-function caller(base: string, headers: Readonly<Record<string, string>>): Call {
-  return async <T>(name: string, data: object): Promise<T> => {
-    const body = JSON.stringify({ data })
-    uploaded += body.length
-    const send = (): Promise<Response> => fetch(`${base}/fn/us-central1/${name}`, { method: 'POST', headers, body })
-    // While the client works for long, the server ends the connection that nobody uses.
-    const response = await send().catch(send)
-    must(response.ok, `${name} answers ${response.status}`)
-    return ((await response.json()) as { data: T }).data
-  }
-}
-
 /** Bytes of all calls so far. */
 let uploaded = 0
-
-function readFills(rows: number): readonly Fill[] {
-  const bytes = madeFills(rows).csv
-  const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes }])
-  if (file === undefined) throw new Error('Wrong answer: no file')
-  return readLedger({ account: accountId('bench'), files: [{ file, zone: 'UTC' }] }).ledger.fills
-}
 
 type Task = {
   readonly what: string
@@ -75,33 +50,13 @@ type Task = {
   readonly account: string
   readonly pids: { readonly node: number; readonly database: number }
 }
-type Answer = { readonly import: { readonly state: string; readonly fillsAdded: number; readonly fillsKnown: number } }
-
-let files = 0
-
 async function measure({ what, fills, added, call, account, pids }: Task): Promise<Row> {
-  const packed = Array.from({ length: Math.ceil(fills.length / CHUNK) }, (_, chunk) => {
-    const part = { fills: fills.slice(chunk * CHUNK, (chunk + 1) * CHUNK), cashEvents: [] }
-    return gzipSync(JSON.stringify(encodeLedger(part)), { level: 1 }).toString('base64')
-  })
-  files += 1
-  const file = {
-    name: `${files}.csv`,
-    bytes: 1,
-    sha256: String(files).padStart(64, '0'),
-    layout: 'binance-usdm-trades',
-  }
+  const packed = packedChunks(fills)
   const before = { node: cpuMs(pids.node), database: familyCpuMs(pids.database), uploaded }
   forgetPeak(pids.node)
   const began = performance.now()
-  const counts = { fills: fills.length, cashEvents: 0, rowsRefused: 0 }
-  const { importId } = await call<{ importId: string }>('beginImport', { account, files: [file], ...counts })
-  for (const [chunk, text] of packed.entries()) await call('addPackedChunk', { importId, chunk, packed: text })
-  const sentMs = performance.now() - began
-  let answer = await call<Answer>('commitImport', { importId })
-  while (answer.import.state === 'committing') answer = await call<Answer>('getImport', { importId })
+  const { state, fillsAdded, fillsKnown, sentMs } = await importPacked(call, { account, fills: fills.length, packed })
   const ms = performance.now() - began
-  const { state, fillsAdded, fillsKnown } = answer.import
   must(state === 'done' && fillsAdded === added && fillsKnown === fills.length - added, `${state}, ${fillsAdded} added`)
   const cpu = `${seconds(cpuMs(pids.node) - before.node)} s CPU of node, ${seconds(familyCpuMs(pids.database) - before.database)} s of the database`
   const sent = `${((uploaded - before.uploaded) / 1e6).toFixed(1)} MB sent in ${seconds(sentMs)} s`

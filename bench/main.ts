@@ -18,6 +18,7 @@ import { screenerCase } from './case-screener.ts'
 import { stallCase } from './case-stall.ts'
 import { storeCase } from './case-store.ts'
 import { largeCase } from './case-large.ts'
+import { undoCase } from './case-undo.ts'
 import { syncCase } from './case-sync.ts'
 import type { Row } from './measured.ts'
 
@@ -41,6 +42,10 @@ const CASES: Readonly<Record<string, Case>> = {
     small: () => columnsCase({ rows: 2_000, restMs: 0 }),
   },
   large: { whole: () => largeCase(1_000_000), small: () => largeCase(2_000) },
+  undo: {
+    whole: () => undoCase({ stored: 2_000_000, undone: 100_000, restMs: 20_000 }),
+    small: () => undoCase({ stored: 2_000, undone: 200, restMs: 0 }),
+  },
   stall: { whole: () => stallCase(100_000), small: () => stallCase(2_000, 100) },
   overview: { whole: () => overviewCase(5), small: () => overviewCase(1) },
   candles: { whole: () => candlesCase(200), small: () => candlesCase(3) },

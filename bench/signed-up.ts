@@ -27,11 +27,18 @@ export async function signedUp(base: string, email = EMAIL): Promise<User> {
   await confirmedAccount(base, email)
   const cookies = (await act(base, 'sign-in', { email, password: PASSWORD })).headers.getSetCookie()
   const cookie = cookies.map((text) => text.split(';')[0] ?? '').join('; ')
-  const ask = async <T>(name: string): Promise<T> =>
-    (await (await fetch(`${base}${AUTH}/${name}`, { headers: { cookie } })).json()) as T
-  const { user } = await ask<{ user: { uid: string } }>('session')
-  const { token } = await ask<{ token: string }>('token')
-  return { uid: user.uid, cookie, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } }
+  const { user } = await ask<{ user: { uid: string } }>(base, cookie, 'session')
+  return { uid: user.uid, cookie, headers: await freshHeaders(base, cookie) }
+}
+
+/** Headers with a bearer token of ten minutes from now on, for what takes longer. */
+export async function freshHeaders(base: string, cookie: string): Promise<User['headers']> {
+  const { token } = await ask<{ token: string }>(base, cookie, 'token')
+  return { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+}
+
+async function ask<T>(base: string, cookie: string, name: string): Promise<T> {
+  return (await (await fetch(`${base}${AUTH}/${name}`, { headers: { cookie } })).json()) as T
 }
 
 let acts = 0

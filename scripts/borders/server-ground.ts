@@ -38,7 +38,7 @@ export const GROUND: Readonly<Record<string, Room>> = {
   database: {
     holds: 'the pool, the wall between users, migrations, the embedded database',
     entry: ['as-user.ts', 'migrate.ts'],
-    imports: ['watch', ...core('base'), 'node:child_process', 'pg', ...NODE],
+    imports: ['watch', ...core('base'), 'node:child_process', 'pg', 'pg-copy-streams', ...NODE],
   },
   keys: {
     holds: 'the ring of master keys, and the box that seals secrets with them',

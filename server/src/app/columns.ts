@@ -9,6 +9,7 @@ import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import type * as z from 'zod/mini'
 import type { Pool } from '../database/connection.ts'
+import type { Turns } from '../ground/turns.ts'
 import { readBody } from '../http/body.ts'
 import type { Tokens } from '../http/callable.ts'
 import { jsonAnswer } from '../http/compressed-json.ts'
@@ -16,7 +17,7 @@ import { ownerOf } from '../http/owner.ts'
 import { streamOf } from '../http/stream-of.ts'
 import type { TradePage } from '../ledger/exact-trades.ts'
 import { ledgerVersion } from '../ledger/imports-queries.ts'
-import { hasUnpacked, presentSegments, segmentContents, segmentsOfUser } from '../ledger/read-segments.ts'
+import { hasUnpacked, presentSegments, readingTurns, segmentContents, segmentsOfUser } from '../ledger/read-segments.ts'
 import { isPacked } from '../ledger/segments.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 
@@ -28,9 +29,10 @@ type Parts = { readonly auth: Tokens; readonly pool: Pool; readonly workers: Pic
 export function columnRoutes(parts: Parts): Hono {
   const { auth, pool, workers } = parts
   const routes = new Hono()
+  const turns = readingTurns()
   routes.get('/v1/:uid/columns', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
-    return (await unchanged(c, pool, uid)) ?? columnsAnswer(pool, uid, await segmentsOfUser(pool, uid))
+    return (await unchanged(c, pool, uid)) ?? columnsAnswer(pool, { uid, turns, list: await segmentsOfUser(pool, uid) })
   })
   routes.get('/v1/:uid/segments', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
@@ -49,7 +51,7 @@ export function columnRoutes(parts: Parts): Hono {
     const present = new Map((await presentSegments(pool, { uid, hashes })).map((segment) => [segment.hash, segment]))
     if (present.size === 0) throw new AppError({ code: 'not-found', message: 'There are no such segments.' })
     const segments = hashes.map((hash) => present.get(hash) ?? { hash, bytes: 0 })
-    const contents = segmentContents(pool, { uid, segments })
+    const contents = segmentContents(pool, { uid, segments, turns })
     return binary(streamOf(framesOf(plain ? unpacked(contents) : contents)), {})
   })
   routes.get('/v1/:uid/trades', async (c) => {
@@ -99,9 +101,12 @@ function binary(body: ReadableStream<Uint8Array>, headers: Record<string, string
   return new Response(body, { headers: { ...headers, 'content-type': 'application/octet-stream' } })
 }
 
-function columnsAnswer(pool: Pool, uid: string, { ledgerVersion: version, segments, flows }: SegmentList): Response {
+type Columns = { readonly uid: string; readonly turns: Turns; readonly list: SegmentList }
+
+function columnsAnswer(pool: Pool, { uid, turns, list }: Columns): Response {
+  const { ledgerVersion: version, segments, flows } = list
   async function* contents(): AsyncGenerator<Uint8Array, void> {
-    for await (const content of unpacked(segmentContents(pool, { uid, segments }))) {
+    for await (const content of unpacked(segmentContents(pool, { uid, segments, turns }))) {
       // The client learns from the broken answer that the trades have changed meanwhile, and asks again.
       if (content === null) throw new Error('The trades have changed while they were sent.')
       yield content

@@ -112,8 +112,12 @@ describe('a journal restored on a server without network has the same figures', 
     const note = { ...NOTHING_NOTED, risk: '0.3', riskCurrency: 'ETH' }
     await put(user, `annotations/${idOfRow(columns, 0)}`, note)
     await eventually('all trades are in bitcoin', async () => {
-      const { currency, net } = await fetchTestColumns(user)
-      return currency === 'BTC' && net.every(Number.isFinite) ? true : null
+      // An answer breaks off where trades change while it is sent.
+      const columns = await fetchTestColumns(user).catch((error: unknown) => {
+        if (error instanceof TypeError) return null
+        throw error
+      })
+      return columns?.currency === 'BTC' && columns.net.every(Number.isFinite) ? true : null
     })
     await rated(user)
     await expectSame(user)

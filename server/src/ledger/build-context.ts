@@ -9,6 +9,7 @@ import { renamesOf } from './own-renames.ts'
 import { loadRates } from './rates.ts'
 import { reportingCurrency } from './reporting-currency.ts'
 import { correctionsOf, type CorrectionsByKey } from './stored-corrections.ts'
+import { coinOfKey } from './touched.ts'
 
 export type Context = {
   readonly options: BuildOptions
@@ -16,6 +17,14 @@ export type Context = {
   readonly corrections: CorrectionsByKey
   /** What coins cost that came from other accounts of the user. */
   readonly carried: CarriedCosts
+}
+
+/**
+ * Whether a position can go on from a flat point. A correction may name fills of any time, and a renamed coin may be
+ * swapped at any, so then all have to be there.
+ */
+export function isSeparate({ corrections, options }: Pick<Context, 'corrections' | 'options'>, key: string): boolean {
+  return !corrections.has(key) && options.renames.namesOfCoin(coinOfKey(key) ?? '').length === 1
 }
 
 type Positions = {

@@ -13,26 +13,35 @@ export type PositionPlace = {
   readonly key: string
   /** Only what came after this flat point; null = everything. */
   readonly after?: { readonly time: number } | null
+  /** Only what came up to this flat point; null = everything. */
+  readonly until?: { readonly time: number } | null
   /** Leaves the text of the rows out, which is half of what is read. */
   readonly withoutText?: boolean
 }
 
 /** The fills and cash events of one position. */
 export async function readPositionLedger(client: DatabaseClient, place: PositionPlace): Promise<Ledger> {
-  const { uid, key, after, withoutText = false } = place
+  const { uid, key, after, until, withoutText = false } = place
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}`
   return readLedger(client, {
     uid,
     account: key.slice(0, key.indexOf('|')),
     withoutText,
-    ...later(where, after ?? null),
+    ...between(where, { after: after ?? null, until: until ?? null }),
   })
 }
 
+type Moment = { readonly time: number } | null
+
 /** Cash shortly after a flat point belongs to the trade before it. */
-function later(where: string, after: { readonly time: number } | null): { fills: string; cashEvents: string } {
-  if (after === null) return { fills: where, cashEvents: where }
-  return { fills: `${where} and time > ${after.time}`, cashEvents: `${where} and time > ${after.time + FLAT_GAP_MS}` }
+function between(where: string, { after, until }: { readonly after: Moment; readonly until: Moment }) {
+  const bounds = (laterMs: number): string =>
+    [
+      where,
+      ...(after === null ? [] : [`time > ${after.time + laterMs}`]),
+      ...(until === null ? [] : [`time <= ${until.time + laterMs}`]),
+    ].join(' and ')
+  return { fills: bounds(0), cashEvents: bounds(FLAT_GAP_MS) }
 }
 
 /** Everything of one account. */
@@ -105,15 +114,18 @@ export async function readFillsBefore(
   { firsts, ...place }: ImportRows & { readonly firsts: readonly FirstRow[] },
 ): Promise<readonly Fill[]> {
   if (firsts.length === 0) return []
+  const { rows } = await client.query<{ key: string }>(
+    `select before.dedupe_key as key from unnest($2::uuid[], $3::float8[]) as first (position, time) cross join lateral (
+       select dedupe_key from fills where user_id = $1 and position_id = first.position and time < first.time::bigint
+         and import_id <> $4 order by time desc limit 1) as before`,
+    [place.uid, firsts.map(({ key }) => positionId(key)), firsts.map(({ time }) => time), place.importId],
+  )
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
-  const list = firsts.map(({ key, time }) => `(${sqlText(positionId(key))}::uuid, ${time}::bigint)`).join(', ')
-  const keys = `select before.dedupe_key from (values ${list}) as first (position, time) cross join lateral (
-      select dedupe_key from fills where user_id = ${sqlText(place.uid)} and position_id = first.position
-        and time < first.time and import_id <> ${sqlText(place.importId)} order by time desc limit 1) as before`
+  const keys = sqlText(`{${rows.map(({ key }) => key).join(',')}}`)
   const ledger = await readLedger(client, {
     uid: place.uid,
     account: place.account,
-    fills: `${owner} and dedupe_key in (${keys})`,
+    fills: `${owner} and dedupe_key = any(${keys}::uuid[])`,
     cashEvents: 'false',
     withoutText: true,
   })

@@ -1,9 +1,11 @@
 /** Segments on their way to a client: which there are, and what they contain. */
+import { availableParallelism } from 'node:os'
 import type { SegmentList } from '@roundtrip/contract/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { binaryRows } from '../database/binary-rows.ts'
 import { plainId } from '../ground/ids.ts'
+import { createTurns, type Turns } from '../ground/turns.ts'
 import { flowsOfUser } from './flows.ts'
 import { ledgerVersion } from './imports-queries.ts'
 import { sqlText } from './read-rows.ts'
@@ -31,7 +33,19 @@ export async function segmentsOfUser(pool: Pool, uid: string): Promise<SegmentLi
   })
 }
 
-type Wanted = { readonly uid: string; readonly segments: SegmentList['segments'] }
+type Wanted = { readonly uid: string; readonly segments: SegmentList['segments']; readonly turns: Turns }
+
+/**
+ * Turns at reading contents. Few at once, so that the thread that answers everybody, and is soon ready with what it was
+ * given, finds a processor: with as many as there are connections, it waited for those of the database.
+ */
+export function readingTurns(): Turns {
+  const any = Number.POSITIVE_INFINITY
+  const ofOne = { mostOfUser: AT_ONCE, mostOfAddress: any, mostOfDemos: any }
+  return createTurns({ most: AT_ONCE, ...ofOne, mostWaiting: any, mostWaitingOfAddress: any })
+}
+
+const AT_ONCE = Math.max(2, availableParallelism())
 
 /** Those of the hashes that are segments of this user, with their sizes. */
 export async function presentSegments(
@@ -63,19 +77,20 @@ export async function hasUnpacked(pool: Pool, uid: string): Promise<boolean> {
  * The contents of these segments, in this order, a few at a time; null for one that is not there any more. No
  * connection is held while a client reads.
  */
-export async function* segmentContents(pool: Pool, { uid, segments }: Wanted): AsyncGenerator<Buffer | null, void> {
+export async function* segmentContents(
+  pool: Pool,
+  { uid, segments, turns }: Wanted,
+): AsyncGenerator<Buffer | null, void> {
   for (let from = 0; from < segments.length; ) {
     const to = endOfBatch(segments, from)
     const hashes = segments.slice(from, to).map(({ hash }) => hash)
     const owner = `user_id = ${sqlText(uid)}`
     const wanted = `any(${sqlText(`{${hashes.join(',')}}`)}::uuid[])`
-    const rows = await asUser(pool, uid, (client) =>
-      binaryRows(
-        client,
-        `select hash, content from segments where ${owner} and hash = ${wanted}
-         union all select orders_hash, orders from positions where ${owner} and orders_hash = ${wanted}`,
-      ),
-    )
+    const select = `select hash, content from segments where ${owner} and hash = ${wanted}
+      union all select orders_hash, orders from positions where ${owner} and orders_hash = ${wanted}`
+    const end = await turns.take({ uid, address: '', isDemo: false })
+    const read = asUser(pool, uid, (client) => binaryRows(client, select))
+    const rows = await read.finally(() => end?.())
     const found = new Map(rows.map(([hash, content]) => [hash?.toString('hex') ?? '', content ?? null]))
     for (const hash of hashes) yield found.get(hash) ?? null
     from = to

@@ -6,7 +6,7 @@
 import type { Ledger } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
-import { buildContext, type Context } from './build-context.ts'
+import { buildContext, isSeparate } from './build-context.ts'
 import { linkedPositions } from './carried.ts'
 import { buildOne, derive, type PositionRows } from './derive-position.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
@@ -21,7 +21,7 @@ import { storedSegments } from './segments.ts'
 import { noteTroubles } from './stored-corrections.ts'
 import { type Stored, storedBefore } from './stored-position.ts'
 import { refreshTradeOrders } from './trade-orders.ts'
-import { coinOfKey, createTouched, type Touched } from './touched.ts'
+import { createTouched, type Touched } from './touched.ts'
 
 export type Rebuild = { readonly uid: string; readonly touched: Touched }
 
@@ -92,11 +92,6 @@ function groupsOf(keys: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: Math.ceil(keys.length / GROUP) }, (_, index) =>
     keys.slice(index * GROUP, (index + 1) * GROUP),
   )
-}
-
-/** A correction may name fills of any time, and a renamed coin may be swapped at any, so all have to be there. */
-function isSeparate({ corrections, options }: Context, key: string): boolean {
-  return !corrections.has(key) && options.renames.namesOfCoin(coinOfKey(key) ?? '').length === 1
 }
 
 type Beginning = {

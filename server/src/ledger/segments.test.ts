@@ -18,7 +18,15 @@ import { openPool, type Pool } from '../database/connection.ts'
 import { MIGRATIONS, migrate } from '../database/migrate.ts'
 import { segmentsMigration } from '../database/migrations/2026-11-23-segments.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { beginning, fetchTestColumns, importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import {
+  beginning,
+  fetchTestColumns,
+  fundingAfter,
+  importFills,
+  importRecords,
+  newAccount,
+  someFills,
+} from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { rebuildAll } from './rebuild.ts'
 
@@ -82,14 +90,6 @@ async function expectAsRebuilt(): Promise<void> {
     expect([row.stored, row.ids]).toEqual([row.trades, row.trades])
 }
 
-test('an import of so many fills that they are packed gives what a rebuild gives', async () => {
-  const { import: done } = await importFills(user, account, someFills(101_000, { symbols: 30 }))
-  expect(done?.fillsAdded).toBe(101_000)
-  await expectAsRebuilt()
-  await importFills(user, account, someFills(10, { from: 101_000, symbols: 30 }))
-  await expectAsRebuilt()
-})
-
 describe('ten more fills', () => {
   test('write the youngest segment and leave all others as they are', async () => {
     await importFills(user, account, trades(5_000))
@@ -127,6 +127,35 @@ describe('ten more fills', () => {
     expect(after[0]).toEqual(before[0])
     await expectAsRebuilt()
   })
+})
+
+test('ten more fills in ten positions give what a rebuild gives, also where one was not flat for long', async () => {
+  const round = (number: number) =>
+    someFills(20, { from: 20 * number, symbols: 10 }).map((fill) => ({
+      ...fill,
+      time: utcMs(fill.time + number * 10_800_000),
+    }))
+  const before = [0, 1, 2].flatMap(round)
+  // 1,100 more in the first of them, which stays open.
+  const [opening] = round(3)
+  const many = someFills(1_100, { from: 1_000 }).map((fill) => ({
+    ...fill,
+    instrument: opening?.instrument ?? fill.instrument,
+  }))
+  const long = many.map((fill) => ({ ...fill, side: 'buy' as const, time: utcMs(fill.time + 3 * 10_800_000) }))
+  await importRecords(user, account, {
+    fills: [...before, ...long],
+    cashEvents: before.map((fill) => fundingAfter(fill)),
+  })
+  const late = [30, 31].flatMap((number) => round(number).map((fill) => ({ ...fill, time: utcMs(fill.time + 9e8) })))
+  const openings = late.slice(0, 20).filter(({ side }) => side === 'buy')
+  expect(new Set(openings.map(({ instrument }) => instrument.id)).size).toBe(10)
+  await importRecords(user, account, { fills: openings, cashEvents: [] })
+  await expectAsRebuilt()
+  const rest = late.filter((fill) => !openings.includes(fill))
+  await importRecords(user, account, { fills: rest, cashEvents: rest.map((fill) => fundingAfter(fill, 0.5)) })
+  await expectAsRebuilt()
+  expect((await fetchTestColumns(user)).count).toBeGreaterThan(45)
 })
 
 test('a late fill writes the segments from the flat point before it', async () => {

@@ -30,10 +30,8 @@ export async function storedBefore(
   const found = new Map<string, Stored>()
   if (fresh.size === 0) return found
   const { rows } = await client.query<{ key: string; points: WrittenPoint[]; needs: string[] }>(
-    `select key, flat_points as points, needs from positions as p
-     where user_id = $1 and id = any($2::uuid[]) and flat_points is not null and not exists
-       (select from segments as s where s.user_id = p.user_id and s.position_id = p.id and s.currency <> $3)`,
-    [uid, [...fresh.keys()].map(positionId), currency],
+    `select key, flat_points as points, needs from positions as p ${CURRENT} and id = any($3::uuid[])`,
+    [uid, currency, [...fresh.keys()].map(positionId)],
   )
   for (const { key, points, needs } of rows) {
     const from = pointBefore(points, fresh.get(key) ?? NOTHING)
@@ -42,6 +40,21 @@ export async function storedBefore(
   }
   return found
 }
+
+/** All flat points of a position that are stored and hold for this currency. */
+export async function flatPointsOf(
+  client: DatabaseClient,
+  { uid, key, currency }: { readonly uid: string; readonly key: string; readonly currency: string },
+): Promise<readonly FlatPoint[]> {
+  const { rows } = await client.query<{ points: WrittenPoint[] }>(
+    `select flat_points as points from positions as p ${CURRENT} and id = $3`,
+    [uid, currency, positionId(key)],
+  )
+  return (rows[0]?.points ?? []).map(readFlatPoint)
+}
+
+const CURRENT = `where user_id = $1 and flat_points is not null and not exists
+  (select from segments as s where s.user_id = p.user_id and s.position_id = p.id and s.currency <> $2)`
 
 const NOTHING: Ledger = { fills: [], cashEvents: [] }
 

@@ -6,7 +6,7 @@ import { ordersOfTrade } from '@roundtrip/core/orders'
 import type { TradeSlice, Trade } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
-import { type FoundTrade, findTrade } from './find-trade.ts'
+import { type FoundTrade, findTradeAlone } from './find-trade.ts'
 import { positionId } from './position-id.ts'
 import { levelsText, ordersOfPositions } from './store-orders.ts'
 
@@ -16,7 +16,7 @@ type Input = { readonly uid: string; readonly tradeId: string }
 export async function loadTradeDetail(pool: Pool, input: Input): Promise<{ readonly detail: string | null }> {
   return asUser(pool, input.uid, async (client) => {
     await client.query('set transaction isolation level repeatable read read only')
-    const found = await findTrade(client, input.uid, input.tradeId)
+    const found = await findTradeAlone(client, input.uid, input.tradeId)
     if (found === null) return { detail: null }
     const orders = await tradeOrders(client, input.uid, found)
     return { detail: JSON.stringify({ ...detailOf(found), orders }) }

@@ -120,6 +120,10 @@ async function forget(client: DatabaseClient, { uid, importId }: Input): Promise
   }
 }
 
+/**
+ * Each row is looked for by itself, and found again by its place: joins would be planned badly where rows came so lately
+ * that the database has not counted them.
+ */
 async function removeRows(client: DatabaseClient, table: 'fills' | 'cash_events', place: Place): Promise<number> {
   const gone = await client.query(`delete from ${table} where user_id = $1 and account_id = $3 and import_id = $2`, [
     place.uid,

@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
-import { encodeLedger, type Fill, type Instrument, instrument } from '@roundtrip/core/ledger'
+import {
+  type CashEvent,
+  encodeLedger,
+  type Fill,
+  type Instrument,
+  instrument,
+  type Ledger,
+} from '@roundtrip/core/ledger'
 import { readFrames, splitFrames, type TradeColumns } from '@roundtrip/core/reports'
 import type { TestUser } from './client.testing.ts'
 
@@ -105,6 +112,37 @@ export async function importFills(
   }
   const committed = await committedImport(user, begun.importId)
   return { import: committed, state: committed.state }
+}
+
+/** The same for fills with what was paid and received besides, in one chunk. Returns the id of the import. */
+export async function importRecords(
+  user: TestUser,
+  account: string,
+  { fills, cashEvents }: Pick<Ledger, 'fills' | 'cashEvents'>,
+): Promise<string> {
+  const begun = { ...beginning(account, fills), cashEvents: cashEvents.length }
+  const { importId } = await user.call<{ importId: string }>('beginImport', begun)
+  await user.call('addImportChunk', { importId, chunk: 0, ...encodeLedger({ fills, cashEvents }) })
+  await committedImport(user, importId)
+  return importId
+}
+
+/** Funding of the position of a fill, some minutes after it. */
+export function fundingAfter(fill: Fill, minutes = 1): CashEvent {
+  return {
+    account: fill.account,
+    instrument: fill.instrument,
+    time: utcMs(fill.time + minutes * 60_000),
+    kind: 'funding',
+    asset: 'USDT',
+    amount: fixed('-0.0125'),
+    positionSide: fill.positionSide,
+    position: null,
+    venueId: null,
+    dedupeKey: hash128(`funding ${minutes} after ${fill.dedupeKey}`),
+    row: fill.row,
+    raw: null,
+  }
 }
 
 /** Commits, and waits for the end. */

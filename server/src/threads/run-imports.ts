@@ -97,11 +97,12 @@ async function oneTry(parts: RunnerParts, place: ImportPlace): Promise<void> {
   try {
     const { fills: mostFills } = await parts.limitsOf(place.uid)
     const done = await workers.run('commitImport', { ...place, mostFills }, progress.note)
+    await progress.end()
     outcome = 'ok'
     meters.importedRows({ kind: 'fills' }, done.import.fillsAdded)
     meters.importedRows({ kind: 'cash-events' }, done.import.cashEventsAdded)
   } catch (error) {
-    await progress.settled()
+    await progress.end()
     if (error instanceof Refusal) {
       const { reason, message, details } = error
       outcome = reason
@@ -119,7 +120,10 @@ async function oneTry(parts: RunnerParts, place: ImportPlace): Promise<void> {
   }
 }
 
-/** Writes the latest progress, one write at a time. What cannot be written is left out. */
+/**
+ * Writes the latest progress, one write at a time, and none of an import that is over at once: nobody would see it. What
+ * cannot be written is left out.
+ */
 function progressWriter({ pool, log }: RunnerParts, place: ImportPlace) {
   type Progress = Parameters<typeof noteProgress>[2]
   let next: Progress | null = null
@@ -133,12 +137,19 @@ function progressWriter({ pool, log }: RunnerParts, place: ImportPlace) {
     }
     writing = null
   }
+  let isLong = false
+  const begin = setTimeout(() => {
+    isLong = true
+    writing ??= write()
+  }, QUIET_MS)
   return {
     note: (progress: Progress): void => {
       next = progress
-      writing ??= write()
+      if (isLong) writing ??= write()
     },
-    settled: async (): Promise<void> => {
+    /** No more is written when it settles. */
+    end: async (): Promise<void> => {
+      clearTimeout(begin)
       await writing
     },
   }
@@ -153,3 +164,4 @@ const OURS = {
 const MOST_TRIES = 4
 const AGAIN_S = 3
 const LOOK_MS = 3_000
+const QUIET_MS = 200

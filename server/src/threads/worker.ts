@@ -26,8 +26,7 @@ async function answer(request: TaskRequest): Promise<TaskResponse> {
   const { id } = request
   try {
     await raiseWallOnce()
-    const { tell, end } = teller(id)
-    return { id, status: 'done', output: await perform(request, pool, tell).finally(end) }
+    return { id, status: 'done', output: await perform(request, pool, teller(id)) }
   } catch (error) {
     if (error instanceof Refusal) {
       const { reason, message, details } = error
@@ -38,28 +37,15 @@ async function answer(request: TaskRequest): Promise<TaskResponse> {
   }
 }
 
-/**
- * Reports the latest progress to the main thread a few times a second, and not at all of a task that ends at once: each
- * report of an import is a write to the database.
- */
-function teller(id: number): { readonly tell: Tell; readonly end: () => void } {
-  let lastAt = performance.now()
-  let next: NodeJS.Timeout | undefined
-  let latest: Parameters<Tell>[0] | null = null
-  const report = (): void => {
-    clearTimeout(next)
-    next = undefined
-    lastAt = performance.now()
-    if (latest !== null) parentPort?.postMessage({ id, status: 'progress', progress: latest } satisfies TaskResponse)
-  }
-  return {
-    tell: (progress) => {
-      latest = progress
-      const waitMs = lastAt + TELL_MS - performance.now()
-      if (waitMs <= 0) report()
-      else next ??= setTimeout(report, waitMs)
-    },
-    end: () => clearTimeout(next),
+/** Reports progress to the main thread, at most a few times a second, and the beginning and the end of each stage. */
+function teller(id: number): Tell {
+  let last = { stage: '', at: 0 }
+  return (progress) => {
+    const at = performance.now()
+    const isEnd = progress.done === progress.of
+    if (progress.stage === last.stage && at - last.at < TELL_MS && !isEnd) return
+    last = { stage: progress.stage, at }
+    parentPort?.postMessage({ id, status: 'progress', progress } satisfies TaskResponse)
   }
 }
 
