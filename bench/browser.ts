@@ -1,6 +1,7 @@
 /** The browser that pages are measured in. */
 import { readFileSync } from 'node:fs'
 import type { Browser, LaunchOptions } from '@playwright/test'
+import { cpuMs } from './process-use.ts'
 
 export const BROWSER_OPTIONS: LaunchOptions = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -15,13 +16,25 @@ export const BROWSER_OPTIONS: LaunchOptions = {
   ],
 }
 
-/** The memory of the renderer that holds most, without what it maps from files and shares with others. */
-export async function rendererMb(browser: Browser): Promise<number> {
+export type Renderer = {
+  /** Of its process. */
+  readonly id: number
+  /** Its memory, without what it maps from files and shares with other programs. */
+  readonly mb: number
+  /** Processor time of all its threads so far. */
+  readonly cpu: number
+}
+
+/** The renderer that holds most, which is the one with the journal. */
+export async function largestRenderer(browser: Browser): Promise<Renderer> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   await session.detach()
-  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => anonymousKib(id))
-  return Math.round(Math.max(0, ...sizes) / 1024)
+  const renderers = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => ({ id, kib: anonymousKib(id) }))
+  const { id, kib } = renderers.toSorted((a, b) => b.kib - a.kib)[0] ?? { id: 0, kib: 0 }
+  return { id, mb: Math.round(kib / 1024), cpu: cpuMs(id) }
 }
 
 function anonymousKib(pid: number): number {

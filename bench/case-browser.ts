@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { analyse, selectTrades, type TradeColumns, type TradeFilter } from '@roundtrip/core/reports'
 import { openPool } from '@roundtrip/server/connection'
-import { BROWSER_OPTIONS, rendererMb } from './browser.ts'
+import { BROWSER_OPTIONS, largestRenderer } from './browser.ts'
 import { importFills } from './import-fills.ts'
 import { fillsOf, madeJournal } from './made-journal.ts'
 import { madeFills } from './made-fills.ts'
@@ -70,15 +70,21 @@ async function measure(place: Place, rounds: number): Promise<Row[]> {
   const first = await opened(place)
   const { page } = first
   const trades = columns.count
-  const openMb = await rendererMb(browser)
+  await pause(SETTLE_MS)
+  const renderer = await largestRenderer(browser)
   const rows: Row[] = [
-    { what: `open ${trades} trades, first time`, ms: first.ms, note: `${first.longest.toFixed(0)} ms longest task` },
-    { what: 'from the arrival of the data to the figures', ms: first.afterData, note: `renderer ${openMb} MB` },
+    {
+      what: `open ${trades} trades, first time`,
+      ms: first.ms,
+      note: note({ cpu: renderer.cpu, longest: first.longest }),
+    },
+    { what: 'from the arrival of the data to the figures', ms: first.afterData, note: `renderer ${renderer.mb} MB` },
   ]
-  rows.push(await filtered(page, `/user/${user.uid}/overview`, { columns, what: 'overview' }))
-  rows.push(await filtered(page, `/user/${user.uid}/report/hour`, { columns, what: 'report by hour' }))
+  rows.push(await filtered(place, page, { path: 'overview', filters: FILTERS.slice(0, 6) }))
+  rows.push(await filtered(place, page, { path: 'report/hour', filters: FILTERS.slice(6) }))
   rows.push(...(await ticked(page, { user, columns })))
-  rows.push({ what: 'renderer after all this, MB', ms: await rendererMb(browser) })
+  await pause(SETTLE_MS)
+  rows.push({ what: 'renderer after all this, MB', ms: (await largestRenderer(browser)).mb })
   await page.close()
   rows.push(await openedAgain(place, rounds, 'open them again'))
   return rows
@@ -113,59 +119,86 @@ async function opened({ base, user, context }: Place): Promise<Opened> {
 }
 
 async function openedAgain(place: Place, rounds: number, what: string): Promise<Row> {
-  const results: Opened[] = []
+  const results: { readonly ms: number; readonly cpu: number; readonly longest: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const result = await opened(place)
-    results.push(result)
-    await result.page.close()
+    // The tab before it may have been in the same process.
+    const before = await largestRenderer(place.browser)
+    const { page, ms, longest } = await opened(place)
+    const after = await largestRenderer(place.browser)
+    results.push({ ms, longest, cpu: after.cpu - (after.id === before.id ? before.cpu : 0) })
+    await page.close()
   }
+  const cpu = medianOf(results.map((result) => result.cpu))
   const longest = medianOf(results.map((result) => result.longest))
-  return { what, ms: medianOf(results.map(({ ms }) => ms)), note: `${longest.toFixed(0)} ms longest task` }
+  return { what, ms: medianOf(results.map(({ ms }) => ms)), note: note({ cpu, longest }) }
 }
 
-const FILTERS: readonly { readonly search: string; readonly filter: TradeFilter }[] = [
+type Filtered = { readonly search: string; readonly filter: TradeFilter }
+
+/** The first ones for one screen, the others for another: what one has shown, the other shows from the cache. */
+const FILTERS: readonly Filtered[] = [
   { search: 'side=long', filter: { side: 'long' } },
-  { search: 'side=short', filter: { side: 'short' } },
   { search: 'outcome=win', filter: { outcomes: ['win'] } },
   { search: 'hour=8&hour=9', filter: { hours: [8, 9] } },
   { search: 'weekday=3&side=long', filter: { weekdays: [3], side: 'long' } },
   { search: 'ticker=COIN1USDT', filter: { tickers: ['COIN1USDT'] } },
   { search: 'from=2023-06-01', filter: { from: '2023-06-01' } },
-  { search: 'q=coin2', filter: { text: 'coin2' } },
+  { search: 'side=short', filter: { side: 'short' } },
+  { search: 'outcome=loss', filter: { outcomes: ['loss'] } },
+  { search: 'weekday=1&side=short', filter: { weekdays: [1], side: 'short' } },
+  { search: 'ticker=COIN2USDT', filter: { tickers: ['COIN2USDT'] } },
+  { search: 'q=coin3', filter: { text: 'coin3' } },
+  { search: 'side=long&outcome=win', filter: { side: 'long', outcomes: ['win'] } },
 ]
 
 const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null, detailed: false }
 
-type Screen = { readonly columns: TradeColumns; readonly what: string }
+type Screen = { readonly path: string; readonly filters: readonly Filtered[] }
 
-async function filtered(page: Page, path: string, { columns, what }: Screen): Promise<Row> {
-  const changes: Change[] = []
+async function filtered({ browser, user, columns }: Place, page: Page, { path, filters }: Screen): Promise<Row> {
+  const address = `/user/${user.uid}/${path}`
   // The overview is what was opened.
-  if (what !== 'overview') await page.evaluate(changedTo, { path, texts: shown(columns, { filter: {}, what }) })
-  for (const { search, filter } of FILTERS) {
-    const texts = shown(columns, { filter, what })
-    changes.push(await page.evaluate(changedTo, { path: `${path}?${search}`, texts }))
+  const before = { path: address, texts: shown(columns, { filter: {}, path }) }
+  if (path !== 'overview') await page.evaluate(changedTo, before)
+  const changes: Change[] = []
+  const { cpu } = await largestRenderer(browser)
+  for (const { search, filter } of filters) {
+    const texts = shown(columns, { filter, path })
+    changes.push(await page.evaluate(changedTo, { path: `${address}?${search}`, texts }))
   }
-  const times = changes.map(({ ms }) => ms)
+  const spent = ((await largestRenderer(browser)).cpu - cpu) / filters.length
+  const worst = Math.max(...changes.map(({ ms }) => ms))
+  const longest = Math.max(...changes.map((change) => change.longest))
   return {
-    what: `filter change, ${what}`,
-    ms: medianOf(times),
-    note: `longest ${Math.max(...times).toFixed(0)} ms, last change of the page ${medianOf(changes.map(({ settled }) => settled)).toFixed(0)} ms, longest task ${Math.max(...changes.map(({ longest }) => longest)).toFixed(0)} ms`,
+    what: `filter change, ${path}`,
+    ms: medianOf(changes.map(({ ms }) => ms)),
+    note: `${worst.toFixed(0)} ms at worst, ${note({ cpu: spent, longest })}`,
   }
+}
+
+function note({ cpu, longest }: { readonly cpu: number; readonly longest: number }): string {
+  return `${cpu.toFixed(0)} ms CPU of the renderer, ${longest.toFixed(0)} ms longest task`
 }
 
 /** What the screen shows with this filter and with no other: numbers of trades. */
 function shown(
   columns: TradeColumns,
-  { filter, what }: { readonly filter: TradeFilter; readonly what: string },
+  { filter, path }: { readonly filter: TradeFilter; readonly path: string },
 ): readonly string[] {
   const { summary, groups } = analyse(columns, selectTrades(columns, filter, { settings: SETTINGS }), SETTINGS)
-  must((summary.count ?? 0) > 0, `${what} with a filter that finds nothing`)
-  if (what === 'overview') return [`${(summary.count ?? 0).toLocaleString('en-US')} closed trades`]
+  must((summary.count ?? 0) > 0, `${path} with a filter that finds nothing`)
+  if (path === 'overview') return [`${(summary.count ?? 0).toLocaleString('en-US')} closed trades`]
   return groups.hour.slice(...HOURS_IN_SIGHT).map(({ count }) => count.toLocaleString('en-US'))
 }
 
 const HOURS_IN_SIGHT = [4, 12] as const
+
+/** After the last answer, until what is not used any more is given back. */
+const SETTLE_MS = 3_000
+
+function pause(ms: number): Promise<void> {
+  return new Promise((settle) => setTimeout(settle, ms))
+}
 
 async function ticked(
   page: Page,
@@ -181,10 +214,10 @@ async function ticked(
   await page.locator('input[aria-label="Select all"]').waitFor()
   const every = await click('="Select all"', columns.count)
   const fewer = await click('$="row 3"', columns.count - 1)
-  const note = ({ longest }: Change) => `longest task ${longest.toFixed(0)} ms`
+  const task = ({ longest }: Change): string => `${longest.toFixed(0)} ms longest task`
   return [
-    { what: 'trades list, first opened', ms: list.ms, note: note(list) },
-    { what: 'select all', ms: every.ms, note: note(every) },
-    { what: 'untick one of them', ms: fewer.ms, note: note(fewer) },
+    { what: 'trades list, first opened', ms: list.ms, note: task(list) },
+    { what: 'select all', ms: every.ms, note: task(every) },
+    { what: 'untick one of them', ms: fewer.ms, note: task(fewer) },
   ]
 }

@@ -43,6 +43,10 @@ async function importOnce(caller: Caller, account: string, fills: readonly Fill[
     const part = encodeLedger({ fills: fills.slice(start, start + CHUNK), cashEvents: [] })
     await call(caller, 'addImportChunk', { importId, chunk, ...part })
   }
-  const done = await call<{ import: { fillsAdded: number } }>(caller, 'commitImport', { importId })
+  let done = await call<Imported>(caller, 'commitImport', { importId })
+  // A server that is busy answers before it is done.
+  while (done.import.state === 'committing') done = await call<Imported>(caller, 'getImport', { importId })
   must(done.import.fillsAdded === fills.length, `${done.import.fillsAdded} fills stored for ${fills.length}`)
 }
+
+type Imported = { readonly import: { readonly state: string; readonly fillsAdded: number } }
