@@ -1,5 +1,5 @@
-import type { ShownReport } from '../data/reports/report.ts'
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
+import type { Report } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../format/money.ts'
 import { countText as counted, MISSING, plural } from '../format/number.ts'
 import { weekOf } from '../data/journal/review-periods.ts'
@@ -115,7 +115,7 @@ export type DayResult = { readonly key: string; readonly netProfit: number; read
  * Calendar days by when money was booked: partial closes, fees and funding count on their own day, for open trades too,
  * so that days add up to the account. The count is the number of closed trades.
  */
-export function calendarDays(report: Pick<ShownReport, 'equity'>): DayResult[] {
+export function calendarDays(report: Pick<Report, 'equity'>): DayResult[] {
   return report.equity
     .filter((point) => point.pnl !== 0 || point.closedTrades > 0)
     .map((point) => ({ key: point.day, netProfit: point.pnl, count: point.closedTrades }))

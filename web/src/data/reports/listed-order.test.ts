@@ -3,8 +3,8 @@ import type { TradeColumns } from '@roundtrip/core/reports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tradeRow } from '../../parts/trade-row.ts'
-import { uglyJournal } from '../reports/ugly-journal.testing.ts'
-import { type Sort, sortTrades } from './sort.ts'
+import { uglyJournal } from './ugly-journal.testing.ts'
+import { type Sort, sortTrades } from '../analysis/sort.ts'
 
 /** What the list sorts by, from the rows that it shows; null = unknown. */
 const VALUES: Readonly<Partial<Record<Sort['key'], (columns: TradeColumns, row: number) => number | null>>> = {
