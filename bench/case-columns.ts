@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import { accountId } from '@roundtrip/core/base'
 import type { SegmentList } from '@roundtrip/contract/trades'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
-import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
+import type { Fill } from '@roundtrip/core/ledger'
 import {
   decodeFrame,
   type Frame,
@@ -17,6 +17,7 @@ import {
   splitFrames,
   type TradeColumns,
 } from '@roundtrip/core/reports'
+import { createdAccount, importFills } from './import-fills.ts'
 import type { LoopDelays } from './loop-delay.ts'
 import { madeFills, type Truth } from './made-fills.ts'
 import { medianOf, must, type Row } from './measured.ts'
@@ -24,9 +25,6 @@ import { cpuMs, forgetPeak, peakMbOf } from './process-use.ts'
 import { withServer } from './serving.ts'
 import { signedUp, type User } from './signed-up.ts'
 
-const CHUNK = 5_000
-/** Fills of one import: what a server answers within the time that proxies wait. */
-const IMPORT = 100_000
 const NEW_FILLS = 10
 const ROUNDS = 5
 /** How long the server is watched without readers. */
@@ -231,39 +229,13 @@ type Made = { readonly account: string; readonly list: readonly Fill[] }
 
 /** Stores the first `rows` of `more` fills. */
 async function storeFills(place: Place, { rows, more }: { rows: number; more: number }): Promise<Made> {
-  const input = { venue: 'binance', market: 'futures', name: 'Bench', startBalance: null }
-  const { id } = await call<{ id: string }>(place, 'createAccount', input)
+  const id = await createdAccount(place)
   const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes: madeFills(more).csv }])
   if (file === undefined) throw new Error('Wrong answer: no file')
   const { fills } = readLedger({ account: accountId(id), files: [{ file, zone: 'UTC' }] }).ledger
   const list = fills.toSorted((a, b) => a.time - b.time)
-  for (let from = 0; from < rows; from += IMPORT) {
-    await importFills(place, id, list.slice(from, Math.min(from + IMPORT, rows)))
-  }
+  await importFills(place, id, list.slice(0, rows))
   return { account: id, list }
-}
-
-let imports = 0
-
-async function importFills(place: Place, account: string, fills: readonly Fill[]): Promise<void> {
-  imports += 1
-  const sha256 = imports.toString(16).padStart(64, '0')
-  const files = [{ name: 'bench.csv', bytes: 1, sha256, layout: 'binance-usdm-trades' }]
-  const begun = { account, files, fills: fills.length, cashEvents: 0, rowsRefused: 0 }
-  const { importId } = await call<{ importId: string }>(place, 'beginImport', begun)
-  for (let start = 0, chunk = 0; start < fills.length; start += CHUNK, chunk += 1) {
-    const part = encodeLedger({ fills: fills.slice(start, start + CHUNK), cashEvents: [] })
-    await call(place, 'addImportChunk', { importId, chunk, ...part })
-  }
-  const done = await call<{ import: { fillsAdded: number } }>(place, 'commitImport', { importId })
-  must(done.import.fillsAdded === fills.length, `${done.import.fillsAdded} fills stored for ${fills.length}`)
-}
-
-async function call<T>({ base, user }: Place, name: string, data: unknown): Promise<T> {
-  const body = JSON.stringify({ data })
-  const response = await fetch(`${base}/fn/us-central1/${name}`, { method: 'POST', headers: user.headers, body })
-  must(response.ok, `${name} answers ${response.status}`)
-  return ((await response.json()) as { data: T }).data
 }
 
 function pause(ms: number): Promise<void> {

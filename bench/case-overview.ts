@@ -6,21 +6,9 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
+import { BROWSER_OPTIONS } from './browser.ts'
 import { medianOf, must, type Row } from './measured.ts'
 import { freePort, ready } from './serving.ts'
-
-const BROWSER_OPTIONS = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
 
 export async function overviewCase(rounds: number): Promise<Row[]> {
   const port = await freePort()

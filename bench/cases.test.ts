@@ -21,6 +21,7 @@ const CASES = [
   'undo',
   'stall',
   'overview',
+  'browser',
   'candles',
   'market',
   'sync',
@@ -43,8 +44,8 @@ test('every case is run here', () => {
 })
 
 test.each(CASES)('%s gives right answers', (name) => {
-  if (name === 'overview' && !hasPagesAndBrowser()) {
-    process.stdout.write('bench overview was not run: it needs the built pages and a browser.\n')
+  if ((name === 'overview' || name === 'browser') && !hasPagesAndBrowser()) {
+    process.stdout.write(`bench ${name} was not run: it needs the built pages and a browser.\n`)
     return
   }
   const rows = runBench('--small', name) as { what: string; ms: number }[]

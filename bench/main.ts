@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { freemem, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { against } from './against.ts'
+import { browserCase } from './case-browser.ts'
 import { callsCase } from './case-calls.ts'
 import { candlesCase } from './case-candles.ts'
 import { columnsCase } from './case-columns.ts'
@@ -48,6 +49,10 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   stall: { whole: () => stallCase(100_000), small: () => stallCase(2_000, 100) },
   overview: { whole: () => overviewCase(5), small: () => overviewCase(1) },
+  browser: {
+    whole: () => browserCase({ fills: 100_000, trades: Number(process.env['TRADES'] ?? 1_000_000), rounds: 5 }),
+    small: () => browserCase({ fills: 2_000, trades: 3_000, rounds: 1 }),
+  },
   candles: { whole: () => candlesCase(200), small: () => candlesCase(3) },
   market: {
     whole: () => marketCase({ instruments: 600, rounds: 40 }),

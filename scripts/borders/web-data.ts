@@ -157,7 +157,7 @@ export const DATA: Rooms = {
       'data/settings',
       'data/trades',
       ...contract('documents'),
-      ...core('base', 'reports'),
+      ...core('base', 'measures', 'reports'),
       ...QUERIES,
     ],
     // Figures of all reports are compared with what is shown.

@@ -1,18 +1,31 @@
 import { float64At, uint32At } from './at.ts'
+
 const DIGIT_BITS = 11
 const DIGITS = 1 << DIGIT_BITS
-/** Four digits: times up to 557 years apart. */
+/** Whole numbers no farther apart have four digits: times up to 557 years apart. */
 const RANGE = 2 ** 44
 const LOWER = 2 ** 22
 
-/** The indexes of whole numbers in ascending order; equal numbers keep their order. */
+/** The indexes of numbers in ascending order; equal numbers keep their order. NaN is not allowed. */
 export function ascendingOrder(values: Float64Array): Uint32Array {
-  const order = new Uint32Array(values.length)
-  for (let index = 0; index < order.length; index += 1) order[index] = index
   const { least, most, sorted } = survey(values)
-  if (sorted) return order
-  // Fractions, or numbers too far apart: never the case for times, but the slow way is correct for them too.
-  if (!(most - least < RANGE)) return order.sort((a, b) => float64At(values, a) - float64At(values, b) || a - b)
+  if (sorted) return placesOf(values)
+  const digits = most - least < RANGE ? wholeDigits(values, least) : bitDigits(values)
+  let from: Uint32Array = placesOf(values)
+  let to: Uint32Array = new Uint32Array(values.length)
+  for (const { words, shift } of digits) {
+    if (!distribute(from, to, { words, shift })) continue
+    const done = to
+    to = from
+    from = done
+  }
+  return from
+}
+
+/** Some bits of each number: the words from this bit on. */
+type Digit = { readonly words: Uint32Array; readonly shift: number }
+
+function wholeDigits(values: Float64Array, least: number): readonly Digit[] {
   const lower = new Uint32Array(values.length)
   const upper = new Uint32Array(values.length)
   for (let index = 0; index < values.length; index += 1) {
@@ -21,25 +34,28 @@ export function ascendingOrder(values: Float64Array): Uint32Array {
     upper[index] = high
     lower[index] = distance - high * LOWER
   }
-  let from: Uint32Array = order
-  let to: Uint32Array = new Uint32Array(values.length)
-  for (const { key, shift } of passesOver(lower, upper)) {
-    distribute(from, to, (place) => (uint32At(key, place) >>> shift) & (DIGITS - 1))
-    const done = to
-    to = from
-    from = done
-  }
-  return from
+  return [lower, upper].flatMap((words) => [0, DIGIT_BITS].map((shift) => ({ words, shift })))
 }
 
-function passesOver(lower: Uint32Array, upper: Uint32Array): { key: Uint32Array; shift: number }[] {
-  return [
-    { key: lower, shift: 0 },
-    { key: lower, shift: DIGIT_BITS },
-    { key: upper, shift: 0 },
-    { key: upper, shift: DIGIT_BITS },
-  ]
+/** The 64 bits of each number, turned so that they are in the order of the numbers. */
+function bitDigits(values: Float64Array): readonly Digit[] {
+  const lower = new Uint32Array(values.length)
+  const upper = new Uint32Array(values.length)
+  const number = new Float64Array(1)
+  const bits = new Uint32Array(number.buffer)
+  for (let index = 0; index < values.length; index += 1) {
+    // Adding 0 turns -0 into 0.
+    number[0] = float64At(values, index) + 0
+    const low = uint32At(bits, 0)
+    const high = uint32At(bits, 1)
+    const isNegative = high >= SIGN
+    lower[index] = isNegative ? ~low : low
+    upper[index] = isNegative ? ~high : high + SIGN
+  }
+  return [lower, upper].flatMap((words) => [0, DIGIT_BITS, 2 * DIGIT_BITS].map((shift) => ({ words, shift })))
 }
+
+const SIGN = 2 ** 31
 
 function survey(values: Float64Array): { least: number; most: number; sorted: boolean } {
   let least = Number.POSITIVE_INFINITY
@@ -57,20 +73,29 @@ function survey(values: Float64Array): { least: number; most: number; sorted: bo
   return { least, most, sorted }
 }
 
-function distribute(from: Uint32Array, to: Uint32Array, digitOf: (place: number) => number): void {
+/** False, and nothing written, where all numbers have the same digit. */
+function distribute(from: Uint32Array, to: Uint32Array, { words, shift }: Digit): boolean {
   const starts = new Uint32Array(DIGITS + 1)
-  for (let index = 0; index < from.length; index += 1) {
-    const next = digitOf(uint32At(from, index)) + 1
+  for (let index = 0; index < words.length; index += 1) {
+    const next = ((uint32At(words, index) >>> shift) & (DIGITS - 1)) + 1
     starts[next] = uint32At(starts, next) + 1
   }
+  if (starts.includes(words.length)) return false
   for (let digit = 1; digit <= DIGITS; digit += 1) {
     starts[digit] = uint32At(starts, digit) + uint32At(starts, digit - 1)
   }
   for (let index = 0; index < from.length; index += 1) {
     const place = uint32At(from, index)
-    const digit = digitOf(place)
+    const digit = (uint32At(words, place) >>> shift) & (DIGITS - 1)
     const at = uint32At(starts, digit)
     to[at] = place
     starts[digit] = at + 1
   }
+  return true
+}
+
+function placesOf(values: Float64Array): Uint32Array {
+  const places = new Uint32Array(values.length)
+  for (let index = 0; index < places.length; index += 1) places[index] = index
+  return places
 }

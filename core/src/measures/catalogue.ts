@@ -199,11 +199,19 @@ export type MeasureId = keyof typeof MEASURE_CATALOGUE
 /** The ids of all measures, in the order of the catalogue. */
 export const MEASURE_IDS = Object.keys(MEASURE_CATALOGUE) as readonly MeasureId[]
 
-/** Every measure of a sample by its id; simulated ones are null unless requested. */
-export function measureAll(sample: Sample, options: { readonly simulate: boolean }): Record<MeasureId, number | null> {
+type Wanted = {
+  readonly simulate: boolean
+  /** The measures to compute; undefined = all. */
+  readonly ids?: readonly MeasureId[] | undefined
+}
+
+/** Every measure of a sample by its id; those that are not wanted are null, and so are simulated ones unless requested. */
+export function measureAll(sample: Sample, { simulate, ids }: Wanted): Record<MeasureId, number | null> {
+  const wanted = new Set(ids ?? MEASURE_IDS)
   const entries = MEASURE_IDS.map((id) => {
     const measure: Measure = MEASURE_CATALOGUE[id]
-    return [id, measure.simulated === true && !options.simulate ? null : measure.compute(sample)]
+    const isComputed = wanted.has(id) && (measure.simulated !== true || simulate)
+    return [id, isComputed ? measure.compute(sample) : null]
   })
   return Object.fromEntries(entries) as Record<MeasureId, number | null>
 }

@@ -17,7 +17,7 @@ import {
   type ReportSettings,
   type Summary,
 } from './report-types.ts'
-import { type CountedTrades, outcomesOf, totalsOfRows } from './tally.ts'
+import { type CountedTrades, outcomesOf } from './tally.ts'
 
 /** Everything that screens show about the selected rows; exports and calls use the same definition. */
 export function analyse(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): Report {
@@ -34,7 +34,7 @@ export function analyse(columns: TradeColumns, rows: Uint32Array, settings: Repo
   return {
     currency: columns.currency,
     selected: rows.length,
-    summary: summarise(counted, keys, days),
+    summary: summarise(passes, keys, days),
     long: detailed ? sideSummary(counted, keys, { side: 1, capital }) : null,
     short: detailed ? sideSummary(counted, keys, { side: -1, capital }) : null,
     groups,
@@ -67,8 +67,9 @@ export function analyseGroups<Kind extends ReportKind>(
   return Object.fromEntries(kinds.map((kind) => [kind, groupBy(kind, passes)])) as Record<Kind, Group[]>
 }
 
-function summarise(counted: CountedTrades, keys: TradeKeys, table: DayTable): Summary {
-  return measureAll(sampleOf(counted, keys, table), { simulate: counted.settings.detailed ?? true })
+function summarise(passes: Passes, keys: TradeKeys, table: DayTable): Summary {
+  const { detailed = true, measures } = passes.counted.settings
+  return measureAll(sampleOf(passes, keys, table), { simulate: detailed, ids: measures })
 }
 
 function sideSummary(
@@ -79,36 +80,87 @@ function sideSummary(
   const rows = counted.rows.filter((row) => counted.columns.side[row] === side)
   const isCounted = new Uint8Array(counted.columns.count)
   for (const row of rows) isCounted[row] = 1
-  return summarise({ ...counted, rows }, keys, dayTable(counted.columns, keys, { isCounted, capital }))
+  return summarise(
+    startPasses({ ...counted, rows }, keys),
+    keys,
+    dayTable(counted.columns, keys, { isCounted, capital }),
+  )
 }
 
-function sampleOf(counted: CountedTrades, keys: TradeKeys, table: DayTable): Sample {
+/** What only some measures use is made when one of them does. */
+function sampleOf({ counted, totals }: Passes, keys: TradeKeys, table: DayTable): Sample {
   const { columns, rows, settings } = counted
   const { startCapital } = table
-  const netUnits = Float64Array.from(rows, (row) => float64At(columns.net, row))
-  const risky = rows.filter((row) => float64At(columns.risk, row) > 0)
-  const byOpen: Passes = startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys)
-  const days = daysOf(table)
-  const plain = analyseCurve(netUnits, startCapital === null ? null : startCapital * MONEY_UNIT)
-  const curve = table.hasFlows ? withFlows(plain, days.returns) : plain
+  const { net, risk, openTime, closeTime } = columns
+  const netUnits = once(() => gathered(rows, (row) => float64At(net, row)))
+  const nets = once(() => netUnits().map((units) => units / MONEY_UNIT))
+  const outcomes = once(() => outcomesOf(counted))
+  const closeTimes = once(() => gathered(rows, (row) => float64At(closeTime, row)))
+  const holdsMs = once(() => gathered(rows, (row) => float64At(closeTime, row) - float64At(openTime, row)))
+  const rs = once(() => {
+    const risky = rows.filter((row) => float64At(risk, row) > 0)
+    return gathered(risky, (row) => float64At(net, row) / float64At(risk, row))
+  })
+  const stopsMovedAway = once(() => sumOfKnown(columns.stopsMovedAway, rows))
+  const byOpen = once(() => startPasses({ ...counted, settings: { ...settings, basis: 'open' } }, keys))
+  const hours = once(() => clockBuckets(groupBy('hour', byOpen())))
+  const weekdays = once(() => clockBuckets(groupBy('weekday', byOpen())))
+  const days = once(() => daysOf(table))
+  const curve = once(() => {
+    const plain = analyseCurve(netUnits(), startCapital === null ? null : startCapital * MONEY_UNIT)
+    const { maxDrawdown, averageDrawdown, ...rest } = table.hasFlows ? withFlows(plain, days().returns) : plain
+    return {
+      ...rest,
+      maxDrawdown: maxDrawdown / MONEY_UNIT,
+      averageDrawdown: averageDrawdown === null ? null : averageDrawdown / MONEY_UNIT,
+    }
+  })
   return {
-    totals: totalsOfRows(counted),
-    nets: netUnits.map((net) => net / MONEY_UNIT),
-    outcomes: outcomesOf(counted),
-    closeTimes: Float64Array.from(rows, (row) => float64At(columns.closeTime, row)),
-    holdsMs: Float64Array.from(rows, (row) => float64At(columns.closeTime, row) - float64At(columns.openTime, row)),
-    rs: Float64Array.from(risky, (row) => float64At(columns.net, row) / float64At(columns.risk, row)),
-    stopsMovedAway: sumOfKnown(columns.stopsMovedAway, rows),
+    totals,
+    get nets() {
+      return nets()
+    },
+    get outcomes() {
+      return outcomes()
+    },
+    get closeTimes() {
+      return closeTimes()
+    },
+    get holdsMs() {
+      return holdsMs()
+    },
+    get rs() {
+      return rs()
+    },
+    get stopsMovedAway() {
+      return stopsMovedAway()
+    },
     startBalance: startCapital,
-    days,
-    hours: clockBuckets(groupBy('hour', byOpen)),
-    weekdays: clockBuckets(groupBy('weekday', byOpen)),
-    curve: {
-      ...curve,
-      maxDrawdown: curve.maxDrawdown / MONEY_UNIT,
-      averageDrawdown: curve.averageDrawdown === null ? null : curve.averageDrawdown / MONEY_UNIT,
+    get days() {
+      return days()
+    },
+    get hours() {
+      return hours()
+    },
+    get weekdays() {
+      return weekdays()
+    },
+    get curve() {
+      return curve()
     },
   }
+}
+
+/** Makes a value when it is first needed. */
+function once<T extends object | number | null>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+function gathered(rows: Uint32Array, valueOf: (row: number) => number): Float64Array {
+  const values = new Float64Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) values[index] = valueOf(uint32At(rows, index))
+  return values
 }
 
 /** Null where none of the rows has a value. */

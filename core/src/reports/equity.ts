@@ -35,62 +35,123 @@ export type Capital = { readonly startBalance: number | null; readonly flows: re
  */
 export function dayTable(columns: TradeColumns, keys: TradeKeys, selection: Selection): DayTable {
   const { isCounted, capital } = selection
-  const { events } = columns
-  const start = firstOpening(columns, isCounted)
+  const sums = addTrades(emptySums(keys), { columns, keys, isCounted })
+  addEvents(sums, { columns, keys, isCounted })
+  const start = sums.firstOpening
   const later = capital.flows.filter(({ time }) => time >= start)
-  const { first, last } = dayRange(columns, keys, { isCounted, flowDays: later.map(({ time }) => keys.dayOf(time)) })
+  const first = Number.isFinite(sums.first) ? sums.first : 0
+  const last = Number.isFinite(sums.first)
+    ? later.reduce((latest, { time }) => Math.max(latest, keys.dayOf(time)), sums.last)
+    : -1
   const count = Math.max(0, last - first + 1)
+  const from = first - keys.firstDay
+  const doubles = (ofJournal: Float64Array): Float64Array => filled(new Float64Array(count), ofJournal, from)
+  const words = (ofJournal: Uint32Array): Uint32Array => filled(new Uint32Array(count), ofJournal, from)
   const table: MutableTable = {
     firstDay: first,
     count,
-    gross: new Float64Array(count),
-    fees: new Float64Array(count),
-    funding: new Float64Array(count),
-    otherCash: new Float64Array(count),
+    gross: doubles(sums.gross),
+    fees: doubles(sums.fees),
+    funding: doubles(sums.funding),
+    otherCash: doubles(sums.otherCash),
     flow: new Float64Array(count),
-    closedTrades: new Uint32Array(count),
-    openedTrades: new Uint32Array(count),
+    closedTrades: words(sums.closedTrades),
+    openedTrades: words(sums.openedTrades),
     startCapital: startCapital(capital, start),
     isStartKnown: isStartKnown(capital, start),
     hasFlows: later.length > 0,
     unratedDays: new Set(),
-  }
-  for (let index = 0; index < events.count; index += 1) {
-    if (isCounted[uint32At(events.trade, index)] === 0) continue
-    const day = int32At(keys.eventDay, index) - first
-    for (const name of MONEY) addAt(table[name], day, float64At(events[name], index))
   }
   for (const { time, units } of later) {
     const day = keys.dayOf(time) - first
     if (units === null) table.unratedDays.add(day)
     else addAt(table.flow, day, units)
   }
-  for (let row = 0; row < columns.count; row += 1) {
-    if (isCounted[row] === 0) continue
-    const opened = int32At(keys.openDay, row) - first
-    table.openedTrades[opened] = uint32At(table.openedTrades, opened) + 1
-    if (columns.closed[row] === 0) continue
-    const closed = int32At(keys.closeDay, row) - first
-    table.closedTrades[closed] = uint32At(table.closedTrades, closed) + 1
-  }
   return table
 }
 
-const MONEY = ['gross', 'fees', 'funding', 'otherCash'] as const
+/** Days after the end of the journal, which only flows have, stay at zero. */
+function filled<T extends Float64Array | Uint32Array>(days: T, ofJournal: T, from: number): T {
+  days.set(ofJournal.subarray(from, from + days.length))
+  return days
+}
+
+/** Sums of the counted rows for each day of the whole journal, and the part of it that they take. */
+type Sums = {
+  readonly gross: Float64Array
+  readonly fees: Float64Array
+  readonly funding: Float64Array
+  readonly otherCash: Float64Array
+  readonly closedTrades: Uint32Array
+  readonly openedTrades: Uint32Array
+  /** The first and last day on which anything happened; infinite where there is none. */
+  first: number
+  last: number
+  /** When the first of them was opened; infinite where there is none. */
+  firstOpening: number
+}
+
+type Counting = { readonly columns: TradeColumns; readonly keys: TradeKeys; readonly isCounted: Uint8Array }
+
+function emptySums({ firstDay, lastDay }: TradeKeys): Sums {
+  const count = Math.max(0, lastDay - firstDay + 1)
+  return {
+    gross: new Float64Array(count),
+    fees: new Float64Array(count),
+    funding: new Float64Array(count),
+    otherCash: new Float64Array(count),
+    closedTrades: new Uint32Array(count),
+    openedTrades: new Uint32Array(count),
+    first: Number.POSITIVE_INFINITY,
+    last: Number.NEGATIVE_INFINITY,
+    firstOpening: Number.POSITIVE_INFINITY,
+  }
+}
+
+function addTrades(sums: Sums, { columns, keys, isCounted }: Counting): Sums {
+  const { openTime, closed } = columns
+  const { openDay, closeDay, firstDay } = keys
+  const { openedTrades, closedTrades } = sums
+  let { first, last, firstOpening } = sums
+  for (let row = 0; row < isCounted.length; row += 1) {
+    if (isCounted[row] === 0) continue
+    const time = float64At(openTime, row)
+    if (time < firstOpening) firstOpening = time
+    const opened = int32At(openDay, row)
+    openedTrades[opened - firstDay] = uint32At(openedTrades, opened - firstDay) + 1
+    if (opened < first) first = opened
+    if (opened > last) last = opened
+    if (closed[row] === 0) continue
+    const day = int32At(closeDay, row)
+    closedTrades[day - firstDay] = uint32At(closedTrades, day - firstDay) + 1
+    if (day < first) first = day
+    if (day > last) last = day
+  }
+  return Object.assign(sums, { first, last, firstOpening })
+}
+
+function addEvents(sums: Sums, { columns, keys, isCounted }: Counting): void {
+  const { trade, gross, fees, funding, otherCash } = columns.events
+  const { eventDay, firstDay } = keys
+  let { first, last } = sums
+  for (let index = 0; index < trade.length; index += 1) {
+    if (isCounted[uint32At(trade, index)] === 0) continue
+    const day = int32At(eventDay, index)
+    const place = day - firstDay
+    addAt(sums.gross, place, float64At(gross, index))
+    addAt(sums.fees, place, float64At(fees, index))
+    addAt(sums.funding, place, float64At(funding, index))
+    addAt(sums.otherCash, place, float64At(otherCash, index))
+    if (day < first) first = day
+    if (day > last) last = day
+  }
+  Object.assign(sums, { first, last })
+}
 
 /** Which rows count, and the capital of the journal. */
 export type Selection = { readonly isCounted: Uint8Array; readonly capital: Capital }
 
 type MutableTable = Omit<DayTable, 'unratedDays'> & { readonly unratedDays: Set<number> }
-
-/** When the first selected trade was opened; infinite where there is none. */
-function firstOpening(columns: TradeColumns, isCounted: Uint8Array): number {
-  let first = Number.POSITIVE_INFINITY
-  for (let row = 0; row < columns.count; row += 1) {
-    if (isCounted[row] === 1 && float64At(columns.openTime, row) < first) first = float64At(columns.openTime, row)
-  }
-  return first
-}
 
 function isStartKnown({ startBalance, flows }: Capital, start: number): boolean {
   return startBalance !== null || flows.every(({ time, units }) => time >= start || units !== null)
@@ -101,30 +162,6 @@ function startCapital({ startBalance, flows }: Capital, start: number): number |
   const before = flows.filter(({ time }) => time < start)
   if (before.length === 0 || before.some(({ units }) => units === null)) return null
   return before.reduce((sum, { units }) => sum + (units ?? 0), 0) / MONEY_UNIT
-}
-
-/** From the first day of the selected trades to the last day on which anything happened. */
-function dayRange(
-  columns: TradeColumns,
-  keys: TradeKeys,
-  { isCounted, flowDays }: { readonly isCounted: Uint8Array; readonly flowDays: readonly number[] },
-): { first: number; last: number } {
-  let first = Number.POSITIVE_INFINITY
-  let last = Number.NEGATIVE_INFINITY
-  const include = (day: number) => {
-    if (day < first) first = day
-    if (day > last) last = day
-  }
-  for (let row = 0; row < columns.count; row += 1) {
-    if (isCounted[row] === 0) continue
-    include(int32At(keys.openDay, row))
-    if (columns.closed[row] === 1) include(int32At(keys.closeDay, row))
-  }
-  for (let index = 0; index < columns.events.count; index += 1) {
-    if (isCounted[uint32At(columns.events.trade, index)] === 1) include(int32At(keys.eventDay, index))
-  }
-  if (!Number.isFinite(first)) return { first: 0, last: -1 }
-  return { first, last: flowDays.reduce((latest, day) => Math.max(latest, day), last) }
 }
 
 /** The curve by day, for the equity chart and the calendar. Deposits move the equity, never the drawdown. */

@@ -28,6 +28,8 @@ export type Passes = {
   readonly tickers: Tally
   /** Net of all counted rows. */
   readonly totalNet: number
+  /** The sums of all counted rows. */
+  readonly totals: Totals
 }
 
 /** More buckets than this do not fit into the processor's cache, so two passes are faster than one. */
@@ -43,9 +45,11 @@ export function startPasses(counted: CountedTrades, keys: TradeKeys): Passes {
   const tallies = tallyAll(counted, [
     { values: weekHour, first: 0, buckets: 168 },
     { values: day, first, buckets: last - first + 1 },
+    { values: new Uint8Array(counted.columns.count), first: 0, buckets: 1 },
     ...(joined ? [{ ...tickers, by: holding }] : [holding, tickers]),
   ])
-  const [weekHours, days, third, fourth] = tallies as [Tally, Tally, Tally, Tally | undefined]
+  const [weekHours, days, all, third, fourth] = tallies as [Tally, Tally, Tally, Tally, Tally | undefined]
+  const totals = totalsOf(all, 0)
   const split = (buckets: number, target: (bucket: number) => number) =>
     foldTally(
       third,
@@ -60,7 +64,8 @@ export function startPasses(counted: CountedTrades, keys: TradeKeys): Passes {
     weekHours,
     holdings: fourth === undefined ? split(holding.buckets, (bucket) => bucket % holding.buckets) : third,
     tickers: fourth ?? split(tickers.buckets, (bucket) => Math.floor(bucket / holding.buckets)),
-    totalNet: totalsOf(foldTally(weekHours, new Uint8Array(168), 1), 0).net,
+    totalNet: totals.net,
+    totals,
   }
 }
 

@@ -32,6 +32,9 @@ export type TradeKeys = {
   readonly holding: Uint8Array
   /** Civil day of each money event. */
   readonly eventDay: Int32Array
+  /** The first and the last day of all trades and money events; the last is before the first where there are none. */
+  readonly firstDay: number
+  readonly lastDay: number
   /** Civil day of any moment. */
   readonly dayOf: (time: number) => number
 }
@@ -77,13 +80,25 @@ export const HOLDINGS: readonly { readonly key: string; readonly from: number; r
   { key: '>=30d', from: 30 * DAY_MS, to: Number.POSITIVE_INFINITY },
 ]
 
-const cache = new WeakMap<TradeColumns, Map<string, TradeKeys>>()
+type Cached = {
+  readonly openTime: Float64Array
+  readonly eventTime: Float64Array
+  readonly byName: Map<string, TradeKeys>
+}
+/** By close times. */
+const cache = new WeakMap<Float64Array, Cached>()
 
-/** The keys of columns under these settings; cached for as long as the columns live. */
+/**
+ * The keys of columns under these settings; cached for as long as their times live, which annotations leave as they
+ * are.
+ */
 export function keysOf(columns: TradeColumns, settings: ReportSettings): TradeKeys {
   const name = `${settings.zone}|${settings.dayStartMinutes}`
-  const byName = cache.get(columns) ?? new Map<string, TradeKeys>()
-  cache.set(columns, byName)
+  const { openTime, closeTime, events } = columns
+  const known = cache.get(closeTime)
+  const isSame = known?.openTime === openTime && known.eventTime === events.time
+  const byName = isSame ? known.byName : new Map<string, TradeKeys>()
+  cache.set(closeTime, { openTime, eventTime: events.time, byName })
   const keys = byName.get(name) ?? computeKeys(columns, createClock(settings))
   byName.set(name, keys)
   return keys
@@ -122,7 +137,20 @@ function computeKeys(columns: TradeColumns, clock: Clock): TradeKeys {
   }
   for (let index = 0; index < events.count; index += 1)
     keys.eventDay[index] = localDay(clock, float64At(events.time, index))
-  return keys
+  return { ...keys, ...daySpan([keys.openDay, keys.closeDay, keys.eventDay]) }
+}
+
+function daySpan(lists: readonly Int32Array[]): Pick<TradeKeys, 'firstDay' | 'lastDay'> {
+  let firstDay = Number.POSITIVE_INFINITY
+  let lastDay = Number.NEGATIVE_INFINITY
+  for (const days of lists) {
+    for (let index = 0; index < days.length; index += 1) {
+      const day = days[index] as number
+      if (day < firstDay) firstDay = day
+      if (day > lastDay) lastDay = day
+    }
+  }
+  return Number.isFinite(firstDay) ? { firstDay, lastDay } : { firstDay: 0, lastDay: -1 }
 }
 
 function holdingOf(held: number): number {

@@ -11,12 +11,6 @@ export function laneReader(bytes: Uint8Array, start: number): LaneCoder {
   }
   /** A copy, because the part may begin anywhere. */
   const doubles = (count: number): Float64Array => new Float64Array(new Uint8Array(take(8 * count)).buffer)
-  const codes = (count: number): Float64Array => {
-    const width = take(1)[0] as number
-    const read = new Float64Array(count)
-    for (let plane = 0, unit = 1; plane < width; plane += 1, unit *= 256) addPlane(read, take(count), unit)
-    return read
-  }
   /** The distances of a lane, NaN where a number is not known; null where `values` were filled as they are. */
   const distances = (values: Lane): Float64Array | null => {
     const kind = take(1)[0] as number
@@ -26,8 +20,12 @@ export function laneReader(bytes: Uint8Array, start: number): LaneCoder {
       return null
     }
     const unit = doubles(1)[0] as number
-    const found = codes(values.length)
-    toDistances(found, unit, kind === DISTANCES_OR_NONE ? 1 : 0)
+    const width = take(1)[0] as number
+    const planes = take(width * values.length)
+    const found = scratchDoubles(values.length)
+    const first = kind === DISTANCES_OR_NONE ? 1 : 0
+    if (width <= WORD_BYTES) shortDistances(found, planes, { unit, first })
+    else longDistances(found, planes, { unit, first })
     return found
   }
   return {
@@ -49,17 +47,62 @@ export function laneReader(bytes: Uint8Array, start: number): LaneCoder {
   }
 }
 
-function addPlane(codes: Float64Array, plane: Uint8Array, unit: number): void {
-  for (let index = 0; index < codes.length; index += 1)
-    codes[index] = (codes[index] as number) + (plane[index] as number) * unit
+let doublesAtHand = new Float64Array(0)
+let wordsAtHand = new Uint32Array(0)
+
+/** Any numbers, until the next call: reading a segment would otherwise make some twenty arrays that are used once. */
+function scratchDoubles(count: number): Float64Array {
+  if (doublesAtHand.length < count) doublesAtHand = new Float64Array(count)
+  return doublesAtHand.subarray(0, count)
 }
 
-/** Even codes are distances upwards, odd ones downwards. */
-function toDistances(codes: Float64Array, unit: number, first: number): void {
-  for (let index = 0; index < codes.length; index += 1) {
-    const code = (codes[index] as number) - first
+/** Zeros, until the next call. */
+function scratchWords(count: number): Uint32Array {
+  if (wordsAtHand.length < count) wordsAtHand = new Uint32Array(count)
+  return wordsAtHand.subarray(0, count).fill(0)
+}
+
+type Codes = {
+  readonly unit: number
+  /** The code of distance 0; lower ones are "not known". */
+  readonly first: number
+}
+
+const WORD_BYTES = 4
+
+/** Codes of up to four bytes, which are read as whole numbers of the processor. Even ones are distances upwards. */
+function shortDistances(found: Float64Array, planes: Uint8Array, { unit, first }: Codes): void {
+  const count = found.length
+  const words = scratchWords(count)
+  for (let plane = 0, shift = 0; plane < planes.length; plane += count, shift += 8) {
+    for (let index = 0; index < count; index += 1) {
+      words[index] = (words[index] as number) | ((planes[plane + index] as number) << shift)
+    }
+  }
+  for (let index = 0; index < count; index += 1) {
+    const word = words[index] as number
+    if (word < first) {
+      found[index] = Number.NaN
+      continue
+    }
+    const code = word - first
+    found[index] = unit * ((code & 1) === 0 ? code >>> 1 : -(code >>> 1) - 1)
+  }
+}
+
+/** Codes of any number of bytes. */
+function longDistances(found: Float64Array, planes: Uint8Array, { unit, first }: Codes): void {
+  const count = found.length
+  found.fill(0)
+  for (let plane = 0, value = 1; plane < planes.length; plane += count, value *= 256) {
+    for (let index = 0; index < count; index += 1) {
+      found[index] = (found[index] as number) + (planes[plane + index] as number) * value
+    }
+  }
+  for (let index = 0; index < count; index += 1) {
+    const code = (found[index] as number) - first
     const half = Math.floor(code / 2)
-    codes[index] = code < 0 ? Number.NaN : unit * (2 * half === code ? half : -half - 1)
+    found[index] = code < 0 ? Number.NaN : unit * (2 * half === code ? half : -half - 1)
   }
 }
 

@@ -4,6 +4,22 @@ import type { MutableColumns } from './allocate.ts'
 import { closeOrder } from './close-order.ts'
 import type { MoneyEvents, Ticker, TradeColumns } from './columns.ts'
 
+/**
+ * The same columns, where those that hold one number throughout share an array if it is the same number: funding and
+ * other payments that a journal does not have, and risks that nobody typed yet.
+ */
+function sharing<T extends object>(columns: T): T {
+  const shared = new Map<string, Float64Array>()
+  const entries = Object.entries(columns).map(([name, values]: [string, unknown]) => {
+    if (!(values instanceof Float64Array) || !isUniform(values)) return [name, values] as const
+    const key = `${values.length} ${Object.is(values[0], -0) ? '-0' : values[0]}`
+    const array = shared.get(key) ?? values
+    shared.set(key, array)
+    return [name, array] as const
+  })
+  return Object.fromEntries(entries) as T
+}
+
 /** Columns with one number for each trade; the id takes two words. */
 const NUMBER_COLUMNS = [...TRADE_COLUMNS.filter((name) => name !== 'id'), 'risk' as const]
 
@@ -17,8 +33,8 @@ export function mergeColumns(parts: readonly TradeColumns[]): TradeColumns {
   const { joined, partOf, accounts, tickers } = joinParts(parts, first.currency)
   const order = mergedOrder(joined, partOf, tickers)
   const columns = order === null ? joined : ordered(joined, order)
-  const events = mergeEvents(parts, order)
-  return { ...columns, dictionaries: { accounts, tickers, labels: [] }, events }
+  const events = sharing(mergeEvents(parts, order))
+  return { ...sharing(columns), dictionaries: { accounts, tickers, labels: [] }, events }
 }
 
 type Joined = {
@@ -42,13 +58,22 @@ function joinParts(parts: readonly TradeColumns[], currency: string): Joined {
     partOf.fill(index, start, start + part.count)
     const newAccounts = part.dictionaries.accounts.map((account) => accounts.place(account))
     const newTickers = part.dictionaries.tickers.map((ticker) => tickers.place(ticker))
-    for (let row = 0; row < part.count; row += 1) {
-      joined.account[start + row] = newAccounts[uint16At(part.account, row)] ?? 0
-      joined.ticker[start + row] = newTickers[uint16At(part.ticker, row)] ?? 0
-    }
+    const rows = { from: start, to: start + part.count }
+    rename(joined.account, newAccounts, rows)
+    rename(joined.ticker, newTickers, rows)
     start += part.count
   }
   return { joined, partOf, accounts: accounts.values, tickers: tickers.values }
+}
+
+/** Changes the places in the dictionary of a part to those in the joined one. Most parts name one account and ticker. */
+function rename(
+  places: Uint16Array,
+  now: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
+  if (now.length === 1) places.fill(now[0] ?? 0, from, to)
+  else for (let row = from; row < to; row += 1) places[row] = now[uint16At(places, row)] ?? 0
 }
 
 /** Values in the order in which they first came. */
@@ -126,7 +151,7 @@ function ranksOf(tickers: readonly Ticker[]): Uint32Array {
 /** The rows `order`, column by column. */
 function ordered(rows: MutableColumns, order: Uint32Array): MutableColumns {
   const copied = allocateColumns(rows.count, rows.currency)
-  for (const name of NUMBER_COLUMNS) copied[name].set(inOrder(rows[name], order))
+  for (const name of NUMBER_COLUMNS) putInOrder(copied[name], rows[name], order)
   for (let row = 0; row < order.length; row += 1) {
     const from = 2 * uint32At(order, row)
     copied.id[2 * row] = uint32At(rows.id, from)
@@ -139,45 +164,82 @@ function ordered(rows: MutableColumns, order: Uint32Array): MutableColumns {
 function mergeEvents(parts: readonly TradeColumns[], order: Uint32Array | null): MoneyEvents {
   const count = parts.reduce((sum, part) => sum + part.events.count, 0)
   const newRow = order === null ? null : placesIn(order)
-  const all = allocateEvents(count)
+  const trade = joinedEvents(parts, new Uint32Array(count), 'trade')
   let start = 0
   let firstRow = 0
   for (const part of parts) {
-    for (const name of EVENT_COLUMNS) all[name].set(part.events[name], start)
     for (let index = start; index < start + part.events.count; index += 1) {
-      const row = firstRow + uint32At(all.trade, index)
-      all.trade[index] = newRow === null ? row : uint32At(newRow, row)
+      const row = firstRow + uint32At(trade, index)
+      trade[index] = newRow === null ? row : uint32At(newRow, row)
     }
     start += part.events.count
     firstRow += part.count
   }
-  const byTime = ascendingOrder(all.time)
+  const time = joinedEvents(parts, new Float64Array(count), 'time')
+  const byTime = ascendingOrder(time)
   for (let begin = 0; begin < count; ) {
-    const time = all.time[uint32At(byTime, begin)]
+    const moment = time[uint32At(byTime, begin)]
     let end = begin + 1
-    while (end < count && all.time[uint32At(byTime, end)] === time) end += 1
-    if (end > begin + 1)
-      byTime.subarray(begin, end).sort((a, b) => uint32At(all.trade, a) - uint32At(all.trade, b) || a - b)
+    while (end < count && time[uint32At(byTime, end)] === moment) end += 1
+    if (end > begin + 1) byTime.subarray(begin, end).sort((a, b) => uint32At(trade, a) - uint32At(trade, b) || a - b)
     begin = end
   }
-  return eventsAt(all, byTime)
+  const events = allocateEvents(count)
+  putInOrder(events.trade, trade, byTime)
+  putInOrder(events.time, time, byTime)
+  // One column at a time, so that there is never a second copy of all.
+  for (const name of ['gross', 'fees', 'funding', 'otherCash'] as const) {
+    putInOrder(events[name], joinedEvents(parts, new Float64Array(count), name), byTime)
+  }
+  return events
+}
+
+function joinedEvents<T extends Float64Array | Uint32Array>(
+  parts: readonly TradeColumns[],
+  target: T,
+  name: (typeof EVENT_COLUMNS)[number],
+): T {
+  let start = 0
+  for (const { events } of parts) {
+    target.set(events[name], start)
+    start += events.count
+  }
+  return target
 }
 
 /** The events at these places, in this order. */
 export function eventsAt(events: MoneyEvents, places: Uint32Array): MoneyEvents {
   const copied = allocateEvents(places.length)
-  for (const name of EVENT_COLUMNS) {
-    copied[name].set(inOrder(events[name], places))
-  }
+  for (const name of EVENT_COLUMNS) putInOrder(copied[name], events[name], places)
   return copied
 }
 
-/** As doubles, because a loop over arrays of several kinds takes several times as long. */
-function inOrder(values: ArrayLike<number>, order: Uint32Array): Float64Array {
-  const source = values instanceof Float64Array ? values : new Float64Array(values)
-  const target = new Float64Array(order.length)
+type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array | Int8Array
+
+/** By a loop for each kind of array, because one over several kinds takes several times as long. */
+function putInOrder(target: Column, source: Column, order: Uint32Array): void {
+  if (isUniform(source)) target.fill(source[0] ?? 0)
+  else if (source instanceof Float64Array && target instanceof Float64Array) putDoubles(target, source, order)
+  else if (source instanceof Uint32Array && target instanceof Uint32Array) putWords(target, source, order)
+  else {
+    const sorted = new Float64Array(order.length)
+    putDoubles(sorted, new Float64Array(source), order)
+    target.set(sorted)
+  }
+}
+
+function putDoubles(target: Float64Array, source: Float64Array, order: Uint32Array): void {
   for (let place = 0; place < order.length; place += 1) target[place] = float64At(source, uint32At(order, place))
-  return target
+}
+
+function putWords(target: Uint32Array, source: Uint32Array, order: Uint32Array): void {
+  for (let place = 0; place < order.length; place += 1) target[place] = uint32At(source, uint32At(order, place))
+}
+
+/** Whether all values are the same, as those of columns that most journals do not use. */
+function isUniform(values: Column): boolean {
+  const first = values[0]
+  return values.every((value) => Object.is(value, first))
 }
 
 function placesIn(order: Uint32Array): Uint32Array {

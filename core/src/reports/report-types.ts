@@ -20,6 +20,8 @@ export type ReportSettings = {
    * the figures of each side. Default true.
    */
   readonly detailed?: boolean
+  /** The measures of the summary; the others are null, which saves most of the time with many trades. Default all. */
+  readonly measures?: readonly MeasureId[]
   /** Ids of labels that the trader left out of statistics; their trades still count. Default none. */
   readonly hiddenLabels?: readonly string[]
 }
@@ -60,7 +62,7 @@ export type Group = {
   readonly shareOfNet: number | null
 }
 
-export type Summary = Readonly<Record<MeasureId, number | null>>
+export type Summary<M extends MeasureId = MeasureId> = Readonly<Record<M, number | null>>
 
 /** One civil day of the event-based curve, which contains every calendar day from the first to the last event. */
 export type EquityPoint = {
@@ -100,15 +102,15 @@ export type NetPoint = {
   readonly trades: number
 }
 
-/** Everything that screens show about a selection of trades. */
-export type Report = {
+/** Everything that screens show about a selection of trades. `M`: the measures that were requested. */
+export type Report<M extends MeasureId = MeasureId> = {
   readonly currency: string
   /** Trades that pass the filter, counted or not. */
   readonly selected: number
-  readonly summary: Summary
+  readonly summary: Summary<M>
   /** The same for one side; null where the report is not detailed. */
-  readonly long: Summary | null
-  readonly short: Summary | null
+  readonly long: Summary<M> | null
+  readonly short: Summary<M> | null
   readonly groups: Readonly<Record<ReportKind, readonly Group[]>>
   /** Net P&L of the counted trades over time, by the day of their close. */
   readonly netCurve: readonly NetPoint[]

@@ -262,5 +262,9 @@ export function totalsOf(tally: Tally, bucket: number): Totals {
 }
 
 export function outcomesOf({ columns, rows, settings }: CountedTrades): Int8Array {
-  return Int8Array.from(rows, (row) => outcomeOf(columns.net[row] as number, settings))
+  const outcomes = new Int8Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) {
+    outcomes[index] = outcomeOf(columns.net[rows[index] as number] as number, settings)
+  }
+  return outcomes
 }

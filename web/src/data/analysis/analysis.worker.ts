@@ -1,4 +1,8 @@
-import { createEngine } from './engine.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { buffersOfColumns } from './page-columns.ts'
 import { serveWorker } from '../worker/serve.ts'
 
-serveWorker(() => createEngine())
+// Copying the columns of a million trades would hold up the page, and the worker makes these for the page only.
+serveWorker((): Engine => createEngine(), {
+  given: { load: buffersOfColumns, annotate: buffersOfColumns, list: (rows) => [rows.buffer] },
+})

@@ -23,6 +23,7 @@ import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import type { JudgeEngine } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { createSegments, type History } from './segments.ts'
+import { type NotedColumns, notedColumns, pageColumns } from './page-columns.ts'
 import { type Sort, sortTrades } from './sort.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
@@ -31,15 +32,15 @@ export type Engine = Later<JudgeEngine> & {
   readonly held: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
   readonly load: (parts: History & { readonly noted: readonly Noted[] }) => Promise<TradeColumns>
-  /** Applies the notes that changed since the last call. What orders say is only in the answer of `load`. */
-  readonly annotate: (changes: NotedChanges) => TradeColumns
+  /** Applies the notes that changed since the last call, and returns what they changed. */
+  readonly annotate: (changes: NotedChanges) => NotedColumns
   readonly analyse: (request: AnalysisRequest) => Report
   /** Groups trades by labels or by a field of the trader. */
   readonly dimension: (request: AnalysisRequest & { readonly dimension: Dimension }) => readonly Group[]
   readonly day: (request: AnalysisRequest & { readonly day: CivilDay }) => DayReport
   readonly period: (request: AnalysisRequest & { readonly span: DaySpan }) => PeriodReport
-  /** Rows of the trades that pass the filter, in the requested order. */
-  readonly list: (request: AnalysisRequest & { readonly sort: Sort }) => Uint32Array
+  /** Rows of the trades that pass the filter, in the requested order; with `limit`, the first of them. */
+  readonly list: (request: AnalysisRequest & { readonly sort: Sort; readonly limit?: number }) => Uint32Array
   /** The same rows as CSV, with every digit. */
   readonly csv: (request: AnalysisRequest & { readonly sort: Sort }) => string
 }
@@ -77,11 +78,13 @@ export function createEngine(): Engine {
       annotations.delete(tradeId)
       details.delete(tradeId)
     }
-    columns = annotate(trades, [...annotations.values()])
-    return withoutEvents(columns)
+    // Without notes nothing is copied.
+    columns = annotations.size === 0 ? { ...trades } : annotate(trades, [...annotations.values()])
+    return columns
   }
-  const select = ({ filter, ...context }: AnalysisRequest): Uint32Array => selectTrades(loaded(), filter, context)
-  const list: Engine['list'] = (request) => sortTrades(loaded(), select(request), request.sort)
+  const select = createSelect(loaded)
+  const list: Engine['list'] = (request) =>
+    sortTrades(loaded(), select(request), { ...request.sort, limit: request.limit })
   // A quarter of the code, and no part of the first figures.
   let loading: Promise<JudgeEngine> | null = null
   const judge = async (): Promise<JudgeEngine> => {
@@ -104,11 +107,11 @@ export function createEngine(): Engine {
       plain = await segments.load(history)
       annotations.clear()
       details.clear()
-      return note(plain, { changed: noted, removed: [] })
+      return pageColumns(note(plain, { changed: noted, removed: [] }))
     },
     annotate: (changes) => {
       if (plain === null) throw new Error('The trades are not loaded yet.')
-      return { ...note(plain, changes), orders: [] }
+      return notedColumns(note(plain, changes))
     },
     analyse: (request) => analyse(loaded(), select(request), request.settings),
     dimension: (request) => groupByDimension(loaded(), select(request), request),
@@ -119,19 +122,20 @@ export function createEngine(): Engine {
   }
 }
 
-/** Lists do not show money events, so these are not copied. */
-function withoutEvents(columns: TradeColumns): TradeColumns {
-  const empty = new Float64Array(0)
-  return {
-    ...columns,
-    events: {
-      count: 0,
-      trade: new Uint32Array(0),
-      time: empty,
-      gross: empty,
-      fees: empty,
-      funding: empty,
-      otherCash: empty,
-    },
+/** Selects trades. A screen asks several questions about the same ones, so the last selection is kept. */
+function createSelect(loaded: () => TradeColumns): (request: AnalysisRequest) => Uint32Array {
+  let last: { readonly columns: TradeColumns; readonly name: string; readonly rows: Uint32Array } | null = null
+  return ({ filter, settings, names }) => {
+    const columns = loaded()
+    const { zone, dayStartMinutes, breakevenBand, hiddenLabels } = settings
+    // Groups can hold as many entries as there are trades.
+    const name =
+      filter.groups === undefined
+        ? JSON.stringify([filter, zone, dayStartMinutes, breakevenBand, hiddenLabels, filter.text ? [...names] : []])
+        : null
+    if (last !== null && last.columns === columns && last.name === name) return last.rows
+    const rows = selectTrades(columns, filter, { settings, names })
+    if (name !== null) last = { columns, name, rows }
+    return rows
   }
 }

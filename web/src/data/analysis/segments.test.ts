@@ -53,8 +53,11 @@ test('segments become columns in close order, compressed or not, with orders and
   expect(columns.flows).toHaveLength(1)
 })
 
-test('a later load brings the new segment alone, and forgets what is gone', async () => {
-  const segments = createSegments()
+test.each([
+  ['decoded', 100],
+  ['as bytes, in a long journal', 0],
+])('a later load brings the new segment alone, and forgets what is gone; the others are held %s', async (_, most) => {
+  const segments = createSegments(most)
   await segments.load(history({ old: await packed(trades('BTC', 1, 2)), tail: await packed(trades('BTC', 3)) }))
   expect(segments.held()).toEqual(['old', 'tail'])
   const next = await segments.load(history({ longer: await packed(trades('BTC', 3, 9)) }, ['old', 'longer']))

@@ -7,26 +7,40 @@ export type History = {
   readonly flows: readonly Flow[]
 }
 
-/** Holds what the segments contain, so that each is unpacked and decoded once. */
-export function createSegments() {
-  let frames = new Map<string, Frame>()
+type Held = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** What they contain; null in a journal so long that it would take as much memory again as the joined columns. */
+  readonly frame: Frame | null
+}
+
+/** A quarter of a second to decode again, or 75 MB to keep. */
+const DECODED_TRADES = 300_000
+
+/** Holds the segments, so that each is fetched once. */
+export function createSegments(decodedTrades = DECODED_TRADES) {
+  let held = new Map<string, Held>()
   return {
-    held: (): readonly string[] => [...frames.keys()],
+    held: (): readonly string[] => [...held.keys()],
     /** Joins the segments and forgets all others. Throws an Error where one is neither held nor brought. */
     load: async ({ hashes, contents, flows }: History): Promise<TradeColumns> => {
-      const next = new Map<string, Frame>()
-      await Promise.all(
-        hashes.map(async (hash) => {
-          const frame = frames.get(hash)
-          const bytes = contents.get(hash)
-          if (frame === undefined && bytes === undefined) throw new Error('A part of the trades is missing.')
-          next.set(hash, frame ?? decodeFrame(await unpacked(bytes ?? new Uint8Array(0))))
-        }),
-      )
-      frames = next
+      const bytesOf = (hash: string): Uint8Array<ArrayBuffer> => {
+        const bytes = held.get(hash)?.bytes ?? contents.get(hash)
+        if (bytes === undefined) throw new Error('A part of the trades is missing.')
+        return bytes
+      }
+      const next = new Map(hashes.map((hash) => [hash, bytesOf(hash)] as const))
+      const frames = new Map<string, Frame>()
+      // One after the other: there is one thread, and all unpacked bytes at once would take more memory.
+      for (const [hash, bytes] of next) {
+        frames.set(hash, held.get(hash)?.frame ?? decodeFrame(await unpacked(bytes)))
+      }
       // In the order of the list, so that equal journals show equal lists.
-      const inOrder = hashes.flatMap((hash) => frames.get(hash) ?? [])
-      return mergeFrames([...inOrder, { kind: 'flows', flows }])
+      const columns = mergeFrames([...frames.values(), { kind: 'flows', flows }])
+      const isShort = columns.count <= decodedTrades
+      held = new Map(
+        [...next].map(([hash, bytes]) => [hash, { bytes, frame: isShort ? (frames.get(hash) ?? null) : null }]),
+      )
+      return columns
     },
   }
 }
@@ -34,6 +48,10 @@ export function createSegments() {
 /** Gzip begins with these bytes; what does not is as it was written. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+  const { readable, writable } = new DecompressionStream('gzip')
+  // Written directly: a Blob would be read through another process.
+  const writer = writable.getWriter()
+  const written = writer.write(bytes).then(() => writer.close())
+  const [content] = await Promise.all([new Response(readable).arrayBuffer(), written])
+  return new Uint8Array(content)
 }

@@ -1,3 +1,4 @@
+import { ascendingOrder } from '@roundtrip/core/base'
 import { flagsOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { flagBits } from '@roundtrip/core/trades'
 
@@ -25,21 +26,74 @@ export type SortKey = (typeof SORT_KEYS)[number]
 /** By a column, or by what happened last. */
 export type Sort = { readonly key: SortKey | 'latest'; readonly direction: 'asc' | 'desc' }
 
-/** Sorts row numbers by one key each. Unknown values come last both ways; ties keep the order of the columns. */
-export function sortTrades(columns: TradeColumns, rows: Uint32Array, sort: Sort): Uint32Array {
-  const keyOf = keys(columns)[sort.key]
+type Listing = Sort & { readonly limit?: number | undefined }
+
+/**
+ * Sorts row numbers by one key each. Unknown values come last both ways; ties keep the order of the columns. With `limit`,
+ * only the first rows.
+ */
+export function sortTrades(columns: TradeColumns, rows: Uint32Array, { key, direction, limit }: Listing): Uint32Array {
+  const order = orderOf(columns, key)
+  const isListed = new Uint8Array(columns.count)
+  for (let index = 0; index < rows.length; index += 1) isListed[rows[index] as number] = 1
+  const sorted = new Uint32Array(Math.min(limit ?? rows.length, rows.length))
+  const turned = direction === 'desc'
+  const { places, known } = order
+  let count = 0
+  // Descending, the known ones come from the last to the first, and after them the unknown ones.
+  for (const [from, to] of [
+    [0, known],
+    [known, places.length],
+  ] as const) {
+    for (let step = 0; step < to - from && count < sorted.length; step += 1) {
+      const row = places[turned ? to - 1 - step : from + step] as number
+      if (isListed[row] === 1) sorted[count++] = row
+    }
+  }
+  return sorted
+}
+
+type Order = {
+  /** All rows, ascending; ties and rows with unknown values in the order of the columns. */
+  readonly places: Uint32Array
+  /** How many have a known value. */
+  readonly known: number
+}
+
+/** The orders used last. A filter changes which rows are listed and never their order. */
+const orders = new WeakMap<TradeColumns, Map<Sort['key'], Order>>()
+const KEPT_ORDERS = 2
+
+function orderOf(columns: TradeColumns, key: Sort['key']): Order {
+  const kept = orders.get(columns) ?? new Map<Sort['key'], Order>()
+  orders.set(columns, kept)
+  const order = kept.get(key) ?? madeOrder(columns, keys(columns)[key])
+  kept.delete(key)
+  kept.set(key, order)
+  for (const oldest of [...kept.keys()].slice(0, -KEPT_ORDERS)) kept.delete(oldest)
+  return order
+}
+
+function madeOrder(columns: TradeColumns, keyOf: KeyOf): Order {
+  const rows = new Uint32Array(columns.count)
   const values = new Float64Array(columns.count)
-  for (const row of rows) values[row] = keyOf(row)
-  const turn = sort.direction === 'asc' ? 1 : -1
-  return rows.slice().sort((a, b) => {
-    const left = values[a] ?? Number.NaN
-    const right = values[b] ?? Number.NaN
-    if (left === right) return (a - b) * turn
-    // A comparison with NaN is never true, so unknown values need their own rule.
-    if (Number.isNaN(left)) return Number.isNaN(right) ? (a - b) * turn : 1
-    if (Number.isNaN(right)) return -1
-    return (left - right) * turn
-  })
+  let known = 0
+  let unknown = 0
+  for (let row = 0; row < columns.count; row += 1) {
+    const value = keyOf(row)
+    if (Number.isNaN(value)) {
+      unknown += 1
+      rows[columns.count - unknown] = row
+    } else {
+      values[known] = value
+      rows[known++] = row
+    }
+  }
+  rows.subarray(known).reverse()
+  const byValue = ascendingOrder(values.subarray(0, known))
+  const places = rows.slice()
+  for (let place = 0; place < known; place += 1) places[place] = rows[byValue[place] as number] as number
+  return { places, known }
 }
 
 type KeyOf = (row: number) => number

@@ -1,7 +1,7 @@
 import { type TradingAccount, tradingAccount } from '@roundtrip/contract/accounts'
 import type { Report } from '@roundtrip/core/reports'
 import * as z from 'zod/mini'
-import { ACCOUNTS_KEY, REPORT_KEY } from './tab-keys.ts'
+import { ACCOUNTS_KEY, REPORT_KEY, sessionClearings } from './tab-keys.ts'
 
 /**
  * The two sets of the specification in session storage, each an empty list by default. They let a reload show the last
@@ -24,8 +24,25 @@ export function readSessionReport(): readonly SessionReport[] {
   return parsed.success ? (parsed.data as unknown as readonly SessionReport[]) : []
 }
 
+let unwritten: { readonly entry: SessionReport; readonly clearings: number } | null = null
+
+/** Written when the page has nothing else to do: a report of some years is a megabyte of text. */
 export function writeSessionReport(entry: SessionReport): void {
-  write(REPORT_KEY, [entry])
+  const isPlanned = unwritten !== null
+  unwritten = { entry, clearings: sessionClearings() }
+  if (!isPlanned) whenIdle(flushSessionReport)
+}
+
+function flushSessionReport(): void {
+  // A user who has left meanwhile leaves nothing behind.
+  if (unwritten !== null && unwritten.clearings === sessionClearings()) write(REPORT_KEY, [unwritten.entry])
+  unwritten = null
+}
+
+function whenIdle(work: () => void): void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 2_000 })
+  else setTimeout(work, 500)
 }
 
 function read(key: string): unknown {

@@ -5,7 +5,15 @@ export const REPORT_KEY = 'roundtrip.report'
 export const RETURN_KEY = 'roundtrip.return-to'
 export const LIST_PLACES_KEY = 'roundtrip.list-places'
 
+let clearings = 0
+
+/** How often the session was cleared. Who writes later than planned stops when that happens in between. */
+export function sessionClearings(): number {
+  return clearings
+}
+
 export function clearSessionCache(): void {
+  clearings += 1
   try {
     sessionStorage.removeItem(ACCOUNTS_KEY)
     sessionStorage.removeItem(REPORT_KEY)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { MeasureId } from '@roundtrip/core/measures'
 import type { Report } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import type { AnalysisRequest } from '../analysis/engine.ts'
@@ -13,24 +14,57 @@ import { useAnalysisRequest } from './question.ts'
 /** Changes with the shape of reports, so that a stored report of an older version is not read. */
 const REPORT_SHAPE = 2
 
+/** The measures that screens without details show. All of them take more time than everything else of a report. */
+const SHOWN_MEASURES = [
+  'count',
+  'netProfit',
+  'wins',
+  'losses',
+  'winRate',
+  'profitFactor',
+  'payoff',
+  'expectancy',
+  'avgWin',
+  'avgLoss',
+  'grossProfit',
+  'grossLoss',
+  'fees',
+  'maxDrawdown',
+  'maxDrawdownPct',
+  'feesOfTurnover',
+] as const satisfies readonly MeasureId[]
+
+/** A report with the measures that most screens show. */
+export type ShownReport = Report<(typeof SHOWN_MEASURES)[number]>
+
 type ReportOptions = {
-  readonly detailed?: boolean
   /** Includes a row for hidden labels, for the screen where labels are managed. */
   readonly everyLabel?: boolean
 }
 
-/**
- * The report of a selection. After a reload, the last one is shown until the worker responds. Simulations and figures
- * by side are slow, so only the screen that shows them sets `detailed`.
- */
-export function useReport(filters: Filters, { detailed = false, everyLabel = false }: ReportOptions = {}) {
+/** The report of a selection. After a reload, the last one is shown until the worker responds. */
+export function useReport(filters: Filters, { everyLabel = false }: ReportOptions = {}) {
+  return useReportOf<ShownReport>(filters, { detailed: false, everyLabel })
+}
+
+/** The same with every measure, simulations and figures by side, which are slow. */
+export function useDetailedReport(filters: Filters) {
+  return useReportOf<Report>(filters, { detailed: true, everyLabel: false })
+}
+
+type Parts = { readonly detailed: boolean; readonly everyLabel: boolean }
+
+/** `Shown` has the measures that were requested. */
+function useReportOf<Shown extends ShownReport>(filters: Filters, { detailed, everyLabel }: Parts) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
   const keyed = useAnalysisRequest(filters)
   const request = useMemo((): AnalysisRequest => {
     const { hiddenLabels = [], ...settings } = keyed.request.settings
-    return { ...keyed.request, settings: { ...settings, hiddenLabels: everyLabel ? [] : hiddenLabels, detailed } }
+    const measures = detailed ? {} : { measures: SHOWN_MEASURES }
+    const hidden = everyLabel ? [] : hiddenLabels
+    return { ...keyed.request, settings: { ...settings, hiddenLabels: hidden, detailed, ...measures } }
   }, [keyed, detailed, everyLabel])
   const version = trades.data?.version
   const key = JSON.stringify([REPORT_SHAPE, uid, keyed.key, request.settings])
@@ -50,7 +84,7 @@ export function useReport(filters: Filters, { detailed = false, everyLabel = fal
     },
   })
   return {
-    report: report.data,
+    report: report.data as Shown | undefined,
     /** Trades of the whole history, whatever the filter. */
     total: trades.data?.columns.count,
     error: trades.error ?? report.error,

@@ -9,16 +9,19 @@ import { useTrades } from '../trades/all-trades.ts'
 import type { LoadedTrades } from '../trades/annotated-trades.ts'
 import { useAnalysisRequest } from './question.ts'
 
-/** The selected rows, in order. */
-export function useTradeList(filters: Filters, sort: Sort) {
+/** The selected rows, in order; with `limit`, the first of them. */
+export function useTradeList(filters: Filters, sort: Sort, limit?: number) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
   const keyed = useAnalysisRequest(filters)
   const version = trades.data?.version
-  const request = useMemo(() => ({ ...keyed.request, sort }), [keyed, sort])
+  const request = useMemo(
+    () => ({ ...keyed.request, sort, ...(limit === undefined ? {} : { limit }) }),
+    [keyed, sort, limit],
+  )
   const list = useQuery({
-    queryKey: ['list', uid, version, keyed.key, sort],
+    queryKey: ['list', uid, version, keyed.key, sort, limit],
     enabled: version !== undefined && ready,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,

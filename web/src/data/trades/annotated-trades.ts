@@ -79,8 +79,8 @@ async function annotateOnce(uid: string, documents: LiveDocuments): Promise<bool
   return true
 }
 
-/** The columns with these notes. What orders say never changes with a note, so the worker does not send it again. */
+/** The columns with these notes. Only what notes change is sent again. */
 export async function annotated(columns: TradeColumns, changes: NotedChanges): Promise<TradeColumns> {
   if (changes.changed.length + changes.removed.length === 0) return columns
-  return { ...(await analysis.ask('annotate', changes)), orders: columns.orders }
+  return { ...columns, ...(await analysis.ask('annotate', changes)) }
 }

@@ -32,7 +32,7 @@ function worker() {
     onmessage: null,
     postMessage: (message) => queueMicrotask(() => end.onmessage?.(event(message))),
   }
-  serveWorker(desk, served)
+  serveWorker(desk, { port: served })
   const end = {
     onmessage: null as ((event: MessageEvent) => void) | null,
     onerror: null as ((event: ErrorEvent) => void) | null,
@@ -58,6 +58,17 @@ function connected() {
   })
   return { client, workers }
 }
+
+test('an answer is given away where the worker says so, each buffer once, and the others are copied', async () => {
+  const sent: (readonly [unknown, readonly Transferable[]])[] = []
+  const port: Port = { onmessage: null, postMessage: (message, transfer) => void sent.push([message, transfer]) }
+  const buffer = new ArrayBuffer(8)
+  const methods = { rows: () => [new Uint8Array(buffer), new Uint32Array(buffer)], copy: () => [new Uint8Array(1)] }
+  serveWorker(() => methods, { port, given: { rows: (arrays) => arrays.map((array) => array.buffer) } })
+  for (const [id, method] of ['rows', 'copy'].entries()) port.onmessage?.(event({ id, method, argument: undefined }))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(([, transfer]) => transfer)).toEqual([[buffer], []])
+})
 
 test('methods answer their own calls, whether at once or later', async () => {
   const { client } = connected()

@@ -1,5 +1,5 @@
+import type { ShownReport } from '../../data/reports/report.ts'
 import { IconHourglass } from '@tabler/icons-react'
-import type { Report } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
 import { type Filters, listSearch } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ReportNotices } from './ReportNotices.tsx'
 
 /** Says why statistics count none of the trades, with links to them. */
-export function NothingCounted({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
+export function NothingCounted({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   const uid = useUid()
   const { currency, notices, selected } = report
   const isWaiting = notices.pendingRate === selected

@@ -1,4 +1,5 @@
-import type { Report, UncountedReason } from '@roundtrip/core/reports'
+import type { ShownReport } from '../../data/reports/report.ts'
+import type { UncountedReason } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
 import { type Filters, listSearch } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -7,7 +8,7 @@ import { userPath } from '../../paths.ts'
 import styles from './Report.module.css'
 
 /** The trades that the figures leave out and why, with links to them. */
-export function ReportNotices({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
+export function ReportNotices({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   const uid = useUid()
   const { openTrades, pendingRate, incompleteHistory, incompleteBasis, excluded, withdrawn } = report.notices
   const left = (counted: UncountedReason): Partial<Filters> => ({ counted })

@@ -1,9 +1,9 @@
-import { averageRisk, type Report } from '@roundtrip/core/reports'
+import { averageRisk } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { percentText, plural, ratioText } from '../../format/number.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { EVERYTHING } from '../../data/reports/periods.ts'
-import { useReport } from '../../data/reports/report.ts'
+import { useReport, type ShownReport } from '../../data/reports/report.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 
 /** A figure from the user's trades that can fill in a field. */
@@ -30,7 +30,10 @@ export function useOwnNumbers(): ReadonlyMap<string, OwnNumber> {
 
 type Known = { readonly equity: number | null; readonly risk: ReturnType<typeof averageRisk> }
 
-export function ownNumbers({ summary, currency }: Report, { equity, risk }: Known): ReadonlyMap<string, OwnNumber> {
+export function ownNumbers(
+  { summary, currency }: ShownReport,
+  { equity, risk }: Known,
+): ReadonlyMap<string, OwnNumber> {
   const money = moneyFormat(currency)
   const trades = summary.count ?? 0
   const found = new Map<string, OwnNumber>()

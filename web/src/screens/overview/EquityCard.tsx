@@ -1,4 +1,5 @@
-import { MONEY_UNIT, type Report } from '@roundtrip/core/reports'
+import type { ShownReport } from '../../data/reports/report.ts'
+import { MONEY_UNIT } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useParameter } from '../../data/filters/use-filters.ts'
@@ -41,7 +42,7 @@ type Point = {
  * largest fall is Max drawdown; the booked curve adds what open trades have realised, each amount on its own day.
  * Equity is booked profit plus capital: deposits and withdrawals are marked steps, not profit.
  */
-export function EquityCard({ report }: { readonly report: Report }) {
+export function EquityCard({ report }: { readonly report: ShownReport }) {
   const [span, setSpan] = useParameter('span', SPANS, 'all')
   const [wanted, setCurve] = useParameter('curve', CURVES, 'closed')
   const hasCapital =
@@ -98,7 +99,7 @@ export function EquityCard({ report }: { readonly report: Report }) {
   )
 }
 
-function pointsOf(report: Report, curve: Curve): readonly Point[] {
+function pointsOf(report: ShownReport, curve: Curve): readonly Point[] {
   if (curve === 'closed') return report.netCurve.map((point) => ({ ...point, change: point.net, flow: 0 }))
   if (curve === 'equity') {
     return report.equity.flatMap((point) =>
@@ -120,7 +121,10 @@ function marksOf(points: readonly Point[], money: MoneyFormat) {
 }
 
 /** What the curve includes, with the amounts that it adds up. */
-function contents({ booked, capital, equity }: Report, { curve, money }: { curve: Curve; money: MoneyFormat }): string {
+function contents(
+  { booked, capital, equity }: ShownReport,
+  { curve, money }: { curve: Curve; money: MoneyFormat },
+): string {
   if (curve === 'equity') return capitalText(capital, { equity, money })
   const closed = money.signed(booked.closed)
   const open = money.signed(booked.open)
@@ -136,8 +140,8 @@ function contents({ booked, capital, equity }: Report, { curve, money }: { curve
 
 /** `Start $1,000. Deposits and withdrawals +$3,500, marked in the curve.` */
 function capitalText(
-  { start, hasFlows }: Report['capital'],
-  { equity, money }: { equity: Report['equity']; money: MoneyFormat },
+  { start, hasFlows }: ShownReport['capital'],
+  { equity, money }: { equity: ShownReport['equity']; money: MoneyFormat },
 ): string {
   const from = start === null ? '' : `Start ${money.plain(start)}. `
   if (!hasFlows) return `${from}Every amount on the day it was booked.`

@@ -1,4 +1,4 @@
-import type { Report } from '@roundtrip/core/reports'
+import type { ShownReport } from '../../data/reports/report.ts'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { drillSearch, type Filters, groupFilter } from '../../data/filters/filters.ts'
@@ -11,7 +11,7 @@ import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import styles from './Overview.module.css'
 
-export function HoursCard({ report, filters }: { readonly report: Report; readonly filters: Filters }) {
+export function HoursCard({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   const { money } = useFormats(report.currency)
   const { settings } = useSettings()
   const uid = useUid()

@@ -1,11 +1,11 @@
+import type { ShownReport } from '../../data/reports/report.ts'
 import { expectancy, maxDrawdown, netProfit, profitFactor, winRate } from '@roundtrip/core/measures'
-import type { Report } from '@roundtrip/core/reports'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, percentText, plural, ratioText } from '../../format/number.ts'
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 
-export function Kpis({ report }: { readonly report: Report }) {
+export function Kpis({ report }: { readonly report: ShownReport }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
   // Without counted trades the profit is unknown, not zero.

@@ -18,9 +18,9 @@ const NEWEST_FIRST = sortSearch(NEWEST)
 
 export function LatestTrades({ filters, currency }: { readonly filters: Filters; readonly currency: string }) {
   const uid = useUid()
-  const { columns, rows } = useTradeList(filters, NEWEST)
+  const { columns, rows } = useTradeList(filters, NEWEST, SHOWN)
   const { money, times } = useFormats(currency)
-  const latest = columns === undefined ? [] : Array.from((rows ?? []).slice(0, SHOWN), (row) => tradeRow(columns, row))
+  const latest = columns === undefined ? [] : Array.from(rows ?? [], (row) => tradeRow(columns, row))
   return (
     <Card
       title="Latest trades"

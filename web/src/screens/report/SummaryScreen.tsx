@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { LISTED_MEASURES, type ListedMeasure } from './catalogue.ts'
 import { download } from '../../data/page/save-file.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { useReport } from '../../data/reports/report.ts'
+import { useDetailedReport } from '../../data/reports/report.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
@@ -24,7 +24,7 @@ import styles from './Summary.module.css'
 /** Every measure of the catalogue, for all trades and for each side. */
 export default function SummaryScreen() {
   const [filters, change] = useFilters()
-  const { report, total, error, retry } = useReport(filters, { detailed: true })
+  const { report, total, error, retry } = useDetailedReport(filters)
   const { money } = useFormats(report?.currency)
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />

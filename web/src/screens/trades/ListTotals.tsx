@@ -1,4 +1,4 @@
-import type { Report } from '@roundtrip/core/reports'
+import type { ShownReport } from '../../data/reports/report.ts'
 import { Link } from 'react-router'
 import { type Filters, listSearch } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -8,7 +8,7 @@ import { dayName } from '../../format/time.ts'
 import { userPath } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
 
-type Props = { readonly report: Report; readonly filters: Filters }
+type Props = { readonly report: ShownReport; readonly filters: Filters }
 
 /** The number of listed trades, how many of them count, and the result of those. */
 export function ListTotals({ report, filters }: Props) {
@@ -56,7 +56,7 @@ export function ListTotals({ report, filters }: Props) {
 }
 
 /** The amount that the listed trades booked on one day, as in the calendar. */
-function BookedTotals({ report, day }: { readonly report: Report; readonly day: string }) {
+function BookedTotals({ report, day }: { readonly report: ShownReport; readonly day: string }) {
   const { money } = useFormats(report.currency)
   const point = report.equity.find((candidate) => candidate.day === day)
   return (

@@ -11,15 +11,15 @@ type Props = { readonly selection: TradeSelection; readonly all: number; readonl
 /** The actions for the ticked trades; empty if none is ticked. */
 export function SelectionBar({ selection, all, onLabel }: Props) {
   const [isEditing, setEditing] = useState(false)
-  const { ids, selectAll, clear } = selection
-  if (ids.length === 0) return null
+  const { count, ids, selectAll, clear } = selection
+  if (count === 0) return null
   return (
     <div className={styles.selection} role="toolbar" aria-label="Selected trades">
       <Button size="icon" look="ghost" aria-label="Clear the selection" title="Clear the selection" onClick={clear}>
         <IconX size={16} />
       </Button>
-      <output>{countText(ids.length)} selected</output>
-      {ids.length < all ? (
+      <output>{countText(count)} selected</output>
+      {count < all ? (
         <Button look="ghost" onClick={selectAll}>
           Select all {countText(all)}
           <span className={styles.wide}> filtered</span>
@@ -33,7 +33,7 @@ export function SelectionBar({ selection, all, onLabel }: Props) {
         <IconTag size={15} aria-hidden />
         Label…
       </Button>
-      {isEditing ? <EditTrades tradeIds={ids} onClose={() => setEditing(false)} /> : null}
+      {isEditing ? <EditTrades tradeIds={ids()} onClose={() => setEditing(false)} /> : null}
     </div>
   )
 }

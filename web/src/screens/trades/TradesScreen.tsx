@@ -65,13 +65,13 @@ export default function TradesScreen() {
   const open = useCallback((trade: TradeRow) => void navigate(tradePath(uid, trade.id)), [navigate, uid])
   const compact = useCallback((trade: TradeRow) => <CompactTrade trade={trade} parts={parts} />, [parts])
   const [labelling, setLabelling] = useState<readonly string[] | null>(null)
-  const { ids } = selection
+  const { count, ids } = selection
   /** The selected trades; without any, the focused row. */
   const rowKeys = useMemo(
     (): RowActs<TradeRow> => ({
-      l: ['Label the selected trades, or this one', ({ id }) => setLabelling(ids.length === 0 ? [id] : ids)],
+      l: ['Label the selected trades, or this one', ({ id }) => setLabelling(count === 0 ? [id] : ids())],
     }),
-    [ids],
+    [count, ids],
   )
   const search = useCallback((q: string) => change({ q: q === '' ? null : q }, 'replace'), [change])
 
@@ -117,7 +117,7 @@ export default function TradesScreen() {
         {narrow ? null : <ColumnPicker chosen={chosen} onChange={setChosen} />}
       </div>
       {body()}
-      <SelectionBar selection={selection} all={items?.length ?? 0} onLabel={() => setLabelling(ids)} />
+      <SelectionBar selection={selection} all={items?.length ?? 0} onLabel={() => setLabelling(ids())} />
       {labelling === null ? null : <LabelTrades tradeIds={labelling} onClose={() => setLabelling(null)} />}
       {report === undefined ? null : <ReportNotices report={report} filters={filters} />}
     </Page>

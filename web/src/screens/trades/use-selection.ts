@@ -1,53 +1,71 @@
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { tradeIdAt } from '../../data/trades/trade-id.ts'
+import { rowOfTrade, tradeIdAt } from '../../data/trades/trade-id.ts'
 import type { RowSelection } from '../../ui/DataTable.tsx'
-import { nextSelection } from './select-rows.ts'
+import { countTicked, everyTicked, movedTicked, nextTicked, type Ticked } from './select-rows.ts'
 
 export type TradeSelection = {
-  /** Ids of the ticked trades in list order; only those that pass the filter. */
-  readonly ids: readonly string[]
+  /** How many trades are ticked; only those that pass the filter. */
+  readonly count: number
+  /** Their ids in list order, spelled out only when somebody does something with them. */
+  readonly ids: () => readonly string[]
   readonly table: RowSelection
   readonly selectAll: () => void
   readonly clear: () => void
 }
 
+/** The marks, and the ids of the rows that they belong to. */
+type Marks = { readonly id: Uint32Array; readonly ticked: Ticked }
+
+const NO_ROWS = new Uint32Array(0)
+
 /** The ticked trades of the list. A trade that the filter removes is no longer ticked. */
-export function useSelection(columns: TradeColumns | undefined, rows: Uint32Array | undefined): TradeSelection {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(NONE)
+export function useSelection(columns: TradeColumns | undefined, rows: Uint32Array = NO_ROWS): TradeSelection {
+  const [marks, setMarks] = useState<Marks | null>(null)
   /** The id of the row ticked last; a range starts there, even after sorting. */
   const anchor = useRef<string | null>(null)
-  const idAt = useCallback(
-    (index: number) => (columns === undefined ? '' : tradeIdAt(columns, rows?.[index] ?? 0)),
-    [columns, rows],
+  const id = columns?.id ?? NO_ROWS
+  const ticked = useMemo(() => {
+    if (marks === null) return null
+    return marks.id === id ? marks.ticked : movedTicked(marks.ticked, marks.id, id)
+  }, [marks, id])
+  const count = useMemo(() => (ticked === null ? 0 : countTicked(ticked, rows)), [ticked, rows])
+  const selectAll = useCallback(() => setMarks({ id, ticked: everyTicked(id.length / 2, rows) }), [id, rows])
+  const clear = useCallback(() => setMarks(null), [])
+  const ids = useMemo(
+    () =>
+      later(() =>
+        columns === undefined || ticked === null
+          ? []
+          : Array.from(
+              rows.filter((row) => ticked[row] === 1),
+              (row) => tradeIdAt(columns, row),
+            ),
+      ),
+    [columns, rows, ticked],
   )
-  const count = rows?.length ?? 0
-  // Spelled out only once something is ticked: most visits tick nothing, and a history can be long.
-  const all = useMemo(() => later(() => Array.from({ length: count }, (_, index) => idAt(index))), [count, idAt])
-  const ids = useMemo(() => (ticked.size === 0 ? [] : all().filter((id) => ticked.has(id))), [all, ticked])
-  const selectAll = (): void => setTicked(new Set(all()))
-  const clear = (): void => setTicked(NONE)
   const table = useMemo(
     (): RowSelection => ({
-      has: (index) => ticked.has(idAt(index)),
+      has: (index) => ticked?.[rows[index] ?? -1] === 1,
       name: (index) => {
-        const ticker = columns?.dictionaries.tickers[columns.ticker[rows?.[index] ?? 0] ?? 0]?.name ?? ''
+        const ticker = columns?.dictionaries.tickers[columns.ticker[rows[index] ?? 0] ?? 0]?.name ?? ''
         return `Select ${ticker}, row ${index + 1}`
       },
       onToggle: (index, ranged) => {
-        const from = ranged && anchor.current !== null ? all().indexOf(anchor.current) : -1
-        setTicked((before) => nextSelection(before, all(), { index, from: from === -1 ? null : from }))
-        anchor.current = idAt(index)
+        if (columns === undefined) return
+        const row = ranged && anchor.current !== null ? rowOfTrade(columns, anchor.current) : null
+        const from = row === null ? -1 : rows.indexOf(row)
+        const before = ticked ?? new Uint8Array(columns.count)
+        setMarks({ id, ticked: nextTicked(before, rows, { index, from: from === -1 ? null : from }) })
+        anchor.current = tradeIdAt(columns, rows[index] ?? 0)
       },
-      every: ids.length === 0 ? 'none' : ids.length === count ? 'all' : 'some',
-      onEvery: () => setTicked(ids.length === count ? NONE : new Set(all())),
+      every: count === 0 ? 'none' : count === rows.length ? 'all' : 'some',
+      onEvery: count === rows.length ? clear : selectAll,
     }),
-    [all, idAt, count, ids, ticked, columns, rows],
+    [columns, rows, id, ticked, count, clear, selectAll],
   )
-  return { ids, table, selectAll, clear }
+  return { count, ids, table, selectAll, clear }
 }
-
-const NONE: ReadonlySet<string> = new Set()
 
 /** Computed on the first call, then cached. */
 function later<T>(make: () => T): () => T {

@@ -1,0 +1,52 @@
+/** Fills on their way into a server by the calls of a page. */
+import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
+import { must } from './measured.ts'
+import type { User } from './signed-up.ts'
+
+const CHUNK = 5_000
+/** Fills of one import: what a server answers within the time that proxies wait. */
+const IMPORT = 100_000
+
+/** A server, and who calls it. */
+export type Caller = { readonly base: string; readonly user: User }
+
+/** Calls a function of the contract. */
+export async function call<T>({ base, user }: Caller, name: string, data: unknown): Promise<T> {
+  const body = JSON.stringify({ data })
+  const response = await fetch(`${base}/fn/us-central1/${name}`, { method: 'POST', headers: user.headers, body })
+  must(response.ok, `${name} answers ${response.status}`)
+  return ((await response.json()) as { data: T }).data
+}
+
+/** The id of a new account. */
+export async function createdAccount(caller: Caller): Promise<string> {
+  const input = { venue: 'binance', market: 'futures', name: 'Bench', startBalance: null }
+  return (await call<{ id: string }>(caller, 'createAccount', input)).id
+}
+
+let imports = 0
+
+/** Imports fills that the account does not have yet. */
+export async function importFills(caller: Caller, account: string, fills: readonly Fill[]): Promise<void> {
+  for (let from = 0; from < fills.length; from += IMPORT) {
+    await importOnce(caller, account, fills.slice(from, from + IMPORT))
+  }
+}
+
+async function importOnce(caller: Caller, account: string, fills: readonly Fill[]): Promise<void> {
+  imports += 1
+  const sha256 = imports.toString(16).padStart(64, '0')
+  const files = [{ name: 'bench.csv', bytes: 1, sha256, layout: 'binance-usdm-trades' }]
+  const begun = { account, files, fills: fills.length, cashEvents: 0, rowsRefused: 0 }
+  const { importId } = await call<{ importId: string }>(caller, 'beginImport', begun)
+  for (let start = 0, chunk = 0; start < fills.length; start += CHUNK, chunk += 1) {
+    const part = encodeLedger({ fills: fills.slice(start, start + CHUNK), cashEvents: [] })
+    await call(caller, 'addImportChunk', { importId, chunk, ...part })
+  }
+  let done = await call<Imported>(caller, 'commitImport', { importId })
+  // A server that is busy answers before it is done.
+  while (done.import.state === 'committing') done = await call<Imported>(caller, 'getImport', { importId })
+  must(done.import.fillsAdded === fills.length, `${done.import.fillsAdded} fills stored for ${fills.length}`)
+}
+
+type Imported = { readonly import: { readonly state: string; readonly fillsAdded: number } }
