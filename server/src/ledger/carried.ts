@@ -72,7 +72,7 @@ export async function linkedPositions(
     const [asset, movements] = coin
     const ofCoin = [...touched.keys].filter((key) => coinOfKey(key) === asset)
     const mayChange =
-      ofCoin.some((key) => touched.freshRows(key) === null) ||
+      ofCoin.some((key) => !touched.hasFresh(key)) ||
       [...touched.coinKeys].some((key) => coinOfKey(key) === asset) ||
       transfersOf({ asset, movements }, renames).length > 0
     if (mayChange) linked.push(...(await positionsOfCoin(client, uid, coin)))

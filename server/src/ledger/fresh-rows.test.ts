@@ -30,7 +30,8 @@ test('the rows of a position come back in their order, whether they are packed o
       expect(rows.areObjects()).toBe(!isPacked)
       for (const [position, expected] of model) {
         expect(textOf(rows.read(position)?.fills ?? [])).toBe(textOf(expected))
-        expect(rows.objects(position)).toEqual(isPacked ? null : { fills: expected, cashEvents: [] })
+        expect(rows.has(position)).toBe(true)
+        if (!isPacked) expect(rows.read(position)).toEqual({ fills: expected, cashEvents: [] })
       }
       expect(rows.read('d')).toBeNull()
       rows.forget()
@@ -46,5 +47,5 @@ test('rows that come after the others were forgotten are forgotten, too', () => 
   rows.addFills('a', fills.slice(0, 20))
   rows.addLines('a', spellLedger({ fills: fills.slice(0, 20), cashEvents: [] }).fills)
   expect(rows.areObjects()).toBe(false)
-  expect([rows.read('a'), rows.objects('a')]).toEqual([null, null])
+  expect([rows.read('a'), rows.has('a')]).toEqual([null, false])
 })

@@ -12,8 +12,7 @@ export type FreshRows = {
   readonly forget: () => void
   /** Whether rows are still kept as objects. */
   readonly areObjects: () => boolean
-  /** Null unless they are kept as objects. */
-  readonly objects: (key: string) => Ledger | null
+  readonly has: (key: string) => boolean
   /** Null where they are not kept. Fills that were packed come without the text of their rows. */
   readonly read: (key: string) => Ledger | null
 }
@@ -62,7 +61,7 @@ export function freshRows(mostObjects = MOST_OBJECTS): FreshRows {
       rows.clear()
     },
     areObjects,
-    objects: (key) => (packed === null ? (rows.get(key) ?? null) : null),
+    has: (key) => rows.has(key),
     read: (key) => {
       const known = rows.get(key)
       if (known === undefined) return null
@@ -75,4 +74,4 @@ function linesOf(fills: readonly Fill[]): readonly FillLine[] {
   return spellLedger({ fills, cashEvents: [] }).fills
 }
 
-const MOST_OBJECTS = 100_000
+const MOST_OBJECTS = 20_000

@@ -48,7 +48,7 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
     const beginnings = await beginningsOf(client, { uid, keys: changed, touched, currency: context.currency })
     for (const key of group) {
       const { stored = null, tail = null } = beginnings.get(key) ?? {}
-      const fresh = before.has(key) ? null : touched.rowsOfNew(key)
+      const fresh = before.has(key) ? null : touched.freshRows(key)
       const place = { uid, key, after: stored?.from ?? null, withoutText: true }
       const ledger = fresh ?? tail ?? (await readPositionLedger(client, place))
       const built = await derive(client, { uid, key, ledger, stored, ...context })
@@ -106,12 +106,8 @@ async function beginningsOf(
   client: DatabaseClient,
   { uid, keys, touched, currency }: Changes,
 ): Promise<ReadonlyMap<string, Beginning>> {
-  const fresh = new Map<string, Ledger>()
-  for (const key of keys) {
-    const rows = touched.freshRows(key)
-    if (rows !== null) fresh.set(key, rows)
-  }
-  const stored = await storedBefore(client, { uid, fresh, currency })
+  const fresh = keys.filter(touched.hasFresh)
+  const stored = await storedBefore(client, { uid, keys: fresh, freshRows: touched.freshRows, currency })
   const tails = await readTails(client, { uid, after: new Map([...stored].map(([key, { from }]) => [key, from])) })
   return new Map([...stored].map(([key, position]) => [key, { stored: position, tail: tails.get(key) ?? null }]))
 }

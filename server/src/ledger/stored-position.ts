@@ -14,8 +14,9 @@ export type Stored = {
 
 type Changed = {
   readonly uid: string
-  /** The new rows of positions, by their keys. */
-  readonly fresh: ReadonlyMap<string, Ledger>
+  readonly keys: readonly string[]
+  /** The new rows of each of these positions. */
+  readonly freshRows: (key: string) => Ledger | null
   readonly currency: string
 }
 
@@ -25,16 +26,16 @@ type Changed = {
  */
 export async function storedBefore(
   client: DatabaseClient,
-  { uid, fresh, currency }: Changed,
+  { uid, keys, freshRows, currency }: Changed,
 ): Promise<ReadonlyMap<string, Stored>> {
   const found = new Map<string, Stored>()
-  if (fresh.size === 0) return found
+  if (keys.length === 0) return found
   const { rows } = await client.query<{ key: string; points: WrittenPoint[]; needs: string[] }>(
     `select key, flat_points as points, needs from positions as p ${CURRENT} and id = any($3::uuid[])`,
-    [uid, currency, [...fresh.keys()].map(positionId)],
+    [uid, currency, keys.map(positionId)],
   )
   for (const { key, points, needs } of rows) {
-    const from = pointBefore(points, fresh.get(key) ?? NOTHING)
+    const from = pointBefore(points, freshRows(key) ?? NOTHING)
     if (from === null) continue
     found.set(key, { from: readFlatPoint(from), earlier: points.filter(({ time }) => time < from.time), needs })
   }

@@ -24,10 +24,9 @@ export type Touched = {
   readonly coinKeys: ReadonlySet<string>
   /** Assets whose dollar rate the new rows tell; positions that depend on it are built again. */
   readonly ratedAssets: ReadonlySet<string>
-  /** The new rows of one position; null where they were too many to have all of them at hand. */
+  /** The new rows of one position; null where they are not all here. Many are unpacked each time. */
   readonly freshRows: (key: string) => Ledger | null
-  /** All rows of a position that had none before; null where they were not kept. */
-  readonly rowsOfNew: (key: string) => Ledger | null
+  readonly hasFresh: (key: string) => boolean
   /** Assets of the new rows that need a rate; null where the position changed in other ways as well. */
   readonly freshAssets: (key: string) => ReadonlySet<string> | null
 }
@@ -91,8 +90,8 @@ export function createTouched(): Touched {
     keepsRows: rows.areObjects,
     coinKeys: notes.coinKeys,
     ratedAssets: notes.ratedAssets,
-    freshRows: rows.objects,
-    rowsOfNew: rows.read,
+    freshRows: rows.read,
+    hasFresh: rows.has,
     freshAssets: (key) => (changedElse.has(key) || !rowCounts.has(key) ? null : notes.assetsOf(key)),
   }
 }
