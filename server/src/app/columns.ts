@@ -32,7 +32,7 @@ export function columnRoutes(parts: Parts): Hono {
   const turns = readingTurns()
   routes.get('/v1/:uid/columns', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
-    return (await unchanged(c, pool, uid)) ?? columnsAnswer(pool, { uid, turns, list: await segmentsOfUser(pool, uid) })
+    return (await unchanged(c, pool, uid)) ?? columnsAnswer(pool, { uid, turns })
   })
   routes.get('/v1/:uid/segments', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
@@ -101,20 +101,47 @@ function binary(body: ReadableStream<Uint8Array>, headers: Record<string, string
   return new Response(body, { headers: { ...headers, 'content-type': 'application/octet-stream' } })
 }
 
-type Columns = { readonly uid: string; readonly turns: Turns; readonly list: SegmentList }
+type Columns = { readonly uid: string; readonly turns: Turns }
 
-function columnsAnswer(pool: Pool, { uid, turns, list }: Columns): Response {
-  const { ledgerVersion: version, segments, flows } = list
+async function columnsAnswer(pool: Pool, columns: Columns): Promise<Response> {
+  const { list, first, rest } = await beginning(pool, columns)
   async function* contents(): AsyncGenerator<Uint8Array, void> {
-    for await (const content of unpacked(segmentContents(pool, { uid, segments, turns }))) {
+    yield* first
+    for await (const content of rest) {
       // The client learns from the broken answer that the trades have changed meanwhile, and asks again.
       if (content === null) throw new Error('The trades have changed while they were sent.')
       yield content
     }
-    if (flows.length > 0) yield encodeFlows(flows)
+    if (list.flows.length > 0) yield encodeFlows(list.flows)
   }
-  return binary(streamOf(framesOf(contents())), versionHeaders(version))
+  return binary(streamOf(framesOf(contents())), versionHeaders(list.ledgerVersion))
 }
+
+type Beginning = {
+  readonly list: SegmentList
+  readonly first: readonly Uint8Array[]
+  readonly rest: AsyncGenerator<Uint8Array | null, void>
+}
+
+/**
+ * The list and the first contents, listed again where the trades changed in between. So an answer of a usual length,
+ * which fits in here as a whole, never breaks off.
+ */
+async function beginning(pool: Pool, { uid, turns }: Columns): Promise<Beginning> {
+  const list = await segmentsOfUser(pool, uid)
+  const rest = unpacked(segmentContents(pool, { uid, segments: list.segments, turns }))
+  const first: Uint8Array[] = []
+  for (let bytes = 0; bytes < FIRST_BYTES; ) {
+    const { done, value } = await rest.next()
+    if (done === true) break
+    if (value === null) return beginning(pool, { uid, turns })
+    first.push(value)
+    bytes += value.byteLength
+  }
+  return { list, first, rest }
+}
+
+const FIRST_BYTES = 1_000_000
 
 async function* unpacked(contents: AsyncGenerator<Uint8Array | null, void>): AsyncGenerator<Uint8Array | null, void> {
   for await (const content of contents) yield content !== null && isPacked(content) ? await unpack(content) : content
