@@ -284,9 +284,9 @@ async function answers(connection: pg.ClientConfig, server: Server): Promise<boo
       if (rows[0]?.owner === ownMark()) return true
     } catch (error) {
       const { code = '', message } = error as { readonly code?: string; readonly message: string }
-      const isEarly = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'].includes(code)
+      const isEarly = ['ENOENT', 'ECONNREFUSED', '57P03'].includes(code)
       // A server that cannot recover cuts the connection before it ends.
-      const isCut = message.startsWith('Connection terminated')
+      const isCut = code === 'ECONNRESET' || code === 'EPIPE' || message.startsWith('Connection terminated')
       if (!isEarly && !isCut && !server.hasEnded()) throw error
     }
     await delay(15)
