@@ -2,7 +2,7 @@
  * Coins that move between a user's accounts carry their cost, so the receiving position depends on the sending one.
  * Finds which positions depend on each other, and what the coins cost.
  */
-import { accountId, type Fixed } from '@roundtrip/core/base'
+import type { Fixed } from '@roundtrip/core/base'
 import type { CashEvent, Renames } from '@roundtrip/core/ledger'
 import {
   type BuildOptions,
@@ -12,7 +12,7 @@ import {
   transfersOf,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
-import { positionId } from './position-id.ts'
+import { accountOfKey, positionId } from './position-id.ts'
 import { readCoinSources, readMovements, readPositionLedger } from './read-rows.ts'
 import type { CorrectionsByKey } from './stored-corrections.ts'
 import { coinKey, coinOfKey, type Touched } from './touched.ts'
@@ -93,7 +93,7 @@ export async function carriedOf(client: DatabaseClient, moved: MovedCoins, place
       const { fills } = await readPositionLedger(client, { uid: place.uid, key })
       const sources = await readCoinSources(client, { uid: place.uid, key, coin: asset, renames })
       const overrides = (place.corrections.get(key) ?? []).map(({ override }) => override)
-      positions.push({ account: accountId(key.slice(0, key.indexOf('|'))), fills, sources, overrides })
+      positions.push({ account: accountOfKey(key), fills, sources, overrides })
     }
     const costs = carriedCosts({ asset, positions, movements }, place.options)
     for (const [key, cost] of costs) carried.set(key, cost)

@@ -5,8 +5,9 @@ import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../database/connection.ts'
+import { uuidArray } from '../database/placeholders.ts'
 import { plainId } from '../ground/ids.ts'
-import { positionId } from './position-id.ts'
+import { accountOfKey, positionId } from './position-id.ts'
 
 export type PositionPlace = {
   readonly uid: string
@@ -25,7 +26,7 @@ export async function readPositionLedger(client: DatabaseClient, place: Position
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}`
   return readLedger(client, {
     uid,
-    account: key.slice(0, key.indexOf('|')),
+    account: accountOfKey(key),
     withoutText,
     ...between(where, { after: after ?? null, until: until ?? null }),
   })
@@ -59,7 +60,7 @@ export async function readImports(
   place: { readonly uid: string; readonly account: string; readonly imports: readonly string[] },
 ): Promise<Ledger> {
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
-    and import_id = any(${sqlText(`{${place.imports.join(',')}}`)}::uuid[])`
+    and import_id = any(${sqlText(uuidArray(place.imports))}::uuid[])`
   return readLedger(client, { ...place, fills: owner, cashEvents: owner })
 }
 
@@ -74,7 +75,7 @@ export async function readKeys(
   },
 ): Promise<Ledger> {
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
-    and import_id = ${sqlText(place.importId)} and dedupe_key = any(${sqlText(`{${place.keys.join(',')}}`)}::uuid[])`
+    and import_id = ${sqlText(place.importId)} and dedupe_key = any(${sqlText(uuidArray(place.keys))}::uuid[])`
   return readLedger(client, { ...place, fills: owner, cashEvents: owner })
 }
 
@@ -121,7 +122,7 @@ export async function readFillsBefore(
     [place.uid, firsts.map(({ key }) => positionId(key)), firsts.map(({ time }) => time), place.importId],
   )
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
-  const keys = sqlText(`{${rows.map(({ key }) => key).join(',')}}`)
+  const keys = sqlText(uuidArray(rows.map(({ key }) => key)))
   const ledger = await readLedger(client, {
     uid: place.uid,
     account: place.account,
@@ -140,7 +141,7 @@ type CoinNames = {
 
 /** Fees that other trades paid in the coin of a position, and transfers of that coin. */
 export async function readCoinSources(client: DatabaseClient, place: PositionPlace & CoinNames): Promise<Ledger> {
-  const account = place.key.slice(0, place.key.indexOf('|'))
+  const account = accountOfKey(place.key)
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(account)}`
   const names = place.renames.namesOfCoin(place.coin).map(sqlText).join(', ')
   const since = place.after === undefined || place.after === null ? '' : ` and time > ${place.after.time}`

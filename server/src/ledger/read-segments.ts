@@ -4,6 +4,7 @@ import type { SegmentList } from '@roundtrip/contract/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { binaryRows } from '../database/binary-rows.ts'
+import { uuidArray } from '../database/placeholders.ts'
 import { plainId } from '../ground/ids.ts'
 import { createTurns, type Turns } from '../ground/turns.ts'
 import { flowsOfUser } from './flows.ts'
@@ -85,7 +86,7 @@ export async function* segmentContents(
     const to = endOfBatch(segments, from)
     const hashes = segments.slice(from, to).map(({ hash }) => hash)
     const owner = `user_id = ${sqlText(uid)}`
-    const wanted = `any(${sqlText(`{${hashes.join(',')}}`)}::uuid[])`
+    const wanted = `any(${sqlText(uuidArray(hashes))}::uuid[])`
     const select = `select hash, content from segments where ${owner} and hash = ${wanted}
       union all select orders_hash, orders from positions where ${owner} and orders_hash = ${wanted}`
     const end = await turns.take({ uid, address: '', isDemo: false })

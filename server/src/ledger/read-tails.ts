@@ -1,9 +1,8 @@
 /** Reads what came after the flat points of many positions with one question: an import touches ten of them, or more. */
-import { accountId } from '@roundtrip/core/base'
 import { decodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
-import { positionId } from './position-id.ts'
+import { accountOfKey, positionId } from './position-id.ts'
 import { CASH_FIELDS, copyOut, definitionsOf, FILL_FIELDS, placeInstruments, sqlText } from './read-rows.ts'
 
 type Tails = {
@@ -34,7 +33,7 @@ export async function readTails(client: DatabaseClient, { uid, after }: Tails): 
     const rows = placed[index]
     const isLong = (fills.get(index)?.length ?? 0) > MOST_ROWS || (cash.get(index)?.length ?? 0) > MOST_ROWS
     if (rows === undefined || isLong) continue
-    tails.set(key, decodeLedger({ instruments, ...rows }, accountId(key.slice(0, key.indexOf('|')))))
+    tails.set(key, decodeLedger({ instruments, ...rows }, accountOfKey(key)))
   }
   return tails
 }

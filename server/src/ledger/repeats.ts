@@ -3,6 +3,7 @@
  * in lists: an import of a file that overlaps an earlier one repeats hundreds of thousands of them.
  */
 import type { DatabaseClient } from '../database/connection.ts'
+import { uuidArray } from '../database/placeholders.ts'
 
 type Place = { readonly uid: string; readonly account: string }
 export type Repeating = Place & { readonly importId: string }
@@ -23,7 +24,7 @@ export function repeatNotes(
        where not exists (select from import_repeats as r cross join unnest(r.keys) as known
          where r.user_id = $1 and r.import_id = $2 and r.account_id = $3 and r.part < $5 and known = given.key)
        having count(*) > 0`,
-      [uid, importId, account, first + noted, first, `{${keys.join(',')}}`],
+      [uid, importId, account, first + noted, first, uuidArray(keys)],
     )
     noted += 1
   }
@@ -64,7 +65,7 @@ export async function passToHeirs(
     if (own.size === 0) continue
     await client.query(
       `update import_repeats set keys = $5::uuid[] where user_id = $1 and account_id = $2 and import_id = $3 and part = $4`,
-      [uid, account, list.heir, list.part, `{${all.filter((key) => !own.has(key)).join(',')}}`],
+      [uid, account, list.heir, list.part, uuidArray(all.filter((key) => !own.has(key)))],
     )
     for (const key of own) passed.add(key)
   }
@@ -100,7 +101,7 @@ async function handOver(
          update ${table} set import_id = $4::uuid where user_id = $1 and account_id = $2 and import_id = any($3::uuid[])
            and dedupe_key = any($5::uuid[]) returning dedupe_key as key
        ) select coalesce(string_agg(encode(uuid_send(key), 'hex'), ','), '') as keys from passed`,
-      [uid, account, imports, heir, `{${keys.join(',')}}`],
+      [uid, account, imports, heir, uuidArray(keys)],
     )
     passed.push(...listed(rows[0]?.keys ?? ''))
   }
@@ -116,7 +117,7 @@ export async function forgetRepeats(
   await client.query(
     `update import_repeats as r set keys = array(select key from unnest(r.keys) as key where key <> all($3::uuid[]))
      where user_id = $1 and account_id = $2 and exists (select from unnest(r.keys) as key where key = any($3::uuid[]))`,
-    [uid, account, `{${keys.join(',')}}`],
+    [uid, account, uuidArray(keys)],
   )
 }
 

@@ -1,6 +1,7 @@
 /** Which records an account has, by their keys. */
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../database/connection.ts'
+import { uuidArray } from '../database/placeholders.ts'
 import { type KeySet, keySet } from './key-set.ts'
 import type { RowOwner } from './copy-rows.ts'
 import { sqlText } from './read-rows.ts'
@@ -34,7 +35,7 @@ async function find(client: DatabaseClient, owner: RowOwner, keys: readonly stri
      from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`
   const { rows } = await client.query<{ own: string | null; others: string | null }>(
     TABLES.map(keysOf).join(' union all '),
-    [owner.uid, owner.account, arrayOf(keys), owner.importId],
+    [owner.uid, owner.account, uuidArray(keys), owner.importId],
   )
   for (const { own, others } of rows) {
     for (const key of keysIn(own ?? '')) known.set(key, true)
@@ -66,17 +67,12 @@ export async function movedAway(
   const { rows } = await client.query<{ key: string }>(
     `select encode(uuid_send(dedupe_key), 'hex') as key from moved_records
      where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
-    [owner.uid, owner.account, arrayOf(keys)],
+    [owner.uid, owner.account, uuidArray(keys)],
   )
   return rows.map(({ key }) => key)
 }
 
 const TABLES = ['fills', 'cash_events'] as const
-
-/** Keys as PostgreSQL writes an array of them. They are hex digits, so none has to be escaped. */
-function arrayOf(keys: readonly string[]): string {
-  return `{${keys.join(',')}}`
-}
 
 /** Keys that stand one after the other. */
 function keysIn(text: string): string[] {
