@@ -25,7 +25,9 @@ export function largeCase(rows: number): Promise<Row[]> {
       const measured = (task: Omit<Task, 'call' | 'account' | 'pids'>) => measure({ ...task, call, account, pids })
       const first = await measured({ what: `${rows} fills over HTTP`, fills: fills.slice(0, rows), added: rows })
       const { rows: sizes } = await pool.query<{ bytes: string; trades: string }>(
-        `select pg_total_relation_size('fills') as bytes, (select sum(trades) from positions) as trades`,
+        `select (select sum(pg_total_relation_size(name::regclass)) from unnest($1::text[]) as name) as bytes,
+           (select sum(trades) from positions) as trades`,
+        [['fill_rows', 'fill_blocks', 'fill_block_keys']],
       )
       must(Number(sizes[0]?.trades) >= madeFills(rows).truth.closedTrades, `${sizes[0]?.trades} trades`)
       const disk = `${Math.round(Number(sizes[0]?.bytes) / rows)} bytes a fill on disk`

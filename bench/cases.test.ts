@@ -25,6 +25,7 @@ const CASES = [
   'candles',
   'market',
   'sync',
+  'cluster',
   'calls',
   'enumeration',
 ] as const

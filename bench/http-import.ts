@@ -5,7 +5,6 @@ import { accountId } from '@roundtrip/core/base'
 import { openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { encodeLedger, type Fill } from '@roundtrip/core/ledger'
 import { madeFills } from './made-fills.ts'
-import { must } from './measured.ts'
 
 const CHUNK = 5_000
 
@@ -23,7 +22,7 @@ export function caller(
     const send = (): Promise<Response> => fetch(`${base}/fn/us-central1/${name}`, { method: 'POST', headers, body })
     // While the client works for long, the server ends the connection that nobody uses.
     const response = await send().catch(send)
-    must(response.ok, `${name} answers ${response.status}`)
+    if (!response.ok) throw new Error(`Wrong answer: ${name} answers ${response.status}: ${await response.text()}`)
     return ((await response.json()) as { data: T }).data
   }
 }

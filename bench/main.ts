@@ -6,6 +6,7 @@ import { against } from './against.ts'
 import { browserCase } from './case-browser.ts'
 import { callsCase } from './case-calls.ts'
 import { candlesCase } from './case-candles.ts'
+import { clusterCase } from './case-cluster.ts'
 import { columnsCase } from './case-columns.ts'
 import { enumerationCase } from './case-enumeration.ts'
 import { hardCase } from './case-hard.ts'
@@ -59,6 +60,7 @@ const CASES: Readonly<Record<string, Case>> = {
     small: () => marketCase({ instruments: 20, rounds: 3 }),
   },
   sync: { whole: () => syncCase(10_000), small: () => syncCase(60) },
+  cluster: { whole: () => clusterCase(Number(process.env['USERS'] ?? 1_000)), small: () => clusterCase(3) },
   calls: { whole: () => callsCase(1), small: () => callsCase(0.002) },
   enumeration: { whole: () => enumerationCase(120), small: () => enumerationCase(3) },
 }

@@ -29,6 +29,7 @@ import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import { storedRenames } from './own-renames.ts'
 import { readAccount } from './read-rows.ts'
+import { blocksOfKeys } from './blocks-of-keys.ts'
 
 type Place = { readonly uid: string; readonly account: string }
 type Checked = Place & { readonly checks: readonly BalanceCheck[] }
@@ -66,6 +67,7 @@ async function sourcesOf(
   const { rows } = await client.query<{ key: string; source: 'files' | 'connection' }>(
     `select replace(r.dedupe_key::text, '-', '') as key, i.source from (
        select dedupe_key, import_id from fills where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
+         and (block is null or block in (${blocksOfKeys('$1', '$2', '$3::uuid[]')}))
        union all
        select dedupe_key, import_id from cash_events
        where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])) as r
@@ -177,7 +179,9 @@ async function keysFromElsewhere(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select replace(dedupe_key::text, '-', '') as key from (
-       select dedupe_key from fills where user_id = $1 and account_id = $2 and import_id <> $3
+       select dedupe_key from fill_rows where user_id = $1 and account_id = $2 and import_id <> $3
+       union all
+       select unnest(keys) from fill_block_keys where user_id = $1 and account_id = $2 and import_id <> $3
        union all
        select dedupe_key from cash_events where user_id = $1 and account_id = $2 and import_id <> $3) as r limit $4`,
     [uid, account, importId, MOST_ELSEWHERE],

@@ -9,6 +9,7 @@ import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
+import { packRows } from './pack-rows.ts'
 import { positionId } from './position-id.ts'
 import { rebuildPositions } from './rebuild.ts'
 import { spellOut } from './spelled.ts'
@@ -68,6 +69,7 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
       ...place,
       isEmpty: false,
       isLarge: false,
+      readsAllKeys: false,
       source: 'connection',
     })
     await store.removeOutdated(input.outdated)
@@ -86,6 +88,7 @@ export async function addSynced(pool: Pool, input: Input): Promise<Output> {
     if (!isSame) await rebuildPositions(client, { uid: input.uid, touched: store.touched })
     // What was built again has its orders already.
     const rebuilt = new Set([...store.touched.keys].map(positionId))
+    await packRows(client, { uid: input.uid, positions: [...rebuilt] })
     const left = [...positions].filter((id) => !rebuilt.has(id))
     await refreshTradeOrders(client, { uid: input.uid, positions: left })
     return { ...counts, ledgerVersion: await nextLedgerVersion(client, input.uid) }

@@ -1,7 +1,8 @@
 /** Opens an import or finds the same one again. */
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@roundtrip/contract/fields'
-import { beginImport, type ImportFile } from '@roundtrip/contract/imports'
+import { beginImport, type ImportFile, type ListedFile } from '@roundtrip/contract/imports'
+import { countsTwice, isSummary } from '@roundtrip/core/exchanges'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
@@ -27,6 +28,7 @@ export async function openImport(
     if (done !== null) return { importId: done, state: 'done', nextChunk: 0 }
     const open = await unfinished(client, uid, input)
     if (open !== null) return { importId: open.id, state: open.state, nextChunk: open.chunks }
+    await refuseSameTrades(client, uid, input)
     const most = input.mostFills ?? null
     if (most !== null && input.fills > 0) {
       checkPlan('fills', { most, used: await storedFills(client, uid), added: 1 })
@@ -47,6 +49,44 @@ export async function openImport(
     )
     return { importId: plainId(rows[0]?.id ?? ''), state: 'uploading', nextChunk: 0 }
   })
+}
+
+/** Orders and fills of one market in one account would be the same trades twice; see `countsTwice`. */
+async function refuseSameTrades(client: DatabaseClient, uid: string, { account, files }: BeginInput): Promise<void> {
+  const { rows } = await client.query<{ files: readonly ListedFile[] }>(
+    `select files from imports where user_id = $1 and account_id = $2 and state in ('committing', 'done')`,
+    [uid, account],
+  )
+  const own = new Set(files.map(({ sha256 }) => sha256))
+  const known = rows.flatMap((row) =>
+    row.files.filter((file) => file.replacedBy === undefined && !own.has(file.sha256)),
+  )
+  const layouts = new Set(files.map(({ layout }) => layout))
+  const other = known.find(({ layout }) => [...layouts].some((fresh) => countsTwice(fresh, layout)))
+  if (other === undefined) return refuseBesideKey(client, uid, { account, files })
+  throw new Refusal<ReasonOf<'beginImport'>>(
+    'mixed-kinds',
+    `${other.name} brought the same trades in another form. Import these files into a new account, or undo that import.`,
+    { file: other.name },
+  )
+}
+
+/** A key reads fills, and orders beside them would be the same trades twice. */
+async function refuseBesideKey(
+  client: DatabaseClient,
+  uid: string,
+  { account, files }: Pick<BeginInput, 'account' | 'files'>,
+): Promise<void> {
+  if (!files.some(({ layout }) => isSummary(layout))) return
+  const { rowCount } = await client.query('select from connections where user_id = $1 and account_id = $2', [
+    uid,
+    account,
+  ])
+  if (rowCount === 0) return
+  throw new Refusal<ReasonOf<'beginImport'>>(
+    'mixed-kinds',
+    'A connection reads the fills of this account, so whole orders would count twice. Import these files into a new account.',
+  )
 }
 
 /** Two windows that open the same import at once get one. The ledger itself may be locked by a commit for long. */

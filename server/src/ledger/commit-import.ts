@@ -11,12 +11,14 @@ import { checkStoredFills, type MostFills } from '../plans/limits.ts'
 import { checkCancelled, checkComplete, endJob } from './import-jobs.ts'
 import { importById, ledgerVersion, lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { unpackText } from './packed-text.ts'
+import { packRows } from './pack-rows.ts'
+import { positionId } from './position-id.ts'
 import { markReplaced, type ReadTogether, readTogetherWith } from './read-again.ts'
 import { rebuildInParts } from './rebuild-parts.ts'
 import { reconcile } from './reconcile.ts'
 import { readTogether } from './source-files.ts'
 import { scanText, type Spelled } from './spelled.ts'
-import { createStore, type StoredCounts } from './store-records.ts'
+import { createStore, type RecordStore, type StoredCounts } from './store-records.ts'
 
 type Input = { readonly uid: string; readonly importId: string; readonly mostFills?: MostFills }
 type Output = { readonly import: ImportRecord; readonly ledgerVersion: number }
@@ -46,23 +48,24 @@ export async function commitStagedImport(pool: Pool, input: Input, tell: Tell = 
       account,
       importId: input.importId,
       isEmpty: stored === 0,
-      isLarge: announced >= LARGE && stored <= Math.min(announced * STORED_FOR_EACH, LIMITS.importRecords),
+      isLarge: announced >= LARGE,
+      readsAllKeys: announced >= LARGE && stored <= Math.min(announced * STORED_FOR_EACH, LIMITS.importRecords),
       source: 'files',
     } as const
     const store = createStore(client, owner)
-    let done = 0
-    for (const { chunk, records } of chunks) {
-      await checkCancelled(client, input)
-      tell({ stage: 'writing', done, of: announced })
-      await store.add(await readChunk(client, { ...input, chunk, account }))
-      done += records
-    }
-    tell({ stage: 'writing', done, of: announced })
+    await writeChunks(client, {
+      ...input,
+      account,
+      chunks,
+      store,
+      tell: (done) => tell({ stage: 'writing', done, of: announced }),
+    })
     const counts = await store.finish()
     await checkStoredFills(client, input.uid, { most: input.mostFills ?? null, added: counts.fills })
     await noteDone(client, input, counts)
     if (counts.fills + counts.cashEvents > 0) {
       await rebuildInParts(client, { uid: input.uid, touched: store.touched, tell })
+      await packRows(client, { uid: input.uid, positions: [...store.touched.keys].map(positionId) })
       await nextLedgerVersion(client, input.uid)
     }
     return end(client, input)
@@ -103,25 +106,55 @@ async function stagedChunks(
   return rows
 }
 
-async function readChunk(
-  client: DatabaseClient,
-  place: Input & { readonly chunk: number; readonly account: string },
-): Promise<Spelled> {
-  return scanText(await chunkText(client, place), place.account)
+type Writing = Input & {
+  readonly account: string
+  readonly chunks: readonly StagedChunk[]
+  readonly store: RecordStore
+  readonly tell: (done: number) => void
+}
+
+/** A chunk is unpacked and read while the database writes the one before it. */
+async function writeChunks(client: DatabaseClient, { chunks, store, tell, ...place }: Writing): Promise<void> {
+  let before: Spelled | null = null
+  let done = 0
+  for (const { chunk, records } of chunks) {
+    tell(done)
+    await checkCancelled(client, place)
+    const packed = await chunkBytes(client, { ...place, chunk })
+    const writing = before === null ? Promise.resolve() : store.add(before)
+    try {
+      before = readChunk(packed, place.account)
+    } finally {
+      // The transaction must not end while it is written in.
+      await writing
+    }
+    done += records
+  }
+  if (before !== null) await store.add(before)
+  tell(done)
+}
+
+function readChunk(packed: Buffer, account: string): Spelled {
+  return scanText(unpackText(packed), account)
 }
 
 async function chunkText(client: DatabaseClient, place: Input & { readonly chunk: number }): Promise<LedgerText> {
+  return unpackText(await chunkBytes(client, place))
+}
+
+async function chunkBytes(client: DatabaseClient, place: Input & { readonly chunk: number }): Promise<Buffer> {
   const { rows } = await client.query<{ packed: Buffer }>(
     `select packed from import_chunks where user_id = $1 and import_id = $2 and chunk = $3`,
     [place.uid, place.importId, place.chunk],
   )
   const row = rows[0]
   if (row === undefined) throw new Refusal<ReasonOf<'commitImport'>>('incomplete-upload')
-  return unpackText(row.packed)
+  return row.packed
 }
 
-/** From so many records on, the keys of the account are read at once, if there are not many more of them. */
+/** From so many records on, an import is large. */
 const LARGE = 20_000
+/** The keys of the account are read at once where it has no more records than this for each that comes. */
 const STORED_FOR_EACH = 20
 
 /** How many records the account has, or had before they went to another one. */

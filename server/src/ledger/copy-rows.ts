@@ -8,6 +8,9 @@ import type { DatabaseClient } from '../database/connection.ts'
 import { positionId } from './position-id.ts'
 import type { FillHead, Spelled } from './spelled.ts'
 
+/** What an import read. */
+export type LedgerSource = 'files' | 'connection'
+
 export type RowOwner = { readonly uid: string; readonly account: string; readonly importId: string }
 
 type Named = Pick<Spelled, 'fills' | 'cashEvents'> & {
@@ -60,7 +63,7 @@ export async function saveInstruments(
 }
 
 const OWNER = 'user_id, account_id, import_id, position_id, instrument_id'
-const FILLS = `copy fills (${OWNER}, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
+const FILLS = `copy fill_rows (${OWNER}, time, side, quantity, price, position_side, fee, fee_asset, execution, liquidity,
   venue_trade_id, order_id, sequence, venue_realised, venue_realised_is_net, start_position, opens, dedupe_key,
   source_row, raw) from stdin with (null '')`
 const CASH_EVENTS = `copy cash_events (${OWNER}, time, kind, asset, amount, position_side, position, venue_id, dedupe_key,

@@ -16,6 +16,9 @@ export async function deleteLedgerAccount(pool: Pool, input: Input): Promise<{ r
          (select id from imports where user_id = $1 and account_id = $2)`,
       place,
     )
+    for (const table of WITHOUT_KEY) {
+      await client.query(`delete from ${table} where user_id = $1 and account_id = $2`, place)
+    }
     const gone = await client.query('delete from accounts where user_id = $1 and id = $2', place)
     if (gone.rowCount === 0) throw new Refusal<ReasonOf<'deleteAccount'>>('no-account')
     const touched = createTouched()
@@ -24,3 +27,6 @@ export async function deleteLedgerAccount(pool: Pool, input: Input): Promise<{ r
     return { ledgerVersion: await nextLedgerVersion(client, input.uid) }
   })
 }
+
+/** Many rows at once go into these, so no foreign key is looked up for each of them. */
+const WITHOUT_KEY = ['fill_rows', 'fill_blocks', 'fill_block_keys', 'cash_events'] as const

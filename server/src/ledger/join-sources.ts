@@ -7,11 +7,10 @@ import { formatFixed } from '@roundtrip/core/base'
 import type { CashEvent, Fill } from '@roundtrip/core/ledger'
 import { positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
-import type { RowOwner } from './copy-rows.ts'
+import type { LedgerSource, RowOwner } from './copy-rows.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
-
-export type LedgerSource = 'files' | 'connection'
+import { unpackSpan } from './unpack-blocks.ts'
 
 export type SourceOwner = RowOwner & { readonly source: LedgerSource }
 
@@ -120,12 +119,20 @@ async function fillCandidates(
 ): Promise<readonly Candidate[]> {
   if (fills.length === 0) return []
   const renames = await renamesOf(client, owner.uid)
+  const positions = fills.map((fill) => positionId(positionKey(fill, renames)))
+  const times = fills.map(({ time }) => time)
+  await unpackSpan(client, {
+    uid: owner.uid,
+    positions: [...new Set(positions)],
+    source: owner.source,
+    ...around(times),
+  })
   const { rows } = await client.query<Candidate>(
     `select wanted.number::int - 1 as place, encode(uuid_send(f.dedupe_key), 'hex') as target,
        abs(f.time - wanted.time)::float8 as apart, coalesce(f.venue_trade_id = wanted.id, false) as same_id
      from unnest($4::uuid[], $5::bigint[], $6::text[], $7::numeric[], $8::numeric[], $9::text[])
        with ordinality as wanted (position_id, time, side, quantity, price, id, number)
-     join fills as f on f.user_id = $1 and f.account_id = $2 and f.position_id = wanted.position_id
+     join fill_rows as f on f.user_id = $1 and f.account_id = $2 and f.position_id = wanted.position_id
        and f.time between wanted.time - ${WINDOW_MS} and wanted.time + ${WINDOW_MS}
        and f.side = wanted.side and f.quantity = wanted.quantity
      join imports as i on i.user_id = $1 and i.id = f.import_id and i.source <> $3
@@ -136,8 +143,8 @@ async function fillCandidates(
       owner.uid,
       owner.account,
       owner.source,
-      fills.map((fill) => positionId(positionKey(fill, renames))),
-      fills.map(({ time }) => time),
+      positions,
+      times,
       fills.map(({ side }) => side),
       fills.map(({ quantity }) => formatFixed(quantity)),
       fills.map(({ price }) => formatFixed(price)),
@@ -145,6 +152,11 @@ async function fillCandidates(
     ],
   )
   return rows
+}
+
+function around(times: readonly number[]): { readonly from: number; readonly to: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { from: (sorted[0] ?? 0) - WINDOW_MS, to: (sorted.at(-1) ?? 0) + WINDOW_MS }
 }
 
 /** Stored events of the other source with the same kind, coin, amount and position, and the same id or second. */
@@ -211,7 +223,7 @@ async function tellMore(
   const renames = await renamesOf(client, owner.uid)
   const fills = pairs.map(({ record }) => record)
   const { rows } = await client.query<{ number: number }>(
-    `update fills as f set time = given.time, position_side = given.leg, sequence = coalesce(given.sequence, f.sequence)
+    `update fill_rows as f set time = given.time, position_side = given.leg, sequence = coalesce(given.sequence, f.sequence)
      from unnest($3::uuid[], $4::bigint[], $5::text[], $6::bigint[])
        with ordinality as given (target, time, leg, sequence, number)
      where f.user_id = $1 and f.account_id = $2 and f.dedupe_key = given.target

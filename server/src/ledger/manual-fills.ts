@@ -26,6 +26,8 @@ import { renamesOf } from './own-renames.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
 import { createTouched } from './touched.ts'
 import { recountAccount } from './recount.ts'
+import { unpackKeys } from './unpack-blocks.ts'
+import { blocksOfKeys } from './blocks-of-keys.ts'
 
 type Input = {
   readonly uid: string
@@ -72,9 +74,10 @@ export async function deleteManualFill(
   return transaction(pool, async (client) => {
     const { uid, account, fill } = input
     await lockLedger(client, uid)
+    await unpackKeys(client, { uid, account, keys: [fill], imports: [NO_IMPORT] })
     const { rows } = await client.query<{ definition: string; time: string }>(
       `with gone as (
-         delete from fills where user_id = $1 and account_id = $2 and dedupe_key = $3 and import_id = $4
+         delete from fill_rows where user_id = $1 and account_id = $2 and dedupe_key = $3 and import_id = $4
            and execution = 'manual'
          returning instrument_id, time
        )
@@ -188,7 +191,8 @@ type Keys = { readonly uid: string; readonly account: string; readonly keys: rea
 async function knownKeys(client: DatabaseClient, { uid, account, keys }: Keys): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string; importId: string }>(
     `select dedupe_key as key, import_id as "importId" from fills
-     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`,
+     where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])
+       and (block is null or block in (${blocksOfKeys('$1', '$2', '$3::uuid[]')}))`,
     [uid, account, keys],
   )
   if (rows.some(({ importId }) => importId !== NO_IMPORT)) throw new Refusal<ReasonOf<'addManualFills'>>('key-taken')

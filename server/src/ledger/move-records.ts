@@ -19,6 +19,7 @@ import { forgetRepeats } from './repeats.ts'
 import { recountAccount } from './recount.ts'
 import { activeFiles, fileImports, isKept, readTogether } from './source-files.ts'
 import { createTouched } from './touched.ts'
+import { unpackKeys } from './unpack-blocks.ts'
 
 type ImportInput = { readonly uid: string; readonly importId: string; readonly account: string }
 
@@ -177,7 +178,8 @@ type Rows = { readonly uid: string; readonly account: string; readonly rows: Led
 async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
   await forgetRepeats(client, { uid, account }, keys)
-  for (const table of ['fills', 'cash_events']) {
+  await unpackKeys(client, { uid, account, keys })
+  for (const table of ['fill_rows', 'cash_events']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
       uid,
       account,
@@ -195,7 +197,8 @@ async function leave(client: DatabaseClient, { uid, account, rows }: Rows): Prom
 async function arrive(client: DatabaseClient, { uid, account, rows }: Rows): Promise<void> {
   const keys = [...rows.fills, ...rows.cashEvents].map(({ dedupeKey }) => dedupeKey)
   // Replaces a row that the account already has; one that had moved away is back.
-  for (const table of ['fills', 'cash_events', 'moved_records']) {
+  await unpackKeys(client, { uid, account, keys })
+  for (const table of ['fill_rows', 'cash_events', 'moved_records']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
       uid,
       account,

@@ -7,6 +7,7 @@ import type { DatabaseClient } from '../database/connection.ts'
 import type { RowOwner } from './copy-rows.ts'
 import { readKeys } from './read-rows.ts'
 import type { Spelled } from './spelled.ts'
+import { unpackKeys } from './unpack-blocks.ts'
 
 /**
  * Of the records that are stored under these keys, removes those that differ from the ones of the chunk. Returns what was
@@ -49,8 +50,9 @@ function isSame<T extends Fill | CashEvent>(stored: T, read: T | undefined): boo
 }
 
 async function removeRows(client: DatabaseClient, owner: RowOwner, { fills, cashEvents }: Ledger): Promise<void> {
+  await unpackKeys(client, { ...owner, keys: fills.map(({ dedupeKey }) => dedupeKey), imports: [owner.importId] })
   for (const [table, rows] of [
-    ['fills', fills],
+    ['fill_rows', fills],
     ['cash_events', cashEvents],
   ] as const) {
     if (rows.length === 0) continue

@@ -1,4 +1,5 @@
 /** Ledger text as it is staged and may travel: gzipped JSON, a third of its size. */
+import { isAscii } from 'node:buffer'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { chunkText } from '@roundtrip/contract/imports'
@@ -12,11 +13,19 @@ export function packText({ instruments, fills, cashEvents }: LedgerText): Buffer
 export function unpackText(packed: Buffer): LedgerText {
   let json: unknown
   try {
-    json = JSON.parse(gunzipSync(packed, { maxOutputLength: LIMITS.callBytes }).toString('utf8'))
+    json = JSON.parse(textOf(gunzipSync(packed, { maxOutputLength: LIMITS.callBytes, chunkSize: PIECE_BYTES })))
   } catch {
     throw new RangeError('The packed records cannot be unpacked.')
   }
   const text = chunkText.safeParse(json)
   if (!text.success) throw new RangeError('The packed records have another shape.')
   return text.data
+}
+
+/** A chunk unpacks to more than a megabyte; by pieces of the usual 16 kB that takes half as long again. */
+const PIECE_BYTES = 262_144
+
+/** Most exports have no other characters, and then this is three times as fast. */
+function textOf(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
 }

@@ -10,10 +10,11 @@ import {
   isDollarPrice,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
+import { sqlText } from '../database/placeholders.ts'
 import { userInstruments } from './instruments.ts'
 import { marketRates } from './market-rates.ts'
 import { ownRates } from './own-rates.ts'
-import { copyOut, sqlText } from './read-rows.ts'
+import { copyOut } from './read-rows.ts'
 import { positionId } from './position-id.ts'
 import { coinOfKey } from './touched.ts'
 
@@ -92,7 +93,11 @@ async function assetsOf(client: DatabaseClient, uid: string, keys: readonly stri
   if (keys.length === 0) return []
   const ids = keys.map(positionId)
   const { rows } = await client.query<{ instrument_id: string; fee_asset: string }>(
-    'select distinct instrument_id, fee_asset from fills where user_id = $1 and position_id = any($2::uuid[])',
+    ['fill_rows', 'fill_blocks']
+      .map(
+        (table) => `select instrument_id, fee_asset from ${table} where user_id = $1 and position_id = any($2::uuid[])`,
+      )
+      .join(' union '),
     [uid, ids],
   )
   const paid = await client.query<{ asset: string }>(

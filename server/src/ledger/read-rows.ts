@@ -2,12 +2,13 @@
 import { accountId } from '@roundtrip/core/base'
 import { type CashEvent, decodeLedger, type Fill, type Ledger, type Renames } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
-import pg from 'pg'
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../database/connection.ts'
-import { uuidArray } from '../database/placeholders.ts'
+import { sqlText, uuidArray } from '../database/placeholders.ts'
 import { plainId } from '../ground/ids.ts'
 import { accountOfKey, positionId } from './position-id.ts'
+import { type BlockSelection, readBlocks, type Span } from './read-blocks.ts'
+import { blocksOfKeys } from './blocks-of-keys.ts'
 
 export type PositionPlace = {
   readonly uid: string
@@ -16,33 +17,64 @@ export type PositionPlace = {
   readonly after?: { readonly time: number } | null
   /** Only what came up to this flat point; null = everything. */
   readonly until?: { readonly time: number } | null
+  /** Only what this import brought; null = everything. */
+  readonly importId?: string | null
   /** Leaves the text of the rows out, which is half of what is read. */
   readonly withoutText?: boolean
 }
 
 /** The fills and cash events of one position. */
 export async function readPositionLedger(client: DatabaseClient, place: PositionPlace): Promise<Ledger> {
-  const { uid, key, after, until, withoutText = false } = place
-  const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}`
+  const { uid, key, withoutText = false } = place
+  const imported = place.importId ?? null
+  const ofImport = imported === null ? '' : ` and import_id = ${sqlText(imported)}`
+  const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}${ofImport}`
+  const span = { after: place.after?.time ?? null, until: place.until?.time ?? null }
+  // Cash shortly after a flat point belongs to the trade before it.
+  const cashSpan = { after: later(span.after, FLAT_GAP_MS), until: later(span.until, FLAT_GAP_MS) }
   return readLedger(client, {
     uid,
     account: accountOfKey(key),
     withoutText,
-    ...between(where, { after: after ?? null, until: until ?? null }),
+    ...stored(where, span),
+    cashEvents: within(where, cashSpan),
   })
 }
 
-type Moment = { readonly time: number } | null
+/** Of the fills for which a condition holds that both rows and blocks can answer. */
+function stored(where: string, span: Span = ALWAYS): Pick<Selection, 'fills' | 'blocks'> {
+  return { fills: `fill_rows where ${within(where, span)}`, blocks: { where, ...span } }
+}
 
-/** Cash shortly after a flat point belongs to the trade before it. */
-function between(where: string, { after, until }: { readonly after: Moment; readonly until: Moment }) {
-  const bounds = (laterMs: number): string =>
-    [
-      where,
-      ...(after === null ? [] : [`time > ${after.time + laterMs}`]),
-      ...(until === null ? [] : [`time <= ${until.time + laterMs}`]),
-    ].join(' and ')
-  return { fills: bounds(0), cashEvents: bounds(FLAT_GAP_MS) }
+const ALWAYS: Span = { after: null, until: null }
+
+function within(where: string, { after, until }: Span): string {
+  const bounds = [after === null ? [] : `time > ${after}`, until === null ? [] : `time <= ${until}`].flat()
+  return [where, ...bounds].join(' and ')
+}
+
+function later(time: number | null, ms: number): number | null {
+  return time === null ? null : time + ms
+}
+
+/** The fills of a position up to a time (UTC ms) that lie in rows and not in blocks, by the import that brought them. */
+export async function readLooseFills(
+  client: DatabaseClient,
+  { uid, key, until }: { readonly uid: string; readonly key: string; readonly until: number },
+): Promise<readonly { readonly importId: string; readonly ledger: Ledger }[]> {
+  const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))} and time <= ${until}`
+  const { rows } = await client.query<{ importId: string }>(
+    `select distinct import_id as "importId" from fill_rows where ${where}`,
+  )
+  const parts: { importId: string; ledger: Ledger }[] = []
+  for (const { importId } of rows) {
+    const fills = `fill_rows where ${where} and import_id = ${sqlText(importId)} order by time, source_row`
+    parts.push({
+      importId,
+      ledger: await readLedger(client, { uid, account: accountOfKey(key), fills, cashEvents: 'false' }),
+    })
+  }
+  return parts
 }
 
 /** Everything of one account. */
@@ -51,7 +83,7 @@ export async function readAccount(
   place: { readonly uid: string; readonly account: string },
 ): Promise<Ledger> {
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
-  return readLedger(client, { ...place, fills: owner, cashEvents: owner })
+  return readLedger(client, { ...place, ...stored(owner), cashEvents: owner })
 }
 
 /** The rows of an account that these imports own. */
@@ -61,7 +93,7 @@ export async function readImports(
 ): Promise<Ledger> {
   const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
     and import_id = any(${sqlText(uuidArray(place.imports))}::uuid[])`
-  return readLedger(client, { ...place, fills: owner, cashEvents: owner })
+  return readLedger(client, { ...place, ...stored(owner), cashEvents: owner })
 }
 
 /** The rows that an import owns under these keys. */
@@ -74,9 +106,13 @@ export async function readKeys(
     readonly keys: readonly string[]
   },
 ): Promise<Ledger> {
-  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
-    and import_id = ${sqlText(place.importId)} and dedupe_key = any(${sqlText(uuidArray(place.keys))}::uuid[])`
-  return readLedger(client, { ...place, fills: owner, cashEvents: owner })
+  const { uid, account, importId, keys } = place
+  const list = `${sqlText(uuidArray(keys))}::uuid[]`
+  const owner = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and import_id = ${sqlText(importId)}
+    and dedupe_key = any(${list})`
+  const blocks = blocksOfKeys(sqlText(uid), sqlText(account), list)
+  const fills = `fills where ${owner} and (block is null or block in (${blocks}))`
+  return readLedger(client, { ...place, fills, cashEvents: owner })
 }
 
 type ImportRows = { readonly uid: string; readonly account: string; readonly importId: string }
@@ -97,7 +133,8 @@ export async function firstRowsOf(
   const { rows } = await client.query<FirstRow>(
     `select p.key, first.time from (
        select position_id, min(time)::float8 as time from (
-         select position_id, time from fills where ${own}
+         select position_id, time from fill_rows where ${own}
+         union all select position_id, first_time from fill_blocks where ${own}
          union all select position_id, time - ${FLAT_GAP_MS} from cash_events where ${own} and position_id is not null
        ) as rows group by position_id
      ) as first join positions as p on p.user_id = $1 and p.id = first.position_id`,
@@ -115,18 +152,17 @@ export async function readFillsBefore(
   { firsts, ...place }: ImportRows & { readonly firsts: readonly FirstRow[] },
 ): Promise<readonly Fill[]> {
   if (firsts.length === 0) return []
-  const { rows } = await client.query<{ key: string }>(
-    `select before.dedupe_key as key from unnest($2::uuid[], $3::float8[]) as first (position, time) cross join lateral (
-       select dedupe_key from fills where user_id = $1 and position_id = first.position and time < first.time::bigint
-         and import_id <> $4 order by time desc limit 1) as before`,
-    [place.uid, firsts.map(({ key }) => positionId(key)), firsts.map(({ time }) => time), place.importId],
-  )
-  const owner = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}`
-  const keys = sqlText(uuidArray(rows.map(({ key }) => key)))
+  const { uid, account } = place
+  const list = firsts.map(({ key, time }) => `(${sqlText(positionId(key))}::uuid, ${time}::bigint)`).join(', ')
+  const others = `user_id = ${sqlText(uid)} and position_id = first.position and import_id <> ${sqlText(place.importId)}`
+  // Of blocks, the one that begins last before it has such a fill.
   const ledger = await readLedger(client, {
-    uid: place.uid,
-    account: place.account,
-    fills: `${owner} and dedupe_key = any(${keys}::uuid[])`,
+    uid,
+    account,
+    fills: `(values ${list}) as first (position, before) cross join lateral (
+      select * from fills where ${others} and time < first.before and (block is null or block = (
+        select block from fill_blocks where ${others} and first_time < first.before order by first_time desc limit 1))
+      order by time desc limit 1) as last`,
     cashEvents: 'false',
     withoutText: true,
   })
@@ -149,7 +185,7 @@ export async function readCoinSources(client: DatabaseClient, place: PositionPla
     uid: place.uid,
     account,
     // The list of dollars is the one of the partial index, which only then is used.
-    fills: `${owner}${since} and fee_asset in (${names}) and position_id <> ${sqlText(positionId(place.key))}
+    fills: `fills where ${owner}${since} and fee_asset in (${names}) and position_id <> ${sqlText(positionId(place.key))}
       and fee_asset not in ('USD', 'USDT', 'USDC', 'FDUSD', 'BUSD', 'TUSD', 'USDP', 'DAI', 'EUR')`,
     cashEvents: `${owner}${since} and asset in (${names}) and instrument_id is null`,
   })
@@ -178,7 +214,7 @@ async function readOfAccounts(client: DatabaseClient, uid: string, condition: st
   for (const row of rows) {
     const account = plainId(row.account)
     const cashEvents = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)} and ${condition}`
-    for (const event of (await readLedger(client, { uid, account, fills: 'false', cashEvents })).cashEvents) {
+    for (const event of (await readLedger(client, { uid, account, fills: null, cashEvents })).cashEvents) {
       events.push(event)
     }
   }
@@ -190,19 +226,26 @@ const FLOWS = `kind in ('deposit', 'withdrawal', 'transfer')`
 type Selection = {
   readonly uid: string
   readonly account: string
-  readonly fills: string
+  /** What follows "from"; null = no fills. */
+  readonly fills: string | null
+  /** Fills in blocks besides these; where it is missing, none. */
+  readonly blocks?: Omit<BlockSelection, 'withText'>
   readonly cashEvents: string
   readonly withoutText?: boolean
 }
 
 async function readLedger(client: DatabaseClient, selection: Selection): Promise<Ledger> {
-  const raw = selection.withoutText === true ? 'null' : 'raw'
-  const fills = await copyOut(client, `select ${FILL_FIELDS}, ${raw} from fills where ${selection.fills}`)
-  const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
+  const { uid, account, blocks, withoutText = false } = selection
+  const raw = withoutText ? 'null' : 'raw'
   const names = new Map<string, number>()
-  const placed = { fills: placeInstruments(fills, names), cashEvents: placeInstruments(cash, names) }
-  const instruments = await definitionsOf(client, selection.uid, names)
-  return decodeLedger({ instruments, ...placed }, accountId(selection.account))
+  const packed = blocks === undefined ? [] : await readBlocks(client, { ...blocks, withText: !withoutText }, names)
+  const rows =
+    selection.fills === null ? '' : await copyOut(client, `select ${FILL_FIELDS}, ${raw} from ${selection.fills}`)
+  const cash = await copyOut(client, `select ${CASH_FIELDS}, ${raw} from cash_events where ${selection.cashEvents}`)
+  const fills = [...packed, placeInstruments(rows, names)].filter((text) => text !== '').join('\n')
+  const cashEvents = placeInstruments(cash, names)
+  const instruments = await definitionsOf(client, uid, names)
+  return decodeLedger({ instruments, fills, cashEvents }, accountId(account))
 }
 
 /** The definitions of the instruments in `names`, each at its place there. */
@@ -265,8 +308,3 @@ function unescape(text: string): string {
 }
 
 const PLAIN: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', ...CONTROLS }
-
-/** COPY takes no parameters, so text goes into the statement as a literal. */
-export function sqlText(text: string): string {
-  return pg.escapeLiteral(text)
-}

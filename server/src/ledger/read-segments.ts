@@ -4,12 +4,11 @@ import type { SegmentList } from '@roundtrip/contract/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
 import { binaryRows } from '../database/binary-rows.ts'
-import { uuidArray } from '../database/placeholders.ts'
+import { uuidArray, sqlText } from '../database/placeholders.ts'
 import { plainId } from '../ground/ids.ts'
 import { createTurns, type Turns } from '../ground/turns.ts'
 import { flowsOfUser } from './flows.ts'
 import { ledgerVersion } from './imports-queries.ts'
-import { sqlText } from './read-rows.ts'
 
 /**
  * The segments of all positions, what orders say of them, the flows of all accounts, and the version of the ledger that

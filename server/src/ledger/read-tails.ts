@@ -2,8 +2,10 @@
 import { decodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
+import { sqlText } from '../database/placeholders.ts'
 import { accountOfKey, positionId } from './position-id.ts'
-import { CASH_FIELDS, copyOut, definitionsOf, FILL_FIELDS, placeInstruments, sqlText } from './read-rows.ts'
+import { readLastBlocks } from './read-blocks.ts'
+import { CASH_FIELDS, copyOut, definitionsOf, FILL_FIELDS, placeInstruments } from './read-rows.ts'
 
 type Tails = {
   readonly uid: string
@@ -19,19 +21,25 @@ export async function readTails(client: DatabaseClient, { uid, after }: Tails): 
   const tails = new Map<string, Ledger>()
   if (after.size === 0) return tails
   const places = [...after].map(([key, { time }]) => ({ id: positionId(key), time }))
-  const fills = await tailsOf(client, { uid, places, table: 'fills', fields: FILL_FIELDS })
+  const fills = await tailsOf(client, { uid, places, table: 'fill_rows', fields: FILL_FIELDS })
   // Cash shortly after a flat point belongs to the trade before it.
   const later = places.map(({ id, time }) => ({ id, time: time + FLAT_GAP_MS }))
   const cash = await tailsOf(client, { uid, places: later, table: 'cash_events', fields: CASH_FIELDS })
   const names = new Map<string, number>()
+  const blocks = await readLastBlocks(client, { uid, places, most: MOST_BLOCKS + 1, names })
   const placed = places.map((_, index) => ({
-    fills: placeInstruments((fills.get(index) ?? []).join('\n'), names),
+    fills: [...(blocks.get(index) ?? []), placeInstruments((fills.get(index) ?? []).join('\n'), names)]
+      .filter((text) => text !== '')
+      .join('\n'),
     cashEvents: placeInstruments((cash.get(index) ?? []).join('\n'), names),
   }))
   const instruments = await definitionsOf(client, uid, names)
   for (const [index, key] of [...after.keys()].entries()) {
     const rows = placed[index]
-    const isLong = (fills.get(index)?.length ?? 0) > MOST_ROWS || (cash.get(index)?.length ?? 0) > MOST_ROWS
+    const isLong =
+      (blocks.get(index)?.length ?? 0) > MOST_BLOCKS ||
+      (fills.get(index)?.length ?? 0) > MOST_ROWS ||
+      (cash.get(index)?.length ?? 0) > MOST_ROWS
     if (rows === undefined || isLong) continue
     tails.set(key, decodeLedger({ instruments, ...rows }, accountOfKey(key)))
   }
@@ -40,11 +48,12 @@ export async function readTails(client: DatabaseClient, { uid, after }: Tails): 
 
 /** Of each position; with fifty positions at a time these are some twenty megabytes at the most. */
 const MOST_ROWS = 1_000
+const MOST_BLOCKS = 3
 
 type Rows = {
   readonly uid: string
   readonly places: readonly { readonly id: string; readonly time: number }[]
-  readonly table: 'fills' | 'cash_events'
+  readonly table: 'fill_rows' | 'cash_events'
   readonly fields: string
 }
 

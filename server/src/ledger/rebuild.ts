@@ -107,9 +107,17 @@ async function beginningsOf(
   { uid, keys, touched, currency }: Changes,
 ): Promise<ReadonlyMap<string, Beginning>> {
   const fresh = keys.filter(touched.hasFresh)
-  const stored = await storedBefore(client, { uid, keys: fresh, freshRows: touched.freshRows, currency })
+  const rows = new Map<string, Ledger>()
+  for (const key of fresh) rows.set(key, await freshRowsOf(client, { uid, key, touched }))
+  const stored = await storedBefore(client, { uid, rows, currency })
   const tails = await readTails(client, { uid, after: new Map([...stored].map(([key, { from }]) => [key, from])) })
   return new Map([...stored].map(([key, position]) => [key, { stored: position, tail: tails.get(key) ?? null }]))
+}
+
+async function freshRowsOf(client: DatabaseClient, place: Rebuild & { readonly key: string }): Promise<Ledger> {
+  const { uid, key, touched } = place
+  const importId = touched.freshImport(key)
+  return touched.freshRows(key) ?? (await readPositionLedger(client, { uid, key, importId, withoutText: true }))
 }
 
 /** The assets whose rates positions with known new rows need: those of their stored rows, and those of the new ones. */

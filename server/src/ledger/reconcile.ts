@@ -21,6 +21,7 @@ import { dependentPositions } from './rebuild.ts'
 import { spellLedger } from './spelled.ts'
 import { createStore } from './store-records.ts'
 import type { Touched } from './touched.ts'
+import { unpackKeys } from './unpack-blocks.ts'
 import { recountAccount } from './recount.ts'
 
 export type Reconciliation = {
@@ -60,7 +61,14 @@ export async function reconcile(client: DatabaseClient, task: Reconciliation): P
   const passedOn = gone.size === 0 ? gone : await passToHeirs(client, { ...place, imports: task.imports, keys: gone })
   const removed = plan.gone.filter(({ key }) => !passedOn.has(key))
   await deleteRows(client, { ...place, keys: [...removed, ...plan.changed].map(({ key }) => key) })
-  const store = createStore(client, { ...place, importId: owner, isEmpty: false, isLarge: false, source: 'files' })
+  const store = createStore(client, {
+    ...place,
+    importId: owner,
+    isEmpty: false,
+    isLarge: false,
+    readsAllKeys: false,
+    source: 'files',
+  })
   store.touched.addAll([...new Set([...positions, ...dependents])])
   await store.add(spellLedger(recordsOf([...plan.rewritten, ...plan.fresh])))
   await store.finish()
@@ -155,8 +163,8 @@ function positionOf({ fill, event }: Line, renames: Renames): string | null {
 type Rows = { readonly uid: string; readonly account: string; readonly keys: readonly string[] }
 
 async function deleteRows(client: DatabaseClient, { uid, account, keys }: Rows): Promise<void> {
-  if (keys.length === 0) return
-  for (const table of ['fills', 'cash_events']) {
+  await unpackKeys(client, { uid, account, keys })
+  for (const table of ['fill_rows', 'cash_events']) {
     await client.query(`delete from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`, [
       uid,
       account,

@@ -10,6 +10,8 @@ import { plainId } from '../ground/ids.ts'
 import { userInstruments } from './instruments.ts'
 import { renamesOf } from './own-renames.ts'
 import { positionId } from './position-id.ts'
+import { unpackInstrument } from './unpack-blocks.ts'
+import { blocksOfKeys } from './blocks-of-keys.ts'
 
 export type Rekeyed = {
   /** The keys under which rows or corrections lie now; their positions have to be built again. */
@@ -58,7 +60,7 @@ type Rows = {
 
 /** The tables whose rows belong to a position, and the column by whose time a name is understood. */
 const TIMES = [
-  ['fills', 'time'],
+  ['fill_rows', 'time'],
   ['cash_events', 'time'],
   ['orders', 'placed'],
 ] as const
@@ -66,6 +68,9 @@ const TIMES = [
 async function rekeyRows(client: DatabaseClient, { uid, instrument, span, renames }: Rows): Promise<Rekeyed> {
   const keys: string[] = []
   let fills = 0
+  if (await isMisplaced(client, { uid, instrument, span, renames })) {
+    await unpackInstrument(client, { uid, instrument: instrument.id })
+  }
   for (const [table, time] of TIMES) {
     const within = `user_id = $1 and instrument_id = $2 and ${time} >= $3 and ${time} < $4`
     const { rows } = await client.query<{ account: string; position: string }>(
@@ -80,10 +85,23 @@ async function rekeyRows(client: DatabaseClient, { uid, instrument, span, rename
         [uid, instrument.id, ...span, account, positionId(key), position],
       )
       keys.push(key)
-      if (table === 'fills') fills += rowCount ?? 0
+      if (table === 'fill_rows') fills += rowCount ?? 0
     }
   }
   return { keys, fills }
+}
+
+/** Whether blocks with fills of this span lie in another position than they belong to. */
+async function isMisplaced(client: DatabaseClient, { uid, instrument, span, renames }: Rows): Promise<boolean> {
+  const { rows } = await client.query<{ account: string; position: string }>(
+    `select distinct account_id as account, position_id as position from fill_blocks
+     where user_id = $1 and instrument_id = $2 and last_time >= $3 and first_time < $4`,
+    [uid, instrument.id, ...span],
+  )
+  return rows.some(({ account, position }) => {
+    const key = positionKey({ account: accountId(plainId(account)), instrument, time: utcMs(span[0]) }, renames)
+    return plainId(position) !== positionId(key)
+  })
 }
 
 type Place = {
@@ -110,7 +128,9 @@ async function rekeyCorrections(client: DatabaseClient, place: Place): Promise<r
        f.instrument_id as instrument, f.time
      from corrections as c left join lateral (
        select instrument_id, time from fills
-       where user_id = c.user_id and account_id = c.account_id and dedupe_key = any(c.fills) order by time limit 1
+       where user_id = $1 and account_id = c.account_id and dedupe_key = any(c.fills)
+         and (block is null or block in (${blocksOfKeys('$1', 'c.account_id', 'c.fills')}))
+       order by time limit 1
      ) as f on true
      where c.user_id = $1 and c.position_key like '%|spot:%'`,
     [place.uid],

@@ -40,8 +40,9 @@ test('rows that an earlier release stored under the old name are joined, with no
   await user.call('mergeTrades', { tradeIds: ids })
   const database = openPool(databaseOf(first), 1)
   const oldKey = `${account}|spot:MATIC/USD*`
-  for (const table of ['fills', 'positions']) {
-    const column = table === 'fills' ? 'position_id' : 'id'
+  await database.query('delete from segments where user_id = $1', [user.uid])
+  for (const table of ['fill_rows', 'positions']) {
+    const column = table === 'fill_rows' ? 'position_id' : 'id'
     await database.query(`update ${table} set ${column} = $2 where user_id = $1`, [user.uid, positionId(oldKey)])
   }
   await database.query('update positions set key = $2 where user_id = $1', [user.uid, oldKey])

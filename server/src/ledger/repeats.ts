@@ -4,6 +4,8 @@
  */
 import type { DatabaseClient } from '../database/connection.ts'
 import { uuidArray } from '../database/placeholders.ts'
+import { handBlocks } from './hand-blocks.ts'
+import { unpackKeys } from './unpack-blocks.ts'
 
 type Place = { readonly uid: string; readonly account: string }
 export type Repeating = Place & { readonly importId: string }
@@ -58,10 +60,16 @@ export async function passToHeirs(
      where user_id = $1 and account_id = $2 and import_id <> all($3::uuid[]) order by import_id, part`,
     [uid, account, imports],
   )
+  const heirs = new Set(lists.rows.map(({ heir }) => heir))
+  if (keys === null) for (const heir of heirs) await handWholeImports(client, { uid, account, imports, heir })
   for (const list of lists.rows) {
     const all = await keysOf(client, { uid, account, ...list })
     const wanted = keys === null ? all : all.filter((key) => keys.has(key))
-    const own = new Set(await handOver(client, { uid, account, imports, heir: list.heir, keys: wanted }))
+    const inBlocks = await keysOfBlocks(client, { uid, account, heir: list.heir, keys: wanted })
+    const own = new Set([
+      ...inBlocks,
+      ...(await handOver(client, { uid, account, imports, heir: list.heir, keys: wanted })),
+    ])
     if (own.size === 0) continue
     await client.query(
       `update import_repeats set keys = $5::uuid[] where user_id = $1 and account_id = $2 and import_id = $3 and part = $4`,
@@ -89,13 +97,44 @@ type Inheritance = Place & {
   readonly keys: readonly string[]
 }
 
-/** The keys are constants and not joined: without statistics, a join might compare each with each. */
+/** Hands the blocks of an import over to one that brought all of their fills as well. */
+async function handWholeImports(client: DatabaseClient, place: Omit<Inheritance, 'keys'>): Promise<void> {
+  const { uid, account, imports, heir } = place
+  for (const importId of imports) {
+    const { rows } = await client.query<{ isWhole: boolean }>(
+      `select not exists (
+         select from fill_block_keys as k cross join lateral unnest(k.keys) as key
+         where k.user_id = $1 and k.account_id = $2 and k.import_id = $3 and key not in (
+           select unnest(keys) from import_repeats where user_id = $1 and account_id = $2 and import_id = $4)
+       ) as "isWhole"`,
+      [uid, account, importId, heir],
+    )
+    if (rows[0]?.isWhole === true) await handBlocks(client, { uid, account, from: importId, to: heir })
+  }
+}
+
+/** Which of these keys lie in blocks of the heir: they were handed to it whole, since an import repeats none of its own. */
+async function keysOfBlocks(
+  client: DatabaseClient,
+  { uid, account, heir, keys }: Omit<Inheritance, 'imports'>,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ keys: string }>(
+    `select coalesce(string_agg(encode(uuid_send(key), 'hex'), ','), '') as keys
+     from fill_block_keys as k cross join lateral unnest(k.keys) as key
+     where k.user_id = $1 and k.account_id = $2 and k.import_id = $3 and key = any($4::uuid[])`,
+    [uid, account, heir, uuidArray(keys)],
+  )
+  return listed(rows[0]?.keys ?? '')
+}
+
+/** Blocks that hold some of the keys become rows first. The keys are constants and not joined: without statistics, a join might compare each with each. */
 async function handOver(
   client: DatabaseClient,
   { uid, account, imports, heir, keys }: Inheritance,
 ): Promise<readonly string[]> {
   const passed: string[] = []
-  for (const table of keys.length === 0 ? [] : ['fills', 'cash_events']) {
+  await unpackKeys(client, { uid, account, imports, keys })
+  for (const table of keys.length === 0 ? [] : ['fill_rows', 'cash_events']) {
     const { rows } = await client.query<{ keys: string }>(
       `with passed as (
          update ${table} set import_id = $4::uuid where user_id = $1 and account_id = $2 and import_id = any($3::uuid[])

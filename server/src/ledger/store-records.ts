@@ -1,6 +1,7 @@
 /** Stores records in the ledger. Those that the account already has are only noted as repeated. */
 import { encodeInstrument, type CashEvent, type Instrument, type Ledger, type Renames } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../database/connection.ts'
+import { blockWriter } from './fill-blocks.ts'
 import { copyRows, type RowOwner, saveInstruments } from './copy-rows.ts'
 import { hasOtherSource, joinSources, type SourceOwner } from './join-sources.ts'
 import { keySet } from './key-set.ts'
@@ -14,8 +15,10 @@ import { createTouched, type Touched } from './touched.ts'
 export type StoreOwner = SourceOwner & {
   /** Nothing can be known already. */
   readonly isEmpty: boolean
-  /** So much is coming that the keys of the account are read at once. Only where the import has stored nothing before. */
+  /** So much is coming that fills are stored in blocks. Only where the import has stored nothing before. */
   readonly isLarge: boolean
+  /** So much of what the account has that its keys are read at once. */
+  readonly readsAllKeys: boolean
 }
 
 export type StoredCounts = {
@@ -39,7 +42,8 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
   const touched = createTouched()
   const seen = keySet()
   const noteRepeats = repeatNotes(client, owner)
-  const search = storedKeys(client, owner, { atOnce: owner.isLarge })
+  const search = storedKeys(client, owner, { atOnce: owner.readsAllKeys })
+  const blocks = owner.isLarge ? blockWriter(client, owner) : null
   const counts = { fills: 0, cashEvents: 0, fillsKnown: 0, cashEventsKnown: 0 }
   const times = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
   let joins: Promise<boolean> | null = null
@@ -77,16 +81,18 @@ export function createStore(client: DatabaseClient, owner: StoreOwner): RecordSt
     }
     const names = await (renames ??= renamesOf(client, owner.uid))
     await saveInstruments(client, owner.uid, definitions(fresh))
-    await copyRows(client, owner, { ...rows, renames: names })
+    await copyRows(client, owner, { ...rows, fills: blocks === null ? rows.fills : [], renames: names })
+    await blocks?.add(rows.fills, names)
     await noteRepeats(known.ofOthers)
-    if (touched.keepsRows()) touched.add({ ...fresh, fills: chunk.wholeFills(rows.fills) }, names)
-    else touched.addLines({ ...fresh, fills: rows.fills }, names)
+    if (blocks === null) touched.add({ ...fresh, fills: chunk.wholeFills(rows.fills) }, names)
+    else touched.addStored({ ...fresh, importId: owner.importId }, names)
     counts.fills += fresh.fills.length
     counts.cashEvents += fresh.cashEvents.length
     counts.fillsKnown += chunk.fills.length - fresh.fills.length
     counts.cashEventsKnown += chunk.cashEvents.length - fresh.cashEvents.length
   }
   const finish = async (): Promise<StoredCounts> => {
+    await blocks?.finish()
     await noteTotals(client, { owner, counts, times })
     return counts
   }

@@ -1,10 +1,9 @@
 /** Which records an account has, by their keys. */
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../database/connection.ts'
-import { uuidArray } from '../database/placeholders.ts'
+import { sqlText, uuidArray } from '../database/placeholders.ts'
 import { type KeySet, keySet } from './key-set.ts'
 import type { RowOwner } from './copy-rows.ts'
-import { sqlText } from './read-rows.ts'
 
 /** Of these keys the ones that the account has, each with whether the import brought it itself before. */
 export type KeySearch = (keys: readonly string[]) => Promise<Map<string, boolean>>
@@ -33,9 +32,14 @@ async function find(client: DatabaseClient, owner: RowOwner, keys: readonly stri
     `select string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id = $4) as own,
        string_agg(encode(uuid_send(dedupe_key), 'hex'), '') filter (where import_id <> $4) as others
      from ${table} where user_id = $1 and account_id = $2 and dedupe_key = any($3::uuid[])`
+  const inBlocks = `select string_agg(encode(uuid_send(key), 'hex'), '') filter (where import_id = $4),
+      string_agg(encode(uuid_send(key), 'hex'), '') filter (where import_id <> $4)
+    from fill_block_keys as k cross join lateral unnest(k.keys) as key
+    where user_id = $1 and account_id = $2 and shard = any($5::integer[]) and key = any($3::uuid[])`
+  const shards = [...new Set(keys.map((key) => Number.parseInt(key.slice(0, SHARD_DIGITS), 16)))]
   const { rows } = await client.query<{ own: string | null; others: string | null }>(
-    TABLES.map(keysOf).join(' union all '),
-    [owner.uid, owner.account, uuidArray(keys), owner.importId],
+    [...TABLES.map(keysOf), inBlocks].join(' union all '),
+    [owner.uid, owner.account, uuidArray(keys), owner.importId, shards],
   )
   for (const { own, others } of rows) {
     for (const key of keysIn(own ?? '')) known.set(key, true)
@@ -46,8 +50,12 @@ async function find(client: DatabaseClient, owner: RowOwner, keys: readonly stri
 
 async function allKeys(client: DatabaseClient, { uid, account }: RowOwner): Promise<KeySet> {
   const known = keySet()
-  for (const table of TABLES) {
-    const select = `select dedupe_key from ${table} where user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}`
+  const place = `user_id = ${sqlText(uid)} and account_id = ${sqlText(account)}`
+  const selects = [
+    ...TABLES.map((table) => `select dedupe_key from ${table} where ${place}`),
+    `select unnest(keys) from fill_block_keys where ${place}`,
+  ]
+  for (const select of selects) {
     let rest = ''
     for await (const part of client.query(pgCopyStreams.to(`copy (${select}) to stdout`))) {
       const lines = `${rest}${(part as Buffer).toString('latin1')}`.split('\n')
@@ -72,7 +80,9 @@ export async function movedAway(
   return rows.map(({ key }) => key)
 }
 
-const TABLES = ['fills', 'cash_events'] as const
+const TABLES = ['fill_rows', 'cash_events'] as const
+/** By these digits a key is found among those of blocks. */
+const SHARD_DIGITS = 3
 
 /** Keys that stand one after the other. */
 function keysIn(text: string): string[] {

@@ -14,9 +14,8 @@ export type Stored = {
 
 type Changed = {
   readonly uid: string
-  readonly keys: readonly string[]
-  /** The new rows of each of these positions. */
-  readonly freshRows: (key: string) => Ledger | null
+  /** The new rows of each position. */
+  readonly rows: ReadonlyMap<string, Ledger>
   readonly currency: string
 }
 
@@ -26,16 +25,16 @@ type Changed = {
  */
 export async function storedBefore(
   client: DatabaseClient,
-  { uid, keys, freshRows, currency }: Changed,
+  { uid, rows: fresh, currency }: Changed,
 ): Promise<ReadonlyMap<string, Stored>> {
   const found = new Map<string, Stored>()
-  if (keys.length === 0) return found
+  if (fresh.size === 0) return found
   const { rows } = await client.query<{ key: string; points: WrittenPoint[]; needs: string[] }>(
     `select key, flat_points as points, needs from positions as p ${CURRENT} and id = any($3::uuid[])`,
-    [uid, currency, keys.map(positionId)],
+    [uid, currency, [...fresh.keys()].map(positionId)],
   )
   for (const { key, points, needs } of rows) {
-    const from = pointBefore(points, freshRows(key) ?? NOTHING)
+    const from = pointBefore(points, fresh.get(key) ?? NOTHING)
     if (from === null) continue
     found.set(key, { from: readFlatPoint(from), earlier: points.filter(({ time }) => time < from.time), needs })
   }

@@ -2,13 +2,13 @@
 import type { CashEvent, Ledger, Renames } from '@roundtrip/core/ledger'
 import { quoteClass, USD_CLASS } from '@roundtrip/core/ledger'
 import { canonicalAsset, positionKey, positionKeyOfCash } from '@roundtrip/core/trades'
-import { freshRows } from './fresh-rows.ts'
-import type { FillHead, FillLine } from './spelled.ts'
+import { type FreshRows, freshRows } from './fresh-rows.ts'
+import type { FillHead } from './spelled.ts'
 
 export type Touched = {
   readonly add: (fresh: Ledger, renames: Renames) => void
-  /** The same for so many rows that they are kept packed. */
-  readonly addLines: (fresh: Lines, renames: Renames) => void
+  /** The same for rows of a large import, which are read back when their position is built. */
+  readonly addStored: (fresh: StoredRows, renames: Renames) => void
   /** Rows that were stored before and are gone. */
   readonly addGone: (gone: Ledger, renames: Renames) => void
   readonly addAll: (keys: readonly string[]) => void
@@ -18,20 +18,25 @@ export type Touched = {
   readonly keys: ReadonlySet<string>
   /** How many new rows each of these positions has. */
   readonly rowCounts: ReadonlyMap<string, number>
-  /** Whether rows that are added now are kept. */
-  readonly keepsRows: () => boolean
   /** Keys of spot positions that a fee or a transfer in their coin touches, where there is such a position. */
   readonly coinKeys: ReadonlySet<string>
   /** Assets whose dollar rate the new rows tell; positions that depend on it are built again. */
   readonly ratedAssets: ReadonlySet<string>
-  /** The new rows of one position; null where they are not all here. Many are unpacked each time. */
+  /** The new rows of one position; null where they are not kept. */
   readonly freshRows: (key: string) => Ledger | null
+  /** The import of which all rows of this position are new; null where there is none. */
+  readonly freshImport: (key: string) => string | null
+  /** Whether it is known which rows of a position are new. */
   readonly hasFresh: (key: string) => boolean
   /** Assets of the new rows that need a rate; null where the position changed in other ways as well. */
   readonly freshAssets: (key: string) => ReadonlySet<string> | null
 }
 
-type Lines = { readonly fills: readonly FillLine[]; readonly cashEvents: readonly CashEvent[] }
+type StoredRows = {
+  readonly importId: string
+  readonly fills: readonly FillHead[]
+  readonly cashEvents: readonly CashEvent[]
+}
 
 export function createTouched(): Touched {
   const keys = new Set<string>()
@@ -43,32 +48,32 @@ export function createTouched(): Touched {
     keys.add(key)
     rowCounts.set(key, (rowCounts.get(key) ?? 0) + count)
   }
-  const addCash = (events: readonly CashEvent[], renames: Renames): void => {
+  const addCash = (events: readonly CashEvent[], renames: Renames, keep: FreshRows['addCash']): void => {
     for (const event of events) {
       const key = positionKeyOfCash(event, renames)
       notes.noteCash(key, event, renames)
       if (key === null) continue
       note(key, 1)
-      rows.addCash(key, event)
+      keep(key, event)
     }
   }
   const add = (fresh: Ledger, renames: Renames): void => {
-    for (const [key, fills] of byPosition(fresh.fills, (fill) => fill, renames)) {
+    for (const [key, fills] of byPosition(fresh.fills, renames)) {
       note(key, fills.length)
       for (const fill of fills) notes.noteFill(key, fill, renames)
       rows.addFills(key, fills)
     }
-    addCash(fresh.cashEvents, renames)
+    addCash(fresh.cashEvents, renames, rows.addCash)
   }
   return {
     add,
-    addLines: (fresh, renames) => {
-      for (const [key, lines] of byPosition(fresh.fills, ({ fill }) => fill, renames)) {
-        note(key, lines.length)
-        for (const { fill } of lines) notes.noteFill(key, fill, renames)
-        rows.addLines(key, lines)
+    addStored: ({ importId, fills, cashEvents }, renames) => {
+      for (const [key, ofPosition] of byPosition(fills, renames)) {
+        note(key, ofPosition.length)
+        for (const fill of ofPosition) notes.noteFill(key, fill, renames)
+        rows.addStored(key, importId)
       }
-      addCash(fresh.cashEvents, renames)
+      addCash(cashEvents, renames, (key) => rows.addStored(key, importId))
     },
     addGone: (gone, renames) => {
       if (gone.fills.length + gone.cashEvents.length === 0) return
@@ -87,10 +92,10 @@ export function createTouched(): Touched {
     },
     keys,
     rowCounts,
-    keepsRows: rows.areObjects,
     coinKeys: notes.coinKeys,
     ratedAssets: notes.ratedAssets,
     freshRows: rows.read,
+    freshImport: rows.importOf,
     hasFresh: rows.has,
     freshAssets: (key) => (changedElse.has(key) || !rowCounts.has(key) ? null : notes.assetsOf(key)),
   }
@@ -134,14 +139,10 @@ function coinsAndRates(): CoinsAndRates {
   }
 }
 
-function byPosition<Row>(
-  rows: readonly Row[],
-  headOf: (row: Row) => FillHead,
-  renames: Renames,
-): ReadonlyMap<string, readonly Row[]> {
+function byPosition<Row extends FillHead>(rows: readonly Row[], renames: Renames): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
-    const key = positionKey(headOf(row), renames)
+    const key = positionKey(row, renames)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [row])
     else group.push(row)

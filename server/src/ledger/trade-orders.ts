@@ -102,6 +102,7 @@ async function openingOrders(
      from fills as f join orders as o on o.user_id = f.user_id and o.account_id = f.account_id
        and o.instrument_id = f.instrument_id and o.order_id = f.order_id
      where f.user_id = $1 and f.position_id = $2 and f.time = any($3::bigint[]) and o.client_order_id is not null
+       and exists (select from orders where user_id = $1 and position_id = $2 and client_order_id is not null)
      order by f.time, f.source_row desc`,
     [uid, position, [...new Set(columns.openTime)]],
   )

@@ -5,9 +5,10 @@ import { type DatabaseClient, type Pool, transaction } from '../database/connect
 import { plainId } from '../ground/ids.ts'
 import { type ReasonOf, Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
-import type { LedgerSource } from './join-sources.ts'
+import type { LedgerSource } from './copy-rows.ts'
 import { renamesOf } from './own-renames.ts'
 import { firstRowsOf, readFillsBefore } from './read-rows.ts'
+import { handBlocks } from './hand-blocks.ts'
 import { passToHeirs } from './repeats.ts'
 import { restoreReplaced } from './read-again.ts'
 import { dependentPositions, rebuildPositions } from './rebuild.ts'
@@ -46,7 +47,7 @@ export async function undoStoredImport(
     if (again !== null) return again
     const touched = await touchedBy(client, place)
     await passToHeirs(client, { ...place, imports: [input.importId], keys: null })
-    const fills = await removeRows(client, 'fills', place)
+    const fills = (await removeRows(client, 'fill_rows', place)) + (await removeBlocks(client, place))
     const cashEvents = await removeRows(client, 'cash_events', place)
     await forget(client, input)
     await client.query(`update imports set state = 'undone', changed_at = now() where user_id = $1 and id = $2`, [
@@ -96,7 +97,8 @@ async function readAgain(
   const wanted = await readTogether(client, { uid, account }, left)
   const imports = [importId, ...left.map(({ id }) => id)]
   const { touched, removed } = await reconcile(client, { uid, account, imports, owner: owner.id, wanted })
-  for (const table of ['fills', 'cash_events']) {
+  await handBlocks(client, { uid, account, from: importId, to: owner.id })
+  for (const table of ['fill_rows', 'cash_events']) {
     await client.query(`update ${table} set import_id = $3 where user_id = $1 and import_id = $2`, [
       uid,
       importId,
@@ -124,13 +126,25 @@ async function forget(client: DatabaseClient, { uid, importId }: Input): Promise
  * Each row is looked for by itself, and found again by its place: joins would be planned badly where rows came so lately
  * that the database has not counted them.
  */
-async function removeRows(client: DatabaseClient, table: 'fills' | 'cash_events', place: Place): Promise<number> {
+async function removeRows(client: DatabaseClient, table: 'fill_rows' | 'cash_events', place: Place): Promise<number> {
   const gone = await client.query(`delete from ${table} where user_id = $1 and account_id = $3 and import_id = $2`, [
     place.uid,
     place.importId,
     place.account,
   ])
   return gone.rowCount ?? 0
+}
+
+/** Returns how many fills they held. */
+async function removeBlocks(client: DatabaseClient, { uid, account, importId }: Place): Promise<number> {
+  const ids = [uid, account, importId]
+  await client.query('delete from fill_block_keys where user_id = $1 and account_id = $2 and import_id = $3', ids)
+  const { rows } = await client.query<{ fills: number }>(
+    `with gone as (delete from fill_blocks where user_id = $1 and account_id = $2 and import_id = $3 returning fills)
+     select coalesce(sum(fills), 0)::int as fills from gone`,
+    ids,
+  )
+  return rows[0]?.fills ?? 0
 }
 
 /** What has to be built again: of positions on which no other depends, only what follows the last fill that stays. */

@@ -1,20 +1,27 @@
 /** Commits that go on whatever becomes of who asked for them, and count once. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { join } from 'node:path'
 import type { ImportRecord } from '@roundtrip/contract/imports'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signIn, signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { beginning, chunksOf, fetchTestColumns, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { databaseOf, eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import {
+  SHARED_SECRETS,
+  addressOfDatabase,
+  databaseOf,
+  eventually,
+  newFolder,
+  startServer,
+  type RunningServer,
+} from '../testing/server.testing.ts'
 
 let host: RunningServer
 let user: TestUser
 let account: string
 const others: RunningServer[] = []
 /** Both servers of a database read the same sessions. */
-const ENVIRONMENT = { LOG_LEVEL: 'silent', AUTH_SECRET: 'a secret of more than 32 characters, at last' }
+const ENVIRONMENT = { LOG_LEVEL: 'silent', ...SHARED_SECRETS }
 
 beforeEach(async () => {
   host = await startServer({ environment: ENVIRONMENT })
@@ -28,7 +35,7 @@ afterEach(async () => {
 
 /** Another server on the database of the first. */
 async function another(): Promise<RunningServer> {
-  const url = `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(join(host.dataDir, 'postgres'))}`
+  const url = addressOfDatabase(host)
   const server = await startServer({ dataDir: newFolder(), environment: { ...ENVIRONMENT, DATABASE_URL: url } })
   others.push(server)
   return server
@@ -63,7 +70,8 @@ async function holdTotals(): Promise<{ readonly release: () => Promise<void> }> 
 
 const written = (importId: string, as = user) =>
   eventually('all records are written', async () => {
-    const { progress } = await recordOf(importId, as)
+    const { state, progress, failure } = await recordOf(importId, as)
+    if (state !== 'committing') throw new Error(`It is ${state}: ${JSON.stringify(failure)}`)
     return progress?.stage === 'writing' && progress.done === FILLS ? true : null
   })
 

@@ -1,0 +1,64 @@
+/** The keys of new fills and the blocks that hold them, in 20 bytes each. */
+
+export type KeyShard = {
+  readonly shard: number
+  readonly list: readonly string[]
+  /** Of each key of the list. */
+  readonly blocks: readonly number[]
+}
+
+export type BlockKeys = {
+  readonly add: (key: string, block: number) => void
+  readonly shards: () => Generator<KeyShard>
+}
+
+export function blockKeys(): BlockKeys {
+  let bytes = Buffer.alloc(1_024 * BYTES)
+  let count = 0
+  const counts = new Uint32Array(SHARDS)
+  return {
+    add: (key, block) => {
+      if ((count + 1) * BYTES > bytes.length) bytes = Buffer.concat([bytes], 2 * bytes.length)
+      bytes.write(key, count * BYTES, 'hex')
+      bytes.writeUInt32LE(block, count * BYTES + KEY_BYTES)
+      const shard = shardAt(bytes, count)
+      counts[shard] = (counts[shard] ?? 0) + 1
+      count += 1
+    },
+    *shards() {
+      const places = sortedByShard(bytes, { count, counts })
+      let from = 0
+      for (const [shard, size] of counts.entries()) {
+        const own = [...places.subarray(from, from + size)]
+        from += size
+        if (size === 0) continue
+        const list = own.map((place) => bytes.toString('hex', place * BYTES, place * BYTES + KEY_BYTES))
+        yield { shard, list, blocks: own.map((place) => bytes.readUInt32LE(place * BYTES + KEY_BYTES)) }
+      }
+    },
+  }
+}
+
+const KEY_BYTES = 16
+const BYTES = 20
+/** By the first three hex digits of a key, as "shard_of" in the database. */
+const SHARDS = 4_096
+
+function shardAt(bytes: Buffer, place: number): number {
+  return bytes.readUInt16BE(place * BYTES) >> 4
+}
+
+type Counted = { readonly count: number; readonly counts: Uint32Array }
+
+function sortedByShard(bytes: Buffer, { count, counts }: Counted): Uint32Array {
+  const ends = new Uint32Array(SHARDS)
+  for (let shard = 1; shard < SHARDS; shard += 1) ends[shard] = (ends[shard - 1] ?? 0) + (counts[shard - 1] ?? 0)
+  const places = new Uint32Array(count)
+  for (let place = 0; place < count; place += 1) {
+    const shard = shardAt(bytes, place)
+    const at = ends[shard] ?? 0
+    places[at] = place
+    ends[shard] = at + 1
+  }
+  return places
+}
