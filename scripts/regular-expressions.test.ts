@@ -25,7 +25,7 @@ const NEVER_LONG: readonly (readonly [file: string, beginning: string, why: stri
 
 /** Put together while running; read by eye. */
 const COMPOSED: readonly (readonly [file: string, why: string])[] = [
-  ['core/src/exchanges/row.ts', 'a sign, then digits: each run of digits is read once'],
+  ['core/src/exchanges/rows/row.ts', 'a sign, then digits: each run of digits is read once'],
   ['server/src/auth/access-tokens.ts', 'a constant and counted hex digits'],
   ['server/src/exchanges/recorder/exact-tree.ts', 'ends at the next quotation mark'],
   ['server/src/http/static-files.ts', 'our own paths; each place ends at the next slash'],

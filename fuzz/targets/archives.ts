@@ -1,9 +1,11 @@
 /** Archives of journals: the tables are changed, and the manifest is made to fit, so that what reads them is reached. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archiveRecords } from '@roundtrip/server/archive-records'
+import { folderStore } from '@roundtrip/server/folder-store'
+import { blockReader } from '@roundtrip/server/object-stream'
 import { openArchive } from '@roundtrip/server/open-archive'
 import { SHAPES, type TableName } from '@roundtrip/server/record-shapes'
 import { Refusal } from '@roundtrip/server/refusal'
@@ -63,7 +65,7 @@ function tablesIn(input: Uint8Array): Readonly<Record<string, unknown>> | null {
 /** Opening an archive and reading each of its records ends in records or in a refusal. */
 export function archives(whole: Uint8Array): Target {
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-fuzz-'))
-  const path = join(folder, 'archive.zip')
+  const [store, key] = [folderStore(folder), 'archives/fuzz.zip']
   return {
     seeds: () => [tablesOf(whole), new Uint8Array(whole.slice(0, 60_000))],
     words: [
@@ -81,9 +83,9 @@ export function archives(whole: Uint8Array): Target {
     most: 120_000,
     as: 'json',
     read: async (input) => {
-      writeFileSync(path, archiveWith(whole, input) ?? input)
+      await store.put(key, archiveWith(whole, input) ?? input)
       try {
-        const archive = await openArchive(path, () => undefined)
+        const archive = await openArchive(await blockReader(store, key), () => undefined)
         for (const name of Object.keys(SHAPES) as TableName[]) {
           for await (const records of archiveRecords(archive, name)) check(records.length > 0, 'a batch has records')
         }

@@ -18,11 +18,34 @@ export const CORE: Borders = {
       entry: ['fill.ts'],
       imports: ['base'],
     },
-    exchanges: {
-      holds:
-        'one file per exchange: its export files and, in `api`, its API responses become fills, cash events and orders',
-      entry: ['read.ts', 'api/records.ts'],
-      imports: ['base', 'ledger', 'orders', 'fflate'],
+    'exchanges/files': {
+      holds: 'a dropped file becomes text, and text becomes cells: CSV, XLSX, ZIP',
+      entry: ['csv.ts'],
+      imports: ['base', 'fflate'],
+    },
+    'exchanges/rows': {
+      holds: 'a row of an export: its header, numbers, dates, units, symbols and sides',
+      entry: ['row.ts'],
+      imports: ['base', 'ledger', 'exchanges/files'],
+    },
+    'exchanges/layouts': {
+      holds: 'one folder per exchange: what each export of it looks like and what its rows mean',
+      entry: ['layout.ts', 'layouts.ts'],
+      imports: ['base', 'ledger', 'exchanges/rows'],
+    },
+    'exchanges/reading': {
+      holds: 'dropped files become one ledger: recognised, read together, numbered, counted once',
+      entry: ['open.ts', 'read.ts'],
+      imports: ['base', 'ledger', 'exchanges/files', 'exchanges/rows', 'exchanges/layouts', 'fflate'],
+    },
+    'exchanges/api': {
+      holds: 'one file per exchange: responses of its API become fills, cash events and orders',
+      entry: ['records.ts'],
+      imports: ['base', 'ledger', 'orders', 'exchanges/rows', 'exchanges/layouts', 'exchanges/reading'],
+    },
+    'exchanges/index.ts': {
+      holds: 'what readers of export files need',
+      imports: ['exchanges/layouts', 'exchanges/reading'],
     },
     market: {
       holds: 'candles: from CSV files, as text, in blocks and intervals',
@@ -49,7 +72,7 @@ export const CORE: Borders = {
       entry: ['analyse.ts'],
       imports: ['base', 'ledger', 'orders', 'trades', 'measures'],
       // The columns of every collected export are built both ways.
-      tests: ['exchanges'],
+      tests: ['exchanges/index.ts'],
     },
     rules: {
       holds: "the trader's rules judged over trades and days; scores, cost of breaking them, replay",

@@ -8,6 +8,8 @@ const emulators = import.meta.env['VITE_USE_EMULATORS'] === 'true'
 const project = 'roundtrip'
 
 export const AUTH_ORIGIN = emulators ? 'http://localhost:9099/api/auth' : '/api/auth'
+export const BACKUPS_ORIGIN = emulators ? 'http://localhost:9099/api/backups' : '/api/backups'
+export const SETUP_ORIGIN = emulators ? 'http://localhost:9099/api/setup' : '/api/setup'
 export const DOCUMENTS_ORIGIN = emulators ? 'http://localhost:8080/v1' : '/db/v1'
 export const LEDGER_ORIGIN = emulators ? 'http://localhost:8080/ledger/v1' : '/ledger/v1'
 

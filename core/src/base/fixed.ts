@@ -105,6 +105,8 @@ export function divide(a: Fixed, b: Fixed): Fixed {
 
 /** a * b / c with a single rounding: the share of `a` that `b` is of `c`. */
 export function proportion(a: Fixed, b: Fixed, c: Fixed): Fixed {
+  // The whole of a position or a fill, most of the time.
+  if (b === c && c !== 0n) return a
   return c < 0n ? divideHalfEven(-a * b, -c) : divideHalfEven(a * b, c)
 }
 

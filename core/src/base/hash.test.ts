@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hash128, hashJoined, shortHashJoined } from './hash.ts'
+import { hash128, hashInto, hashJoined, hashJoinedInto, hashText, shortHashJoined } from './hash.ts'
 import { plainHash128 } from './hash.testing.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 80 })
@@ -21,6 +21,18 @@ test('parts hash like the text that they make, joined by bars', () => {
       const joined = plainHash128([first, ...rest].join('|'))
       expect(hashJoined(first, ...rest)).toBe(joined)
       expect(shortHashJoined(first, ...rest)).toBe(joined.slice(0, 16))
+    }),
+  )
+})
+
+test('the words of a hash are its digits, wherever they stand', () => {
+  fc.assert(
+    fc.property(text, fc.array(text, { maxLength: 5 }), (first, rest) => {
+      const words = new Int32Array(4)
+      hashInto(words, first)
+      expect(hashText(words)).toBe(plainHash128(first))
+      hashJoinedInto(words, first, ...rest)
+      expect(hashText(Int32Array.of(1, 2, 3, ...words), 3)).toBe(plainHash128([first, ...rest].join('|')))
     }),
   )
 })

@@ -24,6 +24,28 @@ export function shortHashJoined(first: string, ...rest: readonly string[]): stri
   return digest(16)
 }
 
+/** The 32 digits of `hash128` as four numbers, which a table of a million keys holds without making their texts. */
+export type HashWords = Int32Array
+
+/** `hash128` into `words`. */
+export function hashInto(words: HashWords, text: string): void {
+  length = 0
+  put(text)
+  mix(words)
+}
+
+/** `hashJoined` into `words`. */
+export function hashJoinedInto(words: HashWords, first: string, ...rest: readonly string[]): void {
+  putJoined(first, rest)
+  mix(words)
+}
+
+/** The 32 digits of a hash whose words stand at a place of a list. */
+export function hashText(words: HashWords, at = 0): string {
+  for (let word = 0; word < 4; word += 1) write(ALL, words[at + word] as number, word * 8)
+  return String.fromCharCode.apply(null, ALL)
+}
+
 function putJoined(first: string, rest: readonly string[]): void {
   length = 0
   put(first)
@@ -55,7 +77,16 @@ const C2 = 0xab0e9789
 const C3 = 0x38b34ae5
 const C4 = 0xa1e38b93
 
+const MIXED: HashWords = new Int32Array(4)
+
 function digest(count: 16 | 32): string {
+  mix(MIXED)
+  if (count === 32) return hashText(MIXED)
+  for (let word = 0; word < 2; word += 1) write(HALF, MIXED[word] as number, word * 8)
+  return String.fromCharCode.apply(null, HALF)
+}
+
+function mix(words: HashWords): void {
   let h1 = 0x9747b28c | 0
   let h2 = h1
   let h3 = h1
@@ -84,14 +115,10 @@ function digest(count: 16 | 32): string {
   h3 = finish((h3 ^ length) + h1)
   h4 = finish((h4 ^ length) + h1)
   h1 = (finish(h1) + h2 + h3 + h4) | 0
-  const digits = count === 32 ? ALL : HALF
-  write(digits, h1, 0)
-  write(digits, h2 + h1, 8)
-  if (count === 32) {
-    write(digits, h3 + h1, 16)
-    write(digits, h4 + h1, 24)
-  }
-  return String.fromCharCode.apply(null, digits)
+  words[0] = h1
+  words[1] = h2 + h1
+  words[2] = h3 + h1
+  words[3] = h4 + h1
 }
 
 function finish(value: number): number {

@@ -20,6 +20,10 @@ export const EXECUTIONS = [
   'transfer-out',
   'fee-payment',
   'manual',
+  /** A whole order at its mean price, where an exchange gives out orders instead of fills. */
+  'order',
+  /** What opened or closed a finished position, at its mean price, where nothing finer is known. */
+  'position',
 ] as const
 export type Execution = (typeof EXECUTIONS)[number]
 

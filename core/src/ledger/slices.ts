@@ -9,21 +9,35 @@ export type SliceLimits = { readonly records: number; readonly bytes: number }
 /** The size of a record without its raw row. */
 const RECORD_BYTES = 320
 
+/** Records by their place: fills first, cash events behind them. */
+export type RecordSizes = {
+  /** How many there are. */
+  readonly fills: number
+  readonly cashEvents: number
+  /** The length of the raw row of a record. */
+  readonly rawLength: (place: number) => number
+}
+
+/** `sliceRecords` of a ledger. */
+export function sliceLedger({ fills, cashEvents }: Ledger, most: SliceLimits): readonly Slice[] {
+  const rawLength = (place: number): number => {
+    const record = place < fills.length ? fills[place] : cashEvents[place - fills.length]
+    return record?.raw?.length ?? 0
+  }
+  return sliceRecords({ fills: fills.length, cashEvents: cashEvents.length, rawLength }, most)
+}
+
 /**
- * Cuts a ledger into chunks that fit into a call. The cuts depend on the records alone, so a resumed upload cuts at the
+ * Cuts records into chunks that fit into a call. The cuts depend on the records alone, so a resumed upload cuts at the
  * same places.
  */
-export function sliceLedger(ledger: Ledger, most: SliceLimits): readonly Slice[] {
-  const { fills, cashEvents } = ledger
-  const total = fills.length + cashEvents.length
+export function sliceRecords({ fills, cashEvents, rawLength }: RecordSizes, most: SliceLimits): readonly Slice[] {
+  const total = fills + cashEvents
   const slices: Slice[] = []
   let from = 0
   let bytes = 0
   const cut = (to: number): void => {
-    const split = (end: number): readonly [number, number] => [
-      Math.min(end, fills.length),
-      Math.max(0, end - fills.length),
-    ]
+    const split = (end: number): readonly [number, number] => [Math.min(end, fills), Math.max(0, end - fills)]
     const [fillFrom, cashFrom] = split(from)
     const [fillTo, cashTo] = split(to)
     slices.push({ fills: [fillFrom, fillTo], cashEvents: [cashFrom, cashTo] })
@@ -31,8 +45,7 @@ export function sliceLedger(ledger: Ledger, most: SliceLimits): readonly Slice[]
     bytes = 0
   }
   for (let place = 0; place < total; place += 1) {
-    const record = place < fills.length ? fills[place] : cashEvents[place - fills.length]
-    const size = RECORD_BYTES + (record?.raw?.length ?? 0)
+    const size = RECORD_BYTES + rawLength(place)
     if (place > from && (place - from >= most.records || bytes + size > most.bytes)) cut(place)
     bytes += size
   }

@@ -18,6 +18,8 @@ export const VENUE_NAMES = {
   bitfinex: 'Bitfinex',
   phemex: 'Phemex',
   bitmex: 'BitMEX',
+  bitstamp: 'Bitstamp',
+  woox: 'WOO X',
   other: 'My exchange',
 } as const
 

@@ -153,6 +153,8 @@ export const FLAG_OF_EXECUTION: Partial<Record<Execution, TradeFlag>> = {
   expiry: 'expired',
   manual: 'manual',
   'transfer-in': 'assumed-cost',
+  order: 'from-orders',
+  position: 'from-positions',
 }
 
 export function flagExecution(draft: TradeDraft, execution: Execution): void {

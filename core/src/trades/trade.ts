@@ -22,6 +22,8 @@ export const TRADE_FLAGS = [
   'manual',
   'late-funding',
   'contradicts-exchange',
+  'from-orders',
+  'from-positions',
 ] as const
 export type TradeFlag = (typeof TRADE_FLAGS)[number]
 

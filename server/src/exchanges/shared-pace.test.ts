@@ -5,7 +5,14 @@ import { type FakeExchange, makeAccount, startFakeExchange } from '../../../fake
 import { openPool, type Pool } from '../database/connection.ts'
 import { signIn, signUp } from '../testing/client.testing.ts'
 import { connectAccount } from '../testing/exchange.testing.ts'
-import { databaseOf, eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import {
+  addressOfDatabase,
+  databaseOf,
+  eventually,
+  newFolder,
+  startServer,
+  type RunningServer,
+} from '../testing/server.testing.ts'
 import { sharedPace } from './shared-pace.ts'
 
 /** What one server asks OKX a second: lists of a history take 220 to 550 ms of its time each, the first checks less. */
@@ -26,8 +33,7 @@ beforeAll(async () => {
   }
   const dataDir = newFolder()
   first = await startServer({ dataDir, environment })
-  const { host } = databaseOf(first)
-  const url = `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(String(host))}`
+  const url = addressOfDatabase(first)
   for (let count = 0; count < 2; count += 1) {
     // One folder, because the key that seals the secrets lies there.
     others.push(await startServer({ dataDir, environment: { ...environment, DATABASE_URL: url } }))

@@ -7,7 +7,7 @@
  */
 import { absolute, type UtcMs } from '../../base/index.ts'
 import type { Execution } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { binanceSpotFill } from './binance.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'

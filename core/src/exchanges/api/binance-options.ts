@@ -7,8 +7,8 @@
  */
 import { absolute, DAY_MS, divide, type Fixed, fixed, HOUR_MS, parseDayKey, utcMs } from '../../base/index.ts'
 import { type FillSide, type Instrument, instrument } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { SIDES } from '../sides.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 
 /**

@@ -11,7 +11,7 @@
  * order was placed. What Binance makes up for an order without one has no documented form.
  */
 import type { SeenOrder } from '../../orders/index.ts'
-import { POSITION_SIDES, SIDES } from '../sides.ts'
+import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { binanceContract, binanceSpotMarket } from './binance.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'

@@ -7,7 +7,7 @@
  */
 import { absolute, divide, type Fixed, multiply } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 
 /** The fiat money was in the account; otherwise a card or a bank paid at that moment. */

@@ -1,9 +1,10 @@
 import { absolute, divide, type Fixed } from '../../base/index.ts'
 import { type CashKind, type Execution, type Instrument, instrument, USD_CLASS } from '../../ledger/index.ts'
-import { binanceListing } from '../binance-usdm.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { POSITION_SIDES, SIDES } from '../sides.ts'
-import { isAsset, splitPair } from '../symbols.ts'
+import { BINANCE_IN_FILLS, BINANCE_INCOME_KINDS } from '../layouts/binance/income-types.ts'
+import { binanceListing } from '../layouts/binance/usdm.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
+import { isAsset, splitPair } from '../rows/symbols.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 
@@ -125,29 +126,6 @@ export function binanceDust(record: unknown): FillDraft {
   }
 }
 
-const INCOME_KINDS: ReadonlyMap<string, CashKind> = new Map([
-  ['FUNDING_FEE', 'funding'],
-  ['TRANSFER', 'transfer'],
-  ['INTERNAL_TRANSFER', 'transfer'],
-  ['CROSS_COLLATERAL_TRANSFER', 'transfer'],
-  ['STRATEGY_UMFUTURES_TRANSFER', 'transfer'],
-  ['COIN_SWAP_DEPOSIT', 'transfer'],
-  ['COIN_SWAP_WITHDRAW', 'transfer'],
-  ['INSURANCE_CLEAR', 'insurance-clear'],
-  ['DELIVERED_SETTELMENT', 'realised'],
-  ['OPTIONS_SETTLE_PROFIT', 'realised'],
-  ['WELCOME_BONUS', 'rebate'],
-  ['CONTEST_REWARD', 'rebate'],
-  ['REFERRAL_KICKBACK', 'rebate'],
-  ['COMMISSION_REBATE', 'rebate'],
-  ['API_REBATE', 'rebate'],
-  ['FEE_RETURN', 'rebate'],
-  ['BFUSD_REWARD', 'interest'],
-])
-
-/** Types that fills already contain. */
-const ALSO_IN_FILLS: ReadonlySet<string> = new Set(['REALIZED_PNL', 'COMMISSION'])
-
 /**
  * One row of `income`; null for what fills already contain. Dollars that come into the contract wallet are transfers,
  * and the spot side records them with the opposite sign, so that both add up to zero. Coins moved in as margin are left
@@ -161,8 +139,8 @@ export function binanceIncome(
 ): CashDraft | null {
   const row = new Fields(record, 'Binance income')
   const type = row.text('incomeType')
-  if (ALSO_IN_FILLS.has(type)) return null
-  const kind = INCOME_KINDS.get(type) ?? 'other'
+  if (BINANCE_IN_FILLS.has(type)) return null
+  const kind = BINANCE_INCOME_KINDS.get(type) ?? 'other'
   const asset = row.asset('asset')
   if (kind === 'transfer' && (transfers === 'inside' || !USD_CLASS.has(asset))) return null
   const id = row.optional('tranId')

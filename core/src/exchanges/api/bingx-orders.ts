@@ -1,6 +1,6 @@
 /** Orders of BingX: https://bingx-api.github.io/docs/#/en-us/swapV2/trade-api.html and `spot/trade-api.html`. */
 import type { SeenOrder } from '../../orders/index.ts'
-import { POSITION_SIDES, SIDES } from '../sides.ts'
+import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 

@@ -1,7 +1,7 @@
 import { absolute, createClock, fixed, fromCivil, multiply, utcMs, type Fixed } from '../../base/index.ts'
 import type { CashKind, Execution, Instrument } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { POSITION_SIDES, SIDES } from '../sides.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 

@@ -4,7 +4,8 @@
  */
 import { absolute } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
-import { bitfinexFields, bitfinexMarket } from './bitfinex.ts'
+import { bitfinexMarket } from '../layouts/bitfinex/markets.ts'
+import { bitfinexFields } from './bitfinex.ts'
 import type { Fields } from './fields.ts'
 
 const ORDER = [

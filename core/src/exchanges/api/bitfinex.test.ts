@@ -4,7 +4,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
-import { bitfinexAsset, bitfinexEntry, bitfinexMarket, bitfinexMovement, bitfinexTrade } from './bitfinex.ts'
+import { bitfinexAsset, bitfinexMarket } from '../layouts/bitfinex/markets.ts'
+import { bitfinexEntry, bitfinexMovement, bitfinexTrade } from './bitfinex.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'
 
 const FOLDER = 'bitfinex/api_jkorf/'

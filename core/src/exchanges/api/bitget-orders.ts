@@ -10,7 +10,7 @@
 import { type Fixed, multiply, type UtcMs } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
-import { SIDES } from '../sides.ts'
+import { SIDES } from '../rows/sides.ts'
 import { bitgetContract, bitgetPair, bitgetSide } from './bitget.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'

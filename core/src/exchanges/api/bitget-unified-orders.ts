@@ -6,7 +6,7 @@
 import { absolute, type Fixed, multiply } from '../../base/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
-import { SIDES } from '../sides.ts'
+import { SIDES } from '../rows/sides.ts'
 import { bitgetContract, bitgetPair } from './bitget.ts'
 import { BITGET_STATES, bitgetClientId } from './bitget-orders.ts'
 import { type BitgetUnifiedFacts, isBitgetSpot } from './bitget-unified.ts'

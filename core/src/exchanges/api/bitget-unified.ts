@@ -7,10 +7,10 @@
  */
 import { absolute, type Fixed, multiply } from '../../base/index.ts'
 import type { CashKind, FillSide, PositionSide } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { SIDES } from '../sides.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { SIDES } from '../rows/sides.ts'
 import { bitgetCoin, bitgetContract, bitgetExecution, bitgetFunded, bitgetPair } from './bitget.ts'
-import { conversionFill } from './conversion.ts'
+import { conversionFill } from '../layouts/conversion.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 

@@ -7,10 +7,10 @@
  */
 import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
 import { instrument } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { SIDES } from '../sides.ts'
-import { splitPair } from '../symbols.ts'
-import { conversionFill } from './conversion.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { SIDES } from '../rows/sides.ts'
+import { splitPair } from '../rows/symbols.ts'
+import { conversionFill } from '../layouts/conversion.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 

@@ -7,7 +7,7 @@
  */
 import { absolute } from '../../base/index.ts'
 import type { CashKind } from '../../ledger/index.ts'
-import type { CashDraft } from '../layout.ts'
+import type { CashDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 
 /** Lists of their own have deposits, withdrawals, conversions, and transfers between accounts that are read. */

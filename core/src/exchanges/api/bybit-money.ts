@@ -9,9 +9,10 @@
  */
 import { absolute, divide, type UtcMs } from '../../base/index.ts'
 import type { CashKind } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { bybitContract } from '../bybit-contracts.ts'
-import { conversionFill } from './conversion.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { bybitContract } from '../layouts/bybit/contracts.ts'
+import { BYBIT_LEGS, BYBIT_LOG_KINDS } from '../layouts/bybit/log-types.ts'
+import { conversionFill } from '../layouts/conversion.ts'
 import { Fields } from './fields.ts'
 
 /** What executions already contain, and moves between the unified and the funding wallet, both of which are read. */
@@ -25,20 +26,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'TRANSFER_OUT',
 ])
 
-/** Borrowed coins, and coins that go into a product and come back, are of kind `other`, as is every unknown type. */
-const LOG_KINDS: ReadonlyMap<string, CashKind> = new Map([
-  ['INTEREST', 'interest'],
-  ['INTEREST_REPAYMENT_INS_LOAN', 'interest'],
-  ['AUTO_INTEREST_REPAYMENT_INS_LOAN', 'interest'],
-  ['INSTITUTION_PAYBACK_INTEREST_OUT', 'interest'],
-  ['INSTITUTION_LIQ_INTEREST_OUT', 'interest'],
-  ['AIRDROP', 'airdrop'],
-  ['TWAP_BUDGET_AIRDROP', 'airdrop'],
-  ['BONUS', 'rebate'],
-  ['BONUS_RECOLLECT', 'rebate'],
-  ['FEE_REFUND', 'rebate'],
-])
-
 /** One row of the transaction log; null for what executions and the lists of deposits already contain. */
 export function bybitLogEntry(record: unknown): CashDraft | FillDraft | null {
   const row = new Fields(record, 'Bybit log entry')
@@ -48,7 +35,7 @@ export function bybitLogEntry(record: unknown): CashDraft | FillDraft | null {
   return {
     type: 'cash',
     time: row.ms('transactionTime'),
-    kind: LOG_KINDS.get(type) ?? 'other',
+    kind: BYBIT_LOG_KINDS.get(type) ?? 'other',
     asset: row.asset('currency'),
     amount: row.number('change'),
     venueId: row.id('id'),
@@ -81,23 +68,9 @@ function optionDelivery(row: Fields): FillDraft {
   }
 }
 
-/** Types whose two rows, one for each coin, are one conversion or repayment. */
-const LEGS: ReadonlySet<string> = new Set([
-  'CURRENCY_BUY',
-  'CURRENCY_SELL',
-  'SPOT_REPAYMENT_BUY',
-  'SPOT_REPAYMENT_SELL',
-  'AUTO_BUY_LIABILITY_INS_LOAN',
-  'AUTO_SOLD_COLLATERAL_INS_LOAN',
-  'INSTITUTION_EXCHANGE_BUY',
-  'INSTITUTION_EXCHANGE_SELL',
-  'IDN_CONVERT_IN',
-  'IDN_CONVERT_OUT',
-])
-
 /** True for one leg of a conversion in the log. */
 export function isBybitLeg(record: unknown): boolean {
-  return LEGS.has(new Fields(record, 'Bybit log entry').optional('type') ?? '')
+  return BYBIT_LEGS.has(new Fields(record, 'Bybit log entry').optional('type') ?? '')
 }
 
 /**

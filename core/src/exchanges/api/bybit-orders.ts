@@ -1,6 +1,6 @@
 /** Orders of Bybit: https://bybit-exchange.github.io/docs/v5/order/open-order, `order-list` and `enum`. */
 import type { SeenOrder } from '../../orders/index.ts'
-import { SIDES } from '../sides.ts'
+import { SIDES } from '../rows/sides.ts'
 import { bybitInstrument, type BybitFacts } from './bybit.ts'
 import { Fields } from './fields.ts'
 

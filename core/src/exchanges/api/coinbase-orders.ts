@@ -1,7 +1,7 @@
 /** Orders of Coinbase: https://docs.cdp.coinbase.com/api-reference/advanced-trade-api/rest-api/orders/list-orders */
 import type { UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
-import { SIDES } from '../sides.ts'
+import { SIDES } from '../rows/sides.ts'
 import { coinbaseTraded } from './coinbase.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'

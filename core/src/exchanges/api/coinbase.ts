@@ -1,8 +1,8 @@
 import { divide, type Fixed } from '../../base/index.ts'
 import { type CashKind, type Instrument, instrument } from '../../ledger/index.ts'
-import { coinbaseProduct } from '../coinbase.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { SIDES } from '../sides.ts'
+import { coinbaseProduct } from '../layouts/coinbase/fills.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 

@@ -3,7 +3,7 @@
  * get-order-history, and the same of `private/advanced`, which has orders that place or cancel each other.
  */
 import type { SeenOrder } from '../../orders/index.ts'
-import { SIDES } from '../sides.ts'
+import { SIDES } from '../rows/sides.ts'
 import { cryptocomMarket } from './cryptocom.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'

@@ -4,7 +4,7 @@
  */
 import type { SeenOrder } from '../../orders/index.ts'
 import type { Instrument } from '../../ledger/index.ts'
-import { SIDES } from '../sides.ts'
+import { SIDES } from '../rows/sides.ts'
 import { deribitInstrument } from './deribit.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'

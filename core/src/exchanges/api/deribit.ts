@@ -9,8 +9,8 @@
  */
 import { createClock, divide, type Fixed, fixed, fromCivil, type UtcMs } from '../../base/index.ts'
 import { type CashKind, type FillSide, type Instrument, instrument } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { SIDES } from '../sides.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 

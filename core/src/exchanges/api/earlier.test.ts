@@ -1,7 +1,7 @@
 /** Records that earlier versions made of the same rows, which accounts lose when the rows are read again. */
 import { expect, test } from 'vitest'
 import { accountId } from '../../base/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { bybitEarlier, bybitEvent } from './bybit.ts'
 import { okxEarlier, okxEvent } from './okx.ts'
 import { ledgerOfRecords, outdatedKeys } from './records.ts'

@@ -9,7 +9,7 @@ import {
   type UtcMs,
   utcMs,
 } from '../../base/index.ts'
-import { isAsset } from '../symbols.ts'
+import { isAsset } from '../rows/symbols.ts'
 
 /** Reads the fields of one record of an exchange's API and refuses what it does not understand. */
 export class Fields {

@@ -5,7 +5,7 @@
  */
 import type { Fixed, UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
-import { SIDES } from '../sides.ts'
+import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import { gatePair } from './gate.ts'
 import type { MarketLookup } from './listing.ts'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { fixed, formatFixed } from '../../base/index.ts'
 import { instrument } from '../../ledger/index.ts'
-import type { FillDraft } from '../layout.ts'
+import type { FillDraft } from '../layouts/layout.ts'
 import {
   gateBookEntry,
   gateContract,

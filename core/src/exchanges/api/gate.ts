@@ -8,8 +8,8 @@
  */
 import { absolute, divide, type Fixed, minimum, proportion } from '../../base/index.ts'
 import { type CashKind, type Execution, type Instrument, instrument, USD_CLASS } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { SIDES } from '../sides.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import { type Listing, listedInstrument, type MarketLookup } from './listing.ts'
 

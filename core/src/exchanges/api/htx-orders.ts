@@ -7,7 +7,7 @@
  */
 import { absolute } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
-import { POSITION_SIDES, SIDES } from '../sides.ts'
+import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 

@@ -1,8 +1,8 @@
 import { absolute, divide, type Fixed, fixed, fromCivil, createClock, multiply, utcMs } from '../../base/index.ts'
 import type { CashKind, Execution, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
 import { instrument } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { POSITION_SIDES, SIDES } from '../sides.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 

@@ -9,7 +9,7 @@
  */
 import type { Fixed } from '../../base/index.ts'
 import type { CashKind } from '../../ledger/index.ts'
-import type { CashDraft } from '../layout.ts'
+import type { CashDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 
 /** Moves inside the account, and events whose money is in the fills: a liquidation closes positions by fills. */

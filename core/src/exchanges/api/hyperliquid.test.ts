@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { fixed } from '../../base/index.ts'
-import type { CashDraft } from '../layout.ts'
+import type { CashDraft } from '../layouts/layout.ts'
 import { hyperliquidDex, hyperliquidFill, hyperliquidFundingPayment, hyperliquidIsTraded } from './hyperliquid.ts'
 import { hyperliquidMovement, hyperliquidTwin } from './hyperliquid-movements.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'

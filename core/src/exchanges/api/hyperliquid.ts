@@ -6,8 +6,8 @@
  * bodies of JKorf's HyperLiquid.Net; the schemas of nktkas/hyperliquid (src/api/info/_methods).
  */
 import type { Execution, FillSide, Instrument } from '../../ledger/index.ts'
-import { directionOf, hyperliquidMarket } from '../hyperliquid.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
+import { directionOf, hyperliquidMarket } from '../layouts/hyperliquid/trades.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 
 export type HyperliquidFacts = {

@@ -5,8 +5,8 @@
  */
 import { absolute, type Fixed } from '../../base/index.ts'
 import type { CashKind, Execution, FillSide, Instrument } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { krakenAsset } from '../kraken-assets.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { krakenAsset } from '../layouts/kraken/assets.ts'
 import { Fields } from './fields.ts'
 import { listedInstrument, type MarketLookup } from './listing.ts'
 

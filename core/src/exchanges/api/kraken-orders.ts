@@ -5,8 +5,8 @@
  */
 import { type Fixed, parseFixed, type UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
-import { krakenMarket } from '../kraken.ts'
-import { SIDES } from '../sides.ts'
+import { krakenMarket } from '../layouts/kraken/trades.ts'
+import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 
 const STATES: ReadonlyMap<string, SeenOrder['state']> = new Map([

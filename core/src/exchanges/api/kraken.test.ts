@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { accountId, fixed, formatFixed } from '../../base/index.ts'
-import { readText } from '../import.testing.ts'
+import { readText } from '../reading/import.testing.ts'
 import { krakenBundles, krakenEntry, krakenEvent, krakenTrade } from './kraken.ts'
 import { ledgerOfRecords, outdatedKeys } from './records.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'

@@ -2,12 +2,12 @@
  * Trades and ledger entries at Kraken. Types of entries: https://docs.kraken.com/api-reference/account-data/get-ledgers-info
  * and https://support.kraken.com/hc/en-us/articles/360001169383-How-to-interpret-Ledger-history-fields.
  */
-import { krakenAsset } from '../kraken-assets.ts'
-import { krakenEntryMeaning, krakenMarket, withLedgerFee } from '../kraken.ts'
-import type { CashDraft, FillDraft, LedgerLeg } from '../layout.ts'
-import { SIDES } from '../sides.ts'
-import { isKrakenLeg, type KrakenLeg, krakenPurchase } from '../kraken-purchase.ts'
-import { isAsset } from '../symbols.ts'
+import { krakenAsset } from '../layouts/kraken/assets.ts'
+import { krakenEntryMeaning, krakenMarket, withLedgerFee } from '../layouts/kraken/trades.ts'
+import type { CashDraft, FillDraft, LedgerLeg } from '../layouts/layout.ts'
+import { SIDES } from '../rows/sides.ts'
+import { isKrakenLeg, type KrakenLeg, krakenPurchase } from '../layouts/kraken/purchase.ts'
+import { isAsset } from '../rows/symbols.ts'
 import { Fields } from './fields.ts'
 
 /** The legs of trades by trade id: only legs say in which coin a fee was taken. */

@@ -4,7 +4,7 @@
  * `Add Order` of futures and `Add Stop Order` of spot.
  */
 import type { SeenOrder } from '../../orders/index.ts'
-import { POSITION_SIDES, SIDES } from '../sides.ts'
+import { POSITION_SIDES, SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import { kucoinPair } from './kucoin.ts'
 import type { MarketLookup } from './listing.ts'

@@ -4,8 +4,8 @@
  * nanoseconds. Types of entries are those that two other clients know.
  */
 import type { CashKind, Execution, PositionSide } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { SIDES } from '../sides.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import { kucoinCoin, kucoinPair } from './kucoin.ts'
 import type { MarketLookup } from './listing.ts'

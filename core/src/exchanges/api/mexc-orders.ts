@@ -5,7 +5,7 @@
  */
 import type { UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
-import { SIDES as WORDS } from '../sides.ts'
+import { SIDES as WORDS } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 import { MEXC_LEGS, MEXC_SIDES } from './mexc.ts'

@@ -1,5 +1,5 @@
 import type { Execution, FillSide, PositionSide } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 

@@ -9,7 +9,7 @@
  */
 import { divide, multiply, type UtcMs } from '../../base/index.ts'
 import type { CashKind, FillSide, Instrument, PositionSide } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 import { conversionOf, isConversion } from './okx-conversions.ts'

@@ -5,8 +5,8 @@
  * The list of fills has neither conversions (318, 319) nor simple trades (320, 321).
  */
 import { absolute } from '../../base/index.ts'
-import type { FillDraft } from '../layout.ts'
-import { conversionFill } from './conversion.ts'
+import type { FillDraft } from '../layouts/layout.ts'
+import { conversionFill } from '../layouts/conversion.ts'
 import { Fields } from './fields.ts'
 
 /** Legs that belong together, by subtype. In the funding wallet: by type. */

@@ -4,7 +4,7 @@
  * client. Deposits, withdrawals and moves to the trading wallet are read from lists of their own.
  */
 import type { CashKind } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 import { conversionOf } from './okx-conversions.ts'
 

@@ -1,7 +1,7 @@
 /** Orders of OKX: recorded bodies as they stand, and rows written from https://www.okx.com/docs-v5/en. */
 import { describe, expect, test } from 'vitest'
 import { fixed, type UtcMs } from '../../base/index.ts'
-import { okxContract } from './okx-contracts.ts'
+import { okxContract } from '../layouts/okx/contracts.ts'
 import { okxOrder, okxWaitingOrders } from './okx-orders.ts'
 import { recordedBody, recordedPath } from './recorded.testing.ts'
 

@@ -7,7 +7,7 @@
  */
 import { type Fixed, ONE, type UtcMs } from '../../base/index.ts'
 import type { SeenOrder } from '../../orders/index.ts'
-import { SIDES } from '../sides.ts'
+import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 import { OKX_LEGS } from './okx.ts'

@@ -1,6 +1,6 @@
 import type { Execution, PositionSide } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { SIDES } from '../sides.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { SIDES } from '../rows/sides.ts'
 import { Fields } from './fields.ts'
 import type { MarketLookup } from './listing.ts'
 import { okxInstrument } from './okx-contracts.ts'

@@ -4,7 +4,7 @@
  */
 import { type Fixed, parseFixed } from '../../base/index.ts'
 import { type Instrument, instrument } from '../../ledger/index.ts'
-import { splitPair } from '../symbols.ts'
+import { splitPair } from '../rows/symbols.ts'
 import { Fields } from './fields.ts'
 import { listedInstrument } from './listing.ts'
 

@@ -15,7 +15,7 @@ import {
   type PositionSide,
   USD_CLASS,
 } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { Fields } from './fields.ts'
 import { type PhemexMarket, type PhemexMarkets, unscaled } from './phemex-markets.ts'
 

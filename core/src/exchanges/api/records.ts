@@ -1,8 +1,8 @@
 import { accountId, type AccountId } from '../../base/index.ts'
 import type { Ledger, Problem } from '../../ledger/index.ts'
-import type { CashDraft, FillDraft } from '../layout.ts'
-import { createProblems } from '../problems.ts'
-import { createCollector, emptyLedger } from '../records.ts'
+import type { CashDraft, FillDraft } from '../layouts/layout.ts'
+import { createProblems } from '../reading/problems.ts'
+import { createCollector, emptyLedger } from '../reading/records.ts'
 
 /** A fill or a cash event from an exchange's API. */
 export type ApiRecord = {
@@ -22,7 +22,7 @@ export type ApiRecord = {
  */
 export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[]): Ledger {
   const problems: Problem[] = []
-  const ledger = emptyLedger()
+  const ledger = emptyLedger(account)
   const collector = createCollector({
     name: 'api',
     layoutInfo: { id: 'api', name: 'API', venue: 'other', market: 'unified', kind: 'fills-and-cash' },
@@ -30,9 +30,11 @@ export function ledgerOfRecords(account: AccountId, records: readonly ApiRecord[
     sink: createProblems('api', problems),
     ledger,
   })
-  for (const [line, { draft, raw }] of records.entries()) collector.add(draft, { account, line, raw })
+  for (const [line, { draft, raw }] of records.entries()) {
+    collector.add(draft, { line, text: raw, from: 0, to: raw.length })
+  }
   collector.settle({ rowCount: records.length, skipped: 0 })
-  return { fills: ledger.fills, cashEvents: ledger.cashEvents }
+  return { fills: ledger.fills.map((number) => ledger.table.at(number)), cashEvents: ledger.cashEvents }
 }
 
 /** The keys of records that these took the place of: of all their `instead`, less those that are records themselves. */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { parsePosition } from './positions.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage } from './reader.ts'
+import type { PageQuestion, RecordPage } from './reader.ts'
 import { type RecordMeaning, readRows } from './stream.ts'
 
 export type StandingOrders<Row> = {
@@ -38,9 +38,4 @@ export async function standingPage<Row>(walk: StandingOrders<Row>, question: Pag
     since: position === null ? until : null,
     found: [],
   }
-}
-
-/** Whether the exchange understood a question and refused it, as it does for a market that is no longer listed. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ReadingTrouble && error.reason === 'bad-answer' && error.exchangeMessage !== null
 }

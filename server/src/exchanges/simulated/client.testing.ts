@@ -20,9 +20,19 @@ export function clientOf(exchange: FakeExchange, name: ClientName, account: Fake
     timeout: 5_000,
   })
   client.proxyUrl = exchange.gateway
+  if (name === 'kraken') countUp(client)
   // The types know numbers only; texts keep every decimal.
   Object.assign(client, { number: String })
   return client
+}
+
+/** Two requests within a millisecond would have the same nonce. */
+function countUp(client: Exchange): void {
+  let last = 0
+  client.nonce = () => {
+    last = Math.max(last + 1, Date.now())
+    return last
+  }
 }
 
 type Row = Readonly<Record<string, unknown>>

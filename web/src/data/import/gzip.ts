@@ -1,8 +1,27 @@
 /** Compresses files for upload with what browsers have built in. */
 
-export async function gzipped(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(new CompressionStream('gzip'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+/** Without a Blob as the source, which sends the bytes to another process and back. */
+export async function gzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const { readable, writable } = new CompressionStream('gzip')
+  const writer = writable.getWriter()
+  const written = writer.write(bytes as BufferSource).then(() => writer.close())
+  // Reading fails of the same cause.
+  written.catch(() => undefined)
+  const pieces: Uint8Array[] = []
+  const reader = readable.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) pieces.push(next.value)
+  await written
+  return joined(pieces)
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }
 
 export async function gunzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -10,7 +29,9 @@ export async function gunzipped(bytes: Uint8Array): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-export function toBase64(bytes: Uint8Array): string {
+/** Browsers since 2025 have a method for it, which takes a fiftieth of the time. */
+export function toBase64(bytes: Uint8Array & { readonly toBase64?: () => string }): string {
+  if (bytes.toBase64 !== undefined) return bytes.toBase64()
   let text = ''
   for (let from = 0; from < bytes.length; from += PIECE) {
     text += String.fromCharCode(...bytes.subarray(from, from + PIECE))

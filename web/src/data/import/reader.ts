@@ -4,18 +4,22 @@ import { accountId, csvLine, utcMs } from '@roundtrip/core/base'
 import {
   type Detection,
   type FileReport,
+  keptText,
   namedApart,
   type OpenedFile,
   openFiles,
   type PositionModeQuestion,
   type ReadRequest,
-  type ReadResult,
   readLedger,
-  textToKeep,
+  readRecords,
+  type RecordsResult,
 } from '@roundtrip/core/exchanges'
-import { encodeLedger, type Ledger, type Problem, type Slice, sliceLedger } from '@roundtrip/core/ledger'
+import { type Ledger, type Problem, type Slice, sliceRecords } from '@roundtrip/core/ledger'
+import { type ChunkPacker, type Compress, createChunkPacker } from './chunk-packer.ts'
 import { compareReadings, type Shift } from './compare-readings.ts'
+import { connect } from '../worker/connect.ts'
 import { gzipped, toBase64 } from './gzip.ts'
+import type { Compressor } from './gzip.worker.ts'
 import { sha256 } from './sha256.ts'
 
 /** One table in the files, identified by its position. Names are made unique; only `sha256` identifies the content. */
@@ -55,9 +59,9 @@ export type ImportReader = {
   readonly read: (groups: readonly ReadGroup[]) => ReadonlyMap<string, ReadSummary>
   readonly keys: (range: { group: string; from: number; to: number }) => readonly string[]
   /** Base64 of the gzipped records, as `addPackedChunk` takes them. */
-  readonly chunk: (part: { group: string; slice: Slice }) => Promise<string>
+  readonly chunk: (part: { group: string; chunk: number }) => Promise<string>
   /** One part of the stored text of a table, gzipped, as base64. `parts` is 0 if the table is too large to store. */
-  readonly text: (part: ChosenTable & { part: number }) => Promise<{ content: string; parts: number }>
+  readonly text: (part: { place: number; part: number }) => Promise<{ content: string; parts: number }>
   /** Compares the records with those of another reading of the same tables. */
   readonly compare: (tables: readonly (ChosenTable & { before: FileReading })[]) => Shift
   readonly problemsCsv: (argument: null) => string
@@ -66,74 +70,88 @@ export type ImportReader = {
 const SHOWN_PROBLEMS = 100
 const PREVIEW = accountId('preview')
 
-function summaryOf({ ledger, problems, files, positionMode }: ReadResult): ReadSummary {
+function summaryOf({ records, problems, files, positionMode }: RecordsResult): ReadSummary {
   const questions = problems.filter(({ severity }) => severity === 'question')
   return {
     files,
-    fills: ledger.fills.length,
-    cashEvents: ledger.cashEvents.length,
+    fills: records.fills,
+    cashEvents: records.cashEvents,
     refused: files.reduce((sum, file) => sum + file.refused, 0),
     problems: [...questions, ...problems.filter(({ severity }) => severity !== 'question')].slice(0, SHOWN_PROBLEMS),
     problemCount: problems.length,
     questionCount: questions.length,
-    chunks: sliceLedger(ledger, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 }),
+    chunks: sliceRecords(records, { records: LIMITS.chunkRecords, bytes: LIMITS.callBytes / 2 }),
     positionMode,
   }
 }
 
+const compressor = connect<Compressor>(
+  () => new Worker(new URL('./gzip.worker.ts', import.meta.url), { type: 'module', name: 'gzip' }),
+)
+const compress: Compress = (bytes) => compressor.ask('compress', bytes, { transfer: [bytes.buffer] })
+
+/** What is held of a group between its reading and the end of its upload. */
+type GroupRead = {
+  readonly tables: readonly ChosenTable[]
+  readonly result: RecordsResult
+  readonly summary: ReadSummary
+  readonly packer: ChunkPacker
+}
+
 export function createReader(progress: (share: number) => void): ImportReader {
   let opened: readonly OpenedFile[] = []
-  let ledgers: ReadonlyMap<string, Ledger> = new Map()
-  let problems: readonly Problem[] = []
+  let read: ReadonlyMap<string, GroupRead> = new Map()
   let packed: { readonly place: number; readonly bytes: Uint8Array } | null = null
   const entries = (tables: readonly ChosenTable[]): ReadRequest['files'] =>
     tables.flatMap(({ place, reading }) => {
       const file = opened[place]
       return file === undefined ? [] : [{ ...reading, file }]
     })
-  const ledgerOf = (group: string): Ledger => ledgers.get(group) ?? { fills: [], cashEvents: [] }
+  const groupRead = (name: string): GroupRead => {
+    const group = read.get(name)
+    if (group === undefined) throw new Error(`The group ${name} has not been read.`)
+    return group
+  }
+  /** Before other files or another reading take their place: a million records are not held twice. */
+  const forget = (): void => {
+    for (const { packer } of read.values()) packer.stop()
+    read = new Map()
+    packed = null
+  }
   return {
     open: async ({ files, browserZone }) => {
+      forget()
+      opened = []
       const tables: OpenedFile[] = []
       for (const file of files) {
         const bytes = new Uint8Array(await file.arrayBuffer())
         tables.push(...openFiles([{ name: file.name, bytes }], { browserZone }))
       }
       opened = namedApart(tables)
-      packed = null
       return { tables: await describeTables(opened) }
     },
     read: (groups) => {
-      const results = new Map(
-        groups.map(({ name, tables }, index) => {
-          const onProgress = (share: number): boolean => {
-            progress((index + share) / groups.length)
-            return true
-          }
-          // The upload decides which account gets the records; until then the text names none.
-          return [
-            name,
-            readLedger({ account: PREVIEW, files: entries(tables), now: utcMs(Date.now()), onProgress }),
-          ] as const
-        }),
-      )
-      ledgers = new Map([...results].map(([name, { ledger }]) => [name, ledger]))
-      problems = [...results.values()].flatMap((result) => result.problems)
-      return new Map([...results].map(([name, result]) => [name, summaryOf(result)]))
+      forget()
+      const results = groups.map(({ name, tables }, index): readonly [string, GroupRead] => {
+        const onProgress = (share: number): boolean => {
+          progress((index + share) / groups.length)
+          return true
+        }
+        // The upload decides which account gets the records; until then the text names none.
+        const result = readRecords({ account: PREVIEW, files: entries(tables), now: utcMs(Date.now()), onProgress })
+        const summary = summaryOf(result)
+        return [name, { tables, result, summary, packer: createChunkPacker(result.records, summary.chunks, compress) }]
+      })
+      read = new Map(results)
+      return new Map(results.map(([name, { summary }]) => [name, summary]))
     },
-    keys: ({ group, from, to }) => {
-      const { fills, cashEvents } = ledgerOf(group)
-      return [...fills, ...cashEvents].slice(from, to).map((record) => record.dedupeKey)
-    },
-    chunk: async ({ group, slice }) => {
-      const { fills, cashEvents } = ledgerOf(group)
-      const part = { fills: fills.slice(...slice.fills), cashEvents: cashEvents.slice(...slice.cashEvents) }
-      return toBase64(await gzipped(new TextEncoder().encode(JSON.stringify(encodeLedger(part)))))
-    },
-    text: async ({ place, reading, part }) => {
-      const [entry] = entries([{ place, reading }])
-      if (entry === undefined) return { content: '', parts: 0 }
-      packed = packed?.place === place ? packed : { place, bytes: await gzipped(textToKeep(entry)) }
+    keys: ({ group, from, to }) => groupRead(group).result.records.keys(from, to),
+    chunk: ({ group, chunk }) => groupRead(group).packer.take(chunk),
+    text: async ({ place, part }) => {
+      const file = opened[place]
+      const group = [...read.values()].find(({ tables }) => tables.some((table) => table.place === place))
+      if (file === undefined || group === undefined) return { content: '', parts: 0 }
+      if (packed?.place !== place) packed = { place, bytes: await gzipped(keptText(file, group.result)) }
       const parts = Math.ceil(packed.bytes.length / LIMITS.keptPartBytes)
       if (parts > LIMITS.keptFileParts) return { content: '', parts: 0 }
       const from = part * LIMITS.keptPartBytes
@@ -145,7 +163,7 @@ export function createReader(progress: (share: number) => void): ImportReader {
         readLedger({ account: PREVIEW, files: entries(chosen) }).ledger
       return compareReadings(read(before), read(tables))
     },
-    problemsCsv: () => csvOf(problems),
+    problemsCsv: () => csvOf([...read.values()].flatMap(({ result }) => result.problems)),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type ImportRecord,
   listImports,
 } from '@roundtrip/contract/imports'
-import { type Slice, sliceSize } from '@roundtrip/core/ledger'
+import { sliceSize } from '@roundtrip/core/ledger'
 import type { WorkerClient } from '../worker/connect.ts'
 import { call } from '../requests/call.ts'
 import type { DraftGroup, ImportTarget } from './draft.ts'
@@ -75,25 +75,45 @@ async function send(work: Uploading, begun: Begun): Promise<Uploaded> {
   return work.isOver() ? cancelled(begun.importId) : commit(work, begun.importId)
 }
 
+/**
+ * Two chunks are on their way at a time, so that the way there and back of one is the work on the other. Should the
+ * second overtake the first, the server refuses it, and it is sent again.
+ */
 async function sendRecords(work: Uploading, { importId, nextChunk }: Begun): Promise<void> {
   const slices = work.group.read?.chunks ?? []
-  let packing = pack(work, slices[nextChunk])
+  let packing = pack(work, nextChunk)
+  let before: Promise<void> = Promise.resolve()
   for (const [chunk, slice] of slices.entries()) {
-    if (work.isOver()) return
     if (chunk >= nextChunk) {
       const packed = await packing
-      // The next one is packed while this one travels.
-      packing = pack(work, slices[chunk + 1])
-      if (packed !== null) await call(addPackedChunk, { importId, chunk, packed })
+      if (work.isOver() || packed === null) return
+      packing = pack(work, chunk + 1)
+      const sent = sendChunk({ importId, chunk, packed }, before)
+      sent.catch(() => undefined)
+      await before
+      before = sent
     }
     work.onSent(sliceSize(slice))
   }
+  await before
 }
 
-/** Null where there is no slice. A failure is reported where the result is waited for. */
-function pack({ reader, group }: Uploading, slice: Slice | undefined): Promise<string | null> {
-  if (slice === undefined) return Promise.resolve(null)
-  const packed = reader.ask('chunk', { group: group.name, slice })
+type PackedChunk = { readonly importId: string; readonly chunk: number; readonly packed: string }
+
+async function sendChunk(input: PackedChunk, before: Promise<void>): Promise<void> {
+  try {
+    await call(addPackedChunk, input)
+  } catch (error) {
+    if (!(error instanceof AppError && error.reason === 'wrong-chunk')) throw error
+    await before
+    await call(addPackedChunk, input)
+  }
+}
+
+/** Null where there is no such chunk. A failure is reported where the result is waited for. */
+function pack({ reader, group }: Uploading, chunk: number): Promise<string | null> {
+  if (chunk >= (group.read?.chunks.length ?? 0)) return Promise.resolve(null)
+  const packed = reader.ask('chunk', { group: group.name, chunk })
   packed.catch(() => undefined)
   return packed
 }
@@ -126,9 +146,9 @@ async function finishedElsewhere(importId: string): Promise<Uploaded> {
  */
 async function sendTexts({ reader, group, isOver }: Uploading, importId: string): Promise<void> {
   try {
-    for (const [file, { table, reading }] of group.chosen.entries()) {
+    for (const [file, { table }] of group.chosen.entries()) {
       for (let part = 0, parts = 1; part < parts && !isOver(); part += 1) {
-        const text = await reader.ask('text', { place: table.place, reading, part })
+        const text = await reader.ask('text', { place: table.place, part })
         parts = text.parts
         if (parts > 0) await call(addImportFile, { importId, file, part, parts, content: text.content })
       }

@@ -111,6 +111,18 @@ export const FLAG_WORDS: Readonly<Record<TradeFlag, FlagWords>> = {
     action: 'Import the missing fills, or compare the trade with the exchange.',
     isDoubtful: true,
   },
+  'from-orders': {
+    name: 'From orders',
+    meaning: 'The file lists orders, not fills, so each order counts as one fill at its mean price.',
+    action: 'Import the trade history of the exchange instead, if it offers one.',
+    isDoubtful: false,
+  },
+  'from-positions': {
+    name: 'From a position list',
+    meaning: 'The file lists finished positions, not fills: only the mean entry and exit prices are known.',
+    action: 'Import the trade history of the exchange instead, if it offers one.',
+    isDoubtful: false,
+  },
   'late-funding': {
     name: 'Late funding',
     meaning: 'A funding payment was booked shortly after the close. It counts for this trade.',

@@ -11,7 +11,8 @@ import { DAY_MS } from '@roundtrip/core/base'
 import type { Execution } from '@roundtrip/core/ledger'
 import type { ExchangeClient } from '../client.ts'
 import { symbolsOf } from '../listing.ts'
-import { ReadingTrouble, type StreamName } from '../reader.ts'
+import type { StreamName } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { listOf, recordOf, type Stream, textIn } from '../stream.ts'
 import { walkWindows } from '../walk-windows.ts'
 import type { ForcedOrders } from './forced.ts'
@@ -165,7 +166,7 @@ export function marginForced(
       try {
         await read(month * WINDOW_MS, end)
       } catch (error) {
-        if (!(error instanceof ReadingTrouble) || !MISSING.has(error.reason)) throw error
+        if (!isRefusal(error, ['rights-missing', 'key-refused'])) throw error
         return known
       }
       readUntil.set(month, end)
@@ -173,5 +174,3 @@ export function marginForced(
     return known
   }
 }
-
-const MISSING: ReadonlySet<string> = new Set(['bad-answer', 'rights-missing', 'key-refused'])

@@ -14,7 +14,8 @@ import type { SeenOrder } from '@roundtrip/core/orders'
 import { HOUR_MS, MINUTE_MS } from '@roundtrip/core/base'
 import * as z from 'zod/mini'
 import { parsePosition } from '../positions.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage } from '../reader.ts'
+import type { PageQuestion, RecordPage } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { retiredStream } from '../retired.ts'
 import { readRows, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
@@ -132,8 +133,7 @@ async function ordersOf(list: OrderList, symbol: string, from: string | null): P
   try {
     return await list.ask(symbol, from)
   } catch (error) {
-    const isRefused = error instanceof ReadingTrouble && error.reason === 'bad-answer' && error.exchangeMessage !== null
-    if (!isRefused) throw error
+    if (!isRefusal(error)) throw error
     return null
   }
 }

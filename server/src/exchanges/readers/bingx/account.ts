@@ -12,7 +12,8 @@ import {
   nonZeroBalances,
   positionOf,
 } from '../live.ts'
-import { type AccountRights, type Live, ReadingTrouble } from '../reader.ts'
+import type { AccountRights, Live } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
@@ -44,8 +45,7 @@ export async function bingxRights(client: ExchangeClient): Promise<AccountRights
       owner,
     }
   } catch (error) {
-    if (error instanceof ReadingTrouble && ['bad-answer', 'rights-missing'].includes(error.reason))
-      return UNKNOWN_RIGHTS
+    if (isRefusal(error, ['rights-missing'])) return UNKNOWN_RIGHTS
     throw error
   }
 }

@@ -12,12 +12,7 @@ import {
 } from '../live.ts'
 import type { AccountRights, Live } from '../reader.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
-
-type Answered = Readonly<Record<string, unknown>>
-
-async function resultOf(client: ExchangeClient, method: string, parameters: Answered = {}): Promise<Answered> {
-  return recordOf(recordOf(await client.ask(method, parameters), 'answer')['result'], 'result')
-}
+import { allPages, resultOf } from './all-pages.ts'
 
 export async function bybitRights(client: ExchangeClient): Promise<AccountRights> {
   const key = await resultOf(client, 'privateGetV5UserQueryApi')
@@ -77,15 +72,8 @@ export async function bybitLive(client: ExchangeClient): Promise<Live> {
   }
   const holdings: Holding[] = []
   for (const query of POSITIONS) {
-    let cursor: string | null = null
-    do {
-      const parameters: Answered = { ...query, limit: 200, ...(cursor === null ? {} : { cursor }) }
-      const response = await resultOf(client, 'privateGetV5PositionList', parameters)
-      const rows = listOf(response['list'], 'positions')
-      holdings.push(...rows.map((row) => holdingOf(row, query)))
-      const next = textIn(response, 'nextPageCursor')
-      cursor = next === cursor || rows.length === 0 ? null : next
-    } while (cursor !== null)
+    const rows = await allPages(client, { method: 'privateGetV5PositionList', query: { ...query, limit: 200 } })
+    holdings.push(...rows.map((row) => holdingOf(row, query)))
   }
   const open = holdings.filter(({ quantity }) => quantity !== 0n)
   return {

@@ -44,6 +44,21 @@ test('the leg of an execution is that of its order, whatever the mode is today',
   ])
 })
 
+const page = (rows: readonly object[], nextPageCursor: string) => body({ list: rows, nextPageCursor })
+
+test.each([
+  ['a page of orders given twice', page([order('a', 1)], 'second')],
+  ['orders of another week', page([order('a', 1, { createdTime: '1', updatedTime: '2' })], '')],
+  ['half an answer', '{"retCode":0,"result":{"list":['],
+])('%s is trouble, and no leg is guessed', async (_, answer) => {
+  const { reader } = await openBybit({
+    '/v5/execution/list': executions([execution('a'), execution('b')]),
+    '/v5/order/history': () => answer,
+  })
+  const reading = readAll(reader, NOW, lately(STREAMS))
+  await expect(reading).rejects.toMatchObject({ reason: 'bad-answer' })
+})
+
 test('without any order the contract says its mode, and closedSize the leg', async () => {
   const { gateway, reader } = await openBybit({
     '/v5/execution/list': executions([execution('a'), execution('b', { closedSize: '2' })]),

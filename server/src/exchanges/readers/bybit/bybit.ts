@@ -28,6 +28,7 @@ import {
 } from '@roundtrip/core/exchange-api'
 import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import { bybitLive, bybitRights } from './account.ts'
+import { resultOf } from './all-pages.ts'
 import { type LegFinder, legFinder } from './legs.ts'
 import { bybitOrders } from './orders.ts'
 import type { ExchangeClient } from '../client.ts'
@@ -35,7 +36,7 @@ import { marketLookup } from '../listing.ts'
 import type { AccountParts } from '../parts.ts'
 import type { RecordPage, StreamName } from '../reader.ts'
 import { renewedPage } from '../renewed.ts'
-import { listOf, replacing, timeIn, recordOf, type Stream, textIn } from '../stream.ts'
+import { listOf, replacing, timeIn, type Stream, textIn } from '../stream.ts'
 import { badAnswer } from '../troubles.ts'
 import { type WindowPage, type WindowSpan, walkWindows, type WindowWalk } from '../walk-windows.ts'
 
@@ -86,12 +87,6 @@ async function byCursor(
   const rows = listOf(result[list] ?? [], 'rows')
   const next = textIn(result, 'nextPageCursor')
   return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
-}
-
-type Answered = Readonly<Record<string, unknown>>
-
-async function resultOf(client: ExchangeClient, method: string, query: Answered): Promise<Answered> {
-  return recordOf(recordOf(await client.ask(method, query), 'answer')['result'], 'result')
 }
 
 const NAMES: Readonly<Record<BybitCategory, string>> = {

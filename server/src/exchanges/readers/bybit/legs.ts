@@ -10,9 +10,11 @@
 import { bybitLeg } from '@roundtrip/core/exchange-api'
 import { parseFixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
-import { ReadingTrouble } from '../reader.ts'
-import { listOf, timeIn, recordOf, textIn } from '../stream.ts'
+import { isRefusal } from '../refusals.ts'
+import { timeIn, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
 import type { WindowSpan } from '../walk-windows.ts'
+import { allPages } from './all-pages.ts'
 
 export type BybitLeg = 'both' | 'long' | 'short'
 export type BybitLegs = ReadonlyMap<string, BybitLeg>
@@ -83,46 +85,24 @@ async function ordersOf(
   category: string,
   { from, to }: WindowSpan,
 ): Promise<readonly (readonly [string, BybitLeg])[]> {
-  const found: (readonly [string, BybitLeg])[] = []
-  let cursor: string | null = null
-  try {
-    do {
-      const query: Readonly<Record<string, unknown>> = {
-        category,
-        startTime: from,
-        endTime: to,
-        limit: ORDERS,
-        ...(cursor === null ? {} : { cursor }),
-      }
-      const answer = recordOf(await client.ask('privateGetV5OrderHistory', query), 'answer')
-      const result = recordOf(answer['result'], 'result')
-      const rows = listOf(result['list'], 'orders')
-      for (const row of rows) {
-        const leg = LEGS[textIn(row, 'positionIdx') ?? '']
-        if (leg !== undefined) found.push([textIn(row, 'orderId') ?? '', leg])
-      }
-      const next = textIn(result, 'nextPageCursor')
-      cursor = next === cursor || rows.length === 0 ? null : next
-    } while (cursor !== null)
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-  }
-  return found
+  const query = { category, startTime: from, endTime: to, limit: ORDERS }
+  const rows = await allPages(client, { method: 'privateGetV5OrderHistory', query }).catch(noneIfRefused)
+  return rows.flatMap((row) => {
+    if (timeIn(row, 'createdTime') > to || timeIn(row, 'updatedTime') < from) throw badAnswer('orders of another time')
+    const leg = LEGS[textIn(row, 'positionIdx') ?? '']
+    return leg === undefined ? [] : [[textIn(row, 'orderId') ?? '', leg] as const]
+  })
 }
 
 /** False for a contract that is no longer listed: Bybit refuses its symbol. */
 async function isHedged(client: ExchangeClient, category: string, symbol: string): Promise<boolean> {
-  try {
-    const answer = recordOf(await client.ask('privateGetV5PositionList', { category, symbol }), 'answer')
-    const rows = listOf(recordOf(answer['result'], 'result')['list'], 'positions')
-    return rows.some((row) => ['1', '2'].includes(textIn(row, 'positionIdx') ?? '0'))
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    return false
-  }
+  const list = { method: 'privateGetV5PositionList', query: { category, symbol } }
+  const rows = await allPages(client, list).catch(noneIfRefused)
+  return rows.some((row) => ['1', '2'].includes(textIn(row, 'positionIdx') ?? '0'))
 }
 
-/** A refusal of the question itself, which does not pass. The fills are right without an answer. */
-function isRefusal(error: unknown): error is ReadingTrouble {
-  return error instanceof ReadingTrouble && ['bad-answer', 'rights-missing'].includes(error.reason)
+/** The fills are right without an answer. */
+function noneIfRefused(error: unknown): readonly unknown[] {
+  if (isRefusal(error, ['rights-missing'])) return []
+  throw error
 }

@@ -8,7 +8,8 @@ import { type BybitCategory, bybitOrder } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
 import { type OrderWalk, orderPage } from '../orders.ts'
-import { listOf, recordOf, type Stream, textIn, timeIn } from '../stream.ts'
+import { listOf, type Stream, textIn, timeIn } from '../stream.ts'
+import { allPages, resultOf } from './all-pages.ts'
 import type { WindowPage, WindowSpan } from '../walk-windows.ts'
 
 const NAMES: readonly (readonly [BybitCategory, string])[] = [
@@ -70,23 +71,8 @@ type Current = {
 
 async function currentOrders(client: ExchangeClient, current: Current): Promise<readonly unknown[]> {
   const { category, settleCoin, openOnly } = current
-  const found: unknown[] = []
-  let cursor: string | null = null
-  do {
-    const query = {
-      category,
-      openOnly,
-      limit: ROWS,
-      ...(settleCoin === null ? {} : { settleCoin }),
-      ...(cursor === null ? {} : { cursor }),
-    }
-    const page: Readonly<Record<string, unknown>> = await resultOf(client, 'privateGetV5OrderRealtime', query)
-    const rows = listOf(page['list'] ?? [], 'orders')
-    found.push(...rows)
-    const next = textIn(page, 'nextPageCursor')
-    cursor = rows.length < ROWS || next === cursor ? null : next
-  } while (cursor !== null)
-  return found
+  const query = { category, openOnly, limit: ROWS, ...(settleCoin === null ? {} : { settleCoin }) }
+  return allPages(client, { method: 'privateGetV5OrderRealtime', query, fullPage: ROWS })
 }
 
 async function endedOrders(
@@ -99,10 +85,4 @@ async function endedOrders(
   const rows = listOf(result['list'] ?? [], 'orders')
   const next = textIn(result, 'nextPageCursor')
   return { rows, next: next === null || rows.length === 0 ? null : { cursor: next } }
-}
-
-type Answered = Readonly<Record<string, unknown>>
-
-async function resultOf(client: ExchangeClient, method: string, query: Answered): Promise<Answered> {
-  return recordOf(recordOf(await client.ask(method, query), 'answer')['result'], 'result')
 }

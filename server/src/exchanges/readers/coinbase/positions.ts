@@ -4,10 +4,11 @@
  * coinbase/api_jkorf/AdvancedTrade__Trading__GetFuturesPositions.txt and GetPerpetualPosition.txt, and the test data of
  * nautilus-coinbase, in which prices are records with a currency and a short of US futures has a positive number.
  */
+import type { Trouble } from '@roundtrip/contract/exchanges'
 import { absolute, type Fixed } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { amountIn, type Holding, negateIf } from '../live.ts'
-import { ReadingTrouble } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
 /** `portfolio` is the id of the portfolio of the key; null if the exchange does not state it. */
@@ -25,13 +26,13 @@ async function positionsOf(client: ExchangeClient, method: string, query: object
   try {
     return listOf(recordOf(await client.ask(method, { ...query }), 'answer')['positions'] ?? [], 'positions')
   } catch (error) {
-    if (error instanceof ReadingTrouble && NO_CONTRACTS.has(error.reason)) return []
+    if (isRefusal(error, NO_CONTRACTS)) return []
     throw error
   }
 }
 
 /** The library calls an address that answers 404 an exchange that does not answer. */
-const NO_CONTRACTS: ReadonlySet<string> = new Set(['bad-answer', 'rights-missing', 'region-refused', 'no-answer'])
+const NO_CONTRACTS: readonly Trouble[] = ['rights-missing', 'region-refused', 'no-answer']
 
 /** In contracts, like fills. */
 function futureOf(position: unknown): Holding {

@@ -10,7 +10,8 @@ import { DAY_MS, HOUR_MS } from '@roundtrip/core/base'
 import type { ExchangeClient } from '../client.ts'
 import { byLastId, ID_LIMIT, type Listed, walkOf } from './lists.ts'
 import { marketLookup } from '../listing.ts'
-import { ReadingTrouble, type StreamName } from '../reader.ts'
+import type { StreamName } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { numberIn, type Stream, textIn } from '../stream.ts'
 import { type WindowPage, walkWindows } from '../walk-windows.ts'
 
@@ -112,7 +113,7 @@ async function fillsOfPair(
       ...span,
       cursor,
     }).catch((error: unknown) => {
-      if (error instanceof ReadingTrouble && REFUSED.has(error.reason)) return null
+      if (isRefusal(error, ['rights-missing'])) return null
       throw error
     })
     fills.push(...(page?.rows ?? []))
@@ -120,8 +121,6 @@ async function fillsOfPair(
   } while (cursor !== null)
   return fills
 }
-
-const REFUSED: ReadonlySet<string> = new Set(['bad-answer', 'rights-missing'])
 
 function listOfPair(kind: Kind, symbol: string): Listed {
   const method = kind === 'spot' ? 'privateGetHfFills' : 'privateGetHfMarginFills'

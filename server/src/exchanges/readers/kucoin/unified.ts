@@ -16,7 +16,8 @@ import type { ExchangeClient } from '../client.ts'
 import { requestData } from '../data-of.ts'
 import { byLastId, ID_LIMIT, walkOf } from './lists.ts'
 import { marketLookup, symbolsOf } from '../listing.ts'
-import { ReadingTrouble, type StreamName } from '../reader.ts'
+import type { StreamName } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { numberIn, type Stream, textIn } from '../stream.ts'
 import { walkWindows } from '../walk-windows.ts'
 
@@ -28,12 +29,10 @@ export async function isKucoinUnified(client: ExchangeClient): Promise<boolean> 
   try {
     return textIn(await requestData(client, 'utaPrivateGetAccountMode'), 'selfAccountMode') === 'UNIFIED'
   } catch (error) {
-    if (error instanceof ReadingTrouble && UNKNOWN.has(error.reason)) return false
+    if (isRefusal(error, ['rights-missing'])) return false
     throw error
   }
 }
-
-const UNKNOWN: ReadonlySet<string> = new Set(['bad-answer', 'rights-missing'])
 
 type TradeType = KucoinUnifiedFacts['tradeType']
 

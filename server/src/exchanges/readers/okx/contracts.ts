@@ -17,7 +17,7 @@ import {
 } from '@roundtrip/core/exchange-api'
 import type { ExchangeClient } from '../client.ts'
 import { marketLookup } from '../listing.ts'
-import { ReadingTrouble } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
 export async function okxRows(
@@ -77,7 +77,7 @@ async function closedPositions(client: ExchangeClient, instId: string): Promise<
   try {
     return await okxRows(client, 'privateGetAccountPositionsHistory', { instId })
   } catch (error) {
-    if (error instanceof ReadingTrouble && ['bad-answer', 'rights-missing'].includes(error.reason)) return []
+    if (isRefusal(error, ['rights-missing'])) return []
     throw error
   }
 }
@@ -96,7 +96,7 @@ async function optionSize(client: ExchangeClient, instFamily: string): Promise<S
     const [option] = await okxRows(client, 'publicGetPublicInstruments', { instType: 'OPTION', instFamily })
     return option === undefined ? null : okxListedSize(option)
   } catch (error) {
-    if (error instanceof ReadingTrouble || error instanceof RangeError) return null
+    if (isRefusal(error, ['rights-missing']) || error instanceof RangeError) return null
     throw error
   }
 }

@@ -13,7 +13,8 @@ import {
   positionOf,
 } from '../live.ts'
 import { phemexRows, type PhemexProducts } from './lists.ts'
-import { type Live, ReadingTrouble } from '../reader.ts'
+import type { Live } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { listOf, recordOf, textIn } from '../stream.ts'
 
 const LINEAR_CURRENCIES = ['USDT', 'USDC'] as const
@@ -35,7 +36,7 @@ async function accountOf(client: ExchangeClient, method: string, currency: strin
     const data = recordOf(recordOf(await client.ask(method, { currency }), 'answer')['data'], 'account')
     return { account: recordOf(data['account'], 'account'), positions: listOf(data['positions'] ?? [], 'positions') }
   } catch (error) {
-    if (error instanceof ReadingTrouble && error.reason === 'bad-answer' && error.exchangeMessage !== null) return null
+    if (isRefusal(error)) return null
     throw error
   }
 }

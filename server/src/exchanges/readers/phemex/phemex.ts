@@ -34,7 +34,8 @@ import {
 import { phemexOrders } from './orders.ts'
 import type { AccountParts } from '../parts.ts'
 import { parsePosition } from '../positions.ts'
-import { type PageQuestion, ReadingTrouble, type RecordPage, type StreamName } from '../reader.ts'
+import type { PageQuestion, RecordPage, StreamName } from '../reader.ts'
+import { isRefusal } from '../refusals.ts'
 import { UNKNOWN_RIGHTS } from '../rights.ts'
 import { scanMarkets } from '../scan.ts'
 import { recordOf, type Stream, textIn } from '../stream.ts'
@@ -194,7 +195,7 @@ async function hasTrades(
     return phemexRows(await client.ask(method, { symbol, start, end, offset: 0, limit: 1 })).length > 0
   } catch (error) {
     const isListed = (await products()).find(symbol)?.listed === true
-    if (isListed || !(error instanceof ReadingTrouble) || error.reason !== 'bad-answer') throw error
+    if (isListed || !isRefusal(error)) throw error
     return false
   }
 }

@@ -1,0 +1,62 @@
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import { POSITION_DIRECTIONS, positionFills } from '../positions.ts'
+import { binanceListing } from './usdm.ts'
+
+/** Closed futures positions of Binance. The file has no fees. */
+export const binancePositions: Layout = {
+  info: {
+    id: 'binance-futures-positions',
+    name: 'Binance futures position history',
+    venue: 'binance',
+    market: 'futures',
+    kind: 'positions',
+  },
+  facts: {
+    holds: 'Closed positions at their mean prices, without fees and funding.',
+    times: 'The zone of the account; the file does not say it.',
+    truth: ['Closing PNL, before fees'],
+    traps: ['Positions that are still open are skipped.', 'There are no fees: net results are too high by them.'],
+    source: 'A strategy importer’s tests and the notes of another on the accepted values',
+  },
+  versions: [
+    {
+      required: 'Symbol|Position Side|Entry Price|Avg. Close Price|Closed Vol.|Closing PNL|Opened|Closed|Status'.split(
+        '|',
+      ),
+      optional: ['Margin Mode', 'Max Open Interest'],
+    },
+  ],
+  zone: { from: 'name' },
+  open: openPositions,
+}
+
+function openPositions(context: FileContext): RowReader {
+  const { header, row } = context
+  const symbol = header.place('Symbol')
+  const direction = header.place('Position Side')
+  const quantity = header.place('Closed Vol.')
+  const [entry, exit] = [header.place('Entry Price'), header.place('Avg. Close Price')]
+  const [opened, closed] = [header.place('Opened'), header.place('Closed')]
+  const realised = header.place('Closing PNL')
+  const status = header.place('Status')
+  context.notice('The file has no fees, so all fees are zero.')
+  return {
+    read: () => {
+      if (row.text(status) !== 'Closed') return null
+      const listing = binanceListing(row.name(symbol))
+      if (listing === null) {
+        row.refuse(symbol, 'This is not the symbol of a Binance futures contract.')
+        return null
+      }
+      return positionFills({
+        instrument: listing.instrument,
+        direction: row.word(direction, POSITION_DIRECTIONS) ?? 'long',
+        quantity: row.positive(quantity),
+        opened: { time: row.time(opened), price: row.positive(entry), fee: 0n },
+        closed: { time: row.time(closed), price: row.positive(exit), fee: 0n },
+        feeAsset: listing.instrument.settle,
+        gross: row.optionalNumber(realised),
+      })
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import { type Fixed, ONE, proportion } from '../../../base/index.ts'
+import { type Instrument, instrument } from '../../../ledger/index.ts'
+import { mustBeProduct } from '../../rows/agreement.ts'
+import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import type { Row } from '../../rows/row.ts'
+import { SIDES } from '../../rows/sides.ts'
+import { isAsset, isSymbol, type Pair, splitPair } from '../../rows/symbols.ts'
+
+/** Spot trade history of Binance, with amounts and their coins in one cell; also with Czech column names. */
+export const binanceSpot: Layout = {
+  info: {
+    id: 'binance-spot-trades',
+    name: 'Binance spot trade history',
+    venue: 'binance',
+    market: 'spot',
+    kind: 'fills',
+  },
+  facts: {
+    holds: 'Spot fills with their fees.',
+    times: 'The zone of the file name or of the column; without one, the zone set at Binance.',
+    truth: ['Amount (price times quantity)'],
+    traps: [
+      'Coins are glued to numbers, and some begin with digits, such as 1INCH.',
+      'Pairs have no separator.',
+      'Column names may be in another language.',
+    ],
+    source: 'Real files, and rows in the tests of everytrade.',
+  },
+  versions: [
+    ...['Time', 'Date(UTC)', 'Date'].map((time) => ({
+      required: [time, 'Pair', 'Side', 'Price', 'Executed', 'Amount', 'Fee'],
+    })),
+    { required: ['Čas', 'Pár', 'Strana', 'Cena', 'Provedeno', 'Částka', 'Poplatek'] },
+  ],
+  zone: { from: 'name' },
+  open: openTrades,
+}
+
+/** The older spot layout: bare numbers, and the coin of the fee in a column of its own. */
+export const binanceSpotOld: Layout = {
+  info: { ...binanceSpot.info, id: 'binance-spot-trades-old', name: 'Binance spot trade history (before 2021)' },
+  facts: {
+    holds: 'Spot fills with their fees, as exported before 2021.',
+    times: 'UTC, as the column says.',
+    truth: ['Total (price times amount)'],
+    traps: ['A market has no separator.'],
+    source: 'A real file.',
+  },
+  versions: [
+    {
+      required: ['Date(UTC)', 'Market', 'Type', 'Price', 'Amount', 'Total', 'Fee'],
+      optional: ['Fee Coin'],
+    },
+  ],
+  zone: { from: 'name' },
+  open: openOldTrades,
+}
+
+function openTrades({ header, row }: FileContext): RowReader {
+  const time = header.place('Time', 'Date(UTC)', 'Date', 'Čas')
+  const symbol = header.place('Pair', 'Pár')
+  const side = header.place('Side', 'Strana')
+  const price = header.place('Price', 'Cena')
+  const executed = header.place('Executed', 'Provedeno')
+  const amount = header.place('Amount', 'Částka')
+  const fee = header.place('Fee', 'Poplatek')
+  const listings = createListings()
+  return {
+    read: () => {
+      const name = row.text(symbol)
+      const traded = listings(name, () => pairByUnits(name, row.text(executed), row.text(amount)))
+      if (traded === null) {
+        row.refuse(symbol, 'The pair does not match the coins of the amounts beside it.')
+        return null
+      }
+      const quantity = row.amount(executed, [traded.base])
+      if (quantity <= 0n) row.refuse(executed, 'The quantity must be more than zero.')
+      const at = row.positive(price)
+      mustBeProduct(row, {
+        column: amount,
+        stated: row.amount(amount, [traded.quote, traded.base]),
+        factors: [at, quantity],
+        from: [price, executed],
+        decimals: 2,
+      })
+      const paid = row.amount(fee, [traded.base, traded.quote, 'BNB'])
+      const feeAsset = row.unit ?? traded.quote
+      return {
+        type: 'fill',
+        instrument: traded,
+        time: row.time(time),
+        side: row.word(side, SIDES),
+        quantity,
+        price: at,
+        fee: paid,
+        feeAsset,
+      }
+    },
+  }
+}
+
+function openOldTrades(context: FileContext): RowReader {
+  const { header, row } = context
+  const feeCoin = header.place('Fee Coin')
+  if (feeCoin < 0) {
+    context.notice(
+      'The file has no "Fee Coin" column. Fees that are about 0.1% of the trade are taken to be in its own coins, all others in BNB.',
+    )
+  }
+  const columns = {
+    time: header.place('Date(UTC)'),
+    symbol: header.place('Market'),
+    side: header.place('Type'),
+    price: header.place('Price'),
+    amount: header.place('Amount'),
+    total: header.place('Total'),
+    fee: header.place('Fee'),
+    feeCoin,
+  }
+  const listings = createListings()
+  return { read: () => oldTrade(row, columns, listings) }
+}
+
+type OldColumns = { readonly [name in 'time' | 'symbol' | 'side' | 'price' | 'amount' | 'total' | 'fee']: number } & {
+  readonly feeCoin: number
+}
+
+function oldTrade(row: Row, columns: OldColumns, listings: Listings): RowOutcome {
+  const name = row.text(columns.symbol)
+  const traded = listings(name, () => splitPair(name))
+  if (traded === null) {
+    row.refuse(columns.symbol, 'This is not a pair of two coins that Roundtrip can tell apart.')
+    return null
+  }
+  const quantity = row.size(columns.amount)
+  const fee = row.number(columns.fee)
+  const total = row.number(columns.total)
+  const price = row.positive(columns.price)
+  mustBeProduct(row, {
+    column: columns.total,
+    stated: total,
+    factors: [price, quantity],
+    from: [columns.price, columns.amount],
+    decimals: 2,
+  })
+  const named = row.text(columns.feeCoin)
+  if (named !== '' && !isAsset(named)) row.refuse(columns.feeCoin, 'This is not the name of a coin.')
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.time(columns.time),
+    side: row.word(columns.side, SIDES),
+    quantity,
+    price,
+    fee,
+    feeAsset: named !== '' ? named : likelyFeeCoin({ traded, quantity, total, fee }),
+  }
+}
+
+/** Binance charged 0.1 % in the coin received, or 0.075 % in BNB, so a fee of another size must be in BNB. */
+function likelyFeeCoin(trade: { traded: Instrument; quantity: Fixed; total: Fixed; fee: Fixed }): string {
+  const near = (whole: Fixed): boolean => {
+    if (whole === 0n) return false
+    const share = proportion(trade.fee, ONE, whole)
+    return share > ONE / 2_000n && share < ONE / 500n
+  }
+  if (near(trade.quantity)) return trade.traded.base
+  if (near(trade.total)) return trade.traded.quote
+  return 'BNB'
+}
+
+type Listings = (symbol: string, split: () => Pair | null) => Instrument | null
+
+function createListings(): Listings {
+  const known = new Map<string, Instrument>()
+  return (symbol, split) => {
+    const found = known.get(symbol)
+    if (found !== undefined) return found
+    const pair = isSymbol(symbol) ? split() : null
+    if (pair === null || !isAsset(pair.base) || !isAsset(pair.quote)) return null
+    const traded = instrument({ venue: 'binance', symbol, kind: 'spot', ...pair, settle: pair.quote })
+    known.set(symbol, traded)
+    return traded
+  }
+}
+
+/**
+ * Splits the pair where the coins of both amounts agree: `1INCHUSDT` with `5.11INCH` and `10.04USDT` is 1INCH, not
+ * INCH. If the amounts name no coins, the known quote assets decide.
+ */
+function pairByUnits(symbol: string, executed: string, amount: string): Pair | null {
+  for (let place = 1; place < symbol.length; place += 1) {
+    const base = symbol.slice(0, place)
+    const quote = symbol.slice(place)
+    if (executed.endsWith(base) && amount.endsWith(quote)) return { base, quote }
+  }
+  const bare = /\d$/.test(executed) && /\d$/.test(amount)
+  return bare ? splitPair(symbol) : null
+}

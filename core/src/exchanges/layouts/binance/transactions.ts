@@ -1,0 +1,65 @@
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import { USD_CLASS } from '../../../ledger/index.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import { BINANCE_IN_FILLS, BINANCE_INCOME_KINDS } from './income-types.ts'
+import { binanceListing } from './usdm.ts'
+
+/** Transaction history of Binance futures: funding and all other payments that the trade history does not have. */
+export const binanceFuturesTransactions: Layout = {
+  info: {
+    id: 'binance-futures-transactions',
+    name: 'Binance futures transaction history',
+    venue: 'binance',
+    market: 'futures',
+    kind: 'statement',
+  },
+  facts: {
+    holds: 'Funding, transfers, rebates and insurance of futures. Import it together with the futures trade history.',
+    times: 'UTC.',
+    truth: [],
+    traps: [
+      'REALIZED_PNL and COMMISSION repeat what the trade history has, so these rows are left out.',
+      'One transaction id appears once for each type.',
+      'A positive amount was received.',
+    ],
+    source: 'The header as BittyTax has it; types as in the documentation of the interface.',
+  },
+  versions: [{ required: ['Date(UTC)', 'type', 'Amount', 'Asset', 'Symbol', 'Transaction ID'] }],
+  zone: { from: 'name' },
+  open: openTransactions,
+}
+
+function openTransactions({ header, row }: FileContext): RowReader {
+  const time = header.place('Date(UTC)')
+  const type = header.place('type')
+  const amount = header.place('Amount')
+  const asset = header.place('Asset')
+  const symbol = header.place('Symbol')
+  const id = header.place('Transaction ID')
+  return {
+    read: () => {
+      const name = row.text(type).toUpperCase().replaceAll(' ', '_')
+      const coin = row.text(asset)
+      if (!isAsset(coin)) row.refuse(asset, 'This is not the name of a coin.')
+      if (!/^[A-Z][A-Z_]{2,40}$/.test(name)) row.refuse(type, 'This is not a type of transaction.')
+      const kind = BINANCE_INCOME_KINDS.get(name) ?? 'other'
+      const moved = row.number(amount)
+      if (row.problem !== null || BINANCE_IN_FILLS.has(name) || moved === 0n) return null
+      // Coins moved in as margin stay in the trader's inventory, as over the interface.
+      if (kind === 'transfer' && !USD_CLASS.has(coin)) return null
+      const market = row.text(symbol)
+      const listing = market === '' || kind === 'transfer' ? null : binanceListing(market)
+      const number = row.id(id)
+      if (number !== null && !/^\d{1,30}$/.test(number)) row.refuse(id, 'A transaction id of Binance is a number.')
+      return {
+        type: 'cash',
+        time: row.time(time),
+        kind,
+        asset: coin,
+        amount: moved,
+        instrument: listing?.instrument ?? null,
+        venueId: number === null ? null : `${name} ${number}`,
+      }
+    },
+  }
+}

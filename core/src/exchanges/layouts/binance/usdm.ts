@@ -1,0 +1,185 @@
+import {
+  absolute,
+  DAY_MS,
+  divide,
+  type Fixed,
+  fixed,
+  HOUR_MS,
+  multiply,
+  parseDayKey,
+  utcMs,
+} from '../../../base/index.ts'
+import { type Instrument, instrument } from '../../../ledger/index.ts'
+import { isProduct, mustAgree } from '../../rows/agreement.ts'
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import type { Row } from '../../rows/row.ts'
+import { POSITION_SIDES, SIDES } from '../../rows/sides.ts'
+import { isSymbol, splitPair } from '../../rows/symbols.ts'
+
+const REQUIRED = ['Symbol', 'Side', 'Price', 'Quantity', 'Fee', 'Realized Profit']
+const OPTIONAL =
+  'Uid|Amount|Quote Asset|Leverage|Margin Mode|Position Side|Order Type|Buyer|Maker|Trade ID|Order ID'.split('|')
+
+/** Futures trade history of Binance: USD-M, and COIN-M, which shares the layout. */
+export const binanceUsdm: Layout = {
+  info: {
+    id: 'binance-usdm-trades',
+    name: 'Binance USD-M futures trade history',
+    venue: 'binance',
+    market: 'futures',
+    kind: 'fills',
+  },
+  facts: {
+    holds: 'Fills of USD-M and COIN-M futures with their fees. Funding is in the transaction history.',
+    times: 'The zone of the file name (`UTC--6` is UTC-6) or of the column; without one, the zone set at Binance.',
+    truth: ['Realized Profit (before fees)', 'Amount (price times quantity)'],
+    traps: [
+      'Years may have two digits.',
+      'A fee may be in BNB, with or without a blank before the coin.',
+      'Only files of a hedge-mode account name the leg; for others the reader finds it, or asks.',
+    ],
+    source: 'Real files with and without ids.',
+  },
+  versions: ['Time', 'Date(UTC)', 'Time(UTC)', 'Date'].map((time) => ({
+    required: [time, ...REQUIRED],
+    optional: OPTIONAL,
+  })),
+  zone: { from: 'name' },
+  open: openTrades,
+}
+
+const LIQUIDITY: ReadonlyMap<string, 'maker' | 'taker' | 'unknown'> = new Map([
+  ['', 'unknown'],
+  ['true', 'maker'],
+  ['y', 'maker'],
+  ['yes', 'maker'],
+  ['maker', 'maker'],
+  ['false', 'taker'],
+  ['n', 'taker'],
+  ['no', 'taker'],
+  ['taker', 'taker'],
+])
+
+/** What a symbol trades, and the coins that its amounts can be in. */
+type Listing = { readonly instrument: Instrument; readonly coins: readonly string[]; readonly sizes: readonly string[] }
+
+function openTrades({ header, row }: FileContext): RowReader {
+  const time = header.place('Time', 'Date(UTC)', 'Time(UTC)', 'Date')
+  const symbol = header.place('Symbol')
+  const side = header.place('Side')
+  const price = header.place('Price')
+  const quantity = header.place('Quantity')
+  const amount = header.place('Amount')
+  const fee = header.place('Fee')
+  const realised = header.place('Realized Profit')
+  const positionSide = header.place('Position Side')
+  const maker = header.place('Maker')
+  const tradeId = header.place('Trade ID')
+  const orderId = header.place('Order ID')
+  const listingOf = createListings(row, symbol)
+  return {
+    legUnknown: positionSide < 0,
+    read: () => {
+      const listing = listingOf(row.name(symbol))
+      if (listing === null) return null
+      const filled = absoluteSize(row, quantity, listing.sizes)
+      const at = row.positive(price)
+      const stated = amount < 0 || row.text(amount) === '' ? null : row.amount(amount, listing.coins)
+      if (row.problem === null && !isProduct(stated, at, filled)) {
+        const expected = worthOf(listing.instrument, { quantity: filled, price: at, stated })
+        mustAgree(row, { column: amount, stated, expected, from: [price, quantity], decimals: 2 })
+      }
+      const paid = row.amount(fee, listing.coins)
+      const feeAsset = row.unit ?? listing.instrument.settle
+      return {
+        type: 'fill',
+        instrument: listing.instrument,
+        time: row.time(time),
+        side: row.word(side, SIDES),
+        quantity: filled,
+        price: at,
+        // Binance writes a paid fee as a positive number and a rebate as a negative one.
+        fee: paid,
+        feeAsset,
+        positionSide: positionSide < 0 ? 'both' : (row.word(positionSide, POSITION_SIDES) ?? 'both'),
+        liquidity: maker < 0 ? 'unknown' : (row.word(maker, LIQUIDITY) ?? 'unknown'),
+        venueTradeId: row.id(tradeId),
+        orderId: row.id(orderId),
+        venueRealised: row.amount(realised, listing.coins),
+      }
+    },
+  }
+}
+
+/** The amount of a COIN-M fill is in the coin, in some files in dollars; picks the one that fits better. */
+function worthOf(
+  traded: Instrument,
+  fill: { readonly quantity: Fixed; readonly price: Fixed; readonly stated: Fixed | null },
+): Fixed {
+  if (traded.kind !== 'inverse') return multiply(fill.price, fill.quantity)
+  const dollars = multiply(fill.quantity, traded.contractSize)
+  const coins = divide(dollars, fill.price)
+  const stated = absolute(fill.stated ?? coins)
+  return absolute(stated - coins) <= absolute(stated - dollars) ? coins : dollars
+}
+
+function absoluteSize(row: Row, column: number, coins: readonly string[]): bigint {
+  const size = row.amount(column, coins)
+  if (size <= 0n) row.refuse(column, 'The quantity must be more than zero.')
+  return size
+}
+
+function createListings(row: Row, column: number): (symbol: string) => Listing | null {
+  const known = new Map<string, Listing>()
+  return (symbol) => {
+    const listing = known.get(symbol) ?? binanceListing(symbol)
+    if (listing === null) {
+      row.refuse(column, 'This is not the symbol of a Binance futures contract.')
+      return null
+    }
+    known.set(symbol, listing)
+    return listing
+  }
+}
+
+/** What the symbol of a Binance contract trades; null where it is not such a symbol. */
+export function binanceListing(symbol: string): Listing | null {
+  if (!isSymbol(symbol)) return null
+  const coinMargined = /^([A-Z0-9]{1,20})USD_(PERP|\d{6})$/.exec(symbol)
+  if (coinMargined !== null) return coinListing(symbol, coinMargined[1] ?? '', coinMargined[2] ?? '')
+  const [name = '', delivery = ''] = symbol.split('_')
+  const pair = splitPair(name)
+  if (pair === null || pair.base === '') return null
+  const traded = instrument({
+    venue: 'binance',
+    symbol,
+    kind: 'linear',
+    base: pair.base,
+    quote: pair.quote,
+    settle: pair.quote,
+    expiry: expiryOf(delivery),
+  })
+  return { instrument: traded, coins: [pair.quote, 'BNB', pair.base], sizes: [pair.base, pair.quote] }
+}
+
+/** COIN-M contracts are worth 100 USD each on Bitcoin and 10 USD on every other coin. */
+function coinListing(symbol: string, base: string, delivery: string): Listing {
+  const traded = instrument({
+    venue: 'binance',
+    symbol,
+    kind: 'inverse',
+    base,
+    quote: 'USD',
+    settle: base,
+    contractSize: fixed(base === 'BTC' ? 100 : 10),
+    expiry: expiryOf(delivery),
+  })
+  return { instrument: traded, coins: [base, 'BNB'], sizes: ['Cont', 'USD', base] }
+}
+
+/** `260327` is delivered on 2026-03-27 at 08:00 UTC. */
+function expiryOf(delivery: string): ReturnType<typeof utcMs> | null {
+  if (!/^\d{6}$/.test(delivery)) return null
+  const day = parseDayKey(`20${delivery.slice(0, 2)}-${delivery.slice(2, 4)}-${delivery.slice(4, 6)}`)
+  return day === null ? null : utcMs(day * DAY_MS + 8 * HOUR_MS)
+}

@@ -1,0 +1,76 @@
+import { absolute } from '../../../base/index.ts'
+import type { Instrument } from '../../../ledger/index.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import { listingsIn } from '../listings.ts'
+import { bitfinexAsset, bitfinexMarket } from './markets.ts'
+
+/** Trades report of Bitfinex. */
+export const bitfinexTrades: Layout = {
+  info: {
+    id: 'bitfinex-trades',
+    name: 'Bitfinex trade history',
+    venue: 'bitfinex',
+    market: 'unified',
+    kind: 'fills',
+  },
+  facts: {
+    holds: 'Fills of spot, margin and derivatives with their fees. No funding: connect with a key for it.',
+    times: 'The zone that was set for the account when the report was made: the file does not say it.',
+    truth: [],
+    traps: [
+      'A negative amount was sold, and a negative fee was paid.',
+      'Dates are written day first, with years of two digits: 04-02-20 is 4 February 2020.',
+      'Tether is UST, and derivatives have F0 behind each coin.',
+      'Trades of margin positions count as trades of the pair.',
+    ],
+    source: 'Rows in the tests of everytrade; signs and names as in the documentation of the interface.',
+  },
+  versions: [{ required: '#|PAIR|AMOUNT|PRICE|FEE|FEE CURRENCY|DATE|ORDER ID'.split('|'), optional: ['FEE PERC'] }],
+  zone: { from: 'name' },
+  open: openTrades,
+}
+
+function openTrades({ header, row, zone }: FileContext): RowReader {
+  row.setClock({ zone, order: 'dmy' })
+  const amount = header.place('AMOUNT')
+  const price = header.place('PRICE')
+  const fee = header.place('FEE')
+  const feeCoin = header.place('FEE CURRENCY')
+  const time = header.place('DATE')
+  const tradeId = header.place('#')
+  const orderId = header.place('ORDER ID')
+  const traded = listingsIn(row, header.place('PAIR'), {
+    of: marketOf,
+    reason: 'This is not the name of a Bitfinex pair.',
+  })
+  return {
+    read: () => {
+      const pair = traded()
+      if (pair === null) return null
+      const moved = row.number(amount)
+      if (moved === 0n) row.refuse(amount, 'The amount must not be zero.')
+      const coin = row.text(feeCoin)
+      if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, 'This is not the name of a coin.')
+      return {
+        type: 'fill',
+        instrument: pair,
+        time: row.time(time),
+        side: moved > 0n ? 'buy' : 'sell',
+        quantity: absolute(moved),
+        price: row.positive(price),
+        fee: -(row.optionalNumber(fee) ?? 0n),
+        feeAsset: coin === '' ? pair.settle : bitfinexAsset(coin),
+        venueTradeId: row.id(tradeId),
+        orderId: row.id(orderId),
+      }
+    },
+  }
+}
+
+/** `BTC/USD` is `tBTCUSD` over the interface, and `DUSK/USD` is `tDUSK:USD`. */
+function marketOf(pair: string): Instrument | null {
+  const [base = '', quote = '', ...others] = pair.split('/')
+  if (others.length > 0 || quote === '') return null
+  return bitfinexMarket(base.length === 3 && quote.length === 3 ? `t${base}${quote}` : `t${base}:${quote}`)
+}

@@ -1,0 +1,145 @@
+import { type Instrument, instrument } from '../../../ledger/index.ts'
+import { SIDES } from '../../rows/sides.ts'
+import { isAsset, isSymbol } from '../../rows/symbols.ts'
+import { DIRECTIONS } from '../directions.ts'
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import { listingsIn, spotOf } from '../listings.ts'
+
+const SOURCE = 'Notes of a tax importer on its owner’s files, and its tests: headers, tabs, empty prices, zones'
+
+/** Futures orders of Bitget. Prices of market orders are empty; the mean price is always there. */
+export const bitgetFuturesOrders: Layout = {
+  info: {
+    id: 'bitget-futures-orders',
+    name: 'Bitget futures order history',
+    venue: 'bitget',
+    market: 'futures',
+    kind: 'orders',
+  },
+  facts: {
+    holds: 'Futures orders at their mean price, with profit before and after fees. No funding.',
+    times: 'The zone of the account; the file does not say it.',
+    truth: ['Realized P/L', 'NetProfits'],
+    traps: ['Ids begin with a tab.', 'The price of a market order is empty.', 'Cancelled orders have no fill.'],
+    source: SOURCE,
+  },
+  versions: [
+    {
+      required: 'Date|Order ID|Direction|Coin|Futures|Average Price|Executed|Realized P/L|NetProfits|Status'.split('|'),
+      optional: 'order source|Transaction type|Price|Order amount|Trading volume'.split('|'),
+    },
+  ],
+  zone: { from: 'name' },
+  open: openFutures,
+}
+
+/** Spot orders of Bitget. The file has no fees. */
+export const bitgetSpotOrders: Layout = {
+  info: {
+    id: 'bitget-spot-orders',
+    name: 'Bitget spot order history',
+    venue: 'bitget',
+    market: 'spot',
+    kind: 'orders',
+  },
+  facts: {
+    holds: 'Spot orders at their mean price, without fees.',
+    times: 'The zone of the account; the file does not say it.',
+    truth: [],
+    traps: ['Ids begin with a tab.', 'There are no fees: net results are too high by them.'],
+    source: SOURCE,
+  },
+  versions: [
+    {
+      required: 'Date|Order Id|Base Asset|Quote Asset|Direction|Executed|Average Price|Status'.split('|'),
+      optional: 'Type|Trading pair|Price|Order amount|Trading volume'.split('|'),
+    },
+  ],
+  zone: { from: 'name' },
+  open: openSpot,
+}
+
+/** `BTCUSDT`, `BTCPERP` in USDC, `BTCUSD` in the coin, as the API names them. */
+export function bitgetContract(symbol: string): Instrument | null {
+  const [, base, quote] = /^([A-Z0-9]{1,20}?)(USDT|PERP|USD)$/.exec(symbol) ?? []
+  if (base === undefined || quote === undefined || !isSymbol(symbol) || !isAsset(base)) return null
+  if (quote === 'USD') return instrument({ venue: 'bitget', symbol, kind: 'inverse', base, quote, settle: base })
+  const money = quote === 'PERP' ? 'USDC' : quote
+  return instrument({ venue: 'bitget', symbol, kind: 'linear', base, quote: money, settle: money })
+}
+
+function openFutures({ header, row }: FileContext): RowReader {
+  const executed = header.place('Executed')
+  const price = header.place('Average Price')
+  const direction = header.place('Direction')
+  const volume = header.place('Trading volume')
+  const realised = header.place('Realized P/L')
+  const net = header.place('NetProfits')
+  const orderId = header.place('Order ID')
+  const time = header.place('Date')
+  const traded = listingsIn(row, header.place('Futures'), {
+    of: bitgetContract,
+    reason: 'This is not the name of a Bitget contract.',
+  })
+  return {
+    read: () => {
+      if ((row.optionalNumber(executed) ?? 0n) === 0n) return null
+      const contract = traded()
+      if (contract === null) return null
+      const stated = row.word(direction, DIRECTIONS)
+      const gross = row.optionalNumber(realised)
+      const after = row.optionalNumber(net)
+      return {
+        type: 'fill',
+        instrument: contract,
+        time: row.time(time),
+        side: stated?.side ?? null,
+        // Inverse contracts are counted in dollars, which is their trading volume.
+        quantity: row.positive(contract.kind === 'inverse' && volume >= 0 ? volume : executed),
+        price: row.positive(price),
+        // The fee is what the profit after fees lacks; opening orders state neither.
+        fee: gross !== null && after !== null ? gross - after : 0n,
+        feeAsset: contract.settle,
+        positionSide: stated?.leg ?? 'both',
+        execution: 'order',
+        orderId: row.id(orderId),
+        opens: stated?.opens ?? null,
+        venueRealised: gross,
+      }
+    },
+  }
+}
+
+function openSpot(context: FileContext): RowReader {
+  const { header, row } = context
+  const [base, quote] = [header.place('Base Asset'), header.place('Quote Asset')]
+  const executed = header.place('Executed')
+  const price = header.place('Average Price')
+  const direction = header.place('Direction')
+  const orderId = header.place('Order Id')
+  const time = header.place('Date')
+  context.notice('The file has no fees, so all fees are zero.')
+  return {
+    read: () => {
+      if ((row.optionalNumber(executed) ?? 0n) === 0n) return null
+      const pair = { base: row.text(base), quote: row.text(quote) }
+      const traded = spotOf('bitget', `${pair.base}${pair.quote}`, pair)
+      if (traded === null) {
+        row.refuse(base, 'This is not the name of a coin.')
+        return null
+      }
+      return {
+        type: 'fill',
+        instrument: traded,
+        time: row.time(time),
+        side: row.word(direction, SIDES),
+        quantity: row.positive(executed),
+        price: row.positive(price),
+        fee: 0n,
+        feeAsset: traded.quote,
+        execution: 'order',
+        orderId: row.id(orderId),
+      }
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { type Fixed, type UtcMs } from '../../../base/index.ts'
+import { instrument } from '../../../ledger/index.ts'
+import type { Row } from '../../rows/row.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import { SIDES } from '../../rows/sides.ts'
+import type { CashDraft, FileContext, FillDraft, Layout, RowReader } from '../layout.ts'
+
+/** All transactions of Bitstamp: trades, deposits and withdrawals. */
+export const bitstampTransactions: Layout = {
+  info: {
+    id: 'bitstamp-transactions',
+    name: 'Bitstamp transaction history',
+    venue: 'bitstamp',
+    market: 'spot',
+    kind: 'fills-and-cash',
+  },
+  facts: {
+    holds: 'Spot fills with their fees, deposits, withdrawals and rewards. It is a whole history by itself.',
+    times: 'UTC in files with ids; in older ones the zone that was set at Bitstamp.',
+    truth: ['Value (rate times amount)'],
+    traps: [
+      'Older files glue the coin to each number, write dates as "Feb. 24, 2022, 11:30 AM", without seconds, and have no ids.',
+      'The pair is named by the coins of amount and value only.',
+      'A withdrawal is positive; its sign follows from its type, and its fee comes on top.',
+    ],
+    source: 'Rows in the tests of everytrade and rotki, and a stored export.',
+  },
+  versions: [
+    {
+      required:
+        'ID|Account|Type|Subtype|Datetime|Amount|Amount currency|Value|Value currency|Rate|Rate currency|Fee|Fee currency|Order ID'.split(
+          '|',
+        ),
+    },
+    { required: 'Type|Datetime|Account|Amount|Value|Rate|Fee|Sub Type'.split('|') },
+  ],
+  zone: { from: 'name' },
+  open: openTransactions,
+}
+
+/** An amount with its coin, which stands behind it or in a column of its own. */
+type Amount = { readonly value: Fixed; readonly coin: string }
+
+function openTransactions({ header, row }: FileContext): RowReader {
+  const type = header.place('Type')
+  const side = header.place('Subtype', 'Sub Type')
+  const time = header.place('Datetime')
+  const id = header.place('ID')
+  const orderId = header.place('Order ID')
+  const amountIn = (name: string): Amount | null => {
+    const column = header.place(name)
+    const [, number = '', unit = ''] = WITH_COIN.exec(row.text(column)) ?? []
+    const own = header.place(`${name} currency`)
+    const coin = own < 0 ? unit : row.text(own)
+    if (row.text(column) === '') return null
+    const value = own < 0 ? (number === '' ? row.number(column) : row.amount(column, [unit])) : row.number(column)
+    if (!isAsset(coin)) row.refuse(own < 0 ? column : own, 'This is not an amount with the name of its coin.')
+    return { value, coin }
+  }
+  const columns = { type, side, time, id, orderId }
+  return {
+    read: () => {
+      const [amount, rate, fee] = [amountIn('Amount'), amountIn('Rate'), amountIn('Fee')]
+      if (amount === null) {
+        row.refuse(header.place('Amount'), 'The amount is missing.')
+        return null
+      }
+      const moment = row.time(time)
+      if (row.problem !== null) return null
+      if (/^market$/i.test(row.text(type))) return fillOf(row, columns, { amount, rate, fee, moment })
+      return cashOf(row, columns, { amount, fee, moment })
+    },
+  }
+}
+
+const WITH_COIN = /^(-?[\d.,\s]+)\s([A-Z0-9]{2,12})$/
+
+type Columns = Readonly<Record<'type' | 'side' | 'time' | 'id' | 'orderId', number>>
+type Parts = { readonly amount: Amount; readonly fee: Amount | null; readonly moment: UtcMs }
+
+function fillOf(row: Row, columns: Columns, parts: Parts & { readonly rate: Amount | null }): FillDraft | null {
+  const { amount, rate, fee, moment } = parts
+  if (rate === null || rate.value <= 0n || amount.value <= 0n) {
+    row.refuse(columns.type, 'A trade has an amount and a rate above zero.')
+    return null
+  }
+  const [base, quote] = [amount.coin, rate.coin]
+  return {
+    type: 'fill',
+    instrument: instrument({ venue: 'bitstamp', symbol: `${base}/${quote}`, kind: 'spot', base, quote, settle: quote }),
+    time: moment,
+    side: row.word(columns.side, SIDES),
+    quantity: amount.value,
+    price: rate.value,
+    fee: fee?.value ?? 0n,
+    feeAsset: fee?.coin ?? quote,
+    venueTradeId: row.id(columns.id),
+    orderId: row.id(columns.orderId),
+  }
+}
+
+function cashOf(row: Row, columns: Columns, { amount, fee, moment }: Parts): CashDraft | readonly CashDraft[] | null {
+  const words = row.text(columns.type).toLowerCase()
+  const isOut = words.includes('withdrawal')
+  const size = amount.value < 0n ? -amount.value : amount.value
+  const kind = isOut
+    ? 'withdrawal'
+    : words.includes('deposit')
+      ? 'deposit'
+      : /reward|staking/.test(words)
+        ? 'airdrop'
+        : 'other'
+  const common = { type: 'cash', time: moment, kind, venueId: row.id(columns.id) } as const
+  const moved: CashDraft = { ...common, asset: amount.coin, amount: isOut ? -size : amount.value }
+  if (fee === null || fee.value === 0n) return size === 0n ? null : moved
+  if (fee.coin === amount.coin) return { ...moved, amount: moved.amount - fee.value }
+  return [moved, { ...common, asset: fee.coin, amount: -fee.value }]
+}

@@ -1,0 +1,119 @@
+import { absolute, divide, type Fixed, multiply, ONE } from '../../../base/index.ts'
+import type { Instrument } from '../../../ledger/index.ts'
+import type { Row } from '../../rows/row.ts'
+import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import { positionFills } from '../positions.ts'
+import { bybitContract } from './contracts.ts'
+
+/** Closed P&L of Bybit: each row is what one order closed. The newer file does not say which side was held. */
+export const bybitPositions: Layout = {
+  info: { id: 'bybit-closed-pnl', name: 'Bybit closed P&L', venue: 'bybit', market: 'futures', kind: 'positions' },
+  facts: {
+    holds:
+      'What each closing order closed, at mean prices, with fees (older files: in the profit only). No funding rows.',
+    times: 'The zone that the name of the column gives. The time of opening is not stated, so both ends have one time.',
+    truth: ['Realized P&L and Closed P&L, after fees'],
+    traps: [
+      'The newer file has no side: it follows from the prices and the profit.',
+      'In the older file `Sell` closes a long.',
+      'Entry and exit prices of cheap coins are rounded, so profits differ a little from the prices.',
+    ],
+    source: '36 real rows of the older file; importers that checked the newer one: P&L = prices - fees - funding',
+  },
+  versions: [
+    {
+      required: 'Market|Order Quantity|Entry Price|Exit Price|Opening Fee|Closing Fee|Realized P&L'.split('|'),
+      optional: [
+        ...'Funding Fee|cumClosedPzOpenFeeInfo|cumClosedPzTradeFeeInfo|Trade Type|Trade time'.split('|'),
+        'Trade time(UTC)',
+      ],
+    },
+    {
+      required: 'Contracts|Closing Direction|Qty|Entry Price|Exit Price|Closed P&L|Trade Time(UTC)'.split('|'),
+      optional: ['Exit Type', 'Order No.', 'Create Time'],
+    },
+  ],
+  zone: { from: 'name' },
+  open: openPositions,
+}
+
+/** `Sell` and `Close Long` close a long. */
+const CLOSED: ReadonlyMap<string, 'long' | 'short'> = new Map([
+  ['sell', 'long'],
+  ['close long', 'long'],
+  ['buy', 'short'],
+  ['close short', 'short'],
+])
+
+type Columns = Readonly<
+  Record<
+    'symbol' | 'direction' | 'quantity' | 'entry' | 'exit' | 'openFee' | 'closeFee' | 'funding' | 'net',
+    number
+  > & {
+    readonly time: number
+  }
+>
+
+function openPositions({ header, row }: FileContext): RowReader {
+  const columns: Columns = {
+    symbol: header.place('Market', 'Contracts'),
+    direction: header.place('Closing Direction'),
+    quantity: header.place('Order Quantity', 'Qty'),
+    entry: header.place('Entry Price'),
+    exit: header.place('Exit Price'),
+    openFee: header.place('Opening Fee'),
+    closeFee: header.place('Closing Fee'),
+    funding: header.place('Funding Fee'),
+    net: header.place('Realized P&L', 'Closed P&L'),
+    time: header.place('Trade time', 'Trade time(UTC)'),
+  }
+  return { read: () => closedRow(row, columns) }
+}
+
+function closedRow(row: Row, columns: Columns): RowOutcome {
+  const contract = bybitContract(row.name(columns.symbol), '')
+  if (contract === null) {
+    row.refuse(columns.symbol, 'This is not the symbol of a Bybit contract.')
+    return null
+  }
+  const quantity = row.size(columns.quantity)
+  const [from, to] = [row.positive(columns.entry), row.positive(columns.exit)]
+  const net = row.number(columns.net)
+  if (row.problem !== null) return null
+  const moved = longEarned(contract, { quantity, from, to })
+  const openFee = row.optionalNumber(columns.openFee) ?? 0n
+  const closeFee = row.optionalNumber(columns.closeFee) ?? 0n
+  const gross = net + openFee + closeFee + (row.optionalNumber(columns.funding) ?? 0n)
+  const direction = columns.direction < 0 ? directionBy(moved, gross) : row.word(columns.direction, CLOSED)
+  if (direction === null) {
+    row.refuse(columns.net, 'The row does not say whether it closed a long or a short, and the prices do not show it.')
+    return null
+  }
+  const earned = direction === 'long' ? moved : -moved
+  const stated = columns.openFee >= 0
+  const time = row.time(columns.time)
+  return positionFills({
+    instrument: contract,
+    direction,
+    quantity,
+    opened: { time, price: from, fee: openFee },
+    // The older file states no fees: they are what the profit lacks.
+    closed: { time, price: to, fee: stated ? closeFee : earned - net },
+    feeAsset: contract.settle,
+    gross: stated ? gross : earned,
+  })
+}
+
+type Held = { readonly quantity: Fixed; readonly from: Fixed; readonly to: Fixed }
+
+/** What a long would have earned. */
+function longEarned({ kind, contractSize }: Instrument, { quantity, from, to }: Held): Fixed {
+  const size = multiply(quantity, contractSize)
+  return kind === 'inverse' ? multiply(size, divide(ONE, from) - divide(ONE, to)) : multiply(size, to - from)
+}
+
+/** The side whose result is closer to the stated one; null where both are equally close. */
+function directionBy(moved: Fixed, gross: Fixed): 'long' | 'short' | null {
+  const [long, short] = [absolute(moved - gross), absolute(-moved - gross)]
+  return long === short ? null : long < short ? 'long' : 'short'
+}

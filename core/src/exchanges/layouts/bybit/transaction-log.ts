@@ -1,0 +1,265 @@
+import { absolute, divide, type Fixed, ONE, type UtcMs } from '../../../base/index.ts'
+import type { CashKind, Execution, FillSide, Instrument } from '../../../ledger/index.ts'
+import type { Row } from '../../rows/row.ts'
+import { SIDES } from '../../rows/sides.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import { createJoiner, type Part } from '../joined-rows.ts'
+import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import { bybitContract } from './contracts.ts'
+import { joinSpotTrades, type SpotLeg } from '../spot-legs.ts'
+import { joinConversion } from './conversions.ts'
+import { BYBIT_LEGS, BYBIT_LOG_KINDS } from './log-types.ts'
+import { bybitPair } from './spot.ts'
+
+const BASE =
+  'Currency|Contract|Type|Direction|Quantity|Position|Filled Price|Funding|Fee Paid|Cash Flow|Change|Wallet Balance'
+const OPTIONAL = 'Uid|Action|OrderId|Order ID|TradeId|Trade ID|Fee Rate'.split('|')
+
+/** Transaction log of the unified account of Bybit: every change of its wallet, one row per coin. */
+export const bybitTransactionLog: Layout = {
+  info: {
+    id: 'bybit-transaction-log',
+    name: 'Bybit transaction log',
+    venue: 'bybit',
+    market: 'unified',
+    kind: 'statement',
+  },
+  facts: {
+    holds:
+      'Every change of the unified wallet: spot trades, derivatives, options, funding, interest, conversions, transfers. It is a whole history by itself.',
+    times: 'The zone that the name of the column gives; without one, the zone that was set at Bybit.',
+    truth: ['Change', 'Cash Flow (profit of a closing fill)', 'Position'],
+    traps: [
+      'A spot trade is two rows, one per coin. Older files have no ids, so the rows are joined by time, price and amount.',
+      'A negative fee was paid and a negative funding was paid, the reverse of the trade history.',
+      'Dashes stand for empty cells, and numbers have 20 decimals.',
+      'Beside a trade history of Bybit its trades of the same time are left out.',
+    ],
+    source: 'Real rows with and without ids; the types as in the documentation of the interface.',
+  },
+  versions: ['Time', 'Time(UTC)'].map((time) => ({ required: [...BASE.split('|'), time], optional: OPTIONAL })),
+  zone: { from: 'name' },
+  joinsRows: true,
+  open: openLog,
+}
+
+type Columns = Readonly<
+  Record<
+    | 'currency'
+    | 'contract'
+    | 'type'
+    | 'direction'
+    | 'quantity'
+    | 'position'
+    | 'price'
+    | 'funding'
+    | 'fee'
+    | 'flow'
+    | 'change'
+    | 'action'
+    | 'tradeId'
+    | 'orderId'
+    | 'time',
+    number
+  >
+>
+
+function openLog(context: FileContext): RowReader {
+  const { header, row } = context
+  const columns: Columns = {
+    currency: header.place('Currency'),
+    contract: header.place('Contract'),
+    type: header.place('Type'),
+    direction: header.place('Direction'),
+    quantity: header.place('Quantity'),
+    position: header.place('Position'),
+    price: header.place('Filled Price'),
+    funding: header.place('Funding'),
+    fee: header.place('Fee Paid'),
+    flow: header.place('Cash Flow'),
+    change: header.place('Change'),
+    action: header.place('Action'),
+    tradeId: header.place('TradeId', 'Trade ID'),
+    orderId: header.place('OrderId', 'Order ID'),
+    time: header.place('Time', 'Time(UTC)'),
+  }
+  const timeOf = (current: Row): UtcMs => current.time(columns.time)
+  const spot = createJoiner(context, {
+    partOf: (current) => spotPart(current, columns),
+    timeOf,
+    join: (parts) => joinSpotTrades(parts, columns.contract),
+  })
+  const conversions = createJoiner(context, {
+    partOf: (current) => conversionPart(current, columns),
+    timeOf,
+    join: joinConversion,
+  })
+  const read = (): RowOutcome => {
+    const amounts = amountsOf(row, columns)
+    if (!isAsset(row.text(columns.currency))) row.refuse(columns.currency, 'This is not the name of a coin.')
+    if (row.problem !== null) return null
+    const joined = spot(row)
+    if (joined !== 'alone') return joined
+    const converted = conversions(row)
+    return converted === 'alone' ? readAlone(row, columns, amounts) : converted
+  }
+  return { read, legUnknown: true }
+}
+
+type Amounts = { readonly flow: Fixed; readonly funding: Fixed; readonly fee: Fixed; readonly change: Fixed }
+
+/**
+ * The amounts of a row, of which `Change` is the sum. It also shows the sign of the fee: most files write a paid fee as a
+ * negative number, some as a positive one.
+ */
+function amountsOf(row: Row, columns: Columns): Amounts {
+  const flow = row.optionalNumber(columns.flow) ?? 0n
+  const funding = row.optionalNumber(columns.funding) ?? 0n
+  const written = row.optionalNumber(columns.fee) ?? 0n
+  const change = row.optionalNumber(columns.change) ?? 0n
+  const rest = change - flow - funding
+  const slack = absolute(change) / 1_000_000n + ONE / 50_000_000n
+  const isSum = absolute(rest - written) <= slack
+  if (!isSum && absolute(rest + written) > slack && row.text(columns.change) !== '') {
+    row.refuse(columns.change, 'This is not the sum of "Cash Flow", "Funding" and "Fee Paid". One of them is wrong.')
+  }
+  return { flow, funding, fee: isSum ? -written : written, change }
+}
+
+/**
+ * One coin of a spot trade; null for all other rows. Perpetual contracts have the names of spot pairs, but their rows
+ * name what they open or close, or a position, and their quantity is not the money that moved.
+ */
+function spotPart(row: Row, columns: Columns): Part<SpotLeg> | null {
+  const contract = row.text(columns.contract).replace('-', '')
+  if (row.text(columns.type) !== 'TRADE' || isDerivative(row, columns)) return null
+  const traded = bybitPair(contract)
+  const asset = row.text(columns.currency)
+  if (traded === null || bybitContract(contract, '')?.kind !== 'linear') return null
+  const { fee, flow } = amountsOf(row, columns)
+  const isBase = asset === traded.base
+  if (!isBase && (asset !== traded.quote || flow !== row.optionalNumber(columns.quantity))) return null
+  const side = row.word(columns.direction, SIDES)
+  const ids = { tradeId: row.id(columns.tradeId), orderId: row.id(columns.orderId) }
+  const price = row.optionalNumber(columns.price) ?? 0n
+  const moment = row.text(columns.time)
+  const group = `${contract} ${ids.tradeId ?? moment}`
+  return { group, id: null, part: { traded, isBase, asset, amount: flow, fee, price, side, moment, ...ids } }
+}
+
+function isDerivative(row: Row, columns: Columns): boolean {
+  return row.text(columns.action) !== '' || (row.optionalNumber(columns.position) ?? 0n) !== 0n
+}
+
+function conversionPart(row: Row, columns: Columns): Part<SpotLeg> | null {
+  if (!BYBIT_LEGS.has(row.text(columns.type))) return null
+  const { fee, change } = amountsOf(row, columns)
+  const ids = { tradeId: row.id(columns.tradeId), orderId: row.id(columns.orderId) }
+  const moment = row.text(columns.time)
+  const leg = { traded: null, isBase: false, asset: row.text(columns.currency), amount: change, fee, price: 0n }
+  return { group: ids.tradeId ?? moment, id: null, part: { ...leg, side: null, moment, ...ids } }
+}
+
+/** Movements of money; all other types are of kind `other`. */
+const MOVES: ReadonlyMap<string, CashKind> = new Map([
+  ['TRANSFER_IN', 'transfer'],
+  ['TRANSFER_OUT', 'transfer'],
+  ['DEPOSIT', 'deposit'],
+  ['WITHDRAW', 'withdrawal'],
+])
+
+function readAlone(row: Row, columns: Columns, amounts: Amounts): RowOutcome {
+  const type = row.text(columns.type)
+  const execution = EXECUTIONS.get(type)
+  if (execution !== undefined) return contractFill(row, columns, { amounts, execution })
+  const isFunding = type === 'SETTLEMENT'
+  // The other part of a settlement is profit, which follows from the trades.
+  const amount = isFunding ? amounts.funding - amounts.fee : amounts.change
+  if (amount === 0n) return null
+  const traded = isFunding ? bybitContract(row.text(columns.contract), row.text(columns.currency)) : null
+  const held = isFunding ? row.optionalNumber(columns.position) : null
+  const isShort = row.text(columns.direction) === 'SELL'
+  return {
+    type: 'cash',
+    time: row.time(columns.time),
+    kind: isFunding ? 'funding' : (MOVES.get(type) ?? BYBIT_LOG_KINDS.get(type) ?? 'other'),
+    asset: row.text(columns.currency),
+    amount,
+    instrument: traded,
+    position: held === null ? null : isShort ? -absolute(held) : held,
+    venueId: row.id(columns.tradeId),
+  }
+}
+
+const EXECUTIONS: ReadonlyMap<string, Execution> = new Map([
+  ['TRADE', 'trade'],
+  ['LIQUIDATION', 'liquidation'],
+  ['ADL', 'adl'],
+  ['DELIVERY', 'settlement'],
+])
+
+type ContractFill = { readonly amounts: Amounts; readonly execution: Execution }
+
+function contractFill(row: Row, columns: Columns, { amounts, execution }: ContractFill): RowOutcome {
+  const asset = row.text(columns.currency)
+  const traded = bybitContract(row.text(columns.contract), asset)
+  if (traded === null) {
+    row.refuse(columns.contract, 'This is not the symbol of a Bybit contract or spot pair.')
+    return null
+  }
+  const quantity = row.size(columns.quantity)
+  const expires = traded.kind.startsWith('option') && execution === 'settlement'
+  const side = sideOf(row, columns, expires ? amounts.flow : 0n)
+  const opens = OPENS.get(row.text(columns.action)) ?? null
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.time(columns.time),
+    side,
+    quantity,
+    // The price of the end of an option is that of its coin, so it closes at what it paid.
+    price:
+      expires && quantity > 0n
+        ? divide(absolute(amounts.flow), quantity)
+        : row.price(columns.price, { execution, kind: traded.kind }),
+    fee: amounts.fee,
+    feeAsset: asset,
+    execution: expires ? 'expiry' : execution,
+    venueTradeId: row.id(columns.tradeId),
+    orderId: row.id(columns.orderId),
+    opens,
+    startPosition: startOf({ held: row.optionalNumber(columns.position), side, opens, quantity }),
+    venueRealised: isRealised(traded) ? amounts.flow : null,
+  }
+}
+
+const OPENS: ReadonlyMap<string, boolean> = new Map([
+  ['OPEN', true],
+  ['CLOSE', false],
+])
+
+/** What was paid to the holder of an option closes a long, whatever the row says. */
+function sideOf(row: Row, columns: Columns, paid: Fixed): FillSide | null {
+  if (paid !== 0n) return paid > 0n ? 'sell' : 'buy'
+  return row.word(columns.direction, SIDES)
+}
+
+/** Profit of contracts in USDT and of inverse ones. Those in USDC are settled every eight hours, options pay a premium. */
+function isRealised({ kind, settle }: Instrument): boolean {
+  return kind === 'inverse' || (kind === 'linear' && settle !== 'USDC')
+}
+
+type Held = {
+  readonly held: Fixed | null
+  readonly side: FillSide | null
+  readonly opens: boolean | null
+  readonly quantity: Fixed
+}
+
+/** `Position` is what is held after the row; whether it is long follows from the side and from what the row does. */
+function startOf({ held, side, opens, quantity }: Held): Fixed | null {
+  if (held === null || side === null || opens === null) return null
+  const isLong = (side === 'buy') === opens
+  const after = isLong ? absolute(held) : -absolute(held)
+  return side === 'buy' ? after - quantity : after + quantity
+}

@@ -1,0 +1,51 @@
+import { divide, type Fixed } from '../../base/index.ts'
+import { instrument, USD_CLASS } from '../../ledger/index.ts'
+import type { FillDraft } from './layout.ts'
+
+export type Conversion = {
+  readonly venue: string
+  readonly from: Leg
+  readonly to: Leg
+  /** Between base and quote in the names of the venue's pairs. */
+  readonly separator: string
+  /** The base of the pair, where the venue names one. */
+  readonly base?: string | null
+}
+
+/** An amount before its fee. Only one leg has a fee. */
+type Leg = { readonly asset: string; readonly amount: Fixed; readonly fee: Fixed }
+
+/** Coins in which others are priced where neither is a dollar. */
+const MONEY = ['BTC', 'ETH', 'OKB', 'MNT']
+
+/** What two legs of a conversion make: a fill of the coin against the money. Both amounts are positive. */
+export function conversionFill({
+  venue,
+  from,
+  to,
+  separator,
+  base: named = null,
+}: Conversion): Omit<FillDraft, 'time' | 'venueTradeId'> {
+  const isSale = named === null ? isMoney(from.asset, to.asset) : named === from.asset
+  const [base, quote] = isSale ? [from, to] : [to, from]
+  const symbol = `${base.asset}${separator}${quote.asset}`
+  const pair = { base: base.asset, quote: quote.asset, settle: quote.asset }
+  const charged = to.fee !== 0n ? to : from.fee !== 0n ? from : null
+  return {
+    type: 'fill',
+    instrument: instrument({ venue, symbol, kind: 'spot', ...pair }),
+    side: isSale ? 'sell' : 'buy',
+    quantity: base.amount,
+    price: divide(quote.amount, base.amount),
+    fee: charged?.fee ?? 0n,
+    feeAsset: charged?.asset ?? quote.asset,
+    liquidity: 'taker',
+  }
+}
+
+/** True where what is received is money and what is given is not, or counts for more. */
+function isMoney(from: string, to: string): boolean {
+  if (USD_CLASS.has(to) || USD_CLASS.has(from)) return USD_CLASS.has(to)
+  const [given, received] = [MONEY.indexOf(from), MONEY.indexOf(to)]
+  return received >= 0 && (given < 0 || received < given)
+}

@@ -1,0 +1,55 @@
+import type { DateOrder } from '../rows/dates.ts'
+import type { FileContext } from './layout.ts'
+
+export type FoundOrder = { readonly status: 'decided' | 'undecided'; readonly order: DateOrder }
+
+/**
+ * Whether a file writes day/month or month/day, decided from the whole file: a number above 12 cannot be a month, and
+ * if every number could be one, the order of the rows usually fits only one reading. What the file leaves open is
+ * decided by other files of its layout, which one browser wrote too, and otherwise by the trader.
+ */
+export function dateOrderOf(context: FileContext, column: number): FoundOrder {
+  const found = orderOfRows(context.scan, column)
+  if (found.status === 'decided') return found
+  const others = new Set(
+    context.alike.flatMap((scan) => {
+      const orderFound = orderOfRows(scan, column)
+      return orderFound.status === 'decided' && orderFound.order !== 'ymd' ? [orderFound.order] : []
+    }),
+  )
+  const [order] = others
+  if (order !== undefined && others.size === 1) return { status: 'decided', order }
+  return context.dateOrder === null ? found : { status: 'decided', order: context.dateOrder }
+}
+
+function orderOfRows(scan: FileContext['scan'], column: number): FoundOrder {
+  const dates: { first: number; second: number; year: number; clock: string }[] = []
+  let firstIsDay = false
+  let secondIsDay = false
+  scan((row) => {
+    const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})(?!\d)(.{0,20})/.exec(row.text(column))
+    if (match === null) return
+    const date = { first: Number(match[1]), second: Number(match[2]), year: Number(match[3]), clock: match[4] ?? '' }
+    if (date.first > 12) firstIsDay = true
+    if (date.second > 12) secondIsDay = true
+    if (dates.length < 200_000) dates.push(date)
+  })
+  if (dates.length === 0) return { status: 'decided', order: 'ymd' }
+  if (firstIsDay !== secondIsDay) return { status: 'decided', order: firstIsDay ? 'dmy' : 'mdy' }
+  if (dates.every((date) => date.first === date.second)) return { status: 'decided', order: 'dmy' }
+  const dayFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.second * 100 + date.first))
+  const monthFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.first * 100 + date.second))
+  if (dayFirst !== monthFirst) return { status: 'decided', order: dayFirst ? 'dmy' : 'mdy' }
+  return { status: 'undecided', order: 'dmy' }
+}
+
+function runsOneWay(days: readonly number[]): boolean {
+  let rises = 0
+  let falls = 0
+  for (let index = 1; index < days.length; index += 1) {
+    const step = (days[index] ?? 0) - (days[index - 1] ?? 0)
+    if (step > 0) rises += 1
+    if (step < 0) falls += 1
+  }
+  return rises === 0 || falls === 0
+}

@@ -1,0 +1,74 @@
+import { mustBeProduct } from '../../rows/agreement.ts'
+import { SIDES } from '../../rows/sides.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import { listingsIn, pairIn, spotOf } from '../listings.ts'
+
+/** Spot trades of HTX; the older layout is that of Huobi, with the coin of the fee in its cell. */
+export const htxSpot: Layout = {
+  info: { id: 'htx-spot-trades', name: 'HTX spot trade history', venue: 'htx', market: 'spot', kind: 'fills' },
+  facts: {
+    holds: 'Spot fills with their fees.',
+    times: 'The zone of the account; the file does not say it.',
+    truth: ['amount', 'Total'],
+    traps: ['Coins are in small letters.', 'A fee paid in points stands in columns of its own.'],
+    source: 'everytrade-plugins, HuobiBuySellBeanV1Test and parser-files/huobi_v001.csv: real rows',
+  },
+  versions: [
+    {
+      required: 'symbol|deal_type|price|volume|amount|fee_amount|fee_currency|deal_time'.split('|'),
+      optional: 'uid|order_type|account_type|fee_point_currency|fee_point_volume'.split('|'),
+    },
+    { required: 'Time|Type|Pair|Side|Price|Amount|Total|Fee'.split('|') },
+  ],
+  zone: { from: 'name' },
+  open: openTrades,
+}
+
+function openTrades({ header, row }: FileContext): RowReader {
+  const symbol = header.place('symbol', 'Pair')
+  const side = header.place('deal_type', 'Side')
+  const price = header.place('price', 'Price')
+  const quantity = header.place('volume') >= 0 ? header.place('volume') : header.place('Amount')
+  const value = header.place('Total') >= 0 ? header.place('Total') : header.place('amount')
+  const fee = header.place('fee_amount', 'Fee')
+  const feeCoin = header.place('fee_currency')
+  const pointCoin = header.place('fee_point_currency')
+  const points = header.place('fee_point_volume')
+  const time = header.place('deal_time', 'Time')
+  const traded = listingsIn(row, symbol, {
+    of: (name) => spotOf('htx', name.replace('/', '').toLowerCase(), pairIn(name)),
+    reason: 'This is not a pair of two coins.',
+  })
+  return {
+    read: () => {
+      const pair = traded()
+      if (pair === null) return null
+      const [filled, at] = [row.positive(quantity), row.positive(price)]
+      mustBeProduct(row, {
+        column: value,
+        stated: row.optionalNumber(value),
+        factors: [at, filled],
+        from: [price, quantity],
+        decimals: 4,
+      })
+      const bought = row.word(side, SIDES)
+      const received = bought === 'buy' ? pair.base : pair.quote
+      const charged = row.text(fee) === '' ? 0n : row.amount(fee, [pair.base, pair.quote])
+      const coin = (row.text(feeCoin) === '' ? (row.unit ?? received) : row.text(feeCoin)).toUpperCase()
+      const paidInPoints = charged === 0n ? row.optionalNumber(points) : null
+      const pointAsset = row.text(pointCoin).toUpperCase()
+      const byPoints = paidInPoints !== null && paidInPoints !== 0n && isAsset(pointAsset)
+      return {
+        type: 'fill',
+        instrument: pair,
+        time: row.time(time),
+        side: bought,
+        quantity: filled,
+        price: at,
+        fee: byPoints ? paidInPoints : charged,
+        feeAsset: byPoints ? pointAsset : coin,
+      }
+    },
+  }
+}

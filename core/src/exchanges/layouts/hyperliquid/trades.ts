@@ -1,0 +1,237 @@
+import { type Execution, type FillSide, type Instrument, instrument } from '../../../ledger/index.ts'
+import { mustBeProduct } from '../../rows/agreement.ts'
+import type { DateOrder } from '../../rows/dates.ts'
+import { dateOrderOf } from '../date-order.ts'
+import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import type { Row } from '../../rows/row.ts'
+import { POSITION_SIGNS } from '../../rows/sides.ts'
+import { isSymbol } from '../../rows/symbols.ts'
+
+/**
+ * Trade history as the Hyperliquid web page writes it: times in the browser's zone, `closedPnl` net of the row's fee.
+ */
+export const hyperliquidTrades: Layout = {
+  info: {
+    id: 'hyperliquid-trades',
+    name: 'Hyperliquid trade history',
+    venue: 'hyperliquid',
+    market: 'futures',
+    kind: 'fills',
+  },
+  facts: {
+    holds: 'Fills of perpetual contracts and spot, with fees.',
+    times: 'The zone of the browser that made the file, in its date order.',
+    truth: ['closedPnl'],
+    traps: [
+      'The date order depends on the browser: 8/2 may be February or August.',
+      'closedPnl is after fees.',
+      'kPEPE is 1,000 PEPE, and @107 a spot pair.',
+      'Fills have no id.',
+    ],
+    source: 'Real accounts, complete and with gaps.',
+  },
+  versions: [
+    { required: ['time', 'coin', 'dir', 'px', 'sz', 'ntl', 'fee', 'closedPnl'], optional: ['feeToken', 'hash'] },
+  ],
+  zone: { from: 'browser' },
+  open: openTrades,
+}
+
+export const hyperliquidFunding: Layout = {
+  info: {
+    id: 'hyperliquid-funding',
+    name: 'Hyperliquid funding history',
+    venue: 'hyperliquid',
+    market: 'futures',
+    kind: 'cash',
+  },
+  facts: {
+    holds: 'Funding payments.',
+    times: 'The zone of the browser that made the file, in its date order.',
+    truth: [],
+    traps: ['A negative payment was paid.'],
+    source: 'Real accounts.',
+  },
+  versions: [{ required: ['time', 'coin', 'sz', 'side', 'payment', 'rate'] }],
+  zone: { from: 'browser' },
+  open: openFunding,
+}
+
+/** The meaning of a direction. `side` is null where it depends on the position held. */
+export type Direction = {
+  readonly side: FillSide | null
+  readonly opens: boolean | null
+  readonly execution: Execution
+  readonly spot: boolean
+}
+
+/** Reads `Open Long`, `Short > Long`, `Liquidated Isolated Short` and so on, in all their spellings. */
+export function directionOf(text: string): Direction | null {
+  const plain = text.replace(' (Price Improved)', '').trim()
+  const perp = (side: FillSide | null, opens: boolean | null, execution: Execution = 'trade'): Direction => ({
+    side,
+    opens,
+    execution,
+    spot: false,
+  })
+  switch (plain) {
+    case 'Open Long':
+      return perp('buy', true)
+    case 'Close Short':
+      return perp('buy', false)
+    case 'Open Short':
+      return perp('sell', true)
+    case 'Close Long':
+      return perp('sell', false)
+    case 'Short > Long':
+      return perp('buy', null)
+    case 'Long > Short':
+      return perp('sell', null)
+    case 'Buy':
+    case 'Sell':
+      return { side: plain === 'Buy' ? 'buy' : 'sell', opens: null, execution: 'trade', spot: true }
+    case 'Spot Dust Conversion':
+      return { side: 'sell', opens: null, execution: 'dust', spot: true }
+    case 'Auto-Deleveraging':
+      return perp(null, false, 'adl')
+    case 'Settlement':
+      return perp(null, false, 'settlement')
+  }
+  if (!plain.startsWith('Liquidated ')) return null
+  return perp(plain.endsWith('Long') ? 'sell' : plain.endsWith('Short') ? 'buy' : null, false, 'liquidation')
+}
+
+function openTrades(context: FileContext): RowReader {
+  const { header, row } = context
+  const columns = {
+    time: header.place('time'),
+    coin: header.place('coin'),
+    direction: header.place('dir'),
+    price: header.place('px'),
+    size: header.place('sz'),
+    value: header.place('ntl'),
+    fee: header.place('fee'),
+    feeToken: header.place('feeToken'),
+    realised: header.place('closedPnl'),
+  }
+  row.setClock({ zone: context.zone, order: orderOf(context, columns.time) })
+  const marketOf = createMarkets(row, columns.coin)
+  return { read: () => trade(row, columns, marketOf) }
+}
+
+type TradeColumns = Readonly<
+  Record<'time' | 'coin' | 'direction' | 'price' | 'size' | 'value' | 'fee' | 'feeToken' | 'realised', number>
+>
+
+function trade(row: Row, columns: TradeColumns, marketOf: HyperliquidMarkets): RowOutcome {
+  const direction = directionOf(row.text(columns.direction))
+  if (direction === null) {
+    row.refuse(columns.direction, 'Roundtrip does not know this direction.')
+    return null
+  }
+  const traded = marketOf(row.text(columns.coin), direction.spot)
+  if (traded === null) return null
+  const token = row.text(columns.feeToken)
+  const quantity = row.positive(columns.size)
+  const price = row.price(columns.price, { execution: direction.execution, kind: traded.kind })
+  mustBeProduct(row, {
+    column: columns.value,
+    stated: row.optionalNumber(columns.value),
+    factors: [price, quantity],
+    from: [columns.price, columns.size],
+    decimals: 2,
+  })
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.time(columns.time),
+    side: direction.side,
+    quantity,
+    price,
+    fee: row.number(columns.fee),
+    feeAsset: token === '' ? feeAssetOf(traded, direction.side) : token,
+    execution: direction.execution,
+    // The profit of a spot sale depends on purchases that this file may not contain.
+    venueRealised: direction.spot ? null : row.optionalNumber(columns.realised),
+    venueRealisedIsNet: !direction.spot,
+    opens: direction.opens,
+  }
+}
+
+/** On spot, a buy pays its fee in the coin bought and a sale in the coin received. */
+export function feeAssetOf(traded: Instrument, side: FillSide | null): string {
+  return traded.kind === 'spot' && side === 'buy' ? traded.base : traded.settle
+}
+
+function openFunding(context: FileContext): RowReader {
+  const { header, row } = context
+  const time = header.place('time')
+  const coin = header.place('coin')
+  const size = header.place('sz')
+  const side = header.place('side')
+  const payment = header.place('payment')
+  row.setClock({ zone: context.zone, order: orderOf(context, time) })
+  const marketOf = createMarkets(row, coin)
+  return {
+    read: () => {
+      const traded = marketOf(row.text(coin), false)
+      if (traded === null) return null
+      const sign = row.word(side, POSITION_SIGNS) ?? 1n
+      return {
+        type: 'cash',
+        time: row.time(time),
+        kind: 'funding',
+        asset: traded.settle,
+        amount: row.number(payment),
+        instrument: traded,
+        position: sign * row.number(size),
+      }
+    },
+  }
+}
+
+function orderOf(context: FileContext, column: number): DateOrder {
+  const found = dateOrderOf(context, column)
+  if (found.status === 'undecided') {
+    context.notice(
+      'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year. If that is wrong, read the import again with the month first.',
+    )
+  }
+  return found.order
+}
+
+export type HyperliquidMarkets = (coin: string, spot: boolean) => Instrument | null
+
+/** Hyperliquid names most spot pairs by a number; these appear in nearly every account. */
+const NUMBERED_SPOT: ReadonlyMap<string, string> = new Map([
+  ['@107', 'HYPE/USDC'],
+  ['@142', 'UBTC/USDC'],
+  ['@151', 'UETH/USDC'],
+  ['@156', 'USOL/USDC'],
+])
+
+export function createMarkets(row: Row, column: number): HyperliquidMarkets {
+  const known = new Map<string, Instrument>()
+  return (coin, spot) => {
+    const key = spot ? `${coin} spot` : coin
+    const market = known.get(key) ?? hyperliquidMarket(coin, spot)
+    if (market === null) {
+      row.refuse(column, 'This is not the name of a Hyperliquid market.')
+      return null
+    }
+    known.set(key, market)
+    return market
+  }
+}
+
+/** What a coin of Hyperliquid trades; null where the text is not the name of a market. */
+export function hyperliquidMarket(coin: string, spot: boolean): Instrument | null {
+  if (!isSymbol(coin)) return null
+  if (!spot) {
+    return instrument({ venue: 'hyperliquid', symbol: coin, kind: 'linear', base: coin, quote: 'USD', settle: 'USDC' })
+  }
+  const symbol = NUMBERED_SPOT.get(coin) ?? coin
+  const [base = symbol, quote = 'USDC'] = symbol.split('/')
+  if (base === '' || quote === '') return null
+  return instrument({ venue: 'hyperliquid', symbol, kind: 'spot', base, quote, settle: quote })
+}

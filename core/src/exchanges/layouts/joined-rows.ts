@@ -1,0 +1,86 @@
+import type { UtcMs } from '../../base/index.ts'
+import type { Row } from '../rows/row.ts'
+import type { CashDraft, FileContext, FillDraft, RecordDraft, RowOutcome } from './layout.ts'
+
+/** A row that is a part of something, such as one coin of a trade. */
+export type Part<T> = {
+  /** Rows with the same group may belong together. */
+  readonly group: string
+  /** The exchange's own id of this row, where it has one: a repeated row counts once. */
+  readonly id: string | null
+  readonly part: T
+}
+
+/** A record without its time, which is that of the row that has it. */
+export type Untimed = Omit<FillDraft, 'time'> | Omit<CashDraft, 'time'>
+
+/** What a row of a group became: records, nothing (another row of the group has them), or a refusal. */
+export type Decision = { readonly records: readonly Untimed[] } | { readonly refused: string; readonly column: number }
+
+/** A part with the key that tells it from the other parts of its group. */
+export type KeyedPart<T> = { readonly key: string; readonly part: T }
+
+export type Joining<T> = {
+  /** The part that the row is; null for rows that stand alone. */
+  readonly partOf: (row: Row) => Part<T> | null
+  readonly timeOf: (row: Row) => UtcMs
+  /** Decides each part of a group by its key. The parts come in an order that depends only on their content. */
+  readonly join: (parts: readonly KeyedPart<T>[]) => ReadonlyMap<string, Decision>
+}
+
+/** The other rows of a group have its records. */
+export const ELSEWHERE: Decision = { records: [] }
+
+/**
+ * Joins rows that are one record together. All rows of the file and of files like it are gathered first, because the
+ * rows of a trade may stand in any order, and in two files of one drop. Equal rows are counted within a file: the second
+ * of two equal rows is another row, and the same row in a second file is not.
+ */
+export function createJoiner<T>(
+  context: FileContext,
+  { partOf, timeOf, join }: Joining<T>,
+): (row: Row) => RowOutcome | 'alone' {
+  const groups = new Map<string, Map<string, T>>()
+  for (const scan of [context.scan, ...context.alike]) {
+    const keyOf = createKeys()
+    scan((row) => {
+      row.problem = null
+      const found = partOf(row)
+      if (found === null) return
+      const parts = groups.get(found.group) ?? new Map<string, T>()
+      groups.set(found.group, parts)
+      const key = keyOf(row, found)
+      if (!parts.has(key)) parts.set(key, found.part)
+    })
+  }
+  const decisions = new Map<string, ReadonlyMap<string, Decision>>()
+  const keyOf = createKeys()
+  return (row) => {
+    const found = partOf(row)
+    if (found === null) return 'alone'
+    const decided = decisions.get(found.group) ?? join(inOrder(groups.get(found.group)))
+    decisions.set(found.group, decided)
+    const decision = decided.get(keyOf(row, found)) ?? ELSEWHERE
+    if ('records' in decision) {
+      const time = timeOf(row)
+      return decision.records.length === 0 ? null : decision.records.map((record): RecordDraft => ({ ...record, time }))
+    }
+    row.refuse(decision.column, decision.refused)
+    return null
+  }
+}
+
+function createKeys(): (row: Row, part: Part<unknown>) => string {
+  const ordinals = new Map<string, number>()
+  return (row, { id }) => {
+    if (id !== null) return `id ${id}`
+    const text = row.raw.trim()
+    const ordinal = ordinals.get(text) ?? 0
+    ordinals.set(text, ordinal + 1)
+    return `${text} ${ordinal}`
+  }
+}
+
+function inOrder<T>(parts: ReadonlyMap<string, T> | undefined): KeyedPart<T>[] {
+  return [...(parts ?? [])].map(([key, part]) => ({ key, part })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}

@@ -1,0 +1,65 @@
+/**
+ * Purchases, sales and conversions of Kraken's app and its buy button, which only the ledger has: the rows `spend` and
+ * `receive` with one `refid`. "Trades history does not include the details of transactions conducted via the Buy Crypto
+ * Widget or Kraken app": https://support.kraken.com/hc/en-us/articles/115000302707
+ *
+ * Recorded: `spend` USDT -730 with fee 0 and `receive` EUR 730.8 with fee 10.8, after which the balance is 728.72, so an
+ * amount is what it was before its fee.
+ */
+import { absolute, type Fixed, type UtcMs } from '../../../base/index.ts'
+import { conversionFill } from '../conversion.ts'
+import type { FillDraft } from '../layout.ts'
+
+/** A row of the ledger; the fee is positive where it was paid, in the same coin. */
+export type KrakenLeg = {
+  readonly asset: string
+  readonly amount: Fixed
+  readonly fee: Fixed
+  readonly time: UtcMs
+  readonly subtype: string
+}
+
+/** Documented types of the ledger whose rows are legs of one exchange of coins. */
+const LEGS: ReadonlySet<string> = new Set(['spend', 'receive', 'conversion'])
+
+/** True for the type of a row that is one leg of a purchase. */
+export function isKrakenLeg(type: string): boolean {
+  return LEGS.has(type.toLowerCase())
+}
+
+/** In pairs with other coins these come second. */
+const CASH: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CAD', 'JPY', 'AUD', 'CHF', 'AED'])
+
+/**
+ * The fill of all legs with one `refid`; null where they are not one coin for one other: small balances (`dustsweeping`)
+ * are several coins for one, without the part of each.
+ */
+export function krakenPurchase(refid: string, legs: readonly KrakenLeg[]): FillDraft | null {
+  const [gave, got] = [-1n, 1n].map((sign) => sumOf(legs.filter(({ amount }) => amount * sign > 0n)))
+  const [first] = legs
+  if (gave === undefined || gave === null || got === undefined || got === null || first === undefined) return null
+  if (gave.asset === got.asset || legs.some(({ amount, asset }) => amount === 0n && asset !== got.asset)) return null
+  // One fill has one fee: a second one is part of the price.
+  const isInGot = got.fee !== 0n
+  const to = { asset: got.asset, amount: got.amount, fee: got.fee }
+  const paid = absolute(gave.amount)
+  const from = { asset: gave.asset, amount: isInGot ? paid + gave.fee : paid, fee: isInGot ? 0n : gave.fee }
+  const [coin] = [from.asset, to.asset].filter((asset) => !CASH.has(asset))
+  const base = CASH.has(from.asset) === CASH.has(to.asset) ? null : (coin ?? null)
+  return {
+    ...conversionFill({ venue: 'kraken', from, to, separator: '/', base }),
+    time: first.time,
+    execution: legs.some(({ subtype }) => subtype === 'dustsweeping') ? 'dust' : 'trade',
+    venueTradeId: refid,
+  }
+}
+
+type Sum = Pick<KrakenLeg, 'asset' | 'amount' | 'fee'>
+
+/** Null where the legs are of several coins, or there are none. */
+function sumOf(legs: readonly KrakenLeg[]): Sum | null {
+  const [first] = legs
+  if (first === undefined || legs.some(({ asset }) => asset !== first.asset)) return null
+  const add = (values: readonly Fixed[]): Fixed => values.reduce((sum, value) => sum + value, 0n)
+  return { asset: first.asset, amount: add(legs.map(({ amount }) => amount)), fee: add(legs.map(({ fee }) => fee)) }
+}

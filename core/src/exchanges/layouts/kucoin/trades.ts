@@ -1,0 +1,112 @@
+import { mustBeProduct } from '../../rows/agreement.ts'
+import { SIDES } from '../../rows/sides.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import type { FileContext, Layout, LayoutFacts, RowReader } from '../layout.ts'
+import { listingsIn, pairIn, spotOf } from '../listings.ts'
+import { ROLES } from '../roles.ts'
+
+const FACTS: LayoutFacts = {
+  holds: 'Single fills with their fees, of spot and of margin.',
+  times: 'The zone that the name of the column gives; older files have none.',
+  truth: ['Filled Volume', 'funds'],
+  traps: [
+    'The order history has the same columns and one row per order. Import one of the two.',
+    'The last column names sometimes hold the trailing comma of the line.',
+  ],
+  source: 'BittyTax, kucoin.py; rotki, kucoin_order_history.csv; everytrade-plugins, KuCoinBuySellTest',
+}
+
+const FILLS = 'Symbol|Side|Avg. Filled Price|Filled Amount|Filled Volume|Fee|Fee Currency'.split('|')
+const MORE = 'UID|Account Type|Order ID|Order Type|Filled Volume (USDT)|Tax|Account Mode'.split('|')
+
+/** Fills of KuCoin, called order splitting, in every age of the export. */
+export const kucoinFills: Layout = {
+  info: { id: 'kucoin-spot-trades', name: 'KuCoin spot trade history', venue: 'kucoin', market: 'spot', kind: 'fills' },
+  facts: FACTS,
+  versions: [
+    ...['Filled Time(UTC)', 'Filled Time'].map((time) => ({
+      required: [...FILLS, 'Maker/Taker', time],
+      optional: MORE,
+    })),
+    {
+      required: 'tradeCreatedAt|symbol|side|price|size|funds|fee|feeCurrency'.split('|'),
+      optional: ['orderId', 'liquidity', 'orderType'],
+    },
+    { required: 'oid|symbol|dealPrice|dealValue|amount|fee|direction|createdDate'.split('|') },
+    {
+      required: 'Time|Pair|Side|FilledPrice|FilledPriceCoin|Amount|AmountCoin|Volume|VolumeCoin|Fee|FeeCoin'.split('|'),
+    },
+  ],
+  zone: { from: 'name' },
+  open: (context) => openRows(context, 'trade'),
+}
+
+/** Orders of KuCoin: the same columns with a status, and one row per order. */
+export const kucoinOrders: Layout = {
+  info: {
+    id: 'kucoin-spot-orders',
+    name: 'KuCoin spot order history',
+    venue: 'kucoin',
+    market: 'spot',
+    kind: 'orders',
+  },
+  facts: { ...FACTS, holds: 'Orders at their mean price, with their fees.', traps: ['Cancelled orders have no fill.'] },
+  versions: [
+    {
+      required: [...FILLS, 'Order Price', 'Order Amount', 'Filled Time(UTC)', 'Status'],
+      optional: [...MORE, 'Order Time(UTC)'],
+    },
+  ],
+  zone: { from: 'name' },
+  open: (context) => openRows(context, 'order'),
+}
+
+function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): RowReader {
+  const symbol = header.place('Symbol', 'symbol', 'Pair')
+  const side = header.place('Side', 'direction')
+  const price = header.place('Avg. Filled Price', 'price', 'dealPrice', 'FilledPrice')
+  const quantity = header.place('Filled Amount', 'size', 'amount')
+  const value = header.place('Filled Volume', 'funds', 'dealValue', 'Volume')
+  const fee = header.place('Fee')
+  const feeCoin = header.place('Fee Currency', 'feeCurrency', 'FeeCoin')
+  const role = header.place('Maker/Taker', 'liquidity')
+  const orderId = header.place('Order ID', 'orderId')
+  // The ids in `oid` are those of fills.
+  const tradeId = header.place('oid')
+  const time = header.place('Filled Time', 'Filled Time(UTC)', 'tradeCreatedAt', 'createdDate', 'Time')
+  const traded = listingsIn(row, symbol, {
+    of: (name) => spotOf('kucoin', name.replace('/', '-'), pairIn(name)),
+    reason: 'This is not the name of a KuCoin pair.',
+  })
+  return {
+    read: () => {
+      if (execution === 'order' && (row.optionalNumber(quantity) ?? 0n) === 0n) return null
+      const pair = traded()
+      if (pair === null) return null
+      const [filled, at] = [row.positive(quantity), row.positive(price)]
+      mustBeProduct(row, {
+        column: value,
+        stated: row.optionalNumber(value),
+        factors: [at, filled],
+        from: [price, quantity],
+        decimals: 4,
+      })
+      const coin = row.text(feeCoin)
+      if (coin !== '' && !isAsset(coin)) row.refuse(feeCoin, 'This is not the name of a coin.')
+      return {
+        type: 'fill',
+        instrument: pair,
+        time: row.time(time),
+        side: row.word(side, SIDES),
+        quantity: filled,
+        price: at,
+        fee: row.optionalNumber(fee) ?? 0n,
+        feeAsset: coin === '' ? pair.quote : coin,
+        execution,
+        liquidity: role < 0 ? 'unknown' : (row.word(role, ROLES) ?? 'unknown'),
+        venueTradeId: row.id(tradeId),
+        orderId: row.id(orderId),
+      }
+    },
+  }
+}

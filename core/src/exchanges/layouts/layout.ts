@@ -1,0 +1,149 @@
+import type { AccountId, Fixed, UtcMs } from '../../base/index.ts'
+import type { CashKind, Execution, FillSide, Instrument, PositionSide, VenueId } from '../../ledger/index.ts'
+import type { FileHeader } from '../rows/header.ts'
+import type { Row } from '../rows/row.ts'
+
+/** The kind of rows in a layout. Order files and fill files of one period are never mixed; see `coverage.ts`. */
+export type RowKind = 'fills' | 'cash' | 'fills-and-cash' | 'orders' | 'positions' | 'statement'
+
+/** A layout that Roundtrip can read. */
+export type LayoutInfo = {
+  /** `binance-usdm-trades` */
+  readonly id: string
+  /** `Binance USD-M futures trade history` */
+  readonly name: string
+  /** `other` where the trader says which one. */
+  readonly venue: VenueId
+  readonly market: 'spot' | 'margin' | 'futures' | 'options' | 'unified'
+  readonly kind: RowKind
+}
+
+/** A fill as a layout reads it from a row. The reader adds the account, the place in time order and the key. */
+export type FillDraft = {
+  readonly type: 'fill'
+  readonly instrument: Instrument
+  readonly time: UtcMs
+  /** Null where it depends on the position held (an automatic deleveraging); found once all files are read. */
+  readonly side: FillSide | null
+  readonly quantity: Fixed
+  readonly price: Fixed
+  readonly fee: Fixed
+  readonly feeAsset: string
+  readonly positionSide?: PositionSide
+  readonly execution?: Execution
+  readonly liquidity?: 'maker' | 'taker' | 'unknown'
+  readonly venueTradeId?: string | null
+  readonly orderId?: string | null
+  readonly sequence?: number | null
+  readonly venueRealised?: Fixed | null
+  readonly venueRealisedIsNet?: boolean
+  readonly startPosition?: Fixed | null
+  readonly opens?: boolean | null
+}
+
+export type CashDraft = {
+  readonly type: 'cash'
+  readonly time: UtcMs
+  readonly kind: CashKind
+  readonly asset: string
+  readonly amount: Fixed
+  readonly instrument?: Instrument | null
+  readonly positionSide?: PositionSide
+  readonly position?: Fixed | null
+  readonly venueId?: string | null
+}
+
+export type RecordDraft = FillDraft | CashDraft
+
+/**
+ * What a row became: one record, several (a finished position is an opening and a closing), or null where it is rightly
+ * skipped (a total, a pending twin, the other leg of a trade).
+ */
+export type RowOutcome = RecordDraft | readonly RecordDraft[] | null
+
+/** One leg of a trade in a ledger file, which reveals the coin in which the fee was charged. */
+export type LedgerLeg = { readonly asset: string; readonly amount: Fixed; readonly fee: Fixed }
+
+/** The legs of each trade by trade id, then by their own ids, so that a leg that appears twice counts once. */
+export type LedgerLegs = Map<string, Map<string, LedgerLeg>>
+
+/** What a layout can use while it reads one file. */
+export type FileContext = {
+  readonly account: AccountId
+  readonly fileName: string
+  readonly header: FileHeader
+  readonly zone: string
+  readonly row: Row
+  /** The trader's choice of date order, for files that leave it open; null = not chosen yet. */
+  readonly dateOrder: 'dmy' | 'mdy' | null
+  /** Visits all rows once before they are read; `row` is the current one. */
+  readonly scan: (visit: (row: Row) => void) => void
+  /** Tells the trader something about the whole file. */
+  readonly notice: (reason: string) => void
+  /** Legs by trade id, collected from ledger files of the same drop, which are read first. */
+  readonly legs: LedgerLegs
+  /** Visits the rows of each other file of the same layout in this drop. */
+  readonly alike: readonly ((visit: (row: Row) => void) => void)[]
+}
+
+/** Reads the rows of one file. */
+export type RowReader = {
+  readonly read: (row: Row) => RowOutcome
+  /** True where the account may be in hedge mode and the file has no column for the leg; see `position-mode.ts`. */
+  readonly legUnknown?: boolean
+}
+
+/** How the zone of a layout's times is found; see `zone.ts`. */
+export type ZoneRule =
+  | { readonly from: 'utc'; readonly reason: string }
+  /** From the column name, otherwise from the file name, otherwise from the trader. */
+  | { readonly from: 'name' }
+  /** In the zone of the browser that made the file. */
+  | { readonly from: 'browser' }
+
+/** Id of Roundtrip's own template, whose rows people write. */
+export const TEMPLATE_LAYOUT_ID = 'roundtrip-template'
+
+/** What a trader should know of an export, for the page of all layouts. */
+export type LayoutFacts = {
+  /** `Fills with their fees. No funding: add the funding history.` */
+  readonly holds: string
+  /** What its times mean: `UTC`, or `The zone that the name of the column gives`. */
+  readonly times: string
+  /** The columns that the built trades are compared with, such as the exchange's own profit or balance. */
+  readonly truth: readonly string[]
+  /** What is easily read wrong in it. */
+  readonly traps: readonly string[]
+  /** Where the columns and their meaning are known from. */
+  readonly source: string
+}
+
+/** The columns of one version of a layout. */
+export type LayoutVersion = {
+  readonly required: readonly string[]
+  readonly optional?: readonly string[]
+}
+
+/** One layout of one venue: which columns it has and what a row means. */
+export type Layout = {
+  readonly info: LayoutInfo
+  readonly facts: LayoutFacts
+  /** Column sets of its versions. All required columns must be present; unknown columns may only follow known ones. */
+  readonly versions: readonly LayoutVersion[]
+  readonly zone: ZoneRule
+  /** Ledger files that explain other files are read before them. */
+  readonly readFirst?: boolean
+  /** True where a record needs several rows, so that the file is stored whole and read with others of its kind. */
+  readonly joinsRows?: boolean
+  readonly open: (context: FileContext) => RowReader
+}
+
+/** True where the header belongs to one of the layout's versions. */
+export function fitsHeader(layout: Layout, header: FileHeader): boolean {
+  return layout.versions.some((version) => {
+    if (!version.required.every((name) => header.has(name))) return false
+    const known = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.place(name)))
+    const last = Math.max(...known)
+    return header.names.every((name, index) => index > last || known.has(index) || name.trim() === '')
+  })
+}

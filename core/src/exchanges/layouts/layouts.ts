@@ -1,0 +1,78 @@
+import { binanceSpot, binanceSpotOld } from './binance/spot.ts'
+import { binanceUsdm } from './binance/usdm.ts'
+import { binanceFuturesTransactions } from './binance/transactions.ts'
+import { bitfinexTrades } from './bitfinex/trades.ts'
+import { bitmexArchive, bitmexExecutions, bitmexTrades } from './bitmex/trades.ts'
+import { bitmexWallet, bitmexWalletApi } from './bitmex/wallet.ts'
+import { bitstampTransactions } from './bitstamp/transactions.ts'
+import { bybitDerivatives } from './bybit/derivatives.ts'
+import { bybitSpot } from './bybit/spot.ts'
+import { bybitTransactionLog } from './bybit/transaction-log.ts'
+import { coinbaseFills } from './coinbase/fills.ts'
+import { hyperliquidFunding, hyperliquidTrades } from './hyperliquid/trades.ts'
+import { hyperliquidApi } from './hyperliquid/api.ts'
+import { krakenLedgers, krakenTrades } from './kraken/trades.ts'
+import { binancePositions } from './binance/positions.ts'
+import { bingxOrders } from './bingx/orders.ts'
+import { bitgetFuturesOrders, bitgetSpotOrders } from './bitget/orders.ts'
+import { bitgetFuturesTransactions } from './bitget/transactions.ts'
+import { bybitPositions } from './bybit/positions.ts'
+import { gateLedger } from './gate/ledger.ts'
+import { htxSpot } from './htx/trades.ts'
+import { kucoinFills, kucoinOrders } from './kucoin/trades.ts'
+import { mexcFutures, mexcFuturesOrders, mexcPositions } from './mexc/futures.ts'
+import { mexcSpot } from './mexc/spot.ts'
+import { okxFunding } from './okx/funding.ts'
+import { wooxOrders } from './woox/orders.ts'
+import type { Layout, LayoutInfo } from './layout.ts'
+import { okxTradingHistory } from './okx/trading-history.ts'
+import { roundtripTemplate } from './template.ts'
+
+/** Statements and ledgers, in the order of their exchanges. */
+const STATEMENTS: readonly Layout[] = [binanceFuturesTransactions, bybitTransactionLog, okxTradingHistory]
+
+/** Every layout that Roundtrip reads. A new exchange is one file and one line here. */
+export const LAYOUTS: readonly Layout[] = [
+  roundtripTemplate,
+  binanceUsdm,
+  binanceSpot,
+  binanceSpotOld,
+  bybitDerivatives,
+  bybitSpot,
+  hyperliquidTrades,
+  hyperliquidFunding,
+  hyperliquidApi,
+  krakenTrades,
+  krakenLedgers,
+  coinbaseFills,
+  bitmexTrades,
+  bitmexExecutions,
+  bitmexArchive,
+  bitmexWallet,
+  bitmexWalletApi,
+  bitfinexTrades,
+  bitstampTransactions,
+  ...STATEMENTS,
+  binancePositions,
+  bingxOrders,
+  bitgetFuturesOrders,
+  bitgetFuturesTransactions,
+  bitgetSpotOrders,
+  bybitPositions,
+  gateLedger,
+  htxSpot,
+  kucoinFills,
+  kucoinOrders,
+  mexcFutures,
+  mexcFuturesOrders,
+  mexcPositions,
+  mexcSpot,
+  okxFunding,
+  wooxOrders,
+]
+
+/** What the page of layouts shows. */
+export const LAYOUT_PAGE = LAYOUTS.map(({ info, facts, versions }) => ({ info, facts, versions }))
+
+/** The same, for lists on screen. */
+export const LAYOUT_INFOS: readonly LayoutInfo[] = LAYOUTS.map(({ info }) => info)

@@ -1,0 +1,30 @@
+import { type Instrument, instrument } from '../../ledger/index.ts'
+import type { Row } from '../rows/row.ts'
+import { isAsset, isSymbol, splitPair } from '../rows/symbols.ts'
+
+/** What the name in a column trades, looked up once per name; null, with a problem on the row, for no such name. */
+export function listingsIn(
+  row: Row,
+  column: number,
+  { of, reason }: { readonly of: (name: string) => Instrument | null; readonly reason: string },
+): () => Instrument | null {
+  const known = new Map<string, Instrument>()
+  return () => {
+    const name = row.name(column)
+    const traded = known.get(name) ?? of(name)
+    if (traded === null) row.refuse(column, reason)
+    else known.set(name, traded)
+    return traded
+  }
+}
+
+/** The spot pair of two coins under the venue's own symbol; null where the names cannot be those of coins. */
+export function spotOf(venue: string, symbol: string, pair: { base: string; quote: string } | null): Instrument | null {
+  if (pair === null || !isSymbol(symbol) || !isAsset(pair.base) || !isAsset(pair.quote)) return null
+  return instrument({ venue, symbol, kind: 'spot', ...pair, settle: pair.quote })
+}
+
+/** A pair in a text, with a separator or without. */
+export function pairIn(name: string): { base: string; quote: string } | null {
+  return isSymbol(name) ? splitPair(name.toUpperCase()) : null
+}

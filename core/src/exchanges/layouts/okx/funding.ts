@@ -1,0 +1,63 @@
+import { absolute } from '../../../base/index.ts'
+import type { CashKind } from '../../../ledger/index.ts'
+import { mustAgree } from '../../rows/agreement.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+
+/** Bills of the funding account at OKX: deposits, withdrawals and rewards. */
+export const okxFunding: Layout = {
+  info: { id: 'okx-funding', name: 'OKX funding account history', venue: 'okx', market: 'unified', kind: 'cash' },
+  facts: {
+    holds: 'Deposits, withdrawals and rewards. No trades.',
+    times: 'The zone in the line above the header (`Time Zone:UTC+8`).',
+    truth: ['Before Balance', 'After Balance'],
+    traps: ['Moves between the funding and the trading account are in both files, so they are skipped here.'],
+    source: 'everytrade-plugins, OkxBeanV2_2Test: real rows; BittyTax, okx.py',
+  },
+  versions: [{ required: 'id|Time|Type|Amount|Before Balance|After Balance|Symbol'.split('|'), optional: ['Fee'] }],
+  zone: { from: 'name' },
+  open: openBills,
+}
+
+/** The trader's own wallets and products, whose coins stay the trader's: the API leaves them out as well. */
+const INSIDE = /unified trading account|trading account|^stake$|staking$|^savings (?:subscription|redemption)$/i
+
+const KINDS: readonly (readonly [RegExp, CashKind])[] = [
+  [/yield|interest|earn|dividend|reward/i, 'interest'],
+  [/^(?:deposit|received)/i, 'deposit'],
+  [/^withdraw/i, 'withdrawal'],
+  [/rebate/i, 'rebate'],
+  [/airdrop|distribution|bonus/i, 'airdrop'],
+  [/transfer|sub-?account/i, 'transfer'],
+]
+
+function openBills({ header, row }: FileContext): RowReader {
+  const type = header.place('Type')
+  const amount = header.place('Amount')
+  const [before, after] = [header.place('Before Balance'), header.place('After Balance')]
+  const fee = header.place('Fee')
+  const symbol = header.place('Symbol')
+  const id = header.place('id')
+  const time = header.place('Time')
+  return {
+    read: () => {
+      const word = row.text(type)
+      if (INSIDE.test(word)) return null
+      const change = row.number(after) - row.number(before)
+      const charged = absolute(row.optionalNumber(fee) ?? 0n)
+      mustAgree(row, {
+        column: amount,
+        stated: row.number(amount),
+        expected: change,
+        from: [before, after],
+        decimals: 8,
+        slack: charged,
+      })
+      const asset = row.text(symbol)
+      if (!isAsset(asset)) row.refuse(symbol, 'This is not the name of a coin.')
+      if (change === 0n) return null
+      const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? 'other'
+      return { type: 'cash', time: row.time(time), kind, asset, amount: change, venueId: row.id(id) }
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import { absolute, type Fixed } from '../../../base/index.ts'
+import type { CashKind, Execution, FillSide } from '../../../ledger/index.ts'
+import { instrument } from '../../../ledger/index.ts'
+import type { Row } from '../../rows/row.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import { type Direction, DIRECTIONS } from '../directions.ts'
+import { createJoiner, type Part } from '../joined-rows.ts'
+import type { CashDraft, FileContext, FillDraft, Layout, RowOutcome, RowReader } from '../layout.ts'
+import { joinSpotTrades, type SpotLeg } from '../spot-legs.ts'
+import { okxContract, okxName } from './contracts.ts'
+import { contractSizes, type ContractSizes } from './sizes.ts'
+
+const COLUMNS =
+  'id|Order id|Time|Trade Type|Symbol|Action|Amount|Trading Unit|Filled Price|PnL|Fee|Fee Unit|Position Change|Position Balance|Balance Change|Balance|Balance Unit'
+
+/** Trading history of OKX: every change of the trading account. A spot trade is two rows, a trade of contracts is one. */
+export const okxTradingHistory: Layout = {
+  info: { id: 'okx-trading-history', name: 'OKX trading history', venue: 'okx', market: 'unified', kind: 'statement' },
+  facts: {
+    holds: 'Every change of the trading account: spot trades, contracts, options, funding, interest and transfers.',
+    times: 'The zone in the line above the header (`Time Zone:UTC+8`); without that line, the zone set at OKX.',
+    truth: ['PnL', 'Balance Change', 'Position Balance'],
+    traps: [
+      'A spot trade is two rows, one per coin, with the same order, time and price; Buy and Sell are those of the coin of the row.',
+      'Trading Unit names the base coin on both rows of older files.',
+      'Sizes of contracts are in contracts, and the file does not say how large one is. Roundtrip takes the size that OKX states, or finds it from what a closed position earned.',
+      'A negative fee was paid. Fees of spot trades are part of Balance Change, and not of Amount.',
+      'A byte order mark may stand before every cell, and 0E-8 is zero.',
+      'Rows are in no certain order.',
+    ],
+    source: 'Rows of real exports of 2023 and 2025 in the tests of everytrade and of a portfolio program.',
+  },
+  versions: [{ required: COLUMNS.split('|'), optional: ['Filled Price Unit', 'Position Unit'] }],
+  zone: { from: 'name' },
+  joinsRows: true,
+  open: openHistory,
+}
+
+type Columns = Readonly<
+  Record<
+    | 'id'
+    | 'order'
+    | 'time'
+    | 'tradeType'
+    | 'symbol'
+    | 'action'
+    | 'amount'
+    | 'unit'
+    | 'price'
+    | 'pnl'
+    | 'fee'
+    | 'feeUnit'
+    | 'position'
+    | 'change'
+    | 'coin',
+    number
+  >
+>
+
+function openHistory(context: FileContext): RowReader {
+  const { header, row } = context
+  const columns: Columns = {
+    id: header.place('id'),
+    order: header.place('Order id'),
+    time: header.place('Time'),
+    tradeType: header.place('Trade Type'),
+    symbol: header.place('Symbol'),
+    action: header.place('Action'),
+    amount: header.place('Amount'),
+    unit: header.place('Trading Unit'),
+    price: header.place('Filled Price'),
+    pnl: header.place('PnL'),
+    fee: header.place('Fee'),
+    feeUnit: header.place('Fee Unit'),
+    position: header.place('Position Balance'),
+    change: header.place('Balance Change'),
+    coin: header.place('Balance Unit'),
+  }
+  const spot = createJoiner(context, {
+    partOf: (current) => spotPart(current, columns),
+    timeOf: (current) => current.time(columns.time),
+    join: (parts) => joinSpotTrades(parts, columns.symbol),
+  })
+  const sizes = contractSizes([context.scan, ...context.alike], columns)
+  const read = (): RowOutcome => {
+    row.id(columns.id)
+    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, 'This is not the name of a coin.')
+    if (row.problem !== null) return null
+    const joined = spot(row)
+    if (joined !== 'alone') return joined
+    const act = actOf(row.text(columns.action))
+    return act === null ? payment(row, columns, sizes) : contractFill(row, columns, { act, sizes })
+  }
+  return { read }
+}
+
+const PAIR = /^([A-Z0-9]{1,20})-([A-Z0-9]{1,20})$/i
+
+/** One coin of a spot or margin trade; null for all other rows. */
+function spotPart(row: Row, columns: Columns): Part<SpotLeg> | null {
+  const [symbol = '', base = '', quote = ''] = PAIR.exec(row.text(columns.symbol)) ?? []
+  const act = actOf(row.text(columns.action))
+  if (symbol === '' || act === null) return null
+  // A margin trade moves borrowed coins, so it counts as a contract beside the spot pair, as it does over the API.
+  const kind = /margin/i.test(row.text(columns.tradeType)) ? 'linear' : 'spot'
+  const asset = row.text(columns.coin)
+  const isBase = asset === base
+  const amount = row.size(columns.amount)
+  const price = row.positive(columns.price)
+  // On the row of the money, buying is what it does to the money.
+  const own = act.side
+  const side: FillSide = isBase ? own : own === 'buy' ? 'sell' : 'buy'
+  const order = row.id(columns.order)
+  const moment = row.text(columns.time)
+  const part: SpotLeg = {
+    traded: instrument({ venue: 'okx', symbol, kind, base, quote, settle: quote }),
+    isBase,
+    asset,
+    amount: own === 'buy' ? amount : -amount,
+    fee: -(row.optionalNumber(columns.fee) ?? 0n),
+    price,
+    side,
+    moment,
+    tradeId: row.id(columns.id),
+    orderId: order,
+  }
+  return { group: `${symbol} ${order ?? ''} ${moment}`, id: row.id(columns.id), part }
+}
+
+/** What an action does to a position, and why. */
+type Act = Direction & { readonly execution: Execution }
+
+const FORCED: readonly (readonly [RegExp, Execution])[] = [
+  [/^(?:partial )?liquidation/, 'liquidation'],
+  [/^(?:adl|auto-deleveraging)/, 'adl'],
+  [/^delivery/, 'settlement'],
+]
+
+/**
+ * What moves a position, by the names of the subtypes of bills, such as `Open long` or `Liquidation short`; null for
+ * payments: https://www.okx.com/docs-v5/en/#trading-account-rest-api-get-bills-details-last-7-days
+ */
+function actOf(action: string): Act | null {
+  const words = action.toLowerCase()
+  const ordered = DIRECTIONS.get(words)
+  if (ordered !== undefined) return { ...ordered, execution: 'trade' }
+  const forced = FORCED.find(([pattern]) => pattern.test(words))
+  const [what] = /\b(?:long|short|buy|sell)\b/.exec(words) ?? []
+  if (forced === undefined || what === undefined) return null
+  const act = DIRECTIONS.get(what === 'long' || what === 'short' ? `close ${what}` : what)
+  return act === undefined ? null : { ...act, opens: false, execution: forced[1] }
+}
+
+function contractFill(
+  row: Row,
+  columns: Columns,
+  { act, sizes }: { readonly act: Act; readonly sizes: ContractSizes },
+): FillDraft | null {
+  const symbol = row.text(columns.symbol)
+  const settle = row.text(columns.coin)
+  const name = okxName(symbol)
+  if (name === null) {
+    row.refuse(columns.symbol, 'This is not the name of a pair, contract or option of OKX.')
+    return null
+  }
+  if (!/^(?:cont|contracts?|张)$/i.test(row.text(columns.unit))) {
+    row.refuse(
+      columns.unit,
+      'Sizes are expected in contracts ("cont"). Set the unit to contracts at OKX and export again.',
+    )
+    return null
+  }
+  const contractSize = sizes(symbol)
+  const traded = contractSize === null ? null : okxContract(symbol, { contractSize, settle })
+  if (traded === null) {
+    row.refuse(
+      columns.symbol,
+      `The file does not show how large a contract of ${symbol} is, because no position in it is closed here. Connect OKX with a key, or export a period with a closed position.`,
+    )
+    return null
+  }
+  const quantity = row.size(columns.amount)
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.time(columns.time),
+    side: act.side,
+    quantity,
+    price: row.price(columns.price, { execution: act.execution, kind: traded.kind }),
+    fee: -(row.optionalNumber(columns.fee) ?? 0n),
+    feeAsset: row.text(columns.feeUnit) === '' ? settle : row.text(columns.feeUnit),
+    positionSide: act.leg,
+    execution: act.execution,
+    venueTradeId: row.id(columns.id),
+    orderId: row.id(columns.order),
+    venueRealised: row.optionalNumber(columns.pnl),
+    opens: act.opens,
+    startPosition: startOf(row, columns, { act, quantity }),
+  }
+}
+
+/** `Position Balance` is what is held after the row. A leg is named, so its sign is known. */
+function startOf(
+  row: Row,
+  { position }: Columns,
+  { act, quantity }: { readonly act: Act; readonly quantity: Fixed },
+): Fixed | null {
+  const held = row.optionalNumber(position)
+  if (held === null || act.leg === 'both' || act.execution !== 'trade') return null
+  const after = act.leg === 'long' ? absolute(held) : -absolute(held)
+  return act.side === 'buy' ? after - quantity : after + quantity
+}
+
+const KINDS: readonly (readonly [RegExp, CashKind])[] = [
+  [/funding fee/i, 'funding'],
+  [/^transfer|^manual margin/i, 'transfer'],
+  [/interest/i, 'interest'],
+  [/rebate|bonus|refund|compensation/i, 'rebate'],
+  [/airdrop|distribution/i, 'airdrop'],
+  [/clawback|insurance/i, 'insurance-clear'],
+]
+
+function payment(row: Row, columns: Columns, sizes: ContractSizes): CashDraft | null {
+  const action = row.text(columns.action)
+  const kind = KINDS.find(([words]) => words.test(action))?.[1] ?? 'other'
+  const change = row.number(columns.change)
+  // The balance of an isolated position is not that of the account; its funding stands in the profit.
+  const amount = kind === 'funding' && change === 0n ? (row.optionalNumber(columns.pnl) ?? 0n) : change
+  if (amount === 0n) return null
+  const asset = row.text(columns.coin)
+  const symbol = row.text(columns.symbol)
+  const contractSize = kind === 'funding' ? sizes(symbol) : null
+  return {
+    type: 'cash',
+    time: row.time(columns.time),
+    kind,
+    asset,
+    amount,
+    instrument: contractSize === null ? null : okxContract(symbol, { contractSize, settle: asset }),
+    venueId: row.id(columns.id),
+  }
+}

@@ -1,0 +1,6 @@
+/** Whether a fill made or took liquidity. */
+export const ROLES: ReadonlyMap<string, 'maker' | 'taker' | 'unknown'> = new Map([
+  ['', 'unknown'],
+  ['maker', 'maker'],
+  ['taker', 'taker'],
+])

@@ -1,0 +1,91 @@
+import { SIGNATURES_A_F } from './signatures-a-f.ts'
+import { SIGNATURES_G_Z } from './signatures-g-z.ts'
+
+/** An export that Roundtrip recognises by its header but does not read. */
+export type Signature = {
+  readonly name: string
+  readonly venue: string
+  readonly kind: SignatureKind
+}
+
+export type SignatureKind = 'fills' | 'cash' | 'orders' | 'positions' | 'statement' | 'deposits' | 'rewards' | 'convert'
+
+/** The signature of a header of canonical names; null where none matches. */
+export function signatureOf(names: readonly string[]): Signature | null {
+  const cells = withoutTrailingBlanks(names)
+  const exact = EXACT.get(cells.join('|'))
+  if (exact !== undefined) return exact
+  const loose = LOOSE.find((candidate) => matches(candidate.cells, cells))
+  return loose?.signature ?? null
+}
+
+/** What the trader should do with a file that is recognised but not read. */
+export function adviceFor(signature: Signature): string {
+  const { name, venue } = signature
+  const instead = INSTEAD.get(venue)
+  const better = instead === undefined ? 'Fill in the Roundtrip template instead.' : `Export ${instead} instead.`
+  switch (signature.kind) {
+    case 'orders':
+      return `This is an order history (${name}). Orders hold no exact fills, fees or times of execution. ${better}`
+    case 'positions':
+      return `This is a list of closed positions (${name}). It holds no single fills. ${better}`
+    case 'statement':
+      return `This is an account statement (${name}). It joins the parts of a trade only by their time. ${better}`
+    case 'deposits':
+      return `This is a list of deposits or withdrawals (${name}). It holds no trades. ${better}`
+    case 'rewards':
+      return `This is a list of rewards (${name}). It holds no trades. ${better}`
+    case 'convert':
+      return `This is a list of conversions (${name}). Roundtrip does not read it yet; use its template for them.`
+    case 'fills':
+    case 'cash':
+      return `This is the ${name}. Roundtrip does not read this layout yet. ${
+        instead === undefined ? 'Copy its rows into the Roundtrip template.' : `Export ${instead}, or use the template.`
+      }`
+  }
+}
+
+/** What to export from venues with a layout that Roundtrip reads; the menu where it is known. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ['binance', 'Trade History: Binance > Orders > Spot or Futures > Trade History > Export'],
+  ['bybit', 'Trade History: Bybit > Orders > Derivatives > Trade History > Export'],
+  ['hyperliquid', 'Trade History: Hyperliquid > Portfolio > Trade History > Export as CSV'],
+  ['kraken', 'Trades and Ledgers: Kraken > Documents > New export'],
+  ['coinbase', 'Fills: Coinbase > Advanced > Orders > Fills > Export'],
+  ['coinbasepro', 'Fills: Coinbase > Statements > Fills report'],
+  ['okx', 'the trading history of OKX'],
+  ['kucoin', 'the filled orders of KuCoin with order splitting'],
+  ['mexc', 'the trade history of MEXC'],
+  ['htx', 'the trade history of HTX'],
+  ['bitget', 'the order history of Bitget'],
+  ['bingx', 'the order history of perpetual futures at BingX'],
+  ['woox', 'the order history of WOO X'],
+  ['bitmex', 'Trade History: BitMEX > Order History > Trade History > Save as CSV'],
+])
+
+type LooseSignature = { readonly cells: readonly string[]; readonly signature: Signature }
+
+const ROWS: readonly LooseSignature[] = `${SIGNATURES_A_F}${SIGNATURES_G_Z}`
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [venue = '', kind = '', name = '', cells = ''] = line.split(' ; ')
+    return { cells: cells.split('|'), signature: { name, venue, kind: kind as SignatureKind } }
+  })
+
+const EXACT: ReadonlyMap<string, Signature> = new Map(ROWS.map(({ cells, signature }) => [cells.join('|'), signature]))
+
+/** Signatures with `*` for any word, and those long enough to be recognised when an exchange appends columns. */
+const LOOSE = ROWS.filter(({ cells }) => cells.length >= 6 || cells.some((cell) => cell.startsWith('*')))
+
+function matches(pattern: readonly string[], cells: readonly string[]): boolean {
+  return pattern.every((cell, index) => {
+    const found = cells[index]
+    if (found === undefined) return false
+    return cell.startsWith('*') ? found.endsWith(cell.slice(1)) : found === cell
+  })
+}
+
+function withoutTrailingBlanks(names: readonly string[]): readonly string[] {
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
+}

@@ -1,0 +1,77 @@
+import { type Execution, type Instrument, instrument } from '../../../ledger/index.ts'
+import { SIDES } from '../../rows/sides.ts'
+import { isAsset, isSymbol } from '../../rows/symbols.ts'
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import { listingsIn, spotOf } from '../listings.ts'
+
+/** Orders of WOO X, spot and perpetual. */
+export const wooxOrders: Layout = {
+  info: { id: 'woox-orders', name: 'WOO X order history', venue: 'woox', market: 'unified', kind: 'orders' },
+  facts: {
+    holds: 'Orders at their mean price with fees, rebates and profits. No funding.',
+    times: 'The zone of the account; the file does not say it. An order counts at its last update.',
+    truth: ['Realized Pnl, before fees'],
+    traps: ['`LIQUIDATE` in `Type` marks a liquidation.', 'Orders without execution are skipped.'],
+    source: 'Real rows in the tests of a tax importer: woox_sample.csv',
+  },
+  versions: [
+    {
+      required: 'Order ID|Update Time|Instrument|Type|Side|Executed|Average Price|Status|Total Fee|Fee Token'.split(
+        '|',
+      ),
+      optional: 'Create Time|Price|Quantity|Total Rebate|Rebate Token|Realized Pnl'.split('|'),
+    },
+  ],
+  zone: { from: 'name' },
+  open: openOrders,
+}
+
+/** `PERP_BTC_USDT` or `SPOT_BTC_USDT`. */
+function wooxMarket(symbol: string): Instrument | null {
+  const [, kind, base = '', quote = ''] = /^(PERP|SPOT)_([A-Z0-9]{1,20})_([A-Z0-9]{1,20})$/.exec(symbol) ?? []
+  if (kind === 'SPOT') return spotOf('woox', symbol, { base, quote })
+  if (kind === undefined || !isSymbol(symbol) || !isAsset(base) || !isAsset(quote)) return null
+  return instrument({ venue: 'woox', symbol, kind: 'linear', base, quote, settle: quote })
+}
+
+function openOrders({ header, row }: FileContext): RowReader {
+  const type = header.place('Type')
+  const side = header.place('Side')
+  const executed = header.place('Executed')
+  const price = header.place('Average Price')
+  const fee = header.place('Total Fee')
+  const feeToken = header.place('Fee Token')
+  const rebate = header.place('Total Rebate')
+  const rebateToken = header.place('Rebate Token')
+  const realised = header.place('Realized Pnl')
+  const orderId = header.place('Order ID')
+  const time = header.place('Update Time')
+  const traded = listingsIn(row, header.place('Instrument'), {
+    of: wooxMarket,
+    reason: 'This is not the name of a WOO X market.',
+  })
+  return {
+    read: () => {
+      if ((row.optionalNumber(executed) ?? 0n) === 0n) return null
+      const market = traded()
+      if (market === null) return null
+      const coin = row.text(feeToken)
+      const feeAsset = coin === '' ? market.settle : coin
+      const returned = row.text(rebateToken) === feeAsset ? (row.optionalNumber(rebate) ?? 0n) : 0n
+      const execution: Execution = row.text(type) === 'LIQUIDATE' ? 'liquidation' : 'order'
+      return {
+        type: 'fill',
+        instrument: market,
+        time: row.time(time),
+        side: row.word(side, SIDES),
+        quantity: row.positive(executed),
+        price: row.positive(price),
+        fee: (row.optionalNumber(fee) ?? 0n) - returned,
+        feeAsset,
+        execution,
+        orderId: row.id(orderId),
+        venueRealised: market.kind === 'spot' ? null : row.optionalNumber(realised),
+      }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+/** Columns of records that are added one after the other, with less memory than a list of the values takes. */
+import { float64At, int32At, itemAt, uint32At } from '../../base/index.ts'
+
+/** A column that is empty in most files: it takes nothing before its first value. */
+export class SparseColumn<T> {
+  readonly #values: (T | null)[] = []
+
+  set(number: number, value: T | null): void {
+    if (value === null) return
+    while (this.#values.length < number) this.#values.push(null)
+    this.#values.push(value)
+  }
+
+  at(number: number): T | null {
+    return this.#values[number] ?? null
+  }
+}
+
+/** A column with few different values. */
+export class ListColumn<T> {
+  readonly #values: T[] = []
+  readonly #places = new Map<T, number>()
+  #numbers = new Uint32Array(1_024)
+  #last: T | undefined
+  #lastPlace = 0
+
+  set(number: number, value: T): void {
+    if (number >= this.#numbers.length) {
+      const larger = new Uint32Array(this.#numbers.length * 2)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    if (value !== this.#last) this.#lastPlace = this.#placeOf(value)
+    this.#last = value
+    this.#numbers[number] = this.#lastPlace
+  }
+
+  at(number: number): T {
+    return itemAt(this.#values, uint32At(this.#numbers, number))
+  }
+
+  #placeOf(value: T): number {
+    const known = this.#places.get(value)
+    if (known !== undefined) return known
+    this.#places.set(value, this.#values.length)
+    return this.#values.push(value) - 1
+  }
+}
+
+/** Whole numbers of 32 bits. */
+export class NumberList {
+  length = 0
+  #numbers = new Int32Array(1_024)
+
+  push(number: number): void {
+    if (this.length === this.#numbers.length) {
+      const larger = new Int32Array(this.length * 2)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    this.#numbers[this.length] = number
+    this.length += 1
+  }
+
+  at(place: number): number {
+    return int32At(this.#numbers, place)
+  }
+}
+
+/** Ids of an exchange. Most are whole numbers, which a double holds exactly up to 15 digits; the others are texts. */
+export class IdColumn {
+  #numbers = new Float64Array(1_024)
+  readonly #texts = new SparseColumn<string>()
+
+  set(number: number, id: string | null): void {
+    if (number >= this.#numbers.length) {
+      const larger = new Float64Array(this.#numbers.length * 2)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    const value = id === null ? Number.NaN : wholeNumber(id)
+    this.#numbers[number] = value
+    if (Number.isNaN(value)) this.#texts.set(number, id)
+  }
+
+  at(number: number): string | null {
+    const value = float64At(this.#numbers, number)
+    return Number.isNaN(value) ? this.#texts.at(number) : String(value)
+  }
+}
+
+/** The number that prints as exactly this text; NaN where there is none. */
+function wholeNumber(text: string): number {
+  if (text.length === 0 || text.length > 15 || (text.length > 1 && text.charCodeAt(0) === 48)) return Number.NaN
+  let value = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}

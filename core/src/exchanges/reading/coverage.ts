@@ -1,0 +1,56 @@
+/**
+ * Fills, orders and finished positions of one account and market hold the same trades, more and less exactly. What a finer
+ * file covers is never read from a coarser one as well, or it would count twice.
+ */
+import { DAY_MS, type UtcMs } from '../../base/index.ts'
+import type { LayoutInfo, RowKind } from '../layouts/layout.ts'
+
+/** 0 for what holds single fills or no trades at all. */
+const COARSENESS: ReadonlyMap<RowKind, number> = new Map([
+  ['orders', 1],
+  ['positions', 2],
+])
+
+export function coarseness({ kind }: Pick<LayoutInfo, 'kind'>): number {
+  return COARSENESS.get(kind) ?? 0
+}
+
+/** A file that was read, and the times of its first and last fill; null where it has none. */
+export type Covered = {
+  readonly name: string
+  readonly layout: LayoutInfo
+  readonly span: Span | null
+}
+
+type Span = { readonly from: UtcMs; readonly to: UtcMs }
+
+/** The file that holds the same trades more exactly, of those read before; null where none does. */
+export function finerFile(file: Covered, read: readonly Covered[]): Covered | null {
+  const { layout, span } = file
+  if (span === null || coarseness(layout) === 0) return null
+  const finer = read.find(
+    (other) =>
+      coarseness(other.layout) < coarseness(layout) &&
+      other.layout.venue === layout.venue &&
+      isOneMarket(other.layout, layout) &&
+      other.span !== null &&
+      shareDays(other.span, span),
+  )
+  return finer ?? null
+}
+
+/** `This order history covers the same days as trades.csv, ...` */
+export function leftOutSentence(file: Pick<Covered, 'layout'>, finer: Pick<Covered, 'name'>): string {
+  const what = file.layout.kind === 'orders' ? 'This order history' : 'This list of closed positions'
+  return `${what} covers the same days as ${finer.name}, which holds the same trades more exactly. It is left out, because it would count them twice.`
+}
+
+/** A unified account is one market. */
+function isOneMarket(a: LayoutInfo, b: LayoutInfo): boolean {
+  return a.market === b.market || a.market === 'unified' || b.market === 'unified'
+}
+
+function shareDays(a: Span, b: Span): boolean {
+  const day = (time: number): number => Math.floor(time / DAY_MS)
+  return day(a.from) <= day(b.to) && day(b.from) <= day(a.to)
+}

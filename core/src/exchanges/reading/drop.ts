@@ -1,0 +1,144 @@
+/** The files of one drop: distinct names, grouping into accounts, and the text that is stored of each. */
+import { strToU8 } from 'fflate'
+import { accountId } from '../../base/index.ts'
+import { CsvCursor } from '../files/csv.ts'
+import { LAYOUTS } from '../layouts/layouts.ts'
+import { readLedger } from './read.ts'
+import { findHeader } from './sources.ts'
+import { decodeText } from '../files/text.ts'
+import type { Layout, LayoutInfo } from '../layouts/layout.ts'
+import type { OpenedFile, ReadRequest, ReadResult } from './types.ts'
+
+/** Numbers tables that share a name, so that lists and messages can distinguish them: `trades.csv (2)`. */
+export function namedApart(files: readonly OpenedFile[]): OpenedFile[] {
+  const taken = new Set(files.map(({ name }) => name))
+  const used = new Set<string>()
+  return files.map((file) => {
+    let name = file.name
+    for (let number = 2; used.has(name); number += 1) {
+      const numbered = `${file.name} (${number})`
+      if (!taken.has(numbered)) name = numbered
+    }
+    used.add(name)
+    return name === file.name ? file : { ...file, name }
+  })
+}
+
+/** Tables that belong to one account: those of one exchange and market. */
+export type DropGroup<T> = {
+  /** Such as `binance futures`; for keys and new names. */
+  readonly name: string
+  readonly venue: string
+  readonly market: LayoutInfo['market']
+  readonly tables: readonly T[]
+}
+
+/**
+ * Groups tables by exchange and market, in the order in which each first appears. A file about a whole exchange joins
+ * the market of that exchange if there is only one. Otherwise all join a statement of the whole exchange.
+ */
+export function groupDrop<T extends { readonly layout: LayoutInfo }>(tables: readonly T[]): DropGroup<T>[] {
+  const groups = new Map<string, DropGroup<T>>()
+  for (const table of tables) {
+    const { venue } = table.layout
+    const market = marketOf(table.layout, tables)
+    const name = `${venue} ${market}`
+    groups.set(name, { name, venue, market, tables: [...(groups.get(name)?.tables ?? []), table] })
+  }
+  return [...groups.values()]
+}
+
+function marketOf(
+  { venue, market }: LayoutInfo,
+  tables: readonly { readonly layout: LayoutInfo }[],
+): LayoutInfo['market'] {
+  const own = tables.map(({ layout }) => layout).filter((layout) => layout.venue === venue)
+  // A statement of all markets repeats what the others hold, so they are read together.
+  const joins = own.some((layout) => layout.market === 'unified' && layout.kind === 'statement')
+  if (market !== 'unified' && !joins) return market
+  const others = new Set(own.flatMap((layout) => (layout.market === 'unified' ? [] : layout.market)))
+  const [only] = others
+  return others.size === 1 && only !== undefined ? only : 'unified'
+}
+
+/**
+ * Whether other files explain files of this layout: a ledger, a wallet or funding of the same exchange explains trades,
+ * and the rows of one trade may stand in two statements.
+ * Such files are read together whenever one of them arrives, so neither order nor overlap of imports matters.
+ */
+export function isExplained(layout: string): boolean {
+  const known = layoutOf(layout)
+  if (known?.joinsRows === true) return true
+  const venue = known?.info.venue
+  const kinds = LAYOUTS.flatMap(({ info }) => (info.venue === venue ? info.kind : []))
+  return kinds.includes('cash') && kinds.some((kind) => kind.startsWith('fills'))
+}
+
+/**
+ * The part of a table that the server stores so that it can be read again: the header, and the rows that became
+ * records. For files that explain others it is everything, because rows without a record matter there as well.
+ */
+export function textToKeep(entry: ReadRequest['files'][number]): Uint8Array {
+  return keptText(entry.file, readLedger({ account: accountId('any'), files: [entry] }))
+}
+
+/** `textToKeep` of a file that was read before. A file that was left out of that reading is kept whole. */
+export function keptText(file: OpenedFile, { recordRows }: Pick<ReadResult, 'recordRows'>): Uint8Array {
+  const rows = recordRows.get(file)
+  const { detection } = file
+  if (rows === undefined || detection.status !== 'supported' || isExplained(detection.layout.id)) return file.bytes
+  const source = decodeText(file.bytes)
+  const found = findHeader(source)
+  if (found === null) return file.bytes
+  const cursor = new CsvCursor(source, found.delimiter)
+  const pieces: string[] = []
+  // Neighbours that one line feed separates are one piece.
+  let from = 0
+  let to = -2
+  for (let row = 0; cursor.next(); row += 1) {
+    if (row > found.above && !rows.has(row - found.above)) continue
+    if (cursor.rowStart !== to + 1 || source.codes[to] !== 10) {
+      if (to >= 0) pieces.push(source.text.slice(from, to))
+      from = cursor.rowStart
+    }
+    to = cursor.rowEnd
+  }
+  if (to >= 0) pieces.push(source.text.slice(from, to))
+  return strToU8(pieces.join('\n'))
+}
+
+/**
+ * Whether files of these two layouts would count trades twice in one account: they hold the same trades of a market as
+ * fills, as rows of a statement, as whole orders or as finished positions. Files of one drop are compared by their times
+ * instead, and what a finer one covers is left out.
+ */
+export function countsTwice(layout: string, other: string): boolean {
+  const [a, b] = [layoutOf(layout), layoutOf(other)]
+  if (a === undefined || b === undefined || a.info.venue !== b.info.venue) return false
+  const markets = [a.info.market, b.info.market]
+  const [grain, otherGrain] = [grainOf(a), grainOf(b)]
+  return (
+    (markets[0] === markets[1] || markets.includes('unified')) &&
+    grain !== null &&
+    otherGrain !== null &&
+    grain !== otherGrain
+  )
+}
+
+/** Whether a layout holds whole orders or finished positions instead of fills. */
+export function isSummary(layout: string): boolean {
+  const kind = layoutOf(layout)?.info.kind
+  return kind === 'orders' || kind === 'positions'
+}
+
+function layoutOf(id: string): Layout | undefined {
+  return LAYOUTS.find(({ info }) => info.id === id)
+}
+
+/** What a row of a layout is; null where it holds no trades. */
+function grainOf({ info, joinsRows }: Layout): 'fill' | 'statement' | 'order' | 'position' | null {
+  if (info.kind === 'orders') return 'order'
+  if (info.kind === 'positions') return 'position'
+  if (info.kind.startsWith('fills')) return 'fill'
+  return info.kind === 'statement' && joinsRows === true ? 'statement' : null
+}

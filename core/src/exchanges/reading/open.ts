@@ -1,0 +1,156 @@
+import { strToU8 } from 'fflate'
+import { CsvCursor } from '../files/csv.ts'
+import { FileHeader } from '../rows/header.ts'
+import { sniff } from '../files/sniff.ts'
+import { adviceFor } from '../layouts/signatures.ts'
+import { findHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
+import { type DecodedText, decodeText, encodingOf } from '../files/text.ts'
+import type { Detection, OpenedFile, SourceFile } from './types.ts'
+import { isWorkbook, openWorkbook } from '../files/xlsx.ts'
+import {
+  endsLikeZip,
+  listZip,
+  type UnpackBudget,
+  UNPACKED_MAX,
+  unpack,
+  ZIP_DAMAGED,
+  type PackedEntry,
+} from '../files/zip.ts'
+import { zoneAnswer } from './zone.ts'
+
+export type OpenOptions = {
+  /** IANA zone of the trader's browser: the guess for files that do not state their zone. */
+  readonly browserZone?: string
+}
+
+export const FILE_BYTES_MAX = 256 * 1024 * 1024
+/** No export has a line this long; a file without line ends is something else. */
+const LINE_MAX = 1_000_000
+
+/** Opens what the trader dropped: unpacks archives and workbooks, and detects what each table is. Never throws. */
+export function openFiles(files: readonly SourceFile[], options: OpenOptions = {}): OpenedFile[] {
+  const zone = options.browserZone ?? 'UTC'
+  return files.flatMap((file) => openFile(file, zone))
+}
+
+function openFile(file: SourceFile, zone: string): OpenedFile[] {
+  if (file.bytes.length > FILE_BYTES_MAX) {
+    return [unreadable(file.name, 'This file is larger than 256 MB. Export shorter periods and drop those files.')]
+  }
+  const sniffed = sniff(file.bytes)
+  if (sniffed.kind === 'other') return [unreadable(file.name, sniffed.reason)]
+  if (sniffed.kind === 'text') {
+    // The head of a damaged archive can look like text, and a file stored in it like a table.
+    return [endsLikeZip(file.bytes) ? unreadable(file.name, ZIP_DAMAGED) : openText(file, zone)]
+  }
+  const listing = listZip(file.bytes)
+  if (listing.status === 'refused') return [unreadable(file.name, listing.reason)]
+  const budget = { bytesLeft: UNPACKED_MAX }
+  if (isWorkbook(listing.entries)) return openSheets(file.name, { entries: listing.entries, budget, zone })
+  const inside = listing.entries.filter(({ name }) => !name.startsWith('__MACOSX/') && !name.endsWith('.DS_Store'))
+  if (inside.length === 0) return [unreadable(file.name, 'This ZIP file is empty. Export it again.')]
+  return inside.flatMap((entry) => openEntry(`${file.name} / ${entry.name}`, { entry, budget, zone }))
+}
+
+type EntryTask = { readonly entry: PackedEntry; readonly budget: UnpackBudget; readonly zone: string }
+
+function openEntry(name: string, { entry, budget, zone }: EntryTask): OpenedFile[] {
+  const unpacked = unpack(entry, budget)
+  if (unpacked.status === 'refused') return [unreadable(name, unpacked.reason)]
+  const sniffed = sniff(unpacked.bytes)
+  if (sniffed.kind === 'other') return [unreadable(name, sniffed.reason)]
+  if (sniffed.kind === 'text') return [openText({ name, bytes: unpacked.bytes }, zone)]
+  const listing = listZip(unpacked.bytes)
+  if (listing.status === 'listed' && isWorkbook(listing.entries)) {
+    return openSheets(name, { entries: listing.entries, budget, zone })
+  }
+  return [unreadable(name, 'This is a ZIP file inside a ZIP file. Unpack the outer one and drop the inner one.')]
+}
+
+type SheetsTask = { readonly entries: readonly PackedEntry[]; readonly budget: UnpackBudget; readonly zone: string }
+
+function openSheets(name: string, { entries, budget, zone }: SheetsTask): OpenedFile[] {
+  const workbook = openWorkbook(entries, budget)
+  if (workbook.status === 'refused') return [unreadable(name, workbook.reason)]
+  const filled = workbook.sheets.filter((sheet) => sheet.bytes.length > 0)
+  if (filled.length === 0) return [unreadable(name, 'This workbook has no filled sheet.')]
+  return filled.map((sheet) =>
+    openText({ name: filled.length === 1 ? name : `${name} / ${sheet.name}`, bytes: sheet.bytes }, zone),
+  )
+}
+
+function unreadable(name: string, reason: string): OpenedFile {
+  return { name, detection: { status: 'unreadable', reason }, bytes: new Uint8Array(0) }
+}
+
+function openText(file: SourceFile, zone: string): OpenedFile {
+  if (!hasLineEnd(file.bytes)) {
+    return unreadable(file.name, 'The first line is longer than a million characters, so this is not a table.')
+  }
+  const source = asciiHead(file.bytes) ?? decodeText(file.bytes)
+  const unwrapped = unwrapLines(source)
+  if (unwrapped !== null) return openText({ name: file.name, bytes: strToU8(unwrapped) }, zone)
+  return { name: file.name, detection: detect(source, file.name, zone), bytes: file.bytes }
+}
+
+/**
+ * The head of a file that starts in plain ASCII, which every encoding reads alike; the rest is not needed here. Null
+ * where the whole file must be decoded: it has other characters, or lines that are quoted as a whole.
+ */
+function asciiHead(bytes: Uint8Array): DecodedText | null {
+  const codes = bytes.subarray(0, HEAD_CHARACTERS)
+  if (codes[0] === 34 || encodingOf(bytes) !== 'utf-8' || codes.some((code) => code > 127)) return null
+  return decodeText(codes)
+}
+
+function hasLineEnd(bytes: Uint8Array): boolean {
+  if (bytes.length <= LINE_MAX) return true
+  const head = bytes.subarray(0, LINE_MAX)
+  return head.includes(10) || head.includes(13)
+}
+
+function detect(source: DecodedText, fileName: string, browserZone: string): Detection {
+  const found = findHeader(source)
+  const head = source.text.slice(0, 8_192)
+  if (/no data matches the criteria/i.test(head)) {
+    return { status: 'unreadable', reason: 'The exchange found no trades for the period asked. Export a longer one.' }
+  }
+  if (found === null) return { status: 'unreadable', reason: unknownHeader(source) }
+  if ('signature' in found.match) {
+    const { signature } = found.match
+    return { status: 'recognised', name: signature.name, reason: adviceFor(signature) }
+  }
+  const { layout } = found.match
+  const { header, preamble, firstRow } = found
+  const zone = zoneAnswer({ layout, header, fileName, preamble, firstRow, browserZone })
+  return { status: 'supported', layout: layout.info, zone }
+}
+
+/** Quotes the first line, because an export that has changed is best reported by its header. */
+function unknownHeader(source: DecodedText): string {
+  const cursor = new CsvCursor({ text: source.text.slice(0, 65_536), codes: source.codes.subarray(0, 65_536) }, ',')
+  if (!cursor.next()) return 'This file is empty.'
+  if (cursor.overflowing) return 'The first line has more than a thousand columns, so this is not an export of trades.'
+  const names = new FileHeader(rowCells(cursor)).names
+    .slice(0, 6)
+    .map((name) => name.slice(0, 30))
+    .join(', ')
+  return `Roundtrip does not know this header: "${names}". Choose the trade history in the export of the exchange, or copy the rows into the Roundtrip template.`
+}
+
+/**
+ * Some exports quote every line as a whole: `"a,""b"""`. Returns the text without that outer layer; null for all other
+ * files.
+ */
+function unwrapLines(source: DecodedText): string | null {
+  if (!source.text.startsWith('"') || source.text.length > 64 * 1024 * 1024) return null
+  const cursor = new CsvCursor(source, '\n')
+  if (!cursor.next()) return null
+  const first = cursor.cell(0)
+  if (cursor.count !== 1 || cursor.cell(0) === cursor.raw || !/^[^,;\t]+[,;\t]/.test(first)) return null
+  const commas = new CsvCursor(source, ',')
+  if (!commas.next() || commas.count !== 1) return null
+  const lines = [first]
+  while (cursor.next()) lines.push(cursor.cell(0))
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,61 @@
+/**
+ * What finer files of a drop already hold. A statement repeats the trades of a trade history of the same account, and
+ * often less exactly, so its trades are left out for the time that the trade history covers.
+ */
+import { MINUTE_MS } from '../../base/index.ts'
+import type { LayoutInfo, RecordDraft } from '../layouts/layout.ts'
+
+/** What one finer file holds, by kind of record. */
+export type FileSpans = {
+  readonly name: string
+  readonly venue: string
+  readonly spans: ReadonlyMap<Subject, Span>
+}
+
+type Subject = 'spot' | 'derivatives' | 'funding'
+type Span = { readonly from: number; readonly to: number }
+
+/** Gathers the times of the records of a file; null for coarser ones: statements, orders, finished positions. */
+export function createSpans(
+  name: string,
+  { kind, venue }: LayoutInfo,
+): { readonly see: (record: RecordDraft) => void; readonly end: () => FileSpans } | null {
+  if (kind !== 'fills' && kind !== 'cash' && kind !== 'fills-and-cash') return null
+  const spans = new Map<Subject, Span>()
+  return {
+    see: (record) => {
+      const subject = subjectOf(record)
+      if (subject === null) return
+      const span = spans.get(subject)
+      const { time } = record
+      spans.set(subject, { from: Math.min(span?.from ?? time, time), to: Math.max(span?.to ?? time, time) })
+    },
+    end: () => ({ name, venue, spans }),
+  }
+}
+
+/** The finer file that holds this record of a statement; null where none does. */
+export function coveredBy(record: RecordDraft, venue: string, finer: readonly FileSpans[]): FileSpans | null {
+  const subject = subjectOf(record)
+  if (subject === null) return null
+  return (
+    finer.find((candidate) => {
+      const span = candidate.venue === venue ? candidate.spans.get(subject) : undefined
+      // Some trade histories write minutes without seconds.
+      return span !== undefined && record.time >= span.from && record.time < span.to + MINUTE_MS
+    }) ?? null
+  )
+}
+
+function subjectOf(record: RecordDraft): Subject | null {
+  if (record.type === 'cash') return record.kind === 'funding' ? 'funding' : null
+  return record.instrument.kind === 'spot' ? 'spot' : 'derivatives'
+}
+
+/** `214 trades of this file are in trades.csv as well, ...` */
+export function coveredSentence(count: number, by: string): string {
+  const trades =
+    count === 1 ? '1 trade or funding payment' : `${count.toLocaleString('en-US')} trades or funding payments`
+  const are = count === 1 ? 'is' : 'are'
+  return `${trades} of this statement ${are} left out: ${by} covers the same time and says them more exactly.`
+}

@@ -1,0 +1,46 @@
+import type { Problem } from '../../ledger/index.ts'
+import type { Row } from '../rows/row.ts'
+
+/** This many rows of one file are listed one by one; the rest is counted. */
+const ROW_PROBLEMS_MAX = 200
+
+/** Collects the problems of one file. */
+export type FileProblems = {
+  readonly file: (reason: string) => void
+  readonly notice: (reason: string) => void
+  readonly noticeAt: (line: number, column: string | null, reason: string) => void
+  /** Something that is read as it is but that the trader should confirm. */
+  readonly question: (line: number, reason: string) => void
+  /** Records the problem of a row. */
+  readonly row: (row: Row) => void
+  readonly rowAt: (line: number, reason: string) => void
+  /** Rows refused so far. */
+  readonly refused: () => number
+}
+
+export function createProblems(file: string, problems: Problem[]): FileProblems {
+  let refused = 0
+  const add = (severity: Problem['severity'], reason: string): void => {
+    problems.push({ file, line: null, column: null, reason, severity })
+  }
+  const addRow = (line: number, column: string | null, reason: string): void => {
+    refused += 1
+    if (refused <= ROW_PROBLEMS_MAX) problems.push({ file, line, column, reason, severity: 'row' })
+    if (refused === ROW_PROBLEMS_MAX + 1) {
+      add('notice', `More than ${ROW_PROBLEMS_MAX} rows could not be read; only the first ones are listed.`)
+    }
+  }
+  return {
+    file: (reason) => add('file', reason),
+    notice: (reason) => add('notice', reason),
+    noticeAt: (line, column, reason) => problems.push({ file, line, column, reason, severity: 'notice' }),
+    question: (line, reason) => problems.push({ file, line, column: null, reason, severity: 'question' }),
+    row: (row) => {
+      if (row.problem === null) return
+      const name = row.header.names[row.problem.column] ?? null
+      addRow(row.line, name, row.problem.reason)
+    },
+    rowAt: (line, reason) => addRow(line, null, reason),
+    refused: () => refused,
+  }
+}

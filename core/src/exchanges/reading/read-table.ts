@@ -1,0 +1,128 @@
+/** One file becomes records, beside the other files of its drop. */
+import type { RawText } from '../files/raw-text.ts'
+import type { DecodedText } from '../files/text.ts'
+import type { FileContext, LedgerLegs, RowOutcome } from '../layouts/layout.ts'
+import { Row } from '../rows/row.ts'
+import { coarseness, type Covered } from './coverage.ts'
+import { type FileSpans, coveredBy, coveredSentence, createSpans } from './overlap.ts'
+import { createProblems } from './problems.ts'
+import { forEachRecord, readRows } from './read-rows.ts'
+import { type Collector, createCollector, emptyLedger, type LedgerSoFar } from './records.ts'
+import { RowSet } from './row-set.ts'
+import { createShapeCheck } from './shape.ts'
+import { surveyOf } from './survey.ts'
+import { cursorAfterHeader, isAlike, scanRows, type Table } from './tables.ts'
+import type { ReadRequest } from './types.ts'
+
+type TableTask = {
+  readonly request: ReadRequest
+  readonly table: Table
+  readonly tables: readonly Table[]
+  readonly legs: LedgerLegs
+  readonly progress: (share: number) => boolean
+  readonly ledger: LedgerSoFar
+  readonly rawText: (source: DecodedText) => RawText
+  /** What the tables read so far hold; gets that of this one. */
+  readonly spans: FileSpans[]
+}
+
+/** What a file covers, before it is read. Only orders and positions are read twice for it; they are small. */
+export function coverageAhead(task: TableTask): Covered {
+  const { table, request } = task
+  if (coarseness(table.layout.info) === 0) return { name: '', layout: table.layout.info, span: null }
+  const sink = createProblems(table.entry.file.name, [])
+  const ahead = { ...task, table: { ...table, sink }, legs: new Map(), progress: () => true }
+  return coverageOf(table, readTable({ ...ahead, ledger: emptyLedger(request.account) }))
+}
+
+export function coverageOf({ entry, layout }: Table, { collector }: TableRead): Covered {
+  return { name: entry.file.name, layout: layout.info, span: collector.span() }
+}
+
+type TableRead = { readonly collector: Collector; readonly recordRows: RowSet; readonly stopped: boolean }
+
+export function readTable(task: TableTask): TableRead {
+  const { table, ledger } = task
+  const { entry, layout, sink, found } = table
+  const { header } = found
+  const alike = task.tables.filter((other) => other !== table && isAlike(other, table))
+  const survey = surveyOf(
+    table.surveyed,
+    alike.map(({ surveyed }) => surveyed),
+  )
+  const source = table.source()
+  const { styles } = survey
+  const scan: FileContext['scan'] = (visit) => scanRows({ source, found, styles }, visit)
+  const cursor = cursorAfterHeader(source, found)
+  const row = new Row({
+    cursor,
+    header,
+    zone: entry.zone,
+    order: 'ymd',
+    styles,
+    scan,
+    noticeAt: (line, column, reason) => sink.noticeAt(line, header.names[column] ?? null, reason),
+  })
+  const reader = layout.open({
+    account: task.request.account,
+    fileName: entry.file.name,
+    header,
+    zone: entry.zone,
+    dateOrder: entry.dateOrder ?? null,
+    row,
+    scan,
+    alike: alike.map((other) => (visit) => scanRows({ source: other.source(), found: other.found, styles }, visit)),
+    notice: sink.notice,
+    legs: task.legs,
+  })
+  const legUnknown = reader.legUnknown === true
+  const collector = createCollector({ name: entry.file.name, layoutInfo: layout.info, legUnknown, sink, ledger })
+  const { now = null } = task.request
+  const shape = createShapeCheck(header, survey)
+  const recordRows = new RowSet()
+  const sieve = createSieve(task)
+  const counts = readRows({
+    cursor,
+    row,
+    read: (current) => sieve.pass(reader.read(current)),
+    sink,
+    progress: task.progress,
+    collector,
+    text: task.rawText(source),
+    shape,
+    now,
+    recordRows,
+  })
+  collector.settle(counts)
+  sieve.end()
+  return { collector, recordRows, stopped: counts.stopped }
+}
+
+type Sieve = {
+  /** The records of a row without those that a finer file holds. */
+  readonly pass: (outcome: RowOutcome) => RowOutcome
+  readonly end: () => void
+}
+
+function createSieve({ table: { entry, layout, sink }, spans }: TableTask): Sieve {
+  const { info } = layout
+  const own = createSpans(entry.file.name, info)
+  if (own !== null) {
+    const pass = (outcome: RowOutcome): RowOutcome => {
+      if (outcome !== null) forEachRecord(outcome, own.see)
+      return outcome
+    }
+    return { pass, end: () => void spans.push(own.end()) }
+  }
+  const left = new Map<string, number>()
+  const pass = (outcome: RowOutcome): RowOutcome => {
+    if (outcome === null || spans.length === 0 || info.kind !== 'statement') return outcome
+    const kept = ('type' in outcome ? [outcome] : outcome).filter((record) => {
+      const by = coveredBy(record, info.venue, spans)
+      if (by !== null) left.set(by.name, (left.get(by.name) ?? 0) + 1)
+      return by === null
+    })
+    return kept.length === 0 ? null : kept
+  }
+  return { pass, end: () => left.forEach((count, by) => sink.notice(coveredSentence(count, by))) }
+}

@@ -1,0 +1,104 @@
+import { itemAt } from '../../base/index.ts'
+import type { Problem } from '../../ledger/index.ts'
+import { type RawText, rawTextOf } from '../files/raw-text.ts'
+import type { DecodedText } from '../files/text.ts'
+import type { LedgerLegs } from '../layouts/layout.ts'
+import { type Covered, finerFile, leftOutSentence } from './coverage.ts'
+import { noticesOf } from './notices.ts'
+import type { FileSpans } from './overlap.ts'
+import { findPositionSides, type PositionMode, type PositionModeQuestion } from './position-mode.ts'
+import { coverageAhead, coverageOf, readTable } from './read-table.ts'
+import { type Collector, emptyLedger, type LedgerSoFar } from './records.ts'
+import type { RowSet } from './row-set.ts'
+import { numberAcrossFiles } from './row-order.ts'
+import { findSides } from './sides-found.ts'
+import { openTables } from './tables.ts'
+import type { OpenedFile, ReadRecords, ReadRequest, ReadResult, RecordsResult } from './types.ts'
+
+/**
+ * Reads opened files into one ledger. Never throws on content: what cannot be read becomes a problem. The ledger does
+ * not depend on the order of the files, nor on how the rows of an account are split among them.
+ */
+export function readLedger(request: ReadRequest): ReadResult {
+  const { records, ...rest } = collected(request, ({ text }) => text)
+  return { ...rest, ledger: records.slice({ fills: [0, records.fills], cashEvents: [0, records.cashEvents] }) }
+}
+
+/** `readLedger` for callers who never need all fills at once, which are most of what a reading has to make and to hold. */
+export function readRecords(request: ReadRequest): RecordsResult {
+  return collected(request, rawTextOf)
+}
+
+/** `rawText` is what the rows of a file are cut from in the end. */
+function collected(request: ReadRequest, rawText: (source: DecodedText) => RawText): RecordsResult {
+  const problems: Problem[] = []
+  const ledger = emptyLedger(request.account)
+  const legs: LedgerLegs = new Map()
+  const tables = openTables(request, problems)
+  const collectors = new Map<ReadRequest['files'][number], Collector>()
+  const recordRows = new Map<OpenedFile, RowSet>()
+  const spans: FileSpans[] = []
+  const covered: Covered[] = []
+  for (const [index, table] of tables.entries()) {
+    const progress = (share: number): boolean => request.onProgress?.((index + share) / tables.length) ?? true
+    const task = { request, table, tables, legs, progress, ledger, rawText, spans }
+    const finer = covered.length === 0 ? null : finerFile(coverageAhead(task), covered)
+    if (finer !== null) {
+      table.sink.file(leftOutSentence({ layout: table.layout.info }, finer))
+      continue
+    }
+    const read = readTable(task)
+    covered.push(coverageOf(table, read))
+    collectors.set(table.entry, read.collector)
+    recordRows.set(table.entry.file, read.recordRows)
+    if (read.stopped) break
+  }
+  numberAcrossFiles(ledger)
+  findSides(ledger)
+  const positionMode = setPositionSides(ledger, chosenMode(request))
+  const files = request.files.flatMap((entry) => collectors.get(entry)?.report() ?? [])
+  for (const notice of noticesOf({ files, legs, positionMode })) problems.push(notice)
+  return { records: recordsOf(ledger), problems, files, positionMode, recordRows }
+}
+
+function recordsOf({ table, fills, cashEvents }: LedgerSoFar): ReadRecords {
+  const numberAt = (place: number): number => itemAt(fills, place)
+  return {
+    fills: fills.length,
+    cashEvents: cashEvents.length,
+    slice: (part) => ({
+      fills: fills.slice(...part.fills).map((number) => table.at(number)),
+      cashEvents: cashEvents.slice(...part.cashEvents),
+    }),
+    keys: (from, to) => [
+      ...fills.slice(from, to).map((number) => table.keyOf(number)),
+      ...cashEvents
+        .slice(Math.max(0, from - fills.length), Math.max(0, to - fills.length))
+        .map(({ dedupeKey }) => dedupeKey),
+    ],
+    rawLength: (place) =>
+      place < fills.length
+        ? table.rawLengthOf(numberAt(place))
+        : (itemAt(cashEvents, place - fills.length).raw?.length ?? 0),
+  }
+}
+
+function setPositionSides({ legless, table }: LedgerSoFar, answer: PositionMode | null): PositionModeQuestion | null {
+  const numberAt = (place: number): number => itemAt(legless, place)
+  const { sideAt, question } = findPositionSides(
+    {
+      count: legless.length,
+      at: (place) => table.figuresOf(numberAt(place)),
+      timeAt: (place) => table.timeOf(numberAt(place)),
+      contractAt: (place) => table.instrumentOf(numberAt(place)).id,
+      tradeIdAt: (place) => table.tradeIdOf(numberAt(place)),
+    },
+    answer,
+  )
+  for (let place = 0; place < legless.length; place += 1) table.setPositionSide(numberAt(place), sideAt(place))
+  return question
+}
+
+function chosenMode({ positionMode, files }: ReadRequest): PositionMode | null {
+  return positionMode ?? files.find((file) => file.positionMode !== undefined)?.positionMode ?? null
+}

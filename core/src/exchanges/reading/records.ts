@@ -1,0 +1,265 @@
+import { type AccountId, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
+import type { CashEvent, Instrument } from '../../ledger/index.ts'
+import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
+import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
+import { feeAssetOf, FillTable, type RowPlace } from './fill-table.ts'
+import { type CashDraft, type FillDraft, type LayoutInfo, TEMPLATE_LAYOUT_ID } from '../layouts/layout.ts'
+import type { FileProblems } from './problems.ts'
+import { RAW_MAX } from '../files/raw-text.ts'
+import { createTimeline } from './timeline.ts'
+import type { FileReport } from './types.ts'
+
+/** A record that is still being built; nothing outside sees it before it is finished. */
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+/**
+ * Collects the records of one file as they are read. Each gets its key and is looked up at once, while it is still in
+ * the processor's cache: a second pass over a million records costs more than reading them.
+ */
+export type Collector = {
+  readonly add: (draft: FillDraft | CashDraft, source: RowSource) => void
+  /** Puts the records in time order and adds them to the ledger. */
+  readonly settle: (counts: RowCounts) => void
+  /** The times of the first and the last fill, repeated ones included; null where the file has none. */
+  readonly span: () => { readonly from: UtcMs; readonly to: UtcMs } | null
+  /** Describes the content of the file, once all files are settled. */
+  readonly report: () => FileReport
+}
+
+export type RowCounts = { readonly rowCount: number; readonly skipped: number }
+
+/** A row of a file: its line, and its place in the text. */
+export type RowSource = RowPlace & { readonly line: number }
+
+export type CollectorOptions = {
+  readonly name: string
+  readonly layoutInfo: LayoutInfo
+  readonly sink: FileProblems
+  /** True where the leg of the fills is determined after all files are read. */
+  readonly legUnknown: boolean
+  /** The records of all files of the request so far; those of this file are added. */
+  readonly ledger: LedgerSoFar
+}
+
+/** Fills are named by their number in `table`. */
+export type LedgerSoFar = {
+  readonly account: AccountId
+  readonly table: FillTable
+  /** The fills of each file in time order, one file after the other. */
+  fills: number[]
+  readonly cashEvents: CashEvent[]
+  /** A fill and its key have the same number while rows are read. */
+  readonly fillKeys: KeyTable
+  /** The number of the key of a fill whose side was found later, or null where it was not found. */
+  readonly laterKeys: Map<number, number | null>
+  readonly cashKeys: KeyTable
+  /** Fills of files that do not name the leg. */
+  readonly legless: number[]
+  /** Fills whose side depends on the position held. */
+  readonly sideless: SidelessFill[]
+  /** The fills of each file in time order, and the times of its first and last row. */
+  readonly sources: { readonly fills: readonly number[]; readonly from: number; readonly to: number }[]
+}
+
+export type SidelessFill = { readonly fill: number; readonly line: number; readonly sink: FileProblems }
+
+export function emptyLedger(account: AccountId): LedgerSoFar {
+  const fillKeys = new KeyTable()
+  const laterKeys = new Map<number, number | null>()
+  const keyOf = (fill: number): string => fillKeys.textOf(laterKeys.get(fill) ?? fill)
+  return {
+    account,
+    table: new FillTable(account, keyOf),
+    fills: [],
+    cashEvents: [],
+    fillKeys,
+    laterKeys,
+    cashKeys: new KeyTable(),
+    legless: [],
+    sideless: [],
+    sources: [],
+  }
+}
+
+export function createCollector(options: CollectorOptions): Collector {
+  const { sink, ledger, layoutInfo } = options
+  const { table } = ledger
+  const fills = createTimeline((fill) => table.timeOf(fill))
+  const events: Mutable<CashEvent>[] = []
+  const cashEvents = createTimeline((event) => itemAt(events, event).time)
+  const ordinals = new Map<string, number>()
+  const tally = createTally()
+  let settled: Settled = { counts: { rowCount: 0, skipped: 0 }, fills: [], events: [] }
+  const addFill = (draft: FillDraft, source: RowSource): void => {
+    fillKeyInto(KEY, draft, ordinals)
+    tally.count(draft.execution ?? 'trade', draft.instrument)
+    tally.see(draft.time)
+    const known = ledger.fillKeys.add(KEY)
+    if (known !== -1) {
+      tally.repeated += 1
+      if (!table.isLike(known, draft)) tally.different += 1
+      return
+    }
+    const fill = table.add(draft, source)
+    if (draft.side === null) ledger.sideless.push({ fill, line: source.line, sink })
+    fills.push(fill, draft.time, source.line)
+  }
+  return {
+    add: (draft, source) => {
+      if (draft.type === 'fill') return addFill(draft, source)
+      const event = cashEventOf(draft, { account: ledger.account, source })
+      contentKeyInto(KEY, cashIdentity(event), ordinals)
+      tally.count(event.kind, event.instrument)
+      if (ledger.cashKeys.add(KEY) !== -1) {
+        tally.repeated += 1
+        return
+      }
+      event.dedupeKey = ledger.cashKeys.textOf(ledger.cashKeys.size - 1)
+      cashEvents.push(events.push(event) - 1, event.time, source.line)
+    },
+    settle: (counts) => {
+      const typed = layoutInfo.id === TEMPLATE_LAYOUT_ID
+      const unsorted = fills.unsorted().map(({ number, line }) => ({ record: table.at(number), line }))
+      for (const close of earlyCloses(unsorted, typed)) sink.question(close.line, earlyCloseQuestion(close))
+      const ordered = cashEvents.inTimeOrder().map((event) => itemAt(events, event))
+      for (const [row, event] of ordered.entries()) event.row = row
+      settled = { counts, fills: fills.inTimeOrder(), events: ordered }
+      for (const [row, fill] of settled.fills.entries()) table.setRow(fill, row)
+      for (const fill of settled.fills) ledger.fills.push(fill)
+      for (const event of ordered) ledger.cashEvents.push(event)
+      if (options.legUnknown) for (const fill of settled.fills) ledger.legless.push(fill)
+      ledger.sources.push({ fills: settled.fills, from: tally.from, to: tally.to })
+      noticeRowCounts(sink, { rowCount: counts.rowCount, different: tally.different })
+    },
+    span: () => (tally.from > tally.to ? null : { from: utcMs(tally.from), to: utcMs(tally.to) }),
+    report: () => reportOf(options, settled, tally),
+  }
+}
+
+/** What remains of a file after its rows are read. */
+type Settled = {
+  readonly counts: RowCounts
+  readonly fills: readonly number[]
+  readonly events: readonly CashEvent[]
+}
+
+function noticeRowCounts(sink: FileProblems, seen: { readonly rowCount: number; readonly different: number }): void {
+  if (seen.rowCount === 0) sink.notice('The file has a header and no rows.')
+  if (seen.different === 0) return
+  const reason = `${seen.different} rows have the trade id of another row and say something else`
+  sink.notice(`${reason}; only the first of each id is used.`)
+}
+
+function cashEventOf(
+  draft: CashDraft,
+  { account, source }: { readonly account: AccountId; readonly source: RowSource },
+): Mutable<CashEvent> {
+  return {
+    account,
+    time: draft.time,
+    kind: draft.kind,
+    asset: draft.asset,
+    amount: draft.amount,
+    instrument: draft.instrument ?? null,
+    positionSide: draft.positionSide ?? 'both',
+    position: draft.position ?? null,
+    venueId: draft.venueId ?? null,
+    dedupeKey: '',
+    row: 0,
+    raw: source.text.slice(source.from, Math.min(source.to, source.from + RAW_MAX)),
+  }
+}
+
+/** The words of the key that is being looked up. */
+const KEY = new Int32Array(4)
+
+function fillKeyInto(words: Int32Array, draft: FillDraft, ordinals: Map<string, number>): void {
+  const { instrument, side, venueTradeId = null, orderId = null, execution = 'trade' } = draft
+  if (venueTradeId !== null && side !== null) {
+    return idKeyInto(words, [instrument.symbol, instrument.kind, venueTradeId, side, orderId])
+  }
+  const filled = { venueTradeId, orderId, execution, side: side ?? 'sell', feeAsset: feeAssetOf(draft) }
+  const identity = fillIdentity({ ...draft, ...filled })
+  // Until its side is known, a fill must not equal any other one with the same figures.
+  contentKeyInto(words, side === null ? `${identity}|?` : identity, ordinals)
+}
+
+/** The key of a record, numbered among its twins in the same file. Identities with an id have no twins. */
+function contentKeyInto(words: Int32Array, identity: string, ordinals: Map<string, number>): void {
+  if (hasId(identity)) return keyInto(words, identity, 0)
+  const ordinal = ordinals.get(identity) ?? 0
+  ordinals.set(identity, ordinal + 1)
+  keyInto(words, identity, ordinal)
+}
+
+type Tally = {
+  /** Times of the first and the last fill, including repeated ones. */
+  from: number
+  to: number
+  readonly see: (time: number) => void
+  repeated: number
+  /** Rows that share a trade id and differ. */
+  different: number
+  /** Rows by kind, in the order in which the kinds appeared. */
+  readonly counts: () => ReadonlyMap<string, number>
+  readonly symbols: Set<string>
+  readonly count: (kind: string, instrument: Instrument | null) => void
+}
+
+function createTally(): Tally {
+  const counts = new Map<string, number>()
+  const symbols = new Set<string>()
+  let last: Instrument | null = null
+  let lastKind = ''
+  let run = 0
+  const endRun = (): void => {
+    if (run > 0) counts.set(lastKind, (counts.get(lastKind) ?? 0) + run)
+    run = 0
+  }
+  const tally: Tally = {
+    from: Number.POSITIVE_INFINITY,
+    to: Number.NEGATIVE_INFINITY,
+    see: (time) => {
+      if (time < tally.from) tally.from = time
+      if (time > tally.to) tally.to = time
+    },
+    repeated: 0,
+    different: 0,
+    counts: () => {
+      endRun()
+      return counts
+    },
+    symbols,
+    count: (kind, instrument) => {
+      if (kind !== lastKind) endRun()
+      lastKind = kind
+      run += 1
+      if (instrument !== null && instrument !== last) symbols.add(instrument.symbol)
+      last = instrument
+    },
+  }
+  return tally
+}
+
+function reportOf(options: CollectorOptions, { counts, fills, events }: Settled, tally: Tally): FileReport {
+  const { table, laterKeys } = options.ledger
+  // A fill whose side could not be determined is left out.
+  const resolved = laterKeys.size === 0 ? fills : fills.filter((fill) => laterKeys.get(fill) !== null)
+  const timeAt = (fill: number | undefined): number | undefined => (fill === undefined ? undefined : table.timeOf(fill))
+  const first = [timeAt(resolved[0]), events[0]?.time].filter((time) => time !== undefined)
+  const last = [timeAt(resolved.at(-1)), events.at(-1)?.time].filter((time) => time !== undefined)
+  return {
+    name: options.name,
+    layout: options.layoutInfo,
+    rows: counts.rowCount,
+    fills: resolved.length,
+    cashEvents: events.length,
+    refused: options.sink.refused(),
+    skipped: counts.skipped,
+    repeated: tally.repeated,
+    counts: Object.fromEntries(tally.counts()),
+    firstTime: first.length === 0 ? null : utcMs(Math.min(...first)),
+    lastTime: last.length === 0 ? null : utcMs(Math.max(...last)),
+    symbols: [...tally.symbols].toSorted(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { CsvCursor } from '../files/csv.ts'
+import type { FileHeader } from '../rows/header.ts'
+import type { Row } from '../rows/row.ts'
+import type { Survey } from './survey.ts'
+
+/** True where the row has the shape of its header; otherwise records a problem on the row. */
+export type ShapeCheck = (cursor: CsvCursor, row: Row) => boolean
+
+/** No export writes longer lines. */
+const LINE_MAX = 1_000_000
+
+/**
+ * A row with a cell too many or too few has values in the wrong columns: `2,15` without quotation marks is a quantity
+ * of 2 at a price of 15. Only empty cells without a column name may be present or absent.
+ */
+export function createShapeCheck(header: FileHeader, survey: Survey): ShapeCheck {
+  const width = header.names.length
+  const named = header.names.findLastIndex((name) => name.trim() !== '') + 1
+  const longest = survey.trailingDelimiter ? width + 1 : width
+  return (cursor, row) => {
+    if (cursor.unclosed) row.refuse(-1, 'A quotation mark is opened in this row and never closed.')
+    else if (cursor.rowEnd - cursor.rowStart > LINE_MAX)
+      row.refuse(-1, 'This line is longer than a million characters.')
+    else if (cursor.overflowing) row.refuse(-1, 'This row has more than a thousand columns.')
+    else if (cursor.count < named || cursor.count > longest) row.refuse(-1, wrongWidth(cursor.count, named))
+    else if (hasUnnamed(cursor, named)) row.refuse(-1, 'This row has a value in a column without a name.')
+    return row.problem === null
+  }
+}
+
+/** True for a row of delimiters only, as spreadsheets leave them below a table. */
+export function isBlank(cursor: CsvCursor): boolean {
+  if (cursor.endOf(0, cursor.startOf(0)) > cursor.startOf(0)) return false
+  for (let column = 0; column < cursor.count; column += 1) if (cursor.cell(column) !== '') return false
+  return true
+}
+
+function hasUnnamed(cursor: CsvCursor, named: number): boolean {
+  for (let column = named; column < cursor.count; column += 1) if (cursor.cell(column) !== '') return true
+  return false
+}
+
+function wrongWidth(cells: number, columns: number): string {
+  const counts = `This row has ${cells} cells and the header has ${columns} columns, so values may stand in the wrong column.`
+  return cells > columns && cells <= columns + 3
+    ? `${counts} Put quotation marks around a number that has a comma inside.`
+    : counts
+}

@@ -1,0 +1,45 @@
+import { fillIdentity, hasId, keyInto } from './dedupe.ts'
+import type { LedgerSoFar, SidelessFill } from './records.ts'
+
+/**
+ * Finds the sides that rows do not state. An automatic deleveraging closes the position, so earlier fills of the
+ * contract, from any file, reveal its side. Refuses the row where there was no position.
+ */
+export function findSides(ledger: LedgerSoFar): void {
+  const { table, laterKeys } = ledger
+  const open = new Map(ledger.sideless.map((sideless) => [sideless.fill, sideless]))
+  if (open.size === 0) return
+  const contracts = new Set(ledger.sideless.map(({ fill }) => table.instrumentOf(fill).id))
+  const held = new Map<string, bigint>()
+  const fills = ledger.fills.filter((fill) => contracts.has(table.instrumentOf(fill).id))
+  const inOrder = fills.toSorted((a, b) => table.timeOf(a) - table.timeOf(b) || table.rowOf(a) - table.rowOf(b))
+  for (const number of inOrder) {
+    const { id } = table.instrumentOf(number)
+    const before = held.get(id) ?? 0n
+    const sideless = open.get(number)
+    if (sideless !== undefined && !decide(ledger, sideless, before)) continue
+    const { side, quantity } = table.at(number)
+    held.set(id, side === 'buy' ? before + quantity : before - quantity)
+  }
+  ledger.fills = ledger.fills.filter((fill) => laterKeys.get(fill) !== null)
+}
+
+/** Sets side and key of a fill; false where there was no position. */
+function decide(ledger: LedgerSoFar, { fill, line, sink }: SidelessFill, held: bigint): boolean {
+  const { table, laterKeys, fillKeys } = ledger
+  if (held === 0n) {
+    sink.rowAt(line, 'The row does not say whether it bought or sold, and no earlier row tells what was held.')
+    laterKeys.set(fill, null)
+    return false
+  }
+  table.setSide(fill, held > 0n ? 'sell' : 'buy')
+  const identity = fillIdentity(table.at(fill))
+  const words = new Int32Array(4)
+  for (let ordinal = 0; ; ordinal += 1) {
+    keyInto(words, identity, ordinal)
+    const known = fillKeys.add(words)
+    if (known !== -1 && !hasId(identity)) continue
+    laterKeys.set(fill, known === -1 ? fillKeys.size - 1 : known)
+    return true
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { csvCell } from '../files/csv.ts'
+import { openText } from './import.testing.ts'
+
+const file = new URL('../../../../../shared/data/_formats/headers.json', import.meta.url)
+
+type Known = { exchange: string; kind: string; header: (string | null)[]; delimiter: string }
+
+/** What a column name with a pattern can look like in a file. */
+function spelled(cell: string | null): string {
+  if (cell === null) return 'Anything'
+  if (!cell.startsWith('REGEX')) return cell
+  if (cell.includes("h in ('id'")) return 'id'
+  if (cell.includes('w{3}'))
+    return `EUR ${/\) ([A-Z][\w ]+(?:\\\\\(inclusive of fees)?)/.exec(cell)?.[1]?.replace('\\\\(', '(') ?? ''}${cell.includes('inclusive') ? ')' : ''}`
+  return `${/\^,?\??([A-Z][A-Za-z ]*)/.exec(cell)?.[1] ?? ''}(UTC+02:00)`
+}
+
+test.skipIf(!existsSync(file))('every header in the collection is known by name (skipped without shared/data)', () => {
+  const collection = JSON.parse(readFileSync(file, 'utf8')) as Known[]
+  const unknown = collection.filter(({ header, delimiter }) => {
+    const line = header.map((cell) => spelled(cell)).map((cell) => (cell.includes(delimiter) ? csvCell(cell) : cell))
+    return openText(`${line.join(delimiter)}\n`).detection.status === 'unreadable'
+  })
+  expect(unknown.map(({ exchange, kind, header }) => `${exchange}: ${kind}: ${header.join(',')}`)).toEqual([])
+  expect(collection.length).toBeGreaterThan(0)
+})
+
+test('a header that is one letter off is refused with the header in the sentence', () => {
+  const { detection } = openText('txid,ordertxid,pair,time,type,ordertype,price,*ost,fee,vol,margin,misc,ledgers\n')
+  expect(detection).toMatchObject({ status: 'unreadable', reason: expect.stringContaining('txid, ordertxid') })
+})
+
+test('known files that are not read say what to export instead', () => {
+  const orders = 'Date(UTC),Pair,Type,Order Price,Order Amount,AvgTrading Price,Filled,Total,status\n'
+  expect(openText(orders).detection).toMatchObject({
+    status: 'recognised',
+    name: 'Binance spot order history',
+    reason: expect.stringMatching(/^This is an order history .* Export Trade History: /),
+  })
+})

@@ -1,0 +1,59 @@
+import { CsvCursor } from '../files/csv.ts'
+import { canonicalName, FileHeader } from '../rows/header.ts'
+import { fitsHeader, type Layout } from '../layouts/layout.ts'
+import { LAYOUTS } from '../layouts/layouts.ts'
+import { type Signature, signatureOf } from '../layouts/signatures.ts'
+import type { DecodedText } from '../files/text.ts'
+
+/** The most lines above a header (account, period, zone). */
+const PREAMBLE_MAX = 30
+/** How much of a file is searched for a header. */
+export const HEAD_CHARACTERS = 262_144
+const DELIMITERS = [',', ';', '\t']
+
+/** The header of a file, found among its first lines. */
+export type FoundHeader = {
+  readonly header: FileHeader
+  readonly delimiter: string
+  /** Non-blank rows above the header. */
+  readonly above: number
+  readonly preamble: string
+  /** The row under the header; empty where there is none. */
+  readonly firstRow: string
+  readonly match: { readonly layout: Layout } | { readonly signature: Signature }
+}
+
+/** Looks for a known header with any delimiter; null where there is none. */
+export function findHeader(source: DecodedText): FoundHeader | null {
+  const head = { text: source.text.slice(0, HEAD_CHARACTERS), codes: source.codes.subarray(0, HEAD_CHARACTERS) }
+  const found = DELIMITERS.map((delimiter) => findWith(head, delimiter)).filter((candidate) => candidate !== null)
+  // A layout that Roundtrip reads wins over one it merely recognises; otherwise the first header wins.
+  const readable = found.find((candidate) => 'layout' in candidate.match)
+  return readable ?? found.toSorted((a, b) => a.above - b.above)[0] ?? null
+}
+
+function findWith(source: DecodedText, delimiter: string): FoundHeader | null {
+  const cursor = new CsvCursor(source, delimiter)
+  const preamble: string[] = []
+  for (let above = 0; above <= PREAMBLE_MAX && cursor.next(); above += 1) {
+    const header = new FileHeader(rowCells(cursor))
+    const match = header.names.length > 2 ? matchHeader(header) : null
+    if (match !== null) {
+      const firstRow = cursor.next() ? cursor.raw.slice(0, 4_000) : ''
+      return { header, delimiter, above, preamble: preamble.join('\n'), firstRow, match }
+    }
+    preamble.push(cursor.raw.slice(0, 500))
+  }
+  return null
+}
+
+export function rowCells(cursor: CsvCursor): string[] {
+  return Array.from({ length: cursor.count }, (_, column) => cursor.cell(column))
+}
+
+function matchHeader(header: FileHeader): FoundHeader['match'] | null {
+  const layout = LAYOUTS.find((candidate) => fitsHeader(candidate, header))
+  if (layout !== undefined) return { layout }
+  const signature = signatureOf(header.names.map(canonicalName))
+  return signature === null ? null : { signature }
+}

@@ -1,0 +1,113 @@
+import { isZone, uint8At } from '../../base/index.ts'
+import type { Problem } from '../../ledger/index.ts'
+import { CsvCursor } from '../files/csv.ts'
+import { canonicalName } from '../rows/header.ts'
+import type { Layout } from '../layouts/layout.ts'
+import { LAYOUTS } from '../layouts/layouts.ts'
+import type { NumberNotation } from '../rows/numbers.ts'
+import { coarseness } from './coverage.ts'
+import { createProblems, type FileProblems } from './problems.ts'
+import { Row } from '../rows/row.ts'
+import { findHeader, type FoundHeader } from './sources.ts'
+import { type SurveyedFile, surveyRows } from './survey.ts'
+import { type DecodedText, decodeText } from '../files/text.ts'
+import type { OpenedFile, ReadRequest } from './types.ts'
+
+type Entry = ReadRequest['files'][number]
+
+/** A file of the request, examined as a whole before any is read. */
+export type Table = {
+  readonly entry: Entry
+  readonly layout: Layout
+  readonly sink: FileProblems
+  readonly found: FoundHeader
+  readonly surveyed: SurveyedFile
+  /** Decodes the file. Only one file is held decoded at a time, because a drop may contain hundreds. */
+  readonly source: () => DecodedText
+}
+
+/**
+ * The readable files, in an order that depends only on their content: those that explain others first, fills before
+ * orders and these before positions, then by layout and content. Files that are left out become problems.
+ */
+export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
+  const tables = request.files.flatMap((entry) => {
+    const sink = createProblems(entry.file.name, problems)
+    const layout = layoutOf(entry.file)
+    const refusal = refusalOf(entry)
+    if (refusal !== null || layout === undefined) {
+      sink.file(refusal ?? 'Roundtrip does not read this layout.')
+      return []
+    }
+    const source = decodeText(entry.file.bytes)
+    const found = findHeader(source)
+    if (found === null) {
+      sink.file('The header of this file cannot be found any more; drop the file again.')
+      return []
+    }
+    const surveyed = surveyRows(source, found)
+    const decode = request.files.length === 1 ? () => source : () => decodeText(entry.file.bytes)
+    return [{ entry, layout, sink, found, surveyed, source: decode }]
+  })
+  return tables.toSorted(inReadingOrder)
+}
+
+function inReadingOrder(a: Table, b: Table): number {
+  const first = turnOf(a.layout) - turnOf(b.layout)
+  if (first !== 0) return first
+  if (a.layout !== b.layout) return a.layout.info.id < b.layout.info.id ? -1 : 1
+  return compareBytes(a.entry.file.bytes, b.entry.file.bytes) || compareText(a.entry.zone, b.entry.zone)
+}
+
+/** Files that explain others are first; what is coarser comes later, because finer files hold some of its trades. */
+function turnOf({ readFirst, info }: Layout): number {
+  if (readFirst === true) return 0
+  return info.kind === 'statement' ? 2 : coarseness(info) === 0 ? 1 : 2 + coarseness(info)
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const length = Math.min(a.length, b.length)
+  for (let at = 0; at < length; at += 1) if (a[at] !== b[at]) return uint8At(a, at) - uint8At(b, at)
+  return a.length - b.length
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function refusalOf(entry: Entry): string | null {
+  const { detection } = entry.file
+  if (detection.status !== 'supported') return detection.reason
+  return isZone(entry.zone) ? null : `"${entry.zone}" is not a time zone.`
+}
+
+function layoutOf({ detection }: OpenedFile): Layout | undefined {
+  return detection.status === 'supported' ? LAYOUTS.find(({ info }) => info.id === detection.layout.id) : undefined
+}
+
+/** True for files of one layout with the same columns in the same positions and the same delimiter. */
+export function isAlike(a: Table, b: Table): boolean {
+  if (a.layout !== b.layout || a.found.delimiter !== b.found.delimiter) return false
+  const [left, right] = [a, b].map(({ found }) => found.header.names.map(canonicalName).join('\n'))
+  return left === right
+}
+
+export function cursorAfterHeader(source: DecodedText, found: FoundHeader): CsvCursor {
+  const cursor = new CsvCursor(source, found.delimiter)
+  for (let row = 0; row <= found.above; row += 1) cursor.next()
+  return cursor
+}
+
+/** How the rows of a table are visited once: its text, its header, and how its columns write numbers. */
+export type Scanned = {
+  readonly source: DecodedText
+  readonly found: FoundHeader
+  readonly styles: readonly NumberNotation[]
+}
+
+/** Visits the rows under the header. Times are read as if they were in UTC. */
+export function scanRows({ source, found, styles }: Scanned, visit: (row: Row) => void): void {
+  const cursor = cursorAfterHeader(source, found)
+  const row = new Row({ cursor, header: found.header, zone: 'UTC', order: 'ymd', styles })
+  while (cursor.next()) visit(row)
+}

@@ -1,0 +1,51 @@
+import { NumberList } from './columns.ts'
+
+/** A record with its line in the file. */
+export type RecordAtLine<T> = { readonly record: T; readonly line: number }
+
+/** A record by its number in the list that holds it, and its line in the file. */
+export type NumberAtLine = { readonly number: number; readonly line: number }
+
+export type Timeline = {
+  /** `number` names the record in the list that holds it. */
+  readonly push: (number: number, time: number, line: number) => void
+  /** The records as the file lists them, if their times run both ways; otherwise none. */
+  readonly unsorted: () => readonly NumberAtLine[]
+  /** The numbers of the records in time order. */
+  readonly inTimeOrder: () => readonly number[]
+}
+
+/**
+ * The records of a file, by their numbers, and their order in time. Rows of one moment keep the order of the file, or
+ * its reverse where the file runs from new to old. A file that runs from old to new is already in order.
+ */
+export function createTimeline(timeOf: (number: number) => number): Timeline {
+  const numbers = new NumberList()
+  const lines = new NumberList()
+  let rises = 0
+  let falls = 0
+  let last = 0
+  // The first record always counts as a rise.
+  const newestFirst = (): boolean => falls > rises - 1
+  const listed = (): number[] => Array.from({ length: numbers.length }, (_, place) => numbers.at(place))
+  return {
+    push: (number, time, line) => {
+      if (time > last) rises += 1
+      else if (time < last) falls += 1
+      last = time
+      numbers.push(number)
+      lines.push(line)
+    },
+    unsorted: () => {
+      const oneWay = falls === 0 || (rises === 1 && falls > 1)
+      return oneWay ? [] : listed().map((number, place) => ({ number, line: lines.at(place) }))
+    },
+    inTimeOrder: () => {
+      const ordered = listed()
+      if (falls === 0) return ordered
+      if (newestFirst()) ordered.reverse()
+      if (rises > 1) ordered.sort((a, b) => timeOf(a) - timeOf(b))
+      return ordered
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { AccountId, UtcMs } from '../../base/index.ts'
+import type { Ledger, Problem, RecordSizes, Slice } from '../../ledger/index.ts'
+import type { LayoutInfo } from '../layouts/layout.ts'
+import type { PositionMode, PositionModeQuestion } from './position-mode.ts'
+import type { RowSet } from './row-set.ts'
+
+/** A file as the trader dropped it, or as unpacked from a ZIP. */
+export type SourceFile = { readonly name: string; readonly bytes: Uint8Array }
+
+/** The zone of the file's times: known, or a guess that the trader has to confirm, with its reason. */
+export type ZoneAnswer =
+  | { readonly status: 'known'; readonly zone: string; readonly reason: string }
+  | { readonly status: 'ask'; readonly guess: string; readonly reason: string }
+
+/** What a file was recognised as. */
+export type Detection =
+  | { readonly status: 'supported'; readonly layout: LayoutInfo; readonly zone: ZoneAnswer }
+  /** Recognised by its header, but not read (yet, or on purpose). `reason` says what to export instead. */
+  | { readonly status: 'recognised'; readonly name: string; readonly reason: string }
+  /** No file of trades, or empty, damaged or too large: a sentence that says what it is and what to do. */
+  | { readonly status: 'unreadable'; readonly reason: string }
+
+/** One table found in the dropped files (a ZIP or workbook may hold several). */
+export type OpenedFile = {
+  /** `export.zip / trades.csv` for a file inside another. */
+  readonly name: string
+  readonly detection: Detection
+  /** The bytes of the CSV text, or of the sheet turned into CSV text. */
+  readonly bytes: Uint8Array
+}
+
+export type FileReport = {
+  readonly name: string
+  readonly layout: LayoutInfo
+  readonly rows: number
+  readonly fills: number
+  readonly cashEvents: number
+  /** Rows that could not be read; each has a problem. */
+  readonly refused: number
+  /** Rows rightly skipped: pending twins, the other leg of a trade, balances. */
+  readonly skipped: number
+  /** Rows that were in an earlier file, or in this one with the same id. */
+  readonly repeated: number
+  /** Rows by kind: executions (`trade`, `liquidation` ...) and cash kinds (`funding`, `deposit` ...). */
+  readonly counts: Readonly<Record<string, number>>
+  readonly firstTime: UtcMs | null
+  readonly lastTime: UtcMs | null
+  readonly symbols: readonly string[]
+}
+
+export type ReadResult = {
+  readonly ledger: Ledger
+  readonly problems: readonly Problem[]
+  readonly files: readonly FileReport[]
+  /** Set where the position mode changes the trades and neither the files nor the request decide it. */
+  readonly positionMode: PositionModeQuestion | null
+  /** The rows of each file that became records, repeated ones included; see `keptText`. */
+  readonly recordRows: ReadonlyMap<OpenedFile, RowSet>
+}
+
+/** The records of a reading, of which fills become objects where they are asked for. */
+export type ReadRecords = RecordSizes & {
+  readonly slice: (part: Slice) => Ledger
+  /** The dedupe keys of the records from one place to another (exclusive). */
+  readonly keys: (from: number, to: number) => string[]
+}
+
+export type RecordsResult = Omit<ReadResult, 'ledger'> & { readonly records: ReadRecords }
+
+export type ReadRequest = {
+  readonly account: AccountId
+  /** The opened files, each with its zone (the trader's choice, or the known zone). */
+  readonly files: readonly {
+    readonly file: OpenedFile
+    readonly zone: string
+    /** Like `positionMode` of the request; the first file with a mode decides. */
+    readonly positionMode?: PositionMode | undefined
+    /** The date order, such as in 03/04/2024, for files that do not reveal it. */
+    readonly dateOrder?: 'dmy' | 'mdy' | undefined
+  }[]
+  /** The choice for an earlier `positionMode` question; it only decides what the files leave open. */
+  readonly positionMode?: PositionMode
+  /**
+   * The current time according to the caller's clock. A later row is refused, because its date or the zone of the file
+   * must be wrong. Without it no time is too late.
+   */
+  readonly now?: UtcMs
+  /** Called from time to time with the share done, 0..1; returning false stops the reading. */
+  readonly onProgress?: (share: number) => boolean
+}

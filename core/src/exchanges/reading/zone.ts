@@ -1,0 +1,55 @@
+import { isZone } from '../../base/index.ts'
+import { type FileHeader, zoneOfOffset } from '../rows/header.ts'
+import type { Layout } from '../layouts/layout.ts'
+import type { ZoneAnswer } from './types.ts'
+
+export type ZoneQuestion = {
+  readonly layout: Layout
+  readonly header: FileHeader
+  readonly fileName: string
+  /** Text of the lines above the header. */
+  readonly preamble: string
+  readonly browserZone: string
+  /** The first row under the header. */
+  readonly firstRow: string
+}
+
+/** Finds the zone of a file's times, or the question for the trader. */
+export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
+  const rule = question.layout.zone
+  const stated = question.header.statedZone()
+  if (stated !== null && isZone(stated)) return known(stated, 'The column name states it.')
+  const preamble = /time ?zone\s*[:=]\s*(utc[+-]?[\d:]{0,5})/i.exec(question.preamble)
+  const above = preamble === null ? null : zoneOfOffset(preamble[1] ?? '')
+  if (above !== null) return known(above, 'The line above the header states it.')
+  if (rule.from === 'utc') return known('UTC', rule.reason)
+  if (OWN_ZONE.test(question.firstRow)) return known('UTC', 'Every time carries its own zone.')
+  const named = zoneInFileName(question.fileName)
+  if (named !== null) return named
+  const guess = question.browserZone
+  if (rule.from === 'browser') {
+    const reason = `${question.layout.info.name} files are written with the clock of the browser that made them.`
+    return { status: 'ask', guess, reason: `${reason} Choose the zone that this browser was in.` }
+  }
+  const reason = 'The file does not say in which time zone its times are.'
+  return { status: 'ask', guess, reason: `${reason} Choose the zone that was set at the exchange when it was made.` }
+}
+
+/** `2026-01-31T12:00:00Z` or `... 12:00:00+05:30`. */
+const OWN_ZONE = /\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})(?=[",;\t]|$)/
+
+function known(zone: string, reason: string): ZoneAnswer {
+  return { status: 'known', zone, reason }
+}
+
+/** Binance writes `(UTC--6)`: a separator, then the offset. A lone hyphen can be either, so the trader decides. */
+function zoneInFileName(name: string): ZoneAnswer | null {
+  const match = /\(utc(--|[+-])?(\d{1,2})?(?::?(\d{2}))?\)/i.exec(name)
+  if (match === null) return null
+  const sign = match[1] ?? ''
+  const zone = zoneOfOffset(`utc${sign === '' ? '+' : sign.slice(-1)}${match[2] ?? '0'}:${match[3] ?? '00'}`)
+  if (zone === null) return null
+  if (sign !== '-' || zone === 'UTC') return known(zone, `The file name states it: ${match[0]}.`)
+  const reason = `The file name says ${match[0]}, which can be read with or without a minus sign.`
+  return { status: 'ask', guess: zone, reason: `${reason} Compare the time of one trade with the exchange.` }
+}

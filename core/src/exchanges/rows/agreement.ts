@@ -1,0 +1,65 @@
+import { absolute, type Fixed, formatFixed, maximum, multiply, ONE } from '../../base/index.ts'
+import type { Row } from './row.ts'
+
+/** Two or more columns of a row that state the same thing, such as a price, a quantity and their value. */
+export type Agreement = {
+  /** The column of the value. */
+  readonly column: number
+  /** The value in that column; null where it is empty. The sign does not matter. */
+  readonly stated: Fixed | null
+  /** The value that follows from the other columns. */
+  readonly expected: Fixed
+  /** The columns it follows from. */
+  readonly from: readonly number[]
+  /** The most decimals the exchange rounds the value to; it often drops trailing zeros. */
+  readonly decimals: number
+  /** Further differences to allow, such as those from a rounded price. */
+  readonly slack?: Fixed
+}
+
+/** A value that is the product of price and quantity. */
+export type Product = Pick<Agreement, 'column' | 'stated' | 'decimals' | 'slack'> & {
+  readonly factors: readonly [Fixed, Fixed]
+  readonly from: readonly [number, number]
+}
+
+/** `mustAgree` for a product. Most exports print it in full, which a multiplication confirms without dividing. */
+export function mustBeProduct(row: Row, { factors, ...rest }: Product): void {
+  const [first, second] = factors
+  if (isProduct(rest.stated, first, second)) return
+  mustAgree(row, { ...rest, expected: multiply(first, second) })
+}
+
+/** True where a value is stated and equals the product to the last digit. */
+export function isProduct(stated: Fixed | null, first: Fixed, second: Fixed): boolean {
+  return stated !== null && first * second === absolute(stated) * ONE
+}
+
+/** Doubles and spreadsheets hold fifteen digits. */
+const SHARE = ONE / 1_000_000_000n
+
+/** Refuses a row whose columns contradict each other: one of them is not what it seems to be. */
+export function mustAgree(row: Row, agreement: Agreement): void {
+  const { column, stated, expected, from } = agreement
+  if (stated === null || row.problem !== null) return
+  const difference = absolute(absolute(stated) - absolute(expected))
+  if (difference === 0n || difference <= absolute(multiply(expected, SHARE))) return
+  const digits = Math.max(agreement.decimals, row.decimals(column))
+  const allowance = maximum(unitOf(digits), absolute(multiply(expected, SHARE))) + (agreement.slack ?? 0n)
+  if (difference <= allowance) return
+  const names = [...new Set(from)].map((place) => `"${row.header.names[place] ?? ''}"`).join(' and ')
+  row.refuse(
+    column,
+    `This says ${formatFixed(stated)}, and ${names} make ${formatFixed(expected)}. One of these columns is wrong.`,
+  )
+}
+
+/** The largest error that cutting off the last digit of a factor, such as a price, causes in a product. */
+export function roundingOf(row: Row, column: number, times: Fixed): Fixed {
+  return multiply(unitOf(row.decimals(column)), times)
+}
+
+/** One unit in the last of this many decimals: 0.01 for 2. */
+function unitOf(decimals: number): Fixed {
+  return 10n ** BigInt(18 - Math.min(decimals, 18))
+}

@@ -1,0 +1,308 @@
+import { createClock, DAY_MS, fromCivil, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/index.ts'
+
+/** The order of day, month and year, where a four-digit year does not reveal it. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy'
+
+/** Reads a time between two positions of a text as UTC milliseconds; NaN where it is not a real time. */
+export type TimeReader = (codes: Uint8Array | Uint16Array, start: number, end: number) => number
+
+/**
+ * Builds a reader of the times that exchanges write: `2026-01-31 23:59:59.123`, `26-01-31 23:59:59`,
+ * `2026-01-31T23:59:59Z`, `31/01/2026 - 23:59:59`, `1/31/2026, 11:59:59 PM`, `23:59 2026-01-31`, and plain epochs. A
+ * zone inside the text (`Z`, `+05:30`) overrides the given one.
+ */
+export function createTimeReader(options: { readonly zone: string; readonly order: DateOrder }): TimeReader {
+  const toUtc = localToUtc(options.zone)
+  const parts = new TimeParts()
+  const dayOfCommonForm = createDayReader()
+  return (codes, start, end) => {
+    if (end - start === COMMON_LENGTH && codes[start + 10] === 32) {
+      const day = dayOfCommonForm(codes, start)
+      const msOfDay = clockOfCommonForm(codes, start + 11)
+      if (!Number.isNaN(day + msOfDay)) return inRange(toUtc(day, msOfDay))
+    }
+    if (!parts.read(codes, start, end)) return Number.NaN
+    return assemble(parts, options.order, toUtc)
+  }
+}
+
+/** The length of `2026-01-31 23:59:59`, which nearly every export writes; it is read at fixed positions. */
+const COMMON_LENGTH = 19
+
+/**
+ * The day of `2026-01-31` at a position; NaN for anything else. Remembers the last day, because rows of one day are
+ * adjacent.
+ */
+function createDayReader(): (codes: Uint8Array | Uint16Array, at: number) => number {
+  let known = -1
+  let day = Number.NaN
+  return (codes, at) => {
+    const year = twoDigits(codes, at) * 100 + twoDigits(codes, at + 2)
+    const date = year * 10_000 + twoDigits(codes, at + 5) * 100 + twoDigits(codes, at + 8)
+    if (codes[at + 4] !== 45 || codes[at + 7] !== 45) return Number.NaN
+    if (date !== known) day = daysOf(year, Math.floor(date / 100) % 100, date % 100)
+    known = date
+    return day
+  }
+}
+
+/** Milliseconds of `23:59:59` at a position; NaN for anything else. */
+function clockOfCommonForm(codes: Uint8Array | Uint16Array, at: number): number {
+  const hour = twoDigits(codes, at)
+  const minute = twoDigits(codes, at + 3)
+  const second = twoDigits(codes, at + 6)
+  if (codes[at + 2] !== 58 || codes[at + 5] !== 58 || hour > 23 || minute > 59 || second > 59) return Number.NaN
+  return hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS
+}
+
+function twoDigits(codes: Uint8Array | Uint16Array, at: number): number {
+  const tens = (codes[at] as number) - 48
+  const units = (codes[at + 1] as number) - 48
+  return tens >= 0 && tens <= 9 && units >= 0 && units <= 9 ? tens * 10 + units : Number.NaN
+}
+
+type LocalToUtc = (day: number, msOfDay: number) => number
+
+/** The numbers of a time text in order. One object is reused for all rows, because a file has millions. */
+class TimeParts {
+  count = 0
+  /** Index of the number that is the hour (the one before the first colon); -1 where there is none. */
+  hourAt = -1
+  /** How many numbers colons connect: 2 for `12:30`, 3 for `12:30:15`. */
+  clockParts = 0
+  fractionMs = 0
+  /** NaN where the text names no zone. */
+  offsetMs = Number.NaN
+  halfDay: 'am' | 'pm' | null = null
+  /** The place of a month that is written as a word; -1 where it is a number. */
+  monthAt = -1
+  readonly values = new Int32Array(8)
+  readonly widths = new Int32Array(8)
+  epoch = Number.NaN
+
+  read(codes: Uint8Array | Uint16Array, start: number, end: number): boolean {
+    this.count = 0
+    this.hourAt = -1
+    this.clockParts = 0
+    this.fractionMs = 0
+    this.offsetMs = Number.NaN
+    this.halfDay = null
+    this.monthAt = -1
+    this.epoch = Number.NaN
+    if (end - start < 8 || end - start > 40) return false
+    let at = start
+    while (at < end) {
+      const code = codes[at] as number
+      if (code >= 48 && code <= 57) at = this.#number(codes, at, end)
+      else at = this.#mark(codes, at, end)
+      if (at < 0) return false
+    }
+    return true
+  }
+
+  #number(codes: Uint8Array | Uint16Array, from: number, end: number): number {
+    let value = 0
+    let at = from
+    for (; at < end; at += 1) {
+      const digit = (codes[at] as number) - 48
+      if (digit < 0 || digit > 9) break
+      value = value * 10 + digit
+    }
+    const width = at - from
+    if (width > 4) {
+      if (this.count > 0 || at !== end || (width !== 10 && width !== 13)) return -1
+      this.epoch = width === 10 ? value * 1000 : value
+      return at
+    }
+    if (this.count >= 6) return -1
+    this.values[this.count] = value
+    this.widths[this.count] = width
+    this.count += 1
+    return at
+  }
+
+  /** Handles one character that is not a digit; returns the next position, or -1 where it is not allowed. */
+  #mark(codes: Uint8Array | Uint16Array, at: number, end: number): number {
+    const code = codes[at] as number
+    const inClock = this.hourAt >= 0 && this.count === this.hourAt + this.clockParts
+    switch (code) {
+      case 58: // :
+        if (this.count === 0) return -1
+        if (this.hourAt < 0) this.hourAt = this.count - 1
+        this.clockParts = this.count - this.hourAt + 1
+        return at + 1
+      case 46: // .
+        return inClock && this.clockParts === 3 ? this.#fraction(codes, at + 1, end) : at + 1
+      case 43: // +
+        return inClock && this.hourAt === 3 ? this.#offset(codes, at, end) : -1
+      case 45: // -
+        return inClock && this.hourAt === 3 && isDigit(codes[at + 1]) ? this.#offset(codes, at, end) : at + 1
+      case 47: // /
+      case 32:
+      case 44: // ,
+      case 84: // T
+      case 0x202f: // the narrow space that browsers put before AM and PM
+      case 0xa0:
+        return at + 1
+      case 90: // Z
+        this.offsetMs = 0
+        return at + 1 === end ? end : -1
+      case 65: // A
+      case 80: // P
+        if (codes[at + 1] !== 77) return this.#month(codes, at, end)
+        this.halfDay = code === 65 ? 'am' : 'pm'
+        return at + 2
+      default:
+        if (code === 85 && codes[at + 1] === 84 && codes[at + 2] === 67 && at + 3 === end) return this.#utc(end)
+        return this.#month(codes, at, end)
+    }
+  }
+
+  /** An English month, `Feb.` or `February`; whatever follows its first three letters is ignored. */
+  #month(codes: Uint8Array | Uint16Array, from: number, end: number): number {
+    if (this.count > 1 || this.monthAt >= 0 || from + 3 > end) return -1
+    const letters = [0, 1, 2].map((index) => String.fromCharCode((codes[from + index] as number) | 32)).join('')
+    const month = MONTH_NAMES.indexOf(letters) + 1
+    if (month === 0) return -1
+    this.monthAt = this.count
+    this.values[this.count] = month
+    this.widths[this.count] = 0
+    this.count += 1
+    let at = from + 3
+    while (at < end && isLetter(codes[at] as number)) at += 1
+    return at
+  }
+
+  #utc(end: number): number {
+    this.offsetMs = 0
+    return end
+  }
+
+  #fraction(codes: Uint8Array | Uint16Array, from: number, end: number): number {
+    let at = from
+    let scale = 100
+    for (; at < end; at += 1) {
+      const digit = (codes[at] as number) - 48
+      if (digit < 0 || digit > 9) break
+      // Microseconds and finer are cut off, because the ledger stores milliseconds.
+      if (scale >= 1) this.fractionMs += digit * scale
+      scale /= 10
+    }
+    return at
+  }
+
+  #offset(codes: Uint8Array | Uint16Array, at: number, end: number): number {
+    let digits = 0
+    let value = 0
+    for (let index = at + 1; index < end; index += 1) {
+      const digit = (codes[index] as number) - 48
+      if (digit >= 0 && digit <= 9) {
+        value = value * 10 + digit
+        digits += 1
+      } else if (digit !== 10) return -1
+    }
+    if (digits !== 2 && digits !== 4) return -1
+    const minutes = digits === 2 ? value * 60 : Math.floor(value / 100) * 60 + (value % 100)
+    if (minutes > 15 * 60) return -1
+    this.offsetMs = (codes[at] === 45 ? -minutes : minutes) * MINUTE_MS
+    return end
+  }
+}
+
+const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+function isLetter(code: number): boolean {
+  return (code | 32) >= 97 && (code | 32) <= 122
+}
+
+function isDigit(code: number | undefined): boolean {
+  return code !== undefined && code >= 48 && code <= 57
+}
+
+function assemble(parts: TimeParts, order: DateOrder, toUtc: LocalToUtc): number {
+  if (!Number.isNaN(parts.epoch)) return inRange(parts.epoch)
+  const clockLength = parts.hourAt < 0 ? 0 : parts.clockParts
+  if (parts.count !== 3 + clockLength) return Number.NaN
+  if (parts.hourAt > 0 && parts.hourAt !== 3) return Number.NaN
+  const dateAt = parts.hourAt === 0 ? clockLength : 0
+  const day = parts.monthAt < 0 ? dayOf(parts, dateAt, order) : dayOfNamed(parts)
+  const msOfDay = clockLength === 0 ? 0 : clockOf(parts)
+  if (Number.isNaN(day) || Number.isNaN(msOfDay)) return Number.NaN
+  if (!Number.isNaN(parts.offsetMs)) return inRange(day * DAY_MS + msOfDay - parts.offsetMs)
+  return inRange(toUtc(day, msOfDay))
+}
+
+/** Bitcoin began in 2009; a time far outside is a misread column. */
+function inRange(time: number): number {
+  return time >= 1_230_768_000_000 && time < 4_102_444_800_000 ? time : Number.NaN
+}
+
+function clockOf(parts: TimeParts): number {
+  let hour = parts.values[parts.hourAt] as number
+  const minute = parts.values[parts.hourAt + 1] as number
+  const second = parts.clockParts === 3 ? (parts.values[parts.hourAt + 2] as number) : 0
+  if (parts.halfDay !== null) {
+    if (hour < 1 || hour > 12) return Number.NaN
+    hour = (hour % 12) + (parts.halfDay === 'pm' ? 12 : 0)
+  }
+  if (parts.clockParts > 3 || hour > 23 || minute > 59 || second > 59) return Number.NaN
+  return hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS + parts.fractionMs
+}
+
+function dayOf(parts: TimeParts, at: number, order: DateOrder): number {
+  const first = parts.values[at] as number
+  const second = parts.values[at + 1] as number
+  const third = parts.values[at + 2] as number
+  if (parts.widths[at] === 4) return daysOf(first, second, third)
+  const lastIsYear = parts.widths[at + 2] === 4
+  if (order === 'ymd' && !lastIsYear) return parts.widths[at] === 2 ? daysOf(2000 + first, second, third) : Number.NaN
+  const year = lastIsYear ? third : 2000 + third
+  return order === 'mdy' ? daysOf(year, first, second) : daysOf(year, second, first)
+}
+
+/** `Feb 24 2022` or `24 Feb 2022`. */
+function dayOfNamed({ values, monthAt, widths }: TimeParts): number {
+  const dayAt = monthAt === 0 ? 1 : 0
+  if (widths[2] !== 4) return Number.NaN
+  return daysOf(values[2] as number, values[monthAt] as number, values[dayAt] as number)
+}
+
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Days since 1970-01-01 of a Gregorian date (Howard Hinnant's days_from_civil); NaN where it does not exist. */
+function daysOf(year: number, month: number, day: number): number {
+  if (month < 1 || month > 12 || day < 1 || day > (MONTH_DAYS[month - 1] ?? 0)) return Number.NaN
+  if (month === 2 && day === 29 && (year % 4 !== 0 || (year % 100 === 0 && year % 400 !== 0))) return Number.NaN
+  const shifted = month <= 2 ? year - 1 : year
+  const era = Math.floor(shifted / 400)
+  const yearOfEra = shifted - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146_097 + dayOfEra - 719_468
+}
+
+const FIXED_ZONE = /^(?:UTC|Etc\/UTC|Z|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)$/
+
+/** True for zones whose clocks never change. */
+export function isFixedZone(zone: string): boolean {
+  return FIXED_ZONE.test(zone)
+}
+
+function localToUtc(zone: string): LocalToUtc {
+  const clock = createClock({ zone })
+  if (isFixedZone(zone)) {
+    const offset = clock.offsetAt(0)
+    return (day, msOfDay) => day * DAY_MS + msOfDay - offset
+  }
+  // `fromCivil` accepts day n of January 1970, so no calendar is needed here.
+  return (day, msOfDay) =>
+    fromCivil(clock, {
+      year: 1970,
+      month: 1,
+      day: 1 + day,
+      hour: 0,
+      minute: 0,
+      second: 0,
+      millisecond: msOfDay,
+    })
+}

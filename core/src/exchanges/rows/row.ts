@@ -1,0 +1,345 @@
+import { absolute, type Clock, createClock, type Fixed, type UtcMs, utcMs } from '../../base/index.ts'
+import {
+  type ClockReading,
+  findSecondPasses,
+  isNearChange,
+  momentsOfReading,
+  type SecondPasses,
+} from './changed-clocks.ts'
+import type { Execution, InstrumentKind } from '../../ledger/index.ts'
+import type { CsvCursor } from '../files/csv.ts'
+import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
+import type { FileHeader } from './header.ts'
+import { createNumberReader, isMissing, type NumberReader, type NumberNotation, readNumber } from './numbers.ts'
+import { splitUnit } from './units.ts'
+
+/** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */
+export type RowProblem = { readonly column: number; readonly reason: string }
+
+export type RowOptions = {
+  readonly cursor: CsvCursor
+  readonly header: FileHeader
+  readonly zone: string
+  readonly order: DateOrder
+  /** Visits all rows of the file once; needed where clocks change. */
+  readonly scan?: (visit: (row: Row) => void) => void
+  /** Tells the trader something about a line that is read nevertheless. */
+  readonly noticeAt?: (line: number, column: number, reason: string) => void
+  /** How each column writes its numbers; by default with a decimal point. */
+  readonly styles?: readonly NumberNotation[]
+}
+
+/**
+ * The current row as a layout sees it: typed cells by column. A cell that cannot be read records a problem and returns
+ * a harmless value, so that layouts need no error handling of their own; the reader drops rows with a problem.
+ */
+export class Row {
+  problem: RowProblem | null = null
+  /** The coin of the last `amount`. */
+  unit: string | null = null
+  /** The column that `time` read last; -1 before. */
+  timeColumn = -1
+  readonly header: FileHeader
+  readonly #cursor: CsvCursor
+  readonly #styles: readonly NumberNotation[]
+  readonly #names: (string | undefined)[] = Array.from({ length: 512 })
+  readonly #number: NumberReader = createNumberReader()
+  readonly #options: RowOptions
+  #time: TimeReader
+  #local: LocalClock | null
+
+  constructor(options: RowOptions) {
+    this.#cursor = options.cursor
+    this.header = options.header
+    this.#styles = options.styles ?? []
+    this.#options = options
+    this.#time = createTimeReader(options)
+    this.#local = localClock(options)
+  }
+
+  get line(): number {
+    return this.#cursor.line
+  }
+
+  get cells(): number {
+    return this.#cursor.count
+  }
+
+  get raw(): string {
+    return this.#cursor.raw
+  }
+
+  /** Reads times in another zone or order from now on. */
+  setClock(options: { readonly zone: string; readonly order: DateOrder }): void {
+    this.#time = createTimeReader(options)
+    this.#local = localClock(options)
+  }
+
+  /** Records what is wrong; only the first problem of a row counts. */
+  refuse(column: number, reason: string): void {
+    this.problem ??= { column, reason }
+  }
+
+  /** The cell; empty where the file has no such column or the cell says that it has no value. */
+  text(column: number): string {
+    const text = this.#cursor.cell(column)
+    return isMissing(text) ? '' : text
+  }
+
+  /**
+   * `text` for columns with few different values (symbols, sides): equal values share one string, so none is created
+   * per row.
+   */
+  name(column: number): string {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count || cursor.isRewritten(column)) return this.text(column)
+    const start = cursor.startOf(column)
+    const length = cursor.endOf(column, start) - start
+    const { codes } = cursor
+    let hash = length
+    for (let index = 0; index < length; index += 1) hash = (Math.imul(hash, 31) + (codes[start + index] as number)) | 0
+    const slot = hash & 511
+    const known = this.#names[slot]
+    if (known !== undefined && known.length === length) {
+      let index = 0
+      while (index < length && known.charCodeAt(index) === codes[start + index]) index += 1
+      if (index === length) return isMissing(known) ? '' : known
+    }
+    const text = cursor.cell(column)
+    this.#names[slot] = text
+    return isMissing(text) ? '' : text
+  }
+
+  /** An identifier, or null. Stays text, because exchanges use numbers beyond what a double can hold. */
+  id(column: number): string | null {
+    const text = this.text(column)
+    if (text.includes('E+') && SHORTENED.test(text)) {
+      this.refuse(
+        column,
+        'A spreadsheet shortened this id. Export the file again and import it without opening it before.',
+      )
+    }
+    return text === '' ? null : cleanId(text)
+  }
+
+  /** The number of a cell, or null where it is empty. */
+  optionalNumber(column: number): Fixed | null {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count) return null
+    const style = this.#styles[column] ?? 'point'
+    if (style === 'point' && !cursor.isRewritten(column)) {
+      const start = cursor.startOf(column)
+      const value = this.#number(cursor.codes, start, cursor.endOf(column, start))
+      if (value !== null) return value
+    }
+    const text = cursor.cell(column)
+    if (isMissing(text)) return null
+    const value = readNumber(text, style)
+    if (value === null) this.#refuseNumber(column, text)
+    return value
+  }
+
+  #refuseNumber(column: number, text: string): void {
+    const open = this.#styles[column] === 'undecided' && readNumber(text, 'point') !== readNumber(text, 'comma')
+    this.refuse(
+      column,
+      open
+        ? `"${shorten(text)}" is not certain: some numbers of this file have a decimal point and others a decimal comma. Write all of them with a decimal point.`
+        : `"${shorten(text)}" is not a number.`,
+    )
+  }
+
+  /** The number of digits after the decimal sign. */
+  decimals(column: number): number {
+    const sign = this.#styles[column] === 'comma' ? ',' : '.'
+    return new RegExp(`\\${sign}(\\d+)`).exec(this.text(column))?.[1]?.length ?? 0
+  }
+
+  number(column: number): Fixed {
+    const value = this.optionalNumber(column)
+    if (value === null) this.refuse(column, 'A number is missing here.')
+    return value ?? 0n
+  }
+
+  /** A number above zero. */
+  positive(column: number): Fixed {
+    const value = this.number(column)
+    if (value <= 0n) this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
+    return value
+  }
+
+  /**
+   * The price of an execution. A price of 0 is possible where something ends worthless: an option at its expiry, a
+   * delisted contract at its settlement, a liquidated position, dust. Otherwise nobody trades at 0, and the value of an
+   * inverse contract would be infinite.
+   */
+  price(column: number, { execution, kind }: { readonly execution: Execution; readonly kind: InstrumentKind }): Fixed {
+    const value = this.number(column)
+    const mayBeZero = kind !== 'inverse' && (ENDINGS.has(execution) || kind.startsWith('option'))
+    if (value < 0n || (value === 0n && !mayBeZero)) {
+      this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
+    }
+    return value
+  }
+
+  /** The number without its sign; it must not be zero. */
+  size(column: number): Fixed {
+    const value = absolute(this.number(column))
+    if (value === 0n) this.refuse(column, 'The quantity is zero.')
+    return value
+  }
+
+  /**
+   * A number with a coin attached, such as `0.0368USDT`; `unit` is set to the coin, or to null where there is none.
+   * `expected` lists the coins that are possible here, the likeliest first.
+   */
+  amount(column: number, expected: readonly string[]): Fixed {
+    this.unit = null
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count) return this.number(column)
+    const start = cursor.startOf(column)
+    const end = cursor.endOf(column, start)
+    const last = cursor.codes[end - 1] ?? 0
+    if (last >= 48 && last <= 57) return this.number(column)
+    const style = this.#styles[column] ?? 'point'
+    const likely = expected[0] ?? ''
+    const quick = style === 'point' ? this.#amountBefore(likely, start, end) : null
+    if (quick !== null) {
+      this.unit = likely
+      return quick
+    }
+    const text = this.text(column)
+    const split = text === '' ? null : splitUnit(text, expected, style)
+    if (split === null) return this.number(column)
+    this.unit = split.unit
+    return split.amount
+  }
+
+  #amountBefore(unit: string, start: number, end: number): Fixed | null {
+    const codes = this.#cursor.codes
+    let at = end - unit.length
+    if (unit === '' || at <= start) return null
+    for (let index = 0; index < unit.length; index += 1) {
+      if (codes[at + index] !== unit.charCodeAt(index)) return null
+    }
+    while (at > start && codes[at - 1] === 32) at -= 1
+    return this.#number(codes, start, at)
+  }
+
+  /** The first column whose cell is this text, otherwise the first that contains it; -1 where none does. */
+  columnOf(text: string): number {
+    const cells = Array.from({ length: this.cells }, (_, column) => this.#cursor.cell(column))
+    const whole = cells.indexOf(text)
+    return whole >= 0 ? whole : cells.findIndex((cell) => cell.includes(text))
+  }
+
+  time(column: number): UtcMs {
+    const cursor = this.#cursor
+    this.timeColumn = column
+    if (column < 0 || column >= cursor.count) {
+      this.refuse(column, 'The time is missing.')
+      return utcMs(0)
+    }
+    const start = cursor.startOf(column)
+    const time = this.#time(cursor.codes, start, cursor.endOf(column, start))
+    if (Number.isNaN(time)) {
+      this.refuse(column, `"${shorten(cursor.cell(column))}" is not a date and time that this layout uses.`)
+      return utcMs(0)
+    }
+    return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
+  }
+
+  /** A time that is not the time of the row, such as the expiry of a contract. */
+  date(column: number): UtcMs {
+    const rowTimeColumn = this.timeColumn
+    const time = this.time(column)
+    this.timeColumn = rowTimeColumn
+    return time
+  }
+
+  /** The reading of a wall clock as if it were UTC; NaN where the cell has no time, or one with its own zone. */
+  reading(column: number, local: LocalClock): number {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count) return Number.NaN
+    const start = cursor.startOf(column)
+    const end = cursor.endOf(column, start)
+    const time = local.reader(cursor.codes, start, end)
+    // A time with its own zone reads the same in any other.
+    return local.east(cursor.codes, start, end) === time ? Number.NaN : time
+  }
+
+  /** The moment of a reading near a clock change, where some readings never happen and others happen twice. */
+  #atChange(column: number, time: number): number {
+    const local = this.#local
+    if (local === null) return time
+    const reading = this.reading(column, local)
+    if (Number.isNaN(reading)) return time
+    const moments = momentsOfReading(local.clock, reading)
+    const [first, second] = moments
+    if (first === undefined) {
+      const text = shorten(this.#cursor.cell(column))
+      this.refuse(
+        column,
+        `"${text}" never happened in ${local.clock.zone}: the clocks skipped it. Check the zone chosen.`,
+      )
+      return time
+    }
+    if (second === undefined) return first
+    local.passes ??= this.#findPasses(column, local)
+    return local.passes.lines.has(this.line) ? second : first
+  }
+
+  #findPasses(column: number, local: LocalClock): SecondPasses {
+    const readings: ClockReading[] = []
+    this.#options.scan?.((row) => readings.push({ line: row.line, local: row.reading(column, local) }))
+    const passes = findSecondPasses(local.clock, readings)
+    const why = `happened twice in ${local.clock.zone}, and the order of rows does not show which one is meant`
+    for (const { line } of passes.undecided.slice(0, NOTICES_MAX)) {
+      this.#options.noticeAt?.(line, column, `This time ${why}. It is read as the first one.`)
+    }
+    return passes
+  }
+
+  /** One of the known words of a column; the keys are in lower case. */
+  word<T>(column: number, words: ReadonlyMap<string, T>): T | null {
+    const text = this.name(column)
+    const known = words.get(text) ?? words.get(text.toLowerCase())
+    if (known !== undefined) return known
+    this.refuse(column, `"${shorten(text)}" is not one of the values known here.`)
+    return null
+  }
+}
+
+/** What spreadsheets make of a long number: `2.96805E+18`. */
+const SHORTENED = /^\d(?:[.,]\d{1,15})?E\+\d{1,3}$/
+
+/** Executions that can end a position at a price of 0. */
+const ENDINGS: ReadonlySet<Execution> = new Set(['expiry', 'settlement', 'liquidation', 'adl', 'dust'])
+
+/** At most this many lines with a doubled hour are listed. */
+const NOTICES_MAX = 20
+
+/** A wall clock that changes twice a year, and what the rows of the file reveal about its passes. */
+export type LocalClock = {
+  readonly clock: Clock
+  /** Reads a time as if the clock showed UTC. */
+  readonly reader: TimeReader
+  /** The same, one hour further east. */
+  readonly east: TimeReader
+  passes: SecondPasses | null
+}
+
+function localClock({ zone, order }: { readonly zone: string; readonly order: DateOrder }): LocalClock | null {
+  if (isFixedZone(zone)) return null
+  const [reader, east] = [createTimeReader({ zone: 'UTC', order }), createTimeReader({ zone: 'UTC+01:00', order })]
+  return { clock: createClock({ zone }), reader, east, passes: null }
+}
+
+/** Enough of a cell to recognise it. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
+
+function cleanId(text: string): string {
+  return text.length > 200 ? text.slice(0, 200) : text
+}

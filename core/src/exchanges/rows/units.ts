@@ -1,0 +1,22 @@
+import type { Fixed } from '../../base/index.ts'
+import { type NumberNotation, readNumber } from './numbers.ts'
+
+/** An amount with its coin attached, such as `0.001BTC` or `0.0368 USDT`. */
+export type UnitAmount = { readonly amount: Fixed; readonly unit: string | null }
+
+/**
+ * Splits an amount from its coin. Coins can start with digits (`1INCH`, `1000SATS`), so `5.11INCH` can only be read
+ * with the coins that are possible here: the first of `expected` that ends the text wins.
+ */
+export function splitUnit(text: string, expected: readonly string[], style: NumberNotation): UnitAmount | null {
+  const plain = readNumber(text, style)
+  if (plain !== null) return { amount: plain, unit: null }
+  for (const unit of expected) {
+    if (unit === '' || !text.endsWith(unit)) continue
+    const amount = readNumber(text.slice(0, -unit.length).trim(), style)
+    if (amount !== null) return { amount, unit }
+  }
+  const match = /^([+-]?[\d.,]+(?:[eE][+-]?\d+)?)\s?([\p{L}][\p{L}\p{N}]{0,19})$/u.exec(text.slice(0, 80))
+  const amount = match === null ? null : readNumber(match[1] ?? '', style)
+  return amount === null ? null : { amount, unit: match?.[2] ?? null }
+}

@@ -1,0 +1,35 @@
+import type { ExchangeClient } from '../client.ts'
+import { listOf, recordOf, textIn } from '../stream.ts'
+import { badAnswer } from '../troubles.ts'
+
+export type BybitResult = Readonly<Record<string, unknown>>
+
+/** The part of a response that answers the request. */
+export async function resultOf(client: ExchangeClient, method: string, query: object = {}): Promise<BybitResult> {
+  return recordOf(recordOf(await client.ask(method, { ...query }), 'answer')['result'], 'result')
+}
+
+type BybitList = { readonly method: string; readonly query: object; readonly fullPage?: number }
+
+/**
+ * All rows of a list with a cursor. Throws `bad-answer` where a page is given twice: what it took the place of would be
+ * missing. https://bybit-exchange.github.io/docs/v5/order/order-list
+ * A list whose pages are full but for the last ends with the first of fewer rows than `fullPage`; others end where a
+ * page is empty or names no other.
+ */
+export async function allPages(
+  client: ExchangeClient,
+  { method, query, fullPage = 1 }: BybitList,
+): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  let cursor: string | null = null
+  do {
+    const page: BybitResult = await resultOf(client, method, { ...query, ...(cursor === null ? {} : { cursor }) })
+    const rows = listOf(page['list'] ?? [], 'rows')
+    found.push(...rows)
+    const next = rows.length < fullPage ? null : textIn(page, 'nextPageCursor')
+    if (next !== null && next === cursor) throw badAnswer('the same page again')
+    cursor = next
+  } while (cursor !== null)
+  return found
+}
