@@ -86,6 +86,8 @@ export const RESTORE_REASONS = {
   'bad-archive-record': 'invalid-argument',
   /** More than one user may keep. */
   'too-much': 'resource-exhausted',
+  /** What keeps archives and pictures does not answer. */
+  'store-unavailable': 'unavailable',
 } as const satisfies Readonly<Record<string, Code>>
 export type RestoreReason = keyof typeof RESTORE_REASONS
 

@@ -23,24 +23,26 @@ export async function compareFigures({ client, uid, archive }: Compared): Promis
     if (listed === undefined || file === undefined || (await hashOf(file)) === listed.sha256) continue
     const before = await archive.bytes(name, MOST_COMPARED)
     if (before === null) return null
-    pairs.push({ name, before: readOwnCsv(before.toString('utf8')), after: readOwnCsv(await textOf(file)) })
+    pairs.push({ name, before: readOwnCsv(before.toString('utf8')), after: readOwnCsv(await textOfFile(file)) })
   }
-  const found = tradeDifferences(pairs.find(({ name }) => name === 'trades.csv') ?? null)
-  const flows = pairs.find(({ name }) => name === 'flows.csv') ?? null
-  const comparison = { ...found, trades: trades.records, flows: flows === null ? 0 : unlikeRows(flows) }
+  const nothing = { before: [], after: [] }
+  const found = tradeDifferences(pairs.find(({ name }) => name === 'trades.csv') ?? nothing)
+  const flows = unlikeRows(pairs.find(({ name }) => name === 'flows.csv') ?? nothing)
+  const comparison = { ...found, trades: trades.records, flows }
   return { ...comparison, causes: causesOf(archive.manifest, comparison) }
 }
 
-type Pair = { readonly name: string; readonly before: readonly OwnRow[]; readonly after: readonly OwnRow[] }
+type Rows = { readonly before: readonly OwnRow[]; readonly after: readonly OwnRow[] }
+type Pair = Rows & { readonly name: string }
 type Found = Pick<RestoreComparison, 'changed' | 'missing' | 'added' | 'columns' | 'examples'>
 
 /** Row by row, in the columns that both have: a later release may know more of them. */
-function tradeDifferences(pair: Pair | null): Found {
-  const after = new Map((pair?.after ?? []).map((row) => [row.get('trade_id'), row]))
+export function tradeDifferences(rows: Rows): Found {
+  const after = new Map(rows.after.map((row) => [row.get('trade_id'), row]))
   const columns = new Set<string>()
   const examples: FigureDifference[] = []
   let [changed, missing] = [0, 0]
-  for (const before of pair?.before ?? []) {
+  for (const before of rows.before) {
     const now = after.get(before.get('trade_id'))
     if (now === undefined) {
       missing += 1
@@ -72,7 +74,7 @@ function exampleOf(row: OwnRow, { column, archived, now }: Unlike): FigureDiffer
 }
 
 /** Rows of which the other file has none. */
-function unlikeRows({ before, after }: Pair): number {
+export function unlikeRows({ before, after }: Rows): number {
   const left = new Map<string, number>()
   const keyOf = (row: OwnRow): string => JSON.stringify([...row])
   for (const row of before) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1)
@@ -109,7 +111,8 @@ async function hashOf({ head, lines }: FileForPeople): Promise<string> {
   return hash.digest('hex')
 }
 
-async function textOf({ head, lines }: FileForPeople): Promise<string> {
+/** All of a file in memory. */
+export async function textOfFile({ head, lines }: FileForPeople): Promise<string> {
   const parts = [head]
   for await (const { text } of lines()) parts.push(text)
   return parts.join('')

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
 import { parseStorable } from '../http/storable.ts'
+import type { BlockReader } from '../objects/object-stream.ts'
 import { ARCHIVE_FORMAT, type Manifest, manifestSchema } from './manifest.ts'
 import { RATES_FILE } from './rates-file.ts'
 import { contentOf, damaged, openZip, printableName, type ArchiveEntry, type ZipFile } from './read-zip.ts'
@@ -20,8 +21,8 @@ export type Archive = {
 export type ArchiveLine = { readonly text: string; readonly number: number }
 
 /** Throws a `Refusal` that says what is wrong. `tell` hears how many bytes were compared, of how many. */
-export async function openArchive(path: string, tell: (done: number, total: number) => void): Promise<Archive> {
-  const zip = await openZip(path)
+export async function openArchive(reader: BlockReader, tell: (done: number, total: number) => void): Promise<Archive> {
+  const zip = await openZip(reader)
   const manifest = await readManifest(zip)
   checkNames(zip, manifest)
   const total = manifest.files.reduce((sum, file) => sum + file.bytes, 0)

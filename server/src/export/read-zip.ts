@@ -2,12 +2,13 @@
  * Reads a ZIP that may come from anyone, without believing what it says of itself: nothing is unpacked to disk, every
  * entry is counted while it is inflated, and one that promises more than it could honestly hold is not begun.
  */
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
+import { ObjectStoreError } from '../objects/object-store.ts'
+import type { BlockReader } from '../objects/object-stream.ts'
 
 export type ArchiveEntry = {
   readonly name: string
@@ -19,44 +20,38 @@ export type ArchiveEntry = {
   readonly crc: number
 }
 
-export type ZipFile = { readonly path: string; readonly entries: ReadonlyMap<string, ArchiveEntry> }
+export type ZipFile = { readonly file: BlockReader; readonly entries: ReadonlyMap<string, ArchiveEntry> }
 
 /** The table of contents. Throws a `Refusal` where it is not the plain kind of ZIP that an export is. */
-export async function openZip(path: string): Promise<ZipFile> {
-  const file = await open(path, 'r')
-  try {
-    const { size } = await file.stat()
-    const end = await findEnd(file, size)
-    const table = await readAt(file, end.tableAt, end.tableBytes)
-    const headers = readTable(table, end.count)
-    const entries = new Map<string, ArchiveEntry>()
-    let reached = 0
-    let total = 0
-    for (const header of headers.toSorted((a, b) => a.headerAt - b.headerAt)) {
-      if (header.headerAt < reached) throw damaged(`${printableName(header.name)} lies over another file.`)
-      const at = await contentAt(file, header)
-      reached = at + header.packedBytes
-      if (reached > end.tableAt) throw damaged(`${printableName(header.name)} is longer than the archive.`)
-      total += header.bytes
-      const { name, stored, packedBytes, bytes, crc } = header
-      if (bytes > FREE_BYTES && bytes > packedBytes * MOST_RATIO)
-        throw damaged(`${printableName(name)} is packed too tightly.`)
-      if (stored && bytes !== packedBytes) throw damaged(`${printableName(name)} has two lengths.`)
-      entries.set(name, { name, stored, at, packedBytes, bytes, crc })
-    }
-    if (total > LIMITS.archiveContentBytes) throw damaged('There is more in it than an archive can hold.')
-    return { path, entries }
-  } finally {
-    await file.close()
+export async function openZip(file: BlockReader): Promise<ZipFile> {
+  const end = await findEnd(file)
+  const table = await file.readAt(end.tableAt, end.tableBytes)
+  const headers = readTable(table, end.count)
+  const entries = new Map<string, ArchiveEntry>()
+  let reached = 0
+  let total = 0
+  for (const header of headers.toSorted((a, b) => a.headerAt - b.headerAt)) {
+    if (header.headerAt < reached) throw damaged(`${printableName(header.name)} lies over another file.`)
+    const at = await contentAt(file, header)
+    reached = at + header.packedBytes
+    if (reached > end.tableAt) throw damaged(`${printableName(header.name)} is longer than the archive.`)
+    total += header.bytes
+    const { name, stored, packedBytes, bytes, crc } = header
+    if (bytes > FREE_BYTES && bytes > packedBytes * MOST_RATIO)
+      throw damaged(`${printableName(name)} is packed too tightly.`)
+    if (stored && bytes !== packedBytes) throw damaged(`${printableName(name)} has two lengths.`)
+    entries.set(name, { name, stored, at, packedBytes, bytes, crc })
   }
+  if (total > LIMITS.archiveContentBytes) throw damaged('There is more in it than an archive can hold.')
+  return { file, entries }
 }
 
 /** The content piece by piece. Throws a `Refusal` as soon as it is not as long, or not the one, that was promised. */
-export async function* contentOf({ path }: ZipFile, entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
+export async function* contentOf({ file }: ZipFile, entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
   let bytes = 0
   let crc = 0
   if (entry.packedBytes > 0) {
-    const source = createReadStream(path, { start: entry.at, end: entry.at + entry.packedBytes - 1 })
+    const source = Readable.from(file.pieces(entry.at, entry.at + entry.packedBytes))
     const content = entry.stored ? source : source.pipe(createInflateRaw())
     source.on('error', (error) => content.destroy(error))
     try {
@@ -67,7 +62,7 @@ export async function* contentOf({ path }: ZipFile, entry: ArchiveEntry): AsyncG
         yield piece
       }
     } catch (error) {
-      if (error instanceof Refusal) throw error
+      if (error instanceof Refusal || error instanceof ObjectStoreError) throw error
       throw damaged(`${printableName(entry.name)} cannot be unpacked.`)
     } finally {
       source.destroy()
@@ -92,9 +87,10 @@ export function damaged(what: string): Refusal<RestoreReason> {
 type Header = Omit<ArchiveEntry, 'at'> & { readonly headerAt: number }
 type End = { readonly count: number; readonly tableAt: number; readonly tableBytes: number }
 
-async function findEnd(file: FileHandle, size: number): Promise<End> {
+async function findEnd(file: BlockReader): Promise<End> {
+  const { size } = file
   const length = Math.min(size, END_BYTES + MOST_COMMENT)
-  const tail = await readAt(file, size - length, length)
+  const tail = await file.readAt(size - length, length)
   for (let at = length - END_BYTES; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) !== END || tail.readUInt16LE(at + 20) !== length - at - END_BYTES) continue
     const [count, tableBytes, tableAt] = [
@@ -149,20 +145,15 @@ function readTable(table: Buffer, count: number): Header[] {
 }
 
 /** The header in front of the content has to name the same file in the same way. */
-async function contentAt(file: FileHandle, { headerAt, name, stored }: Header): Promise<number> {
-  const header = await readAt(file, headerAt, HEADER_BYTES)
+async function contentAt(file: BlockReader, { headerAt, name, stored }: Header): Promise<number> {
+  const header = await file.readAt(headerAt, HEADER_BYTES)
   if (header.byteLength < HEADER_BYTES || header.readUInt32LE(0) !== HEADER)
     throw damaged(`${printableName(name)} is missing.`)
   const nameBytes = header.readUInt16LE(26)
-  const found = (await readAt(file, headerAt + HEADER_BYTES, nameBytes)).toString('utf8')
+  const found = (await file.readAt(headerAt + HEADER_BYTES, nameBytes)).toString('utf8')
   if (found !== name || (header.readUInt16LE(8) === 0) !== stored)
     throw damaged(`${printableName(name)} has two names.`)
   return headerAt + HEADER_BYTES + nameBytes + header.readUInt16LE(28)
-}
-
-async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
-  return buffer.subarray(0, bytesRead)
 }
 
 /** Signatures and lengths of the three kinds of header; see APPNOTE.TXT of PKWARE, 4.3. */

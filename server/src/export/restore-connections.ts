@@ -7,7 +7,8 @@ import type { RestoreContext } from './restore-context.ts'
  * With the streams that the second version tells, reading goes on where it stopped once the key is there. Without
  * them it begins anew, and what is there already is known by its key and not stored twice.
  */
-export async function restoreConnections({ client, uid, archive, wrote }: RestoreContext): Promise<number> {
+export async function restoreConnections(context: RestoreContext): Promise<number> {
+  const { client, uid, archive, wrote } = context
   const found = await allRecords(archive, 'connections.jsonl', LIMITS.connections)
   for (const { record, line } of found) {
     const place = await client.query(
@@ -36,9 +37,9 @@ export async function restoreConnections({ client, uid, archive, wrote }: Restor
     )
   }
   wrote(found.length)
-  await restoreStreams({ client, uid, archive, wrote })
-  await restoreChecks({ client, uid, archive, wrote })
-  await restoreAliases({ client, uid, archive, wrote })
+  await restoreStreams(context)
+  await restoreChecks(context)
+  await restoreAliases(context)
   return found.length
 }
 

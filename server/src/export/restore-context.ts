@@ -1,4 +1,5 @@
 import type { DatabaseClient } from '../database/connection.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import type { Archive } from './open-archive.ts'
 
 /** What restoring each kind of record needs. `wrote` is called after every batch of records that was written. */
@@ -6,5 +7,7 @@ export type RestoreContext = {
   readonly client: DatabaseClient
   readonly uid: string
   readonly archive: Archive
+  /** Where bytes of pictures go; null = into the database. */
+  readonly objects: ObjectStore | null
   readonly wrote: (records: number) => void
 }

@@ -3,6 +3,7 @@ import { type Collection, COLLECTIONS, type CollectionName, readDocument } from 
 import { AppError } from '@roundtrip/contract/errors'
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import type { Uid } from '@roundtrip/core/base'
+import { recount } from '../documents/counts.ts'
 import { checkCounts } from '../documents/quota.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { badRecord, type PlacedRecord, archiveRecords } from './archive-records.ts'
@@ -28,6 +29,7 @@ export async function restoreDocuments(parts: RestoreContext): Promise<number> {
     await insertEarlier(parts, batch)
     wrote(batch.length)
   }
+  await recount(client, uid)
   await withinLimits(() => checkCounts(client, { uid: uid as Uid, created, grown: true }))
   return count
 }

@@ -1,35 +1,36 @@
 /** Pictures of an archive, each decoded before it is kept. */
-import { createHash } from 'node:crypto'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { RestoreReason } from '@roundtrip/contract/imports'
 import { Refusal } from '../ground/refusal.ts'
+import { putPicture } from '../pictures/picture-objects.ts'
 import { checkedPicture } from '../pictures/prepare.ts'
+import { bytesOf, PICTURE_COLUMNS, PICTURE_PLACES, pictureId, pictureValues } from '../pictures/store.ts'
 import { allRecords, badRecord } from './archive-records.ts'
 import type { RestoreContext } from './restore-context.ts'
 
 /** Documents name pictures by the hash of their bytes, so the bytes stay as they are; only the small ones are new. */
-export async function restorePictures({ client, uid, archive, wrote }: RestoreContext): Promise<number> {
+export async function restorePictures({ client, uid, archive, objects, wrote }: RestoreContext): Promise<number> {
   const records = await allRecords(archive, 'pictures.jsonl', LIMITS.pictures)
   let storedBytes = 0
   for (const { record, line } of records) {
     const name = `pictures/${record.id}.${record.type === 'image/jpeg' ? 'jpg' : 'webp'}`
     const content = await archive.bytes(name, LIMITS.pictureBytes * 2)
-    const hash = content === null ? '' : createHash('sha256').update(content).digest('hex').slice(0, 32)
-    if (content === null || hash !== record.id) throw badRecord('pictures.jsonl', line, `${name} is not that picture.`)
+    if (content === null || pictureId(content) !== record.id)
+      throw badRecord('pictures.jsonl', line, `${name} is not that picture.`)
     const picture = await decoded(content, line)
     if (picture.type !== record.type || picture.width !== record.width || picture.height !== record.height) {
       throw badRecord('pictures.jsonl', line, `${name} is another kind of picture.`)
     }
-    const bytes = content.byteLength + picture.small.byteLength
-    storedBytes += bytes
+    storedBytes += bytesOf(picture)
     if (storedBytes > LIMITS.userPictureBytes)
       throw new Refusal<RestoreReason>('too-much', 'The archive holds more pictures than one user may keep.')
+    // Where the restoration fails, no row names it, and it is removed with others of that kind.
+    const object = objects === null ? null : await putPicture(objects, uid, picture)
     await client.query(
-      `insert into pictures (user_id, id, type, width, height, bytes, content, small, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       on conflict (user_id, id) do update set created_at = excluded.created_at, unused_since = now()`,
-      [uid, record.id, record.type, record.width, record.height, bytes, content, picture.small, record.createdAt],
+      `insert into pictures (${PICTURE_COLUMNS}, created_at) values (${PICTURE_PLACES}, $11)
+       on conflict (user_id, id) do update set created_at = excluded.created_at, unused_since = excluded.unused_since`,
+      [...pictureValues({ uid, id: record.id, picture, object }), record.createdAt],
     )
     wrote(1)
   }

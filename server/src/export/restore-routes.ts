@@ -1,9 +1,5 @@
 /** `POST /v1/{uid}/restore`: an archive as the body, brought back into an empty journal. */
-import { createWriteStream } from 'node:fs'
-import { rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
@@ -25,17 +21,21 @@ import type { RunTask } from '../ground/tasks.ts'
 import { errorResponse, storageError, type Tokens } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
+import type { ObjectPlace, ObjectStore } from '../objects/object-store.ts'
 import type { LimitsOf } from '../plans/limits.ts'
-import { removeLeftOvers, uploadName } from './uploads.ts'
 import { isEmptyJournal, NOT_EMPTY, type restore } from './restore.ts'
+import { removeLeftOvers, uploadKey } from './uploads.ts'
 
 export type RestoreParts = {
   readonly auth: Tokens
   readonly pool: Pool
   readonly workers: { readonly run: RunTask<'restore', typeof restore> }
   readonly demo: Pick<DemoPort, 'isDemo'>
-  /** Where archives lie while they are read. */
-  readonly uploads: string
+  /** Where archives lie while they are read, and what keeps them there. */
+  readonly uploads: ObjectPlace
+  readonly archives: ObjectStore
+  /** Where pictures go; null = into the database. */
+  readonly picturePlace: ObjectPlace | null
   readonly limitsOf: LimitsOf
   readonly log: Log
 }
@@ -44,8 +44,11 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
   const routes = new Hono<{ Variables: { requestId: string } }>()
   const uploading = createSlots(UPLOADS)
   const restoring = createSlots(RESTORATIONS)
-  removeLeftOvers(parts.uploads)
-  setInterval(() => removeLeftOvers(parts.uploads), HOUR_MS).unref()
+  const tidy = (): void => {
+    removeLeftOvers(parts.archives).catch((error: unknown) => parts.log.warn({ err: error }, 'old archives stay'))
+  }
+  tidy()
+  setInterval(tidy, HOUR_MS).unref()
   routes.post('/v1/:uid/restore', async (c) => {
     const uid = await ownerOf(c, parts.auth, ['import'])
     const user = { uid, address: network(c.req.header('x-client-ip') ?? ''), isDemo: await parts.demo.isDemo(uid) }
@@ -55,15 +58,15 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
       const details = { retryAfterS: RETRY_S }
       throw refusal('restore-running', 'A restoration is running. Try again when it has ended.', details)
     }
-    const path = join(parts.uploads, uploadName(uid))
+    const key = uploadKey(uid)
     const end = async (): Promise<void> => {
       endUpload()
-      await rm(path, { force: true })
+      await parts.archives.remove(key).catch((error: unknown) => parts.log.warn({ err: error }, 'an archive stays'))
     }
     try {
       await checkPlace(parts, user)
-      await checkDisk(parts.uploads, Number(c.req.header('content-length') ?? 0))
-      await receive(c.req.raw, path)
+      await checkRoom(parts.archives, Number(c.req.header('content-length') ?? 0))
+      await receive(c.req.raw, parts.archives, key)
     } catch (error) {
       await end()
       throw error
@@ -72,7 +75,9 @@ export function restoreRoutes(parts: RestoreParts): Hono<{ Variables: { requestI
     const run = async (tell?: (progress: RestoreProgress) => void): Promise<RestoreResult> => {
       const giveBack = await turnOf(restoring, user)
       try {
-        return await parts.workers.run('restore', { uid, path, limits: await parts.limitsOf(uid) }, tell)
+        const { uploads, picturePlace: pictures } = parts
+        const limits = await parts.limitsOf(uid)
+        return await parts.workers.run('restore', { uid, uploads, key, pictures, limits }, tell)
       } finally {
         giveBack()
       }
@@ -100,33 +105,43 @@ async function checkPlace({ pool }: RestoreParts, { uid }: SlotUser): Promise<vo
 }
 
 /** An archive is not received where it would leave too little of the disk to all others. */
-async function checkDisk(folder: string, bytes: number): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  if (bavail * bsize - bytes < blocks * bsize * LEFT_FREE) throw storageError('full', undefined)
+async function checkRoom(archives: ObjectStore, bytes: number): Promise<void> {
+  if (!(await archives.hasRoom(bytes))) throw storageError('full', undefined)
 }
 
-async function receive(request: Request, path: string): Promise<void> {
+async function receive(request: Request, archives: ObjectStore, key: string): Promise<void> {
   if (Number(request.headers.get('content-length') ?? 0) > LIMITS.archiveBytes) throw tooLarge()
   if (request.body === null) throw refusal('damaged-archive', 'The body of the request is the archive; there was none.')
-  let bytes = 0
-  const counted = new Transform({
-    transform: (piece: Buffer, _encoding, next) => {
-      bytes += piece.byteLength
-      if (bytes > LIMITS.archiveBytes) next(tooLarge())
-      else next(null, piece)
-    },
-  })
   const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
-  const silence = setTimeout(() => body.destroy(stalled()), SILENT_MS)
-  let marked = 0
-  counted.on('data', () => {
-    // A byte now and then would hold the slot for an hour.
-    if (bytes - marked < LEAST_BYTES) return
-    marked = bytes
-    silence.refresh()
-  })
   try {
-    await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
+    await archives.putStream(key, watched(body))
+  } finally {
+    body.destroy()
+  }
+}
+
+/** What comes in, as long as it is not too much, and not too little at a time. */
+async function* watched(body: Readable): AsyncGenerator<Buffer, void> {
+  let bytes = 0
+  let marked = 0
+  let leftMs = SILENT_MS
+  let began = performance.now()
+  const wait = () => setTimeout(() => body.destroy(stalled()), leftMs)
+  let silence = wait()
+  try {
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      clearTimeout(silence)
+      bytes += piece.byteLength
+      if (bytes > LIMITS.archiveBytes) throw tooLarge()
+      // A byte now and then would hold the slot for an hour.
+      const isEnough = bytes - marked >= LEAST_BYTES
+      if (isEnough) marked = bytes
+      leftMs = isEnough ? SILENT_MS : leftMs - (performance.now() - began)
+      yield piece
+      // While it was kept, nobody waited for the sender.
+      began = performance.now()
+      silence = wait()
+    }
   } finally {
     clearTimeout(silence)
   }
@@ -206,5 +221,3 @@ const TURN_MS = 500
 const LEAST_BYTES = 65_536
 const SILENT_MS = 30_000
 const RETRY_S = 30
-/** Of the disk. */
-const LEFT_FREE = 0.05

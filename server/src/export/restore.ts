@@ -4,11 +4,16 @@ import type { PlanLimits } from '@roundtrip/contract/plans'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
 import { lockLedger, nextLedgerVersion } from '../ledger/imports-queries.ts'
+import { packRows } from '../ledger/pack-rows.ts'
+import { positionId } from '../ledger/position-id.ts'
 import { rebuildPositions } from '../ledger/rebuild.ts'
 import { createTouched } from '../ledger/touched.ts'
+import { ObjectStoreError, type ObjectPlace, STORE_SENTENCE } from '../objects/object-store.ts'
+import { blockReader } from '../objects/object-stream.ts'
+import { openStore } from '../objects/open-store.ts'
 import { exceededLimits } from '../plans/limits.ts'
 import { compareFigures } from './compare-figures.ts'
-import { openArchive } from './open-archive.ts'
+import { type Archive, openArchive } from './open-archive.ts'
 import { restoreCandles } from './restore-candles.ts'
 import { restoreConnections } from './restore-connections.ts'
 import { restoreOrders } from './restore-orders.ts'
@@ -21,62 +26,76 @@ import type { RestoreContext } from './restore-context.ts'
 
 type Input = {
   readonly uid: string
-  /** The file in which the archive lies. */
-  readonly path: string
+  /** Where archives lie, and which of them it is. */
+  readonly uploads: ObjectPlace
+  readonly key: string
+  /** Where pictures go; null = into the database. */
+  readonly pictures: ObjectPlace | null
   /** What the plan of the user allows; absent = everything. */
   readonly limits?: PlanLimits
 }
 
 export async function restore(
   pool: Pool,
-  { uid, path, limits }: Input,
+  input: Input,
   tell: (progress: RestoreProgress) => void,
 ): Promise<RestoreResult> {
-  const archive = await openArchive(path, (done, total) => tell({ stage: 'checking', done, of: total }))
+  try {
+    const reader = await blockReader(openStore(input.uploads), input.key)
+    const archive = await openArchive(reader, (done, total) => tell({ stage: 'checking', done, of: total }))
+    return await restoreOpened(pool, { ...input, archive }, tell)
+  } catch (error) {
+    throw explained(error)
+  }
+}
+
+async function restoreOpened(
+  pool: Pool,
+  { uid, archive, pictures: place, limits }: Input & { readonly archive: Archive },
+  tell: (progress: RestoreProgress) => void,
+): Promise<RestoreResult> {
   const total = archive.manifest.files.reduce((sum, file) => sum + (isRecord(file.name) ? file.records : 0), 0)
   let done = 0
   const wrote = (records: number): void => {
     done += records
     tell({ stage: 'writing', done: Math.min(done, total), of: total })
   }
-  try {
-    return await transaction(pool, async (client) => {
-      await lockLedger(client, uid)
-      await lockDocuments(client, uid)
-      if (!(await isEmptyJournal(client, uid))) throw new Refusal<RestoreReason>('journal-not-empty', NOT_EMPTY)
-      const touched = createTouched()
-      const context: RestoreContext = { client, uid, archive, wrote }
-      // Before the ledger: settings and renames decide how its trades are built.
-      const documents = await restoreDocuments(context)
-      await restoreRates(context)
-      await restoreRenames(context)
-      const ledger = await restoreLedger(context, touched)
-      const connections = await restoreConnections(context)
-      await restoreOrders(context)
-      const candleSets = await restoreCandles(context)
-      const pictures = await restorePictures(context)
-      tell({ stage: 'building', done: 0, of: touched.keys.size })
-      await rebuildPositions(client, { uid, touched })
-      await client.query('select pg_notify($1, $2)', ['documents', uid])
-      const { rows } = await client.query<{ trades: number }>(
-        'select coalesce(sum(trades), 0)::int as trades from positions where user_id = $1',
-        [uid],
-      )
-      return {
-        ...ledger,
-        trades: rows[0]?.trades ?? 0,
-        connections,
-        candleSets,
-        documents,
-        pictures,
-        ledgerVersion: await nextLedgerVersion(client, uid),
-        comparison: await compareFigures({ client, uid, archive }),
-        overPlan: limits === undefined ? [] : await exceededLimits(client, uid, limits),
-      }
-    })
-  } catch (error) {
-    throw explained(error)
-  }
+  return await transaction(pool, async (client) => {
+    await lockLedger(client, uid)
+    await lockDocuments(client, uid)
+    if (!(await isEmptyJournal(client, uid))) throw new Refusal<RestoreReason>('journal-not-empty', NOT_EMPTY)
+    const touched = createTouched()
+    const objects = place === null ? null : openStore(place)
+    const context: RestoreContext = { client, uid, archive, objects, wrote }
+    // Before the ledger: settings and renames decide how its trades are built.
+    const documents = await restoreDocuments(context)
+    await restoreRates(context)
+    await restoreRenames(context)
+    const ledger = await restoreLedger(context, touched)
+    const connections = await restoreConnections(context)
+    await restoreOrders(context)
+    const candleSets = await restoreCandles(context)
+    const pictures = await restorePictures(context)
+    tell({ stage: 'building', done: 0, of: touched.keys.size })
+    await rebuildPositions(client, { uid, touched })
+    await packRows(client, { uid, positions: [...touched.keys].map(positionId) })
+    await client.query('select pg_notify($1, $2)', ['documents', uid])
+    const { rows } = await client.query<{ trades: number }>(
+      'select coalesce(sum(trades), 0)::int as trades from positions where user_id = $1',
+      [uid],
+    )
+    return {
+      ...ledger,
+      trades: rows[0]?.trades ?? 0,
+      connections,
+      candleSets,
+      documents,
+      pictures,
+      ledgerVersion: await nextLedgerVersion(client, uid),
+      comparison: await compareFigures({ client, uid, archive }),
+      overPlan: limits === undefined ? [] : await exceededLimits(client, uid, limits),
+    }
+  })
 }
 
 /** Nothing but settings, which come with using the product at all and are replaced. */
@@ -103,9 +122,16 @@ function isRecord(name: string): boolean {
   return name.endsWith('.jsonl')
 }
 
-/** What only the database notices: the same record twice, or a figure beyond what a column holds. */
+/**
+ * What only the database notices: the same record twice, or a figure beyond what a column holds; and what keeps objects
+ * from being read or written. A `Refusal` travels to the main thread as it is.
+ */
 function explained(error: unknown): unknown {
-  const { code, table } = error as { readonly code?: string; readonly table?: string }
+  if (error instanceof ObjectStoreError) {
+    return new Refusal<RestoreReason>('store-unavailable', STORE_SENTENCE, error.details as Record<string, unknown>)
+  }
+  const { code, table: stored } = error as { readonly code?: string; readonly table?: string }
+  const table = stored === 'fill_rows' ? 'fills' : stored
   if (code === '23505')
     return new Refusal<RestoreReason>('bad-archive-record', `The archive holds the same record of ${table} twice.`)
   if (code === '23503')

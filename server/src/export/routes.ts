@@ -7,11 +7,14 @@ import { createSlots } from '../ground/slots.ts'
 import type { Tokens } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { checkPictures } from '../pictures/picture-objects.ts'
 import { archiveOf } from './write-archive.ts'
 
 type ExportParts = {
   readonly auth: Tokens
   readonly pool: Pool
+  readonly objects: ObjectStore | null
   readonly demo: Pick<DemoPort, 'isDemo'>
 }
 
@@ -32,8 +35,15 @@ export function exportRoutes(parts: ExportParts): Hono {
         details,
       })
     }
+    // Once the download has begun, all that is left to say is that it ends too early.
+    try {
+      await checkPictures(parts, uid)
+    } catch (error) {
+      giveBack()
+      throw error
+    }
     const createdAt = new Date().toISOString()
-    const archive = archiveOf(parts.pool, { uid, createdAt })
+    const archive = archiveOf({ pool: parts.pool, objects: parts.objects, uid, createdAt })
     const name = `roundtrip-${createdAt.slice(0, 10)}.zip`
     return new Response(streamOf(archive, giveBack), {
       headers: {

@@ -147,7 +147,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
   },
   {
     name: 'pictures.jsonl',
-    sql: lines(`select ${hex('id')} as id, type, width, height, octet_length(content) as bytes,
+    sql: lines(`select ${hex('id')} as id, type, width, height, coalesce(content_bytes, octet_length(content)) as bytes,
         ${moment('created_at')} as "createdAt"
       from pictures where user_id = $1 order by pictures.id`),
   },
@@ -167,6 +167,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   demo_users: 'belongs to the server',
   document_counts: 'counted anew',
   document_sequences: 'counted anew',
+  fill_block_keys: 'where blocks hold which fills',
+  fill_blocks: 'part of what "fills" shows',
+  fill_rows: 'the other part of it',
   import_chunks: 'uploads that do not count yet',
   import_jobs: 'what is being committed',
   ledgers: 'counted anew',
@@ -174,6 +177,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   notices: 'what was reported of connections, mail and payments; all of it stands elsewhere',
   outbox: 'letters on their way',
   passkeys: 'bound to the address of this server, and of no use at another',
+  removed_users: 'users who are gone',
   positions: 'built anew from the records',
   segments: 'built anew from the records',
   used_codes: 'over after a minute and a half',

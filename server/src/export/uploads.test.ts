@@ -1,36 +1,53 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HOUR_MS } from '@roundtrip/core/base'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeLeftOvers, removeUploadsOf, uploadName } from './uploads.ts'
+import { folderStore } from '../objects/folder-store.ts'
+import { removeLeftOvers, removeUploadsOf, uploadKey } from './uploads.ts'
 
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'uploads-'))
+  mkdirSync(join(folder, 'uploads'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const put = (name: string): string => {
-  writeFileSync(join(folder, name), 'x')
-  return name
+const [FIRST, SECOND] = ['0a1b2c3d-0000-4000-8000-000000000001', '0a1b2c3d-0000-4000-8000-000000000002']
+
+const put = (key: string): string => {
+  writeFileSync(join(folder, key), 'x')
+  return key.replace('uploads/', '')
+}
+const age = (name: string, hours: number): void => {
+  const at = new Date(Date.now() - hours * HOUR_MS)
+  utimesSync(join(folder, 'uploads', name), at, at)
 }
 
-test('what a killed process left is removed at once, what runs stays, and nothing stays for ever', () => {
-  const running = put(uploadName('u1'))
-  put('999999999.u1.a.zip')
-  put('of-an-earlier-version.zip')
-  removeLeftOvers(folder)
-  expect(readdirSync(folder)).toEqual([running])
-  const old = new Date(Date.now() - 7 * HOUR_MS)
-  utimesSync(join(folder, running), old, old)
-  removeLeftOvers(folder)
-  expect(readdirSync(folder)).toEqual([])
+test('what a killed process left is removed at once, what runs stays, and nothing stays for ever', async () => {
+  const store = folderStore(folder)
+  const running = put(uploadKey(FIRST))
+  const [user = '', machine = ''] = running.split('.')
+  put(`uploads/${user}.${machine}.999999999.a.zip`)
+  // Whether a process of another machine runs cannot be known here.
+  const elsewhere = put(`uploads/${user}.000000000000.999999999.b.zip`)
+  const earlier = put('uploads/of-an-earlier-version.zip')
+  const draft = put(`${uploadKey(FIRST)}.part`)
+  await removeLeftOvers(store)
+  expect(readdirSync(join(folder, 'uploads')).toSorted()).toEqual([running, elsewhere, earlier, draft].toSorted())
+  age(draft, 1)
+  for (const name of [elsewhere, earlier]) age(name, 7)
+  await removeLeftOvers(store)
+  expect(readdirSync(join(folder, 'uploads'))).toEqual([running])
+  age(running, 7)
+  await removeLeftOvers(store)
+  expect(readdirSync(join(folder, 'uploads'))).toEqual([])
 })
 
-test('the files of a deleted user go, those of others stay', () => {
-  const [own, other] = [put(uploadName('u1')), put(uploadName('u2'))]
-  removeUploadsOf(folder, 'u1')
-  expect([own, other].map((name) => existsSync(join(folder, name)))).toEqual([false, true])
-  removeUploadsOf(join(folder, 'none'), 'u1')
+test('the files of a deleted user go, those of others stay', async () => {
+  const store = folderStore(folder)
+  const [own, other] = [put(uploadKey(FIRST)), put(uploadKey(SECOND))]
+  await removeUploadsOf(store, FIRST)
+  expect([own, other].map((name) => existsSync(join(folder, 'uploads', name)))).toEqual([false, true])
+  await removeUploadsOf(folderStore(join(folder, 'none')), FIRST)
 })

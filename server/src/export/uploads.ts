@@ -1,36 +1,38 @@
-/** Files that are being received. Each is named after its process and its user, so that nobody has to guess whose it is. */
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+/** Archives that are being received and read. Each is named after its user and its process, so that nobody has to guess whose it is. */
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
 import { HOUR_MS } from '@roundtrip/core/base'
 import { isAlive } from '../database/process-table.ts'
+import { plainId } from '../ground/ids.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 
-/** A new name: `<process>.<user>.<random>.zip`. */
-export function uploadName(uid: string): string {
-  return `${process.pid}.${uid}.${crypto.randomUUID()}.zip`
+/** A new name: `uploads/<user>.<machine>.<process>.<random>.zip`. */
+export function uploadKey(uid: string): string {
+  return `${UPLOADS}${plainId(uid)}.${MACHINE}.${process.pid}.${crypto.randomUUID()}.zip`
 }
 
-/** Removes what a process left behind that ended, or that nobody can be waiting for any more. Makes the folder if needed. */
-export function removeLeftOvers(folder: string, now: number = Date.now()): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: now }
-    if (!isRunning(name) || mtimeMs < now - LONGEST_MS) rmSync(path, { force: true })
+/**
+ * Removes what a process of this machine left behind that ended, and whatever nobody can be waiting for any more. Servers
+ * on other machines may be receiving into the same store, and nothing here can tell whether their processes run.
+ */
+export async function removeLeftOvers(store: ObjectStore, now: number = Date.now()): Promise<void> {
+  for await (const { key, at } of store.list(UPLOADS)) {
+    if (hasEnded(key) || at < now - LONGEST_MS) await store.remove(key)
   }
+  await store.removeUnfinished(UPLOADS, now - LONGEST_MS)
 }
 
 /** Removes what belongs to a user who is deleted. */
-export function removeUploadsOf(folder: string, uid: string): void {
-  try {
-    for (const name of readdirSync(folder)) if (name.split('.')[1] === uid) rmSync(join(folder, name), { force: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+export async function removeUploadsOf(store: ObjectStore, uid: string): Promise<void> {
+  for await (const { key } of store.list(`${UPLOADS}${plainId(uid)}.`)) await store.remove(key)
 }
 
-function isRunning(name: string): boolean {
-  const pid = Number(name.split('.')[0])
-  return Number.isInteger(pid) && pid > 0 && isAlive(pid)
+function hasEnded(key: string): boolean {
+  const [, machine, pid] = key.split('.')
+  return machine === MACHINE && !isAlive(Number(pid))
 }
 
+const UPLOADS = 'uploads/'
+/** Names of machines may hold anything. */
+const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 12)
 const LONGEST_MS = 6 * HOUR_MS

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Uid } from '@roundtrip/core/base'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { scopeOf } from '../database/as-user.ts'
-import type { DatabaseClient, Pool } from '../database/connection.ts'
+import { beginningFor } from '../database/as-user.ts'
+import type { DatabaseClient } from '../database/connection.ts'
 import { plainId } from '../ground/ids.ts'
+import { bytesOfRow, type PictureParts } from '../pictures/store.ts'
 import { CURRENT_SCHEMA } from './compare-figures.ts'
 import { ARCHIVE_FORMAT, type FileEntry, type Manifest } from './manifest.ts'
 import { filesForPeople } from './people-files.ts'
@@ -12,21 +13,23 @@ import { RATES_FILE, ratePieces } from './rates-file.ts'
 import { README } from './readme.ts'
 import { batches, EXPORTED_FILES } from './tables.ts'
 
-export type Exported = { readonly uid: Uid; readonly createdAt: string }
+export type Exported = PictureParts & { readonly uid: Uid; readonly createdAt: string }
 
 /** The archive piece by piece. All files show the same moment, whatever is imported meanwhile. */
-export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): AsyncGenerator<Uint8Array, void> {
+export async function* archiveOf({ pool, objects, uid, createdAt }: Exported): AsyncGenerator<Uint8Array, void> {
   const client = await pool.connect()
   let whole = false
   try {
-    await client.query(`begin isolation level repeatable read read only${scopeOf(pool, uid)}`)
+    for (const text of beginningFor(pool, uid, 'begin isolation level repeatable read read only')) {
+      await client.query(text)
+    }
     const ready: Uint8Array[] = []
     const zip = new Zip((error, piece) => {
       if (error !== null) throw error
       ready.push(piece)
     })
     const files: FileEntry[] = []
-    for await (const entry of contents(client, zip, uid)) {
+    for await (const entry of contents({ client, zip, uid, objects })) {
       if (entry !== null) files.push(entry)
       yield* ready.splice(0)
     }
@@ -51,8 +54,11 @@ export async function* archiveOf(pool: Pool, { uid, createdAt }: Exported): Asyn
   }
 }
 
+type Writing = Pick<Exported, 'uid' | 'objects'> & { readonly client: DatabaseClient; readonly zip: Zip }
+
 /** Adds one file after another. Null = a piece of one is ready to be sent. */
-async function* contents(client: DatabaseClient, zip: Zip, uid: Uid): AsyncGenerator<FileEntry | null, void> {
+async function* contents(writing: Writing): AsyncGenerator<FileEntry | null, void> {
+  const { client, zip, uid } = writing
   const readme = openFile(zip, 'README.txt')
   readme.add(README, 1)
   yield readme.close()
@@ -79,26 +85,27 @@ async function* contents(client: DatabaseClient, zip: Zip, uid: Uid): AsyncGener
     }
     yield file.close()
   }
-  yield* addPictures(client, zip, uid)
+  yield* addPictures(writing)
 }
 
 /** Every picture as a file of its own, one after another. */
-async function* addPictures(client: DatabaseClient, zip: Zip, uid: Uid): AsyncGenerator<FileEntry, void> {
+async function* addPictures({ client, zip, uid, objects }: Writing): AsyncGenerator<FileEntry, void> {
   const { rows } = await client.query<{ id: string }>('select id from pictures where user_id = $1 order by id', [uid])
   for (const { id } of rows) {
-    const found = await client.query<{ type: string; content: Buffer }>(
-      'select type, content from pictures where user_id = $1 and id = $2',
+    const found = await client.query<{ type: string; content: Buffer | null; object: string | null }>(
+      'select type, content, object from pictures where user_id = $1 and id = $2',
       [uid, id],
     )
     const picture = found.rows[0]
     if (picture === undefined) continue
+    const content = await bytesOfRow(objects, { uid, id: plainId(id), small: false, ...picture })
     const name = `pictures/${plainId(id)}.${picture.type === 'image/jpeg' ? 'jpg' : 'webp'}`
     // Compressed already.
     const entry = new ZipPassThrough(name)
     zip.add(entry)
-    entry.push(picture.content, true)
-    const sha256 = createHash('sha256').update(picture.content).digest('hex')
-    yield { name, records: 1, bytes: picture.content.byteLength, sha256 }
+    entry.push(content, true)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    yield { name, records: 1, bytes: content.byteLength, sha256 }
   }
 }
 

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
+import { removeUsers } from '../database/remove-users.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { holdRequest } from '../testing/held-request.testing.ts'
 import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
@@ -179,16 +180,16 @@ describe('serving', () => {
     const isThere = async (): Promise<boolean> => (await user.fetch(`/db/v1/pictures/${user.uid}/${id}`)).ok
     expect((await show(id)).status).toBe(200)
     await age(40)
-    await removeUnusedPictures(pool)
+    await removeUnusedPictures({ pool, objects: null })
     expect(await isThere()).toBe(true)
     await show(null)
     await pool.query('delete from document_versions where user_id = $1', [user.uid])
-    await removeUnusedPictures(pool)
+    await removeUnusedPictures({ pool, objects: null })
     await age(29)
-    await removeUnusedPictures(pool)
+    await removeUnusedPictures({ pool, objects: null })
     expect(await isThere()).toBe(true)
     await age(31)
-    await removeUnusedPictures(pool)
+    await removeUnusedPictures({ pool, objects: null })
     expect(await isThere()).toBe(false)
   })
 
@@ -203,7 +204,7 @@ describe('serving', () => {
       [user.uid],
     )
     await show(null)
-    await removeUnusedPictures(pool)
+    await removeUnusedPictures({ pool, objects: null })
     expect((await user.fetch(`/db/v1/pictures/${user.uid}/${id}`)).ok).toBe(true)
   })
 
@@ -221,7 +222,7 @@ describe('serving', () => {
         expect.objectContaining({ name: 'pictures.jsonl', records: 1 }),
       ]),
     })
-    await pool.query('delete from auth_users where id = $1', [user.uid])
+    await removeUsers(pool, [user.uid])
     const { rows } = await pool.query('select 1 from pictures where user_id = $1', [user.uid])
     expect(rows).toEqual([])
   })

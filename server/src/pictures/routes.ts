@@ -10,6 +10,7 @@ import { readBytes } from '../http/body.ts'
 import type { Tokens } from '../http/callable.ts'
 import { network } from '../http/client-address.ts'
 import { ownerOf } from '../http/owner.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import type { LimitsOf } from '../plans/limits.ts'
 import { preparePicture } from './prepare.ts'
 import { readPicture, savePicture } from './store.ts'
@@ -17,11 +18,13 @@ import { readPicture, savePicture } from './store.ts'
 type Parts = {
   readonly auth: Tokens
   readonly pool: Pool
+  /** Null = bytes of pictures lie in the database. */
+  readonly objects: ObjectStore | null
   readonly demo: { readonly isDemo: (uid: Uid) => Promise<boolean> }
   readonly limitsOf: LimitsOf
 }
 
-export function pictureRoutes({ auth, pool, demo, limitsOf }: Parts): Hono {
+export function pictureRoutes({ auth, pool, objects, demo, limitsOf }: Parts): Hono {
   const routes = new Hono()
   const uploading = createTurns(UPLOADS)
   const decoding = createTurns(DECODINGS)
@@ -33,14 +36,14 @@ export function pictureRoutes({ auth, pool, demo, limitsOf }: Parts): Hono {
       const file = await readBytes(c.req.raw, LIMITS.pictureBytes)
       const picture = await inTurn(decoding, user, () => preparePicture(file))
       const { pictureBytes: most } = await limitsOf(uid)
-      return c.json(await savePicture(pool, uid, { ...picture, most }))
+      return c.json(await savePicture({ pool, objects }, uid, { ...picture, most }))
     })
   })
   routes.get('/v1/pictures/:uid/:id', async (c) => {
     const uid = await ownerOf(c, auth, ['read'])
     const id = c.req.param('id')
     const picture = /^[0-9a-f]{32}$/.test(id)
-      ? await readPicture(pool, uid, { id, small: c.req.query('size') === 'small' })
+      ? await readPicture({ pool, objects }, uid, { id, small: c.req.query('size') === 'small' })
       : null
     if (picture === null) throw new AppError({ code: 'not-found', reason: 'no-picture', message: 'No such picture.' })
     const ending = picture.type === 'image/jpeg' ? 'jpg' : 'webp'

@@ -1,13 +1,15 @@
-/** Pictures of users in the database. */
+/** Pictures of users: their rows in the database, and their bytes there or in an object store. */
 import { createHash } from 'node:crypto'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { PLAN_LIMIT } from '@roundtrip/contract/plans'
 import type { Uid } from '@roundtrip/core/base'
 import { asUser } from '../database/as-user.ts'
-import { type Pool, transaction } from '../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { Refusal } from '../ground/refusal.ts'
+import { type ObjectStore, ObjectStoreError } from '../objects/object-store.ts'
 import { checkPlan } from '../plans/limits.ts'
+import { getPicture, putPicture, removePictures } from './picture-objects.ts'
 import type { Prepared } from './prepare.ts'
 
 export type StoredPicture = { readonly id: string; readonly width: number; readonly height: number }
@@ -16,36 +18,97 @@ export type PictureFile = { readonly type: string; readonly content: Buffer }
 /** A picture, and how many bytes of pictures the plan of the user allows; null = what everybody may have. */
 export type NewPicture = Prepared & { readonly most: number | null }
 
-/** Keeps a picture; the same one again is the same picture. Throws an AppError where the user has too many. */
-export async function savePicture(pool: Pool, uid: Uid, picture: NewPicture): Promise<StoredPicture> {
-  const { type, width, height, content, small, most } = picture
-  const id = createHash('sha256').update(content).digest('hex').slice(0, 32)
-  const bytes = content.byteLength + small.byteLength
-  await asUser(pool, uid, async (client) => {
-    // One after another, so that no two of them pass the limit together.
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [uid])
-    const known = await client.query(
-      'update pictures set unused_since = now() where user_id = $1 and id = $2 and unused_since is not null',
-      [uid, id],
-    )
-    if ((known.rowCount ?? 0) > 0) return
-    const { rows } = await client.query<{ count: string; bytes: string | null }>(
-      'select count(*) as count, sum(bytes) as bytes from pictures where user_id = $1 and id <> $2',
-      [uid, id],
-    )
-    const usage = rows[0] ?? { count: '0', bytes: null }
-    if (Number(usage.count) >= LIMITS.pictures || Number(usage.bytes ?? 0) + bytes > LIMITS.userPictureBytes) {
-      const details = { most: LIMITS.pictures, mostBytes: LIMITS.userPictureBytes }
-      throw new AppError({ code: 'resource-exhausted', reason: 'too-many-pictures', message: 'Too many.', details })
-    }
-    checkPictures(most, { used: Number(usage.bytes ?? 0), added: bytes })
-    await client.query(
-      `insert into pictures (user_id, id, type, width, height, bytes, content, small)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-      [uid, id, type, width, height, bytes, content, small],
-    )
+/** `objects`: null = bytes lie in the database. */
+export type PictureParts = { readonly pool: Pool; readonly objects: ObjectStore | null }
+
+/** The first half of the hash of its bytes, so that the same picture is kept once. */
+export function pictureId(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 32)
+}
+
+/**
+ * Keeps a picture; the same one again is the same picture. Throws an AppError where the user has too many, or where the
+ * object store does not take it.
+ */
+export async function savePicture(parts: PictureParts, uid: Uid, picture: NewPicture): Promise<StoredPicture> {
+  const { width, height } = picture
+  const id = pictureId(picture.content)
+  const done = { id, width, height }
+  const { pool, objects } = parts
+  if (objects === null) {
+    await asUser(pool, uid, async (client) => {
+      if (await isWanted(client, { uid, id, picture })) await insertPicture(client, { uid, id, picture, object: null })
+    })
+    return done
+  }
+  // No connection waits for the store, so it is looked at twice: before, and when the bytes are kept.
+  if (!(await asUser(pool, uid, (client) => isWanted(client, { uid, id, picture })))) return done
+  const object = await putPicture(objects, uid, picture)
+  const isUsed = await asUser(pool, uid, async (client) => {
+    if (!(await isWanted(client, { uid, id, picture }))) return false
+    return insertPicture(client, { uid, id, picture, object })
   })
-  return { id, width, height }
+  if (!isUsed) await removePictures(objects, uid, [object])
+  return done
+}
+
+type Saving = { readonly uid: Uid; readonly id: string; readonly picture: NewPicture }
+
+/** False where the user has it already. Throws where there is no room for it. */
+async function isWanted(client: DatabaseClient, { uid, id, picture }: Saving): Promise<boolean> {
+  const bytes = bytesOf(picture)
+  // One after another, so that no two of them pass the limit together.
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [uid])
+  const known = await client.query(
+    'update pictures set unused_since = now() where user_id = $1 and id = $2 and unused_since is not null',
+    [uid, id],
+  )
+  if ((known.rowCount ?? 0) > 0) return false
+  const shown = await client.query('select 1 from pictures where user_id = $1 and id = $2', [uid, id])
+  if ((shown.rowCount ?? 0) > 0) return false
+  const { rows } = await client.query<{ count: string; bytes: string | null }>(
+    'select count(*) as count, sum(bytes) as bytes from pictures where user_id = $1 and id <> $2',
+    [uid, id],
+  )
+  const usage = rows[0] ?? { count: '0', bytes: null }
+  if (Number(usage.count) >= LIMITS.pictures || Number(usage.bytes ?? 0) + bytes > LIMITS.userPictureBytes) {
+    const details = { most: LIMITS.pictures, mostBytes: LIMITS.userPictureBytes }
+    throw new AppError({ code: 'resource-exhausted', reason: 'too-many-pictures', message: 'Too many.', details })
+  }
+  checkPictures(picture.most, { used: Number(usage.bytes ?? 0), added: bytes })
+  return true
+}
+
+export type PictureRow = {
+  readonly uid: string
+  readonly id: string
+  readonly picture: Prepared
+  /** Its name in the object store; null = its bytes go into the row. */
+  readonly object: string | null
+}
+
+/** False where there is a row of this picture. */
+async function insertPicture(client: DatabaseClient, row: PictureRow): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into pictures (${PICTURE_COLUMNS}) values (${PICTURE_PLACES}) on conflict do nothing`,
+    pictureValues(row),
+  )
+  return rowCount === 1
+}
+
+/** For those who insert with another clause for conflicts. */
+export const PICTURE_COLUMNS = 'user_id, id, type, width, height, bytes, content, small, object, content_bytes'
+export const PICTURE_PLACES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10'
+
+export function pictureValues({ uid, id, picture, object }: PictureRow): unknown[] {
+  const { type, width, height, content, small } = picture
+  const inRow = object === null
+  const kept = inRow ? [content, small, null, null] : [null, null, object, content.byteLength]
+  return [uid, id, type, width, height, bytesOf(picture), ...kept]
+}
+
+export function bytesOf({ content, small }: Prepared): number {
+  return content.byteLength + small.byteLength
 }
 
 function checkPictures(most: number | null, bytes: { readonly used: number; readonly added: number }): void {
@@ -58,38 +121,66 @@ function checkPictures(most: number | null, bytes: { readonly used: number; read
   }
 }
 
-/** The bytes of a picture; null where the user has none of this id. */
+type StoredBytes = { readonly type: string; readonly content: Buffer | null; readonly object: string | null }
+
+/** The bytes of a picture; null where the user has none of this id. Throws an AppError where they cannot be had. */
 export async function readPicture(
-  pool: Pool,
+  { pool, objects }: PictureParts,
   uid: Uid,
   wanted: { readonly id: string; readonly small: boolean },
 ): Promise<PictureFile | null> {
   const column = wanted.small ? `small as content, 'image/webp' as type` : 'content, type'
   const { rows } = await asUser(pool, uid, (client) =>
-    client.query<PictureFile>(`select ${column} from pictures where user_id = $1 and id = $2`, [uid, wanted.id]),
+    client.query<StoredBytes>(`select ${column}, object from pictures where user_id = $1 and id = $2`, [
+      uid,
+      wanted.id,
+    ]),
   )
-  return rows[0] ?? null
+  const [row] = rows
+  if (row === undefined) return null
+  const content = await bytesOfRow(objects, { uid, ...wanted, ...row })
+  return { type: row.type, content }
+}
+
+type WantedBytes = Omit<StoredBytes, 'type'> & { readonly uid: string; readonly id: string; readonly small: boolean }
+
+/** From the row or from the store; those of a whole picture are compared with its id. */
+export async function bytesOfRow(objects: ObjectStore | null, wanted: WantedBytes): Promise<Buffer> {
+  const { uid, id, small, content, object } = wanted
+  if (content !== null) return content
+  if (object === null) throw new ObjectStoreError('lost', `The picture ${id} has no bytes.`)
+  const found = await getPicture(objects, { uid, object, size: small ? 'small' : 'content' })
+  if (!small && pictureId(found) !== id) throw new ObjectStoreError('lost', `The picture ${id} has other bytes.`)
+  return found
 }
 
 /**
  * Notes which pictures are shown nowhere any more, and removes those of which that was noted 30 days ago. What an
  * earlier version of a document shows is in use as well: it can be put back.
  */
-export async function removeUnusedPictures(pool: Pool): Promise<void> {
+export async function removeUnusedPictures({ pool, objects }: PictureParts): Promise<void> {
   const { rows } = await pool.query<{ user_id: string }>('select distinct user_id from pictures')
   for (const { user_id } of rows) {
-    await transaction(pool, async (client) => {
+    const gone = await transaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [user_id])
+      const { rows: used } = await client.query<{ id: string }>(USED, [user_id])
+      const ids = used.map(({ id }) => id)
       await client.query(
-        `with used as (${USED})
-         update pictures set unused_since = case when id in (select id from used) then null else now() end
-         where user_id = $1 and (unused_since is null) <> (id in (select id from used))`,
+        `update pictures set unused_since = null
+         where user_id = $1 and unused_since is not null and id = any($2::uuid[])`,
+        [user_id, ids],
+      )
+      await client.query(
+        `update pictures set unused_since = now() where user_id = $1 and unused_since is null and id <> all($2::uuid[])`,
+        [user_id, ids],
+      )
+      const removed = await client.query<{ object: string | null }>(
+        `delete from pictures where user_id = $1 and unused_since < now() - interval '30 days' returning object`,
         [user_id],
       )
-      await client.query(`delete from pictures where user_id = $1 and unused_since < now() - interval '30 days'`, [
-        user_id,
-      ])
+      return removed.rows.flatMap(({ object }) => object ?? [])
     })
+    await removePictures(objects, user_id, gone)
   }
 }
 

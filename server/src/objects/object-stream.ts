@@ -1,0 +1,58 @@
+/** Reads an object block by block: each block is a request of its own, so a connection that is cut costs one block. */
+import { type ObjectStore, ObjectStoreError } from './object-store.ts'
+
+export type BlockReader = {
+  readonly size: number
+  /** Fewer bytes than `length` at the end. */
+  readonly readAt: (start: number, length: number) => Promise<Buffer>
+  /** From `start` up to, and without, `end`. */
+  readonly pieces: (start: number, end: number) => AsyncGenerator<Buffer, void>
+}
+
+/** Throws an `ObjectStoreError` where there is no such object. The last blocks stay in memory, as they are wanted again. */
+export async function blockReader(store: Pick<ObjectStore, 'size' | 'read'>, key: string): Promise<BlockReader> {
+  const size = await store.size(key)
+  if (size === null) throw gone(key)
+  const known = new Map<number, Promise<Buffer>>()
+  const load = async (block: number): Promise<Buffer> => {
+    const start = block * BLOCK_BYTES
+    const length = Math.min(BLOCK_BYTES, size - start)
+    const content = await store.read(key, { start, length })
+    if (content === null || content.byteLength !== length) throw gone(key)
+    return content
+  }
+  const blockAt = (block: number): Promise<Buffer> => {
+    const before = known.get(block)
+    if (before !== undefined) return before
+    const loading = load(block)
+    loading.catch(() => known.delete(block))
+    known.set(block, loading)
+    const [oldest] = known.keys()
+    if (known.size > MOST_BLOCKS && oldest !== undefined) known.delete(oldest)
+    return loading
+  }
+  const pieces = async function* (start: number, end: number): AsyncGenerator<Buffer, void> {
+    const last = Math.min(end, size)
+    for (let at = start; at < last; ) {
+      const block = Math.floor(at / BLOCK_BYTES)
+      const from = block * BLOCK_BYTES
+      const content = await blockAt(block)
+      const piece = content.subarray(at - from, last - from)
+      yield piece
+      at += piece.byteLength
+    }
+  }
+  const readAt = async (start: number, length: number): Promise<Buffer> => {
+    const found: Buffer[] = []
+    for await (const piece of pieces(start, start + length)) found.push(piece)
+    return Buffer.concat(found)
+  }
+  return { size, readAt, pieces }
+}
+
+function gone(key: string): ObjectStoreError {
+  return new ObjectStoreError('lost', `${key} is not there, or not as long as before`)
+}
+
+const BLOCK_BYTES = 4 * 1024 * 1024
+const MOST_BLOCKS = 2

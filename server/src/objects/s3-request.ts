@@ -1,0 +1,141 @@
+/**
+ * One request to a store of the S3 protocol: signed, with a time limit, and sent again where the store asks for it.
+ * Signatures: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ */
+import { createHash, randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { S3Place } from '../ground/s3-place.ts'
+import { ObjectStoreError, type ObjectTrouble } from './object-store.ts'
+import { textIn } from './s3-xml.ts'
+
+export type S3Request = {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Null = the bucket itself. */
+  readonly key: string | null
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array
+  /** Longer than `REQUEST_MS` where the store may take its time. */
+  readonly patienceMs?: number
+}
+
+export type S3Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer }
+
+export type S3Client = {
+  /** A status below 300, or 404. Throws an `ObjectStoreError` for any other, when the tries are used up. */
+  readonly send: (request: S3Request) => Promise<S3Answer>
+}
+
+export type S3ClientOptions = {
+  readonly requestMs?: number
+  readonly firstPauseMs?: number
+}
+
+export function s3Client(place: S3Place, options: S3ClientOptions = {}): S3Client {
+  const firstPauseMs = options.firstPauseMs ?? FIRST_PAUSE_MS
+  return {
+    send: async (request) => {
+      for (let tries = 1; ; tries += 1) {
+        const outcome = await tryOnce(place, request, request.patienceMs ?? options.requestMs ?? REQUEST_MS)
+        if ('answer' in outcome) return outcome.answer
+        if (!outcome.mayPass || tries === MOST_TRIES) throw outcome.error
+        // Spread, so that those who were refused together do not come back together.
+        await delay(firstPauseMs * 2 ** (tries - 1) * (0.5 + randomInt(1_000) / 1_000))
+      }
+    },
+  }
+}
+
+type Outcome = { readonly answer: S3Answer } | { readonly error: ObjectStoreError; readonly mayPass: boolean }
+
+async function tryOnce(place: S3Place, request: S3Request, patienceMs: number): Promise<Outcome> {
+  const what = `${request.method} ${request.key ?? 'the bucket'}`
+  let answer: S3Answer
+  try {
+    answer = await fetched(place, request, patienceMs)
+  } catch (error) {
+    const reason = reasonOf(error)
+    return { error: new ObjectStoreError('away', `${what}: ${reason}`), mayPass: true }
+  }
+  // A body of 200 may still be an error: completing an upload answers before it has been done.
+  // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html
+  const failedLate = request.method === 'POST' && answer.status === 200 && /<Error>/.test(answer.body.toString('utf8'))
+  if (!failedLate && (answer.status < 300 || isMissing(request, answer))) return { answer }
+  const code = codeOf(answer)
+  const trouble = failedLate ? 'away' : troubleOf(answer.status, code)
+  const detail = `${what}: ${answer.status} ${code}`.trim()
+  return { error: new ObjectStoreError(trouble, detail), mayPass: trouble === 'away' }
+}
+
+async function fetched(place: S3Place, request: S3Request, patienceMs: number): Promise<S3Answer> {
+  const body = request.body ?? null
+  const hash = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  const signer = new AwsV4Signer({
+    method: request.method,
+    url: addressOf(place, request),
+    // With the hash of what is sent, the store refuses what was changed on the way.
+    headers: { ...request.headers, 'x-amz-content-sha256': hash },
+    accessKeyId: place.accessKeyId,
+    secretAccessKey: place.secretAccessKey,
+    region: place.region,
+    service: 's3',
+  })
+  const { url, headers } = await signer.sign()
+  const signal = AbortSignal.timeout(patienceMs)
+  const response = await fetch(url, { method: request.method, headers, body, redirect: 'manual', signal })
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** Where an object is: https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html */
+export function addressOf({ endpoint, bucket, addressing }: S3Place, { key, query = {} }: S3Request): string {
+  const base = new URL(endpoint)
+  const parts = addressing === 'path' ? [bucket] : []
+  if (addressing === 'host') base.hostname = `${bucket}.${base.hostname}`
+  if (key !== null) parts.push(key)
+  const folder = base.pathname.replace(/\/$/, '')
+  base.pathname = `${folder}/${parts.join('/')}`
+  base.search = new URLSearchParams(query).toString()
+  return base.href
+}
+
+/** An object that is not there. A bucket that is not there answers 404, too, and that is a wrong setting. */
+function isMissing({ key, method }: S3Request, answer: S3Answer): boolean {
+  if (answer.status !== 404 || key === null) return false
+  // A HEAD has no body that could say which of both is missing.
+  return method === 'HEAD' || ['NoSuchKey', 'NoSuchUpload', ''].includes(codeOf(answer))
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
+function codeOf({ body }: S3Answer): string {
+  return (textIn(body.toString('utf8'), 'Code') ?? '').replace(/[^\w.-]/g, '').slice(0, 60)
+}
+
+/**
+ * What is worth another try: `InternalError`, `SlowDown` and `ServiceUnavailable`, by
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/ErrorBestPractices.html; also 429, as other stores answer, and
+ * the two time-outs that AWS answers with 400 and 408. Stores without room: MinIO answers 507 with
+ * `XMinioStorageFull` (its `cmd/api-errors.go`), others name the quota in the code (nextcloud/server#59939).
+ */
+function troubleOf(status: number, code: string): ObjectTrouble {
+  if (status === 507 || /QuotaExceeded|StorageFull|InsufficientCapacity/.test(code)) return 'full'
+  if (status >= 500 || status === 429 || status === 408) return 'away'
+  return code === 'RequestTimeout' || code === 'OperationAborted' ? 'away' : 'refused'
+}
+
+/** The kind of trouble alone. */
+function reasonOf(error: unknown): string {
+  for (let found = error; found instanceof Error; found = found.cause) {
+    const { code } = found as { readonly code?: unknown }
+    if (typeof code === 'string') return code
+    if (found.name === 'TimeoutError') return 'no answer in time'
+  }
+  return 'connection failed'
+}
+
+/** For a part of 5 MiB at 200 kB a second. */
+const REQUEST_MS = 30_000
+const MOST_TRIES = 4
+const FIRST_PAUSE_MS = 200

@@ -1,0 +1,144 @@
+/**
+ * Pictures in an object store. Each upload has a name of its own there and is written before its row, so a row never names
+ * what is not there; what a row does not name after a day never will be, and is removed.
+ */
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, type Uid } from '@roundtrip/core/base'
+import { asUser } from '../database/as-user.ts'
+import type { Pool } from '../database/connection.ts'
+import { plainId } from '../ground/ids.ts'
+import { type ObjectStore, ObjectStoreError, type StoredObject } from '../objects/object-store.ts'
+
+export type PictureBytes = { readonly content: Buffer; readonly small: Buffer }
+
+/** Gives the name for the row, when both are kept. */
+export async function putPicture(store: ObjectStore, uid: string, { content, small }: PictureBytes): Promise<string> {
+  const object = plainId(randomUUID())
+  const keys = keysOf(uid, object)
+  await Promise.all([store.put(keys.content, content), store.put(keys.small, small)])
+  return object
+}
+
+/** Throws an `ObjectStoreError` where the bytes cannot be had: the row says that there are some. */
+export async function getPicture(
+  store: ObjectStore | null,
+  { uid, object, size }: { readonly uid: string; readonly object: string; readonly size: keyof PictureBytes },
+): Promise<Buffer> {
+  if (store === null)
+    throw new ObjectStoreError('refused', 'A picture lies in an object store, and S3_BUCKET is not set.')
+  const key = keysOf(uid, object)[size]
+  const content = await store.get(key)
+  if (content === null) throw new ObjectStoreError('lost', `${key} is not there`)
+  return content
+}
+
+/** Throws an `ObjectStoreError` where the user has pictures in a store that does not give them. */
+export async function checkPictures(
+  { pool, objects }: { readonly pool: Pool; readonly objects: ObjectStore | null },
+  uid: Uid,
+): Promise<void> {
+  const { rows } = await asUser(pool, uid, (client) =>
+    client.query<{ object: string }>('select object from pictures where user_id = $1 and object is not null limit 1', [
+      uid,
+    ]),
+  )
+  const [first] = rows
+  if (first === undefined) return
+  const key = keysOf(uid, first.object).content
+  if (objects === null || (await objects.size(key)) === null) throw new ObjectStoreError('lost', `${key} is not there`)
+}
+
+/** What cannot be removed now is found by `removeLostPictures`. */
+export async function removePictures(
+  store: ObjectStore | null,
+  uid: string,
+  objects: readonly string[],
+): Promise<void> {
+  if (store === null) return
+  for (const object of objects) {
+    for (const key of Object.values(keysOf(uid, object))) await store.remove(key).catch(ignored)
+  }
+}
+
+/** All of a user who is deleted; the rows have gone. */
+export async function removePicturesOf(store: ObjectStore | null, uid: string): Promise<void> {
+  if (store === null) return
+  try {
+    const keys: string[] = []
+    for await (const { key } of store.list(`${PREFIX}${plainId(uid)}/`)) keys.push(key)
+    // The user waits for it.
+    for (let from = 0; from < keys.length; from += AT_ONCE) {
+      await Promise.all(keys.slice(from, from + AT_ONCE).map((key) => store.remove(key)))
+    }
+  } catch (error) {
+    ignored(error)
+  }
+}
+
+/**
+ * Removes objects that no row names: of uploads that were not finished, of users who are gone, and of pictures that could
+ * not be removed. Gives their number. Objects younger than a day are left alone, as their row may be about to be written.
+ * Throws a `SharedBucketError` where most objects are unknown: another database uses the bucket, or this one was brought
+ * back from a backup.
+ */
+export async function removeLostPictures(pool: Pool, store: ObjectStore, now: number = Date.now()): Promise<number> {
+  let removed = 0
+  let page: StoredObject[] = []
+  const look = async (): Promise<void> => {
+    const lost = await withoutRow(pool, page)
+    if (lost.length >= MANY && lost.length > page.length / 2) throw new SharedBucketError()
+    page = []
+    for (const key of lost) await store.remove(key)
+    removed += lost.length
+  }
+  for await (const object of store.list(PREFIX)) {
+    if (object.at >= now - DAY_MS) continue
+    page.push(object)
+    if (page.length >= PAGE) await look()
+  }
+  await look()
+  return removed
+}
+
+export class SharedBucketError extends Error {
+  override readonly name = 'SharedBucketError'
+
+  constructor() {
+    super('Most objects in the bucket belong to no picture of this database. Nothing more is removed. Is it shared?')
+  }
+}
+
+async function withoutRow(pool: Pool, page: readonly StoredObject[]): Promise<string[]> {
+  const named = page.flatMap(({ key }) => {
+    const [, user, object] = /^pictures\/([0-9a-f]{32})\/([0-9a-f]{32})(?:-small)?$/.exec(key) ?? []
+    // What is not named by us is not ours to remove.
+    return user === undefined || object === undefined ? [] : [{ key, user, object }]
+  })
+  const { rows } = await pool.query<{ object: string }>(
+    `select distinct object from pictures join unnest($1::uuid[], $2::uuid[]) as t (u, o) on user_id = u and object = o`,
+    [named.map(({ user }) => user), named.map(({ object }) => object)],
+  )
+  const known = new Set(rows.map(({ object }) => plainId(object)))
+  return named.filter(({ object }) => !known.has(object)).map(({ key }) => key)
+}
+
+/** False where no picture lies in a store, so that none is needed. */
+export async function needsStore(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select 1 from pictures where object is not null limit 1')
+  return rowCount === 1
+}
+
+function keysOf(uid: string, object: string): Readonly<Record<keyof PictureBytes, string>> {
+  const content = `${PREFIX}${plainId(uid)}/${plainId(object)}`
+  return { content, small: `${content}-small` }
+}
+
+function ignored(error: unknown): void {
+  if (!(error instanceof ObjectStoreError)) throw error
+}
+
+const PREFIX = 'pictures/'
+const PAGE = 1_000
+const AT_ONCE = 16
+/** Fewer are what users who were deleted leave, and uploads that were not finished. */
+const MANY = 200
