@@ -13,7 +13,7 @@ import {
   testUser,
 } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
-import { newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { addressOfDatabase, newFolder, startServer, type RunningServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
 let user: TestUser
@@ -142,11 +142,10 @@ describe('to make one', () => {
 })
 
 test('revoked it is dead at once, on every process', async () => {
-  const host = server.dataDir
   const other = await startServer({
     dataDir: newFolder(),
     environment: {
-      DATABASE_URL: `postgresql://roundtrip@localhost/roundtrip?host=${encodeURIComponent(`${host}/postgres`)}`,
+      DATABASE_URL: addressOfDatabase(server),
     },
   })
   try {

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailbox, PASSWORD, post, signIn, signUp, type TestUser } from '../testing/client.testing.ts'
+import { openPool } from '../database/connection.ts'
+import { finishRemovals } from '../database/remove-users.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 
 let server: RunningServer
 
@@ -38,6 +40,13 @@ test('who deletes the account takes everything along, from every table, file and
   const before = await query(server, 'select count(*)::int as n from fills')
   const response = await act('delete-account', { password: PASSWORD }, user.cookie)
   expect([response.status, await response.json()]).toEqual([200, {}])
+  // Its id is noted for an hour, so that what a request under way may still write goes too.
+  expect(await placesOf(server, traces)).toEqual(['removed_users.user_id'])
+  const pool = openPool(databaseOf(server), 2)
+  await pool.query(`insert into fill_blocks values ($1, $1, 1, $1, $1, 'late', '', 0, 0, 0, '', '')`, [user.uid])
+  await pool.query(`update removed_users set removed_at = removed_at - interval '1 hour'`)
+  await finishRemovals(pool)
+  await pool.end()
   expect(await placesOf(server, traces)).toEqual([])
   expect(filesWith(server.dataDir, traces)).toEqual([])
   expect(server.output()).not.toContain(user.email)

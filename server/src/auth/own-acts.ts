@@ -8,6 +8,7 @@ import { confirmed } from './confirm-owner.ts'
 import { passwordFault } from './password-policy.ts'
 import { authError } from './refusals.ts'
 import { emailIsTaken, endSessions, forgetTrust, isInUse, readUser } from './users.ts'
+import { removeUsers } from '../database/remove-users.ts'
 
 type OwnAct =
   | 'sign-out'
@@ -99,7 +100,7 @@ async function deleteAccount(
     // The cookies of the session end with it; the library would ask for the password of a demo that nobody knows.
     cookies = (await ask({ path: '/sign-out', body: {}, request })).cookies
     await forgetTrust(pool, uid)
-    await pool.query('delete from auth_users where id = $1', [uid])
+    await removeUsers(pool, [uid])
   }
   try {
     await parts.endWith(uid, remove)

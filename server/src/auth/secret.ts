@@ -8,7 +8,7 @@ import { placeOnce } from '../keys/durable-file.ts'
 export function authSecret(given: string | null, dataDir: string): string {
   if (given !== null) return given
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'auth-secret')
+  const file = authSecretFile(dataDir)
   const stored = readSecret(file)
   if (stored !== null) return stored
   placeOnce(file, `${randomBytes(32).toString('base64url')}\n`)
@@ -17,7 +17,13 @@ export function authSecret(given: string | null, dataDir: string): string {
   return made
 }
 
-function readSecret(file: string): string | null {
+/** Where the secret is kept that nobody set. */
+export function authSecretFile(dataDir: string): string {
+  return join(dataDir, 'auth-secret')
+}
+
+/** Null where the file holds none. */
+export function readSecret(file: string): string | null {
   try {
     const text = readFileSync(file, 'utf8').trim()
     return text.length >= 32 ? text : null

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeIdentity } from '../../../fakes/identity.ts'
 import { openPool } from '../database/connection.ts'
 import { cookieOf, PASSWORD, post, signIn, signUp, type TestUser, tokenOf } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { eventually, freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf, eventually, freePort, startServer, type RunningServer } from '../testing/server.testing.ts'
 import { tokenReader } from './tokens.ts'
 
 let server: RunningServer
@@ -178,7 +177,7 @@ test('a session that is over opens nothing', async () => {
 test('a token of a key that was made a moment after the keys were read is let in', async () => {
   const user = await signUp(server.url)
   const { sid } = JSON.parse(Buffer.from(user.token.split('.')[1] ?? '', 'base64url').toString())
-  const pool = openPool({ host: join(server.dataDir, 'postgres'), user: 'roundtrip', database: 'roundtrip' }, 1)
+  const pool = openPool(databaseOf(server), 1)
   const signed = async (kid: string) => {
     const { privateKey, publicKey } = await generateKeyPair('ES256')
     const token = await new SignJWT({ sid })

@@ -110,15 +110,18 @@ export async function emailIsTaken(pool: Pool, email: string): Promise<boolean> 
  * address elsewhere. An account with any data, or that a provider or a phone opens, stays.
  */
 export async function removeUnfinishedSignUp(pool: Pool, email: string): Promise<void> {
-  await pool.query(`delete from auth_users where "email" = $1 and ${UNFINISHED}`, [email.toLowerCase()])
+  const person = await personWith(pool, email.toLowerCase())
+  if (person !== null) await removeWithoutData(pool, UNFINISHED, [person.id])
 }
 
 /** Whether a user has this address whom no proof of it by another would remove; see `removeUnfinishedSignUp`. */
 export async function isInUse(pool: Pool, email: string): Promise<boolean> {
-  const found = await pool.query(`select 1 from auth_users where "email" = $1 and not (${UNFINISHED})`, [
-    email.toLowerCase(),
+  const person = await personWith(pool, email.toLowerCase())
+  if (person === null) return false
+  const found = await pool.query(`select 1 from auth_users where "id" = any($1::uuid[]) and ${UNFINISHED}`, [
+    await withoutData(pool, [person.id]),
   ])
-  return found.rowCount === 1
+  return found.rowCount === 0
 }
 
 /** Sessions and links that are over, and sign-ups that were never confirmed. */
@@ -128,17 +131,45 @@ export async function removeStaleUsers(pool: Pool): Promise<void> {
   await pool.query('delete from passkey_challenges where expires_at < now()')
   await pool.query('delete from used_codes where expires_at < now()')
   // Users with any data stay, confirmed or not: nobody loses a journal over an unclicked link.
-  await pool.query(
-    `delete from auth_users where ${NEVER_USED}
-       and "createdAt" < now() - interval '7 days' and "email" not like '%.roundtrip.invalid'`,
-  )
+  for (let last = FIRST_ID; ; ) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select "id" from auth_users where "id" > $1 and ${NEVER_USED}
+         and "createdAt" < now() - interval '7 days' and "email" not like '%.roundtrip.invalid'
+       order by "id" limit 1000`,
+      [last],
+    )
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    await removeWithoutData(pool, NEVER_USED, ids)
+    last = ids.at(-1) ?? last
+  }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Those of the users who have neither trades nor documents. These may lie on other nodes than the accounts. */
+async function withoutData(pool: Pool, ids: readonly string[]): Promise<string[]> {
+  const used = new Set<string>()
+  for (const table of ['ledgers', 'document_sequences'] as const) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select user_id as id from ${table} where user_id = any($1::uuid[])`,
+      [ids],
+    )
+    for (const { id } of rows) used.add(id)
+  }
+  return ids.filter((id) => !used.has(id))
+}
+
+/** Removes those of the users who have no data, and for whom the condition still holds. */
+async function removeWithoutData(pool: Pool, condition: string, ids: readonly string[]): Promise<void> {
+  await pool.query(`delete from auth_users where "id" = any($1::uuid[]) and ${condition}`, [
+    await withoutData(pool, ids),
+  ])
 }
 
 const NEVER_USED = `not "emailVerified" and "phoneNumberVerified" is not true
        and not exists (select from auth_sessions s where s."userId" = auth_users."id")
-       and not exists (select from ledgers l where l.user_id = auth_users."id")
-       and not exists (select from customers c where c.user_id = auth_users."id")
-       and not exists (select from document_sequences d where d.user_id = auth_users."id")`
+       and not exists (select from customers c where c.user_id = auth_users."id")`
 
 const UNFINISHED = `${NEVER_USED}
        and not exists (select from auth_accounts a where a."userId" = auth_users."id" and a."providerId" <> 'credential')`

@@ -13,7 +13,7 @@ import {
   type PositionMode,
   type ReadResult,
   readLedger,
-  textToKeep,
+  keptText,
 } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import { CliError } from './cli-error.ts'
@@ -95,18 +95,19 @@ type Table = {
 }
 
 function groupOf({ venue, market, tables }: DropGroup<Table>): FileGroup {
+  const result = readLedger({
+    account: accountId(`${venue}-${market}`),
+    files: tables.map(({ file, reading }) => ({ ...reading, file })),
+    now: utcMs(Date.now()),
+  })
   return {
     venue,
     market,
     sources: tables.map(({ file, reading, layout, sha256 }) => ({
       info: { name: file.name.slice(0, 255), bytes: file.bytes.byteLength, sha256, layout: layout.id, reading },
-      keptBytes: () => textToKeep({ ...reading, file }),
+      keptBytes: () => keptText(file, result),
     })),
-    result: readLedger({
-      account: accountId(`${venue}-${market}`),
-      files: tables.map(({ file, reading }) => ({ ...reading, file })),
-      now: utcMs(Date.now()),
-    }),
+    result,
   }
 }
 

@@ -119,7 +119,7 @@ async function credentialsFrom(
     const [variable, question] = QUESTIONS[name]
     // Keys of Coinbase have several lines, which an environment often holds as \n.
     const text = (environment[variable]?.trim() || (await ask(question))).replaceAll('\\n', '\n')
-    if (text === '') throw new CliError(`Without the ${name} nothing can be read.`)
+    if (text === '') throw new CliError(`Nothing can be read without the ${name}.`)
     credentials[name] = text
   }
   return credentials

@@ -3,14 +3,13 @@
  * every moment all secrets can be opened, because old master keys stay until nothing needs them.
  */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { type DatabaseConnection, newSession } from '../database/connection.ts'
-import { connectionOfUrl } from '../database/hosts.ts'
-import { type Config, ConfigError, readConfig } from '../ground/config.ts'
+import { newSession } from '../database/connection.ts'
+import type { Config } from '../ground/config.ts'
 import { plainId } from '../ground/ids.ts'
 import { keyBox, masterKeyOf } from '../keys/key-box.ts'
 import { fileRing, fixedRing, keyFile, type KeyRing, readKeys, turnRing, writeKeys } from '../keys/key-ring.ts'
+import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
 
 export type Rotation = {
@@ -24,7 +23,7 @@ export type Rotation = {
 
 /** `forget` also removes old master keys that no secret needs; do it when no server writes with them any more. */
 export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { forget: boolean }): Promise<Rotation> {
-  const config = configOf(environment)
+  const config = settingsOf(environment)
   const file = keyFile(config.dataDir)
   const ring = ringOf(config, file, forget)
   const client = newSession(connectionOf(config))
@@ -40,26 +39,12 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
   }
 }
 
-function configOf(environment: NodeJS.ProcessEnv): Config {
-  try {
-    return readConfig(environment)
-  } catch (error) {
-    if (error instanceof ConfigError) throw new CliError(error.message, { cause: error })
-    throw error
-  }
-}
-
 /** Keys that were set in the environment are turned there: the new one in front. Forgetting turns nothing. */
 function ringOf({ masterKeys }: Config, file: string, forget: boolean): KeyRing {
   if (masterKeys !== null) return fixedRing(masterKeys)
   if (!existsSync(file)) throw new CliError(`There are no master keys at ${file}. Is DATA_DIR right?`)
   if (!forget) turnRing(file)
   return fileRing(file)
-}
-
-function connectionOf({ databaseUrl, dataDir }: Config): DatabaseConnection {
-  if (databaseUrl !== null) return connectionOfUrl(databaseUrl)
-  return { host: join(dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
 }
 
 type Row = { readonly uid: string; readonly id: string; readonly credentials: Readonly<Record<string, string>> }

@@ -3,12 +3,15 @@
  * shows no rows but those of the user for whom the transaction was opened (row-level security).
  */
 import { assert } from '@roundtrip/core/base'
+import { isDistributed } from './citus.ts'
 import { type DatabaseClient, inTransaction, type Pool } from './connection.ts'
 
 /** The role that sees one user's rows only. Bulk writers stay the owner: COPY refuses tables with row security. */
 const ROLE = 'roundtrip_user'
 
-const walled = new WeakSet<Pool>()
+type Wall = { readonly isDistributed: boolean }
+
+const walls = new WeakMap<Pool, Wall>()
 
 /** Finds out whether this database has the role; false where we may not make one. Call once after migrating. */
 export async function raiseWall(pool: Pool): Promise<boolean> {
@@ -17,7 +20,7 @@ export async function raiseWall(pool: Pool): Promise<boolean> {
     [ROLE],
   )
   const member = rows[0]?.member === true
-  if (member) walled.add(pool)
+  if (member) walls.set(pool, { isDistributed: await isDistributed(pool) })
   return member
 }
 
@@ -28,7 +31,7 @@ export async function raiseWall(pool: Pool): Promise<boolean> {
 export async function asUser<T>(pool: Pool, uid: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
   const end = await ownTurn(pool, uid)
   try {
-    return await inTransaction(pool, `begin${scopeOf(pool, uid)}`, work)
+    return await inTransaction(pool, beginningFor(pool, uid), work)
   } finally {
     end()
   }
@@ -55,9 +58,16 @@ async function ownTurn(pool: Pool, uid: string): Promise<() => void> {
   }
 }
 
-/** What follows the beginning of a transaction so that it sees nothing but what belongs to this user. */
-export function scopeOf(pool: Pool, uid: string): string {
+/** The nodes of a cluster hear for which user a transaction is; a single PostgreSQL has no use for it. */
+export const TO_NODES = `set local citus.propagate_set_commands = 'local'`
+
+/** Begins a transaction that sees nothing but what belongs to this user; see `inTransaction`. */
+export function beginningFor(pool: Pool, uid: string, begin = 'begin'): readonly string[] {
   // The one statement into which a value is written; so it must be nothing but an id.
   assert(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid), 'a uid is a uuid')
-  return walled.has(pool) ? `; set local role ${ROLE}; set local app.uid = '${uid}'` : ''
+  const wall = walls.get(pool)
+  if (wall === undefined) return [begin]
+  const scope = `${TO_NODES}; set local role ${ROLE}; set local app.uid = '${uid}'`
+  // Citus hands the whole text on to the nodes, whose transactions have begun by then.
+  return wall.isDistributed ? [begin, scope] : [`${begin}; ${scope}`]
 }

@@ -26,25 +26,29 @@ export function newSession(connection: DatabaseConnection): pg.Client {
 
 /** Runs `work` in one transaction: all of it or nothing. */
 export async function transaction<T>(pool: Pool, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
-  return inTransaction(pool, 'begin', work)
+  return inTransaction(pool, ['begin'], work)
 }
 
-/** The same with another beginning, such as one that also takes a role. */
+/** The same with another beginning, such as one that also takes a role. Each text may hold several statements. */
 export async function inTransaction<T>(
   pool: Pool,
-  begin: string,
+  begin: readonly string[],
   work: (client: DatabaseClient) => Promise<T>,
 ): Promise<T> {
   return inSpan('database transaction', { 'db.system.name': 'postgresql' }, () => measured(pool, begin, work))
 }
 
-async function measured<T>(pool: Pool, begin: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
+async function measured<T>(
+  pool: Pool,
+  begin: readonly string[],
+  work: (client: DatabaseClient) => Promise<T>,
+): Promise<T> {
   const began = performance.now()
   const client = await pool.connect()
   let broken = false
   let outcome = 'rolled-back'
   try {
-    await client.query(begin)
+    for (const text of begin) await client.query(text)
     const result = await work(client)
     await client.query('commit')
     outcome = 'committed'
@@ -67,7 +71,13 @@ export function violatesUnique(error: unknown): boolean {
   return (error as { readonly code?: unknown } | null)?.code === '23505'
 }
 
-/** True for a violation of the named unique index. */
+/**
+ * True for a violation of the named unique index. In a cluster each shard of it has a number behind its name, and what a
+ * node says of it reaches us as text alone.
+ */
 export function violates(error: unknown, constraint: string): boolean {
-  return violatesUnique(error) && (error as { readonly constraint?: unknown }).constraint === constraint
+  if (!violatesUnique(error)) return false
+  const { constraint: given, message } = error as { readonly constraint?: unknown; readonly message?: unknown }
+  const name = typeof given === 'string' ? given : (/"([^"]+)"/.exec(String(message))?.[1] ?? '')
+  return name === constraint || (name.startsWith(`${constraint}_`) && /^\d+$/.test(name.slice(constraint.length + 1)))
 }

@@ -11,6 +11,7 @@ import {
   newFolder,
   type RunningServer,
   startServer,
+  SHARED_SECRETS,
 } from '../testing/server.testing.ts'
 
 const running: RunningServer[] = []
@@ -212,7 +213,7 @@ describe('stopping', () => {
 test('any PostgreSQL will do, and several servers may share it', async () => {
   const host = await start()
   const url = `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(join(host.dataDir, 'postgres'))}`
-  const environment = { DATABASE_URL: url, AUTH_SECRET: 'a secret that both servers share, 32+' }
+  const environment = { DATABASE_URL: url, ...SHARED_SECRETS }
   const [first, second] = await Promise.all([start(newFolder(), environment), start(newFolder(), environment)])
   const user = await signUp(first.url)
   await importFills(user, await newAccount(user), someFills(100))

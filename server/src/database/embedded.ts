@@ -25,6 +25,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { DatabaseStartError, findPrograms, type Programs } from './embedded-programs.ts'
+import { checkVersion, placeNext } from './embedded-version.ts'
 import { commandLine, isAlive, startMark } from './process-table.ts'
 
 export type EmbeddedDatabase = {
@@ -52,7 +53,7 @@ export async function keepEmbedded(
   const startAgain = async (): Promise<void> => {
     for (let pauseMs = FIRST_PAUSE_MS; !stopping; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
-        database = await startEmbedded(dataDir, database.socket)
+        database = await startEmbedded(dataDir, { before: database.socket })
         return tell({ what: 'restarted' })
       } catch (error) {
         tell({ what: 'restart-failed', error })
@@ -80,13 +81,19 @@ export async function keepEmbedded(
 
 /**
  * Starts the database of the data folder, making the folder and the database where there is none yet. A database that
- * takes the place of another is reached through the same socket, so that connections need not know.
+ * takes the place of another is reached through the same socket, so that connections need not know. Throws a
+ * `DatabaseStartError` where it cannot be started, also where another major version of PostgreSQL made it.
  */
-export async function startEmbedded(dataDir: string, before?: Socket): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  { before, programs: given }: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const cluster = join(dataDir, 'postgres')
   await endLeftOver(cluster)
-  const programs = findPrograms(statSync(cluster, { throwIfNoEntry: false })?.uid ?? null)
+  placeNext(dataDir)
+  const programs = given ?? findPrograms(statSync(cluster, { throwIfNoEntry: false })?.uid ?? null)
+  checkVersion(cluster, programs)
   if (!existsSync(cluster)) await createCluster(cluster, programs)
   for (let attempt = 1; ; attempt += 1) {
     const server = launch(cluster, programs)
@@ -101,6 +108,13 @@ export async function startEmbedded(dataDir: string, before?: Socket): Promise<E
     await endLeftOver(cluster)
     if (attempt === 2) throw new DatabaseStartError(`The embedded database does not start: ${lastWords(cluster)}`)
   }
+}
+
+export type EmbeddedOptions = {
+  /** The socket of the database whose place it takes. */
+  readonly before?: Socket
+  /** Of another version than those that come with this release. */
+  readonly programs?: Programs
 }
 
 type Server = {
@@ -232,7 +246,9 @@ async function createCluster(cluster: string, programs: Programs): Promise<void>
   const parent = join(cluster, '..')
   for (const name of readdirSync(parent)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1]
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+    // The program that made it may not have noticed yet that nobody waits for it.
+    const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(parent, name), patiently)
   }
   const draft = `${cluster}.new-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
@@ -301,14 +317,13 @@ async function createDatabase(admin: pg.ClientConfig): Promise<void> {
     const found = await client.query(`select 1 from pg_database where datname = 'roundtrip'`)
     const wall = await client.query(`select 1 from pg_roles where rolname = 'roundtrip_user'`)
     if (wall.rowCount === 0) await client.query('create role roundtrip_user nologin')
-    if (found.rowCount !== 0) {
-      await client.query('grant roundtrip_user to roundtrip')
-      return
-    }
     const role = await client.query(`select 1 from pg_roles where rolname = 'roundtrip'`)
     // Not a superuser: what reaches the database through us cannot read files or run programs.
     if (role.rowCount === 0) await client.query('create role roundtrip login')
+    // A backup is restored on trial into a database of its own.
+    await client.query('alter role roundtrip createdb')
     await client.query('grant roundtrip_user to roundtrip')
+    if (found.rowCount !== 0) return
     await client.query('create database roundtrip owner roundtrip')
   } finally {
     await client.end()

@@ -5,6 +5,7 @@
 import pg from 'pg'
 import { meters } from '../watch/meters.ts'
 import { PATIENCE_MS, READ_ONLY } from './find-writable.ts'
+import { connectionName, refuseOutdated } from './side-by-side.ts'
 import { type DatabaseConnection, hostWords } from './hosts.ts'
 import { type Primary, primaryOf } from './primary.ts'
 
@@ -13,12 +14,20 @@ type Callback = ((error: Error) => void) | ((error: null, client: pg.Client) => 
 export class FailoverClient extends pg.Client {
   readonly #primary: Primary
   readonly #needsWrites: boolean
+  readonly #knownMigrations: readonly string[] | null
 
   constructor(connection: DatabaseConnection = {}) {
-    const { hosts = [] } = connection
-    super({ ...KEEP_ALIVE, ...connection, ...(hosts.length > 1 ? { connectionTimeoutMillis: PATIENCE_MS } : {}) })
+    const { hosts = [], knownMigrations = [] } = connection
+    const named = { application_name: connectionName(knownMigrations) }
+    super({
+      ...KEEP_ALIVE,
+      ...named,
+      ...connection,
+      ...(hosts.length > 1 ? { connectionTimeoutMillis: PATIENCE_MS } : {}),
+    })
     this.#primary = primaryOf(hosts.length > 0 ? hosts : [{ host: this.host, port: this.port }], connection)
     this.#needsWrites = connection.needsWrites === true
+    this.#knownMigrations = connection.knownMigrations ?? null
     // A connection that breaks fails the query that it was running; without a listener it would end the process as well.
     this.on('error', () => meters.databaseErrors({ trouble: 'connection-lost' }))
   }
@@ -44,6 +53,7 @@ export class FailoverClient extends pg.Client {
     try {
       await super.connect()
       if (this.#needsWrites) await this.#check()
+      if (this.#knownMigrations !== null) await this.#checkSchema(this.#knownMigrations)
     } catch (error) {
       this.#primary.forget(place)
       throw error
@@ -56,6 +66,15 @@ export class FailoverClient extends pg.Client {
       void this.end()
     })
     return this
+  }
+
+  async #checkSchema(known: readonly string[]): Promise<void> {
+    try {
+      await refuseOutdated({ query: (text, values) => super.query(text, values) }, known)
+    } catch (error) {
+      await this.end()
+      throw error
+    }
   }
 
   async #check(): Promise<void> {

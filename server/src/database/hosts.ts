@@ -15,6 +15,8 @@ export type DatabaseConnection = pg.ClientConfig & {
   readonly hosts?: readonly DatabaseHost[]
   /** True = a host that takes no writes is not used; among several hosts it is always so. */
   readonly needsWrites?: boolean
+  /** The migrations that a server knows; a database that went on without it is not used. Absent in commands. */
+  readonly knownMigrations?: readonly string[]
 }
 
 /** Throws an error whose message goes on after the name of the setting, such as "must begin with postgres://". */

@@ -1,6 +1,7 @@
 /** Brings the tables up to date. Migrations are dated, frozen and run in order, each in a transaction of its own. */
 import { createHash } from 'node:crypto'
-import { type Pool, transaction } from './connection.ts'
+import { endOutdated, fitNames, refuseOutdated, refuseUnguarded } from './side-by-side.ts'
+import { type DatabaseClient, type Pool, transaction } from './connection.ts'
 import type { Migration } from './migration.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
 import { correctionsMigration } from './migrations/2026-11-21-corrections.ts'
@@ -12,12 +13,15 @@ import { documentsMigration } from './migrations/2026-11-21-documents.ts'
 import { fillEditsMigration } from './migrations/2026-11-22-fill-edits.ts'
 import { flatPointsMigration } from './migrations/2026-11-21-flat-points.ts'
 import { syncPartsMigration } from './migrations/2026-11-22-sync-parts.ts'
+import { backupRunsMigration } from './migrations/2026-11-24-backup-runs.ts'
 import { exchangePaceMigration } from './migrations/2026-11-23-exchange-pace.ts'
 import { importJobsMigration } from './migrations/2026-11-23-import-jobs.ts'
 import { ledgerChecksMigration } from './migrations/2026-11-23-ledger-checks.ts'
 import { liveStreamsMigration } from './migrations/2026-11-23-live-streams.ts'
 import { ordersMigration } from './migrations/2026-11-23-orders.ts'
 import { passkeysMigration } from './migrations/2026-11-23-passkeys.ts'
+import { fillBlocksMigration } from './migrations/2026-11-23-fill-blocks.ts'
+import { oneSchemaMigration } from './migrations/2026-11-24-one-schema.ts'
 import { segmentsMigration } from './migrations/2026-11-23-segments.ts'
 import { rowsOfImportsMigration } from './migrations/2026-11-23-rows-of-imports.ts'
 import { usedCodesMigration } from './migrations/2026-11-23-used-codes.ts'
@@ -34,6 +38,7 @@ import { noticesMigration } from './migrations/2026-11-22-notices.ts'
 import { oneCoinMigration } from './migrations/2026-11-22-one-coin.ts'
 import { paymentsMigration } from './migrations/2026-11-22-payments.ts'
 import { picturesMigration } from './migrations/2026-11-21-pictures.ts'
+import { pictureObjectsMigration } from './migrations/2026-11-24-picture-objects.ts'
 import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
@@ -80,40 +85,109 @@ export const MIGRATIONS: readonly Migration[] = [
   usedCodesMigration,
   repeatListsMigration,
   rowsOfImportsMigration,
+  fillBlocksMigration,
+  oneSchemaMigration,
+  pictureObjectsMigration,
+  backupRunsMigration,
 ]
 
+/** A migration as the database remembers it. */
+export type AppliedMigration = { readonly name: string; readonly checksum: string }
+
+/** Called once before the first change; what it throws keeps the database as it is. */
+export type BeforeMigrations = (fresh: readonly string[], applied: readonly AppliedMigration[]) => Promise<void>
+
 /** Several servers may start at once: one migrates, the others wait. A kill in the middle leaves whole steps only. */
-export async function migrate(pool: Pool, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  migrations: readonly Migration[] = MIGRATIONS,
+  before?: BeforeMigrations,
+): Promise<readonly string[]> {
   return transaction(pool, async (outer) => {
     await outer.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    await pool.query(`create table if not exists migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await pool.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    const fresh: string[] = []
-    for (const migration of migrations) {
-      const known = applied.get(migration.name)
-      if (known === undefined) {
-        await apply(pool, migration)
-        fresh.push(migration.name)
-      } else if (known !== checksum(migration)) {
-        throw new Error(`The migration ${migration.name} is not the one that this database was made with.`)
-      }
+    await pool.query(MIGRATIONS_TABLE)
+    await refuseOutdated(pool, namesOf(migrations))
+    const applied = await transaction(pool, appliedMigrations)
+    const fresh = freshMigrations(migrations, applied)
+    if (fresh.length === 0) return []
+    if (applied.length > 0 && fitNames(fresh, migrations) !== null) await refuseUnguarded(outer)
+    await before?.(namesOf(fresh), applied)
+    await pool.query(OLDEST_SERVER_COLUMN)
+    for (const migration of fresh) {
+      const fit = fitNames([migration], migrations)
+      await transaction(pool, async (client) => {
+        if (fit !== null) await endOutdated(client, { fit, own: await processOf(outer) })
+        await apply(client, migration)
+      })
     }
-    return fresh
+    return namesOf(fresh)
   })
 }
 
-async function apply(pool: Pool, migration: Migration): Promise<void> {
-  await transaction(pool, async (client) => {
-    await client.query(migration.sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, checksum(migration)])
-  })
+/** Those in the transaction of the client that have one of these names; the lock is held until its end. */
+export async function migrateWithin(client: DatabaseClient, names: ReadonlySet<string>): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await client.query(`${MIGRATIONS_TABLE}; ${OLDEST_SERVER_COLUMN}`)
+  const wanted = MIGRATIONS.filter(({ name }) => names.has(name))
+  for (const migration of freshMigrations(wanted, await appliedMigrations(client))) await apply(client, migration)
 }
 
-function checksum(migration: Migration): string {
-  return createHash('sha256').update(migration.sql).digest('hex')
+/** In the order in which they were applied; none where there is no table of them. */
+export async function appliedMigrations(client: DatabaseClient): Promise<readonly AppliedMigration[]> {
+  const there = await client.query<{ name: string | null }>(
+    `select to_regclass(quote_ident(current_schema()) || '.migrations')::text as name`,
+  )
+  if ((there.rows[0]?.name ?? null) === null) return []
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum from migrations order by applied_at, name',
+  )
+  return rows
 }
+
+/** Throws where one is not the one that was applied. */
+function freshMigrations(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  const known = new Map(applied.map((row) => [row.name, row.checksum]))
+  for (const migration of migrations) {
+    const found = known.get(migration.name)
+    if (found !== undefined && found !== checksumOf(migration)) {
+      throw new Error(`The migration ${migration.name} is not the one that this database was made with.`)
+    }
+  }
+  return migrations.filter(({ name }) => !known.has(name))
+}
+
+/** How many migrations of this release the database has not had. */
+export async function migrationsAhead(pool: Pool): Promise<number> {
+  return freshMigrations(MIGRATIONS, await transaction(pool, appliedMigrations)).length
+}
+
+async function apply(client: DatabaseClient, migration: Migration): Promise<void> {
+  await client.query(migration.sql)
+  const { name, oldestServer = null } = migration
+  await client.query('insert into migrations (name, checksum, oldest_server) values ($1, $2, $3)', [
+    name,
+    checksumOf(migration),
+    oldestServer,
+  ])
+}
+
+async function processOf(client: DatabaseClient): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
+}
+
+function namesOf(migrations: readonly Migration[]): string[] {
+  return migrations.map(({ name }) => name)
+}
+
+export function checksumOf({ sql }: Migration): string {
+  return createHash('sha256').update(sql).digest('hex')
+}
+
+const MIGRATIONS_TABLE = `create table if not exists migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
+const OLDEST_SERVER_COLUMN = 'alter table migrations add column if not exists oldest_server text'
 
 /** An arbitrary number that only Roundtrip's migrations take. */
 const MIGRATION_LOCK = 7_305_118_204

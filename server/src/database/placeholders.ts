@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** The places of parameters in `values`, for rows of the same length: `($1, $2), ($3, $4)`. */
 export function placeholders(rows: readonly (readonly unknown[])[]): string {
   let next = 0
@@ -7,4 +9,9 @@ export function placeholders(rows: readonly (readonly unknown[])[]): string {
 /** Uuids as PostgreSQL writes an array of them. They are hex digits and dashes, so none has to be escaped. */
 export function uuidArray(uuids: readonly string[]): string {
   return `{${uuids.join(',')}}`
+}
+
+/** COPY takes no parameters, so text goes into the statement as a literal. */
+export function sqlText(text: string): string {
+  return pg.escapeLiteral(text)
 }

@@ -21,23 +21,26 @@ export async function sharesSessions(connection: DatabaseConnection): Promise<bo
   }
 }
 
-/** A pooler in session mode is harmless. In the others, a second connection gets the session that the first has left. */
+/**
+ * A pooler in session mode is harmless. In the others, somebody else gets the session that the first has left: of those
+ * that are free, a pooler gives away the one that was left last, so several are taken and kept until the first is among
+ * them.
+ */
 async function losesSession(session: pg.Client, connection: DatabaseConnection, first: number): Promise<boolean> {
-  const other = newSession(connection)
-  other.on('error', () => undefined)
-  await other.connect()
+  const others: pg.Client[] = []
   try {
-    // Others may take and leave sessions in between, so that once is not enough.
     for (let round = 0; round < ROUNDS; round += 1) {
+      const other = newSession(connection)
+      other.on('error', () => undefined)
+      await other.connect()
+      others.push(other)
       await other.query('begin')
       if ((await backendOf(other)) === first) return true
-      if ((await backendOf(session)) !== first) return true
-      await other.query('commit')
     }
-    return false
   } finally {
-    await other.end()
+    await Promise.all(others.map((other) => other.end()))
   }
+  return (await backendOf(session)) !== first
 }
 
 /** Whether both lead to one database of one server. */

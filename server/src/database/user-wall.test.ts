@@ -3,8 +3,9 @@ import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query, rehearse } from '../testing/database.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
-import { asUser } from './as-user.ts'
+import { asUser, TO_NODES } from './as-user.ts'
 import { openPool } from './connection.ts'
+import { LOCAL_TABLES, SHARDED_TABLES } from './user-tables.ts'
 
 let server: RunningServer
 let owner: TestUser
@@ -21,22 +22,31 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Tables that request paths never touch as the limited role. */
-const CLOSED = ['outbox', 'passkeys', 'used_codes']
+const CLOSED = ['outbox', 'passkeys', 'removed_users', 'used_codes']
 
-async function tablesOfUsers(): Promise<string[]> {
+async function allTablesOfUsers(): Promise<string[]> {
   const rows = await query(
     server,
-    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
+    `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'user_id'`,
   )
-  return rows.map((row) => String(row['table_name'])).filter((name) => !CLOSED.includes(name))
+  return rows.map((row) => String(row['table_name']))
+}
+
+async function tablesOfUsers(): Promise<string[]> {
+  return (await allTablesOfUsers()).filter((name) => !CLOSED.includes(name))
 }
 
 /** What a statement finds or changes behind the wall, run as the server does for `uid`. */
 async function behindWall(uid: string | null, statement: string): Promise<number> {
   const scope = uid === null ? [] : [`set local app.uid = '${uid}'`]
-  const { rows, rowCount } = await rehearse(server, ['set local role roundtrip_user', ...scope, statement])
+  const { rows, rowCount } = await rehearse(server, [TO_NODES, 'set local role roundtrip_user', ...scope, statement])
   return rows[0] === undefined ? (rowCount ?? 0) : Number(rows[0]['n'])
 }
+
+test('every table of users is known, and so lies on a node or on the coordinator', async () => {
+  expect([...SHARDED_TABLES, ...LOCAL_TABLES].sort()).toEqual((await allTablesOfUsers()).sort())
+})
 
 test('every table of users has the wall', async () => {
   const tables = await tablesOfUsers()

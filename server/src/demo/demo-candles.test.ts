@@ -44,6 +44,13 @@ describe.each(COINS)("the demo's candles of $base", (coin) => {
   })
 })
 
+test('a trade that lasts until the end of the demo is closed in its last candle', () => {
+  for (let day = 0; day < 20; day += 1) {
+    const { fills, span } = demoScene(NOW + day * DAY_MS)
+    expect(Math.max(...fills.map(({ time }) => time))).toBeLessThan(span.end)
+  }
+})
+
 test('beyond the two years of the demo there are none', () => {
   const [coin] = COINS
   if (coin === undefined) throw new Error('There are coins.')

@@ -1,5 +1,4 @@
 /** The demo is the same for everybody: what it shows hangs on its moment alone, so texts and tests can name figures. */
-import { join } from 'node:path'
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import { idOfRow, type TradeColumns } from '@roundtrip/core/reports'
 import { evaluate, historyOf, type JudgedTrade, type Rule } from '@roundtrip/core/rules'
@@ -11,7 +10,7 @@ import { remoteOf } from '../testing/awkward-journal.testing.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns } from '../testing/ledger.testing.ts'
-import { type RunningServer, startServer } from '../testing/server.testing.ts'
+import { databaseOf, startServer, type RunningServer } from '../testing/server.testing.ts'
 import { DEMO_RULES } from './demo-rules.ts'
 import { fillDemo } from './load-demo.ts'
 
@@ -38,8 +37,7 @@ async function newDemo(): Promise<TestUser> {
 
 /** Makes the journal of a demo, also where there is one already. */
 async function fill(user: TestUser, zone: string): Promise<void> {
-  const place = { host: join(server.dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
-  const pool = openPool(place, 1)
+  const pool = openPool(databaseOf(server), 1)
   await fillDemo(pool, { uid: user.uid, now: NOW, zone })
   await pool.end()
 }

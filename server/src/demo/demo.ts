@@ -5,6 +5,7 @@ import { authError } from '../auth/refusals.ts'
 import type { Pool } from '../database/connection.ts'
 import { allowAttempt } from '../ground/attempts.ts'
 import { network } from '../http/client-address.ts'
+import { removeUsers } from '../database/remove-users.ts'
 
 export type DemoPort = {
   /** Answers `POST /api/auth/demo`: goes on with the demo of the cookie, or makes a new one. */
@@ -48,9 +49,16 @@ export function demoPort({ auth, pool, fill }: DemoOptions): DemoPort {
     },
     fill: (uid, zone) => fill(uid, zoneOf(zone)),
     removeOld: async () => {
-      await pool.query(
-        `delete from auth_users where id in (select user_id from demo_users where created_at < now() - interval '7 days')`,
-      )
+      for (;;) {
+        const { rows } = await pool.query<{ uid: string }>(
+          `select user_id as uid from demo_users where created_at < now() - interval '7 days' limit 100`,
+        )
+        if (rows.length === 0) return
+        await removeUsers(
+          pool,
+          rows.map(({ uid }) => uid),
+        )
+      }
     },
   }
 }

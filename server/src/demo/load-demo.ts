@@ -15,6 +15,7 @@ import { type DemoDay, demoDiary } from './demo-diary.ts'
 import { demoAnnotation } from './demo-notes.ts'
 import { demoPlanned } from './demo-planned.ts'
 import { DEMO_LABELS, DEMO_SETTINGS, type DemoJournalAccount, demoAccounts } from './demo-journal.ts'
+import { recount } from '../documents/counts.ts'
 
 type Input = {
   readonly uid: string
@@ -141,6 +142,7 @@ async function saveDocuments(client: DatabaseClient, uid: string, documents: rea
       documents.map((document) => COLLECTIONS[document.collection].version),
     ],
   )
+  await recount(client, uid)
   await client.query('select pg_notify($1, $2)', ['documents', uid])
 }
 

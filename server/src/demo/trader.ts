@@ -61,7 +61,8 @@ function roundTrip(coin: DemoCoin, open: number, context: { habits: Habits; scen
   const { habits, scene } = context
   const { random, prices, span } = scene
   const hold = Math.min(Math.exp(Math.log(habits.medianHoldHours) + 1.15 * normal(random)), 120) * HOUR_MS
-  const planned = Math.min(open + Math.max(hold, 2 * MINUTE_MS), span.end)
+  // The last minute that has a candle begins before the end.
+  const planned = Math.min(open + Math.max(hold, 2 * MINUTE_MS), span.end - MINUTE_MS)
   const entry = prices(coin.base, open)
   const rises = prices(coin.base, planned) > entry
   const right = random() < habits.edge

@@ -2,6 +2,7 @@ import { EMPTY_DAY, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool, type Pool } from '../database/connection.ts'
+import { removeUsers } from '../database/remove-users.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -40,9 +41,20 @@ const notes = async () => (await earlier<{ note: string }>(`annotations/${TRADE}
 
 /** As if the user had paused between the last write and now. */
 async function pause(minutes: number): Promise<void> {
-  const back = `- make_interval(mins => ${minutes})`
-  await pool.query(`update documents set update_time = update_time ${back} where user_id = $1`, [user.uid])
-  await pool.query(`update document_versions set update_time = update_time ${back} where user_id = $1`, [user.uid])
+  for (const table of ['documents', 'document_versions']) {
+    const { rows } = await pool.query<{ time: Date }>(
+      `select distinct update_time as time from ${table} where user_id = $1 order by 1`,
+      [user.uid],
+    )
+    for (const { time } of rows) {
+      // A driver's moment has milliseconds, the database's has more.
+      const after = new Date(time.getTime() + 1)
+      await pool.query(
+        `update ${table} set update_time = $4 where user_id = $1 and update_time >= $2 and update_time < $3`,
+        [user.uid, time, after, new Date(time.getTime() - minutes * 60_000)],
+      )
+    }
+  }
 }
 
 test('every change of a trade keeps what was there, also its deletion', async () => {
@@ -153,7 +165,7 @@ test('what is kept is counted, and leaves with its user', async () => {
     [user.uid],
   )
   expect(await counted()).toEqual(rows)
-  await pool.query('delete from auth_users where id = $1', [user.uid])
+  await removeUsers(pool, [user.uid])
   expect((await pool.query('select from document_versions where user_id = $1', [user.uid])).rowCount).toBe(0)
   expect(await counted()).toEqual([])
 })

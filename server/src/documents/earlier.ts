@@ -5,6 +5,7 @@ import type { Uid } from '@roundtrip/core/base'
 import type { Put } from '@roundtrip/sync/server'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
+import { addToCounts, earlierCount } from './counts.ts'
 import type { DocumentPlace } from './put.ts'
 
 /**
@@ -14,7 +15,7 @@ import type { DocumentPlace } from './put.ts'
 export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readonly Put[]): Promise<void> {
   const changes = puts.filter(({ collection }) => COLLECTIONS[collection].history !== 'none')
   if (changes.length === 0) return
-  const { rows } = await client.query<{ collection: string; id: string }>(
+  const { rows } = await client.query<{ collection: string; id: string; bytes: string }>(
     `with incoming as (
        select * from unnest($2::text[], $3::text[], $4::text[], $5::float[]) as i(collection, id, data, apart)
      )
@@ -25,7 +26,7 @@ export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readon
        and (d.update_time <= now() - make_interval(secs => i.apart) or not exists (
          select from document_versions as v where v.user_id = d.user_id and v.collection = d.collection and v.id = d.id
            and v.update_time > d.update_time - make_interval(secs => i.apart)))
-     on conflict do nothing returning collection, id`,
+     on conflict do nothing returning collection, id, document_bytes(data) as bytes`,
     [
       uid,
       changes.map(({ collection }) => collection),
@@ -35,7 +36,7 @@ export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readon
     ],
   )
   if (rows.length === 0) return
-  await client.query(
+  const removed = await client.query<{ bytes: string }>(
     `delete from document_versions as v using (
        select collection, id, version,
          row_number() over (partition by collection, id order by version desc) as place
@@ -43,22 +44,33 @@ export async function keepEarlier(client: DatabaseClient, uid: Uid, puts: readon
        where user_id = $1 and (collection, id) in (select * from unnest($2::text[], $3::text[]))
      ) as aged
      where v.user_id = $1 and v.collection = aged.collection and v.id = aged.id and v.version = aged.version
-       and aged.place > $4`,
+       and aged.place > $4
+     returning document_bytes(v.data) as bytes`,
     [uid, rows.map(({ collection }) => collection), rows.map(({ id }) => id), LIMITS.earlierVersions],
   )
+  await addToCounts(client, uid, [
+    ...rows.map((row) => earlierCount(row, 1)),
+    ...removed.rows.map((row) => earlierCount(row, -1)),
+  ])
 }
 
 /** Removes the oldest if all of them together are too large. */
 export async function trimEarlier(client: DatabaseClient, uid: Uid, bytes: number): Promise<void> {
   if (bytes <= LIMITS.earlierBytes) return
-  await client.query(
+  const { rows } = await client.query<{ bytes: string }>(
     `delete from document_versions as v using (
        select collection, id, version, sum(document_bytes(data)) over (order by update_time, collection, id, version)
          as up_to from document_versions where user_id = $1
      ) as aged
      where v.user_id = $1 and v.collection = aged.collection and v.id = aged.id and v.version = aged.version
-       and aged.up_to <= $2`,
+       and aged.up_to <= $2
+     returning document_bytes(v.data) as bytes`,
     [uid, bytes - 0.9 * LIMITS.earlierBytes],
+  )
+  await addToCounts(
+    client,
+    uid,
+    rows.map((row) => earlierCount(row, -1)),
   )
 }
 

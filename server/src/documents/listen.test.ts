@@ -7,7 +7,13 @@ import { openPool, type Pool } from '../database/connection.ts'
 import { signIn, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
 import { readServerEvents } from '../testing/events.testing.ts'
 import { newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
-import { databaseOf, eventually, type RunningServer, startServer } from '../testing/server.testing.ts'
+import {
+  addressOfDatabase,
+  databaseOf,
+  eventually,
+  startServer,
+  type RunningServer,
+} from '../testing/server.testing.ts'
 import type { UserChange } from './changes.ts'
 import { streamDocuments } from './listen.ts'
 import { removeOldDeletions } from './remove-deletions.ts'
@@ -76,10 +82,9 @@ describe('changes', () => {
   })
 
   test('reach a listener on another server process', async () => {
-    const { host } = databaseOf(server)
     const second = await startServer({
       environment: {
-        DATABASE_URL: `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(String(host))}`,
+        DATABASE_URL: addressOfDatabase(server),
         AUTH_SECRET: readFileSync(join(server.dataDir, 'auth-secret'), 'utf8').trim(),
       },
     })

@@ -3,7 +3,8 @@ import { COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
 import type { Uid } from '@roundtrip/core/base'
 import type { AnyDocument, Put } from '@roundtrip/sync/server'
 import type { DatabaseClient } from '../database/connection.ts'
-import { FIELDS, type DocumentRow, toDocument } from './stored.ts'
+import { addToCounts, type CountChange } from './counts.ts'
+import { COUNTED_FIELDS, type CountedRow, toDocument } from './stored.ts'
 
 export type DocumentPlace = { readonly collection: CollectionName; readonly id: string }
 
@@ -12,21 +13,28 @@ export async function storedRows(
   client: DatabaseClient,
   uid: Uid,
   places: readonly DocumentPlace[],
-): Promise<readonly (DocumentRow | undefined)[]> {
-  const { rows } = await client.query<DocumentRow>(
-    `select ${FIELDS} from documents
+): Promise<readonly (CountedRow | undefined)[]> {
+  const { rows } = await client.query<CountedRow>(
+    `select ${COUNTED_FIELDS} from documents
      where user_id = $1 and (collection, id) in (select * from unnest($2::text[], $3::text[]))`,
     [uid, places.map(({ collection }) => collection), places.map(({ id }) => id)],
   )
   return inOrder(places, rows)
 }
 
+export type Replacement = { readonly put: Put; readonly row: CountedRow | undefined }
+
 /**
- * Stores the data, or the deletion. A new document starts above all versions that removed ones of the same name had, so
+ * Stores the data, or the deletion, in place of the row that was there. A new document starts above all versions that removed ones of the same name had, so
  * that an old version number never matches by chance. Running numbers follow the order of the writes.
  */
-export async function putAll(client: DatabaseClient, uid: Uid, puts: readonly Put[]): Promise<readonly AnyDocument[]> {
-  const { rows } = await client.query<DocumentRow>(
+export async function putAll(
+  client: DatabaseClient,
+  uid: Uid,
+  replacements: readonly Replacement[],
+): Promise<readonly AnyDocument[]> {
+  const puts = replacements.map(({ put }) => put)
+  const { rows } = await client.query<CountedRow>(
     `with next as (
        update document_sequences set seq = seq + $7 where user_id = $1 returning seq - $7 as seq, kept_from
      ), incoming as (
@@ -38,9 +46,9 @@ export async function putAll(client: DatabaseClient, uid: Uid, puts: readonly Pu
        i.deleted
      from incoming as i, next order by i.place
      on conflict (user_id, collection, id) do update set data = excluded.data, schema = excluded.schema,
-       version = d.version + 1, seq = excluded.seq, deleted = excluded.deleted, update_time = now(),
-       create_time = case when d.deleted then now() else d.create_time end
-     returning ${FIELDS}`,
+       version = d.version + 1, seq = excluded.seq, deleted = excluded.deleted, update_time = excluded.update_time,
+       create_time = case when d.deleted then excluded.create_time else d.create_time end
+     returning ${COUNTED_FIELDS}`,
     [
       uid,
       puts.map(({ collection }) => collection),
@@ -51,13 +59,20 @@ export async function putAll(client: DatabaseClient, uid: Uid, puts: readonly Pu
       puts.length,
     ],
   )
-  return inOrder(puts, rows).map((row) => {
+  const written = inOrder(puts, rows).map((row) => {
     if (row === undefined) throw new Error('A document that was just written is missing.')
-    return toDocument(row)
+    return row
   })
+  const before = replacements.flatMap(({ row }) => (row === undefined ? [] : [row]))
+  await addToCounts(client, uid, [...written.map((row) => countOf(row, 1)), ...before.map((row) => countOf(row, -1))])
+  return written.map(toDocument)
 }
 
-function inOrder(places: readonly DocumentPlace[], rows: readonly DocumentRow[]): readonly (DocumentRow | undefined)[] {
+function countOf({ collection, deleted, bytes }: CountedRow, sign: 1 | -1): CountChange {
+  return { collection, documents: deleted ? 0 : sign, bytes: sign * Number(bytes) }
+}
+
+function inOrder(places: readonly DocumentPlace[], rows: readonly CountedRow[]): readonly (CountedRow | undefined)[] {
   const byPlace = new Map(rows.map((row) => [`${row.collection}/${row.id}`, row]))
   return places.map(({ collection, id }) => byPlace.get(`${collection}/${id}`))
 }

@@ -1,9 +1,10 @@
-/** How much one user may keep. The counts are kept by the database while documents change, so asking is cheap. */
+/** How much one user may keep. The counts are kept while documents change, so asking is cheap. */
 import { COLLECTIONS, type CollectionName } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { Uid } from '@roundtrip/core/base'
 import type { DatabaseClient } from '../database/connection.ts'
+import { EARLIER } from './counts.ts'
 import { trimEarlier } from './earlier.ts'
 
 export type Growth = {
@@ -30,9 +31,6 @@ export async function checkCounts(client: DatabaseClient, { uid, created, grown 
   const bytes = rows.reduce((sum, row) => sum + (row.collection === EARLIER ? 0 : Number(row.bytes)), 0)
   if (grown && bytes > LIMITS.userDocumentBytes) throw tooMuch('too-many-bytes', { most: LIMITS.userDocumentBytes })
 }
-
-/** Under this name the earlier states are counted; it is no collection. */
-const EARLIER = '(earlier)'
 
 function tooMuch(reason: string, details: Readonly<Record<string, unknown>>): AppError {
   return new AppError({ code: 'resource-exhausted', reason, message: 'That is more than one user may keep.', details })

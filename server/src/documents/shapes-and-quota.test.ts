@@ -4,6 +4,7 @@ import { LIMITS } from '@roundtrip/contract/fields'
 import { openPool, type Pool } from '../database/connection.ts'
 import { MIGRATIONS, migrate } from '../database/migrate.ts'
 import { documentShapesMigration } from '../database/migrations/2026-11-21-document-shapes-and-counts.ts'
+import { removeOldDeletions } from './remove-deletions.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -138,9 +139,13 @@ describe('quota', () => {
     await commit(views(3))
     await commit([{ op: 'delete', collection: 'views', id: 'v1' }, ...views(2, 2)])
     await commit([...views(1, 1), { op: 'merge', collection: 'views', id: 'v2', data: { name: 'Longer name' } }])
-    await pool.query(`delete from documents where user_id = $1 and id = 'v0'`, [user.uid])
     expect(await counted()).toEqual(await real())
-    expect(await counted()).toMatchObject({ documents: 3 })
+    await pool.query(`update documents set update_time = now() - interval '31 days' where user_id = $1 and deleted`, [
+      user.uid,
+    ])
+    await removeOldDeletions(pool)
+    expect(await real()).toMatchObject({ documents: 4 })
+    expect(await counted()).toEqual(await real())
   })
 })
 

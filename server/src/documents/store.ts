@@ -92,10 +92,10 @@ export function documentStore(pool: Pool, hooks: DocumentHooks): DocumentStore {
 
 /** One statement, so that the numbers and the changes are of the same moment. */
 const CHANGES = `select numbers.seq as last, numbers.kept_from, changed.*
-  from document_sequences as numbers left join lateral (
-    select ${FIELDS} from documents
-    where user_id = numbers.user_id and seq > $2 and collection = any($3) order by seq limit 1000
-  ) as changed on true
+  from document_sequences as numbers left join (
+    select user_id, ${FIELDS} from documents
+    where user_id = $1 and seq > $2 and collection = any($3) order by seq limit 1000
+  ) as changed on changed.user_id = numbers.user_id
   where numbers.user_id = $1 order by changed.seq`
 
 async function lastSeq(client: DatabaseClient, uid: Uid): Promise<number> {

@@ -14,7 +14,15 @@ export type DocumentRow = {
   readonly update_time: Date
 }
 
+export type CountedRow = DocumentRow & {
+  /** How much it counts against the limits of its user, in bytes. */
+  readonly bytes: string
+}
+
 export const FIELDS = 'collection, id, data, schema, version, seq, deleted, create_time, update_time'
+
+/** The same for those who count what they change. */
+export const COUNTED_FIELDS = `${FIELDS}, document_bytes(data) as bytes`
 
 /** The document of a row in the present shape, unless it was written by a newer release. */
 export function toDocument(row: DocumentRow): AnyDocument {

@@ -37,7 +37,11 @@ export async function openWriter(client: DatabaseClient, uid: Uid): Promise<Writ
       const prepared = batch.map((write, index) => prepare(write, rows[index]))
       const puts = prepared.map(({ put }) => put)
       await keepEarlier(client, uid, puts)
-      const after = await putAll(client, uid, puts)
+      const after = await putAll(
+        client,
+        uid,
+        puts.map((put, index) => ({ put, row: rows[index] })),
+      )
       for (const [index, { before }] of prepared.entries()) applied.push({ before, after: after[index] as AnyDocument })
     }
     return applied

@@ -91,7 +91,8 @@ function newKey(): MasterKey {
   return { id: `k${randomBytes(6).toString('hex')}`, key: randomBytes(KEY_BYTES) }
 }
 
-function spell(keys: readonly MasterKey[]): string {
+/** As the file and MASTER_KEYS hold them. */
+export function spell(keys: readonly MasterKey[]): string {
   return keys.map(({ id, key }) => `${id}:${key.toString('base64')}\n`).join('')
 }
 

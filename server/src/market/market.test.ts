@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeExchange, fakeCandle, startFakeExchange } from '../../../fakes/exchange.ts'
 import { cookieOf, post, signIn, signUp, type TestUser, tokenOf, testUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
-import { eventually, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { addressOfDatabase, eventually, newFolder, startServer, type RunningServer } from '../testing/server.testing.ts'
 import { looks } from './looks.ts'
 
 const CROWD = 30
@@ -35,10 +35,9 @@ const SECRET = 'a secret that both servers share, 32+'
 beforeAll(async () => {
   exchange = await startFakeExchange({ crowd: CROWD, limits: { scale: null } })
   server = await start(exchange.gateway)
-  const host = encodeURIComponent(`${dataDir}/postgres`)
   other = await startServer({
     environment: {
-      DATABASE_URL: `postgres://roundtrip@localhost/roundtrip?host=${host}`,
+      DATABASE_URL: addressOfDatabase({ dataDir }),
       EXCHANGE_GATEWAY: exchange.gateway,
       EXCHANGE_PACE: '1000',
       AUTH_SECRET: SECRET,

@@ -3,6 +3,7 @@
  * currency of reports. After every change of a ledger, missing rates are fetched from the market and the trades that
  * depend on a rate are rebuilt. A rate that is stored never changes.
  */
+import { MINUTE_MS } from '@roundtrip/core/base'
 import type { GapReason } from '@roundtrip/contract/market'
 import { blockSpan } from '@roundtrip/core/market'
 import type { Logger } from 'pino'
@@ -48,15 +49,8 @@ export function keepRates(parts: RateKeeperParts): RateKeeper {
 
 /** Takes the ledger that has waited longest. False where none waits. */
 async function rateOne({ pool, workers, candles, now }: RateKeeperParts, ended: () => boolean): Promise<boolean> {
-  const { rows } = await pool.query<{ uid: string; version: number; seen: Date | null }>(
-    `update ledgers set rates_due = now() + interval '${HOLD}' where user_id = (
-       select user_id from ledgers where version <> rated_version and rates_due <= now()
-         and not exists (select from demo_users where demo_users.user_id = ledgers.user_id)
-       order by rates_due limit 1 for update skip locked)
-     returning user_id as uid, version, rates_seen as seen`,
-  )
-  const [taken] = rows
-  if (taken === undefined) return false
+  const taken = await takeLedger(pool)
+  if (taken === null) return false
   const { uid, version, seen } = taken
   const needed = await transaction(pool, (client) => neededBlocks(client, uid))
   const failed = await fetchMissing({ pool, candles, now }, needed, ended)
@@ -68,11 +62,38 @@ async function rateOne({ pool, workers, candles, now }: RateKeeperParts, ended: 
   // A ledger that has changed meanwhile is looked at again; so is one whose rates could not be had.
   await pool.query(
     `update ledgers set rated_version = case when $3 then rated_version else $2 end,
-       rates_due = case when $3 then now() + interval '${RETRY}' else now() end, rates_seen = coalesce($4, rates_seen)
+       rates_due = $5, rates_seen = coalesce($4, rates_seen)
      where user_id = $1`,
-    [uid, rated, failed, newest],
+    [uid, rated, failed, newest, new Date(Date.now() + (failed ? RETRY_MS : 0))],
   )
   return true
+}
+
+type Taken = { readonly uid: string; readonly version: number; readonly seen: Date | null }
+
+/** Holds the ledger that has waited longest, and that nobody else has taken meanwhile. Demos have rates of their own. */
+async function takeLedger(pool: Pool): Promise<Taken | null> {
+  const { rows } = await pool.query<{ uid: string }>(
+    `select user_id as uid from ledgers where version <> rated_version and rates_due <= now() order by rates_due limit 50`,
+  )
+  const waiting = rows.map(({ uid }) => uid)
+  const demos = await pool.query<{ uid: string }>(
+    'select user_id as uid from demo_users where user_id = any($1::uuid[])',
+    [waiting],
+  )
+  const isDemo = new Set(demos.rows.map(({ uid }) => uid))
+  if (isDemo.size > 0) {
+    await pool.query('update ledgers set rated_version = version where user_id = any($1::uuid[])', [[...isDemo]])
+  }
+  for (const uid of waiting.filter((candidate) => !isDemo.has(candidate))) {
+    const taken = await pool.query<Taken>(
+      `update ledgers set rates_due = now() + interval '${HOLD}' where user_id = $1 and version <> rated_version
+         and rates_due <= now() returning user_id as uid, version, rates_seen as seen`,
+      [uid],
+    )
+    if (taken.rows[0] !== undefined) return taken.rows[0]
+  }
+  return null
 }
 
 type Fetching = Pick<RateKeeperParts, 'pool' | 'candles' | 'now'>
@@ -139,4 +160,4 @@ const SPAN = blockSpan(RATE_INTERVAL_MS)
 const LOOK_MS = 5_000
 /** A process that dies with a ledger in hand gives it back by this. */
 const HOLD = '10 minutes'
-const RETRY = '15 minutes'
+const RETRY_MS = 15 * MINUTE_MS

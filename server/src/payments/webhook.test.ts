@@ -12,7 +12,7 @@ import {
   startPaying,
   subscribe,
 } from '../testing/payments.testing.ts'
-import { databaseOf, eventually, freePort, startServer } from '../testing/server.testing.ts'
+import { addressOfDatabase, eventually, freePort, startServer } from '../testing/server.testing.ts'
 
 let place: PayingServer
 
@@ -197,9 +197,8 @@ describe('a server that dies between what it asked for and the answer', () => {
 })
 
 test('two servers on one database that are asked at once make one customer and one page', async () => {
-  const { host } = databaseOf(place.server())
   const { url } = place.server()
-  const database = { DATABASE_URL: `postgres://roundtrip@localhost/roundtrip?host=${host}` }
+  const database = { DATABASE_URL: addressOfDatabase(place.server()) }
   const port = String(await freePort())
   // Of the same address, so that it knows the same sessions.
   const second = await startServer({ environment: { ...place.environment, ...database, PORT: port, PUBLIC_URL: url } })

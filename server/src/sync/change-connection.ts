@@ -31,10 +31,10 @@ export async function changeState(pool: Pool, place: SyncPlace, state: 'paused' 
   await asUser(pool, place.uid, (client) =>
     client.query(
       `update connections set state = case when $3 = 'waiting' and state = 'syncing' then state else $3 end,
-         attempts = 0, next_sync = case when $3 = 'paused' then null else now() end,
+         attempts = 0, next_sync = case when $3 = 'paused' then null else $4::timestamptz end,
          trouble = case when $3 = 'paused' then trouble end, trouble_since = case when $3 = 'paused' then trouble_since end
        where user_id = $1 and id = $2`,
-      [place.uid, place.connection, state],
+      [place.uid, place.connection, state, new Date()],
     ),
   )
 }

@@ -1,5 +1,6 @@
 /** The stored state of a synchronization. */
 import type { ExchangeConnection, KeyRights, LedgerProof, SyncProgress, Trouble } from '@roundtrip/contract/exchanges'
+import { MINUTE_MS } from '@roundtrip/core/base'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { StreamState } from '../ledger/add-synced.ts'
 
@@ -19,9 +20,9 @@ export async function streamsOf(pool: DatabaseClient | Pool, place: SyncPlace): 
 /** Starts a run up to `until`; null = it has not started yet. False if the connection is paused, stopped or gone. */
 export async function markSyncing(pool: Pool, place: SyncPlace, until: number | null): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update connections set state = 'syncing', run_until = $3, next_sync = now() + interval '${LEASE}'
+    `update connections set state = 'syncing', run_until = $3, next_sync = $4
      where user_id = $1 and id = $2 and state not in ('paused', 'stopped')`,
-    [place.uid, place.connection, until],
+    [place.uid, place.connection, until, inMs(LEASE_MS)],
   )
   return rowCount === 1
 }
@@ -34,9 +35,9 @@ export async function markProgress(
 ): Promise<ExchangeConnection['state'] | null> {
   const { rows } = await pool.query<{ state: ExchangeConnection['state'] }>(
     `update connections set progress = $3, attempts = 0, trouble = null, trouble_since = null,
-       next_sync = case when state = 'syncing' then now() + interval '${LEASE}' else next_sync end
+       next_sync = case when state = 'syncing' then $4::timestamptz else next_sync end
      where user_id = $1 and id = $2 returning state`,
-    [place.uid, place.connection, JSON.stringify(progress)],
+    [place.uid, place.connection, JSON.stringify(progress), inMs(LEASE_MS)],
   )
   return rows[0]?.state ?? null
 }
@@ -59,14 +60,14 @@ export async function markFresh(
     `update connections set state = case when state = 'syncing' then 'fresh' else state end, run_until = null,
        progress = null, attempts = 0, trouble = null, trouble_since = null, last_sync = to_timestamp($3 / 1000.0),
        proof = coalesce($4, proof),
-       next_sync = case when state = 'syncing' then now() + $5 * interval '1 millisecond' else next_sync end
+       next_sync = case when state = 'syncing' then $5::timestamptz else next_sync end
      where user_id = $1 and id = $2`,
     [
       place.uid,
       place.connection,
       outcome.until,
       outcome.proof === null ? null : JSON.stringify(outcome.proof),
-      outcome.nextMs,
+      inMs(outcome.nextMs),
     ],
   )
 }
@@ -79,12 +80,23 @@ export async function markTrouble(
 ): Promise<void> {
   await pool.query(
     `update connections set state = $4, attempts = attempts + 1,
-       trouble_since = case when trouble = $3 then trouble_since else now() end, trouble = $3,
-       next_sync = now() + $5 * interval '1 millisecond'
+       trouble_since = case when trouble = $3 then trouble_since else $6::timestamptz end, trouble = $3, next_sync = $5
      where user_id = $1 and id = $2 and state not in ('paused', 'stopped')`,
-    [place.uid, place.connection, reason, pauseMs === null ? 'stopped' : 'retrying', pauseMs],
+    [
+      place.uid,
+      place.connection,
+      reason,
+      pauseMs === null ? 'stopped' : 'retrying',
+      pauseMs === null ? null : inMs(pauseMs),
+      inMs(0),
+    ],
   )
 }
 
 /** A run without progress for this long is picked up by another process. */
-const LEASE = '2 minutes'
+const LEASE_MS = 2 * MINUTE_MS
+
+/** A moment so long from now, by the clock of this server: the nodes of a cluster would each take their own. */
+function inMs(ms: number): Date {
+  return new Date(Date.now() + ms)
+}

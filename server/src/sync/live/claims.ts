@@ -3,7 +3,7 @@
  * count against no exchange.
  */
 import type { ExchangeId, Trouble } from '@roundtrip/contract/exchanges'
-import { type Pool, transaction } from '../../database/connection.ts'
+import { type DatabaseClient, type Pool, transaction } from '../../database/connection.ts'
 import { LIVE_EXCHANGES } from '../../exchanges/user-streams/lines.ts'
 import { plainId } from '../../ground/ids.ts'
 import type { SyncPlace } from '../sync-store.ts'
@@ -27,24 +27,30 @@ export type Claim = SyncPlace & {
 }
 
 /**
- * Connections worth following ($1: exchanges, $2: real ones too): their history is read, and their trader was here
- * lately. Anyone else's next visit finds the usual rhythm.
+ * Connections worth following ($1: exchanges, $2: real ones too): their history is read. The trader must have been
+ * here lately, too; anyone else's next visit finds the usual rhythm.
  */
 const WANTED = `c.exchange = any($1) and (c.demo or $2) and c.state in ('waiting', 'syncing', 'fresh', 'retrying')
   and c.last_sync is not null and c.credentials <> '{}'`
-const SEEN = `(select max(s."updatedAt") from auth_sessions as s where s."userId" = c.user_id)`
-const LATELY = `now() - interval '14 days'`
+
+/** Says which key a connection has, without showing it. */
+const KEY = `encode(sha256(convert_to(c.credentials::text, 'UTF8')), 'hex')`
 
 /** Says that this process is there, lets go of what is wanted no longer, and answers what it still holds. */
 export async function beat(pool: Pool, { holder, takesReal }: Claimer): Promise<readonly Claim[]> {
   const { rows } = await pool.query<Claim>(
-    `update live_streams as l set beat_at = now() from connections as c
-     where l.holder = $3 and c.user_id = l.user_id and c.id = l.connection_id and ${WANTED} and ${SEEN} > ${LATELY}
-     returning l.user_id as uid, l.connection_id as connection, encode(sha256(convert_to(c.credentials::text, 'UTF8')), 'hex') as key,
-       l.trouble is not null and c.last_sync > l.troubled_at as "mayRetry"`,
+    `select l.user_id as uid, l.connection_id as connection, ${KEY} as key,
+       l.trouble is not null and c.last_sync > l.troubled_at as "mayRetry"
+     from live_streams as l join connections as c on c.user_id = l.user_id and c.id = l.connection_id
+     where l.holder = $3 and ${WANTED}`,
     [LIVE_EXCHANGES, takesReal, holder],
   )
-  const claims = rows.map(plain)
+  const seen = await seenLately(pool, rows)
+  const claims = rows.filter(({ uid }) => seen.has(uid)).map(plain)
+  await pool.query('update live_streams set beat_at = now() where holder = $1 and connection_id = any($2::uuid[])', [
+    holder,
+    claims.map(({ connection }) => connection),
+  ])
   await pool.query('delete from live_streams where holder = $1 and connection_id <> all($2::uuid[])', [
     holder,
     claims.map(({ connection }) => connection),
@@ -60,12 +66,16 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
   return transaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK])
     const { rows: free } = await client.query<Claim & { exchange: ExchangeId; demo: boolean }>(
-      `select c.user_id as uid, c.id as connection, c.exchange, c.demo, encode(sha256(convert_to(c.credentials::text, 'UTF8')), 'hex') as key, false as "mayRetry"
-       from connections as c where ${WANTED} and ${SEEN} > ${LATELY} and not exists (
-         select from live_streams as l where l.user_id = c.user_id and l.connection_id = c.id and ${isHeld('l')})
-       order by ${SEEN} desc limit $3`,
-      [LIVE_EXCHANGES, claimer.takesReal, MOST_LOOKED_AT],
+      `select c.user_id as uid, c.id as connection, c.exchange, c.demo, ${KEY} as key, false as "mayRetry"
+       from connections as c where ${WANTED} and not exists (
+         select from live_streams as l where l.user_id = c.user_id and l.connection_id = c.id and ${isHeld('l')})`,
+      [LIVE_EXCHANGES, claimer.takesReal],
     )
+    const seen = await seenLately(client, free)
+    const order = free
+      .filter(({ uid }) => seen.has(uid))
+      .sort((a, b) => (seen.get(b.uid) ?? 0) - (seen.get(a.uid) ?? 0))
+      .slice(0, MOST_LOOKED_AT)
     const { rows: held } = await client.query<{ exchange: ExchangeId; count: number }>(
       `select c.exchange, count(*)::int from live_streams as l
        join connections as c on c.user_id = l.user_id and c.id = l.connection_id
@@ -75,7 +85,7 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
     const left = new Map(Object.entries(MOST_OF_ADDRESS))
     for (const { exchange, count } of held) left.set(exchange, (left.get(exchange) ?? Number.POSITIVE_INFINITY) - count)
     const taken: Claim[] = []
-    for (const { exchange, demo, ...candidate } of free) {
+    for (const { exchange, demo, ...candidate } of order) {
       const most = left.get(exchange) ?? Number.POSITIVE_INFINITY
       if (taken.length >= room || (!demo && most <= 0)) continue
       if (!demo) left.set(exchange, most - 1)
@@ -85,11 +95,21 @@ export async function claim(pool: Pool, claimer: Claimer, room: number): Promise
       `insert into live_streams (user_id, connection_id, holder, address, beat_at)
        select u, c, $3, $4, now() from unnest($1::uuid[], $2::uuid[]) as t (u, c)
        on conflict (user_id, connection_id) do update set holder = excluded.holder, address = excluded.address,
-         beat_at = now(), since = null, trouble = null, troubled_at = null`,
+         beat_at = excluded.beat_at, since = null, trouble = null, troubled_at = null`,
       [taken.map(({ uid }) => uid), taken.map(({ connection }) => connection), claimer.holder, claimer.address],
     )
     return taken
   })
+}
+
+/** When the traders of connections were here, UTC ms, those who were lately. Sessions lie on the coordinator. */
+async function seenLately(client: DatabaseClient | Pool, places: readonly SyncPlace[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ uid: string; at: Date }>(
+    `select "userId" as uid, max("updatedAt") as at from auth_sessions
+     where "userId" = any($1::uuid[]) and "updatedAt" > now() - interval '14 days' group by 1`,
+    [[...new Set(places.map(({ uid }) => uid))]],
+  )
+  return new Map(rows.map(({ uid, at }) => [uid, at.getTime()]))
 }
 
 function plain(row: Claim): Claim {
@@ -123,9 +143,9 @@ export async function markLost(
   lost: { readonly holder: string; readonly intervalMs: number; readonly trouble: Trouble | null },
 ): Promise<void> {
   await pool.query(
-    `update live_streams set since = null, trouble = $4, troubled_at = case when $4::text is null then null else now() end
+    `update live_streams set since = null, trouble = $4, troubled_at = $5
      where user_id = $1 and connection_id = $2 and holder = $3`,
-    [uid, connection, lost.holder, lost.trouble],
+    [uid, connection, lost.holder, lost.trouble, lost.trouble === null ? null : new Date()],
   )
   await pool.query(
     `update connections set next_sync = least(next_sync, greatest(now(), last_sync + $3 * interval '1 millisecond'))

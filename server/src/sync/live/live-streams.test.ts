@@ -10,7 +10,13 @@ import { signUp, type TestUser } from '../../testing/client.testing.ts'
 import { query } from '../../testing/database.testing.ts'
 import { readServerEvents } from '../../testing/events.testing.ts'
 import { connectAccount, credentialsFor, ledgerRows, until } from '../../testing/exchange.testing.ts'
-import { databaseOf, eventually, newFolder, type RunningServer, startServer } from '../../testing/server.testing.ts'
+import {
+  addressOfDatabase,
+  eventually,
+  newFolder,
+  startServer,
+  type RunningServer,
+} from '../../testing/server.testing.ts'
 
 let exchange: FakeExchange
 let server: RunningServer
@@ -158,8 +164,7 @@ test('of two servers one follows a connection, and the other takes over when it 
   const dataDir = newFolder()
   const settings = { ...environment, EXCHANGE_GATEWAY: own.gateway }
   const keeper = await startServer({ dataDir, environment: { ...settings, LIVE_STREAMS: '0' } })
-  const { host = '' } = databaseOf(keeper)
-  const DATABASE_URL = `postgres://roundtrip@localhost/roundtrip?host=${encodeURIComponent(host)}`
+  const DATABASE_URL = addressOfDatabase(keeper)
   const start = () => startServer({ dataDir, environment: { ...settings, DATABASE_URL } })
   const first = await start()
   const now = Date.now()

@@ -1,0 +1,51 @@
+/**
+ * The tables that hold something of users, and where they lie in a cluster: `sharded` ones on the node of the user,
+ * `local` ones beside the accounts on the coordinator, because something of them is unique or taken among all users.
+ */
+/** What refers to others before what it refers to, so that rows can be removed in this order. */
+export const SHARDED_TABLES = [
+  'segments',
+  'fill_rows',
+  'fill_blocks',
+  'fill_block_keys',
+  'cash_events',
+  'orders',
+  'corrections',
+  'record_aliases',
+  'moved_records',
+  'import_chunks',
+  'import_sources',
+  'import_repeats',
+  'import_jobs',
+  'ledger_checks',
+  'live_streams',
+  'sync_log',
+  'sync_streams',
+  'connections',
+  'imports',
+  'positions',
+  'instruments',
+  'accounts',
+  'ledgers',
+  'document_versions',
+  'document_counts',
+  'documents',
+  'document_sequences',
+  'candle_set_blocks',
+  'candle_sets',
+  'journal_rates',
+  'coin_renames',
+  'notices',
+  'pictures',
+] as const
+
+export const LOCAL_TABLES = [
+  'access_tokens',
+  'customers',
+  'demo_users',
+  'outbox',
+  'passkeys',
+  'removed_users',
+  'subscriptions',
+  'used_codes',
+] as const
