@@ -25,6 +25,8 @@ export const notice = z.discriminatedUnion('kind', [
     /** UTC ms until which the plan goes on nevertheless. */
     graceEnds: z.number(),
   }),
+  /** To operators: the nightly backup cannot be relied on. `trouble` is a sentence. */
+  z.strictObject({ kind: z.literal('backup-failed'), ...common, trouble: z.string() }),
 ])
 export type Notice = z.infer<typeof notice>
 
@@ -40,7 +42,7 @@ export const listNotices = defineFunction({
 export const dismissNotice = defineFunction({
   name: 'dismissNotice',
   access: 'signed-in',
-  input: z.strictObject({ kind: z.enum(['mail-bounced', 'payment-failed']), about: common.about }),
+  input: z.strictObject({ kind: z.enum(['mail-bounced', 'payment-failed', 'backup-failed']), about: common.about }),
   output: z.strictObject({}),
   reasons: {},
 })

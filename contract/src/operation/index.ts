@@ -1,1 +1,2 @@
 export * from './server-state.ts'
+export * from './setup.ts'

@@ -98,6 +98,49 @@ const loggedTrouble = z.strictObject({
   lastAt: time,
 })
 
+/** What came out when a backup was restored into a database of its own, or only compared with its hashes. */
+const backupProof = z.strictObject({
+  at: time,
+  kind: z.enum(['restored', 'hashes']),
+  /** Why it was not restored, in a sentence; null where it was. */
+  why: z.nullable(z.string()),
+  rows: count,
+  /** Journals whose figures were compared; null where none were. */
+  journals: z.nullable(count),
+  /** Tables and journals that were not the same; none where the backup is good. */
+  differences: z.array(z.string()),
+})
+export type BackupProof = z.infer<typeof backupProof>
+
+export const BACKUP_KINDS = ['nightly', 'manual', 'before-update'] as const
+
+/** A backup on the disk of the server that answered. */
+const backupFile = z.strictObject({
+  name: z.string(),
+  kind: z.enum(BACKUP_KINDS),
+  at: time,
+  bytes,
+  isEncrypted: z.boolean(),
+  /** Null where it was not proven. */
+  proof: z.nullable(backupProof),
+})
+export type BackupFile = z.infer<typeof backupFile>
+
+const backupState = z.strictObject({
+  /** Null where the server makes none by itself. `hour`: 0 to 23, UTC. */
+  nightly: z.nullable(z.strictObject({ hour: z.int(), keep: count })),
+  folder: z.string(),
+  isEncrypted: z.boolean(),
+  isRunning: z.boolean(),
+  /** The newest that is whole and proven, of all servers; null where there is none. */
+  lastGood: z.nullable(time),
+  /** Why the newest try failed, in a sentence; null where it worked. */
+  trouble: z.nullable(z.string()),
+  /** The newest first. */
+  files: z.array(backupFile),
+})
+export type BackupState = z.infer<typeof backupState>
+
 export const serverState = z.strictObject({
   version: z.string(),
   at: time,
@@ -117,7 +160,8 @@ export const serverState = z.strictObject({
   mails: z.nullable(z.strictObject({ waiting: count, late: count, failed: count })),
   paces: z.nullable(z.array(exchangePace)),
   troubles: z.array(loggedTrouble),
-  /** When this process last removed what nobody needs; null before the first time. */
+  backups: z.nullable(backupState),
+  /** When this process last removed what nobody needs; null before the first time, and where another server does it. */
   lastTidy: z.nullable(z.strictObject({ at: time, failed: z.boolean() })),
 })
 export type ServerState = z.infer<typeof serverState>
@@ -129,4 +173,13 @@ export const getServerState = defineFunction({
   input: z.strictObject({}),
   output: serverState,
   reasons: { 'not-operator': 'permission-denied' },
+})
+
+/** Begins a backup; the state tells when it is done. */
+export const makeBackup = defineFunction({
+  name: 'makeBackup',
+  access: 'signed-in',
+  input: z.strictObject({}),
+  output: z.strictObject({}),
+  reasons: { 'not-operator': 'permission-denied', 'backup-running': 'aborted' },
 })

@@ -20,6 +20,14 @@ export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError'
 }
 
+/**
+ * Makes the installation complete, as the user who may write it: a server that may not would find links missing.
+ * Throws where there is no embedded database for this machine.
+ */
+export function prepareInstallation(): void {
+  restoreLinks(nativeFolder())
+}
+
 /** `clusterOwner` is the uid of an existing database folder; root goes on as the user that made it. */
 export function findPrograms(clusterOwner: number | null): Programs {
   const native = nativeFolder()
@@ -32,6 +40,17 @@ export function findPrograms(clusterOwner: number | null): Programs {
   throw new DatabaseStartError(
     `The embedded database cannot run as user "${user.name}" on this machine. Start Roundtrip as an ordinary user, or set DATABASE_URL.`,
   )
+}
+
+/** Programs of any PostgreSQL, by their folder `bin`, for the same user. */
+export function findProgramsIn(bin: string, clusterOwner: number | null): Programs {
+  const native = dirname(bin)
+  restoreLinks(native)
+  const inPlace = { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+  if (process.getuid?.() !== 0) return { ...inPlace, user: null }
+  const user = ordinaryUser(clusterOwner)
+  if (runs(inPlace.postgres, user)) return { ...inPlace, user }
+  return { ...programsIn(copyForAll(native)), user }
 }
 
 function programsIn(native: string): Pick<Programs, 'initdb' | 'postgres'> {
@@ -63,9 +82,8 @@ function restoreLinks(native: string): void {
       symlinkSync(relative(dirname(target), source), place)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new DatabaseStartError(`The link ${place} of the embedded database is missing and cannot be made.`, {
-        cause,
-      })
+      const sentence = `The link ${place} of the embedded database is missing, and this user may not make it.`
+      throw new DatabaseStartError(`${sentence} Run once as the owner of that folder: roundtrip prepare`, { cause })
     }
   }
 }

@@ -1,15 +1,25 @@
-/** The state of the server, for its operators alone. */
-import { getServerState, type ServerState } from '@roundtrip/contract/operation'
+/** The state of the server and its backups, for its operators alone. */
+import { getServerState, makeBackup, type ServerState } from '@roundtrip/contract/operation'
 import type { IsOperator } from '../auth/operators.ts'
+import type { BackupKeeper } from '../backup/keep-backups.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
 
-export type OperationParts = { readonly isOperator: IsOperator; readonly state: () => Promise<ServerState> }
+export type OperationParts = {
+  readonly isOperator: IsOperator
+  readonly state: () => Promise<ServerState>
+  readonly backups: Pick<BackupKeeper, 'make'>
+}
 
-export function operationFunctions({ isOperator, state }: OperationParts): Served[] {
+export function operationFunctions({ isOperator, state, backups }: OperationParts): Served[] {
   return [
     serveFunction(getServerState, async ({ uid }) => {
       if (!(await isOperator(uid))) throw failure(getServerState, 'not-operator')
       return state()
+    }),
+    serveFunction(makeBackup, async ({ uid }) => {
+      if (!(await isOperator(uid))) throw failure(makeBackup, 'not-operator')
+      if (!(await backups.make())) throw failure(makeBackup, 'backup-running')
+      return {}
     }),
   ]
 }

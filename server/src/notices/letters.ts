@@ -21,6 +21,13 @@ export function noticeLetter(news: News, { pagesUrl, uid }: LetterContext): Lett
         act: { name: 'Look at your plan', url: page('settings') },
         after: ['A card that expired is the usual reason. The payment is tried again by itself.'],
       }
+    case 'backup-failed':
+      return {
+        subject: 'The backup of your server failed',
+        lines: [news.trouble],
+        act: { name: 'Open the operator page', url: page('operator') },
+        after: ['This mail comes once, until a backup works again.'],
+      }
     case 'connection-broken':
       return {
         subject: `${news.name} is not read any more`,

@@ -1,4 +1,5 @@
 /** The script of a prerendered page: display settings, session, demo button, plans, and contact form. */
+import { readSetup } from '../data/setup/setup.ts'
 import { applyDisplay } from '../data/settings/display.ts'
 import { sentenceOf } from '../data/words/sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
@@ -45,6 +46,16 @@ addEventListener('pageshow', (event) => {
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-act="demo"]')) {
   const note = button.closest('[data-demo]')?.querySelector('output')
   if (note) offerDemo(button, note)
+}
+const setups = document.querySelectorAll<HTMLElement>('[data-setup]')
+if (setups.length > 0) {
+  const show = (isEmpty: boolean): void => {
+    for (const place of setups) place.hidden = !isEmpty
+  }
+  readSetup().then(
+    ({ isEmpty }) => show(isEmpty),
+    () => undefined,
+  )
 }
 const plans = document.querySelector('[data-plans]')
 if (plans !== null) livePlans(plans)

@@ -1,5 +1,5 @@
 import type { Notice } from '@roundtrip/contract/messages'
-import { IconCreditCardOff, IconMailOff } from '@tabler/icons-react'
+import { IconCreditCardOff, IconDatabaseOff, IconMailOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useDismissNotice, useNotices } from './notices.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -8,7 +8,7 @@ import { noticeText } from './notice-words.ts'
 import { userPath } from '../../paths.ts'
 import { QuietLine } from './QuietLine.tsx'
 
-const ICONS = { 'mail-bounced': IconMailOff, 'payment-failed': IconCreditCardOff }
+const ICONS = { 'mail-bounced': IconMailOff, 'payment-failed': IconCreditCardOff, 'backup-failed': IconDatabaseOff }
 
 /** Notices from the server, each shown until it is resolved or dismissed. */
 export function NoticeLines() {
@@ -23,7 +23,12 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const Icon = ICONS[notice.kind]
   return (
     <QuietLine icon={<Icon size={16} aria-hidden />}>
-      {noticeText(notice, times)} <Link to={userPath(uid, 'settings')}>Settings</Link>
+      {noticeText(notice, times)}{' '}
+      {notice.kind === 'backup-failed' ? (
+        <Link to={userPath(uid, 'operator')}>Operator</Link>
+      ) : (
+        <Link to={userPath(uid, 'settings')}>Settings</Link>
+      )}
       <button type="button" disabled={dismiss.isPending} onClick={() => dismiss.mutate(notice)}>
         Dismiss
       </button>

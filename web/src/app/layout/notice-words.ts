@@ -7,6 +7,8 @@ export function noticeText(notice: Notice, times: Pick<TimeFormat, 'date'>): str
   switch (notice.kind) {
     case 'mail-bounced':
       return `Mail to ${notice.about} does not arrive since ${times.date(notice.at)}. Check your address, or you cannot reset your password.`
+    case 'backup-failed':
+      return `The backup of your server failed. ${notice.trouble}`
     case 'payment-failed': {
       const amount = moneyFormat(notice.currency).plain(Number(notice.amount))
       return `The payment of ${amount} for your plan failed. The plan goes on until ${times.date(notice.graceEnds)}.`

@@ -3,6 +3,8 @@ import { Link, useNavigate } from 'react-router'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { startDemo } from '../../data/session/page-session.ts'
 import { DEMO_NOTES } from '../../parts/public/demo-notes.ts'
+import { WithFact } from '../../parts/public/ServerFacts.tsx'
+import { SetupLink } from '../../parts/public/SetupLink.tsx'
 import { AUTH, userPath } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import styles from './Landing.module.css'
@@ -29,6 +31,9 @@ export function Enter({ demo: name }: { readonly demo: string }) {
         </Link>
       </div>
       <output className={styles.note}>{typeof state === 'object' ? state.failed : DEMO_NOTES[state]}</output>
+      <WithFact fact="no-users">
+        <SetupLink />
+      </WithFact>
       <p className={styles.scriptless}>The demo and the journal itself need JavaScript. These pages do not.</p>
     </div>
   )

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BackupsCard } from './BackupsCard.tsx'
 import { ExchangesCard } from './ExchangesCard.tsx'
 import { FailingCard } from './FailingCard.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
@@ -35,6 +36,7 @@ export default function OperatorScreen() {
           <StorageCard state={state} />
           <LogCard state={state} />
         </div>
+        <BackupsCard state={state} />
         <ExchangesCard state={state} />
         <FailingCard state={state} />
       </>

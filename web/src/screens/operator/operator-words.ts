@@ -17,6 +17,14 @@ export const PART_NAMES: Readonly<Record<ServerPart, string>> = {
   mail: 'Mail',
 }
 
+export const BACKUP_WORDS = {
+  off: 'For nightly backups, set BACKUP_DIR, and BACKUP_KEEP to 1 or more.',
+  sealed: 'Backups include the master keys and the session secret.',
+  plain:
+    'Backups do not include the master keys or the session secret. Keep these somewhere else, or set BACKUP_KEY_FILE: encrypted backups include them.',
+  kinds: { nightly: 'Nightly', manual: 'Manual', 'before-update': 'Before an update' },
+} as const
+
 export const ACCESS_WORDS = {
   title: 'For operators only',
   text: 'This page shows the state of the server to the accounts that its OPERATOR_ACCOUNTS setting names.',

@@ -3,6 +3,7 @@ import { Link, Navigate } from 'react-router'
 import { useCurrentUser } from '../../data/session/current-session.ts'
 import { returnPath } from '../../data/session/return-to.ts'
 import { useSignInOptions } from '../../data/session/sign-in-options.ts'
+import { SetupLink } from '../../parts/public/SetupLink.tsx'
 import { AuthBox } from '../../parts/public/AuthBox.tsx'
 import { AUTH, PUBLIC, userPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -39,6 +40,7 @@ export default function SignupScreen() {
           By signing up you accept the <Link to={PUBLIC.terms}>terms</Link>.
           <br />
           {login}
+          <SetupLink />
         </>
       }
     >

@@ -1,0 +1,62 @@
+/** The folder of backups: what its files are called, which there are, and which may go. */
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { BACKUP_KINDS } from '@roundtrip/contract/operation'
+import { DAY_MS } from '@roundtrip/core/base'
+import { PART } from './save-file.ts'
+
+export type BackupKind = (typeof BACKUP_KINDS)[number]
+
+export type BackupFile = {
+  readonly name: string
+  readonly kind: BackupKind
+  /** UTC ms, to the second. */
+  readonly at: number
+  readonly isEncrypted: boolean
+}
+
+/** `roundtrip-2026-11-24T03-00-05Z-nightly.tar`, and `.age` behind it where it is encrypted. */
+export function backupName({ at, kind, isEncrypted }: Omit<BackupFile, 'name'>): string {
+  const moment = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')
+  return `roundtrip-${moment}Z-${kind}.tar${isEncrypted ? '.age' : ''}`
+}
+
+/** Null for what is not the name of a backup. */
+export function readBackupName(name: string): BackupFile | null {
+  const [whole, day, time = '', kind, age] =
+    /^roundtrip-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)Z-(nightly|manual|before-update)\.tar(\.age)?$/.exec(name) ?? []
+  const known = BACKUP_KINDS.find((candidate) => candidate === kind)
+  if (whole === undefined || known === undefined) return null
+  const at = Date.parse(`${day}T${time.replaceAll('-', ':')}Z`)
+  return Number.isNaN(at) ? null : { name, kind: known, at, isEncrypted: age !== undefined }
+}
+
+/** The newest first; none where there is no such folder. */
+export function listBackups(folder: string): readonly (BackupFile & { readonly bytes: number })[] {
+  const files = namesIn(folder).flatMap((name) => {
+    const file = readBackupName(name)
+    const found = statSync(join(folder, name), { throwIfNoEntry: false })
+    return file === null || found?.isFile() !== true ? [] : { ...file, bytes: found.size }
+  })
+  return files.toSorted((a, b) => b.at - a.at)
+}
+
+/** Removes the oldest of a kind, and what a process left behind that ended while it wrote. */
+export function removeOldBackups(folder: string, { kind, keep }: { kind: BackupKind; keep: number }): void {
+  const old = listBackups(folder).filter((file) => file.kind === kind)
+  for (const { name } of old.slice(keep)) rmSync(join(folder, name), { force: true })
+  for (const name of namesIn(folder)) {
+    const isPart = name.endsWith(PART) && readBackupName(name.slice(0, -PART.length)) !== null
+    const { mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+    if (isPart && mtimeMs < Date.now() - DAY_MS) rmSync(join(folder, name), { force: true })
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // Not made yet, or not readable: the one that writes there says why.
+    return []
+  }
+}

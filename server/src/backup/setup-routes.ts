@@ -1,0 +1,119 @@
+/** `/api/setup`: what the first page of a server without users may do. It answers nothing once there is a user. */
+import { rm } from 'node:fs/promises'
+import { AppError } from '@roundtrip/contract/errors'
+import type { SetupLine, SetupState } from '@roundtrip/contract/operation'
+import { Hono } from 'hono'
+import type { DatabaseConnection, Pool } from '../database/connection.ts'
+import type { Log } from '../ground/log.ts'
+import { BackupError } from './backup-error.ts'
+import { hasNoUsers } from './empty-database.ts'
+import { backupKey } from './sealing.ts'
+import { isCode, isFromHere } from './setup-access.ts'
+import { receiveBackup, restoreIntoEmpty } from './setup-restore.ts'
+import type { SecretPlaces } from './server-secrets.ts'
+
+export type SetupParts = {
+  readonly pool: Pool
+  /** Past a pooler. */
+  readonly connection: DatabaseConnection
+  readonly places: SecretPlaces
+  /** As the running server uses it. */
+  readonly authSecret: string
+  /** Folder of files that are being received. */
+  readonly uploads: string
+  /** Starts the server again, with what was restored. */
+  readonly restart: () => void
+  readonly checkOrigin: (request: Request) => void
+  readonly log: Pick<Log, 'info' | 'error'>
+}
+
+export function setupRoutes(parts: SetupParts): Hono {
+  const { pool, authSecret } = parts
+  const routes = new Hono()
+  const mayRestore = (request: Request): boolean =>
+    isFromHere(request) || isCode(request.headers.get('x-setup-code') ?? '', authSecret)
+  let isRestoring = false
+  routes.get('/', async (c) => {
+    const isEmpty = await isUnused(pool)
+    const state: SetupState = { isEmpty, needsCode: isEmpty && !mayRestore(c.req.raw) }
+    return c.json(state, 200, { 'cache-control': 'no-store' })
+  })
+  routes.post('/restore', async (c) => {
+    const request = c.req.raw
+    parts.checkOrigin(request)
+    if (!(await isUnused(pool))) {
+      throw new AppError({ code: 'permission-denied', reason: 'not-empty', message: 'This server already has users.' })
+    }
+    if (!mayRestore(request)) {
+      throw new AppError({ code: 'permission-denied', reason: 'wrong-code', message: 'The code is wrong.' })
+    }
+    if (isRestoring)
+      throw new AppError({ code: 'aborted', reason: 'restore-running', message: 'A backup is being restored.' })
+    isRestoring = true
+    const free = (): void => {
+      isRestoring = false
+    }
+    return restoring(parts, request, free)
+  })
+  return routes
+}
+
+/** One line of JSON for every progress, and one for the end. */
+async function restoring(parts: SetupParts, request: Request, free: () => void): Promise<Response> {
+  const { connection, places, uploads, restart, log } = parts
+  let path: string
+  let key: ReturnType<typeof backupKey> | null
+  try {
+    const passphrase = Buffer.from(request.headers.get('x-backup-key') ?? '', 'base64url').toString('utf8')
+    key = passphrase === '' ? null : backupKey(passphrase)
+    path = await receiveBackup(request, uploads)
+  } catch (error) {
+    free()
+    if (error instanceof BackupError) return Response.json({ error: error.message } satisfies SetupLine)
+    throw error
+  }
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start: async (controller) => {
+      const send = (line: SetupLine): void => {
+        try {
+          controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
+        } catch {
+          // The page has gone; what was begun is brought to its end.
+        }
+      }
+      try {
+        const tell = (progress: Extract<SetupLine, { progress: unknown }>['progress']): void => send({ progress })
+        const result = await restoreIntoEmpty({ path, key, connection, places, tell })
+        log.info({ users: result.users }, 'a backup was restored; the server starts again')
+        send({ result })
+        setTimeout(restart, RESTART_MS)
+      } catch (error) {
+        if (!(error instanceof BackupError)) log.error({ err: error }, 'restoring a backup failed')
+        send({ error: error instanceof BackupError ? error.message : UNKNOWN })
+        free()
+      } finally {
+        await rm(path, { force: true })
+        try {
+          controller.close()
+        } catch {
+          // Closed already by the page that left.
+        }
+      }
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } })
+}
+
+export async function isUnused(pool: Pool): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    return await hasNoUsers(client)
+  } finally {
+    client.release()
+  }
+}
+
+const UNKNOWN = 'The backup could not be restored. The log of the server says why. Nothing was changed.'
+/** The answer is on its way by then. */
+const RESTART_MS = 300

@@ -1,0 +1,166 @@
+/** `roundtrip backup`, `restore-server` and `upgrade-database`: a whole server, by those who run it. */
+import { mkdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from '../backup/backup-error.ts'
+import { backupName } from '../backup/backup-folder.ts'
+import { bytesOf } from '../backup/read-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { saveFile } from '../backup/save-file.ts'
+import { backupKey, type BackupKey, isSealed, readBackupKey } from '../backup/sealing.ts'
+import { placeSecrets, secretsOf } from '../backup/server-secrets.ts'
+import { upgradeEmbedded } from '../backup/upgrade-embedded.ts'
+import { backupOf } from '../backup/write-backup.ts'
+import { openPool } from '../database/connection.ts'
+import { migrate, MIGRATIONS, appliedMigrations } from '../database/migrate.ts'
+import type { Config } from '../ground/config.ts'
+import { askTerminal } from './ask-secret.ts'
+import { withDatabase } from './server-database.ts'
+import { settingsOf } from './beside-server.ts'
+import { CliError } from './cli-error.ts'
+
+export type BackupCommand = {
+  readonly args: readonly string[]
+  readonly environment: NodeJS.ProcessEnv
+  /** Hears what happens meanwhile. */
+  readonly say: (line: string) => void
+}
+
+/** Each gives the last line for the terminal. */
+export const BACKUP_COMMANDS = {
+  backup: (command: BackupCommand) => inSentences(() => backup(command)),
+  'restore-server': (command: BackupCommand) => inSentences(() => restoreServer(command)),
+  'upgrade-database': (command: BackupCommand) => inSentences(() => upgradeDatabase(command)),
+} as const
+
+async function backup({ args, environment, say }: BackupCommand): Promise<string> {
+  const { values, positionals } = parsed(args)
+  if (positionals.length > 0) throw new CliError('Name the file with -o: roundtrip backup -o FILE')
+  const config = settingsOf(environment)
+  const key = await keyOf(values, config, 'twice')
+  const now = Date.now()
+  const path = placeFor(values.output, backupName({ at: now, kind: 'manual', isEncrypted: key !== null }))
+  if (key === null) say(PLAIN)
+  const bytes = await withDatabase(config, 'any', async (connection) => {
+    const pool = openPool(connection, 1)
+    const client = await pool.connect()
+    try {
+      const applied = await appliedMigrations(client)
+      if (applied.length === 0)
+        throw new CliError('There is no Roundtrip in this database, so there is nothing to back up.')
+      const isCurrent = applied.length === MIGRATIONS.length
+      const options = { key, secrets: secretsOf(config), withFigures: isCurrent, now }
+      return await saveFile(path, backupOf(client, options))
+    } finally {
+      client.release(true)
+      await pool.end()
+    }
+  })
+  return `Saved as ${path}, ${Math.ceil(bytes / 1e5) / 10} MB.`
+}
+
+async function restoreServer({ args, environment, say }: BackupCommand): Promise<string> {
+  const { values, positionals } = parsed(args)
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0) throw new CliError('Name the backup: roundtrip restore-server FILE')
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) throw new CliError(`There is no file ${file}.`)
+  const config = settingsOf(environment)
+  const key = await keyOf(values, config, (await isEncrypted(file)) ? 'once' : 'never')
+  return withDatabase(config, 'alone', async (connection) => {
+    const pool = openPool(connection, MIGRATION_CONNECTIONS)
+    const client = await pool.connect()
+    try {
+      let notes: readonly string[] = []
+      const { manifest, checks } = await restoreBackup(client, {
+        bytes: bytesOf(file),
+        key,
+        tell: ({ table, tables, of }) => say(`${tables + 1} of ${of}: ${table}`),
+        finish: async (inside, restored) => {
+          notes = await placeSecrets(inside, restored, config)
+        },
+      })
+      await migrate(pool)
+      for (const note of notes) say(note)
+      const rows = Object.values(checks.tables).reduce((sum, table) => sum + table.rows, 0)
+      return `Restored the backup of ${manifest.createdAt}: ${rows} rows in ${manifest.tables.length} tables, compared by hash.`
+    } finally {
+      client.release(true)
+      await pool.end()
+    }
+  })
+}
+
+async function upgradeDatabase({ args, environment, say }: BackupCommand): Promise<string> {
+  const { values } = parsed(args)
+  const config = settingsOf(environment)
+  if (config.databaseUrl !== null) {
+    throw new CliError(
+      'DATABASE_URL names your own PostgreSQL. Upgrade it with pg_upgrade or with the tools it came with.',
+    )
+  }
+  const { before, after, keptAs } = await upgradeEmbedded({
+    dataDir: config.dataDir,
+    programs: values.programs === undefined ? null : resolve(values.programs),
+    say,
+  })
+  return `The database was upgraded from PostgreSQL ${before} to ${after}. The old one is in ${keptAs}; remove it when all is well.`
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        output: { type: 'string', short: 'o' },
+        'key-file': { type: 'string' },
+        encrypt: { type: 'boolean' },
+        programs: { type: 'string' },
+      },
+    })
+  } catch (cause) {
+    throw new CliError(`${cause instanceof Error ? cause.message : ''} See roundtrip help.`, { cause })
+  }
+}
+
+type Values = { readonly 'key-file'?: string | undefined; readonly encrypt?: boolean | undefined }
+
+/** From the file that is named, from BACKUP_KEY_FILE, or typed; null where the backup is not encrypted. */
+async function keyOf(values: Values, config: Config, ask: 'never' | 'once' | 'twice'): Promise<BackupKey | null> {
+  if (values['key-file'] !== undefined) return readBackupKey(values['key-file'])
+  if (config.backups.keyFile !== null) return readBackupKey(config.backups.keyFile)
+  if (ask === 'never' || (ask === 'twice' && values.encrypt !== true)) return null
+  const typed = await askTerminal('Passphrase of the backup')
+  if (ask === 'twice' && (await askTerminal('The same again')) !== typed) {
+    throw new CliError('The two passphrases do not match.')
+  }
+  return backupKey(typed)
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  for await (const piece of bytesOf(file)) return isSealed(piece)
+  return false
+}
+
+function placeFor(output: string | undefined, name: string): string {
+  if (output === undefined) return resolve(name)
+  if (statSync(output, { throwIfNoEntry: false })?.isDirectory() === true) return resolve(join(output, name))
+  if (statSync(output, { throwIfNoEntry: false }) !== undefined) throw new CliError(`${output} is there already.`)
+  mkdirSync(join(resolve(output), '..'), { recursive: true })
+  return resolve(output)
+}
+
+async function inSentences(work: () => Promise<string>): Promise<string> {
+  try {
+    return await work()
+  } catch (error) {
+    const isSentence = error instanceof BackupError || (error instanceof Error && error.name === 'DatabaseStartError')
+    if (isSentence) throw new CliError(error.message, { cause: error })
+    throw error
+  }
+}
+
+const PLAIN =
+  'The backup is not encrypted, so it does not include the master keys or the session secret. Keep the files master-keys and auth-secret of the data folder somewhere safe, or use --encrypt.'
+/** The lock that keeps others waiting, and the migration. */
+const MIGRATION_CONNECTIONS = 3

@@ -1,0 +1,71 @@
+/** The database of a server for a command: the one that runs, or the embedded one, started for as long as it takes. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DatabaseConnection, openPool } from '../database/connection.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import type { Config } from '../ground/config.ts'
+import { databaseTrouble } from '../ground/database-trouble.ts'
+import { connectionOf } from './beside-server.ts'
+import { CliError } from './cli-error.ts'
+
+/** `alone`: refused while a server runs on it. Throws a `CliError` where the database does not answer. */
+export async function withDatabase<T>(
+  config: Config,
+  use: 'any' | 'alone',
+  work: (connection: DatabaseConnection) => Promise<T>,
+): Promise<T> {
+  const isEmbedded = config.databaseUrl === null
+  const connection = config.databaseDirectUrl === null ? connectionOf(config) : directConnection(config)
+  if (isEmbedded && use === 'any' && !existsSync(join(config.dataDir, 'postgres'))) {
+    throw new CliError(`There is no database in ${config.dataDir}. Is DATA_DIR right?`)
+  }
+  if (isEmbedded && (use === 'alone' || !(await answers(connection)))) return withEmbedded(config.dataDir, work)
+  if (!(await answers(connection))) throw new CliError('The database does not answer.', { exitCode: 3 })
+  if (use === 'alone' && (await isServed(connection))) {
+    throw new CliError('A server is running on this database. Stop it first, or restore on its first page.')
+  }
+  return work(connection)
+}
+
+function directConnection(config: Config): DatabaseConnection {
+  return connectionOf({ ...config, databaseUrl: config.databaseDirectUrl })
+}
+
+async function withEmbedded<T>(dataDir: string, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+  const database = await startEmbedded(dataDir)
+  try {
+    return await work(database.connection)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function answers(connection: DatabaseConnection): Promise<boolean> {
+  return asking(connection, async (query) => (await query('select 1')).length === 1).catch((error: unknown) => {
+    const code = (error as { readonly code?: unknown } | null)?.code
+    if (code === 'ENOENT' || databaseTrouble(error) === 'away') return false
+    throw new CliError(`The database refused: ${error instanceof Error ? error.message : ''}.`, { cause: error })
+  })
+}
+
+/** A server keeps connections of its job queue open, by this name. */
+function isServed(connection: DatabaseConnection): Promise<boolean> {
+  return asking(connection, async (query) => {
+    const found = await query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'roundtrip jobs' limit 1`,
+    )
+    return found.length > 0
+  })
+}
+
+async function asking<T>(
+  connection: DatabaseConnection,
+  work: (query: (sql: string) => Promise<readonly unknown[]>) => Promise<T>,
+): Promise<T> {
+  const pool = openPool(connection, 1)
+  try {
+    return await work(async (sql) => (await pool.query(sql)).rows)
+  } finally {
+    await pool.end()
+  }
+}
