@@ -12,13 +12,19 @@ export function installDebianPrograms(say) {
   const packages = [
     ...(hasPostgres() ? [] : ['postgresql']),
     ...(existsSync('/usr/sbin/pgbouncer') ? [] : ['pgbouncer']),
+    ...(existsSync('/usr/sbin/nginx') ? [] : ['nginx']),
+    ...(existsSync('/usr/bin/caddy') ? [] : ['caddy']),
+    ...(existsSync('/usr/lib/python3/dist-packages/swift') ? [] : ['python3-swift']),
   ]
   if (packages.length === 0 || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
-  say('Installing PostgreSQL and PgBouncer for the tests of several databases ...')
+  say(`Installing ${packages.join(', ')} for the tests that need them ...`)
   withoutServices(() => {
     apt('update', '-qq')
     apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql-common')
-    withoutClusters(() => apt('install', '-y', '-qq', '--no-install-recommends', ...packages))
+    // One by one: what a release of the system lacks keeps no other from being installed.
+    withoutClusters(() => {
+      for (const name of packages) apt('install', '-y', '-qq', '--no-install-recommends', name)
+    })
   })
 }
 

@@ -1,0 +1,57 @@
+/** A clean root in which a systemd of its own runs: the one of this machine, in a container of systemd-nspawn. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CleanRoot, HAS_CLEAN_ROOTS, newRoot } from './clean-root.testing.ts'
+import { emptyFolder } from './installed.testing.ts'
+
+const NSPAWN = '/usr/bin/systemd-nspawn'
+
+/** Whether this machine lets a container begin, which takes more than being root. */
+export const CAN_BOOT = HAS_CLEAN_ROOTS && existsSync(NSPAWN) && existsSync('/lib/systemd/systemd') && begins()
+/** Goes at the end of the names of tests that boot. */
+export const WITHOUT_BOOT = CAN_BOOT
+  ? ''
+  : ' (skipped: no container of systemd begins; on Debian install systemd-container)'
+
+function begins(): boolean {
+  const folder = emptyFolder()
+  const root = newRoot(folder, process.execPath)
+  prepare(root)
+  const { status } = spawnSync(NSPAWN, [...optionsFor(root), 'true'], { stdio: 'ignore' })
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0
+}
+
+/** Its systemd stops every service in order at a SIGTERM, and then ends. */
+export function boot(root: CleanRoot): ChildProcess {
+  prepare(root)
+  return spawn(NSPAWN, [...optionsFor(root), '--boot'], { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+/** With an id the machine has been started before: at the first time all services that are there would be enabled. */
+function prepare({ folder }: CleanRoot): void {
+  cpSync('/usr/lib/os-release', join(folder, 'etc/os-release'))
+  writeFileSync(join(folder, 'etc/machine-id'), `${randomBytes(16).toString('hex')}\n`)
+}
+
+function optionsFor({ folder, local }: CleanRoot): string[] {
+  const mounts = ['--bind-ro=/usr', `--bind=${local}:/usr/local`]
+  return ['--quiet', '--register=no', '--keep-unit', '--link-journal=no', '--console=pipe', '-D', folder, ...mounts]
+}
+
+/** The process of a user with this setting in its environment; null where there is none. */
+export function processWith(uid: number, setting: string): number | null {
+  const found = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isMeant(`/proc/${name}`, uid, setting))
+  return found === undefined ? null : Number(found)
+}
+
+function isMeant(place: string, uid: number, setting: string): boolean {
+  try {
+    return statSync(place).uid === uid && readFileSync(join(place, 'environ'), 'utf8').split('\0').includes(setting)
+  } catch {
+    // It has ended meanwhile.
+    return false
+  }
+}

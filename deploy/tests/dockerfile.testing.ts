@@ -1,0 +1,60 @@
+/** Reads a Dockerfile as far as ours goes: https://docs.docker.com/reference/dockerfile/ */
+
+export type Instruction = { readonly keyword: string; readonly rest: string }
+
+export type Stage = {
+  /** The image that it begins with. */
+  readonly image: string
+  /** Null for the last one. */
+  readonly name: string | null
+  readonly instructions: readonly Instruction[]
+}
+
+/** The stages in their order; `args` are given to the build, and win over the defaults of the file. */
+export function stagesOf(text: string, args: Readonly<Record<string, string>> = {}): Stage[] {
+  const stages: { image: string; name: string | null; instructions: Instruction[] }[] = []
+  const known = new Map<string, string>()
+  for (const { keyword, rest } of instructionsIn(text)) {
+    if (keyword === 'ARG' && stages.length === 0) {
+      const [name = '', value = ''] = rest.split('=')
+      known.set(name, args[name] ?? value)
+    } else if (keyword === 'FROM') {
+      const [, image = '', name = null] = /^(\S+)(?: AS (\S+))?$/.exec(rest) ?? []
+      stages.push({
+        image: image.replace(/\$\{(\w+)\}/g, (_, key: string) => known.get(key) ?? ''),
+        name,
+        instructions: [],
+      })
+    } else {
+      stages.at(-1)?.instructions.push({ keyword, rest })
+    }
+  }
+  return stages
+}
+
+/** One for each line that is no comment; a backslash at its end takes in the next. */
+function instructionsIn(text: string): Instruction[] {
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\s*#/.test(line))
+    .join('\n')
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+  return lines.flatMap((line) => {
+    const [, keyword, rest] = /^([A-Z]+)\s+(.+)$/.exec(line.trim()) ?? []
+    return keyword === undefined || rest === undefined ? [] : [{ keyword, rest }]
+  })
+}
+
+/** `NAME=value` pairs of ENV; values may stand in double quotes. */
+export function pairsOf(rest: string): Record<string, string> {
+  const pairs = rest.matchAll(/([\w.]+)=(?:"([^"]*)"|(\S*))/g)
+  return Object.fromEntries([...pairs].map(([, name = '', quoted, plain]) => [name, quoted ?? plain ?? '']))
+}
+
+/** The program and its arguments of an exec form. */
+export function execForm(rest: string): string[] {
+  const found = /\[.*\]$/.exec(rest)
+  if (found === null) throw new Error(`This is no exec form: ${rest}`)
+  return JSON.parse(found[0]) as string[]
+}

@@ -1,0 +1,69 @@
+/** What a server that runs needs from the registry, as the lock file of the project has it: nothing for work on it. */
+import { PACKAGES_OUTSIDE } from './packages-outside.mjs'
+
+/**
+ * The dependencies of the package that users install. A database is optional, because npm has it for some platforms
+ * only, and a server with DATABASE_URL needs none.
+ */
+export function runtimeDependencies(server) {
+  const version = (name) => {
+    const found = server.dependencies[name]
+    if (found === undefined) throw new Error(`${name} stays outside the bundle, but the server does not depend on it.`)
+    return [name, found]
+  }
+  return {
+    dependencies: Object.fromEntries(PACKAGES_OUTSIDE.toSorted().map(version)),
+    optionalDependencies: { ...server.optionalDependencies },
+  }
+}
+
+/**
+ * A lock file of these dependencies and all that they need, with the versions and hashes of the lock file of the project:
+ * what users run is what was tested.
+ * https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json
+ */
+export function shrinkwrapOf(manifest, lock) {
+  const found = new Map()
+  const need = (from, { dependencies = {}, optionalDependencies = {}, ...rest }, isOptional) => {
+    const peers = Object.keys(rest.peerDependencies ?? {}).filter(
+      (name) => !rest.peerDependenciesMeta?.[name]?.optional,
+    )
+    for (const name of Object.keys(optionalDependencies)) visit(from, name, true)
+    for (const name of [...Object.keys(dependencies), ...peers]) {
+      if (optionalDependencies[name] === undefined) visit(from, name, isOptional)
+    }
+  }
+  const visit = (from, name, isOptional) => {
+    const place = placeOf(lock.packages, from, name)
+    const before = found.get(place)
+    if (before !== undefined && (before.optional !== true || isOptional)) return
+    const { dev: _dev, devOptional: _devOptional, optional: _optional, ...entry } = lock.packages[place]
+    found.set(place, isOptional ? { ...entry, optional: true } : entry)
+    need(place, entry, isOptional)
+  }
+  need(ROOM, manifest, false)
+  const { name, version } = manifest
+  const places = [...found.keys()].toSorted()
+  const packages = Object.fromEntries(places.map((place) => [placeInPackage(place, found), found.get(place)]))
+  return { name, version, lockfileVersion: 3, requires: true, packages: { '': manifest, ...packages } }
+}
+
+/** Where the dependencies stand in the project. */
+const ROOM = 'server'
+
+/** As Node looks for a package: beside the one that needs it, then in the folders above. */
+function placeOf(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    if (packages[place] !== undefined) return place
+    if (folder === '') throw new Error(`The lock file of the project lacks ${name}, which ${from} needs.`)
+  }
+}
+
+/** What lies in the room lies at the top of the package, which no other version may take. */
+function placeInPackage(place, found) {
+  if (!place.startsWith(`${ROOM}/`)) return place
+  const moved = place.slice(ROOM.length + 1)
+  if (found.has(moved)) throw new Error(`The package would hold two versions at ${moved}.`)
+  return moved
+}

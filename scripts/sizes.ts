@@ -1,0 +1,183 @@
+/**
+ * What so many users need, from what one user, one fill and one call were measured to take. Nothing here was run with a
+ * million users: it is arithmetic over measurements, and says at each size what ends first.
+ */
+
+/** Measured on two cores; docs/benchmarks.md has each of them. */
+export const MEASURED = {
+  /** On disk, keys and indexes included, where they came in large imports. */
+  bytesOfFill: 162,
+  /** The same for the latest 1,024 of a position, which stay rows. */
+  bytesOfRow: 551,
+  bytesOfTrade: 30,
+  /** A server without users, and what an import takes besides. */
+  serverMb: 107,
+  importMb: 230,
+  /** Calls that read, and commits, of one server with its database on two cores. */
+  readsPerSecond: 1_690,
+  commitsPerSecond: 420,
+} as const
+
+/** Not measured. */
+export const ESTIMATED = {
+  /** On disk besides the fills: accounts, sign-in and ten documents. */
+  bytesOfUser: 26_000,
+  /** In memory for an open page: its stream, and what the server remembers of it. */
+  bytesOfStream: 40_000,
+  /** Trades for each fill: one that opens and one that closes make a trade. */
+  tradesOfFill: 0.5,
+} as const
+
+/** How people use it. Guesses, to be replaced by what an operator sees. */
+export const ASSUMED = {
+  /** Fills of a user after two years: most have few, bots have a million. */
+  fills: [
+    { share: 0.8, fills: 2_000 },
+    { share: 0.18, fills: 50_000 },
+    { share: 0.02, fills: 1_000_000 },
+  ],
+  /** Of all users, in the busiest hour. */
+  pagesOpen: 0.03,
+  /** Calls of an open page in a minute, and how many of them write. */
+  callsPerMinute: 6,
+  shareOfWrites: 0.2,
+  /** Connected exchange accounts of a user, and the share of the most used exchange. */
+  connections: 0.8,
+  largestExchange: 0.4,
+  /** Accounts of the most used exchange that one address reads every 15 minutes; docs/capacity.md. */
+  accountsOfAddress: 59,
+} as const
+
+/** Dollars a month, about what clouds ask for in 2026; change them to yours. */
+export const PRICES = { core: 12, gigabyteOfMemory: 3, gigabyteOfDisk: 0.12, address: 4 } as const
+
+export const SIZES = [1, 100, 1_000, 10_000, 100_000, 1_000_000] as const
+
+export type Size = {
+  readonly users: number
+  readonly fills: number
+  readonly diskGb: number
+  readonly pagesOpen: number
+  readonly callsPerSecond: number
+  readonly servers: number
+  readonly connections: number
+  readonly nodes: number
+  readonly memoryGb: number
+  readonly addresses: number
+  readonly dollars: number
+  readonly first: string
+}
+
+/** At most half of what was measured is asked of anything. */
+const SHARE = 0.5
+const NODE_DISK_GB = 500
+const NODE_CORES = 4
+const SERVER_CORES = 2
+const POOL = 10
+/** Listening, locks, the job queue, and the threads. */
+const SESSIONS = 12
+
+export function sizeFor(users: number): Size {
+  const fillsOfUser = ASSUMED.fills.reduce((sum, { share, fills }) => sum + share * fills, 0)
+  const fills = users * fillsOfUser
+  const rows = Math.min(fillsOfUser, 4_096)
+  const bytes =
+    users * (ESTIMATED.bytesOfUser + rows * (MEASURED.bytesOfRow - MEASURED.bytesOfFill)) +
+    fills * (MEASURED.bytesOfFill + MEASURED.bytesOfTrade * ESTIMATED.tradesOfFill)
+  const diskGb = bytes / 1e9
+  const pagesOpen = Math.ceil(users * ASSUMED.pagesOpen)
+  const callsPerSecond = (pagesOpen * ASSUMED.callsPerMinute) / 60
+  const busy =
+    (callsPerSecond * (1 - ASSUMED.shareOfWrites)) / MEASURED.readsPerSecond +
+    (callsPerSecond * ASSUMED.shareOfWrites) / MEASURED.commitsPerSecond
+  const servers = users < 100 ? 1 : Math.max(2, Math.ceil(busy / SHARE))
+  const connections = servers * (POOL + SESSIONS)
+  const nodes = Math.max(1, Math.ceil(diskGb / NODE_DISK_GB))
+  const memoryGb =
+    (servers * (MEASURED.serverMb + MEASURED.importMb) * 1e6 + pagesOpen * ESTIMATED.bytesOfStream) / 1e9 +
+    nodes * memoryOfNode(diskGb / nodes)
+  const read = users * ASSUMED.connections * ASSUMED.largestExchange
+  const addresses = Math.max(1, Math.ceil(read / ASSUMED.accountsOfAddress))
+  const cores = servers * SERVER_CORES + (servers === 1 ? 0 : nodes * NODE_CORES)
+  const dollars =
+    cores * PRICES.core +
+    memoryGb * PRICES.gigabyteOfMemory +
+    3 * diskGb * PRICES.gigabyteOfDisk +
+    addresses * PRICES.address
+  return {
+    users,
+    fills,
+    diskGb,
+    pagesOpen,
+    callsPerSecond,
+    servers,
+    connections,
+    nodes,
+    memoryGb,
+    addresses,
+    dollars,
+    first: firstOf({ addresses, nodes, servers, connections }),
+  }
+}
+
+/** Half a gigabyte, or what is used often: a tenth of the disk, up to 16 GB. */
+function memoryOfNode(diskGb: number): number {
+  return Math.min(16, Math.max(0.5, diskGb / 10))
+}
+
+/** What ends first at this size, and what to do. */
+function firstOf({
+  addresses,
+  nodes,
+  servers,
+  connections,
+}: Pick<Size, 'addresses' | 'nodes' | 'servers' | 'connections'>): string {
+  if (servers === 1) return 'nothing: one machine, the embedded database'
+  const limits = [
+    ...(addresses > 1
+      ? [
+          `the pace of exchanges: ${addresses.toLocaleString('en-US')} addresses (\`EXCHANGE_ADDRESS\`), or a slower rhythm`,
+        ]
+      : []),
+    ...(nodes > 1 ? [`the disk of one PostgreSQL: ${nodes} nodes (\`roundtrip distribute\`)`] : []),
+    ...(connections > 400 ? ['connections to the coordinator: a pooler (`DATABASE_DIRECT_URL`)'] : []),
+  ]
+  return limits.length === 0 ? 'a server that ends: two of them, and PostgreSQL with a replica' : limits.join('; ')
+}
+
+export function sizesPage(): string {
+  const number = (value: number, digits = 0): string =>
+    value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: 0 })
+  const rows = SIZES.map(sizeFor).map(
+    (size) =>
+      `| ${number(size.users)} | ${number(size.fills)} | ${number(size.diskGb, size.diskGb < 10 ? 2 : 0)} | ${number(size.pagesOpen)} | ${number(size.callsPerSecond, 1)} | ${size.servers} | ${size.connections} | ${size.nodes} | ${number(size.memoryGb, 1)} | ${number(size.addresses)} | ${number(size.dollars)} | ${size.first} |`,
+  )
+  const list = ASSUMED.fills.map(({ share, fills }) => `${share * 100} % have ${number(fills)}`).join(', ')
+  return `# From one user to a million
+
+Generated from \`scripts/sizes.ts\`; \`npm run docs\` writes it again. It is arithmetic: what one user, fill and call were
+[measured](benchmarks.md) to take, and how people are assumed to use it. At most half of what was measured is asked of
+anything. With real figures of a server at hand, change the assumptions there.
+
+| Users | Fills | Disk, GB | Pages open at once | Calls a second | Servers | Database connections | Database nodes | Memory, GB | Addresses for exchanges | Dollars a month | What ends first |
+|---|---|---|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+**Estimated**, not measured: a user takes ${number(ESTIMATED.bytesOfUser / 1000)} kB on disk besides the fills, an open page takes
+${number(ESTIMATED.bytesOfStream / 1000)} kB of memory, and two fills make a trade.
+
+**Assumed.** Of the users, ${list} fills. In the busiest hour ${ASSUMED.pagesOpen * 100} % have a page open, which calls ${ASSUMED.callsPerMinute} times
+a minute; ${ASSUMED.shareOfWrites * 100} % of the calls write. A user has ${ASSUMED.connections} connected accounts, ${ASSUMED.largestExchange * 100} % of them at the exchange that
+allows least, of which one address reads ${ASSUMED.accountsOfAddress} every 15 minutes
+([capacity](capacity.md)). A server has two cores, a node of the
+database four, up to 16 GB of memory and ${NODE_DISK_GB} GB. A month costs ${PRICES.core} dollars a core, ${PRICES.gigabyteOfMemory} a GB of memory, ${PRICES.gigabyteOfDisk} a GB of disk (three times: a
+replica and a backup) and ${PRICES.address} an address.
+
+**What ends first** is not the database but what exchanges allow one address: that is bought with addresses, or with a slower
+rhythm (\`SYNC_MINUTES\`), while live streams tell of new fills. Reading the accounts of traders who have not been here for
+weeks only once a day would take most of it away; the server does not do that yet. The disk of one PostgreSQL comes
+next, at about ${number(SIZES.find((users) => sizeFor(users).nodes > 1) ?? 0)} users; a [cluster](self-hosting.md#a-citus-cluster) spreads it, and memory for what is used often grows
+with the nodes. The coordinator plans every statement and holds every session; at about ${number(POOL * 40)} connections a pooler goes in front.
+Everything that belongs to a user is bounded by limits of the product, so no user can take the place of many.
+`
+}

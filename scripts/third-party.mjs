@@ -1,0 +1,23 @@
+/** The licences of all packages that the built product holds or installs, as their authors want them passed on. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One section for each package that is not only for work on the project, in the order of their names. */
+export function thirdPartyNotices(root, lock) {
+  const sections = Object.entries(lock.packages)
+    .filter(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.dev && !entry.devOptional)
+    .filter(([place]) => existsSync(join(root, place)))
+    .map(([place, { version, license }]) => ({
+      name: `${place.split('node_modules/').at(-1)} ${version}`,
+      text: licenceIn(join(root, place)) ?? `Licence: ${license ?? 'see its page in the registry'}`,
+    }))
+  const unique = new Map(sections.map((section) => [section.name, section]))
+  const sorted = [...unique.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const body = sorted.map(({ name, text }) => `## ${name}\n\n${text.trim()}\n`)
+  return `# Packages of others in Roundtrip\n\n${body.join('\n')}`
+}
+
+function licenceIn(folder) {
+  const file = readdirSync(folder).find((name) => /^licen[cs]e(?:$|[.-])/i.test(name))
+  return file === undefined ? null : readFileSync(join(folder, file), 'utf8')
+}

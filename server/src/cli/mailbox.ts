@@ -1,0 +1,51 @@
+/**
+ * The mails of a server that sends none, in the terminal: for a server that others can reach, which shows them on no
+ * page. Nobody can open them but those who have the secret of the server and its database.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { authSecret } from '../auth/secret.ts'
+import { openPool } from '../database/connection.ts'
+import type { Config } from '../ground/config.ts'
+import { createOutbox, type KeptMessage } from '../mail/outbox.ts'
+import { createSealer } from '../mail/sealed.ts'
+import { connectionOf, settingsOf } from './beside-server.ts'
+import { CliError } from './cli-error.ts'
+
+/** The messages of the last week as text, the newest last. Throws where the server or its secret is not found. */
+export async function readMailbox(environment: NodeJS.ProcessEnv): Promise<string> {
+  const config = settingsOf(environment)
+  const sealer = createSealer(secretOf(config), 'outbox')
+  const pool = openPool(connectionOf(config), 1)
+  try {
+    await pool.query('select 1').catch(() => {
+      throw new CliError('The database does not answer. Start Roundtrip, and run this beside it.')
+    })
+    const outbox = createOutbox({
+      pool,
+      sealer,
+      carriers: { mail: null, sms: null },
+      onRefused: async () => undefined,
+      onFailure: () => undefined,
+    })
+    const messages = await outbox.keptMessages(null)
+    if (messages.length === 0) return 'No mail is waiting. A server with SMTP_URL sends its mails.\n'
+    return messages.toReversed().map(asText).join('\n')
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Never makes one: a server that starts later would take it for its own. */
+function secretOf({ authSecret: given, dataDir }: Config): string {
+  if (given === null && !existsSync(join(dataDir, 'auth-secret'))) {
+    throw new CliError(`There is no server in ${dataDir}. Is DATA_DIR right?`)
+  }
+  return authSecret(given, dataDir)
+}
+
+function asText(message: KeptMessage): string {
+  const title = message.kind === 'mail' ? message.subject : 'SMS'
+  const when = message.createdAt.toISOString().slice(0, 19).replace('T', ' ')
+  return `--- ${when} UTC, to ${message.to}: ${title}\n\n${message.text.trim()}\n`
+}
