@@ -18,6 +18,7 @@ export const AUTH = {
   signup: '/auth/signup',
   passwordRequest: '/auth/password-request',
   passwordReset: '/auth/password-reset',
+  restoreServer: '/auth/restore-server',
   checkout: '/auth/checkout',
   postCheckout: '/auth/post_checkout',
 } as const

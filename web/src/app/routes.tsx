@@ -18,6 +18,7 @@ const AUTH_PAGES: Readonly<Record<keyof typeof AUTH, Load>> = {
   signup: () => import('../screens/signup/SignupScreen.tsx'),
   passwordRequest: () => import('../screens/password-request/PasswordRequestScreen.tsx'),
   passwordReset: () => import('../screens/password-reset/PasswordResetScreen.tsx'),
+  restoreServer: () => import('../screens/restore-server/RestoreServerScreen.tsx'),
   checkout: () => import('../screens/checkout/CheckoutScreen.tsx'),
   postCheckout: () => import('../screens/post-checkout/PostCheckoutScreen.tsx'),
 }

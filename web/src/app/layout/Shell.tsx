@@ -15,6 +15,7 @@ import { waitingMessages } from '../../ui/notify.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { ComponentLibrary } from './ComponentLibrary.tsx'
+import { DropAnywhere } from './DropAnywhere.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -29,6 +30,7 @@ export default function Shell() {
       <QueryClientProvider client={queryClient}>
         <Frame key={useStyleFromElsewhere()} />
         <Modals />
+        <DropAnywhere />
         <Alerts />
         <Messages />
       </QueryClientProvider>

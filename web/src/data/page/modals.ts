@@ -23,8 +23,11 @@ export type ConfirmationChoice = {
   readonly act: string
 }
 
-/** Open for new files, for one account, or to read an import again. */
-type ImportOpening = boolean | { readonly account: string; readonly again?: ImportRecord }
+/** Open to choose files, for files that were dropped, for one account, or to read an import again. */
+type ImportOpening =
+  | boolean
+  | { readonly files: readonly File[] }
+  | { readonly account: string; readonly again?: ImportRecord }
 
 /** The seven modals and whether each is open. Three of them hold what they are open for. */
 export type ModalFlags = {

@@ -75,6 +75,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
 /** The sentence that the user reads for every reason. The server's own text is never shown. */
 const REASONS: Readonly<Record<string, string>> = {
   'not-operator': 'Only the operators of this server see this page.',
+  'backup-running': 'A backup is already running. This page shows when it is done.',
   ...AUTH,
   'passkey-cancelled': 'Your browser used no passkey. Try again, or choose another way.',
   ...TROUBLES,
@@ -94,7 +95,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'duplicate-name': 'You already have an account with this name.',
   'too-many-accounts': 'You have reached the limit of 200 trading accounts.',
   'mixed-kinds':
-    'This account already holds the same period from another kind of file. Use a new account, or undo that import.',
+    'This account already has these trades in another form, such as fills instead of orders. Use a new account, or undo that import.',
   'no-import': 'This import no longer exists.',
   'wrong-state': 'This cannot be done now: it is finished, cancelled or paused.',
   'wrong-chunk': 'The upload lost its place. Start the import again: it goes on where it stopped.',
@@ -143,6 +144,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'database-read-only': 'The server takes no changes for a moment. What you wrote is kept and sent when it does.',
   'database-full':
     "The server's disk is full, so nothing can be stored right now. What you wrote is kept in this browser.",
+  'database-outdated': 'The server is being updated. What you wrote is kept and sent when it answers again.',
   'database-busy': 'Two changes got in each other’s way, and this one was not stored. Try again.',
   'export-running': 'An export is running already. Wait until it has finished, then try again.',
   'takes-no-messages': 'This server takes no messages.',
@@ -157,6 +159,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'newer-archive': 'A later release wrote this archive. Update this server first. Nothing was changed.',
   'bad-archive-record': 'The archive holds something that is not valid. Nothing was changed.',
   'too-much': 'The archive holds more than one journal may. Nothing was changed.',
+  'store-unavailable': 'File storage is not available right now. Nothing was changed. Try again in a minute.',
   'too-many-tokens': 'You have reached the limit of 20 tokens. Revoke one first.',
   'bad-expiry': 'The token has to expire in the future, within ten years.',
   'no-token': 'This token is revoked already.',

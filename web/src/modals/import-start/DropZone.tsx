@@ -1,19 +1,32 @@
-import { TEMPLATE_CSV } from '@roundtrip/core/exchanges'
+import { LAYOUT_INFOS, TEMPLATE_CSV } from '@roundtrip/core/exchanges'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { droppedFiles, mayBeExport } from '../../data/page/dropped-files.ts'
 import { download } from '../../data/page/save-file.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { venueName } from '../../data/words/venues.ts'
+import { userPath } from '../../paths.ts'
 import styles from './Import.module.css'
 
-/** A real button that also accepts dropped files. */
-export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+type Props = {
+  readonly onFiles: (files: readonly File[]) => void
+  /** The trader goes to another screen instead. */
+  readonly onLeave: () => void
+}
+
+/** A real button that also accepts dropped files and folders. */
+export function DropZone({ onFiles, onLeave }: Props) {
+  const uid = useUid()
   const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const drag = (event: DragEvent, on: boolean): void => {
     event.preventDefault()
     setOver(on)
   }
-  const take = (files: FileList | null): void => {
-    if (files !== null && files.length > 0) onFiles([...files])
+  const take = (files: readonly File[]): void => {
+    if (files.length > 0) onFiles(files)
   }
   return (
     <>
@@ -26,7 +39,7 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false)
-          take(event.dataTransfer.files)
+          void droppedFiles(event.dataTransfer).then(take)
         }}
       >
         <IconUpload size={28} color="var(--accent)" aria-hidden />
@@ -41,17 +54,46 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[
         aria-label="Files"
         accept=".csv,.txt,.xlsx,.zip,.tsv"
         onChange={(event) => {
-          take(event.target.files)
+          take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <input
+        ref={folder}
+        type="file"
+        {...FOLDER}
+        hidden
+        aria-label="Folder"
+        onChange={(event) => {
+          take([...(event.target.files ?? [])].filter(({ name }) => mayBeExport(name)))
           event.target.value = ''
         }}
       />
       <p className={styles.note}>
-        Files are read here in your browser. Binance, Bybit, Kraken, Coinbase, BitMEX and Hyperliquid exports are
-        recognised by themselves. What is known already is never counted twice, and every import can be undone.
+        Files are read here in your browser. Exports of {EXCHANGES} are recognised. What is already stored is never
+        counted twice, and every import can be undone.
       </p>
-      <button type="button" className={styles.link} onClick={() => download('roundtrip-template.csv', TEMPLATE_CSV)}>
-        Another exchange? Take the template
-      </button>
+      <p className={styles.ways}>
+        <button type="button" className={styles.link} onClick={() => folder.current?.click()}>
+          Choose a folder
+        </button>
+        <Link className={styles.link} to={userPath(uid, 'connections')} onClick={onLeave}>
+          Connect with a key instead
+        </Link>
+        <button type="button" className={styles.link} onClick={() => download('roundtrip-template.csv', TEMPLATE_CSV)}>
+          Another exchange? Use the template
+        </button>
+      </p>
     </>
   )
 }
+
+/** React has no type for it. */
+const FOLDER = { webkitdirectory: '' }
+
+const EXCHANGES = new Intl.ListFormat('en-GB').format(
+  [...new Set(LAYOUT_INFOS.map(({ venue }) => venue))]
+    .filter((venue) => venue !== 'other')
+    .map(venueName)
+    .toSorted(),
+)

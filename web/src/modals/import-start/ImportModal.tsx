@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
-import { openForImport, resetImport, upload, useImportJob } from '../../data/import/import-job.ts'
+import { type ReactNode, useEffect } from 'react'
+import { type ImportState, openForImport, resetImport, upload, useImportJob } from '../../data/import/import-job.ts'
 import { progressShare, progressText } from '../../data/import/progress-text.ts'
 import { countText, plural } from '../../format/number.ts'
 import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { closeModal, useModalFlags } from '../../data/page/modals.ts'
+import { closeModal, openModal, useModalFlags } from '../../data/page/modals.ts'
+import { notify } from '../../ui/notify.ts'
 import { DropZone } from './DropZone.tsx'
 import styles from './Import.module.css'
 import { Preview } from './Preview.tsx'
@@ -17,7 +18,9 @@ import { CancelCommit, RunningImports } from './RunningImports.tsx'
 export default function ImportModal() {
   const job = useImportJob()
   const { importStart } = useModalFlags()
-  const { account = null, again = null } = typeof importStart === 'object' ? importStart : {}
+  const { account = null, again = null } =
+    typeof importStart === 'object' && 'account' in importStart ? importStart : {}
+  useDropped(typeof importStart === 'object' && 'files' in importStart ? importStart.files : null, job.phase)
   const close = (): void => {
     closeModal('importStart')
     if (job.phase === 'done' || job.phase === 'failed') resetImport()
@@ -37,7 +40,7 @@ export default function ImportModal() {
                   : 'to read it with another time zone.'}
               </p>
             )}
-            <DropZone onFiles={(files) => void openForImport(files, again)} />
+            <DropZone onFiles={(files) => void openForImport(files, again)} onLeave={close} />
           </>
         )
       case 'opening':
@@ -123,6 +126,17 @@ export default function ImportModal() {
       {body()}
     </Modal>
   )
+}
+
+/** Opens what was dropped on the window, unless it would take the place of an import that is not finished. */
+function useDropped(files: readonly File[] | null, phase: ImportState['phase']): void {
+  useEffect(() => {
+    if (files === null) return
+    openModal('importStart', true)
+    if (files.length === 0) notify.error('There is no CSV, XLSX or ZIP file in this folder.')
+    else if (['idle', 'done', 'failed'].includes(phase)) void openForImport(files)
+    else notify.error('Finish or cancel this import first, then drop the files again.')
+  }, [files, phase])
 }
 
 function Progress({ text, share = null }: { readonly text: string; readonly share?: number | null }) {

@@ -1,0 +1,61 @@
+import { expect, type JSHandle, type Page, test } from '@playwright/test'
+import { importFile, signUp, THREE_TRADES } from './journal.ts'
+
+/** What a browser hands over when somebody drags a file. */
+const dragged = (page: Page, name: string, text: string): Promise<JSHandle<DataTransfer>> =>
+  page.evaluateHandle(
+    ([fileName, content]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content], fileName, { type: 'text/csv' }))
+      return transfer
+    },
+    [name, text] as const,
+  )
+
+test('files dropped anywhere in the window are imported', async ({ page }) => {
+  await signUp(page)
+  const dataTransfer = await dragged(page, 'trades.csv', THREE_TRADES)
+  await page.dispatchEvent('main', 'dragover', { dataTransfer })
+  await expect(page.getByText('Drop to import')).toBeVisible()
+  await page.dispatchEvent('main', 'drop', { dataTransfer })
+  await expect(page.getByText('Drop to import')).toBeHidden()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('trades.csv')
+
+  // An import that is being checked is not replaced by another drop.
+  await page.dispatchEvent('main', 'drop', { dataTransfer: await dragged(page, 'others.csv', THREE_TRADES) })
+  await expect(page.getByText('Finish or cancel this import first')).toBeVisible()
+  await expect(dialog).toContainText('trades.csv')
+  await expect(dialog).not.toContainText('others.csv')
+})
+
+test('a text that is dragged is none of ours, and a picture dropped on a trade is no import', async ({ page }) => {
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const text = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.setData('text/plain', 'BTCUSDT')
+    return transfer
+  })
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: text })
+  await expect(page.getByText('Drop to import')).toBeHidden()
+  await page.getByRole('link', { name: 'Trades', exact: true }).first().click()
+  await page.getByRole('table', { name: 'Trades' }).getByRole('link', { name: 'BTCUSDT' }).first().click()
+  const picture = await dragged(page, 'chart.png', 'not a picture')
+  const place = page.locator('[data-over]').first()
+  await place.dispatchEvent('dragover', { dataTransfer: picture })
+  await expect(page.getByText('Drop to import')).toBeHidden()
+  await place.dispatchEvent('drop', { dataTransfer: picture })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the import offers a folder, a key and the template', async ({ page }) => {
+  await signUp(page)
+  await page.getByRole('button', { name: 'Import' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Choose a folder' })).toBeVisible()
+  await dialog.getByRole('link', { name: 'Connect with a key instead' }).click()
+  await expect(page).toHaveURL(/\/connections/)
+  await expect(dialog).toHaveCount(0)
+})

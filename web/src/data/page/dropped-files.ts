@@ -1,0 +1,41 @@
+/** Files that are dropped on a page, folders included. */
+
+/** Whether something is dragged that has files, as opposed to a text or a link of the page. */
+export function hasFiles({ types }: Pick<DataTransfer, 'types'>): boolean {
+  return types.includes('Files')
+}
+
+/**
+ * All files of a drop. Of a folder, those that may be exports: a folder of downloads has much else in it. Call it while
+ * the drop is handled, because browsers empty what was dropped afterwards.
+ */
+export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry())
+  const plain = [...files]
+  if (!entries.some((entry) => entry?.isDirectory === true)) return plain
+  const found = await Promise.all(entries.map((entry) => (entry === null ? [] : filesIn(entry, entry.isFile))))
+  return found.flat()
+}
+
+/** Whether a file in a folder may be an export, by its name. */
+export function mayBeExport(name: string): boolean {
+  return !name.startsWith('.') && !name.startsWith('~$') && /\.(?:csv|tsv|txt|xlsx|zip)$/i.test(name)
+}
+
+async function filesIn(entry: FileSystemEntry, isChosen: boolean): Promise<File[]> {
+  if (isFile(entry)) {
+    return isChosen || mayBeExport(entry.name) ? [await new Promise<File>((done, fail) => entry.file(done, fail))] : []
+  }
+  if (!isFolder(entry) || entry.name.startsWith('.')) return []
+  const found: File[] = []
+  const reader = entry.createReader()
+  for (;;) {
+    // Chromium gives a hundred at a time, and an empty list at the end.
+    const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail))
+    if (some.length === 0) return found
+    for (const inside of some) found.push(...(await filesIn(inside, false)))
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
