@@ -35,7 +35,13 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'bench/**/*.test.ts', 'fuzz/**/*.test.ts', 'chaos/**/*.test.ts'],
+          include: [
+            'server/src/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'fuzz/**/*.test.ts',
+            'chaos/**/*.test.ts',
+            'deploy/**/*.test.ts',
+          ],
           globalSetup: 'server/src/testing/first-start.testing.ts',
           setupFiles: 'server/src/testing/stop-left-over.testing.ts',
           // Only what hangs should end by it: a machine may be ten times busier than another.

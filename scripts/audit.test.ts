@@ -72,6 +72,7 @@ const BOUND: Readonly<Record<string, string>> = {
 }
 const BOUND_TOOLS: Readonly<Record<string, string>> = {
   'MPL-2.0': 'axe and lightningcss, unchanged',
+  'Python-2.0': 'argparse of the linter of compose files, unchanged',
 }
 
 /** A new package that runs is worth a thought; raise this together with its decision record. */

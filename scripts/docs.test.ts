@@ -35,7 +35,7 @@ test.each(PAGES)('%s: every command and path that it names exists', (page) => {
   for (const [, name = ''] of text.matchAll(/npm run ([a-z-]+)/g))
     expect(scripts, `npm run ${name}`).toHaveProperty(name)
   for (const [, path = ''] of text.matchAll(
-    /`((?:core|contract|sync|server|web|scripts|bench|oracle|docs)\/[\w./-]+)`/g,
+    /`((?:core|contract|sync|server|web|scripts|bench|oracle|docs|deploy)\/[\w./-]+)`/g,
   )) {
     expect(existsSync(join(ROOT, path)), `${page} names ${path}`).toBe(true)
   }
@@ -52,8 +52,11 @@ test.each(['core/src', 'server/src', 'web/src/data', 'web/src/parts'])(
   (folder) => {
     const map = generatedDocs().get('ARCHITECTURE.md') ?? ''
     const rooms = readdirSync(join(ROOT, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    // A room may be parted into rooms of its own.
     const named = ({ name }: { readonly name: string }) =>
-      map.includes(`\`${folder}/${name}\``) || (folder === 'web/src/parts' && map.includes(`\`${name}\``))
+      map.includes(`\`${folder}/${name}\``) ||
+      map.includes(`\`${folder}/${name}/`) ||
+      (folder === 'web/src/parts' && map.includes(`\`${name}\``))
     expect(rooms.filter((room) => !named(room)).map(({ name }) => name)).toEqual([])
   },
 )

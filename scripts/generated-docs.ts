@@ -13,6 +13,8 @@ import { CHAPTERS } from './asvs/chapters.ts'
 import { securityPage } from './asvs/security-page.ts'
 import { roomsTable } from './borders/rooms-table.ts'
 import { TABLES } from './borders/tables.ts'
+import { filesTable, layoutsPage } from './layouts-page.ts'
+import { sizesPage } from './sizes.ts'
 import { exchangesPage, exchangesParagraph, keyHistorySource } from './exchanges-page.ts'
 
 const ROOT = new URL('../', import.meta.url)
@@ -25,10 +27,16 @@ export function generatedDocs(): ReadonlyMap<string, string> {
     ['docs/openapi.json', `${JSON.stringify(openApi(), null, 1)}\n`],
     ['docs/exchanges.md', exchangesPage()],
     ['docs/security.md', securityPage(CHAPTERS)],
+    ['docs/layouts.md', layoutsPage()],
+    ['docs/sizes.md', sizesPage()],
     ['web/src/screens/connections/key-history.ts', keyHistorySource()],
     [
       'README.md',
-      replaceBetween(replaceBetween(readme, 'settings', settingsTable()), 'exchanges', exchangesParagraph()),
+      [
+        ['settings', settingsTable()],
+        ['exchanges', exchangesParagraph()],
+        ['files', filesTable()],
+      ].reduce((text, [name = '', part = '']) => replaceBetween(text, name, part), readme),
     ],
     ['ARCHITECTURE.md', withRooms(readFileSync(new URL('ARCHITECTURE.md', ROOT), 'utf8'))],
   ])

@@ -54,7 +54,7 @@ export const SCREENS: readonly Section[] = [
       ),
       row(
         'A row dated before the one it seems to close is asked about before the import.',
-        'core/src/exchanges/early-closes.test.ts > *',
+        'core/src/exchanges/reading/early-closes.test.ts > *',
         'e2e/data.spec.ts > a close that is dated before its opening has to be confirmed',
       ),
       row(

@@ -17,6 +17,12 @@ const METRICS = 'server/src/state/metrics.test.ts'
 const STATE = 'server/src/state/server-state.test.ts'
 const TRACES = 'server/src/watch/open-traces.test.ts'
 const REQUESTS = 'server/src/http/watch-requests.test.ts'
+const RESTORE_SERVER = 'server/src/backup/restore-server.test.ts'
+const DAMAGED_BACKUP = 'server/src/backup/damaged-backup.test.ts'
+const SETUP = 'server/src/backup/setup-routes.test.ts'
+const PROOF = 'server/src/backup/prove-backup.test.ts'
+const NIGHTLY = 'server/src/backup/keep-backups.test.ts'
+const UPGRADE = 'server/src/backup/upgrade-embedded.test.ts'
 const PAGES = 'e2e/pages.spec.ts'
 const DESK = 'server/src/mail/contact-desk.test.ts'
 const RATES = 'server/src/market/rate-keeper.test.ts'
@@ -148,6 +154,26 @@ export const SERVICE: readonly Section[] = [
         `${STATE} > nothing of a user is in it`,
         'e2e/operator.spec.ts > an operator opens the state of the server from the menu',
         'e2e/operator.spec.ts > a trader is not offered it, and its address shows nothing',
+      ),
+      row(
+        'A whole server is saved while people work on it, and brought back elsewhere with nothing missing, or not at all.',
+        `${RESTORE_SERVER} > saved during writes, it is one moment, and everybody finds everything elsewhere`,
+        `${RESTORE_SERVER} > tables, policies, rights, triggers and numbers are as before`,
+        `${RESTORE_SERVER} > killed at any moment, a restore has done nothing, and the next one all`,
+        `${DAMAGED_BACKUP} > refused is`,
+        `${SETUP} > a backup is restored, the server starts again, and its users sign in`,
+      ),
+      row(
+        'A backup proves itself every night, and operators hear of one that does not.',
+        `${PROOF} > made by an operator it is restored on trial, and every journal has its figures`,
+        `${PROOF} > a row that was changed in the restored database is noticed, by table and by figures`,
+        `${NIGHTLY} > two servers make one, once a day, and the oldest go`,
+        `${NIGHTLY} > one that fails is a notice and a letter to operators, until one works`,
+      ),
+      row(
+        'Before the shape of the database changes it is saved, also for a new major version of PostgreSQL.',
+        `${UPGRADE} > before an update > a backup is saved, its place is logged, and it restores into the new release`,
+        `${UPGRADE} > before an update > without a place for it, the server does not start, unless it is told to`,
       ),
     ],
   },

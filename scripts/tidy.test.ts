@@ -21,6 +21,7 @@ const ROOMS = [
   'chaos',
   'fuzz',
   'oracle',
+  'deploy',
   'scripts',
   'fakes',
 ]

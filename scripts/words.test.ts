@@ -17,6 +17,7 @@ const FOLDERS = [
   'fuzz',
   'scripts',
   'oracle',
+  'deploy',
   'e2e',
 ]
 

@@ -1,7 +1,7 @@
 import type { Chapter } from './chapter.ts'
 
 const PICTURES = 'server/src/pictures/pictures.test.ts'
-const OPEN = 'core/src/exchanges/open.test.ts'
+const OPEN = 'core/src/exchanges/reading/open.test.ts'
 const DAMAGED = 'server/src/export/damaged.test.ts > a damaged archive changes nothing'
 
 export const FILES: Chapter = {

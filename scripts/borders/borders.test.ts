@@ -42,7 +42,7 @@ describe.each([
   ['core/src/base/a.ts', 'core/src/market/bar.ts'],
   ['core/src/ledger/a.ts', 'core/src/screener/row.ts'],
   ['core/src/trades/a.ts', 'core/src/calculators/lots.ts'],
-  ['core/src/trades/a.ts', 'core/src/exchanges/layout.ts'],
+  ['core/src/trades/a.ts', 'core/src/exchanges/layouts/layout.ts'],
   ['core/src/measures/a.ts', 'core/src/reports/index.ts'],
   ['core/src/reports/a.ts', 'core/src/rules/index.ts'],
   ['core/src/rules/a.ts', 'core/src/exchanges/index.ts'],

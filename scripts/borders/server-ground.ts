@@ -16,6 +16,7 @@ export const NODE = [
   'node:timers/promises',
   'node:url',
   'node:util',
+  'node:buffer',
   'node:zlib',
 ]
 
@@ -39,6 +40,12 @@ export const GROUND: Readonly<Record<string, Room>> = {
     holds: 'the pool, the wall between users, migrations, the embedded database',
     entry: ['as-user.ts', 'migrate.ts'],
     imports: ['watch', ...core('base'), 'node:child_process', 'pg', 'pg-copy-streams', ...NODE],
+  },
+  cluster: {
+    holds: 'the user tables distributed over the nodes of a Citus cluster',
+    entry: ['distribute.ts'],
+    imports: ['database'],
+    tests: ['backup', 'node:child_process', 'server'],
   },
   keys: {
     holds: 'the ring of master keys, and the box that seals secrets with them',
@@ -64,6 +71,11 @@ export const GROUND: Readonly<Record<string, Room>> = {
       'zod',
       ...NODE,
     ],
+  },
+  objects: {
+    holds: 'what keeps objects: a folder, or a store of the S3 protocol',
+    entry: ['object-store.ts', 'open-store.ts'],
+    imports: ['ground', ...contract('errors'), 'aws4fetch', ...NODE],
   },
   exchanges: {
     holds:

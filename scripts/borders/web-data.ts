@@ -56,6 +56,11 @@ export const DATA: Rooms = {
     entry: ['call.ts', 'query-client.ts'],
     imports: ['.', 'data/page', 'data/session', ...contract('calls', 'errors'), ...QUERIES, 'zod/mini'],
   },
+  'data/setup': {
+    holds: 'a server without users, which may take a backup',
+    entry: ['setup.ts'],
+    imports: ['.', ...contract('errors', 'operation'), 'react'],
+  },
   'data/worker': {
     holds: 'the one protocol between the page and its workers',
     entry: ['connect.ts', 'serve.ts'],

@@ -78,7 +78,7 @@ export const PARTS: Rooms = {
     imports: [...BELOW_PARTS, 'data/labels', 'parts/.'],
   },
   'parts/plans': { holds: 'what plans cost and allow', imports: [...BELOW_PARTS, 'data/plans'] },
-  'parts/public': { holds: 'the frame of public pages', imports: [...BELOW_PARTS, ...core('exchanges')] },
+  'parts/public': { holds: 'the frame of public pages', imports: [...BELOW_PARTS, 'data/setup', ...core('exchanges')] },
   'parts/report': {
     holds: 'a report by group: its header, chart and table',
     imports: [

@@ -162,6 +162,7 @@ const APP: Rooms = {
       'data/filters',
       'data/session',
       'data/settings',
+      'data/setup',
       'data/words',
       '.',
       'ui',

@@ -1,7 +1,9 @@
 /**
- * The command line: `roundtrip report FILE…` answers without a server or a database, `roundtrip serve` runs the
- * product, `roundtrip rotate-keys` changes its master key, `roundtrip record` saves masked answers of an exchange, and with `--server` a journal is asked with a token. Exit
- * code 0; 2 with a sentence that says what to do; 3 where the same may succeed later.
+ * The command line: `roundtrip report FILE…` answers without a server or a database, `roundtrip start` runs the product,
+ * `backup`, `restore-server`, `check-update`, `upgrade-database`, `rotate-keys`, `move-pictures`, `distribute`, `mailbox`
+ * and `prepare` are for those who run it, `roundtrip record` saves masked answers of an exchange, and with `--server` a
+ * journal is asked with a token. Exit code 0; 1 where `check-update` found figures that would change; 2 with a sentence
+ * that says what to do; 3 where the same may succeed later.
  */
 import { parseArgs } from 'node:util'
 import { CliError } from './cli/cli-error.ts'
@@ -47,16 +49,37 @@ const HELP = `Usage:
                                      tokens in Settings. Never in the command line: everybody can read that
   roundtrip rotate-keys [--forget]   a new master key for the exchange keys in the database; run it beside the server,
                                      with the same settings; --forget removes old master keys that nothing needs
+  roundtrip move-pictures --to store|database
+                                     brings all pictures into the object store of S3_BUCKET, or back into the database;
+                                     run it beside the servers, with the same settings; may be ended and begun again
   roundtrip record EXCHANGE          reads your account with a read-only key and saves what the exchange answered, with ids
                                      and amounts masked, so that a fault can be reproduced from it; the key is asked
                                      for, or comes from ROUNDTRIP_KEY, ROUNDTRIP_SECRET, ROUNDTRIP_PASSPHRASE and
                                      ROUNDTRIP_ADDRESS
     -o FILE                          its name (roundtrip-EXCHANGE.jsonl)
     --pages NUMBER                   the most pages of each part of the history (10)
-  roundtrip serve                    run the product; settings come from the environment
+  roundtrip backup [-o FILE]         saves a whole server as one file, also while it runs; run it beside the server, with the
+                                     same settings
+    --key-file FILE                  encrypts it with the passphrase or the secret key of age in this file
+                                     (BACKUP_KEY_FILE)
+    --encrypt                        encrypts it with a passphrase that is asked for
+  roundtrip restore-server FILE      brings such a backup into an empty database; --key-file as above
+  roundtrip check-update             lists which migrations this release would run on the database and which figures would
+                                     change; it changes nothing, and needs room for a copy. Exit code 1 = some would
+  roundtrip upgrade-database         brings the embedded database to the PostgreSQL of this release
+    --programs FOLDER                the folder bin of the PostgreSQL that made it
+  roundtrip start                    run the product on http://localhost:3000, with its data in ./data; settings come from
+                                     the environment
+  roundtrip mailbox                  the mails of a server without SMTP_URL, such as the link that finishes a sign-up; run it
+                                     beside the server, with the same settings
+  roundtrip prepare                  completes an installation that the user of the server may not write; run it once, as
+                                     the owner of the installation
+  roundtrip distribute [--dry-run]   distributes the user tables over the nodes of the Citus cluster to whose coordinator
+                                     DATABASE_URL leads; run it beside the server, as often as you like
   roundtrip help                     this page
 
-Exit code: 0 = done, 2 = something has to be put right first, 3 = the server is away or busy: try again later.
+Exit code: 0 = done, 1 = check-update found figures that would change, 2 = something has to be put right first,
+3 = the server is away or busy: try again later.
 `
 
 async function run(args: readonly string[]): Promise<number> {
@@ -66,8 +89,17 @@ async function run(args: readonly string[]): Promise<number> {
   if (command === 'report') return isOfServer(rest) ? ask('report', rest) : report(rest)
   if (command === 'import' || command === 'export' || command === 'restore') return ask(command, rest)
   if (command === 'rotate-keys') return rotate(rest)
+  if (command === 'move-pictures') return move(rest)
+  if (command === 'backup' || command === 'restore-server' || command === 'upgrade-database') {
+    return backupCommand(command, rest)
+  }
+  if (command === 'check-update') return checkUpdate(rest)
   if (command === 'record') return record(rest)
-  if (command === 'serve') {
+  if (command === 'mailbox') return mailbox()
+  if (command === 'distribute') return distribute(rest)
+  if (command === 'prepare') return prepare()
+  // What it was called at first.
+  if (command === 'start' || command === 'serve') {
     await import(new URL('./main.js', import.meta.url).href)
     return 0
   }
@@ -108,11 +140,59 @@ async function rotate(args: readonly string[]): Promise<number> {
   return 0
 }
 
+async function mailbox(): Promise<number> {
+  const { readMailbox } = await import('./cli/mailbox.ts')
+  process.stdout.write(await readMailbox(process.env))
+  return 0
+}
+
+async function distribute(args: readonly string[]): Promise<number> {
+  const { distributeTables } = await import('./cli/distribute.ts')
+  const unknown = args.find((arg) => arg !== '--dry-run')
+  if (unknown !== undefined) throw new CliError(`${unknown} is not an option of distribute. See roundtrip help.`)
+  const say = (line: string): void => void process.stderr.write(`${line}\n`)
+  const sentences = await distributeTables(process.env, { dryRun: args.includes('--dry-run'), tell: say })
+  process.stdout.write(`${sentences.join('\n')}\n`)
+  return 0
+}
+
+async function move(args: readonly string[]): Promise<number> {
+  const { movePicturesCommand } = await import('./cli/move-pictures.ts')
+  const say = (line: string): void => void process.stderr.write(`${line}\n`)
+  process.stdout.write(await movePicturesCommand({ args, environment: process.env, say }))
+  return 0
+}
+
+async function prepare(): Promise<number> {
+  const { prepare: complete } = await import('./cli/prepare.ts')
+  complete()
+  process.stdout.write('The installation is complete.\n')
+  return 0
+}
+
 async function record(args: readonly string[]): Promise<number> {
   const { recordCommand } = await import('./cli/record.ts')
   const say = (line: string): void => void process.stderr.write(`${line}\n`)
   process.stdout.write(await recordCommand({ args, environment: process.env, say }))
   return 0
+}
+
+async function backupCommand(
+  command: 'backup' | 'restore-server' | 'upgrade-database',
+  args: readonly string[],
+): Promise<number> {
+  const { BACKUP_COMMANDS } = await import('./cli/backup-commands.ts')
+  const say = (line: string): void => void process.stderr.write(`${line}\n`)
+  process.stdout.write(`${await BACKUP_COMMANDS[command]({ args, environment: process.env, say })}\n`)
+  return 0
+}
+
+async function checkUpdate(args: readonly string[]): Promise<number> {
+  if (args.length > 0) return help(2)
+  const { checkUpdateCommand } = await import('./cli/check-update.ts')
+  const { text, code } = await checkUpdateCommand(process.env)
+  process.stdout.write(text)
+  return code
 }
 
 function readOptions(args: readonly string[]): { options: ReportOptions; json: boolean } {

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './ground/config.ts'
 import { prepareLoading } from './ground/prepare-loading.ts'
 import { startWords } from './ground/start-words.ts'
 import type { Closing } from './app/closing.ts'
+import { startAgain } from './app/start-again.ts'
 import type { DatabaseWays } from './app/open-database.ts'
 import { type EmbeddedNews, keepEmbedded } from './database/embedded.ts'
 import { connectionOfUrl } from './database/hosts.ts'
@@ -21,7 +22,8 @@ async function start(): Promise<void> {
   stopInOrder(closings)
   const ways = await openDatabase(config, closings)
   const { openApplication } = await import('./app/application.ts')
-  const url = await openApplication({ config, ways, closings })
+  const restart = (port: number): void => void stopAll(closings).then(() => startAgain(port))
+  const url = await openApplication({ config, ways, closings, restart })
   process.stdout.write(`Roundtrip is ready at ${url}\n`)
 }
 
@@ -53,14 +55,7 @@ function stopInOrder(closings: readonly Closing[]): void {
     if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref()
-    const ordered = [...closings].sort((a, b) => a.order - b.order)
-    for (const { name, close } of ordered) {
-      try {
-        await close()
-      } catch (error) {
-        process.stderr.write(`Stopping ${name}: ${explain(error)}\n`)
-      }
-    }
+    await stopAll(closings)
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
@@ -68,6 +63,17 @@ function stopInOrder(closings: readonly Closing[]): void {
   // Begun by `npm start`: nobody is left to stop us later.
   process.on('disconnect', () => void stop())
   process.channel?.unref()
+}
+
+async function stopAll(closings: readonly Closing[]): Promise<void> {
+  const ordered = [...closings].sort((a, b) => a.order - b.order)
+  for (const { name, close } of ordered) {
+    try {
+      await close()
+    } catch (error) {
+      process.stderr.write(`Stopping ${name}: ${explain(error)}\n`)
+    }
+  }
 }
 
 function fail(message: string): never {

@@ -180,6 +180,7 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['listInvoices', () => ({})],
   // Refused to all whom the server does not name as operators: see server-state.test.ts.
   ['getServerState', () => ({})],
+  ['makeBackup', () => ({})],
 ]
 
 /** What works without signing in. */

@@ -26,13 +26,18 @@ import type { LedgerWorkers } from '../threads/workers.ts'
 import { columnRoutes } from './columns.ts'
 import { currentRequest } from '../watch/request-scope.ts'
 import { contactPage } from './contact-page.ts'
+import type { Objects } from './open-objects.ts'
 import { openApi } from './openapi.ts'
 
-export type Parts = {
+export type Parts = Objects & {
   readonly auth: AuthPort
   /** Origins whose pages may act on accounts. */
   readonly trustedOrigins: readonly string[]
   readonly trustOwnHost: boolean
+  /** Downloads for operators. */
+  readonly backups: Hono
+  /** What a server without users allows. */
+  readonly setup: Hono
   /** Shown where the server sends no mail and stands on the reader's own machine; else null. */
   readonly mailbox: Hono | null
   /** Where mail services report bounces; null = nowhere. */
@@ -47,8 +52,6 @@ export type Parts = {
   readonly demo: DemoPort
   readonly contact: ContactDesk
   readonly workers: LedgerWorkers
-  /** Folder of files that are being received. */
-  readonly uploads: string
   readonly pages: StaticFiles
   readonly readiness: ReadinessParts
   /** Answers Prometheus; null = there are no metrics. */
@@ -112,6 +115,8 @@ export function mountAccounts(app: Hono<AppEnvironment>, parts: Parts): void {
   })
   app.route('/api/auth', authRoutes(parts))
   app.get('/api/openapi.json', (c) => c.json(openApi()))
+  app.route('/api/backups', parts.backups)
+  app.route('/api/setup', parts.setup)
   if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
   const { paymentWebhook } = parts
   // Its signature says who it is: no cookie, and no page of ours that it came from.

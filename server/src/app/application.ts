@@ -1,10 +1,10 @@
 /** The only file that wires the parts together. */
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAccounts } from '../auth/accounts.ts'
 import { authSecret } from '../auth/secret.ts'
 import { type IsOperator, operatorCheck } from '../auth/operators.ts'
 import { readUser } from '../auth/users.ts'
+import { isUnused } from '../backup/setup-routes.ts'
 import { openPool, type Pool } from '../database/connection.ts'
 import { demoExchange } from '../demo/demo-exchange.ts'
 import { demoPort, isDemoUser } from '../demo/demo.ts'
@@ -16,7 +16,6 @@ import { exchangeMarkets } from '../exchanges/exchange-market.ts'
 import { startExchangeThread } from '../exchanges/exchange-thread.ts'
 import { paceUse } from '../exchanges/pace-use.ts'
 import { sharedPace } from '../exchanges/shared-pace.ts'
-import { removeUploadsOf } from '../export/uploads.ts'
 import { accountFunctions } from '../functions/accounts.ts'
 import { candleFunctions } from '../functions/candles.ts'
 import { connectionFunctions } from '../functions/connections.ts'
@@ -39,6 +38,7 @@ import { acceptedHosts, LOCAL_HOSTS } from '../http/host-names.ts'
 import { startListener, type Listener } from '../http/listener.ts'
 import { watchRequests } from '../http/watch-requests.ts'
 import { staticFiles, type StaticFiles } from '../http/static-files.ts'
+import { fileRing, keyFile, readKeys } from '../keys/key-ring.ts'
 import { type ContactDesk, openContactDesk } from '../mail/contact-desk.ts'
 import { type Mail, openMail } from '../mail/mail.ts'
 import { candleService } from '../market/candle-service.ts'
@@ -60,18 +60,25 @@ import { type TroubleCounts, troubleCounts } from '../watch/trouble-counts.ts'
 import { createApp, type Parts } from './app.ts'
 import { openDevelopmentPorts } from './development.ts'
 import type { Closing } from './closing.ts'
-import { type DatabaseWays, prepareDatabase } from './open-database.ts'
-import { removeStaleDataHourly } from './remove-stale-data.ts'
+import { type DatabaseWays, guarded, prepareDatabase } from './open-database.ts'
+import { type Objects, openObjects, removeObjectsOf } from './open-objects.ts'
+import { leadOnce } from './leader.ts'
+import { staleDataRemover } from './remove-stale-data.ts'
+import { showSecrets } from './same-secrets.ts'
+import { tellCode, wireBackupRoutes, wireBackups } from './wire-backups.ts'
 import { openWatch, watchState } from './watch-server.ts'
 
 export type ApplicationOptions = {
   readonly config: Config
   readonly ways: DatabaseWays
   readonly closings: Closing[]
+  /** Stops everything and starts anew on this port. */
+  readonly restart: (port: number) => void
 }
 
 /** Opens the ports and gives the address at which everything is served. */
-export async function openApplication({ config, ways, closings }: ApplicationOptions): Promise<string> {
+export async function openApplication(options: ApplicationOptions): Promise<string> {
+  const { config, closings, restart, ways } = { ...options, ways: guarded(options.ways) }
   const troubles = troubleCounts()
   const log = createLog(config.logLevel, troubles)
   const metrics = await openWatch({ config, log, closings })
@@ -83,7 +90,8 @@ export async function openApplication({ config, ways, closings }: ApplicationOpt
   const pool = openPool(ways.pooled, config.databaseConnections)
   closings.push({ name: 'connections', order: 4, close: () => pool.end() })
   await prepareDatabase({ config, ways, pool, log })
-  const parts = await wire({ config, log, pool, ways, closings, listener, troubles, metrics })
+  const objects = await openObjects({ config, pool, log })
+  const parts = await wire({ config, log, pool, ways, objects, closings, restart, listener, troubles, metrics })
   const app = createApp(parts)
   listener.serve((request) => app.fetch(request))
   if (config.mode === 'dev') {
@@ -95,6 +103,7 @@ export async function openApplication({ config, ways, closings }: ApplicationOpt
     log.warn({ host: config.host }, 'Browsers elsewhere are refused until PUBLIC_URL is set to the address they use.')
   }
   closings.push({ name: 'streams', order: 0, close: async () => endStreams() })
+  await tellCode(config, pool)
   return publicUrl(config, listener)
 }
 
@@ -103,15 +112,17 @@ type Wiring = {
   readonly log: Log
   readonly pool: Pool
   readonly ways: DatabaseWays
+  readonly objects: Objects
   readonly closings: Closing[]
+  readonly restart: ApplicationOptions['restart']
   readonly listener: Listener
   readonly troubles: TroubleCounts
   readonly metrics: Metrics | null
 }
 
 async function wire(wiring: Wiring): Promise<Parts> {
-  const { config, log, pool, ways, closings, listener, metrics } = wiring
-  const secret = authSecret(config.authSecret, config.dataDir)
+  const { config, log, pool, ways, objects, closings, listener, metrics, restart } = wiring
+  const secret = await wireSecrets(wiring)
   const url = publicUrl(config, listener)
   const dev = config.mode === 'dev'
   const pagesUrl = dev ? 'http://localhost:5173' : url
@@ -119,18 +130,17 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const payments = await wirePayments({ config, pool, ways, log, closings, notices, pagesUrl })
   const { limitsOf } = payments
   const isOperator = operatorCheck(pool, config.operatorAccounts)
-  const auth = wireAccounts({ config, pool, log, secret, url, pagesUrl, mail, payments, isOperator })
+  const auth = wireAccounts({ config, pool, log, objects, secret, url, pagesUrl, mail, payments, isOperator })
   const { workers, changes, documents } = wireLedger({ pool, ways, log, closings })
-  const runner = runImports({ pool, connection: ways.direct, workers, limitsOf, log })
-  closings.push(
-    { name: 'imports', order: 1, close: async () => runner.stop() },
-    { name: 'locks of imports', order: 3, close: () => runner.close() },
-  )
+  const runner = wireImports({ ...wiring, workers, limitsOf })
   const demo = demoPort({ auth, pool, fill: (uid, zone) => workers.run('fillDemo', { uid, now: Date.now(), zone }) })
-  const lastTidy = removeStaleDataHourly({ pool, log, mail, demo })
+  const { tidy, last: lastTidy } = staleDataRemover({ pool, objects: objects.objects, log, mail, demo })
+  wireLeader({ ...wiring, workers, tidy })
   const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf })
-  const state = watchState({ ...wiring, workers, lastTidy, readiness: exchanges.readiness, paces: exchanges.paces })
+  const backups = wireBackups({ ...wiring, notices })
+  const { readiness, paces } = exchanges
+  const state = watchState({ ...wiring, workers, lastTidy, readiness, paces, backups: backups.state })
   const inTurn = marketTurns(demo.isDemo)
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
@@ -145,7 +155,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...noticeFunctions(pool),
     ...tokenFunctions({ pool, auth, demo, limitsOf, now: Date.now }),
     ...planFunctions(payments),
-    ...operationFunctions({ isOperator, state: () => serverState(state) }),
+    ...operationFunctions({ isOperator, state: () => serverState(state), backups }),
     ...connectionFunctions({
       ...exchanges.sync,
       pool,
@@ -155,10 +165,11 @@ async function wire(wiring: Wiring): Promise<Parts> {
       limitsOf,
     }),
   ]
+  const origins = originsOf(config, url)
   return {
     auth,
-    trustedOrigins: dev ? [url, 'http://localhost:5173'] : [url],
-    trustOwnHost: config.publicUrl === null,
+    ...origins,
+    ...wireBackupRoutes({ ...wiring, auth, isOperator, origins, secret, restart: () => restart(listener.port) }),
     mailbox: mail.mailbox,
     bounces: config.bounceToken === null ? null : bounceRoutes({ pool, notices, token: config.bounceToken }),
     paymentWebhook: payments.paying?.webhook ?? null,
@@ -169,16 +180,35 @@ async function wire(wiring: Wiring): Promise<Parts> {
     functions,
     demo,
     contact,
-    pages: openPages(config, { url, contact }),
+    pages: openPages(config, { url, contact, isUnused: await isUnused(pool) }),
     workers,
     readiness: exchanges.readiness,
     metrics: metrics === null || config.metricsToken === null ? null : metricsRoute(metrics.text, config.metricsToken),
-    uploads: join(config.dataDir, 'uploads'),
+    ...objects,
     log,
   }
 }
 
-type AccountWiring = Pick<Wiring, 'config' | 'pool' | 'log'> & {
+/** Whose pages may act on accounts. */
+function originsOf({ mode, publicUrl: address }: Config, url: string) {
+  return { trustedOrigins: mode === 'dev' ? [url, 'http://localhost:5173'] : [url], trustOwnHost: address === null }
+}
+
+type ImportWiring = Pick<Wiring, 'pool' | 'ways' | 'log' | 'closings'> & {
+  readonly workers: LedgerWorkers
+  readonly limitsOf: LimitsOf
+}
+
+function wireImports({ pool, ways, log, closings, workers, limitsOf }: ImportWiring) {
+  const runner = runImports({ pool, connection: ways.direct, workers, limitsOf, log })
+  closings.push(
+    { name: 'imports', order: 1, close: async () => runner.stop() },
+    { name: 'locks of imports', order: 3, close: () => runner.close() },
+  )
+  return runner
+}
+
+type AccountWiring = Pick<Wiring, 'config' | 'pool' | 'log' | 'objects'> & {
   readonly secret: string
   readonly url: string
   readonly pagesUrl: string
@@ -188,7 +218,7 @@ type AccountWiring = Pick<Wiring, 'config' | 'pool' | 'log'> & {
 }
 
 function wireAccounts(wiring: AccountWiring) {
-  const { config, pool, log, secret, url, pagesUrl, mail, payments, isOperator } = wiring
+  const { config, pool, log, objects, secret, url, pagesUrl, mail, payments, isOperator } = wiring
   return createAccounts({
     pool,
     secret,
@@ -205,7 +235,7 @@ function wireAccounts(wiring: AccountWiring) {
     onError: (error) => log.error({ err: error }, 'accounts'),
     endWith: async (uid, remove) => {
       await payments.endWith(uid, remove)
-      removeUploadsOf(join(config.dataDir, 'uploads'), uid)
+      await removeObjectsOf(objects, uid, log)
     },
   })
 }
@@ -220,12 +250,49 @@ function wireLedger({ pool, ways, log, closings }: Pick<Wiring, 'pool' | 'ways' 
   closings.push({ name: 'workers', order: 2, close: () => workers.close() })
   const changes = watchChanges(ways.direct)
   closings.push({ name: 'changes', order: 3, close: () => changes.close() })
-  const failed = (error: unknown): void => log.error({ err: error }, 'rebuild failed')
   const documents = documentStore(pool, {
-    onConversionChange: (uid) => void workers.run('rebuildAll', { uid }).catch(failed),
+    onConversionChange: (uid) =>
+      void workers.run('rebuildAll', { uid }).catch((error: unknown) => log.error({ err: error }, 'rebuild failed')),
   })
-  rebuildStale(pool, workers).catch(failed)
   return { workers, changes, documents }
+}
+
+type LeaderWiring = Pick<Wiring, 'pool' | 'ways' | 'log' | 'closings'> & {
+  readonly workers: LedgerWorkers
+  readonly tidy: () => Promise<void>
+}
+
+/** What one server does for all: trades that an earlier release derived otherwise, and what nobody needs any more. */
+function wireLeader({ pool, ways, log, closings, workers, tidy }: LeaderWiring): void {
+  let rebuilding: Promise<unknown> | null = null
+  const rebuild = (): void => {
+    rebuilding ??= rebuildStale(pool, workers)
+      .catch((error: unknown) => log.error({ err: error }, 'rebuild failed'))
+      .finally(() => {
+        rebuilding = null
+      })
+  }
+  const hourly = async (): Promise<void> => {
+    rebuild()
+    await tidy()
+  }
+  const leading = leadOnce({ connection: ways.direct, log, hourly })
+  closings.push({ name: 'what is done once', order: 2, close: () => leading.close() })
+}
+
+/** Gives the session secret. Throws where another server on this database has other secrets. */
+async function wireSecrets({ config, ways, closings }: Pick<Wiring, 'config' | 'ways' | 'closings'>): Promise<string> {
+  const secret = authSecret(config.authSecret, config.dataDir)
+  // An embedded database has one server.
+  if (config.databaseUrl === null) return secret
+  const file = keyFile(config.dataDir)
+  if (config.masterKeys === null) fileRing(file)
+  const shown = await showSecrets(ways.direct, {
+    authSecret: secret,
+    masterKeys: () => config.masterKeys ?? readKeys(file),
+  })
+  closings.push({ name: 'shown secrets', order: 4, close: () => shown.close() })
+  return secret
 }
 
 type PostWiring = Pick<Wiring, 'config' | 'pool' | 'log' | 'closings'> & {
@@ -248,12 +315,16 @@ function wirePost({ config, pool, log, closings, secret, pagesUrl }: PostWiring)
 }
 
 /** The built pages, with what they say about this server. */
-function openPages(config: Config, about: { readonly url: string; readonly contact: ContactDesk }): StaticFiles {
+function openPages(
+  config: Config,
+  about: { readonly url: string; readonly contact: ContactDesk; readonly isUnused: boolean },
+): StaticFiles {
   return staticFiles(fileURLToPath(new URL('../../../web/dist', import.meta.url)), {
     'public-url': about.url,
     operator: config.operator ?? '',
     'takes-no-messages': about.contact.takesMessages ? '' : 'true',
     payments: config.payments === null ? '' : 'true',
+    'no-users': about.isUnused ? 'true' : '',
   })
 }
 
@@ -276,7 +347,7 @@ async function wirePayments(wiring: PaymentWiring): Promise<PaymentsService> {
   return payments
 }
 
-type ExchangeWiring = Omit<Wiring, 'listener' | 'troubles' | 'metrics'> & {
+type ExchangeWiring = Omit<Wiring, 'objects' | 'listener' | 'restart' | 'troubles' | 'metrics'> & {
   readonly workers: LedgerWorkers
   readonly notices: Notices
   readonly limitsOf: LimitsOf
@@ -309,7 +380,9 @@ function wireExchanges({ config, log, pool, ways, closings, workers, notices, li
     { name: 'markets', order: 3, close: () => markets.close() },
     { name: 'the stand-in exchange', order: 2, close: () => demo.close() },
   )
-  const readiness = { pool, dataDir: config.dataDir, queue: sync.isWorking, exchanges: thread.state }
+  const isDiskUsed = config.databaseUrl === null || config.s3 === null
+  const dataDir = isDiskUsed ? config.dataDir : null
+  const readiness = { pool, dataDir, queue: sync.isWorking, exchanges: thread.state }
   return { candles, markets, sync, demo, readiness, paces }
 }
 

@@ -15,6 +15,7 @@ import {
   newFolder,
   type RunningServer,
   startServer,
+  SHARED_SECRETS,
 } from '../testing/server.testing.ts'
 
 const running: RunningServer[] = []
@@ -30,7 +31,7 @@ async function startOn(host: RunningServer): Promise<RunningServer> {
   const folder = encodeURIComponent(join(host.dataDir, 'postgres'))
   const environment = {
     DATABASE_URL: `postgres://roundtrip@localhost/roundtrip?host=${folder}`,
-    AUTH_SECRET: 'a secret that both servers share, 32+',
+    ...SHARED_SECRETS,
   }
   const server = await startServer({ dataDir: newFolder(), environment })
   running.push(server)
@@ -173,7 +174,7 @@ test('three servers that start at once on an empty database all work, and say so
   const folder = encodeURIComponent(join(host.dataDir, 'postgres'))
   const environment = {
     DATABASE_URL: `postgres://roundtrip@localhost/empty?host=${folder}`,
-    AUTH_SECRET: 'a secret that all servers share, 32 and more',
+    ...SHARED_SECRETS,
   }
   const started = await Promise.all([1, 2, 3].map(() => startServer({ dataDir: newFolder(), environment })))
   running.push(...started)

@@ -1,11 +1,9 @@
 /** A replica takes the place of the primary while people write. Nothing that was acknowledged is lost. */
 import { rmSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { DAY_MS } from '@roundtrip/core/base'
 import { afterEach, describe, expect, onTestFailed, test } from 'vitest'
 import { makeAccount, startFakeExchange } from '../../../fakes/exchange.ts'
-import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { readServerEvents } from '../testing/events.testing.ts'
+import { signUp } from '../testing/client.testing.ts'
 import { connectAccount, until } from '../testing/exchange.testing.ts'
 import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
 import {
@@ -17,7 +15,15 @@ import {
   type TestCluster,
   WITHOUT_POSTGRES,
 } from '../testing/postgres.testing.ts'
-import { eventually, launchServer, newFolder, type RunningServer, startServer } from '../testing/server.testing.ts'
+import { keepListening, keepWriting, type Written } from '../testing/writing.testing.ts'
+import {
+  eventually,
+  launchServer,
+  newFolder,
+  type RunningServer,
+  startServer,
+  SHARED_SECRETS,
+} from '../testing/server.testing.ts'
 import type { Readiness } from '../state/readiness.ts'
 
 const servers: RunningServer[] = []
@@ -28,7 +34,7 @@ afterEach(async () => {
 })
 
 async function serve(DATABASE_URL: string, more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const environment = { DATABASE_URL, AUTH_SECRET: 'a secret for tests of 32 characters', LOG_LEVEL: 'warn', ...more }
+  const environment = { DATABASE_URL, ...SHARED_SECRETS, LOG_LEVEL: 'warn', ...more }
   const server = await startServer({ dataDir: newFolder(), environment })
   onTestFailed(() => {
     process.stderr.write(server.output())
@@ -48,67 +54,6 @@ async function startPair(): Promise<{ primary: TestCluster; replica: TestCluster
     return rows.some(({ sync_state }) => sync_state === 'sync') ? true : null
   })
   return { primary, replica }
-}
-
-type Written = { readonly seq: number; readonly id: string; readonly version: number }
-
-/** Writes as several tabs do, one document each, until it is stopped. */
-function keepWriting(user: TestUser) {
-  const written: Written[] = []
-  const strange: string[] = []
-  let refused = 0
-  let stopped = false
-  const write = async (id: string): Promise<void> => {
-    for (let count = 0; !stopped; count += 1) {
-      const data = { name: `${id} ${count}`, group: 'setup', colour: count % 16, archived: false, hidden: false }
-      const body = JSON.stringify(data)
-      const response = await user.fetch(`/db/v1/users/${user.uid}/labels/${id}`, { method: 'PUT', body })
-      const text = await response.text()
-      if (response.status === 200) {
-        const { seq, version } = JSON.parse(text) as Written
-        written.push({ seq, id, version })
-      } else if (response.status === 503 && response.headers.get('retry-after') === '2') refused += 1
-      else strange.push(`${response.status} ${text}`)
-      await delay(5)
-    }
-  }
-  const ends = ['a', 'b', 'c', 'd'].map(write)
-  return {
-    written,
-    strange,
-    refused: () => refused,
-    stop: async () => {
-      stopped = true
-      await Promise.all(ends)
-    },
-  }
-}
-
-/** Listens for changes, and again whenever the stream ends, as browsers do. */
-function keepListening(user: TestUser) {
-  const heard = new Set<number>()
-  const controller = new AbortController()
-  const listen = async (): Promise<void> => {
-    while (!controller.signal.aborted) {
-      try {
-        const response = await user.fetch(`/db/v1/listen/${user.uid}`, { signal: controller.signal })
-        const events = readServerEvents(response)
-        while (response.ok) heard.add((JSON.parse(await events.next('change')) as Written).seq)
-      } catch {
-        // It has ended.
-      }
-      await delay(50)
-    }
-  }
-  const end = listen()
-  return {
-    heard,
-    after: (last: number): number => [...heard].filter((seq) => seq > last).length,
-    stop: async () => {
-      controller.abort()
-      await end
-    },
-  }
 }
 
 describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}`, () => {
@@ -225,7 +170,7 @@ describe.skipIf(POSTGRES === null)(`a primary and its replica${WITHOUT_POSTGRES}
     primary.kill()
     const environment = {
       DATABASE_URL: addressOf(primary, replica).replace('roundtrip@', 'roundtrip:geheim@'),
-      AUTH_SECRET: 'a secret for tests of 32 characters',
+      ...SHARED_SECRETS,
     }
     const dataDir = newFolder()
     const { child, output, exited } = launchServer({ dataDir, environment })

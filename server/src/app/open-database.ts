@@ -1,10 +1,13 @@
 /** Opens the database when it answers, brings it up to date, and refuses one that would serve with half of its functions. */
+import { backupBeforeUpdate } from '../backup/before-update.ts'
+import { distribute } from '../cluster/distribute.ts'
+import { isDistributed } from '../database/citus.ts'
 import { raiseWall } from '../database/as-user.ts'
 import { awaitDatabase } from '../database/await-database.ts'
 import { type DatabaseConnection, openPool, type Pool } from '../database/connection.ts'
 import { DatabaseStartError } from '../database/embedded-programs.ts'
 import { withoutSecrets } from '../database/hosts.ts'
-import { migrate } from '../database/migrate.ts'
+import { MIGRATIONS, migrate } from '../database/migrate.ts'
 import { leadToTheSame, sharesSessions } from '../database/pooling.ts'
 import type { Config } from '../ground/config.ts'
 import { databaseTrouble } from '../ground/database-trouble.ts'
@@ -17,6 +20,12 @@ export type DatabaseWays = {
   readonly direct: DatabaseConnection
 }
 
+/** Connections that look at each beginning whether the database went on without this release. */
+export function guarded({ pooled, direct }: DatabaseWays): DatabaseWays {
+  const knownMigrations = MIGRATIONS.map(({ name }) => name)
+  return { pooled: { ...pooled, knownMigrations }, direct: { ...direct, knownMigrations } }
+}
+
 type Opening = { readonly config: Config; readonly ways: DatabaseWays; readonly pool: Pool; readonly log: Log }
 
 /** Returns when the database is ready to be used. Throws a sentence for the operator where it cannot be. */
@@ -25,8 +34,13 @@ export async function prepareDatabase({ config, ways, pool, log }: Opening): Pro
   if (config.databaseUrl !== null) await checkSessions(config, ways, pool)
   const direct = openPool(ways.direct, MIGRATION_CONNECTIONS)
   try {
-    const fresh = await migrate(direct)
+    const fresh = await migrate(direct, MIGRATIONS, backupBeforeUpdate({ config, pool: direct, log }))
     if (fresh.length > 0) log.info({ migrations: fresh }, 'database brought up to date')
+    // Tables that a migration made anew lie on the coordinator until they are distributed too.
+    if (fresh.length > 0 && (await isDistributed(direct))) {
+      const { tables } = await distribute(direct, () => undefined)
+      log.info({ tables: tables.map(({ name }) => name) }, 'tables distributed over the cluster')
+    }
   } finally {
     await direct.end()
   }
@@ -74,5 +88,5 @@ const POOLED = `DATABASE_URL leads to ${MODE}. Live changes and locks need conne
 const STILL_POOLED = `DATABASE_DIRECT_URL leads to ${MODE}. Set it to the address of PostgreSQL itself.`
 const DIFFERENT =
   'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Both must lead to the same database of the same server.'
-/** The lock that keeps others waiting, and the migration. */
+/** The lock that keeps others waiting, the migration, and the backup before it. */
 const MIGRATION_CONNECTIONS = 3

@@ -1,15 +1,19 @@
 /** Removes what nobody needs any more: abandoned imports, old rate limits, unverified accounts, sent mail, old demos. */
-import { HOUR_MS } from '@roundtrip/core/base'
 import type { Logger } from 'pino'
 import { removeStaleUsers } from '../auth/users.ts'
 import type { Pool } from '../database/connection.ts'
+import { finishRemovals } from '../database/remove-users.ts'
 import { removeOldDeletions } from '../documents/remove-deletions.ts'
 import { removeOldAttempts } from '../ground/attempts.ts'
 import { removeStaleImports } from '../ledger/stale-imports.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { removeLostPictures } from '../pictures/picture-objects.ts'
 import { removeUnusedPictures } from '../pictures/store.ts'
 
 type StaleDataParts = {
   readonly pool: Pool
+  /** Of pictures; null = they lie in the database. */
+  readonly objects: ObjectStore | null
   readonly log: Pick<Logger, 'error'>
   readonly mail: { readonly removeOld: () => Promise<unknown> }
   readonly demo: { readonly removeOld: () => Promise<unknown> }
@@ -18,28 +22,36 @@ type StaleDataParts = {
 /** When it was last tried, UTC ms, and whether it failed. */
 export type LastTidy = { readonly at: number; readonly failed: boolean }
 
-/** Gives what answers when it was last done; null before the first time has ended. */
-export function removeStaleDataHourly(parts: StaleDataParts): () => LastTidy | null {
+export type Tidying = {
+  /** Never throws. */
+  readonly tidy: () => Promise<void>
+  /** Null before the first time has ended, and on servers that do not lead. */
+  readonly last: () => LastTidy | null
+}
+
+export function staleDataRemover(parts: StaleDataParts): Tidying {
   let last: LastTidy | null = null
-  const tidy = async (): Promise<void> => {
-    const failed = !(await removeStaleData(parts))
-    last = { at: Date.now(), failed }
+  return {
+    tidy: async () => {
+      const failed = !(await removeStaleData(parts))
+      last = { at: Date.now(), failed }
+    },
+    last: () => last,
   }
-  void tidy()
-  setInterval(() => void tidy(), HOUR_MS).unref()
-  return () => last
 }
 
 /** Whether all of it worked. */
-async function removeStaleData({ pool, log, mail, demo }: StaleDataParts): Promise<boolean> {
+async function removeStaleData({ pool, objects, log, mail, demo }: StaleDataParts): Promise<boolean> {
   try {
     await removeStaleImports(pool)
     await removeOldAttempts(pool)
     await removeStaleUsers(pool)
     await mail.removeOld()
     await removeOldDeletions(pool)
-    await removeUnusedPictures(pool)
+    await removeUnusedPictures({ pool, objects })
     await demo.removeOld()
+    await finishRemovals(pool)
+    if (objects !== null) await removeLostPictures(pool, objects)
     return true
   } catch (error) {
     log.error({ err: error }, 'tidying up failed')

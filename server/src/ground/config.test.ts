@@ -22,6 +22,24 @@ describe('EXCHANGE_GATEWAY', () => {
   })
 })
 
+describe('backups', () => {
+  test('lie beside the data, and are made at night', () => {
+    const backups = { folder: '/data/backups', nightly: { hour: 3, keep: 7 }, beforeUpdate: true, keyFile: null }
+    expect(readConfig({ DATA_DIR: '/data' }).backups).toEqual(backups)
+    expect(readConfig({ BACKUP_KEEP: '0' }).backups.nightly).toBeNull()
+    expect(readConfig({ BACKUP_BEFORE_UPDATE: 'off' }).backups.beforeUpdate).toBe(false)
+  })
+  test('of a database elsewhere want a folder that is named', () => {
+    const elsewhere = { DATABASE_URL: 'postgres://db/journal' }
+    expect(readConfig(elsewhere).backups).toMatchObject({ nightly: null, beforeUpdate: false })
+    const named = readConfig({ ...elsewhere, BACKUP_DIR: '/backups', BACKUP_HOUR: '23' }).backups
+    expect(named).toMatchObject({ folder: '/backups', nightly: { hour: 23 }, beforeUpdate: true })
+  })
+  test.each(['24', '-1', 'night'])('have an hour of the day: %s', (value) => {
+    expect(() => readConfig({ BACKUP_HOUR: value })).toThrow(/BACKUP_HOUR/)
+  })
+})
+
 describe('who runs the server', () => {
   test('is nobody unless it is reported', () => {
     expect(readConfig({})).toMatchObject({ contactTo: null, operator: null })
@@ -69,5 +87,39 @@ describe('who watches the server', () => {
   test('operators are addresses in any case', () => {
     const { operatorAccounts } = readConfig({ OPERATOR_ACCOUNTS: ' Jane@Example.com ,, joe@example.com' })
     expect(operatorAccounts).toEqual(['jane@example.com', 'joe@example.com'])
+  })
+})
+
+describe('an object store', () => {
+  const set = { S3_BUCKET: 'journal', S3_ACCESS_KEY_ID: 'AKIDEXAMPLE', S3_SECRET_ACCESS_KEY: 'secret/of+tests' }
+  test('is none unless it is set, and AWS unless it is another', () => {
+    expect(readConfig({}).s3).toBeNull()
+    expect(readConfig({ S3_REGION: 'eu-central-1' }).s3).toBeNull()
+    expect(readConfig({ ...set, S3_REGION: 'eu-central-1' }).s3).toEqual({
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      region: 'eu-central-1',
+      bucket: 'journal',
+      accessKeyId: 'AKIDEXAMPLE',
+      secretAccessKey: 'secret/of+tests',
+      addressing: 'path',
+    })
+    const own = { ...set, S3_ENDPOINT: 'http://minio:9000/', S3_ADDRESSING: 'host' }
+    expect(readConfig(own).s3).toMatchObject({ endpoint: 'http://minio:9000', addressing: 'host', region: 'us-east-1' })
+  })
+  test.each([
+    ['S3_BUCKET', { S3_BUCKET: 'Journal' }],
+    ['S3_BUCKET', { S3_BUCKET: '' }],
+    ['S3_ACCESS_KEY_ID', { S3_ACCESS_KEY_ID: '' }],
+    ['S3_ACCESS_KEY_ID', { S3_ACCESS_KEY_ID: 'two words' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_SECRET_ACCESS_KEY: '' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_SECRET_ACCESS_KEY: 'se\ncret' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'minio:9000' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'https://user:password@minio' }],
+    ['S3_REGION', { S3_REGION: 'eu central' }],
+    ['S3_ADDRESSING', { S3_ADDRESSING: 'virtual' }],
+  ])('%s is refused by its name, without the secret: %j', (name, change) => {
+    const read = () => readConfig({ ...set, ...change })
+    expect(read).toThrow(new RegExp(`${name} (must|is)`))
+    expect(read).not.toThrow(/secret\/of|cret$/)
   })
 })

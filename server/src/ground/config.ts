@@ -1,8 +1,9 @@
 /** The only reader of the environment. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { connectionOfUrl } from '../database/hosts.ts'
 import { type MasterKey, parseKeys } from '../keys/key-ring.ts'
 import { type PlansFile, readPlansFile } from './plans-file.ts'
+import { readS3Place, type S3Place } from './s3-place.ts'
 import { ENVIRONMENT_SETTINGS, type SettingName } from './settings.ts'
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
@@ -23,6 +24,9 @@ export type Config = {
   readonly authSecret: string | null
   /** Null = a ring in the data folder. */
   readonly masterKeys: readonly MasterKey[] | null
+  /** Null = pictures lie in the database, and archives in the data folder while they are restored. */
+  readonly s3: S3Place | null
+  readonly backups: BackupConfig
   readonly syncMinutes: number
   readonly liveStreams: number
   readonly trustProxy: boolean
@@ -53,6 +57,16 @@ export type Config = {
   readonly exchangePace: number
   /** Null = no payments, and nothing is limited. */
   readonly payments: PaymentConfig | null
+}
+
+/** What the server saves by itself. */
+export type BackupConfig = {
+  readonly folder: string
+  /** Null = no nightly backups. `hour`: 0 to 23, UTC. */
+  readonly nightly: { readonly hour: number; readonly keep: number } | null
+  readonly beforeUpdate: boolean
+  /** Null = backups are not encrypted. */
+  readonly keyFile: string | null
 }
 
 export type PaymentConfig = {
@@ -104,6 +118,8 @@ export function readConfig(environment: EnvironmentVariables): Config {
     databaseConnections: integer('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS'), { least: 3, most: 200 }),
     authSecret: authSecret(text('AUTH_SECRET')),
     masterKeys: masterKeys(text('MASTER_KEYS')),
+    s3: s3(text),
+    backups: backups(text),
     syncMinutes: integer('SYNC_MINUTES', text('SYNC_MINUTES'), { least: 1, most: 1_440 }),
     liveStreams: integer('LIVE_STREAMS', text('LIVE_STREAMS'), { least: 0, most: 10_000 }),
     trustProxy: oneOf('TRUST_PROXY', text('TRUST_PROXY'), ['0', '1']) === '1',
@@ -135,6 +151,30 @@ function masterKeys(text: string): Config['masterKeys'] {
     return parseKeys(text)
   } catch (cause) {
     throw new ConfigError(`MASTER_KEYS: ${cause instanceof Error ? cause.message : ''}`, { cause })
+  }
+}
+
+function s3(text: Text): S3Place | null {
+  try {
+    return readS3Place(text)
+  } catch (cause) {
+    throw new ConfigError(cause instanceof Error ? cause.message : 'S3_BUCKET cannot be used.', { cause })
+  }
+}
+
+/** Servers of one database may lie on disks that end with them, so these save nothing unless a folder is named. */
+function backups(text: Text): BackupConfig {
+  const folder = text('BACKUP_DIR')
+  const hour = integer('BACKUP_HOUR', text('BACKUP_HOUR'), { least: 0, most: 23 })
+  const keep = integer('BACKUP_KEEP', text('BACKUP_KEEP'), { least: 0, most: 1_000 })
+  const beforeUpdate = oneOf('BACKUP_BEFORE_UPDATE', text('BACKUP_BEFORE_UPDATE'), ['on', 'off']) === 'on'
+  const hasPlace = folder !== '' || text('DATABASE_URL') === ''
+  const keyFile = text('BACKUP_KEY_FILE')
+  return {
+    folder: folder === '' ? join(resolve(text('DATA_DIR')), 'backups') : resolve(folder),
+    nightly: hasPlace && keep > 0 ? { hour, keep } : null,
+    beforeUpdate: beforeUpdate && hasPlace,
+    keyFile: keyFile === '' ? null : resolve(keyFile),
   }
 }
 

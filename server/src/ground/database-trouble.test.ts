@@ -15,6 +15,8 @@ test.each([
   [coded('40P01'), 'busy'],
   [new Error('Connection terminated unexpectedly'), 'away'],
   [new Error('timeout exceeded when trying to connect'), 'away'],
+  [Object.assign(coded('58030'), { message: 'failed to COPY to shard 102274 on 127.0.0.1:5501' }), 'away'],
+  [coded('58030'), null],
   [new Error('the library gave up', { cause: coded('ECONNRESET') }), 'away'],
   [new AggregateError([coded('ECONNREFUSED'), coded('EHOSTUNREACH')], ''), 'away'],
   [new DatabaseTroubleError('full', 'in a thread'), 'full'],

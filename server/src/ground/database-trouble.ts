@@ -3,8 +3,11 @@
  * transactions in each other's way. What failed of these was not stored, and may be tried again.
  */
 
-/** `away`: it cannot be reached. `read-only`: a replica, until it is promoted. `full`: no room on its disk. */
-export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'busy'
+/**
+ * `away`: it cannot be reached. `read-only`: a replica, until it is promoted. `full`: no room on its disk.
+ * `outdated`: a newer release has changed it, beside which this server cannot work.
+ */
+export type DatabaseTrouble = 'away' | 'read-only' | 'full' | 'busy' | 'outdated'
 
 /** A failure in another thread, of which only the kind travels. */
 export class DatabaseTroubleError extends Error {
@@ -34,6 +37,7 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
 
 /** https://www.postgresql.org/docs/18/errcodes-appendix.html, and codes of the operating system. */
 const CODES: ReadonlyMap<string, DatabaseTrouble> = new Map([
+  ['ROUNDTRIP_OUTDATED', 'outdated'],
   ['57P01', 'away'],
   ['57P02', 'away'],
   ['57P03', 'away'],
@@ -69,6 +73,23 @@ const LOST = [
   'timeout exceeded when trying to connect',
   'timeout expired',
   'Cannot use a pool after calling end on the pool',
+  // What a coordinator says when it loses a node of its cluster: libpq, src/interfaces/libpq/fe-*.c, and the errors of
+  // Citus, github.com/citusdata/citus, src/backend/distributed, 13.2.
+  'invalid socket',
+  'SSL SYSCALL error',
+  'server closed the connection unexpectedly',
+  'could not receive data from server',
+  'could not send data to server',
+  'failed to COPY to shard',
+  'failed to complete COPY on',
+  'COPY data failed',
+  'failed to commit transaction on',
+  'failed to prepare transaction',
+  'failed to read result',
+  'failure on connection marked as essential',
+  'could not establish any connections to the node',
+  'could not connect to any active placements',
+  'connection establishment for node',
 ]
 
 type Found = Error & { readonly code?: unknown; readonly syscall?: unknown }

@@ -33,6 +33,51 @@ export const ENVIRONMENT_SETTINGS = [
     meaning:
       'Keys that seal exchange keys, as name:base64 of 32 bytes, the current one first; made and kept if absent.',
   },
+  {
+    name: 'S3_BUCKET',
+    default: '',
+    meaning:
+      'Bucket of an S3-compatible object store, for pictures and for archives being restored; if absent, pictures are stored in the database.',
+  },
+  {
+    name: 'S3_ENDPOINT',
+    default: '',
+    meaning: 'Address of the object store, such as https://minio.example.com; if absent, AWS in S3_REGION.',
+  },
+  { name: 'S3_REGION', default: 'us-east-1', meaning: 'Region of the bucket; many self-hosted stores accept any.' },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    default: '',
+    meaning: 'Access key with permission to read, write, list and delete in the bucket.',
+  },
+  { name: 'S3_SECRET_ACCESS_KEY', default: '', meaning: 'Secret of that access key.' },
+  {
+    name: 'S3_ADDRESSING',
+    default: 'path',
+    meaning: 'How the bucket is addressed: path, as in endpoint/bucket, or host, as in bucket.endpoint.',
+  },
+  {
+    name: 'BACKUP_DIR',
+    default: '',
+    meaning: 'Folder for the backups that the server makes; if absent, the folder backups in DATA_DIR.',
+  },
+  {
+    name: 'BACKUP_KEEP',
+    default: '7',
+    meaning: 'Number of nightly backups to keep; 0 turns them off. With DATABASE_URL, BACKUP_DIR must be set too.',
+  },
+  { name: 'BACKUP_HOUR', default: '3', meaning: 'Hour of the nightly backup, 0 to 23, in UTC.' },
+  {
+    name: 'BACKUP_KEY_FILE',
+    default: '',
+    meaning: 'File with a passphrase of 12 characters or more, or an age secret key, to encrypt backups with.',
+  },
+  {
+    name: 'BACKUP_BEFORE_UPDATE',
+    default: 'on',
+    meaning:
+      'on makes a backup before an update changes the database, off does not. With DATABASE_URL, BACKUP_DIR must be set too.',
+  },
   { name: 'SYNC_MINUTES', default: '15', meaning: 'Minutes from one synchronisation of an exchange to the next.' },
   {
     name: 'LIVE_STREAMS',

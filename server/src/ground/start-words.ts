@@ -32,7 +32,9 @@ export function startWords(error: unknown, place: StartPlace | null): string {
 
 /** Errors of rooms that this one does not know, whose message is a sentence for a person. */
 function isSentence({ name }: Error): boolean {
-  return ['DatabaseStartError', 'KeyFileError', 'NoWritableHostError'].includes(name)
+  return ['DatabaseStartError', 'KeyFileError', 'NoWritableHostError', 'BackupError', 'OutdatedServerError'].includes(
+    name,
+  )
 }
 
 function portWords(code: string, { host, port }: StartPlace): string | null {

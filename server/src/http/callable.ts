@@ -252,6 +252,11 @@ const STORAGE: Readonly<Record<DatabaseTrouble, { readonly message: string; read
   away: { message: 'The database cannot be reached. Nothing was lost; try again in a moment.', retryAfterS: 2 },
   'read-only': { message: 'The database takes no changes right now. Try again in a moment.', retryAfterS: 2 },
   full: { message: "The server's disk is full. Nothing was stored; try again later.", retryAfterS: 60 },
+  outdated: {
+    message:
+      'This server is being replaced by a newer version and cannot read or save anything. Try again in a moment.',
+    retryAfterS: 5,
+  },
   busy: { message: 'Two changes got in each other’s way, and this one was not stored. Try again.', retryAfterS: 1 },
 }
 

@@ -132,7 +132,7 @@ function cutSlowSender({ request, reply, options }: Exchange): void {
   request.on('end', settled).on('close', settled)
 }
 
-const LONG_UPLOAD = /^(?:\/ledger)?\/v1\/[\w-]+\/restore$/
+const LONG_UPLOAD = /^(?:(?:\/ledger)?\/v1\/[\w-]+|\/api\/setup)\/restore$/
 const REQUEST_MS = 120_000
 
 /** Of what is answered before the application looks at its address. */

@@ -36,7 +36,7 @@ export function waitingWork(pool: Pool): Promise<WaitingWork> {
 }
 
 function counting<T>(pool: Pool, work: (client: DatabaseClient) => Promise<T>): Promise<T> {
-  return inTransaction(pool, `begin read only; set local statement_timeout = ${PATIENCE_MS}`, work)
+  return inTransaction(pool, [`begin read only; set local statement_timeout = ${PATIENCE_MS}`], work)
 }
 
 type Table = NonNullable<ServerState['database']>['tables'][number]

@@ -13,6 +13,7 @@ export function observeServer(meter: Meter, parts: StateParts): void {
     observeProcess(gauges, set, parts)
     await observeReadiness(gauges, set, parts)
     await observeWork(gauges, set, parts)
+    await observeBackups(gauges, set, parts)
   }
   meter.addBatchObservableCallback(observe, Object.values(gauges))
 }
@@ -39,6 +40,12 @@ function gaugesOf(meter: Meter) {
     oldestJob: gauge('roundtrip_queue_oldest_seconds', 'How long the oldest job that could run has been waiting.'),
     connections: gauge('roundtrip_connections', 'Connected exchange accounts of all users.'),
     oldestRead: gauge('roundtrip_connections_oldest_read_seconds', 'Since the account read longest ago was read.'),
+    lastBackup: gauge(
+      'roundtrip_backup_last_success_timestamp_seconds',
+      'When the newest backup was made that is whole and proven, of all servers.',
+    ),
+    backupFails: gauge('roundtrip_backup_failed', 'Whether the newest backup failed, or was not the same: 1, or 0.'),
+    backupBytes: gauge('roundtrip_backup_bytes', 'Length of the newest backup on the disk of this server.'),
     mails: gauge('roundtrip_mails', 'Letters that wait to be sent, or could not be.'),
   }
 }
@@ -77,4 +84,14 @@ async function observeWork(gauges: Gauges, set: Set, parts: StateParts): Promise
   }
   if (queue !== null) set(gauges.oldestJob, queue.oldestSeconds ?? 0)
   for (const state of ['waiting', 'failed'] as const) if (mails !== null) set(gauges.mails, mails[state], { state })
+}
+
+/** Nothing where there is no backup yet, or the database does not answer. */
+async function observeBackups(gauges: Gauges, set: Set, parts: StateParts): Promise<void> {
+  const state = await parts.backups().catch(() => null)
+  if (state === null) return
+  if (state.lastGood !== null) set(gauges.lastBackup, state.lastGood / 1_000)
+  set(gauges.backupFails, state.trouble === null ? 0 : 1)
+  const [newest] = state.files
+  if (newest !== undefined) set(gauges.backupBytes, newest.bytes)
 }

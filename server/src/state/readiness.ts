@@ -10,8 +10,8 @@ import { isDatabaseFull } from '../ground/full-disk.ts'
 
 export type ReadinessParts = {
   readonly pool: Pool
-  /** Where uploads lie, and the embedded database. */
-  readonly dataDir: string
+  /** Where uploads lie, and the embedded database; null = neither lies on this machine. */
+  readonly dataDir: string | null
   readonly queue: () => boolean
   readonly exchanges: () => 'idle' | 'running' | 'failed'
 }
@@ -42,6 +42,10 @@ export async function readiness(parts: ReadinessParts): Promise<Readiness> {
 
 const WORKS: PartState = { state: 'ok', trouble: null }
 const READ_ONLY: PartState = { state: 'read-only', trouble: 'The database is a replica and takes no changes.' }
+const OUTDATED: PartState = {
+  state: 'outdated',
+  trouble: 'A newer release has updated the database, and this server cannot work with it. Stop this server.',
+}
 const UNKNOWN: PartState = { state: 'unknown', trouble: null }
 
 async function databaseState(pool: Pool): Promise<PartState> {
@@ -54,11 +58,13 @@ async function databaseState(pool: Pool): Promise<PartState> {
   } catch (error) {
     // Where several hosts are named, and none of them takes writes, there is no connection at all.
     if (databaseTrouble(error) === 'read-only') return READ_ONLY
+    if (databaseTrouble(error) === 'outdated') return OUTDATED
     return { state: 'away', trouble: 'The database cannot be reached.' }
   }
 }
 
-async function diskState(folder: string): Promise<PartState> {
+async function diskState(folder: string | null): Promise<PartState> {
+  if (folder === null) return WORKS
   try {
     const { bavail, bsize } = await statfs(folder)
     const megabytes = Math.floor((bavail * bsize) / 1_000_000)

@@ -1,7 +1,7 @@
 /** The state of the server as its operators see it: what this process knows of itself, and what the database counts. */
 import { statfs } from 'node:fs/promises'
 import { memoryUsage, uptime } from 'node:process'
-import type { ServerPart, ServerState } from '@roundtrip/contract/operation'
+import type { BackupState, ServerPart, ServerState } from '@roundtrip/contract/operation'
 import type { Pool } from '../database/connection.ts'
 import { openStreamCount } from '../documents/listen.ts'
 import { type PaceUse, withoutKey } from '../exchanges/pace-use.ts'
@@ -21,6 +21,7 @@ export type StateParts = {
   readonly troubles: TroubleCounts
   readonly paces: PaceUse
   readonly lastTidy: () => ServerState['lastTidy']
+  readonly backups: () => Promise<BackupState>
 }
 
 /** Answers also while the database is away; what comes from it is null then. */
@@ -28,6 +29,7 @@ export async function serverState(parts: StateParts): Promise<ServerState> {
   const [ready, disk] = await Promise.all([readiness(parts.readiness), diskSpace(parts.readiness.dataDir)])
   const isAnswering = ready.parts.database.state !== 'away' && ready.parts.database.state !== 'slow'
   const stored = isAnswering ? await storedState(parts.pool).catch(() => null) : null
+  const backups = isAnswering ? await parts.backups().catch(() => null) : null
   const { turns, ...counted } = stored ?? { ...NOTHING, turns: null }
   return {
     version: parts.version,
@@ -38,6 +40,7 @@ export async function serverState(parts: StateParts): Promise<ServerState> {
     ...counted,
     paces: turns === null ? null : pacesOf(turns, parts.paces.shares()),
     troubles: parts.troubles.list().map((trouble) => ({ ...trouble })),
+    backups,
     lastTidy: parts.lastTidy(),
   }
 }
@@ -69,7 +72,8 @@ export function processState(parts: Omit<StateParts, 'version'>): ServerState['p
   }
 }
 
-async function diskSpace(folder: string): Promise<ServerState['disk']> {
+async function diskSpace(folder: string | null): Promise<ServerState['disk']> {
+  if (folder === null) return null
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }

@@ -1,7 +1,6 @@
 /** Looks into the database of a running test server, as somebody with a copy of it could. */
-import { join } from 'node:path'
 import pg from 'pg'
-import type { RunningServer } from './server.testing.ts'
+import { databaseOf, type RunningServer } from './server.testing.ts'
 
 export type DatabaseRow = Readonly<Record<string, unknown>>
 
@@ -27,8 +26,7 @@ export async function rehearse(
 }
 
 async function connected<T>(server: RunningServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const host = join(server.dataDir, 'postgres')
-  const client = new pg.Client({ host, port: 5432, user: 'roundtrip', database: 'roundtrip' })
+  const client = new pg.Client(databaseOf(server))
   await client.connect()
   try {
     return await work(client)
@@ -48,7 +46,7 @@ export async function placesOf(server: RunningServer, texts: readonly string[]):
   for (const { table, column } of columns) {
     const [found] = await query(
       server,
-      `select exists (select from "${String(table)}" where "${String(column)}"::text ilike any ($1)) as found`,
+      `select exists (select 1 from "${String(table)}" as looked where looked."${String(column)}"::text ilike any ($1)) as found`,
       [texts.map((text) => `%${text}%`)],
     )
     if (found?.['found'] === true) places.push(`${String(table)}.${String(column)}`)

@@ -146,7 +146,7 @@ export function fundingAfter(fill: Fill, minutes = 1): CashEvent {
 }
 
 /** Commits, and waits for the end. */
-async function committedImport(user: TestUser, importId: string): Promise<Import> {
+export async function committedImport(user: TestUser, importId: string): Promise<Import> {
   let answer = await user.call<{ import: Import }>('commitImport', { importId })
   while (answer.import.state === 'committing') answer = await user.call('getImport', { importId })
   return answer.import

@@ -1,10 +1,9 @@
 /** PgBouncer in front of a test cluster. */
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DAEMON, daemonFolder, type TestCluster } from './postgres.testing.ts'
-import { eventually, freePort } from './server.testing.ts'
+import { eventually, freePort, isOpen } from './server.testing.ts'
 
 export type TestPooler = { readonly port: number; readonly stop: () => Promise<void> }
 
@@ -63,14 +62,4 @@ export async function startPooler(cluster: TestCluster, mode: 'session' | 'trans
     return isOpen(port)
   })
   return pooler
-}
-
-function isOpen(port: number): Promise<true | null> {
-  return new Promise((settle) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      settle(true)
-    })
-    socket.on('error', () => settle(null))
-  })
 }

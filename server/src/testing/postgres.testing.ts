@@ -13,6 +13,8 @@ export type TestCluster = {
   readonly folder: string
   /** The administrator's statements; gives the rows of the last. */
   readonly query: (sql: string) => Promise<Readonly<Record<string, unknown>>[]>
+  /** A statement for the whole server, before it has the database. */
+  readonly administer: (sql: string) => Promise<void>
   /** Ends all its processes at once, as a power cut does. */
   readonly kill: () => void
   /** Stops all its processes without ending them: connections stay open, and nobody answers. */
@@ -40,15 +42,21 @@ export type ClusterOptions = {
   /** Absent = a new folder. It must belong to `DAEMON`. */
   readonly folder?: string
   readonly settings?: Readonly<Record<string, string>>
+  /** Statements that make the roles; absent = those of a single server with its database. */
+  readonly roles?: readonly string[]
 }
 
 /** A new server with the database and the roles that Roundtrip wants. */
-export async function startCluster({ folder, settings = {} }: ClusterOptions = {}): Promise<TestCluster> {
+export async function startCluster({
+  folder,
+  settings = {},
+  roles = SET_UP,
+}: ClusterOptions = {}): Promise<TestCluster> {
   const place = folder ?? daemonFolder()
   const data = join(place, 'data')
   execute('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'])
   const cluster = await running({ folder: place, settings, isOwn: folder === undefined })
-  for (const sql of SET_UP) await cluster.query(sql)
+  for (const sql of roles) await cluster.administer(sql)
   return cluster
 }
 
@@ -86,7 +94,7 @@ async function running({
   folder,
   settings,
   isOwn,
-}: Required<ClusterOptions> & { isOwn: boolean }): Promise<TestCluster> {
+}: Required<Omit<ClusterOptions, 'roles'>> & { isOwn: boolean }): Promise<TestCluster> {
   const port = await freePort()
   const data = join(folder, 'data')
   let text = ''
@@ -103,8 +111,7 @@ async function running({
     })
     child.stderr?.on('data', (part: Buffer) => (text += part.toString()))
   }
-  const query: TestCluster['query'] = async (sql) => {
-    const database = SET_UP.includes(sql) ? 'postgres' : 'roundtrip'
+  const ask = async (database: string, sql: string): Promise<Readonly<Record<string, unknown>>[]> => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database })
     client.on('error', () => undefined)
     await client.connect()
@@ -114,20 +121,28 @@ async function running({
       await client.end()
     }
   }
+  const query: TestCluster['query'] = (sql) => ask('roundtrip', sql)
+  const administer: TestCluster['administer'] = async (sql) => void (await ask('postgres', sql))
   const start = async (): Promise<void> => {
+    // Until the last of them has let go of the shared memory, no other server can have the folder.
+    await eventually('what was killed is gone', () => (killed.some(isAlive) ? null : true))
     begin()
     await eventually('PostgreSQL answers', () => {
       if (child?.exitCode !== null) throw new Error(`PostgreSQL does not start: ${text.slice(-2_000)}`)
       return spawnSync(program('pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0 ? true : null
     })
   }
-  const signal = (name: NodeJS.Signals): void => {
+  const signal = (name: NodeJS.Signals): readonly number[] => {
     // Its processes lead groups of their own; the first goes first, or it would restart the others.
     const own = child?.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)]
     for (const pid of own) if (existsSync(`/proc/${pid}`)) process.kill(pid, name)
+    return own
   }
-  const kill = (): void => signal('SIGKILL')
-  const freeze = (): void => signal('SIGSTOP')
+  let killed: readonly number[] = []
+  const kill = (): void => {
+    killed = signal('SIGKILL')
+  }
+  const freeze = (): void => void signal('SIGSTOP')
   const stop = async (): Promise<void> => {
     clusters.delete(cluster)
     if (child !== null && child.exitCode === null && child.signalCode === null) {
@@ -138,10 +153,19 @@ async function running({
     // What others gave is theirs to remove.
     if (isOwn) rmSync(folder, { recursive: true, force: true })
   }
-  const cluster: TestCluster = { port, folder, query, kill, freeze, start, stop, output: () => text }
+  const cluster: TestCluster = { port, folder, query, administer, kill, freeze, start, stop, output: () => text }
   clusters.add(cluster)
   await start()
   return cluster
+}
+
+/** What nobody has collected yet counts as gone. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 function childrenOf(pid: number): number[] {

@@ -1,11 +1,14 @@
 /** A real server process with a real database for tests, on a free port and in a folder of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConnection } from '../database/connection.ts'
+import { connectionOfUrl } from '../database/hosts.ts'
+import { citusAddress, copyTemplate, dropCopy } from './citus-copies.testing.ts'
+import { collectStatements } from './statement-log.testing.ts'
 
 export type RunningServer = {
   readonly url: string
@@ -24,6 +27,12 @@ export type StartOptions = {
   readonly dataDir?: string
   readonly environment?: Readonly<Record<string, string>>
 }
+
+/** For servers on one database, each in a folder of its own. */
+export const SHARED_SECRETS = {
+  AUTH_SECRET: 'a secret that all servers share, 32 and more',
+  MASTER_KEYS: `tests:${Buffer.alloc(32, 'tests').toString('base64')}`,
+} as const
 
 const MAIN = fileURLToPath(new URL('../../dist/bundle/main.js', import.meta.url))
 
@@ -64,9 +73,15 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     stop: async () => {
       child.kill('SIGTERM')
       await exited
-      rmSync(dataDir, { recursive: true, force: true })
+      removeFolder(dataDir)
     },
   }
+}
+
+function removeFolder(dataDir: string): void {
+  collectStatements(dataDir)
+  dropCopy(dataDir)
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 type Running = Pick<Launched, 'child' | 'exited'> & { readonly dataDir: string }
@@ -78,7 +93,7 @@ export async function stopLeftOver(): Promise<void> {
   for (const { child, dataDir, exited } of running) {
     child.kill('SIGTERM')
     await exited
-    rmSync(dataDir, { recursive: true, force: true })
+    removeFolder(dataDir)
   }
 }
 
@@ -106,6 +121,7 @@ export function launchServer(options: StartOptions & { readonly dataDir: string 
       PASSWORD_MEMORY: '19',
       // User streams bring runs forward, and many tests count the runs.
       LIVE_STREAMS: '0',
+      ...clusterSettings(options),
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -120,6 +136,16 @@ export function launchServer(options: StartOptions & { readonly dataDir: string 
   return { child, output: () => text, exited }
 }
 
+/** A server whose test names a database itself keeps that one. */
+function clusterSettings({ dataDir, environment }: StartOptions & { readonly dataDir: string }): {
+  DATABASE_URL?: string
+} {
+  const address = citusAddress(dataDir)
+  if (address === null || environment?.['DATABASE_URL'] !== undefined) return {}
+  copyTemplate(dataDir)
+  return { DATABASE_URL: address }
+}
+
 /** For a server whose public address is not the one it can be reached at. */
 export function freePort(): Promise<number> {
   return new Promise((settle) => {
@@ -127,6 +153,17 @@ export function freePort(): Promise<number> {
       const { port } = probe.address() as AddressInfo
       probe.close(() => settle(port))
     })
+  })
+}
+
+/** Whether something listens on a port of this machine; null if not, for `eventually`. */
+export function isOpen(port: number): Promise<true | null> {
+  return new Promise((settle) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      settle(true)
+    })
+    socket.on('error', () => settle(null))
   })
 }
 
@@ -156,7 +193,15 @@ export function databaseProcesses(dataDir: string): number[] {
 
 /** How tests reach the database of a running server, for what no request can do. */
 export function databaseOf(server: Pick<RunningServer, 'dataDir'>): DatabaseConnection {
+  const address = citusAddress(server.dataDir)
+  if (address !== null) return connectionOfUrl(address)
   return { host: join(server.dataDir, 'postgres'), port: 5432, user: 'roundtrip', database: 'roundtrip' }
+}
+
+/** The same as an address, for another server on that database. */
+export function addressOfDatabase({ dataDir }: Pick<RunningServer, 'dataDir'>): string {
+  const host = encodeURIComponent(join(dataDir, 'postgres'))
+  return citusAddress(dataDir) ?? `postgres://roundtrip@localhost/roundtrip?host=${host}`
 }
 
 /** Tests run what is built; a stale build would test yesterday's code. */
