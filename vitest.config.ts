@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'tools',
-          include: ['scripts/**/*.test.ts', 'oracle/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'oracle/**/*.test.ts', 'verify/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },

@@ -46,7 +46,7 @@ test('leaving during an upload asks for confirmation, and the import is continue
   await item.getByRole('button', { name: 'Continue to import trades.csv' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import trades' })
   await dialog.getByRole('button', { name: 'Import 6 records' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('6 new records imported.')
+  await expect(dialog.getByRole('alert')).toHaveText('6 new fills imported.')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(item).toHaveCount(0)
 })
@@ -74,9 +74,9 @@ test('the same file in two windows is one import, and both say what it brought',
   const here = await beginImport(page, 'trades.csv', THREE_TRADES)
   await upload.held
   const there = await beginImport(other, 'trades.csv', THREE_TRADES)
-  await expect(there.getByRole('alert')).toHaveText('4 new records imported.')
+  await expect(there.getByRole('alert')).toHaveText('4 new fills imported.')
   upload.release()
-  await expect(here.getByRole('alert')).toHaveText('4 new records imported.')
+  await expect(here.getByRole('alert')).toHaveText('4 new fills imported.')
   await other.close()
 })
 
@@ -125,7 +125,7 @@ test('the dialog and the page may be closed while the server stores an import, a
   await expect(item.getByRole('progressbar', { name: 'trades.csv: Storing 6 of 6 records' })).toBeVisible()
 
   await commit.release()
-  await expect(page.getByText('Import finished: 6 new records.')).toBeVisible()
+  await expect(page.getByText('Import finished: 6 new fills.')).toBeVisible()
   await expect(chip).toHaveCount(0)
   await expect(item).toContainText('done')
   await other.close()

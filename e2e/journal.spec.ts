@@ -6,7 +6,7 @@ test('a trader imports a file and finds the trades behind a bar', async ({ page 
   await signUp(page)
   await expect(page.getByText('No trades yet')).toBeVisible()
   await importFile(page, 'trades.csv', THREE_TRADES)
-  await expect(page.getByRole('dialog')).toContainText('6 new records imported.')
+  await expect(page.getByRole('dialog')).toContainText('6 new fills imported.')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByLabel('Key figures')).toContainText('+$6.90')
 

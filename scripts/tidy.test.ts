@@ -20,6 +20,7 @@ const ROOMS = [
   'bench',
   'chaos',
   'fuzz',
+  'verify',
   'oracle',
   'deploy',
   'scripts',

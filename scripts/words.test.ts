@@ -15,6 +15,7 @@ const FOLDERS = [
   'bench',
   'chaos',
   'fuzz',
+  'verify',
   'scripts',
   'oracle',
   'deploy',

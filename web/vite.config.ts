@@ -309,7 +309,7 @@ const css: CSSOptions = {
 }
 
 /** Reads of a package that only hands on its files those that are used: there are 5,000 icons. */
-const BUNDLING = { experimental: { lazyBarrel: true }, checks: { pluginTimings: false } } as const
+const BUNDLING = { experimental: { lazyBarrel: true }, checks: { bundlerTimings: false } } as const
 
 async function built(config: InlineConfig): Promise<Rolldown.RolldownOutput['output']> {
   const common = {
@@ -333,7 +333,7 @@ export default defineConfig(({ command }) => ({
     alias: command === 'build' ? productionRouter : [],
   },
   css,
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: BUNDLING },
   build: {
     target: 'es2022',
     outDir: 'dist',

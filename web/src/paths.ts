@@ -29,6 +29,7 @@ export const USER = {
   overview: 'overview',
   connections: 'connections',
   settings: 'settings',
+  dataHealth: 'data-health',
   operator: 'operator',
   labels: 'labels',
   rules: 'rules',

@@ -28,6 +28,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   // Most users begin here, so that it comes with the application: no file is found only by reading another.
   overview: () => Promise.resolve({ default: OverviewScreen }),
   connections: () => import('../screens/connections/ConnectionsScreen.tsx'),
+  dataHealth: () => import('../screens/data-health/DataHealthScreen.tsx'),
   settings: () => import('../screens/settings/SettingsScreen.tsx'),
   operator: () => import('../screens/operator/OperatorScreen.tsx'),
   labels: () => import('../screens/labels/LabelsScreen.tsx'),

@@ -17,6 +17,7 @@ import { SyncChip } from './SyncChip.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ImportChip = lazy(() => loadChunk('import-chip', () => import('./ImportChip.tsx')).catch(() => NO_CHIP))
+const HealthChip = lazy(() => loadChunk('health-chip', () => import('./HealthChip.tsx')).catch(() => NO_CHIP))
 /** A chunk that fails to load must not break the page. */
 const NO_CHIP = { default: (): ReactNode => null }
 const Palette = lazy(() => loadChunk('palette', () => import('./Palette.tsx')))
@@ -43,7 +44,12 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
       {user.demo ? <span className={styles.demo}>Demo</span> : null}
       <span className={styles.space} />
       <SyncChip />
-      <Suspense>{useFirstAnswers() ? <ImportChip /> : null}</Suspense>
+      {useFirstAnswers() ? (
+        <Suspense>
+          <HealthChip />
+          <ImportChip />
+        </Suspense>
+      ) : null}
       <Button look="primary" onClick={() => openModal('importStart', true)}>
         <IconPlus size={16} aria-hidden />
         <span className={styles.long}>Import trades</span>

@@ -14,7 +14,7 @@ import { ALL_WORDS } from '../../parts/glossary/words.ts'
 import { tradePath, userPath, wordPath } from '../../paths.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { FOOT, REPORTS, SECTIONS } from './navigation.ts'
+import { ELSEWHERE, FOOT, REPORTS, SECTIONS } from './navigation.ts'
 import styles from './Palette.module.css'
 
 type Option = {
@@ -98,7 +98,7 @@ function useOptions(text: string): readonly Option[] {
   const { money, times } = useFormats(trades?.currency)
   return useMemo(() => {
     const go = (path: string) => () => void navigate(path)
-    const pages = [...SECTIONS.flatMap((section) => section.entries), ...FOOT].map(
+    const pages = [...SECTIONS.flatMap((section) => section.entries), ...FOOT, ...ELSEWHERE].map(
       ({ page, name, key }): Option => ({
         id: page,
         group: 'Pages',

@@ -54,6 +54,11 @@ export const FOOT: readonly NavigationEntry[] = [
   { page: 'settings', name: 'Settings', icon: IconSettings, key: 's' },
 ]
 
+/** Pages outside of the sidebar that the palette goes to. */
+export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[] = [
+  { page: 'dataHealth', name: 'Data health' },
+]
+
 /** The tabs of the reports, in order. */
 const REPORT_TABS: Readonly<Record<ReportPage, { readonly name: string; readonly key?: string }>> = {
   report: { name: 'Summary' },

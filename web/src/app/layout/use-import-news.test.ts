@@ -25,12 +25,12 @@ const BOTH = new Set(['a', 'b'])
 
 test('the end of an import that began elsewhere is reported, with what it brought', () => {
   const ends = [record('a', { state: 'done', fillsAdded: 999_990, cashEventsAdded: 10 }), record('b', {})]
-  expect(importNews(BOTH, ends)).toEqual({ done: 'Import finished: 1,000,000 new records.', failed: null })
+  expect(importNews(BOTH, ends)).toEqual({ done: 'Import finished: 999,990 new fills and 10 payments.', failed: null })
 })
 
 test('several ends are one sentence', () => {
   const ends = [record('a', { state: 'done', fillsAdded: 1 }), record('b', { state: 'done', fillsAdded: 2 })]
-  expect(importNews(BOTH, ends).done).toBe('Import finished: 3 new records.')
+  expect(importNews(BOTH, ends).done).toBe('Import finished: 3 new fills.')
 })
 
 test('what had ended before the page looked is no news', () => {

@@ -2,7 +2,7 @@ import type { ImportRecord } from '@roundtrip/contract/imports'
 import { useEffect, useRef } from 'react'
 import { failureText } from '../../data/import/follow-commit.ts'
 import { type ImportState, isFollowedHere, resetImport } from '../../data/import/import-job.ts'
-import { plural } from '../../format/number.ts'
+import { newRecordsText } from '../../data/import/new-records-text.ts'
 import { notify } from '../../ui/notify.ts'
 
 type News = {
@@ -54,8 +54,7 @@ export function importNews(
 }
 
 function doneText(records: readonly ImportRecord[]): string {
-  const added = records.reduce((sum, record) => sum + record.fillsAdded + record.cashEventsAdded, 0)
-  return `Import finished: ${plural(added, 'new record')}.`
+  return `Import finished: ${newRecordsText(records)}.`
 }
 
 function failedText(sentences: readonly string[]): string {

@@ -3,6 +3,7 @@ import { useAccountNames } from '../../data/accounts/accounts.ts'
 import type { LoadedTrades } from '../../data/trades/annotated-trades.ts'
 import type { LeftOut } from '../../data/import/draft.ts'
 import type { GroupResult } from '../../data/import/import-job.ts'
+import { newRecordsText } from '../../data/import/new-records-text.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
@@ -23,10 +24,10 @@ export function ImportResult({ results, leftOut, before, onClose, onMore }: Prop
   const [only] = results
   return (
     <>
-      <p className={styles.result} role="alert">
+      {before === null ? null : <NewTradesLine before={before} onLeave={onClose} />}
+      <p className={styles.note} role="alert">
         {importResultText(results)}
       </p>
-      {before === null ? null : <NewTradesLine before={before} onLeave={onClose} />}
       {results.length === 1 && only !== undefined ? <Figures outcome={only.outcome} /> : null}
       {results.length > 1 ? (
         <ul className={styles.files} aria-label="What was imported">
@@ -75,7 +76,7 @@ function Figures({ outcome }: Pick<GroupResult, 'outcome'>) {
   const { record } = outcome
   const lines: readonly (readonly [string, number])[] = [
     ['New fills', record.fillsAdded],
-    ['New cash events', record.cashEventsAdded],
+    ['New payments', record.cashEventsAdded],
     ...(record.recordsChanged === 0 ? [] : [['Stored records changed', record.recordsChanged] as const]),
     ...(record.recordsRemoved === 0 ? [] : [['Stored records removed', record.recordsRemoved] as const]),
     ['Known already, left out', record.fillsKnown + record.cashEventsKnown],
@@ -93,10 +94,9 @@ export function importResultText(results: readonly GroupResult[]): string {
   const [only] = results
   if (results.length === 1 && only !== undefined) return outcomeText(only.outcome)
   const records = results.flatMap(({ outcome }) => (outcome.kind === 'done' ? [outcome.record] : []))
-  const added = records.reduce((sum, record) => sum + record.fillsAdded + record.cashEventsAdded, 0)
   const failed = results.filter(({ outcome }) => outcome.kind === 'failed').length
   const rest = failed === 0 ? '' : ` ${plural(failed, 'import')} failed.`
-  return `${plural(added, 'new record')} in ${plural(results.length - failed, 'account')}.${rest}`
+  return `${newRecordsText(records)} in ${plural(results.length - failed, 'account')}.${rest}`
 }
 
 function outcomeText(outcome: GroupResult['outcome']): string {
@@ -109,7 +109,7 @@ function outcomeText(outcome: GroupResult['outcome']): string {
 export function recordText(record: ImportRecord): string {
   const added = record.fillsAdded + record.cashEventsAdded
   const parts = [
-    ...(added === 0 ? [] : [`${plural(added, 'new record')} imported.`]),
+    ...(added === 0 ? [] : [`${newRecordsText([record])} imported.`]),
     ...(record.recordsChanged === 0 ? [] : [`${plural(record.recordsChanged, 'stored record')} changed.`]),
     ...(record.recordsRemoved === 0 ? [] : [`${plural(record.recordsRemoved, 'stored record')} removed.`]),
   ]

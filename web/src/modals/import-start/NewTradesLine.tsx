@@ -15,7 +15,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** "38 new trades, +$412.20. 12 need a label." Empty until the imported trades are loaded. */
+/** "38 new trades, +$412.20. 2 trades left out of every figure. 12 need a label." Empty until the imported trades are loaded. */
 export function NewTradesLine({ before, onLeave }: Props) {
   const uid = useUid()
   const { data } = useTrades()
@@ -25,11 +25,20 @@ export function NewTradesLine({ before, onLeave }: Props) {
     [data, before],
   )
   if (fresh === null || fresh.count === 0) return null
-  const { count, net, unlabeled } = fresh
+  const { count, net, leftOut, unlabeled } = fresh
   return (
-    <p className={`${styles.note} figures`}>
+    <p className={`${styles.result} figures`}>
       {plural(count, 'new trade')}
       {net === null ? '' : `, ${money.signed(net)}`}.{' '}
+      {leftOut === 0 ? null : (
+        <>
+          {plural(leftOut, 'trade')} left out of every figure.{' '}
+          <Link to={userPath(uid, 'dataHealth')} onClick={onLeave}>
+            See why
+          </Link>
+          .{' '}
+        </>
+      )}
       {unlabeled === 0 ? null : (
         <>
           {unlabeled === 1 ? '1 needs a label.' : `${plural(unlabeled, 'trade')} need a label.`}{' '}

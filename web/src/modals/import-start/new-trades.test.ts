@@ -2,7 +2,7 @@ import { NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument, NOTHING_CLAIMED } from '@roundtrip/core/ledger'
 import { columnsOf, idOfRow, type TradeColumns } from '@roundtrip/core/reports'
-import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
+import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS, flagBits } from '@roundtrip/core/trades'
 import { expect, test } from 'vitest'
 import { newTrades } from './new-trades.ts'
 
@@ -41,13 +41,21 @@ function columns(fills: number): TradeColumns {
 }
 
 test.each([
-  [0, 4, { count: 2, net: 20, unlabeled: 2 }],
-  [2, 6, { count: 2, net: 20, unlabeled: 2 }],
-  [2, 5, { count: 2, net: 10, unlabeled: 2 }],
-  [4, 5, { count: 1, net: null, unlabeled: 1 }],
-  [4, 4, { count: 0, net: null, unlabeled: 0 }],
+  [0, 4, { count: 2, net: 20, leftOut: 0, unlabeled: 2 }],
+  [2, 6, { count: 2, net: 20, leftOut: 0, unlabeled: 2 }],
+  [2, 5, { count: 2, net: 10, leftOut: 0, unlabeled: 2 }],
+  [4, 5, { count: 1, net: null, leftOut: 0, unlabeled: 1 }],
+  [4, 4, { count: 0, net: null, leftOut: 0, unlabeled: 0 }],
 ])('from %i fills to %i', (before, after, expected) => {
   expect(newTrades(columns(before), { columns: columns(after), annotations: new Map() })).toEqual(expected)
+})
+
+test('the result is that of the trades that figures count, and the others are left out', () => {
+  const now = columns(6)
+  now.flags[0] = flagBits(['history-incomplete'])
+  now.flags[1] = flagBits(['excluded'])
+  const added = newTrades(columns(0), { columns: now, annotations: new Map() })
+  expect(added).toEqual({ count: 3, net: 10, leftOut: 1, unlabeled: 3 })
 })
 
 test('a trade that has a label needs none', () => {

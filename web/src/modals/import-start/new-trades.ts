@@ -1,15 +1,26 @@
 /** The trades that an import added. */
 import type { AnnotationData } from '@roundtrip/contract/documents'
-import { sum } from '@roundtrip/core/base'
-import { idOfRow, MONEY_UNIT, type TradeColumns } from '@roundtrip/core/reports'
+import { float64At, sum } from '@roundtrip/core/base'
+import {
+  idOfRow,
+  isCounted,
+  MONEY_UNIT,
+  type TradeColumns,
+  type UncountedReason,
+  uncountedReason,
+} from '@roundtrip/core/reports'
 
 export type NewTrades = {
   readonly count: number
-  /** The result of the closed ones, in the reporting currency; null if there are none, or a rate is missing. */
+  /** The result of those that figures count, in the reporting currency; null without any. */
   readonly net: number | null
+  /** How many no figure counts, because fills or rates are missing. */
+  readonly leftOut: number
   /** The number without a label. */
   readonly unlabeled: number
 }
+
+const MISSING_DATA: ReadonlySet<UncountedReason | null> = new Set(['history-incomplete', 'pending-rate'] as const)
 
 /** The trades that exist now but did not before. */
 export function newTrades(
@@ -21,12 +32,14 @@ export function newTrades(
   const nets: number[] = []
   let count = 0
   let unlabeled = 0
+  let leftOut = 0
   for (let row = 0; row < columns.count; row += 1) {
     const id = idOfRow(columns, row)
     if (known.has(id)) continue
     count += 1
     if ((annotations.get(id)?.labels.length ?? 0) === 0) unlabeled += 1
-    if (columns.closed[row] === 1) nets.push(columns.net[row] ?? Number.NaN)
+    if (isCounted(columns, row)) nets.push(float64At(columns.net, row))
+    if (MISSING_DATA.has(uncountedReason(columns, row))) leftOut += 1
   }
-  return { count, net: nets.length === 0 || nets.some(Number.isNaN) ? null : sum(nets) / MONEY_UNIT, unlabeled }
+  return { count, net: nets.length === 0 ? null : sum(nets) / MONEY_UNIT, leftOut, unlabeled }
 }

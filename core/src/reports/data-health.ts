@@ -1,0 +1,103 @@
+import { float64At, uint16At, uint32At } from '../base/index.ts'
+import { flagBits, type TradeFlag } from '../trades/index.ts'
+import type { TradeColumns } from './columns.ts'
+import { type UncountedReason, uncountedReason } from './counted.ts'
+
+/** What can be wrong or missing in the data behind a trade, the most serious first. */
+export const HEALTH_FINDINGS = [
+  'history-incomplete',
+  'pending-rate',
+  'missing-open',
+  'incomplete-basis',
+  'contradicts-exchange',
+  'ambiguous-order',
+  'assumed-cost',
+  'from-positions',
+  'from-orders',
+] as const satisfies readonly TradeFlag[]
+export type HealthFinding = (typeof HEALTH_FINDINGS)[number]
+
+/** Findings that keep a trade out of every figure: only trades that are left out for this reason have them. */
+const LEFT_OUT: readonly HealthFinding[] = ['history-incomplete', 'pending-rate']
+/** Findings after which fills of the account are known to be missing. */
+const GAPS = flagBits(['history-incomplete', 'missing-open', 'incomplete-basis', 'contradicts-exchange'])
+
+export type FoundTrades = {
+  readonly finding: HealthFinding
+  readonly trades: number
+  /** Net result of these trades in money units of 10^-8, as built from the fills; null while any is unknown. */
+  readonly net: number | null
+  /** Value of all their fills in money units; null while any is unknown. */
+  readonly turnover: number | null
+}
+
+/** The state of the data of one account. */
+export type AccountHealth = {
+  /** Its place in `dictionaries.accounts`. */
+  readonly account: number
+  readonly trades: number
+  /** Trades that are in no figure because their data is incomplete. What the trader excluded is not among them. */
+  readonly leftOut: number
+  /**
+   * The close of the last trade with a gap in its history, UTC ms: nothing is known to be missing since. Infinity where
+   * such a trade is still open, null without any.
+   */
+  readonly lastGap: number | null
+  /** Only findings with trades. A trade may be in several. */
+  readonly found: readonly FoundTrades[]
+}
+
+type Sums = { trades: number; net: number; turnover: number }
+type Account = { trades: number; leftOut: number; lastGap: number | null; found: Map<HealthFinding, Sums> }
+
+/** What is wrong or missing in each account that has trades, in one pass; accounts in the order of the dictionary. */
+export function dataHealth(columns: TradeColumns): AccountHealth[] {
+  const accounts = columns.dictionaries.accounts.map(
+    (): Account => ({ trades: 0, leftOut: 0, lastGap: null, found: new Map() }),
+  )
+  const bits = HEALTH_FINDINGS.map((finding) => ({ finding, bit: flagBits([finding]) }))
+  const anyFinding = flagBits(HEALTH_FINDINGS)
+  for (let row = 0; row < columns.count; row += 1) {
+    const account = accounts[uint16At(columns.account, row)]
+    if (account === undefined) continue
+    account.trades += 1
+    const flags = uint32At(columns.flags, row)
+    if ((flags & anyFinding) === 0) continue
+    const reason = uncountedReason(columns, row)
+    if (LEFT_OUT.some((finding) => finding === reason)) account.leftOut += 1
+    if ((flags & GAPS) !== 0) account.lastGap = Math.max(account.lastGap ?? 0, endOf(columns, row))
+    for (const { finding, bit } of bits) {
+      if ((flags & bit) === 0 || !isFound(finding, reason)) continue
+      const sums = account.found.get(finding) ?? { trades: 0, net: 0, turnover: 0 }
+      sums.trades += 1
+      sums.net += float64At(columns.net, row)
+      sums.turnover += float64At(columns.turnover, row)
+      account.found.set(finding, sums)
+    }
+  }
+  return accounts.flatMap(({ found, ...account }, place) =>
+    account.trades === 0 ? [] : [{ account: place, ...account, found: foundTrades(found) }],
+  )
+}
+
+/** A trade that is left out anyway is not said to contradict the exchange a second time. */
+function isFound(finding: HealthFinding, reason: UncountedReason | null): boolean {
+  if (LEFT_OUT.includes(finding)) return reason === finding
+  return finding !== 'contradicts-exchange' || reason === null
+}
+
+function endOf({ closed, closeTime }: TradeColumns, row: number): number {
+  return closed[row] === 1 ? float64At(closeTime, row) : Number.POSITIVE_INFINITY
+}
+
+function foundTrades(found: ReadonlyMap<HealthFinding, Sums>): FoundTrades[] {
+  return HEALTH_FINDINGS.flatMap((finding) => {
+    const sums = found.get(finding)
+    if (sums === undefined) return []
+    return [{ finding, trades: sums.trades, net: known(sums.net), turnover: known(sums.turnover) }]
+  })
+}
+
+function known(units: number): number | null {
+  return Number.isNaN(units) ? null : units
+}

@@ -1,0 +1,29 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useUid } from '../../data/session/user-context.ts'
+import { useDataHealth } from '../../data/trades/data-health.ts'
+import { plural } from '../../format/number.ts'
+import { userPath } from '../../paths.ts'
+import styles from './Header.module.css'
+
+/** Whether every trade is counted, or how many are left out. Empty without trades. */
+export default function HealthChip(): ReactNode {
+  const uid = useUid()
+  const health = useDataHealth()
+  if (health === null || health.trades === 0) return null
+  const { leftOut } = health
+  const text = leftOut === 0 ? 'All counted' : `${plural(leftOut, 'trade')} left out`
+  return (
+    <Link
+      className={`${styles.chip} figures`}
+      data-state={leftOut === 0 ? 'counted' : 'left-out'}
+      to={userPath(uid, 'dataHealth')}
+      title="Data health"
+    >
+      {leftOut === 0 ? <IconCircleCheck size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
+      <span className={styles.long}>{text}</span>
+      <span className={styles.short}>{leftOut === 0 ? <span className="hidden">{text}</span> : leftOut}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { TradingAccount } from '@roundtrip/contract/accounts'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
+import type { AccountHealth } from '@roundtrip/core/reports'
+import { useFormats } from '../../data/settings/settings.ts'
+import { Card } from '../../ui/Card.tsx'
+import styles from './DataHealth.module.css'
+import { Finding } from './Finding.tsx'
+import { completeWords, countedWords, sourceWords } from './health-words.ts'
+import { Positions } from './Positions.tsx'
+import { doubtfulPositions, type PositionHealth } from './doubtful-positions.ts'
+
+type Props = {
+  readonly account: TradingAccount
+  /** Null for an account without trades. */
+  readonly health: AccountHealth | null
+  readonly currency: string
+  readonly connection: ExchangeConnection | null
+  readonly positions: readonly PositionHealth[]
+}
+
+/** One account: how complete it is, what was found, and where it differs from the exchange. */
+export function AccountCard({ account, health, currency, connection, positions }: Props) {
+  const { times } = useFormats()
+  const isCounted = health === null || health.leftOut === 0
+  const doubtful = doubtfulPositions(positions)
+  return (
+    <Card title={account.name} hint={sourceWords(account, connection, times)}>
+      <p className={styles.verdict} data-counted={isCounted}>
+        {isCounted ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+        <span>
+          {countedWords(health)} {completeWords(health, account, times)}
+        </span>
+      </p>
+      {health === null || health.found.length === 0 ? null : (
+        <ul className={styles.findings} aria-label={`Findings in ${account.name}`}>
+          {health.found.map((found) => (
+            <Finding
+              key={found.finding}
+              found={found}
+              account={account}
+              currency={currency}
+              isConnected={connection !== null}
+            />
+          ))}
+        </ul>
+      )}
+      {doubtful.length === 0 ? null : <Positions positions={doubtful} account={account} />}
+    </Card>
+  )
+}
