@@ -79,6 +79,13 @@ export const CORE: Borders = {
       entry: ['evaluate.ts'],
       imports: ['base', 'trades', 'measures', 'reports'],
     },
+    recount: {
+      holds: 'the main figures counted a second time from a CSV list of trades, sharing no code with what it checks',
+      entry: ['recount.ts'],
+      imports: ['base', 'measures'],
+      // Its figures are compared with those of reports.
+      tests: ['reports', 'trades'],
+    },
     calculators: {
       holds: 'one file per calculator over what a trader types; exact fractions, one catalogue',
       entry: ['catalogue.ts', 'calculator.ts'],

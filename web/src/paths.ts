@@ -30,6 +30,7 @@ export const USER = {
   connections: 'connections',
   settings: 'settings',
   dataHealth: 'data-health',
+  verifyNumbers: 'verify-numbers',
   operator: 'operator',
   labels: 'labels',
   rules: 'rules',

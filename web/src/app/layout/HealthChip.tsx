@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useDataHealth } from '../../data/trades/data-health.ts'
-import { plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 import { userPath } from '../../paths.ts'
 import styles from './Header.module.css'
 
@@ -20,10 +20,11 @@ export default function HealthChip(): ReactNode {
       data-state={leftOut === 0 ? 'counted' : 'left-out'}
       to={userPath(uid, 'dataHealth')}
       title="Data health"
+      aria-label={text}
     >
       {leftOut === 0 ? <IconCircleCheck size={15} aria-hidden /> : <IconAlertTriangle size={15} aria-hidden />}
       <span className={styles.long}>{text}</span>
-      <span className={styles.short}>{leftOut === 0 ? <span className="hidden">{text}</span> : leftOut}</span>
+      {leftOut === 0 ? null : <span className={styles.short}>{countText(leftOut)}</span>}
     </Link>
   )
 }

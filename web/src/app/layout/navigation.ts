@@ -57,6 +57,7 @@ export const FOOT: readonly NavigationEntry[] = [
 /** Pages outside of the sidebar that the palette goes to. */
 export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[] = [
   { page: 'dataHealth', name: 'Data health' },
+  { page: 'verifyNumbers', name: 'Verify numbers' },
 ]
 
 /** The tabs of the reports, in order. */

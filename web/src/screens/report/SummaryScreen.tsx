@@ -1,10 +1,14 @@
 import { csvLine } from '@roundtrip/core/base'
 import type { Report } from '@roundtrip/core/reports'
+import { IconChecks } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { LISTED_MEASURES, type ListedMeasure } from './catalogue.ts'
+import { Link } from 'react-router'
+import { LISTED_MEASURES, type ListedMeasure } from '../../parts/report/listed-measures.ts'
 import { download } from '../../data/page/save-file.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useDetailedReport } from '../../data/reports/report.ts'
+import { listSearch } from '../../data/filters/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
@@ -13,11 +17,13 @@ import { ExportButton, ReportFilters, ZoneHint } from '../../parts/report/Report
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { userPath } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { signClass } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { isSigned, measureText } from './measure-text.ts'
+import { isSigned, measureText } from '../../parts/report/measure-text.ts'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Summary.module.css'
 
@@ -26,6 +32,7 @@ export default function SummaryScreen() {
   const [filters, change] = useFilters()
   const { report, total, error, retry } = useDetailedReport(filters)
   const { money } = useFormats(report?.currency)
+  const uid = useUid()
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
     if (report === undefined) return <ReportSkeleton />
@@ -56,11 +63,17 @@ export default function SummaryScreen() {
       title="Summary"
       hint={<ZoneHint />}
       actions={
-        <ExportButton
-          onClick={() => {
-            if (report !== undefined) download('roundtrip-summary.csv', summaryCsv(report))
-          }}
-        />
+        <>
+          <Link className={buttonClass()} to={userPath(uid, 'verifyNumbers', listSearch(filters))}>
+            <IconChecks size={15} aria-hidden />
+            Verify
+          </Link>
+          <ExportButton
+            onClick={() => {
+              if (report !== undefined) download('roundtrip-summary.csv', summaryCsv(report))
+            }}
+          />
+        </>
       }
     >
       <ReportFilters filters={filters} onChange={change} />

@@ -1,4 +1,4 @@
-import type { ListedMeasure } from './catalogue.ts'
+import type { ListedMeasure } from './listed-measures.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, MINUS, percentText, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding, hourName, LONG_WEEKDAYS } from '../../format/time.ts'

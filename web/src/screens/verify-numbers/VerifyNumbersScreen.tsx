@@ -1,0 +1,100 @@
+import { IconAlertTriangle, IconCheck, IconCircleCheck } from '@tabler/icons-react'
+import type { Compared } from '@roundtrip/core/recount'
+import type { ReactNode } from 'react'
+import { useFilters } from '../../data/filters/use-filters.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { countText, plural } from '../../format/number.ts'
+import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
+import { LISTED_MEASURES } from '../../parts/report/listed-measures.ts'
+import { measureText } from '../../parts/report/measure-text.ts'
+import { ReportFilters } from '../../parts/report/ReportHeader.tsx'
+import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
+import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useRecount } from './use-recount.ts'
+import styles from './VerifyNumbers.module.css'
+
+/** The figures of the current report, counted a second time in this browser by another method, side by side. */
+export default function VerifyNumbersScreen() {
+  const [filters, change] = useFilters()
+  const { report, total, compared, error, retry } = useRecount(filters)
+  const { money } = useFormats(report?.currency)
+  const body = (): ReactNode => {
+    if (error !== null && compared === null) return <Failed error={error} onRetry={retry} />
+    if (report === undefined || compared === null) return <ReportSkeleton />
+    if (total === 0)
+      return <NoTradesYet text="Import a file of your exchange or connect it, and check its figures here." />
+    if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    return <Comparison compared={compared} money={money} />
+  }
+  return (
+    <Page title="Verify numbers">
+      <p className={styles.intro}>
+        Your browser counts every figure a second time: from the exported list of the same trades, one by one, with code
+        that shares nothing with the reports.
+      </p>
+      <ReportFilters filters={filters} onChange={change} />
+      {body()}
+    </Page>
+  )
+}
+
+function Comparison({ compared, money }: { readonly compared: readonly Compared[]; readonly money: MoneyFormat }) {
+  const matching = compared.filter(({ agrees }) => agrees).length
+  const all = matching === compared.length
+  return (
+    <Card>
+      <p className={styles.verdict} data-agrees={all} role="status">
+        {all ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+        {all
+          ? `All ${plural(compared.length, 'figure')} match.`
+          : `${countText(matching)} of ${plural(compared.length, 'figure')} match. Please report the others to us.`}
+      </p>
+      <table className={styles.table} aria-label="Figures counted twice">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Report</th>
+            <th scope="col">Second count</th>
+            <th scope="col">
+              <span className="hidden">Result</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {compared.map((line) => (
+            <Line key={line.measure} line={line} money={money} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Line({ line, money }: { readonly line: Compared; readonly money: MoneyFormat }) {
+  const measure = LISTED_MEASURES.find(({ id }) => id === line.measure)
+  if (measure === undefined) return null
+  return (
+    <tr data-agrees={line.agrees}>
+      <th scope="row" title={measure.formula}>
+        {measure.name}
+      </th>
+      <td title={exactly(line.shown)}>{measureText(measure, line.shown, money)}</td>
+      <td title={exactly(line.recounted)}>{measureText(measure, line.recounted, money)}</td>
+      <td>
+        {line.agrees ? (
+          <IconCheck size={15} className={styles.match} aria-label="Matches" />
+        ) : (
+          <span className={styles.differs}>Differs</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Every digit, for the tip. */
+function exactly(value: number | null): string | undefined {
+  return value === null ? undefined : String(value)
+}

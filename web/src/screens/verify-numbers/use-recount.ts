@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Compared, compareFigures, countedTrades, recount } from '@roundtrip/core/recount'
+import { analysis } from '../../data/analysis/worker.ts'
+import type { Filters } from '../../data/filters/filters.ts'
+import { useAnalysisRequest } from '../../data/reports/question.ts'
+import { useDetailedReport } from '../../data/reports/report.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+
+/** The figures of the report beside the same figures, counted anew from the CSV list of its trades. */
+export function useRecount(filters: Filters) {
+  const uid = useUid()
+  const { report, total, error, pending, retry } = useDetailedReport(filters)
+  const version = useTrades().data?.version
+  const { request, key } = useAnalysisRequest(filters)
+  const list = useQuery({
+    queryKey: ['recount', uid, version, key],
+    enabled: version !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: async () => {
+      const csv = await analysis.ask('csv', { ...request, sort: { key: 'closed', direction: 'asc' } })
+      return recount(countedTrades(csv), request.settings)
+    },
+  })
+  const isSettled = report !== undefined && !pending && list.data !== undefined
+  return {
+    report,
+    total,
+    compared: isSettled ? compareFigures(report.summary, list.data) : (null as readonly Compared[] | null),
+    error: error ?? list.error,
+    retry: () => {
+      retry()
+      void list.refetch()
+    },
+  }
+}
