@@ -31,6 +31,7 @@ export const USER = {
   settings: 'settings',
   dataHealth: 'data-health',
   verifyNumbers: 'verify-numbers',
+  changes: 'changes',
   operator: 'operator',
   labels: 'labels',
   rules: 'rules',

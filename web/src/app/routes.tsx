@@ -30,6 +30,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   connections: () => import('../screens/connections/ConnectionsScreen.tsx'),
   dataHealth: () => import('../screens/data-health/DataHealthScreen.tsx'),
   verifyNumbers: () => import('../screens/verify-numbers/VerifyNumbersScreen.tsx'),
+  changes: () => import('../screens/changes/ChangesScreen.tsx'),
   settings: () => import('../screens/settings/SettingsScreen.tsx'),
   operator: () => import('../screens/operator/OperatorScreen.tsx'),
   labels: () => import('../screens/labels/LabelsScreen.tsx'),

@@ -58,6 +58,7 @@ export const FOOT: readonly NavigationEntry[] = [
 export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[] = [
   { page: 'dataHealth', name: 'Data health' },
   { page: 'verifyNumbers', name: 'Verify numbers' },
+  { page: 'changes', name: 'What changed' },
 ]
 
 /** The tabs of the reports, in order. */

@@ -20,6 +20,7 @@ import {
   tradesCsv,
 } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
+import { type ComparedStates, type Explained, explainStates } from './explain.ts'
 import type { JudgeEngine } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { createSegments, type History } from './segments.ts'
@@ -32,6 +33,8 @@ export type Engine = Later<JudgeEngine> & {
   readonly held: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
   readonly load: (parts: History & { readonly noted: readonly Noted[] }) => Promise<TradeColumns>
+  /** Why the figures differ between two states of some segments. */
+  readonly explain: (states: ComparedStates) => Promise<Explained>
   /** Applies the notes that changed since the last call, and returns what they changed. */
   readonly annotate: (changes: NotedChanges) => NotedColumns
   readonly analyse: (request: AnalysisRequest) => Report
@@ -109,6 +112,7 @@ export function createEngine(): Engine {
       details.clear()
       return pageColumns(note(plain, { changed: noted, removed: [] }))
     },
+    explain: explainStates,
     annotate: (changes) => {
       if (plain === null) throw new Error('The trades are not loaded yet.')
       return notedColumns(note(plain, changes))

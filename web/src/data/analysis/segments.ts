@@ -46,7 +46,7 @@ export function createSegments(decodedTrades = DECODED_TRADES) {
 }
 
 /** Gzip begins with these bytes; what does not is as it was written. */
-async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   const { readable, writable } = new DecompressionStream('gzip')
   // Written directly: a Blob would be read through another process.

@@ -6,7 +6,7 @@ const NAME = 'roundtrip'
 const STORE = 'kept'
 
 /** `segment` and its hash: a part of the trades, which never changes. */
-export type Name = 'user' | 'trades' | `documents ${string}` | `segment ${string}`
+export type Name = 'user' | 'trades' | 'changes' | `documents ${string}` | `segment ${string}`
 
 let opened: Promise<IDBDatabase> | null = null
 

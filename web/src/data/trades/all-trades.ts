@@ -10,6 +10,7 @@ import { keptTrades } from './kept-trades.ts'
 import { LEDGER_ORIGIN } from '../../origins.ts'
 import { session } from '../session/page-session.ts'
 import { useUid } from '../session/user-context.ts'
+import { noteChange } from './journal-changes.ts'
 import { inColumnsCurrency } from './typed-money.ts'
 
 let loads = 0
@@ -52,6 +53,8 @@ function tradesQuery(uid: string) {
       const transfer = [...contents.values()].map(({ buffer }) => buffer)
       const load = { hashes: segments.map(({ hash }) => hash), contents, flows }
       const loaded = await analysis.ask('load', { ...load, noted: notedChanges(NOTHING, noted).changed }, { transfer })
+      // It explains the past, and must never keep the present from being shown.
+      if (answer !== null) void noteChange(uid, answer).catch(() => undefined)
       // Which trade took which plan is known only once the trades are loaded.
       const counted = countedNotes(loaded, sources)
       const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)

@@ -9,6 +9,17 @@ export type SegmentsAnswer = {
   readonly list: SegmentList
   readonly etag: string | null
   readonly contents: Segments
+  /** How the trades differ from those that this browser kept before; null where it kept none. */
+  readonly since?: SegmentChange | null
+}
+
+/** The segments in which two states of the trades differ. */
+export type SegmentChange = {
+  /** When the earlier state was kept, UTC ms. */
+  readonly at: number
+  readonly ledgerVersion: number
+  readonly before: readonly Uint8Array<ArrayBuffer>[]
+  readonly after: readonly Uint8Array<ArrayBuffer>[]
 }
 
 /** What this tab has loaded already. */
@@ -49,8 +60,11 @@ async function currentTrades(source: SegmentSource, { etag, held }: Loaded): Pro
     const fetched = await fetchSegments(source, missing)
     // Where the ledger changed between the two requests, some are not there any more, and the list is another one.
     if (fetched.size < missing.length && attempt < ATTEMPTS) continue
+    const contents = new Map([...kept, ...fetched])
+    // Read before what is not needed any more is dropped.
+    const since = await changeSince(source.uid, list, contents)
     void keep(source.uid, answer, fetched)
-    return { ...answer, contents: new Map([...kept, ...fetched]) }
+    return { ...answer, contents, since }
   }
 }
 
@@ -65,18 +79,48 @@ function keep(uid: string, answer: Omit<SegmentsAnswer, 'contents'>, fetched: Se
     bytes += segment.bytes
     if (bytes <= MOST_BYTES) hashes.add(segment.hash)
   }
-  return storeTrades(uid, { list: answer, hashes, added })
+  return storeTrades(uid, { list: { ...answer, at: Date.now() }, hashes, added })
 }
 
 /** Several million trades. What is beyond is fetched each time. */
 const MOST_BYTES = 250_000_000
 
-/** Null where there are none, or not all of them. */
-async function readKept(uid: string): Promise<SegmentsAnswer | null> {
+/** Null where nothing was kept, where some of it is gone, and where it is too much to compare in passing. */
+async function changeSince(uid: string, list: SegmentList, contents: Segments): Promise<SegmentChange | null> {
+  const stored = await readList(uid)
+  if (stored?.at === undefined || stored.list.ledgerVersion === list.ledgerVersion) return null
+  const earlier = new Set(stored.list.segments.map(({ hash }) => hash))
+  const now = new Set(list.segments.map(({ hash }) => hash))
+  const gone = stored.list.segments.filter(({ hash }) => !now.has(hash))
+  const added = list.segments.filter(({ hash }) => !earlier.has(hash))
+  if ([...gone, ...added].reduce((sum, { bytes }) => sum + bytes, 0) > COMPARED_BYTES) return null
+  const kept = await readSegments(
+    uid,
+    gone.map(({ hash }) => hash),
+  )
+  const bytesOf = (from: Segments, segments: SegmentList['segments']): Uint8Array<ArrayBuffer>[] =>
+    segments.flatMap(({ hash }) => from.get(hash)?.slice() ?? [])
+  const [before, after] = [bytesOf(kept, gone), bytesOf(contents, added)]
+  if (before.length < gone.length || after.length < added.length) return null
+  return { at: stored.at, ledgerVersion: stored.list.ledgerVersion, before, after }
+}
+
+/** About half a million trades. */
+const COMPARED_BYTES = 20_000_000
+
+/** `at`: when it was kept; earlier releases did not note it. */
+type KeptList = Omit<SegmentsAnswer, 'contents'> & { readonly at?: number }
+
+async function readList(uid: string): Promise<KeptList | null> {
   const stored = await readKeptList(uid)
   // An earlier release kept the trades themselves here.
-  if (typeof stored !== 'object' || stored === null || !('list' in stored)) return null
-  const answer = stored as Omit<SegmentsAnswer, 'contents'>
+  return typeof stored !== 'object' || stored === null || !('list' in stored) ? null : (stored as KeptList)
+}
+
+/** Null where there are none, or not all of them. */
+async function readKept(uid: string): Promise<SegmentsAnswer | null> {
+  const answer = await readList(uid)
+  if (answer === null) return null
   const contents = await readSegments(
     uid,
     answer.list.segments.map(({ hash }) => hash),

@@ -1,0 +1,47 @@
+/** What changed in the figures whenever this browser got newer trades, kept for this browser's user. */
+import type { Change } from '@roundtrip/core/reports'
+import { useQuery } from '@tanstack/react-query'
+import { analysis } from '../analysis/worker.ts'
+import { readOffline, storeOffline } from '../offline/kept.ts'
+import { queryClient } from '../requests/query-client.ts'
+import { useUid } from '../session/user-context.ts'
+import type { SegmentsAnswer } from './kept-trades.ts'
+
+/** The step from one state of the journal to the next. */
+export type JournalChange = {
+  /** When this browser got the earlier state and the later one, UTC ms. */
+  readonly from: number
+  readonly to: number
+  readonly ledgerVersion: number
+  readonly currency: string
+  /** Null where the reporting currency was changed. */
+  readonly changes: readonly Change[] | null
+}
+
+const MOST = 200
+const keyOf = (uid: string): readonly unknown[] => ['journal-changes', uid]
+
+/** Explains and keeps how newly loaded trades differ from those before. Changes without effect are not kept. */
+export async function noteChange(uid: string, { list, since }: Pick<SegmentsAnswer, 'list' | 'since'>): Promise<void> {
+  if (since === undefined || since === null) return
+  const { before, after, at } = since
+  const explained = await analysis.ask('explain', { before, after })
+  if (explained.changes?.length === 0) return
+  const known = await readChanges(uid)
+  // Another tab may have been first.
+  if (known.some(({ ledgerVersion }) => ledgerVersion === list.ledgerVersion)) return
+  const change: JournalChange = { from: at, to: Date.now(), ledgerVersion: list.ledgerVersion, ...explained }
+  await storeOffline(uid, 'changes', [...known, change].slice(-MOST))
+  void queryClient.invalidateQueries({ queryKey: keyOf(uid) })
+}
+
+async function readChanges(uid: string): Promise<readonly JournalChange[]> {
+  const stored = await readOffline(uid, 'changes')
+  return Array.isArray(stored) ? (stored as readonly JournalChange[]) : []
+}
+
+/** All changes that are kept, oldest first. */
+export function useJournalChanges() {
+  const uid = useUid()
+  return useQuery({ queryKey: keyOf(uid), networkMode: 'always', queryFn: () => readChanges(uid) })
+}
