@@ -7,6 +7,9 @@ const source = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditio
  */
 const shared = { isolate: false } as const
 
+/** Only what hangs should end by it: a machine may be ten times busier than another. */
+const HANGS_MS = 900_000
+
 export default defineConfig({
   test: {
     // More than a small machine has cores: the server's tests wait more than they work.
@@ -18,7 +21,7 @@ export default defineConfig({
           ...shared,
           name: 'core',
           include: ['core/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: HANGS_MS,
         },
       },
       {
@@ -27,7 +30,7 @@ export default defineConfig({
           ...shared,
           name: 'sync',
           include: ['sync/src/**/*.test.ts'],
-          testTimeout: 180_000,
+          testTimeout: HANGS_MS,
         },
       },
       {
@@ -44,9 +47,8 @@ export default defineConfig({
           ],
           globalSetup: 'server/src/testing/first-start.testing.ts',
           setupFiles: 'server/src/testing/stop-left-over.testing.ts',
-          // Only what hangs should end by it: a machine may be ten times busier than another.
-          testTimeout: 900_000,
-          hookTimeout: 900_000,
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {
@@ -55,8 +57,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {
@@ -65,7 +67,7 @@ export default defineConfig({
           ...shared,
           name: 'tools',
           include: ['scripts/**/*.test.ts', 'oracle/**/*.test.ts', 'verify/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: HANGS_MS,
         },
       },
     ],

@@ -43,14 +43,30 @@ export function countedTrades(csv: string): ListedTrade[] {
 /** Cells by row; a quoted cell may hold commas, line breaks and doubled quotes. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = []
-  for (const match of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
-    if (match.index === csv.length) break
-    const [, quoted, plain = '', end] = match
-    const row = rows.at(-1)
-    const cell = quoted === undefined ? plain : quoted.replaceAll('""', '"')
-    if (row === undefined) rows.push([cell])
-    else row.push(cell)
-    if (end === '\r\n') rows.push([])
+  let row: string[] = []
+  for (let at = 0; at < csv.length; ) {
+    const isQuoted = csv[at] === '"'
+    const end = isQuoted ? closingQuote(csv, at) + 1 : nextBorder(csv, at)
+    row.push(isQuoted ? csv.slice(at + 1, end - 1).replaceAll('""', '"') : csv.slice(at, end))
+    if (csv[end] !== ',') {
+      rows.push(row)
+      row = []
+    }
+    at = csv[end] === '\r' ? end + 2 : end + 1
   }
-  return rows.filter((row) => row.length > 1)
+  return rows
+}
+
+/** The place of the comma or line end after a plain cell. */
+function nextBorder(csv: string, from: number): number {
+  let at = from
+  while (at < csv.length && csv[at] !== ',' && csv[at] !== '\r') at += 1
+  return at
+}
+
+/** The place of the quotation mark that closes the cell which one at `open` begins. */
+function closingQuote(csv: string, open: number): number {
+  let at = csv.indexOf('"', open + 1)
+  while (at !== -1 && csv[at + 1] === '"') at = csv.indexOf('"', at + 2)
+  return at === -1 ? csv.length : at
 }

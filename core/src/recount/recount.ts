@@ -134,13 +134,19 @@ function deepestFall(trades: readonly ListedTrade[]): number {
   return toNumber(fall)
 }
 
-/** Runs of wins and losses, in which breakeven trades do not count. */
+/** Runs of wins and losses, in which breakeven trades do not count. The one at the end is negative for losses. */
 function longestRuns(trades: readonly ListedTrade[], band: Fixed): { wins: number; losses: number; current: number } {
-  const results = trades.flatMap(({ net }) => (net > band ? ['W'] : net < -band ? ['L'] : [])).join('')
-  const longest = (letter: string): number =>
-    Math.max(0, ...results.split(letter === 'W' ? /L+/ : /W+/).map(({ length }) => length))
-  const [last = ''] = /(?:W+|L+)$/.exec(results) ?? []
-  return { wins: longest('W'), losses: longest('L'), current: last.startsWith('L') ? -last.length : last.length }
+  const longest = { wins: 0, losses: 0 }
+  let kind: 'wins' | 'losses' = 'wins'
+  let length = 0
+  for (const { net } of trades) {
+    if (net <= band && net >= -band) continue
+    const next = net > band ? 'wins' : 'losses'
+    length = next === kind ? length + 1 : 1
+    kind = next
+    if (length > longest[kind]) longest[kind] = length
+  }
+  return { ...longest, current: kind === 'losses' ? -length : length }
 }
 
 /** The days, as they begin in the settings, on which a trade closed: `11/26/2026`. */

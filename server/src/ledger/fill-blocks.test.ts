@@ -4,7 +4,7 @@ import { type Fill, instrument } from '@roundtrip/core/ledger'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool, type Pool, transaction } from '../database/connection.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
-import { importFills, newAccount, someFills } from '../testing/ledger.testing.ts'
+import { importFills, newAccount, someFills, undoLargeImport } from '../testing/ledger.testing.ts'
 import { databaseOf, type RunningServer, startServer } from '../testing/server.testing.ts'
 import { packRows } from './pack-rows.ts'
 import { rebuildAll } from './rebuild.ts'
@@ -124,7 +124,7 @@ test('a large import stores blocks, and knows its fills when they come again', a
   expect((await importFills(user, account, again)).import).toMatchObject({ fillsAdded: 15, fillsKnown: 21_005 })
   await expectAsRebuilt()
   // All but the first five fills of the first import came with the third.
-  await user.call('undoImport', { importId: done?.id })
+  await undoLargeImport(user, done?.id ?? '')
   expect(await rows('select count(*)::int as n, min(time)::float8 as first from fills where user_id = $1')).toEqual([
     { n: 21_020, first: fills[5]?.time },
   ])

@@ -34,8 +34,14 @@ export async function connectAccount(
   options: ConnectOptions = {},
 ): Promise<ExchangeConnection> {
   const { status, body } = await tryToConnect(user, account, options)
+  // The machine is busier than the server waits for an exchange: a trader would press the button again.
+  if (status === 503 && reasonOf(body) === 'no-answer') return connectAccount(user, account, options)
   if (status !== 200) throw new Error(`addConnection: ${status} ${JSON.stringify(body)}`)
   return (body as { data: ExchangeConnection }).data
+}
+
+function reasonOf(body: unknown): unknown {
+  return (body as { error?: { details?: { reason?: unknown } } }).error?.details?.reason
 }
 
 export async function connectionNow(user: TestUser, id: string): Promise<ExchangeConnection | null> {

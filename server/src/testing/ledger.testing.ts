@@ -13,6 +13,7 @@ import {
 } from '@roundtrip/core/ledger'
 import { readFrames, splitFrames, type TradeColumns } from '@roundtrip/core/reports'
 import type { TestUser } from './client.testing.ts'
+import { eventually } from './server.testing.ts'
 
 /** `count` fills that open and close small positions in `symbols` markets; the same for the same numbers. */
 export function someFills(count: number, options: { readonly from?: number; readonly symbols?: number } = {}): Fill[] {
@@ -197,4 +198,15 @@ export async function fetchTestColumns(user: TestUser): Promise<TradeColumns> {
   if (!response.ok) throw new Error(`The columns were refused: ${response.status} ${await response.text()}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
   return readFrames(splitFrames(bytes))
+}
+
+/** Undoes an import, and waits for its end where the machine is too busy to do it within the time of a call. */
+export async function undoLargeImport(user: TestUser, importId: string): Promise<void> {
+  const { status, body } = await user.ask('undoImport', { importId })
+  if (status === 200) return
+  if (status !== 504) throw new Error(`undoImport: ${status} ${JSON.stringify(body)}`)
+  await eventually('the import is undone', async () => {
+    const { imports } = await user.call<{ imports: readonly Import[] }>('listImports', {})
+    return imports.find(({ id }) => id === importId)?.state === 'undone' ? true : null
+  })
 }
