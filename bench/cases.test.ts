@@ -18,6 +18,7 @@ const CASES = [
   'store',
   'columns',
   'large',
+  'layouts',
   'undo',
   'stall',
   'overview',

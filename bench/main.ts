@@ -20,6 +20,7 @@ import { screenerCase } from './case-screener.ts'
 import { stallCase } from './case-stall.ts'
 import { storeCase } from './case-store.ts'
 import { largeCase } from './case-large.ts'
+import { layoutsCase } from './case-layouts.ts'
 import { undoCase } from './case-undo.ts'
 import { syncCase } from './case-sync.ts'
 import type { Row } from './measured.ts'
@@ -44,6 +45,7 @@ const CASES: Readonly<Record<string, Case>> = {
     small: () => columnsCase({ rows: 2_000, restMs: 0 }),
   },
   large: { whole: () => largeCase(1_000_000), small: () => largeCase(2_000) },
+  layouts: { whole: () => layoutsCase(50_000), small: () => layoutsCase(300) },
   undo: {
     whole: () => undoCase({ stored: 2_000_000, undone: 100_000, restMs: 20_000 }),
     small: () => undoCase({ stored: 2_000, undone: 200, restMs: 0 }),
