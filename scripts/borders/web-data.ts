@@ -166,7 +166,7 @@ export const DATA: Rooms = {
       ...QUERIES,
     ],
     // Figures of all reports are compared with what is shown.
-    tests: ['parts/.', ...core('trades')],
+    tests: ['parts/.', ...core('recount', 'trades')],
   },
   'data/rules': {
     holds: "the trader's rules, and what became of them",

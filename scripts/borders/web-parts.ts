@@ -80,7 +80,7 @@ export const PARTS: Rooms = {
   'parts/plans': { holds: 'what plans cost and allow', imports: [...BELOW_PARTS, 'data/plans'] },
   'parts/public': { holds: 'the frame of public pages', imports: [...BELOW_PARTS, 'data/setup', ...core('exchanges')] },
   'parts/report': {
-    holds: 'a report by group: its header, chart and table',
+    holds: 'a report by group: its header, chart and table; measures as text',
     imports: [
       ...BELOW_PARTS,
       'data/filters',
@@ -90,7 +90,7 @@ export const PARTS: Rooms = {
       'data/trades',
       'parts/.',
       'parts/filters',
-      ...core('base', 'reports'),
+      ...core('base', 'measures', 'reports'),
       ...QUERIES,
     ],
   },
