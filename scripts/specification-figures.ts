@@ -25,6 +25,27 @@ export const ONE_NUMBER: readonly Section[] = [
         'server/src/ledger/awkward-journal.test.ts > *',
         'e2e/awkward.spec.ts > *',
       ),
+      row(
+        'The figures of a report can be counted a second time, from its exported trades and with other code, and match.',
+        'core/src/recount/recount.test.ts > *',
+        'web/src/data/reports/recount.test.ts > *',
+        'e2e/verify-numbers.spec.ts > *',
+      ),
+      row(
+        'What no figure counts for want of data is said at the import, in the header and on a page, with the way to fix it.',
+        'core/src/reports/data-health.test.ts > *',
+        'e2e/data-health.spec.ts > *',
+      ),
+      row(
+        'A figure that moved says why: the causes add up to the change exactly.',
+        'core/src/reports/changes.test.ts > *',
+        'web/src/screens/changes/change-words.test.ts > *',
+        'e2e/changes.spec.ts > *',
+      ),
+      row(
+        'No real fill disagrees with its exchange without its trade being marked as doubtful.',
+        'verify/histories.test.ts > *',
+      ),
     ],
   },
 ]
