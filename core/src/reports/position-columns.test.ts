@@ -5,16 +5,28 @@ import { describe, expect, test } from 'vitest'
 import { accountId, fixed, hash128, ONE, utcMs } from '../base/index.ts'
 import { openFiles, readLedger } from '../exchanges/index.ts'
 import type { CashEvent, Execution, Fill, PositionSide } from '../ledger/index.ts'
-import { instrument } from '../ledger/index.ts'
-import { buildPosition, createRates, DEFAULT_BUILD_OPTIONS, type FlatPoint, positionKey } from '../trades/index.ts'
+import { instrument, tableOf } from '../ledger/index.ts'
+import {
+  buildPosition,
+  createRates,
+  DEFAULT_BUILD_OPTIONS,
+  type FlatPoint,
+  type PositionInput,
+  positionKey,
+} from '../trades/index.ts'
 import { LINEAR } from '../trades/table.testing.ts'
-import { columnsByTheRules, fastColumns, type PositionColumns } from './position-columns.ts'
+import { type ColumnsInput, columnsByTheRules, fastColumns, type PositionColumns } from './position-columns.ts'
 
 const OPTIONS = {
   ...DEFAULT_BUILD_OPTIONS,
   rates: createRates([{ asset: 'BNB', time: 1_700_000_000_000 - 1, rate: fixed('612.345') }]),
   currency: 'USD',
 }
+
+const asColumns = ({ fills, ...rest }: PositionInput): ColumnsInput => ({
+  ...rest,
+  fills: tableOf(fills, accountId('a')),
+})
 
 const comparable = ({ columns, tradeIds, health, flatPoints, overrideProblems }: PositionColumns) => ({
   columns,
@@ -157,7 +169,7 @@ describe('the fast path', () => {
     fc.assert(
       fc.property(histories, fc.boolean(), payments, (plain, stated, paid) => {
         const fills = stated ? withStatedProfit(plain) : plain
-        const input = { fills, cashEvents: cashAround(fills, paid) }
+        const input = asColumns({ fills, cashEvents: cashAround(fills, paid) })
         const found = fastColumns(input, OPTIONS)
         all += 1
         if (found === null) return
@@ -172,10 +184,10 @@ describe('the fast path', () => {
   test('goes on from a flat point as the rules do', () => {
     fc.assert(
       fc.property(histories, fc.nat(), (fills, pick) => {
-        const { flatPoints } = columnsByTheRules({ fills, cashEvents: [] }, OPTIONS)
+        const { flatPoints } = columnsByTheRules(asColumns({ fills, cashEvents: [] }), OPTIONS)
         const from: FlatPoint | undefined = flatPoints[pick % Math.max(1, flatPoints.length)]
         if (from === undefined) return
-        const input = { fills: fills.filter(({ time }) => time > from.time), cashEvents: [], from }
+        const input = asColumns({ fills: fills.filter(({ time }) => time > from.time), cashEvents: [], from })
         const found = fastColumns(input, OPTIONS)
         if (found !== null) expect(comparable(found)).toEqual(comparable(columnsByTheRules(input, OPTIONS)))
       }),
@@ -190,7 +202,7 @@ describe.runIf(existsSync(DATA))('every position of the collected export files',
   test('has the same columns either way', () => {
     let fast = 0
     for (const { fills, cashEvents } of positionsOf(DATA)) {
-      const input = { fills, cashEvents }
+      const input = asColumns({ fills, cashEvents })
       const found = fastColumns(input, OPTIONS)
       if (found === null) continue
       fast += 1

@@ -1,5 +1,5 @@
 /** Builds one position from its rows: its trades by the rules, or what is stored of them. */
-import type { Fill, Ledger } from '@roundtrip/core/ledger'
+import { type Fill, type Ledger, tableOf } from '@roundtrip/core/ledger'
 import { positionColumns, type TradeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
@@ -57,7 +57,8 @@ export type Derived = {
 export async function derive(client: DatabaseClient, position: PositionRows): Promise<Derived> {
   const { stored, currency } = position
   const { input, options, needs } = await inputOf(client, position)
-  const { flatPoints, overrideProblems, ...built } = positionColumns(input, { ...options, currency })
+  const fills = tableOf(input.fills, accountOfKey(position.key))
+  const { flatPoints, overrideProblems, ...built } = positionColumns({ ...input, fills }, { ...options, currency })
   return {
     ...built,
     problems: overrideProblems,

@@ -1,11 +1,11 @@
 import { type AccountId, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
-import type { CashEvent, Instrument } from '../../ledger/index.ts'
+import { type CashEvent, feeAssetOf, FillTable, type Instrument } from '../../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
-import { feeAssetOf, FillTable, type RowPlace } from './fill-table.ts'
 import { type CashDraft, type FillDraft, type LayoutInfo, TEMPLATE_LAYOUT_ID } from '../layouts/layout.ts'
 import type { FileProblems } from './problems.ts'
 import { RAW_MAX } from '../files/raw-text.ts'
+import { RawRows, type RowPlace } from './raw-rows.ts'
 import { createTimeline } from './timeline.ts'
 import type { FileReport } from './types.ts'
 
@@ -45,6 +45,8 @@ export type CollectorOptions = {
 export type LedgerSoFar = {
   readonly account: AccountId
   readonly table: FillTable
+  /** The rows of these fills in their files. */
+  readonly rawRows: RawRows
   /** The fills of each file in time order, one file after the other. */
   fills: number[]
   readonly cashEvents: CashEvent[]
@@ -67,9 +69,11 @@ export function emptyLedger(account: AccountId): LedgerSoFar {
   const fillKeys = new KeyTable()
   const laterKeys = new Map<number, number | null>()
   const keyOf = (fill: number): string => fillKeys.textOf(laterKeys.get(fill) ?? fill)
+  const rawRows = new RawRows()
   return {
     account,
-    table: new FillTable(account, keyOf),
+    table: new FillTable(account, { keyOf, rawOf: (fill) => rawRows.at(fill) }),
+    rawRows,
     fills: [],
     cashEvents: [],
     fillKeys,
@@ -97,10 +101,11 @@ export function createCollector(options: CollectorOptions): Collector {
     const known = ledger.fillKeys.add(KEY)
     if (known !== -1) {
       tally.repeated += 1
-      if (!table.isLike(known, draft)) tally.different += 1
+      if (!isLike(table, known, draft)) tally.different += 1
       return
     }
-    const fill = table.add(draft, source)
+    const fill = table.add(draft)
+    ledger.rawRows.set(fill, source)
     if (draft.side === null) ledger.sideless.push({ fill, line: source.line, sink })
     fills.push(fill, draft.time, source.line)
   }
@@ -134,6 +139,11 @@ export function createCollector(options: CollectorOptions): Collector {
     span: () => (tally.from > tally.to ? null : { from: utcMs(tally.from), to: utcMs(tally.to) }),
     report: () => reportOf(options, settled, tally),
   }
+}
+
+/** True where a row says the same as the fill with this number, as far as its id allows a difference. */
+function isLike(table: FillTable, fill: number, { time, price, quantity }: FillDraft): boolean {
+  return table.timeOf(fill) === time && table.prices.isEqual(fill, price) && table.quantities.isEqual(fill, quantity)
 }
 
 /** What remains of a file after its rows are read. */

@@ -1,4 +1,4 @@
-import { NumberList } from './columns.ts'
+import { NumberList } from '../../ledger/index.ts'
 
 /** A record with its line in the file. */
 export type RecordAtLine<T> = { readonly record: T; readonly line: number }

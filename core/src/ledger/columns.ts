@@ -1,5 +1,16 @@
 /** Columns of records that are added one after the other, with less memory than a list of the values takes. */
-import { float64At, int32At, itemAt, uint32At } from '../../base/index.ts'
+import {
+  type Decimal,
+  decimalOf,
+  type Fixed,
+  fixedOfUnits,
+  float64At,
+  int32At,
+  itemAt,
+  TENS,
+  uint32At,
+  uint8At,
+} from '../base/index.ts'
 
 /** A column that is empty in most files: it takes nothing before its first value. */
 export class SparseColumn<T> {
@@ -13,6 +24,66 @@ export class SparseColumn<T> {
 
   at(number: number): T | null {
     return this.#values[number] ?? null
+  }
+}
+
+/** An exact amount: most have so few digits that two numbers hold them. */
+export type Amount = Fixed | Decimal
+
+/** Amounts, nearly all of them as decimals; the others as bigints. It takes nothing before its first value. */
+export class AmountColumn {
+  #mantissas = new Float64Array(0)
+  #scales = new Uint8Array(0)
+  readonly #others = new Map<number, Fixed>()
+
+  set(number: number, amount: Amount | null): void {
+    if (amount === null) return
+    if (number >= this.#mantissas.length) this.#grow(number)
+    const decimal = typeof amount === 'bigint' ? decimalOf(amount) : amount
+    this.#mantissas[number] = decimal === null ? Number.NaN : decimal.mantissa
+    this.#scales[number] = decimal === null ? 0 : decimal.scale
+    if (decimal === null && typeof amount === 'bigint') this.#others.set(number, amount)
+  }
+
+  at(number: number): Fixed | null {
+    const mantissa = this.#mantissas[number] ?? Number.NaN
+    if (Number.isNaN(mantissa)) return this.#others.get(number) ?? null
+    return fixedOfUnits(mantissa, uint8At(this.#scales, number))
+  }
+
+  /** The decimals of an amount; 0 where it is none. */
+  scaleAt(number: number): number {
+    return this.#scales[number] ?? 0
+  }
+
+  /** The amount in units of 10^-scale, which is at least its own; NaN where it is missing or no decimal. */
+  unitsAt(number: number, scale: number): number {
+    if (number >= this.#mantissas.length) return Number.NaN
+    return float64At(this.#mantissas, number) * float64At(TENS, scale - uint8At(this.#scales, number))
+  }
+
+  isMissing(number: number): boolean {
+    return Number.isNaN(this.#mantissas[number] ?? Number.NaN) && !this.#others.has(number)
+  }
+
+  isZero(number: number): boolean {
+    return this.#mantissas[number] === 0
+  }
+
+  isEqual(number: number, amount: Amount | null): boolean {
+    if (amount === null) return this.isMissing(number)
+    if (typeof amount === 'bigint') return this.at(number) === amount
+    return this.#mantissas[number] === amount.mantissa && this.#scales[number] === amount.scale
+  }
+
+  #grow(number: number): void {
+    const length = Math.max(1_024, 2 * this.#mantissas.length, number + 1)
+    const mantissas = new Float64Array(length).fill(Number.NaN, this.#mantissas.length)
+    mantissas.set(this.#mantissas)
+    this.#mantissas = mantissas
+    const scales = new Uint8Array(length)
+    scales.set(this.#scales)
+    this.#scales = scales
   }
 }
 
@@ -86,6 +157,11 @@ export class IdColumn {
   at(number: number): string | null {
     const value = float64At(this.#numbers, number)
     return Number.isNaN(value) ? this.#texts.at(number) : String(value)
+  }
+
+  /** The id as a number; NaN where it is missing or not held as one. */
+  numberAt(number: number): number {
+    return float64At(this.#numbers, number)
   }
 }
 

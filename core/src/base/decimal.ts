@@ -1,0 +1,47 @@
+import type { Fixed } from './fixed.ts'
+
+/**
+ * A decimal as exchanges print it, in two numbers: 12.5 is 125 with a scale of 1. The mantissa is a whole number that a
+ * double holds exactly, and does not end in a zero unless it is zero. A million of them are columns of numbers, where a
+ * million `Fixed` are as many objects.
+ */
+export type Decimal = { readonly mantissa: number; readonly scale: number }
+
+/** Whole numbers up to this one are exact in a double. */
+export const EXACT_MAX: number = Number.MAX_SAFE_INTEGER
+
+/** Powers of ten that a double holds exactly. */
+export const TENS: Float64Array = Float64Array.from({ length: 19 }, (_, power) => 10 ** power)
+
+const BIG_TENS: readonly bigint[] = Array.from({ length: 19 }, (_, power) => 10n ** BigInt(power))
+
+/** `units` of the decimal place `scale` (at most 18) as an exact amount: 125 units of 10^-1 are 12.5. */
+export function fixedOfUnits(units: number, scale: number): Fixed {
+  return units === 0 ? 0n : BigInt(units) * (BIG_TENS[18 - scale] as bigint)
+}
+
+/** The decimal of an amount; null where its digits are more than a double holds. */
+export function decimalOf(amount: Fixed): Decimal | null {
+  if (amount === 0n) return ZERO
+  // Few amounts have more than eight decimals. The quotient is rounded, so it counts only where it leads back.
+  const units = Math.round(Number(amount) / 1e10)
+  if (Math.abs(units) <= EXACT_MAX && fixedOfUnits(units, 8) === amount) return withoutZeros(units, 8)
+  let mantissa = amount
+  let scale = 18
+  for (; scale > 0 && mantissa % 10n === 0n; scale -= 1) mantissa /= 10n
+  return mantissa <= BIG_MAX && mantissa >= -BIG_MAX ? { mantissa: Number(mantissa), scale } : null
+}
+
+const BIG_MAX = BigInt(EXACT_MAX)
+
+const ZERO: Decimal = { mantissa: 0, scale: 0 }
+
+function withoutZeros(units: number, places: number): Decimal {
+  let mantissa = units
+  let scale = places
+  while (scale > 0 && Math.floor(mantissa / 10) * 10 === mantissa) {
+    mantissa /= 10
+    scale -= 1
+  }
+  return { mantissa, scale }
+}
