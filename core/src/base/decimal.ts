@@ -7,6 +7,9 @@ import type { Fixed } from './fixed.ts'
  */
 export type Decimal = { readonly mantissa: number; readonly scale: number }
 
+/** An exact amount in either form. */
+export type Amount = Fixed | Decimal
+
 /** Whole numbers up to this one are exact in a double. */
 export const EXACT_MAX: number = Number.MAX_SAFE_INTEGER
 
@@ -44,4 +47,16 @@ function withoutZeros(units: number, places: number): Decimal {
     scale -= 1
   }
   return { mantissa, scale }
+}
+
+export function exactAmount(amount: Amount): Fixed {
+  return typeof amount === 'bigint' ? amount : fixedOfUnits(amount.mantissa, amount.scale)
+}
+
+export function isZero(amount: Amount): boolean {
+  return typeof amount === 'bigint' ? amount === 0n : amount.mantissa === 0
+}
+
+export function isPositive(amount: Amount): boolean {
+  return typeof amount === 'bigint' ? amount > 0n : amount.mantissa > 0
 }

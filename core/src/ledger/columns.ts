@@ -1,6 +1,6 @@
 /** Columns of records that are added one after the other, with less memory than a list of the values takes. */
 import {
-  type Decimal,
+  type Amount,
   decimalOf,
   type Fixed,
   fixedOfUnits,
@@ -26,9 +26,6 @@ export class SparseColumn<T> {
     return this.#values[number] ?? null
   }
 }
-
-/** An exact amount: most have so few digits that two numbers hold them. */
-export type Amount = Fixed | Decimal
 
 /** Amounts, nearly all of them as decimals; the others as bigints. It takes nothing before its first value. */
 export class AmountColumn {

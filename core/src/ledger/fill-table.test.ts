@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountId, decimalOf, type Fixed, fixedOfUnits, type UtcMs } from '../base/index.ts'
-import { type Amount, AmountColumn, IdColumn, ListColumn, NumberList, SparseColumn } from './columns.ts'
+import { accountId, type Amount, decimalOf, exactAmount as exact, fixedOfUnits, type UtcMs } from '../base/index.ts'
+import { AmountColumn, IdColumn, ListColumn, NumberList, SparseColumn } from './columns.ts'
 import { EXECUTIONS, NOTHING_CLAIMED } from './fill.ts'
 import { FillTable, fillsOf, type NewFill, tableOf } from './fill-table.ts'
 import { instrument } from './instrument.ts'
@@ -15,10 +15,6 @@ const amounts: fc.Arbitrary<Amount> = fc.oneof(
     .tuple(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), fc.integer({ min: 0, max: 18 }))
     .map(([units, scale]) => decimalOf(fixedOfUnits(units, scale)) ?? 0n),
 )
-
-function exact(amount: Amount): Fixed {
-  return typeof amount === 'bigint' ? amount : fixedOfUnits(amount.mantissa, amount.scale)
-}
 
 describe('a column gives back what was put in:', () => {
   const ids = fc.oneof(

@@ -1,6 +1,17 @@
 /** Fills as columns. A million of them as objects is what the processor and the memory notice most. */
-import { type AccountId, type Fixed, float64At, int32At, itemAt, uint16At, type UtcMs, utcMs } from '../base/index.ts'
-import { type Amount, AmountColumn, IdColumn, ListColumn, SparseColumn } from './columns.ts'
+import {
+  type AccountId,
+  type Amount,
+  type Fixed,
+  float64At,
+  int32At,
+  isZero,
+  itemAt,
+  uint16At,
+  type UtcMs,
+  utcMs,
+} from '../base/index.ts'
+import { AmountColumn, IdColumn, ListColumn, SparseColumn } from './columns.ts'
 import { type Execution, EXECUTIONS, type Fill, type FillSide, type PositionSide } from './fill.ts'
 import type { Instrument } from './instrument.ts'
 
@@ -224,10 +235,6 @@ export function fillsOf({ table, numbers }: FillRows): Fill[] {
 /** The asset of the fee; the settle asset where the fee is zero. */
 export function feeAssetOf({ fee, feeAsset, instrument }: Pick<NewFill, 'fee' | 'feeAsset' | 'instrument'>): string {
   return isZero(fee) ? instrument.settle : feeAsset
-}
-
-function isZero(amount: Amount): boolean {
-  return typeof amount === 'bigint' ? amount === 0n : amount.mantissa === 0
 }
 
 /** An amount that every fill has. */

@@ -1,8 +1,14 @@
-import { type AccountId, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
+import { type AccountId, exactAmount, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
 import { type CashEvent, feeAssetOf, FillTable, type Instrument } from '../../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
-import { type CashDraft, type FillDraft, type LayoutInfo, TEMPLATE_LAYOUT_ID } from '../layouts/layout.ts'
+import {
+  type CashDraft,
+  type LayoutInfo,
+  type PlainFillDraft,
+  type RecordDraft,
+  TEMPLATE_LAYOUT_ID,
+} from '../layouts/layout.ts'
 import type { FileProblems } from './problems.ts'
 import { RAW_MAX } from '../files/raw-text.ts'
 import { RawRows, type RowPlace } from './raw-rows.ts'
@@ -17,7 +23,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
  * the processor's cache: a second pass over a million records costs more than reading them.
  */
 export type Collector = {
-  readonly add: (draft: FillDraft | CashDraft, source: RowSource) => void
+  readonly add: (draft: RecordDraft, source: RowSource) => void
   /** Puts the records in time order and adds them to the ledger. */
   readonly settle: (counts: RowCounts) => void
   /** The times of the first and the last fill, repeated ones included; null where the file has none. */
@@ -94,7 +100,7 @@ export function createCollector(options: CollectorOptions): Collector {
   const ordinals = new Map<string, number>()
   const tally = createTally()
   let settled: Settled = { counts: { rowCount: 0, skipped: 0 }, fills: [], events: [] }
-  const addFill = (draft: FillDraft, source: RowSource): void => {
+  const addFill = (draft: PlainFillDraft, source: RowSource): void => {
     fillKeyInto(KEY, draft, ordinals)
     tally.count(draft.execution ?? 'trade', draft.instrument)
     tally.see(draft.time)
@@ -142,7 +148,7 @@ export function createCollector(options: CollectorOptions): Collector {
 }
 
 /** True where a row says the same as the fill with this number, as far as its id allows a difference. */
-function isLike(table: FillTable, fill: number, { time, price, quantity }: FillDraft): boolean {
+function isLike(table: FillTable, fill: number, { time, price, quantity }: PlainFillDraft): boolean {
   return table.timeOf(fill) === time && table.prices.isEqual(fill, price) && table.quantities.isEqual(fill, quantity)
 }
 
@@ -183,13 +189,15 @@ function cashEventOf(
 /** The words of the key that is being looked up. */
 const KEY = new Int32Array(4)
 
-function fillKeyInto(words: Int32Array, draft: FillDraft, ordinals: Map<string, number>): void {
+function fillKeyInto(words: Int32Array, draft: PlainFillDraft, ordinals: Map<string, number>): void {
   const { instrument, side, venueTradeId = null, orderId = null, execution = 'trade' } = draft
   if (venueTradeId !== null && side !== null) {
     return idKeyInto(words, [instrument.symbol, instrument.kind, venueTradeId, side, orderId])
   }
   const filled = { venueTradeId, orderId, execution, side: side ?? 'sell', feeAsset: feeAssetOf(draft) }
-  const identity = fillIdentity({ ...draft, ...filled })
+  const { time, price, quantity, fee } = draft
+  const amounts = { price: exactAmount(price), quantity: exactAmount(quantity), fee: exactAmount(fee) }
+  const identity = fillIdentity({ instrument, time, ...amounts, ...filled })
   // Until its side is known, a fill must not equal any other one with the same figures.
   contentKeyInto(words, side === null ? `${identity}|?` : identity, ordinals)
 }
