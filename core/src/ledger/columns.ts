@@ -43,14 +43,14 @@ export class AmountColumn {
   }
 
   at(number: number): Fixed | null {
-    const mantissa = this.#mantissas[number] ?? Number.NaN
+    const mantissa = number < this.#mantissas.length ? float64At(this.#mantissas, number) : Number.NaN
     if (Number.isNaN(mantissa)) return this.#others.get(number) ?? null
     return fixedOfUnits(mantissa, uint8At(this.#scales, number))
   }
 
   /** The decimals of an amount; 0 where it is none. */
   scaleAt(number: number): number {
-    return this.#scales[number] ?? 0
+    return number < this.#scales.length ? uint8At(this.#scales, number) : 0
   }
 
   /** The amount in units of 10^-scale, which is at least its own; NaN where it is missing or no decimal. */
@@ -60,11 +60,12 @@ export class AmountColumn {
   }
 
   isMissing(number: number): boolean {
-    return Number.isNaN(this.#mantissas[number] ?? Number.NaN) && !this.#others.has(number)
+    if (number >= this.#mantissas.length) return true
+    return Number.isNaN(float64At(this.#mantissas, number)) && !this.#others.has(number)
   }
 
   isZero(number: number): boolean {
-    return this.#mantissas[number] === 0
+    return number < this.#mantissas.length && this.#mantissas[number] === 0
   }
 
   isEqual(number: number, amount: Amount | null): boolean {

@@ -74,13 +74,12 @@ type Stretch = {
 /** The fills of each contract, in order. */
 function contractsOf({ table, numbers }: FillRows): Contract[] {
   const byContract = new Map<string, number[]>()
-  let last: Instrument | null = null
-  let list: number[] = []
+  const known = new Map<Instrument, number[]>()
   for (const number of numbers) {
     const instrument = table.instrumentOf(number)
-    if (instrument !== last) list = byContract.get(instrument.id) ?? []
+    const list = known.get(instrument) ?? byContract.get(instrument.id) ?? []
     if (list.length === 0) byContract.set(instrument.id, list)
-    last = instrument
+    known.set(instrument, list)
     list.push(number)
   }
   return Array.from(byContract.values(), (listed) => {
