@@ -1,4 +1,4 @@
-import type { Fixed } from './fixed.ts'
+import { type Fixed, parseFixed } from './fixed.ts'
 
 /**
  * A decimal as exchanges print it, in two numbers: 12.5 is 125 with a scale of 1. The mantissa is a whole number that a
@@ -59,4 +59,29 @@ export function isZero(amount: Amount): boolean {
 
 export function isPositive(amount: Amount): boolean {
   return typeof amount === 'bigint' ? amount > 0n : amount.mantissa > 0
+}
+
+/** `parseFixed` as a decimal, for the texts that it holds. */
+export function parseAmount(text: string): Amount | null {
+  const start = text.charCodeAt(0) === 45 ? 1 : 0
+  let mantissa = 0
+  let zeros = 0
+  let point = -1
+  for (let at = start; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit
+      zeros = digit === 0 ? zeros + 1 : 0
+    } else if (digit === -2 && point === -1) {
+      point = at
+      zeros = 0
+    } else return parseFixed(text)
+  }
+  const digits = text.length - start - (point === -1 ? 0 : 1)
+  if (digits === 0 || digits > 15) return parseFixed(text)
+  if (mantissa === 0) return ZERO
+  const decimals = point === -1 ? 0 : text.length - point - 1
+  const scale = Math.max(0, decimals - zeros)
+  const shortest = point === -1 ? mantissa : mantissa / (TENS[decimals - scale] as number)
+  return { mantissa: start === 1 ? -shortest : shortest, scale }
 }

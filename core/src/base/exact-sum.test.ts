@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalOf, fixedOfUnits } from './decimal.ts'
+import { decimalOf, exactAmount, fixedOfUnits, parseAmount } from './decimal.ts'
 import { ExactSum } from './exact-sum.ts'
-import { divideHalfEven } from './fixed.ts'
+import { divideHalfEven, parseFixed } from './fixed.ts'
 
 const scale = fc.integer({ min: 0, max: 18 })
 
@@ -73,4 +73,20 @@ test('an amount that a double holds is a decimal in its shortest form', () => {
     }),
   )
   expect(decimalOf(10n ** 40n + 1n)).toBeNull()
+})
+
+test('a text is the same amount as a decimal and as a bigint, or none', () => {
+  const digits = fc.stringMatching(/^[0-9]{0,20}$/)
+  const texts = fc.oneof(
+    fc.tuple(fc.constantFrom('', '-', '+'), digits, fc.constantFrom('', '.'), digits).map((parts) => parts.join('')),
+    fc.stringMatching(/^-?[0-9.,eE+-]{0,10}$/),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const amount = parseAmount(text)
+      expect(amount === null ? null : exactAmount(amount)).toBe(parseFixed(text))
+      if (amount !== null && typeof amount !== 'bigint' && amount.scale > 0) expect(amount.mantissa % 10).not.toBe(0)
+    }),
+    { numRuns: 3_000 },
+  )
 })

@@ -5,6 +5,7 @@ import { AmountColumn, IdColumn, ListColumn, NumberList, SparseColumn } from './
 import { EXECUTIONS, NOTHING_CLAIMED } from './fill.ts'
 import { FillTable, fillsOf, type NewFill, tableOf } from './fill-table.ts'
 import { instrument } from './instrument.ts'
+import { decodeColumns, decodeLedger, encodeLedger } from './wire.ts'
 
 /** Amounts as exchanges print them, as bigints or as decimals, and some that no double holds. */
 const amounts: fc.Arbitrary<Amount> = fc.oneof(
@@ -186,3 +187,55 @@ function exactAmounts({ quantity, price, fee, venueRealised = null, startPositio
     startPosition: startPosition === null ? null : exact(startPosition),
   }
 }
+
+test('ledger text becomes the same fills as columns as it does as objects', () => {
+  const traded = instrument({ venue: 'x', symbol: 'AUSDT', kind: 'linear', base: 'A', quote: 'USDT', settle: 'USDT' })
+  const positive = amounts.map((amount) => (exact(amount) < 0n ? -exact(amount) : exact(amount)) + 1n)
+  const fills = fc.array(
+    fc.record({
+      account: fc.constant(accountId('a')),
+      instrument: fc.constant(traded),
+      time: fc.integer({ min: 0, max: 4e12 }).map((time) => time as UtcMs),
+      side: fc.constantFrom('buy' as const, 'sell' as const),
+      quantity: positive,
+      price: amounts.map(exact),
+      positionSide: fc.constantFrom('both' as const, 'long' as const, 'short' as const),
+      fee: amounts.map((amount) => exact(amount) || 1n),
+      feeAsset: fc.constantFrom('USDT', 'BNB'),
+      execution: fc.constantFrom(...EXECUTIONS),
+      liquidity: fc.constantFrom('maker' as const, 'taker' as const, 'unknown' as const),
+      venueTradeId: fc.option(fc.string({ minLength: 1 }).filter((text) => !text.includes('\0'))),
+      orderId: fc.option(fc.nat().map(String)),
+      sequence: fc.option(fc.integer()),
+      venueRealised: fc.option(amounts.map(exact)),
+      venueRealisedIsNet: fc.boolean(),
+      startPosition: fc.option(amounts.map(exact)),
+      opens: fc.constantFrom(true, false, null),
+      dedupeKey: fc.bigInt({ min: 0n, max: 2n ** 128n - 1n }).map((key) => key.toString(16).padStart(32, '0')),
+      row: fc.nat(10 ** 6),
+      raw: fc.constantFrom(null, 'a row\twith a tab', 'row'),
+    }),
+    { maxLength: 20 },
+  )
+  fc.assert(
+    fc.property(fills, (given) => {
+      const text = encodeLedger({ fills: given, cashEvents: [] })
+      expect(decodeLedger(text, accountId('a')).fills).toEqual(given)
+      expect(fillsOf(decodeColumns(text, accountId('a')).fills)).toEqual(given)
+    }),
+  )
+})
+
+test('columns of ledger text refuse what the ledger refuses, in the same words', () => {
+  const text = { instruments: [], fills: '0\t1\tbuy', cashEvents: '' }
+  const refusal = (read: () => unknown): string => {
+    try {
+      read()
+    } catch (error) {
+      return String(error)
+    }
+    return 'none'
+  }
+  expect(refusal(() => decodeColumns(text, accountId('a')))).toBe('RangeError: fill 1: instrument "0" is not valid.')
+  expect(refusal(() => decodeLedger(text, accountId('a')))).toBe('RangeError: fill 1: instrument "0" is not valid.')
+})

@@ -232,6 +232,18 @@ export function fillsOf({ table, numbers }: FillRows): Fill[] {
   return Array.from(numbers, (number) => table.at(number))
 }
 
+/** What some fills trade, each with every asset in which its fees were paid. */
+export function feeAssetsOf({ table, numbers }: FillRows): Pick<Fill, 'instrument' | 'feeAsset'>[] {
+  const assets = new Map<Instrument, Set<string>>()
+  for (const number of numbers) {
+    const instrument = table.instrumentOf(number)
+    const known = assets.get(instrument)
+    if (known === undefined) assets.set(instrument, new Set([table.feeAssetOf(number)]))
+    else known.add(table.feeAssetOf(number))
+  }
+  return [...assets].flatMap(([instrument, names]) => Array.from(names, (feeAsset) => ({ instrument, feeAsset })))
+}
+
 /** The asset of the fee; the settle asset where the fee is zero. */
 export function feeAssetOf({ fee, feeAsset, instrument }: Pick<NewFill, 'fee' | 'feeAsset' | 'instrument'>): string {
   return isZero(fee) ? instrument.settle : feeAsset
