@@ -136,20 +136,23 @@ export class NumberList {
   }
 }
 
+/** An id of an exchange: a text, or the whole number of up to 15 digits that prints as exactly this text. */
+export type Id = string | number
+
 /** Ids of an exchange. Most are whole numbers, which a double holds exactly up to 15 digits; the others are texts. */
 export class IdColumn {
   #numbers = new Float64Array(1_024)
   readonly #texts = new SparseColumn<string>()
 
-  set(number: number, id: string | null): void {
+  set(number: number, id: Id | null): void {
     if (number >= this.#numbers.length) {
       const larger = new Float64Array(this.#numbers.length * 2)
       larger.set(this.#numbers)
       this.#numbers = larger
     }
-    const value = id === null ? Number.NaN : wholeNumber(id)
+    const value = typeof id === 'number' ? id : id === null ? Number.NaN : wholeNumber(id)
     this.#numbers[number] = value
-    if (Number.isNaN(value)) this.#texts.set(number, id)
+    if (Number.isNaN(value) && typeof id === 'string') this.#texts.set(number, id)
   }
 
   at(number: number): string | null {

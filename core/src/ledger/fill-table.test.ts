@@ -27,7 +27,7 @@ describe('a column gives back what was put in:', () => {
     fc.assert(
       fc.property(fc.array(fc.option(ids), { maxLength: 3_000 }), (given) => {
         const column = new IdColumn()
-        for (const [number, id] of given.entries()) column.set(number, id)
+        for (const [number, id] of given.entries()) column.set(number, asNumber(id))
         expect(given.map((_, number) => column.at(number))).toEqual(given)
       }),
     )
@@ -172,6 +172,11 @@ test('a list of fills is the same list after it was a table', () => {
   const fills = [first, second].filter((fill) => fill !== undefined)
   expect(fillsOf(tableOf(fills, accountId('a')))).toEqual(fills)
 })
+
+/** The number that a reader gives in place of such an id. */
+function asNumber(id: string | null): string | number | null {
+  return id !== null && /^(0|[1-9]\d{0,14})$/.test(id) && id.length % 2 === 0 ? Number(id) : id
+}
 
 function tableWithTexts(): FillTable {
   return new FillTable(accountId('a'), { keyOf: (number) => `key ${number}`, rawOf: (number) => `row ${number}` })

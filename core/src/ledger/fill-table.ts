@@ -11,7 +11,7 @@ import {
   type UtcMs,
   utcMs,
 } from '../base/index.ts'
-import { AmountColumn, IdColumn, ListColumn, SparseColumn } from './columns.ts'
+import { AmountColumn, type Id, IdColumn, ListColumn, SparseColumn } from './columns.ts'
 import { type Execution, EXECUTIONS, type Fill, type FillSide, type PositionSide } from './fill.ts'
 import type { Instrument } from './instrument.ts'
 
@@ -28,8 +28,8 @@ export type NewFill = {
   readonly positionSide?: PositionSide
   readonly execution?: Execution
   readonly liquidity?: Fill['liquidity']
-  readonly venueTradeId?: string | null
-  readonly orderId?: string | null
+  readonly venueTradeId?: Id | null
+  readonly orderId?: Id | null
   readonly sequence?: number | null
   readonly venueRealised?: Amount | null
   readonly venueRealisedIsNet?: boolean

@@ -1,3 +1,4 @@
+import type { TextParts } from './ascii.ts'
 import type { DecodedText } from './text.ts'
 
 /** More columns than any export has; further ones are not read. */
@@ -27,7 +28,7 @@ export class CsvCursor {
   rowStart = 0
   rowEnd = 0
 
-  readonly text: string
+  readonly text: TextParts
   readonly codes: Uint8Array | Uint16Array
   readonly delimiter: number
   readonly #starts = new Int32Array(COLUMNS_MAX)
@@ -37,7 +38,7 @@ export class CsvCursor {
   #nextLine = 1
 
   constructor(source: DecodedText, delimiter: string) {
-    this.text = source.text
+    this.text = source.inOrder()
     this.codes = source.codes
     this.delimiter = delimiter.charCodeAt(0)
   }

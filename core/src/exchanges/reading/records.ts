@@ -1,5 +1,5 @@
 import { type AccountId, exactAmount, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
-import { type CashEvent, feeAssetOf, FillTable, type Instrument } from '../../ledger/index.ts'
+import { type CashEvent, feeAssetOf, FillTable, type Id, type Instrument } from '../../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
 import {
@@ -192,14 +192,24 @@ const KEY = new Int32Array(4)
 function fillKeyInto(words: Int32Array, draft: PlainFillDraft, ordinals: Map<string, number>): void {
   const { instrument, side, venueTradeId = null, orderId = null, execution = 'trade' } = draft
   if (venueTradeId !== null && side !== null) {
-    return idKeyInto(words, [instrument.symbol, instrument.kind, venueTradeId, side, orderId])
+    return idKeyInto(words, { instrument, venueTradeId, side, orderId })
   }
-  const filled = { venueTradeId, orderId, execution, side: side ?? 'sell', feeAsset: feeAssetOf(draft) }
+  const filled = {
+    venueTradeId: textOf(venueTradeId),
+    orderId: textOf(orderId),
+    execution,
+    side: side ?? 'sell',
+    feeAsset: feeAssetOf(draft),
+  }
   const { time, price, quantity, fee } = draft
   const amounts = { price: exactAmount(price), quantity: exactAmount(quantity), fee: exactAmount(fee) }
   const identity = fillIdentity({ instrument, time, ...amounts, ...filled })
   // Until its side is known, a fill must not equal any other one with the same figures.
   contentKeyInto(words, side === null ? `${identity}|?` : identity, ordinals)
+}
+
+function textOf(id: Id | null): string | null {
+  return id === null ? null : String(id)
 }
 
 /** The key of a record, numbered among its twins in the same file. Identities with an id have no twins. */

@@ -25,7 +25,7 @@ export type FoundHeader = {
 
 /** Looks for a known header with any delimiter; null where there is none. */
 export function findHeader(source: DecodedText): FoundHeader | null {
-  const head = { text: source.text.slice(0, HEAD_CHARACTERS), codes: source.codes.subarray(0, HEAD_CHARACTERS) }
+  const head = source.head(HEAD_CHARACTERS)
   const found = DELIMITERS.map((delimiter) => findWith(head, delimiter)).filter((candidate) => candidate !== null)
   // A layout that Roundtrip reads wins over one it merely recognises; otherwise the first header wins.
   const readable = found.find((candidate) => 'layout' in candidate.match)

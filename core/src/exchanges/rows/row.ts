@@ -16,7 +16,7 @@ import {
   momentsOfReading,
   type SecondPasses,
 } from './changed-clocks.ts'
-import type { Execution, InstrumentKind } from '../../ledger/index.ts'
+import type { Execution, Id, InstrumentKind } from '../../ledger/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
 import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
 import type { FileHeader } from './header.ts'
@@ -130,6 +130,24 @@ export class Row {
       )
     }
     return text === '' ? null : cleanId(text)
+  }
+
+  /** `id` for ids that are stored as they stand: of most no text is made. */
+  plainId(column: number): Id | null {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count || cursor.isRewritten(column)) return this.id(column)
+    const { codes } = cursor
+    const start = cursor.startOf(column)
+    const end = cursor.endOf(column, start)
+    const length = end - start
+    if (length === 0 || length > 15 || (length > 1 && codes[start] === 48)) return this.id(column)
+    let value = 0
+    for (let at = start; at < end; at += 1) {
+      const digit = (codes[at] as number) - 48
+      if (digit < 0 || digit > 9) return this.id(column)
+      value = value * 10 + digit
+    }
+    return value
   }
 
   /** True where `text` is empty. */

@@ -107,8 +107,8 @@ function openTrades({ header, row }: FileContext): RowReader {
         feeAsset,
         positionSide: positionSide < 0 ? 'both' : (row.word(positionSide, POSITION_SIDES) ?? 'both'),
         liquidity: maker < 0 ? 'unknown' : (row.word(maker, LIQUIDITY) ?? 'unknown'),
-        venueTradeId: row.id(tradeId),
-        orderId: row.id(orderId),
+        venueTradeId: row.plainId(tradeId),
+        orderId: row.plainId(orderId),
         venueRealised: row.amountDecimal(realised, listing.coins),
       }
     },
