@@ -46,6 +46,7 @@ export function walkLeg(input: LegInput): LegRows | null {
     start = end
   }
   if (walk.holding.quantity > 0) endTrade(walk, Number.NaN)
+  if (walk.isTooLarge) return null
   const { rows } = walk
   noteStated(walk)
   rows.eventStart.push(rows.events.time.length)

@@ -1,5 +1,5 @@
 /** Where the fast path of a leg stands: the trade that is open, and sums over the leg; see `fast-leg.ts`. */
-import { ExactSum } from '../base/index.ts'
+import { EXACT_MAX, ExactSum } from '../base/index.ts'
 import {
   type FillRows,
   type FillScale,
@@ -45,6 +45,8 @@ export type Walk = {
   readonly ourStated: ExactSum
   statedFills: number
   ambiguous: boolean
+  /** Money beyond what a double holds to the unit, of which the rules round every part. */
+  isTooLarge: boolean
 }
 
 export type LegInput = {
@@ -92,6 +94,7 @@ export function createWalk(
     ourStated: new ExactSum(scale.money),
     statedFills: 0,
     ambiguous: false,
+    isTooLarge: false,
   }
 }
 
@@ -120,6 +123,7 @@ export function endEvent(walk: Walk): void {
   events.fees.push(feeUnits - walk.feeUnits)
   walk.grossUnits = grossUnits
   walk.feeUnits = feeUnits
+  if (Math.abs(grossUnits) > EXACT_MAX || Math.abs(feeUnits) > EXACT_MAX) walk.isTooLarge = true
 }
 
 export function endTrade(walk: Walk, closeTime: number): void {

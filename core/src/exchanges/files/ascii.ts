@@ -1,5 +1,5 @@
-/** Plain ASCII, in which nearly every export is written: the bytes are the characters, so text is cut out where it is asked for. */
-import type { DecodedText } from './text.ts'
+/** Plain ASCII, in which nearly every export is written: the bytes are the characters. */
+import type { DecodedText, TextParts } from './decoded-text.ts'
 
 /** Available in browsers, workers and Node; core's own types do not include their globals. */
 declare const TextDecoder: new (
@@ -47,9 +47,6 @@ export class AsciiFile implements DecodedText {
     return new AsciiWindow(this.codes)
   }
 }
-
-/** What a text is cut from. */
-export type TextParts = { readonly slice: (from: number, to: number) => string }
 
 const WINDOW = 65_536
 

@@ -1,5 +1,4 @@
-import type { TextParts } from './ascii.ts'
-import type { DecodedText } from './text.ts'
+import type { DecodedText, TextParts } from './decoded-text.ts'
 
 /** More columns than any export has; further ones are not read. */
 export const COLUMNS_MAX = 1_000

@@ -1,5 +1,5 @@
-import { asciiText, type TextParts } from './ascii.ts'
-import type { DecodedText } from './text.ts'
+import { asciiText } from './ascii.ts'
+import type { DecodedText, TextParts } from './decoded-text.ts'
 
 /** The text of a file, from which single rows are cut long after it was read. */
 export type RawText = TextParts

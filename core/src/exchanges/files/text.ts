@@ -1,20 +1,5 @@
-import { AsciiFile, isAscii, type TextParts } from './ascii.ts'
-
-/**
- * The text of a file in any encoding that exchanges and spreadsheets use, with code units that a scanner can walk. For
- * plain ASCII (nearly every export) the units are the bytes themselves, so nothing is copied.
- */
-export type DecodedText = {
-  readonly text: string
-  /** `codes[i]` is `text.charCodeAt(i)`. */
-  readonly codes: Uint8Array | Uint16Array
-  /** True where all of it is known to be ASCII. */
-  readonly isAscii: boolean
-  /** The beginning of it. */
-  readonly head: (length: number) => DecodedText
-  /** The text for those who cut parts of it out in order. */
-  readonly inOrder: () => TextParts
-}
+import { AsciiFile, isAscii } from './ascii.ts'
+import type { DecodedText } from './decoded-text.ts'
 
 /** Reads UTF-8 and UTF-16 (with or without a byte order mark), and anything else as Latin-1. */
 export function decodeText(bytes: Uint8Array): DecodedText {

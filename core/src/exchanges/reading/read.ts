@@ -1,7 +1,7 @@
 import { itemAt } from '../../base/index.ts'
 import type { Problem } from '../../ledger/index.ts'
 import { type RawText, rawTextOf } from '../files/raw-text.ts'
-import type { DecodedText } from '../files/text.ts'
+import type { DecodedText } from '../files/decoded-text.ts'
 import type { LedgerLegs } from '../layouts/layout.ts'
 import { type Covered, finerFile, leftOutSentence } from './coverage.ts'
 import { noticesOf } from './notices.ts'

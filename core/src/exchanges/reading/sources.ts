@@ -3,7 +3,7 @@ import { canonicalName, FileHeader } from '../rows/header.ts'
 import { fitsHeader, type Layout } from '../layouts/layout.ts'
 import { LAYOUTS } from '../layouts/layouts.ts'
 import { type Signature, signatureOf } from '../layouts/signatures.ts'
-import type { DecodedText } from '../files/text.ts'
+import type { DecodedText } from '../files/decoded-text.ts'
 
 /** The most lines above a header (account, period, zone). */
 const PREAMBLE_MAX = 30

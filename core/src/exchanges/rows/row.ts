@@ -1,14 +1,4 @@
-import {
-  absolute,
-  type Amount,
-  type Clock,
-  createClock,
-  type Decimal,
-  type Fixed,
-  isPositive,
-  type UtcMs,
-  utcMs,
-} from '../../base/index.ts'
+import { absolute, type Amount, type Decimal, type Fixed, isPositive, type UtcMs, utcMs } from '../../base/index.ts'
 import {
   type ClockReading,
   findSecondPasses,
@@ -18,8 +8,9 @@ import {
 } from './changed-clocks.ts'
 import type { Execution, Id, InstrumentKind } from '../../ledger/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
-import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
+import { createTimeReader, type DateOrder, type TimeReader } from './dates.ts'
 import type { FileHeader } from './header.ts'
+import { type LocalClock, localClock } from './local-clock.ts'
 import { createNumberReader, isMissing, type NumberReader, type NumberNotation, readNumber } from './numbers.ts'
 import { splitUnit } from './units.ts'
 
@@ -380,22 +371,6 @@ const ENDINGS: ReadonlySet<Execution> = new Set(['expiry', 'settlement', 'liquid
 
 /** At most this many lines with a doubled hour are listed. */
 const NOTICES_MAX = 20
-
-/** A wall clock that changes twice a year, and what the rows of the file reveal about its passes. */
-export type LocalClock = {
-  readonly clock: Clock
-  /** Reads a time as if the clock showed UTC. */
-  readonly reader: TimeReader
-  /** The same, one hour further east. */
-  readonly east: TimeReader
-  passes: SecondPasses | null
-}
-
-function localClock({ zone, order }: { readonly zone: string; readonly order: DateOrder }): LocalClock | null {
-  if (isFixedZone(zone)) return null
-  const [reader, east] = [createTimeReader({ zone: 'UTC', order }), createTimeReader({ zone: 'UTC+01:00', order })]
-  return { clock: createClock({ zone }), reader, east, passes: null }
-}
 
 /** Enough of a cell to recognise it. */
 export function shorten(text: string): string {
