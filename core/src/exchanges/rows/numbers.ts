@@ -15,62 +15,52 @@ export type NumberReader = {
 
 /**
  * Builds a reader of plain decimals. Up to 15 digits are collected in a double, which holds them exactly. Prices and
- * quantities repeat within a file, so the last values are cached and shared.
+ * quantities repeat within a file, so the last exact amounts are cached and shared.
  */
 export function createNumberReader(): NumberReader {
-  const decimals = Array.from({ length: CACHE_SIZE }, () => ZERO)
-  const amounts = Array.from({ length: CACHE_SIZE }, (): Fixed | null => null)
+  const mantissas = new Float64Array(CACHE_SIZE).fill(Number.NaN)
+  const scales = new Uint8Array(CACHE_SIZE)
+  const amounts = Array.from({ length: CACHE_SIZE }, (): Fixed => 0n)
   return {
-    read: (codes, start, end) => {
-      let at = start
-      const negative = codes[at] === 45
-      if (negative) at += 1
-      let mantissa = 0
-      let digits = 0
-      let zeros = 0
-      let point = -1
-      for (; at < end; at += 1) {
-        const digit = (codes[at] as number) - 48
-        if (digit >= 0 && digit <= 9) {
-          mantissa = mantissa * 10 + digit
-          if (mantissa > 0) digits += 1
-          zeros = digit === 0 ? zeros + 1 : 0
-        } else if (digit === -2 && point === -1) {
-          point = at
-          zeros = 0
-        } else return null
-      }
-      let scale = point === -1 ? 0 : end - point - 1
-      if (digits > 15 || scale > 18 || end - start - (negative ? 1 : 0) - (point === -1 ? 0 : 1) === 0) return null
-      if (mantissa === 0) return ZERO
-      if (scale > 0 && zeros > 0) {
-        mantissa /= float64At(TENS, zeros)
-        scale -= zeros
-      }
-      if (negative) mantissa = -mantissa
-      const slot = slotOf(mantissa, scale)
-      const known = decimals[slot] as Decimal
-      if (known.mantissa === mantissa && known.scale === scale) return known
-      const decimal = { mantissa, scale }
-      decimals[slot] = decimal
-      amounts[slot] = null
-      return decimal
-    },
+    read: readDecimal,
     exact: (decimal) => {
-      const slot = slotOf(decimal.mantissa, decimal.scale)
-      if (decimals[slot] !== decimal) return exactAmount(decimal)
-      const amount = amounts[slot] ?? exactAmount(decimal)
+      const { mantissa, scale } = decimal
+      const slot = ((mantissa | 0) + Math.imul(scale, 0x9e3779b1) + ((mantissa / 8192) | 0)) & (CACHE_SIZE - 1)
+      if (mantissas[slot] === mantissa && scales[slot] === scale) return amounts[slot] as Fixed
+      const amount = exactAmount(decimal)
+      mantissas[slot] = mantissa
+      scales[slot] = scale
       amounts[slot] = amount
       return amount
     },
   }
 }
 
-const ZERO: Decimal = { mantissa: 0, scale: 0 }
-
-function slotOf(mantissa: number, scale: number): number {
-  return ((mantissa | 0) + Math.imul(scale, 0x9e3779b1) + ((mantissa / 8192) | 0)) & (CACHE_SIZE - 1)
+function readDecimal(codes: Uint8Array | Uint16Array, start: number, end: number): Decimal | null {
+  const negative = codes[start] === 45
+  const first = negative ? start + 1 : start
+  if (end - first > 40 || end === first) return null
+  let mantissa = 0
+  let point = -1
+  for (let at = first; at < end; at += 1) {
+    const digit = (codes[at] as number) - 48
+    if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit
+    else if (digit === -2 && point === -1) point = at
+    else return null
+  }
+  if (mantissa === 0) return end - first === 1 && point !== -1 ? null : ZERO
+  let scale = point === -1 ? 0 : end - point - 1
+  if (mantissa >= 1e15 || scale > 18) return null
+  let last = end - 1
+  while (scale > 0 && codes[last] === 48) {
+    last -= 1
+    scale -= 1
+  }
+  if (last < end - 1) mantissa /= float64At(TENS, end - 1 - last)
+  return { mantissa: negative ? -mantissa : mantissa, scale }
 }
+
+const ZERO: Decimal = { mantissa: 0, scale: 0 }
 
 /**
  * Reads a number as exchanges print it: exponents, thousands separators, a plus sign, and decimal commas where the
