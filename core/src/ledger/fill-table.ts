@@ -5,7 +5,6 @@ import {
   type Fixed,
   float64At,
   int32At,
-  isZero,
   itemAt,
   uint16At,
   type UtcMs,
@@ -81,8 +80,8 @@ export class FillTable {
     this.#texts = texts
   }
 
-  /** Adds a fill and returns its number, counted from 0. */
-  add(fill: NewFill): number {
+  /** Adds a fill, whose fee may count as one in another asset, and returns its number, counted from 0. */
+  add(fill: NewFill, feeAsset = fill.feeAsset): number {
     const number = this.length
     if (number === this.#times.length) this.#grow()
     this.length += 1
@@ -97,7 +96,7 @@ export class FillTable {
     this.#tradeIds.set(number, fill.venueTradeId ?? null)
     this.#orderIds.set(number, fill.orderId ?? null)
     this.#instruments.set(number, fill.instrument)
-    this.#feeAssets.set(number, feeAssetOf(fill))
+    this.#feeAssets.set(number, feeAsset)
     return number
   }
 
@@ -242,11 +241,6 @@ export function feeAssetsOf({ table, numbers }: FillRows): Pick<Fill, 'instrumen
     else known.add(table.feeAssetOf(number))
   }
   return [...assets].flatMap(([instrument, names]) => Array.from(names, (feeAsset) => ({ instrument, feeAsset })))
-}
-
-/** The asset of the fee; the settle asset where the fee is zero. */
-export function feeAssetOf({ fee, feeAsset, instrument }: Pick<NewFill, 'fee' | 'feeAsset' | 'instrument'>): string {
-  return isZero(fee) ? instrument.settle : feeAsset
 }
 
 /** An amount that every fill has. */

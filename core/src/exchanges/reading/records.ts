@@ -1,5 +1,5 @@
-import { type AccountId, exactAmount, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
-import { type CashEvent, feeAssetOf, FillTable, type Id, type Instrument } from '../../ledger/index.ts'
+import { type AccountId, exactAmount, isZero, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
+import { type CashEvent, FillTable, type Id, type Instrument } from '../../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
 import {
@@ -110,7 +110,7 @@ export function createCollector(options: CollectorOptions): Collector {
       if (!isLike(table, known, draft)) tally.different += 1
       return
     }
-    const fill = table.add(draft)
+    const fill = table.add(draft, feeAssetOf(draft))
     ledger.rawRows.set(fill, source)
     if (draft.side === null) ledger.sideless.push({ fill, line: source.line, sink })
     fills.push(fill, draft.time, source.line)
@@ -145,6 +145,11 @@ export function createCollector(options: CollectorOptions): Collector {
     span: () => (tally.from > tally.to ? null : { from: utcMs(tally.from), to: utcMs(tally.to) }),
     report: () => reportOf(options, settled, tally),
   }
+}
+
+/** The asset of the fee; the settle asset where the fee is zero. */
+function feeAssetOf({ fee, feeAsset, instrument }: PlainFillDraft): string {
+  return isZero(fee) ? instrument.settle : feeAsset
 }
 
 /** True where a row says the same as the fill with this number, as far as its id allows a difference. */
