@@ -8,8 +8,8 @@ import { divideHalfEven, type Fixed } from './fixed.ts'
 export class ExactSum {
   /** The sum is this many units, */
   units = 0
-  /** and this. */
-  rest: Fixed = 0n
+  /** and this, if anything. */
+  rest: Fixed | null = null
   readonly scale: number
 
   /** A unit is 10^-scale. */
@@ -21,29 +21,31 @@ export class ExactSum {
   addUnits(units: number): void {
     const sum = this.units + units
     if (sum <= EXACT_MAX && sum >= -EXACT_MAX) this.units = sum
-    else this.rest += fixedOfUnits(units, this.scale)
+    else this.add(fixedOfUnits(units, this.scale))
   }
 
   /** Adds first * second units; the product may be larger than a double holds. */
   addProduct(first: number, second: number): void {
     const units = first * second
     if (units <= EXACT_MAX && units >= -EXACT_MAX) this.addUnits(units)
-    else this.rest += exactProduct(first, second, this.scale)
+    else this.add(exactProduct(first, second, this.scale))
   }
 
   add(amount: Fixed): void {
-    this.rest += amount
+    this.rest = present((this.rest ?? 0n) + amount)
   }
 
   /** Adds a sum of this scale or a smaller one. */
   addSum({ units, rest, scale }: ExactSum): void {
-    this.addProduct(units, TENS[this.scale - scale] as number)
-    if (rest !== 0n) this.rest += rest
+    if (scale === this.scale) this.addUnits(units)
+    else this.addProduct(units, TENS[this.scale - scale] as number)
+    if (rest !== null) this.add(rest)
   }
 
   subtractSum({ units, rest, scale }: ExactSum): void {
-    this.addProduct(-units, TENS[this.scale - scale] as number)
-    if (rest !== 0n) this.rest -= rest
+    if (scale === this.scale) this.addUnits(-units)
+    else this.addProduct(-units, TENS[this.scale - scale] as number)
+    if (rest !== null) this.add(-rest)
   }
 
   plus(other: ExactSum): ExactSum {
@@ -62,7 +64,7 @@ export class ExactSum {
 
   clear(): void {
     this.units = 0
-    this.rest = 0n
+    this.rest = null
   }
 
   setProduct(first: number, second: number): void {
@@ -72,37 +74,41 @@ export class ExactSum {
 
   set(amount: Fixed): void {
     this.units = 0
-    this.rest = amount
+    this.rest = present(amount)
   }
 
   /** True while the units alone are the sum. */
   get isWhole(): boolean {
-    return this.rest === 0n
+    return this.rest === null
   }
 
   get amount(): Fixed {
-    return this.rest === 0n ? fixedOfUnits(this.units, this.scale) : this.rest + fixedOfUnits(this.units, this.scale)
+    return fixedOfUnits(this.units, this.scale) + (this.rest ?? 0n)
   }
 
   /** The sum nearly, for a look before an exact comparison. */
   get approximate(): number {
     const whole = this.units / (TENS[this.scale] as number)
-    return this.rest === 0n ? whole : whole + Number(this.rest) / 1e18
+    return this.rest === null ? whole : whole + Number(this.rest) / 1e18
   }
 
   /** True where the sum is this many units of its own scale or of a finer one; both exact. */
   isUnits(units: number, scale: number): boolean {
     return (
-      this.rest === 0n && Math.abs(units) <= EXACT_MAX && this.units * (TENS[scale - this.scale] as number) === units
+      this.rest === null && Math.abs(units) <= EXACT_MAX && this.units * (TENS[scale - this.scale] as number) === units
     )
   }
 
   /** The sum in units of 10^-8, rounded half to even. */
   hundredMillionths(): number {
-    if (this.rest !== 0n) return Number(divideHalfEven(this.amount, HUNDRED_MILLIONTH))
+    if (this.rest !== null) return Number(divideHalfEven(this.amount, HUNDRED_MILLIONTH))
     if (this.scale > 8) return dividedHalfEven(this.units, TENS[this.scale - 8] as number)
     return this.units * (TENS[8 - this.scale] as number)
   }
+}
+
+function present(rest: Fixed): Fixed | null {
+  return rest === 0n ? null : rest
 }
 
 /** first * second units of 10^-scale; both are whole numbers. */

@@ -134,6 +134,10 @@ export class NumberList {
   at(place: number): number {
     return int32At(this.#numbers, place)
   }
+
+  values(): Int32Array {
+    return this.#numbers.subarray(0, this.length)
+  }
 }
 
 /** An id of an exchange: a text, or the whole number of up to 15 digits that prints as exactly this text. */

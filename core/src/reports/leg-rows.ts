@@ -32,7 +32,7 @@ export type StatedColumns = { readonly venue: SumColumn; readonly ours: SumColum
 class SumColumn {
   readonly #scale: number
   readonly #units: number[] = []
-  readonly #rests: Fixed[] = []
+  readonly #rests: (Fixed | null)[] = []
 
   constructor(scale: number) {
     this.#scale = scale
@@ -44,7 +44,7 @@ class SumColumn {
   }
 
   at(place: number): Fixed {
-    return itemAt(this.#rests, place) + fixedOfUnits(itemAt(this.#units, place), this.#scale)
+    return (itemAt(this.#rests, place) ?? 0n) + fixedOfUnits(itemAt(this.#units, place), this.#scale)
   }
 }
 
