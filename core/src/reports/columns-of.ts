@@ -78,7 +78,7 @@ export function openingNumber(tradeId: string | null): number {
 }
 
 /** Eight hex digits (lower case, as ids are written) as a 32-bit word. */
-export function hexWord(text: string, at: number): number {
+function hexWord(text: string, at: number): number {
   let word = 0
   for (let index = at; index < at + 8; index += 1) {
     const code = text.charCodeAt(index)

@@ -1,9 +1,10 @@
 /** The trades of a leg as rows of columns; see `fast-leg.ts`. */
-import { EXACT_MAX, type ExactSum, type Fixed, fixedOfUnits, itemAt, TENS, toNumber } from '../base/index.ts'
+import { EXACT_MAX, type ExactSum, type Fixed, fixedOfUnits, int32At, itemAt, TENS, toNumber } from '../base/index.ts'
 import type { FillRows, FillScale, FillTable, PositionSide } from '../ledger/index.ts'
-import { priceOfValue, tradeIdOf } from '../trades/index.ts'
+import { priceOfValue } from '../trades/index.ts'
+import { tradeIdInto } from '../trades/trade-id.ts'
 import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.ts'
-import { hexWord, openingNumber } from './columns-of.ts'
+import { openingNumber } from './columns-of.ts'
 
 /** The trades of a leg in the order in which they opened, which is also that in which they closed. */
 export type LegRows = {
@@ -95,9 +96,9 @@ export function writeRow(rows: LegRows, closeTime: number, trade: RowFigures): v
   const { scale, entryQuantity, entryValue, exitQuantity, exitValue } = trade
   const opening = itemAt(rows.openings, row)
   const instrument = fills.instrumentOf(opening)
-  const id = tradeIdOf({ account: fills.account, instrument, dedupeKey: fills.keyOf(opening) }, rows.positionSide)
-  columns.id[2 * row] = hexWord(id, 0)
-  columns.id[2 * row + 1] = hexWord(id, 8)
+  tradeIdInto(ID, { account: fills.account, instrument, dedupeKey: fills.keyOf(opening) }, rows.positionSide)
+  columns.id[2 * row] = int32At(ID, 0)
+  columns.id[2 * row + 1] = int32At(ID, 1)
   columns.side[row] = trade.isLong ? 1 : -1
   columns.closed[row] = Number.isNaN(closeTime) ? 0 : 1
   columns.flags[row] = trade.flags
@@ -116,6 +117,9 @@ export function writeRow(rows: LegRows, closeTime: number, trade: RowFigures): v
   columns.net[row] = trade.grossUnits - trade.feeUnits + 0 + 0
   rows.count = row + 1
 }
+
+/** The words of the id that is being written. */
+const ID = new Int32Array(4)
 
 /** The double nearest to the units, as one exact number divided by another is rounded once. */
 function numberOfUnits(units: number, scale: number): number {

@@ -92,8 +92,7 @@ function withObjects(input: ColumnsInput): PositionInput {
 function walkLegs({ fills, cashEvents }: ColumnsInput, instrument: Instrument, options: Options): LegRows[] | null {
   const { table, numbers } = fills
   const withBookings = cashEvents.length > 0
-  const sides = new Set<PositionSide>()
-  for (const number of numbers) sides.add(table.positionSideOf(number))
+  const sides = sidesOf(fills)
   const legs: LegRows[] = []
   for (const positionSide of [...sides].sort()) {
     const own = sides.size === 1 ? numbers : numbers.filter((number) => table.positionSideOf(number) === positionSide)
@@ -103,6 +102,17 @@ function walkLegs({ fills, cashEvents }: ColumnsInput, instrument: Instrument, o
     legs.push(leg)
   }
   return legs
+}
+
+function sidesOf({ table, numbers }: FillRows): ReadonlySet<PositionSide> {
+  const sides = new Set<PositionSide>()
+  let last: PositionSide | null = null
+  for (let place = 0; place < numbers.length; place += 1) {
+    const side = table.positionSideOf(uint32At(numbers, place))
+    if (side !== last) sides.add(side)
+    last = side
+  }
+  return sides
 }
 
 function spansOf({ positionSide, count, columns }: LegRows): LegSpans {
