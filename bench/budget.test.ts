@@ -68,13 +68,13 @@ const rows = selectTrades(columns, {}, { settings: SETTINGS })
 /** Twice of what each was found to be; see the figures that a failure prints. */
 test.each([
   ['reading an export', 6, () => readFills()],
-  ['an export to columns of trades', 8, () => readTrades()],
+  ['an export to columns of trades', 12, () => readTrades()],
   ['writing ledger text', 4, () => encodeLedger(ledger)],
   ['reading ledger text', 3, () => decodeLedger(text, accountId('a'))],
-  ['columns of ordinary fills', 7, () => positionColumns(ordinary, OPTIONS)],
+  ['columns of ordinary fills', 4.5, () => positionColumns(ordinary, OPTIONS)],
   ['columns by the rules', 12, () => columnsOf(buildPosition(history, OPTIONS).trades, OPTIONS)],
   ['all groups of trades', 0.5, () => analyseGroups(REPORT_KINDS, columns, { rows, settings: SETTINGS })],
-] as const)('%s costs at most %d calibration loops', (_what, budget, run) => {
+] as const)('%s costs at most %s calibration loops', (_what, budget, run) => {
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const loop = cpuMs(calibrate)
