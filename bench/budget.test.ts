@@ -3,9 +3,16 @@
  * a busy machine changes little, and a change that doubles the cost of something is seen.
  */
 import { accountId } from '@roundtrip/core/base'
-import { openFiles, readLedger } from '@roundtrip/core/exchanges'
-import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'
-import { analyseGroups, columnsOf, positionColumns, REPORT_KINDS, selectTrades } from '@roundtrip/core/reports'
+import { openFiles, readLedger, readRecords, type ReadRequest } from '@roundtrip/core/exchanges'
+import { decodeLedger, encodeLedger, type Ledger, tableOf } from '@roundtrip/core/ledger'
+import {
+  analyseGroups,
+  byPosition,
+  columnsOf,
+  positionColumns,
+  REPORT_KINDS,
+  selectTrades,
+} from '@roundtrip/core/reports'
 import { buildPosition, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
 import { expect, test } from 'vitest'
 import { hardHistory } from './hard-history.ts'
@@ -39,26 +46,35 @@ function cpuMs(run: () => unknown): number {
 }
 
 const { csv } = madeFills(FILLS)
-const readFills = (): Ledger => {
+const request = (): ReadRequest => {
   const [file] = openFiles([{ name: 'Binance-Futures-Trade-History(UTC).csv', bytes: csv }])
   if (file === undefined) throw new Error('The file is not recognised.')
-  return readLedger({ account: accountId('a'), files: [{ file, zone: 'UTC' }] }).ledger
+  return { account: accountId('a'), files: [{ file, zone: 'UTC' }] }
+}
+const readFills = (): Ledger => readLedger(request()).ledger
+/** From the bytes of an export to columns of trades. */
+const readTrades = (): number => {
+  const { fills, cashEvents } = readRecords(request()).records.columns()
+  const positions = [...byPosition(fills, OPTIONS.renames).values()]
+  return positions.reduce((sum, rows) => sum + positionColumns({ fills: rows, cashEvents }, OPTIONS).columns.count, 0)
 }
 const ledger = readFills()
 const text = encodeLedger(ledger)
 const history = hardHistory('flips', FILLS)
-const columns = positionColumns(history, OPTIONS).columns
+const ordinary = { ...history, fills: tableOf(history.fills, accountId('a')) }
+const columns = positionColumns(ordinary, OPTIONS).columns
 const rows = selectTrades(columns, {}, { settings: SETTINGS })
 
 /** Twice of what each was found to be; see the figures that a failure prints. */
 test.each([
   ['reading an export', 6, () => readFills()],
+  ['an export to columns of trades', 12, () => readTrades()],
   ['writing ledger text', 4, () => encodeLedger(ledger)],
   ['reading ledger text', 3, () => decodeLedger(text, accountId('a'))],
-  ['columns of ordinary fills', 7, () => positionColumns(history, OPTIONS)],
+  ['columns of ordinary fills', 4.5, () => positionColumns(ordinary, OPTIONS)],
   ['columns by the rules', 12, () => columnsOf(buildPosition(history, OPTIONS).trades, OPTIONS)],
   ['all groups of trades', 0.5, () => analyseGroups(REPORT_KINDS, columns, { rows, settings: SETTINGS })],
-] as const)('%s costs at most %d calibration loops', (_what, budget, run) => {
+] as const)('%s costs at most %s calibration loops', (_what, budget, run) => {
   const ratios: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const loop = cpuMs(calibrate)

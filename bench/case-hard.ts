@@ -1,9 +1,10 @@
 /** Positions that are hard to rebuild: their columns beside those that the rules give, which must be the same. */
 import { isDeepStrictEqual } from 'node:util'
-import { fixed } from '@roundtrip/core/base'
-import { columnsOf, positionColumns } from '@roundtrip/core/reports'
+import { accountId, fixed } from '@roundtrip/core/base'
+import { tableOf } from '@roundtrip/core/ledger'
+import { type ColumnsInput, columnsOf, positionColumns } from '@roundtrip/core/reports'
 import { buildPosition, createRates, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
-import { HARD_KINDS, type HardKind, hardHistory, START } from './hard-history.ts'
+import { HARD_KINDS, type HardKind, hardHistory, type History, START } from './hard-history.ts'
 import { growthExponent, must, type Row, timed } from './measured.ts'
 
 const OPTIONS = {
@@ -23,13 +24,18 @@ export function hardCase(count: number): Row[] {
   return HARD_KINDS.map((kind) => measure(kind, count))
 }
 
+function asColumns({ fills, cashEvents }: History): ColumnsInput {
+  return { fills: tableOf(fills, accountId('bench')), cashEvents }
+}
+
 function measure(kind: HardKind, count: number): Row {
   const history = hardHistory(kind, count)
   const rules = timed(3, () => columnsOf(buildPosition(history, OPTIONS).trades, OPTIONS))
-  const fast = timed(3, () => positionColumns(history, OPTIONS).columns)
+  const input = asColumns(history)
+  const fast = timed(3, () => positionColumns(input, OPTIONS).columns)
   must(isDeepStrictEqual(fast.answer, rules.answer), `${kind}: the columns differ from those of the rules`)
   const points = [count / 8, count / 4, count / 2].map((size) => {
-    const part = hardHistory(kind, Math.round(size))
+    const part = asColumns(hardHistory(kind, Math.round(size)))
     return { size, ms: timed(3, () => positionColumns(part, OPTIONS)).ms }
   })
   const exponent = growthExponent([...points, { size: count, ms: fast.ms }]).toFixed(2)

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountId } from '@roundtrip/core/base'
 import { openFiles, type ReadRequest, readLedger, readRecords } from '@roundtrip/core/exchanges'
-import { columnsOf } from '@roundtrip/core/reports'
+import { byPosition, columnsOf, positionColumns } from '@roundtrip/core/reports'
 import { buildTrades, createRates, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
 import { madeFills, type Truth } from './made-fills.ts'
 import { growthExponent, must, peakMb, type Row, timed } from './measured.ts'
 
+const OPTIONS = { ...DEFAULT_BUILD_OPTIONS, currency: 'USD' }
+
 export function importCase(rows: number): Row[] {
   const folder = mkdtempSync(join(tmpdir(), 'roundtrip-bench-'))
   try {
-    const upload = readForUpload(folder, rows)
+    const { read, build, ...peaks } = readForColumns(folder, rows)
     const points = [rows / 30, rows / 10, rows / 3].map((size) => ({
       size: Math.round(size),
       ms: parseAndBuild(folder, Math.round(size)).total,
@@ -23,8 +25,13 @@ export function importCase(rows: number): Row[] {
     return [
       {
         what: `read ${rows} rows into columns, as the browser does`,
-        ms: upload.ms,
-        note: `${upload.cpuMs} ms of processors, peak ${upload.peak} MB (${upload.before} MB before)`,
+        ms: read.ms,
+        note: `${read.cpuMs} ms of processors, peak ${peaks.readPeak} MB (${peaks.before} MB before)`,
+      },
+      {
+        what: `these into columns of ${build.answer.reduce((sum, { columns }) => sum + columns.count, 0)} trades`,
+        ms: build.ms,
+        note: `${build.cpuMs} ms of processors, ${read.cpuMs + build.cpuMs} ms with the reading, peak ${peaks.peak} MB`,
       },
       {
         what: `read ${rows} rows into fills`,
@@ -57,7 +64,7 @@ function parseAndBuild(folder: string, rows: number) {
   const read = timed(1, () => readFile(path))
   const build = timed(1, () => buildTrades(read.answer, DEFAULT_BUILD_OPTIONS))
   const columns = timed(1, () => columnsOf(build.answer.trades, { currency: 'USD', rates: createRates([]) }))
-  checkTruth(columns.answer, truth)
+  checkTruth([columns.answer], truth)
   return {
     read: read.ms,
     build: build.ms,
@@ -67,16 +74,33 @@ function parseAndBuild(folder: string, rows: number) {
   }
 }
 
-/** Before anything larger, which would hide its peak. */
-function readForUpload(folder: string, rows: number) {
+/** From the bytes of a file to columns of its trades. Before anything larger, which would hide its peak. */
+function readForColumns(folder: string, rows: number) {
   const path = join(folder, `${rows}.csv`)
-  writeFileSync(path, madeFills(rows).csv)
+  const { csv, truth } = madeFills(rows)
+  writeFileSync(path, csv)
   const before = peakMb()
+  const read = withCpu(() => readRecords(requestOf(path)).records)
+  const readPeak = peakMb()
+  must(read.answer.fills === rows, `${read.answer.fills} fills of ${rows} rows`)
+  const build = withCpu(() => {
+    const { fills } = read.answer.columns()
+    return Array.from(byPosition(fills, OPTIONS.renames).values(), (ofPosition) =>
+      positionColumns({ fills: ofPosition, cashEvents: [] }, OPTIONS),
+    )
+  })
+  checkTruth(
+    build.answer.map(({ columns }) => columns),
+    truth,
+  )
+  return { read, build, before, readPeak, peak: peakMb() }
+}
+
+function withCpu<T>(run: () => T) {
   const used = process.cpuUsage()
-  const { ms, answer } = timed(1, () => readRecords(requestOf(path)))
+  const { ms, answer } = timed(1, run)
   const { user, system } = process.cpuUsage(used)
-  must(answer.records.fills === rows, `${answer.records.fills} fills of ${rows} rows`)
-  return { ms, cpuMs: Math.round((user + system) / 1000), before, peak: peakMb() }
+  return { ms, answer, cpuMs: Math.round((user + system) / 1000) }
 }
 
 function readFile(path: string) {
@@ -91,13 +115,15 @@ function requestOf(path: string): ReadRequest {
   return { account: accountId('bench'), files: [{ file, zone: 'UTC' }] }
 }
 
-function checkTruth(columns: ReturnType<typeof columnsOf>, truth: Truth): void {
+function checkTruth(parts: readonly ReturnType<typeof columnsOf>[], truth: Truth): void {
   let closed = 0
   let net = 0
-  for (let row = 0; row < columns.count; row += 1) {
-    if (columns.closed[row] === 0) continue
-    closed += 1
-    net += columns.net[row] as number
+  for (const columns of parts) {
+    for (let row = 0; row < columns.count; row += 1) {
+      if (columns.closed[row] === 0) continue
+      closed += 1
+      net += columns.net[row] as number
+    }
   }
   must(closed === truth.closedTrades, `${closed} closed trades for ${truth.closedTrades}`)
   must(BigInt(net) === truth.net, `net ${net} for ${truth.net}`)

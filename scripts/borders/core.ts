@@ -14,7 +14,7 @@ export const CORE: Borders = {
       imports: [],
     },
     ledger: {
-      holds: 'what a fill, a cash event and an instrument are; their text form',
+      holds: 'what a fill, a cash event and an instrument are; their text form, and fills as columns',
       entry: ['fill.ts'],
       imports: ['base'],
     },

@@ -36,3 +36,15 @@ test('the words of a hash are its digits, wherever they stand', () => {
     }),
   )
 })
+
+test('a whole number hashes like its text', () => {
+  const number = fc.oneof(fc.nat(1_000), fc.integer({ min: 0, max: 10 ** 15 - 1 }), fc.constantFrom(0, 99_999_999, 1e8))
+  fc.assert(
+    fc.property(text, number, number, (first, second, third) => {
+      const [words, expected] = [new Int32Array(4), new Int32Array(4)]
+      hashJoinedInto(words, first, second, 'x', third)
+      hashJoinedInto(expected, first, String(second), 'x', String(third))
+      expect(words).toEqual(expected)
+    }),
+  )
+})

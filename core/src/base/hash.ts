@@ -34,8 +34,8 @@ export function hashInto(words: HashWords, text: string): void {
   mix(words)
 }
 
-/** `hashJoined` into `words`. */
-export function hashJoinedInto(words: HashWords, first: string, ...rest: readonly string[]): void {
+/** `hashJoined` into `words`. Whole numbers count as their texts, which are not made. */
+export function hashJoinedInto(words: HashWords, first: string, ...rest: readonly (string | number)[]): void {
   putJoined(first, rest)
   mix(words)
 }
@@ -46,14 +46,38 @@ export function hashText(words: HashWords, at = 0): string {
   return String.fromCharCode.apply(null, ALL)
 }
 
-function putJoined(first: string, rest: readonly string[]): void {
+function putJoined(first: string, rest: readonly (string | number)[]): void {
   length = 0
   put(first)
   for (let index = 0; index < rest.length; index += 1) {
     units[length] = BAR
     length += 1
-    put(rest[index] as string)
+    const part = rest[index] as string | number
+    if (typeof part === 'string') put(part)
+    else putNumber(part)
   }
+}
+
+/** The decimal digits of a whole number of up to 15. */
+function putNumber(value: number): void {
+  if (length + 32 > units.length) return put(String(value))
+  // Eight digits at a time are numbers that the processor divides fast.
+  const upper = Math.floor(value / 1e8)
+  if (upper > 0) putDigits(upper, 1)
+  putDigits(value - upper * 1e8, upper > 0 ? 8 : 1)
+}
+
+/** At least so many digits. */
+function putDigits(value: number, least: number): void {
+  let count = least
+  for (let power = 10 ** least; power <= value; power *= 10) count += 1
+  let rest = value | 0
+  for (let at = length + count - 1; at >= length; at -= 1) {
+    const quotient = (rest / 10) | 0
+    units[at] = 48 + rest - 10 * quotient
+    rest = quotient
+  }
+  length += count
 }
 
 const BAR = 124

@@ -3,11 +3,22 @@
  * separated by tabs, instruments as indexes into a list. Much smaller than JSON objects, and cheap to check and to
  * store.
  */
-import { type AccountId, type Fixed, formatFixed, parseFixed, utcMs } from '../base/index.ts'
+import {
+  type AccountId,
+  type Amount,
+  exactAmount,
+  type Fixed,
+  formatFixed,
+  isPositive,
+  parseAmount,
+  parseFixed,
+  utcMs,
+} from '../base/index.ts'
 import { CASH_KINDS, type CashEvent } from './cash-event.ts'
 import { EXECUTIONS, type Fill } from './fill.ts'
 import { INSTRUMENT_KINDS, type Instrument } from './instrument.ts'
-import type { Ledger } from './ledger.ts'
+import { allRows, FillTable } from './fill-table.ts'
+import type { Ledger, LedgerColumns } from './ledger.ts'
 
 export type LedgerText = {
   readonly instruments: readonly string[]
@@ -82,33 +93,66 @@ function cashLine(event: CashEvent, place: string): string {
 export function decodeLedger(text: LedgerText, account: AccountId): Ledger {
   const instruments = text.instruments.map(decodeInstrument)
   const fills = lines(text.fills).map((line, index) =>
-    decodeFill(new Fields(line, 'fill', index), instruments, account),
+    decodeFill(new Fields({ line, where: 'fill', place: index, parse: parseFixed }), instruments, account),
   )
-  const cashEvents = lines(text.cashEvents).map((line, index) =>
-    decodeCashEvent(new Fields(line, 'cash event', index), instruments, account),
-  )
-  return { fills, cashEvents }
+  return { fills, cashEvents: decodeCashEvents(text, instruments, account) }
 }
 
-function decodeFill(fields: Fields, instruments: readonly Instrument[], account: AccountId): Fill {
+/** `decodeLedger` with the fills as columns: no bigint is made of an amount. */
+export function decodeColumns(text: LedgerText, account: AccountId): LedgerColumns {
+  const instruments = text.instruments.map(decodeInstrument)
+  const keys: string[] = []
+  const raws: (string | null)[] = []
+  const table = new FillTable(account, { keyOf: (fill) => keys[fill] ?? '', rawOf: (fill) => raws[fill] ?? null })
+  for (const [index, line] of lines(text.fills).entries()) {
+    const fields = new Fields({ line, where: 'fill', place: index, parse: parseAmount })
+    const fill = decodeFill(fields, instruments, account)
+    table.setRow(table.add(fill), fill.row)
+    keys.push(fill.dedupeKey)
+    raws.push(fill.raw)
+  }
+  return { fills: allRows(table), cashEvents: decodeCashEvents(text, instruments, account) }
+}
+
+function decodeCashEvents(
+  { cashEvents }: LedgerText,
+  instruments: readonly Instrument[],
+  account: AccountId,
+): CashEvent[] {
+  return lines(cashEvents).map((line, index) =>
+    decodeCashEvent(new Fields({ line, where: 'cash event', place: index, parse: parseFixed }), instruments, account),
+  )
+}
+
+/** A fill with its amounts in the form in which they were parsed. */
+type DecodedFill<A extends Amount> = Omit<Fill, AmountName> & {
+  readonly [Name in AmountName]: null extends Fill[Name] ? A | null : A
+}
+type AmountName = 'quantity' | 'price' | 'fee' | 'venueRealised' | 'startPosition'
+
+function decodeFill<A extends Amount>(
+  fields: Fields<A>,
+  instruments: readonly Instrument[],
+  account: AccountId,
+): DecodedFill<A> {
   return {
     account,
     instrument: fields.pick('instrument', instruments),
     time: utcMs(fields.integer('time')),
     side: fields.oneOf('side', ['buy', 'sell']),
     quantity: fields.positive('quantity'),
-    price: fields.fixed('price'),
+    price: fields.amount('price'),
     positionSide: fields.oneOf('position side', ['both', 'long', 'short']),
-    fee: fields.fixed('fee'),
+    fee: fields.amount('fee'),
     feeAsset: fields.text('fee asset', 40),
     execution: fields.oneOf('execution', EXECUTIONS),
     liquidity: fields.oneOf('liquidity', ['maker', 'taker', 'unknown']),
     venueTradeId: fields.optionalText('trade id', 200),
     orderId: fields.optionalText('order id', 200),
     sequence: fields.optionalInteger('sequence'),
-    venueRealised: fields.optionalFixed('realised'),
+    venueRealised: fields.optionalAmount('realised'),
     venueRealisedIsNet: fields.oneOf('realised is net', ['0', '1']) === '1',
-    startPosition: fields.optionalFixed('start position'),
+    startPosition: fields.optionalAmount('start position'),
     opens: decodeOpens(fields.oneOf('opens', ['', '0', '1'])),
     dedupeKey: fields.key(),
     row: fields.integer('row'),
@@ -116,16 +160,16 @@ function decodeFill(fields: Fields, instruments: readonly Instrument[], account:
   }
 }
 
-function decodeCashEvent(fields: Fields, instruments: readonly Instrument[], account: AccountId): CashEvent {
+function decodeCashEvent(fields: Fields<Fixed>, instruments: readonly Instrument[], account: AccountId): CashEvent {
   return {
     account,
     instrument: fields.optionalPick('instrument', instruments),
     time: utcMs(fields.integer('time')),
     kind: fields.oneOf('kind', CASH_KINDS),
     asset: fields.text('asset', 40),
-    amount: fields.fixed('amount'),
+    amount: fields.amount('amount'),
     positionSide: fields.oneOf('position side', ['both', 'long', 'short']),
-    position: fields.optionalFixed('position'),
+    position: fields.optionalAmount('position'),
     venueId: fields.optionalText('venue id', 200),
     dedupeKey: fields.key(),
     row: fields.integer('row'),
@@ -155,7 +199,7 @@ export function encodeInstrument(instrument: Instrument): string {
 
 /** Reads what `encodeInstrument` wrote; otherwise throws a RangeError that names the field. */
 export function decodeInstrument(line: string): Instrument {
-  const fields = new Fields(line, 'instrument')
+  const fields = new Fields({ line, where: 'instrument', place: null, parse: parseFixed })
   return {
     id: fields.text('id', 200),
     venue: fields.text('venue', 40),
@@ -165,28 +209,37 @@ export function decodeInstrument(line: string): Instrument {
     quote: fields.text('quote', 40),
     settle: fields.text('settle', 40),
     contractSize: fields.positive('contract size'),
-    step: fields.optionalFixed('step'),
+    step: fields.optionalAmount('step'),
     valueRounding: fields.oneOf('value rounding', ['none', 'per-contract-satoshi']),
     expiry: fields.optionalTime('expiry'),
-    strike: fields.optionalFixed('strike'),
+    strike: fields.optionalAmount('strike'),
     optionType: fields.oneOf('option type', ['', 'call', 'put']) || null,
   } as Instrument
 }
 
+type Line<A extends Amount> = {
+  readonly line: string
+  readonly where: string
+  /** Counts lines from 0, for errors. */
+  readonly place: number | null
+  readonly parse: (text: string) => A | null
+}
+
 /** Reads the fields of one line in order, each with its check. */
-class Fields {
+class Fields<A extends Amount> {
   readonly #values: readonly string[]
   readonly #escaped: boolean
   readonly #where: string
   readonly #place: number
+  readonly #parse: (text: string) => A | null
   #next = 0
 
-  /** `place` counts lines from 0, for errors. */
-  constructor(line: string, where: string, place: number | null = null) {
+  constructor({ line, where, place, parse }: Line<A>) {
     this.#values = line.split('\t')
     this.#escaped = line.includes('\\')
     this.#where = where
     this.#place = place === null ? 0 : place + 1
+    this.#parse = parse
   }
 
   get #name(): string {
@@ -216,19 +269,19 @@ class Fields {
     return value === '' ? null : value
   }
 
-  fixed(name: string): Fixed {
+  amount(name: string): A {
     const value = this.#take(name)
-    return parseFixed(value) ?? this.#refuse(name, value)
+    return this.#parse(value) ?? this.#refuse(name, value)
   }
 
-  positive(name: string): Fixed {
-    const value = this.fixed(name)
-    return value > 0n ? value : this.#refuse(name, formatFixed(value))
+  positive(name: string): A {
+    const value = this.amount(name)
+    return isPositive(value) ? value : this.#refuse(name, formatFixed(exactAmount(value)))
   }
 
-  optionalFixed(name: string): Fixed | null {
+  optionalAmount(name: string): A | null {
     const value = this.#take(name)
-    return value === '' ? null : (parseFixed(value) ?? this.#refuse(name, value))
+    return value === '' ? null : (this.#parse(value) ?? this.#refuse(name, value))
   }
 
   integer(name: string): number {

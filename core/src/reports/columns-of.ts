@@ -1,5 +1,5 @@
 import { type Fixed, itemAt, toNumber } from '../base/index.ts'
-import type { Fill, Instrument } from '../ledger/index.ts'
+import type { Instrument } from '../ledger/index.ts'
 import { notionalOf } from '../trades/value.ts'
 import { canonicalAsset, compareTrades, entriesOf, flagBits, type Rates, type Trade } from '../trades/index.ts'
 import { allocateColumns, type MutableColumns } from './allocate.ts'
@@ -69,17 +69,16 @@ function fillShape(columns: MutableColumns, row: number, trade: Trade): void {
   columns.entryPrice[row] = trade.entryPrice === null ? Number.NaN : toNumber(trade.entryPrice)
   columns.exitPrice[row] = trade.exitPrice === null ? Number.NaN : toNumber(trade.exitPrice)
   columns.fills[row] = trade.slices.length
-  columns.openingId[row] = openingNumber(trade.slices[0]?.fill)
+  columns.openingId[row] = openingNumber(trade.slices[0]?.fill.venueTradeId ?? null)
 }
 
 /** Numbers beyond 2^53 lose their last digits but almost always keep their order. */
-export function openingNumber(opening: Fill | undefined): number {
-  const id = opening?.venueTradeId ?? ''
-  return /^\d+$/.test(id) ? Number(id) : Number.NaN
+export function openingNumber(tradeId: string | null): number {
+  return tradeId !== null && /^\d+$/.test(tradeId) ? Number(tradeId) : Number.NaN
 }
 
 /** Eight hex digits (lower case, as ids are written) as a 32-bit word. */
-export function hexWord(text: string, at: number): number {
+function hexWord(text: string, at: number): number {
   let word = 0
   for (let index = at; index < at + 8; index += 1) {
     const code = text.charCodeAt(index)

@@ -1,179 +1,98 @@
 /**
- * The fast path of one leg: rows of columns straight from the fills, without an object for each slice and trade. It
- * follows `trades/leg.ts`, which stays the definition, for contracts whose fills contradict nothing: everything that
- * `leg.ts` treats specially (spot dust, transfers, unmatched fills, contradictions, a missing rate) ends it, and the
- * position is built by the rules themselves. A property test proves that both give equal columns.
+ * The fast path of one leg: rows of columns straight from columns of fills, without an object for each fill, slice and
+ * trade. It follows `trades/leg.ts`, which stays the definition, for contracts whose fills contradict nothing:
+ * everything that `leg.ts` treats specially (spot dust, transfers, unmatched fills, contradictions, a missing rate) ends
+ * it, and the position is built by the rules themselves. A property test proves that both give equal columns.
+ *
+ * Amounts are whole units of the decimal places of the leg, in doubles that hold them exactly. What has more decimals,
+ * as the value of a third of a position, is an exact bigint; see `ExactSum`.
  */
-import { type Fixed, itemAt, minimum, ONE, proportion, toNumber } from '../base/index.ts'
-import type { Execution, Fill, PositionSide } from '../ledger/index.ts'
+import { EXACT_MAX, type Fixed, fixedOfUnits, float64At, proportion, TENS, uint32At, utcMs } from '../base/index.ts'
+import { type Execution, type FillRows, fillScale, type FillTable, type PositionSide } from '../ledger/index.ts'
 import { FLAG_OF_EXECUTION } from '../trades/draft.ts'
 import { isWorse } from '../trades/entries.ts'
-import { feeValue } from '../trades/fees.ts'
-import { endOfMoment, inTimeOrder, orderMoment } from '../trades/order.ts'
-import { type BuildOptions, flagBits, priceOfValue, tradeIdOf, valueOf } from '../trades/index.ts'
+import { feeValue, type PaidFill } from '../trades/fees.ts'
+import { canonicalAsset, flagBits, priceOfValue } from '../trades/index.ts'
+import { compareRealised, contradictsClaims } from '../trades/venue-claims.ts'
+import { AVERAGED_DOWN, SCALED_IN } from './columns.ts'
+import { orderedMoment } from './fast-moment.ts'
+import type { LegRows } from './leg-rows.ts'
 import {
-  chainByClaims,
-  chainByStartPosition,
-  compareRealised,
-  contradicts,
-  isOrderAmbiguous,
-} from '../trades/venue-claims.ts'
-import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.ts'
-import { hexWord, openingNumber } from './columns-of.ts'
-import { AVERAGED_DOWN, moneyUnits, SCALED_IN } from './columns.ts'
+  beginTrade,
+  createWalk,
+  endEvent,
+  endTrade,
+  type LegInput,
+  noteStated,
+  signedOpen,
+  type Walk,
+} from './leg-walk.ts'
 import { quarter } from './money-events.ts'
-
-/** The exchange's realised profit and ours, over the fills that state it. */
-export type Stated = { readonly venue: Fixed; readonly ours: Fixed; readonly fills: number }
-
-/** What was booked by one slice of a trade, in order; kept only where payments have to be merged with it. */
-export type Bookings = { readonly time: number[]; readonly gross: Fixed[]; readonly fee: Fixed[] }
-
-/** The trades of a leg in the order in which they opened, which is also that in which they closed. */
-export type LegRows = {
-  readonly positionSide: PositionSide
-  count: number
-  columns: MutableColumns
-  /** The fill that opened each trade. */
-  readonly openings: Fill[]
-  /** What fills stated before each trade. */
-  readonly statedBefore: Stated[]
-  /** What all fills stated. */
-  stated: Stated
-  /** Money of each trade by quarter of an hour; those of row i begin at `eventStart[i]`. */
-  readonly events: { readonly time: number[]; readonly gross: number[]; readonly fees: number[] }
-  readonly eventStart: number[]
-  readonly bookings: Bookings | null
-  readonly bookingStart: number[]
-}
-
-/** The trade that is open now, and sums over the leg. */
-type Walk = {
-  readonly rows: LegRows
-  readonly options: BuildOptions
-  readonly positionSide: PositionSide
-  direction: 1n | -1n
-  open: Fixed
-  averageValue: Fixed
-  entryQuantity: Fixed
-  entryValue: Fixed
-  exitQuantity: Fixed
-  exitValue: Fixed
-  maxQuantity: Fixed
-  entries: number
-  slices: number
-  flags: number
-  /** The open quantity and its value as `entriesOf` counts them. */
-  heldQuantity: Fixed
-  heldValue: Fixed
-  gross: Fixed
-  fees: Fixed
-  grossUnits: number
-  feeUnits: number
-  quarter: number
-  eventTime: number
-  stated: Stated
-  ambiguous: boolean
-}
-
-type LegInput = {
-  readonly fills: readonly Fill[]
-  readonly positionSide: PositionSide
-  readonly options: BuildOptions
-  readonly currency: string
-  /** Whether to keep what each slice booked. */
-  readonly withBookings: boolean
-}
 
 /** Null where a fill needs the rules of `trades/leg.ts`. The fills may come in any order. */
 export function walkLeg(input: LegInput): LegRows | null {
-  const walk = createWalk(input)
-  const ordered = inTimeOrder(input.fills)
-  for (let start = 0; start < ordered.length; ) {
-    const end = endOfMoment(ordered, start)
+  const { table } = input.fills
+  const scale = fillScale(input.fills, input.instrument)
+  if (scale.value > 18) return null
+  const walk = createWalk(input, scale)
+  const numbers = inTimeOrder(input.fills)
+  for (let start = 0; start < numbers.length; ) {
+    const time = table.timeOf(uint32At(numbers, start))
+    let end = start + 1
+    while (end < numbers.length && table.timeOf(uint32At(numbers, end)) === time) end += 1
     const done =
-      end === start + 1 ? applyFill(walk, itemAt(ordered, start)) : applyMoment(walk, ordered.slice(start, end))
+      end === start + 1 ? applyFill(walk, uint32At(numbers, start)) : applyMoment(walk, numbers.subarray(start, end))
     if (!done) return null
     start = end
   }
-  if (walk.open !== 0n) writeRow(walk, Number.NaN)
+  if (walk.holding.quantity > 0) endTrade(walk, Number.NaN)
+  if (walk.isTooLarge) return null
   const { rows } = walk
-  rows.stated = walk.stated
+  noteStated(walk)
   rows.eventStart.push(rows.events.time.length)
   rows.bookingStart.push(rows.bookings?.time.length ?? 0)
   return rows
 }
 
-function createWalk({ positionSide, options, currency, withBookings, fills }: LegInput): Walk {
-  const rows: LegRows = {
-    positionSide,
-    count: 0,
-    columns: allocateColumns(Math.min(fills.length, FIRST_ROWS), currency),
-    openings: [],
-    statedBefore: [],
-    stated: { venue: 0n, ours: 0n, fills: 0 },
-    events: { time: [], gross: [], fees: [] },
-    eventStart: [],
-    bookings: withBookings ? { time: [], gross: [], fee: [] } : null,
-    bookingStart: [],
+/** As `inTimeOrder` of the rules orders fills. */
+function inTimeOrder({ table, numbers }: FillRows): Uint32Array {
+  for (let place = 1; place < numbers.length; place += 1) {
+    if (table.timeOf(uint32At(numbers, place - 1)) > table.timeOf(uint32At(numbers, place))) {
+      return numbers.toSorted((a, b) => table.timeOf(a) - table.timeOf(b))
+    }
   }
-  return {
-    rows,
-    options,
-    positionSide,
-    direction: 1n,
-    ...NOTHING_OPEN,
-    stated: rows.stated,
-    ambiguous: false,
-  }
+  return numbers
 }
 
-const FIRST_ROWS = 1_024
-
-const NOTHING_OPEN = {
-  open: 0n,
-  averageValue: 0n,
-  entryQuantity: 0n,
-  entryValue: 0n,
-  exitQuantity: 0n,
-  exitValue: 0n,
-  maxQuantity: 0n,
-  entries: 0,
-  slices: 0,
-  flags: 0,
-  heldQuantity: 0n,
-  heldValue: 0n,
-  gross: 0n,
-  fees: 0n,
-  grossUnits: 0,
-  feeUnits: 0,
-  quarter: Number.NaN,
-  eventTime: 0,
-}
-
-function applyMoment(walk: Walk, together: Fill[]): boolean {
-  const moment = orderMoment(together)
+function applyMoment(walk: Walk, together: Uint32Array): boolean {
+  const { fills: table, scale } = walk
   const position = signedOpen(walk)
-  const chained = chainByStartPosition(moment.fills, position)
-  const claimed = moment.orderKnown ? null : chainByClaims(chained, position)
-  const fills = claimed ?? chained
-  walk.ambiguous = !moment.orderKnown && claimed === null && isOrderAmbiguous(fills, position)
-  for (const fill of fills) if (!applyFill(walk, fill)) return false
+  const { numbers, isAmbiguous } = orderedMoment({ table, numbers: together, position, scale: scale.quantity })
+  walk.ambiguous = isAmbiguous
+  for (let place = 0; place < numbers.length; place += 1) if (!applyFill(walk, uint32At(numbers, place))) return false
   walk.ambiguous = false
   return true
 }
 
+/** A fill or a part of one. `price` is that of one unit of quantity, so quantity × price is a value. */
+type Part = { readonly number: number; readonly quantity: number; readonly price: number; readonly fee: Fixed | null }
+
 /** False where the fill needs the rules of `trades/leg.ts`. */
-function applyFill(walk: Walk, fill: Fill): boolean {
-  const { quantity } = fill
-  if (quantity <= 0n) return true
-  if (fill.price < 0n) return false
-  if (!BITS_OF_EXECUTION.has(fill.execution)) return false
-  if (contradicts(fill, walk.positionSide, signedOpen(walk)) !== 'none') return false
-  const direction = fill.side === 'buy' ? 1n : -1n
-  if (walk.open !== 0n && walk.direction !== direction) return close(walk, fill, direction)
-  if (walk.open === 0n && !mayOpen(walk.positionSide, direction)) return false
-  return enter(walk, { fill, quantity, fee: fill.fee, direction }) && agrees(walk, fill, 0n)
+function applyFill(walk: Walk, number: number): boolean {
+  const { fills, scale } = walk
+  const quantity = fills.quantities.unitsAt(number, scale.quantity)
+  if (quantity <= 0) return true
+  const price = fills.prices.unitsAt(number, scale.price) * scale.size
+  if (!(quantity <= EXACT_MAX && price >= 0 && price <= EXACT_MAX)) return false
+  if (!BITS_OF_EXECUTION.has(fills.executionOf(number))) return false
+  const isBuy = fills.isBuy(number)
+  const open = walk.holding.quantity
+  const against = open > 0 && walk.isLong !== isBuy
+  if (contradicts(walk, number, against)) return false
+  if (against) return close(walk, { number, quantity, price, fee: null })
+  if (open === 0 && !mayOpen(walk.positionSide, isBuy)) return false
+  walk.gain.clear()
+  return enter(walk, { number, quantity, price, fee: null }) && agrees(walk, number)
 }
 
 /** What the fast path counts; every other execution needs the rules of `trades/leg.ts`. */
@@ -189,183 +108,178 @@ const BITS_OF_EXECUTION: ReadonlyMap<Execution, number> = new Map(
 
 const AMBIGUOUS = flagBits(['ambiguous-order'])
 
-function mayOpen(positionSide: PositionSide, direction: 1n | -1n): boolean {
-  return positionSide === 'both' || (positionSide === 'long') === (direction === 1n)
+function mayOpen(positionSide: PositionSide, isBuy: boolean): boolean {
+  return positionSide === 'both' || (positionSide === 'long') === isBuy
+}
+
+/** See `contradicts` of the rules. */
+function contradicts(walk: Walk, number: number, against: boolean): boolean {
+  const { fills, scale } = walk
+  const { realised, startPositions } = fills
+  if (walk.positionSide === 'both' && !startPositions.isMissing(number)) {
+    if (startPositions.scaleAt(number) > scale.quantity) return true
+    return startPositions.unitsAt(number, scale.quantity) !== signedOpen(walk)
+  }
+  const profited = !realised.isMissing(number) && !fills.isRealisedNet(number) && !realised.isZero(number)
+  return contradictsClaims({ opens: fills.opensOf(number), profited }, against) !== 'none'
 }
 
 /** A fill against the open trade: closes it partly or completely; the rest may open the next one. */
-function close(walk: Walk, fill: Fill, direction: 1n | -1n): boolean {
-  const { quantity, fee } = fill
-  const closing = minimum(quantity, walk.open)
-  const rest = closing === quantity ? 0n : quantity - closing
-  if (rest > 0n && (fill.opens === false || !mayOpen(walk.positionSide, direction))) return false
-  const closingFee = rest === 0n ? fee : proportion(fee, closing, quantity)
-  const gross = exit(walk, { fill, quantity: closing, fee: closingFee, direction })
-  if (gross === null) return false
-  if (rest > 0n && !enter(walk, { fill, quantity: rest, fee: fee - closingFee, direction })) return false
-  return agrees(walk, fill, gross)
+function close(walk: Walk, fill: Part): boolean {
+  const { fills } = walk
+  const { number, quantity } = fill
+  const closing = Math.min(quantity, walk.holding.quantity)
+  const rest = quantity - closing
+  if (rest === 0) return exit(walk, fill) && agrees(walk, number)
+  if (fills.opensOf(number) === false || !mayOpen(walk.positionSide, fills.isBuy(number))) return false
+  const fee = fills.fees.at(number) ?? 0n
+  const closingFee = proportion(fee, BigInt(closing), BigInt(quantity))
+  return (
+    exit(walk, { ...fill, quantity: closing, fee: closingFee }) &&
+    enter(walk, { ...fill, quantity: rest, fee: fee - closingFee }) &&
+    agrees(walk, number)
+  )
 }
 
-type Part = {
-  readonly fill: Fill
-  readonly quantity: Fixed
-  readonly fee: Fixed
-  readonly direction: 1n | -1n
-}
-
-function enter(walk: Walk, { fill, quantity, fee, direction }: Part): boolean {
-  const paid = feeOf(walk, fill, fee)
-  if (paid === null) return false
-  if (walk.open === 0n) begin(walk, fill, direction)
-  const value = valueOf(fill.instrument, quantity, fill.price)
-  if (walk.entries > 0) noteEntry(walk, fill)
-  walk.heldQuantity += quantity
-  walk.heldValue += value < 0n ? -value : value
+function enter(walk: Walk, part: Part): boolean {
+  const { holding, value } = walk
+  const { quantity, price } = part
+  if (holding.quantity === 0) beginTrade(walk, part.number)
+  if (walk.entries > 0) noteEntry(walk, part)
   walk.entries += 1
-  walk.averageValue += value
-  walk.open += quantity
+  value.setProduct(quantity, price)
+  holding.enter(quantity, value)
+  walk.heldValue.addSum(value)
+  walk.entryValue.addSum(value)
   walk.entryQuantity += quantity
-  walk.entryValue += value
-  if (walk.open > walk.maxQuantity) walk.maxQuantity = walk.open
-  book(walk, fill, { gross: 0n, fee: paid })
-  return true
+  if (holding.quantity > walk.maxQuantity) walk.maxQuantity = holding.quantity
+  return walk.entryQuantity <= EXACT_MAX && book(walk, part, false)
 }
 
 /** Marks a further entry, and one at a worse price than the average of what is held; see `entriesOf`. */
-function noteEntry(walk: Walk, { instrument, price }: Fill): void {
+function noteEntry(walk: Walk, { price }: Part): void {
+  const { isLong, heldValue, scale } = walk
+  const open = walk.holding.quantity
   walk.flags |= SCALED_IN
   if ((walk.flags & AVERAGED_DOWN) !== 0) return
-  const average = priceOfValue(instrument, walk.heldQuantity, walk.heldValue)
-  if (average !== null && isWorse(price, { average, isLong: walk.direction === 1n })) walk.flags |= AVERAGED_DOWN
+  const atPrice = open * price
+  if (heldValue.isWhole && atPrice <= EXACT_MAX) {
+    const worse = isLong ? heldValue.units - atPrice : atPrice - heldValue.units
+    if (worse <= 0) return
+    // Far beyond the noise that `isWorse` allows.
+    const isClear =
+      worse * 1e10 > heldValue.units && heldValue.units > open * scale.size * float64At(TENS, scale.price) * 1e-8
+    if (isClear) walk.flags |= AVERAGED_DOWN
+    if (isClear) return
+  }
+  const average = priceOfValue(walk.instrument, fixedOfUnits(open, scale.quantity), heldValue.amount)
+  const entry = fixedOfUnits(price / scale.size, scale.price)
+  if (average !== null && isWorse(entry, { average, isLong })) walk.flags |= AVERAGED_DOWN
 }
 
-/** Closes a part of the open trade. Returns its profit; null where the rate of the fee is missing. */
-function exit(walk: Walk, { fill, quantity, fee }: Part): Fixed | null {
-  const paid = feeOf(walk, fill, fee)
-  if (paid === null) return null
-  const value = valueOf(fill.instrument, quantity, fill.price)
-  const whole = quantity === walk.open
-  const released = whole ? walk.averageValue : proportion(walk.averageValue, quantity, walk.open)
-  const gross = walk.direction === 1n ? value - released : released - value
-  walk.averageValue -= released
-  walk.open -= quantity
+/** Closes a part of the open trade, or all of it. */
+function exit(walk: Walk, part: Part): boolean {
+  const { holding, value, gain } = walk
+  const { quantity, price } = part
+  const isWhole = quantity === holding.quantity
+  if (!isWhole) reduceHeld(walk, quantity)
+  value.setProduct(quantity, price)
+  gain.clear()
+  if (walk.isLong) gain.addSum(value)
+  else gain.subtractSum(value)
+  if (walk.isLong) gain.subtractSum(holding.costOf(quantity))
+  else gain.addSum(holding.costOf(quantity))
+  holding.exit(quantity)
   walk.exitQuantity += quantity
-  walk.exitValue += value
-  if (!whole) {
-    const left = walk.heldQuantity - quantity
-    walk.heldValue = (walk.heldValue * left) / walk.heldQuantity
-    walk.heldQuantity = left
-  }
-  book(walk, fill, { gross, fee: paid })
-  if (whole) {
-    writeRow(walk, fill.time)
-    Object.assign(walk, NOTHING_OPEN)
-  }
-  return gross
-}
-
-function feeOf({ options }: Walk, fill: Fill, part: Fixed): Fixed | null {
-  return part === 0n || fill.feeAsset === fill.instrument.settle ? part : feeValue(fill, part, options.rates)
-}
-
-function begin(walk: Walk, fill: Fill, direction: 1n | -1n): void {
-  const { rows } = walk
-  walk.direction = direction
-  rows.openings.push(fill)
-  rows.statedBefore.push(walk.stated)
-  rows.eventStart.push(rows.events.time.length)
-  rows.bookingStart.push(rows.bookings?.time.length ?? 0)
-}
-
-/** Adds what a slice gained and paid to the trade. */
-function book(walk: Walk, fill: Fill, { gross, fee }: { readonly gross: Fixed; readonly fee: Fixed }): void {
-  const now = quarter(fill.time)
-  if (now !== walk.quarter) {
-    if (walk.slices > 0) endEvent(walk)
-    walk.quarter = now
-    walk.eventTime = fill.time
-  }
-  walk.slices += 1
-  walk.gross += gross
-  walk.fees += fee
-  walk.flags |= BITS_OF_EXECUTION.get(fill.execution) ?? 0
-  if (walk.ambiguous) walk.flags |= AMBIGUOUS
-  const { bookings } = walk.rows
-  if (bookings === null) return
-  bookings.time.push(fill.time)
-  bookings.gross.push(gross)
-  bookings.fee.push(fee)
-}
-
-/** Running totals are rounded, so that the events of a trade add up to its own figures. */
-function endEvent(walk: Walk): void {
-  const { events } = walk.rows
-  const grossUnits = moneyUnits(walk.gross)
-  const feeUnits = moneyUnits(walk.fees)
-  events.time.push(walk.eventTime)
-  events.gross.push(grossUnits - walk.grossUnits)
-  events.fees.push(feeUnits - walk.feeUnits)
-  walk.grossUnits = grossUnits
-  walk.feeUnits = feeUnits
-}
-
-/** Compares with the profit that the exchange states. False where they differ by more than rounding. */
-function agrees(walk: Walk, fill: Fill, gross: Fixed): boolean {
-  const stated = fill.venueRealised
-  if (stated === null) return true
-  let ours = stated
-  if (fill.venueRealisedIsNet || stated !== gross) {
-    const verdict = compareRealised(fill, gross, walk.options)
-    if (verdict === null) return true
-    if (!verdict.agrees) return false
-    ours = verdict.ours
-  }
-  const before = walk.stated
-  walk.stated = { venue: before.venue + stated, ours: before.ours + ours, fills: before.fills + 1 }
+  walk.exitValue.addSum(value)
+  if (!book(walk, part, true)) return false
+  if (isWhole) endTrade(walk, walk.fills.timeOf(part.number))
   return true
 }
 
-function writeRow(walk: Walk, closeTime: number): void {
-  endEvent(walk)
-  const { rows } = walk
-  if (rows.count === rows.columns.count) rows.columns = enlarged(rows.columns)
-  const { columns, count: row } = rows
-  const opening = itemAt(rows.openings, row)
-  const id = tradeIdOf(opening, walk.positionSide)
-  columns.id[2 * row] = hexWord(id, 0)
-  columns.id[2 * row + 1] = hexWord(id, 8)
-  columns.side[row] = walk.direction === 1n ? 1 : -1
-  columns.closed[row] = Number.isNaN(closeTime) ? 0 : 1
-  columns.flags[row] = walk.flags
-  columns.openTime[row] = opening.time
-  columns.closeTime[row] = closeTime
-  columns.quantity[row] = toNumber(walk.entryQuantity)
-  columns.maxQuantity[row] = toNumber(walk.maxQuantity)
-  columns.entryPrice[row] = priceOf(opening, walk.entryQuantity, walk.entryValue)
-  columns.exitPrice[row] = priceOf(opening, walk.exitQuantity, walk.exitValue)
-  columns.fills[row] = walk.slices
-  columns.openingId[row] = openingNumber(opening)
-  columns.entryValue[row] = moneyUnits(walk.entryValue)
-  columns.turnover[row] = moneyUnits(walk.entryValue + walk.exitValue)
-  columns.gross[row] = walk.grossUnits
-  columns.fees[row] = walk.feeUnits
-  columns.net[row] = walk.grossUnits - walk.feeUnits + 0 + 0
-  rows.count = row + 1
+function reduceHeld({ heldValue, holding, flags }: Walk, quantity: number): void {
+  const open = holding.quantity
+  // Then nothing asks for it any more.
+  if ((flags & AVERAGED_DOWN) !== 0) return
+  const left = open - quantity
+  const share = heldValue.isWhole ? heldValue.wholeShare(left, open) : Number.NaN
+  if (Number.isNaN(share)) return heldValue.set((heldValue.amount * BigInt(left)) / BigInt(open))
+  heldValue.clear()
+  heldValue.addUnits(share)
 }
 
-function priceOf({ instrument, price }: Fill, quantity: Fixed, value: Fixed): number {
-  // Where one price gives the value without rounding, it is the average.
-  if (instrument.contractSize === ONE && quantity > 0n && quantity * price === value * ONE) return toNumber(price)
-  const average = priceOfValue(instrument, quantity, value)
-  return average === null ? Number.NaN : toNumber(average)
+/** Adds what a slice gained and paid to the trade. False where the rate of its fee is missing. */
+function book(walk: Walk, part: Part, isExit: boolean): boolean {
+  const { fills, gain, gross } = walk
+  const { bookings } = walk.rows
+  const time = fills.timeOf(part.number)
+  const now = quarter(time)
+  if (now !== walk.quarter) {
+    if (walk.slices > 0) endEvent(walk)
+    walk.quarter = now
+    walk.eventTime = time
+  }
+  walk.slices += 1
+  if (isExit) gross.addSum(gain)
+  walk.flags |= BITS_OF_EXECUTION.get(fills.executionOf(part.number)) ?? 0
+  if (walk.ambiguous) walk.flags |= AMBIGUOUS
+  bookings?.time.push(time)
+  bookings?.gross.push(isExit ? gain.amount : 0n)
+  return payFee(walk, part)
 }
 
-function enlarged(columns: MutableColumns): MutableColumns {
-  const larger = allocateColumns(2 * columns.count, columns.currency)
-  for (const name of TRADE_COLUMNS) larger[name].set(columns[name])
-  return larger
+function payFee({ fills, fees, instrument, options, rows, scale }: Walk, { number, fee }: Part): boolean {
+  const feeAsset = fills.feeAssetOf(number)
+  const isSettled = feeAsset === instrument.settle || canonicalAsset(feeAsset) === canonicalAsset(instrument.settle)
+  const units = fee === null && isSettled ? fills.fees.unitsAt(number, scale.fee) : Number.NaN
+  if (Math.abs(units) <= EXACT_MAX) {
+    fees.addUnits(units)
+    rows.bookings?.fee.push(fixedOfUnits(units, scale.fee))
+    return true
+  }
+  const part = fee ?? fills.fees.at(number) ?? 0n
+  const paid = isSettled ? part : feeValue(paidFill(fills, number), part, options.rates)
+  if (paid === null) return false
+  fees.add(paid)
+  rows.bookings?.fee.push(paid)
+  return true
 }
 
-function signedOpen({ direction, open }: Walk): Fixed {
-  return direction === 1n ? open : -open
+function paidFill(fills: FillTable, number: number): PaidFill {
+  return {
+    instrument: fills.instrumentOf(number),
+    feeAsset: fills.feeAssetOf(number),
+    price: fills.prices.at(number) ?? 0n,
+    time: utcMs(fills.timeOf(number)),
+  }
+}
+
+/** Compares with the profit that the exchange states. False where they differ by more than rounding. */
+function agrees(walk: Walk, number: number): boolean {
+  const { fills, scale, gain, venueStated, ourStated } = walk
+  const { realised } = fills
+  if (realised.isMissing(number)) return true
+  const isNet = fills.isRealisedNet(number)
+  const stated = realised.unitsAt(number, scale.money)
+  if (!isNet && gain.isUnits(stated, scale.money)) {
+    venueStated.addUnits(stated)
+    ourStated.addUnits(stated)
+    walk.statedFills += 1
+    return true
+  }
+  const venue = realised.at(number) ?? 0n
+  const fill = {
+    ...paidFill(fills, number),
+    quantity: fills.quantities.at(number) ?? 0n,
+    fee: fills.fees.at(number) ?? 0n,
+    venueRealised: venue,
+    venueRealisedIsNet: isNet,
+  }
+  const verdict = compareRealised(fill, gain.amount, walk.options)
+  if (verdict === null) return true
+  if (!verdict.agrees) return false
+  venueStated.add(venue)
+  ourStated.add(verdict.ours)
+  walk.statedFills += 1
+  return true
 }

@@ -1,9 +1,9 @@
 /** The trades of all legs of a position in one order; see `fast-leg.ts`. */
-import { float64At, itemAt, tradeId, uint32At } from '../base/index.ts'
+import { float64At, itemAt, tradeId, uint32At, utcMs } from '../base/index.ts'
 import { compareOpenings } from '../trades/order.ts'
 import { idOfRow } from './annotate.ts'
 import { closeOrder } from './close-order.ts'
-import type { LegRows } from './fast-leg.ts'
+import type { LegRows } from './leg-rows.ts'
 
 /** Rows of all legs in one order. */
 export type Rows = { readonly count: number; readonly leg: Uint32Array; readonly row: Uint32Array }
@@ -55,12 +55,17 @@ function openedAt(legs: readonly LegRows[], rows: Rows, index: number): Paramete
   const leg = itemAt(legs, uint32At(rows.leg, index))
   const row = uint32At(rows.row, index)
   const opening = itemAt(leg.openings, row)
+  const { fills } = leg
   return {
-    openTime: opening.time,
-    instrument: opening.instrument,
+    openTime: utcMs(fills.timeOf(opening)),
+    instrument: fills.instrumentOf(opening),
     positionSide: leg.positionSide,
     id: tradeId(idOfRow(leg.columns, row)),
-    opening,
+    opening: {
+      venueTradeId: fills.tradeIdOf(opening),
+      row: fills.rowOf(opening),
+      dedupeKey: fills.keyOf(opening),
+    },
   }
 }
 

@@ -5,16 +5,28 @@ import { describe, expect, test } from 'vitest'
 import { accountId, fixed, hash128, ONE, utcMs } from '../base/index.ts'
 import { openFiles, readLedger } from '../exchanges/index.ts'
 import type { CashEvent, Execution, Fill, PositionSide } from '../ledger/index.ts'
-import { instrument } from '../ledger/index.ts'
-import { buildPosition, createRates, DEFAULT_BUILD_OPTIONS, type FlatPoint, positionKey } from '../trades/index.ts'
+import { instrument, tableOf } from '../ledger/index.ts'
+import {
+  buildPosition,
+  createRates,
+  DEFAULT_BUILD_OPTIONS,
+  type FlatPoint,
+  type PositionInput,
+  positionKey,
+} from '../trades/index.ts'
 import { LINEAR } from '../trades/table.testing.ts'
-import { columnsByTheRules, fastColumns, type PositionColumns } from './position-columns.ts'
+import { type ColumnsInput, columnsByTheRules, fastColumns, type PositionColumns } from './position-columns.ts'
 
 const OPTIONS = {
   ...DEFAULT_BUILD_OPTIONS,
   rates: createRates([{ asset: 'BNB', time: 1_700_000_000_000 - 1, rate: fixed('612.345') }]),
   currency: 'USD',
 }
+
+const asColumns = ({ fills, ...rest }: PositionInput): ColumnsInput => ({
+  ...rest,
+  fills: tableOf(fills, accountId('a')),
+})
 
 const comparable = ({ columns, tradeIds, health, flatPoints, overrideProblems }: PositionColumns) => ({
   columns,
@@ -36,6 +48,11 @@ const EXECUTED: readonly Execution[] = [
 ]
 const SIZED = instrument({ ...LINEAR, symbol: 'SIZEDUSDT', contractSize: fixed('0.01') })
 
+/** Nearly always the first. */
+function seldom<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
+  return fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
+}
+
 /** One contract with flips, partial exits, bursts in one moment, hedge legs, third-coin fees and stated profits. */
 const histories = fc
   .record({
@@ -44,6 +61,12 @@ const histories = fc
     numbered: fc.boolean(),
     newestFirst: fc.boolean(),
     states: fc.boolean(),
+    sequenced: fc.boolean(),
+    shuffled: seldom(false, true),
+    net: seldom(false, true),
+    /** Digits after those that amounts have anyway: few fit in a double together, and some in none. */
+    fine: seldom(0n, 10n ** 9n, 1n),
+    large: seldom(1n, 10n ** 6n, 10n ** 12n),
     rows: fc.array(
       fc.record({
         gap: fc.constantFrom(0, 0, 1, 1_000, 61_000, 130_000, 3_600_000),
@@ -60,7 +83,7 @@ const histories = fc
       { maxLength: 60 },
     ),
   })
-  .map(({ hedged, sized, numbered, newestFirst, states, rows }) => {
+  .map(({ hedged, sized, numbered, newestFirst, states, sequenced, shuffled, net, fine, large, rows }) => {
     let time = 1_700_000_000_000
     const held = new Map<PositionSide, bigint>()
     const fills = rows.map((row, index): Fill => {
@@ -70,7 +93,7 @@ const histories = fc
       const closes = row.against && before !== 0n
       const up = closes ? before < 0n : before === 0n ? !row.short : before > 0n
       const share = hedged ? Math.min(row.share, 1) : row.share
-      const fresh = (BigInt(row.units) * ONE) / 10n ** BigInt(row.decimals)
+      const fresh = ((BigInt(row.units) * ONE) / 10n ** BigInt(row.decimals)) * large + fine
       const size = before < 0n ? -before : before
       const quantity = closes ? (size * BigInt(share * 4)) / 4n || 1n : fresh
       held.set(positionSide, before + (up ? quantity : -quantity))
@@ -81,7 +104,7 @@ const histories = fc
         time: utcMs(time),
         side: up ? 'buy' : 'sell',
         quantity,
-        price: BigInt(row.price) * 10n ** 14n,
+        price: BigInt(row.price) * 10n ** 14n + fine,
         positionSide,
         fee: BigInt(row.fee) * 10n ** 12n,
         feeAsset: row.feeAsset,
@@ -89,9 +112,9 @@ const histories = fc
         liquidity: 'unknown',
         venueTradeId: numbered ? String(1000 + index) : null,
         orderId: null,
-        sequence: null,
+        sequence: sequenced ? 50 + index : null,
         venueRealised: null,
-        venueRealisedIsNet: false,
+        venueRealisedIsNet: net,
         startPosition: states && !hedged ? before : null,
         opens: hedged ? !closes : null,
         dedupeKey: hash128(String(index)),
@@ -99,7 +122,8 @@ const histories = fc
         raw: null,
       }
     })
-    return newestFirst ? fills.reverse() : fills
+    const ordered = newestFirst ? fills.reverse() : fills
+    return shuffled ? ordered.toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1)) : ordered
   })
 
 /** Payments around the fills: funding, rebates, and what moves capital; some of them on a leg, some in another coin. */
@@ -140,8 +164,10 @@ function cashAround(fills: readonly Fill[], rows: readonly Payment[]): CashEvent
 function withStatedProfit(fills: readonly Fill[]): Fill[] {
   const gross = new Map<string, bigint>()
   for (const trade of buildPosition({ fills, cashEvents: [] }, OPTIONS).trades) {
-    for (const { fill, gross: gained } of trade.slices)
-      gross.set(fill.dedupeKey, (gross.get(fill.dedupeKey) ?? 0n) + gained)
+    for (const { fill, gross: gained, fee } of trade.slices) {
+      const profit = fill.venueRealisedIsNet ? gained - (fee ?? 0n) : gained
+      gross.set(fill.dedupeKey, (gross.get(fill.dedupeKey) ?? 0n) + profit)
+    }
   }
   return fills.map((fill, index) => ({
     ...fill,
@@ -157,7 +183,7 @@ describe('the fast path', () => {
     fc.assert(
       fc.property(histories, fc.boolean(), payments, (plain, stated, paid) => {
         const fills = stated ? withStatedProfit(plain) : plain
-        const input = { fills, cashEvents: cashAround(fills, paid) }
+        const input = asColumns({ fills, cashEvents: cashAround(fills, paid) })
         const found = fastColumns(input, OPTIONS)
         all += 1
         if (found === null) return
@@ -166,16 +192,16 @@ describe('the fast path', () => {
       }),
       { numRuns: 1_500 },
     )
-    expect(fast / all).toBeGreaterThan(0.6)
+    expect(fast / all).toBeGreaterThan(0.5)
   })
 
   test('goes on from a flat point as the rules do', () => {
     fc.assert(
       fc.property(histories, fc.nat(), (fills, pick) => {
-        const { flatPoints } = columnsByTheRules({ fills, cashEvents: [] }, OPTIONS)
+        const { flatPoints } = columnsByTheRules(asColumns({ fills, cashEvents: [] }), OPTIONS)
         const from: FlatPoint | undefined = flatPoints[pick % Math.max(1, flatPoints.length)]
         if (from === undefined) return
-        const input = { fills: fills.filter(({ time }) => time > from.time), cashEvents: [], from }
+        const input = asColumns({ fills: fills.filter(({ time }) => time > from.time), cashEvents: [], from })
         const found = fastColumns(input, OPTIONS)
         if (found !== null) expect(comparable(found)).toEqual(comparable(columnsByTheRules(input, OPTIONS)))
       }),
@@ -190,7 +216,7 @@ describe.runIf(existsSync(DATA))('every position of the collected export files',
   test('has the same columns either way', () => {
     let fast = 0
     for (const { fills, cashEvents } of positionsOf(DATA)) {
-      const input = { fills, cashEvents }
+      const input = asColumns({ fills, cashEvents })
       const found = fastColumns(input, OPTIONS)
       if (found === null) continue
       fast += 1

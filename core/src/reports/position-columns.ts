@@ -1,6 +1,6 @@
 /** The columns of one position: by the fast path where its fills are ordinary, otherwise by the rules of `trades`. */
-import { float64At, itemAt, uint32At } from '../base/index.ts'
-import type { Fill, Instrument } from '../ledger/index.ts'
+import { type Fixed, float64At, itemAt, uint32At } from '../base/index.ts'
+import { type FillRows, fillsOf, type Instrument, type PositionSide } from '../ledger/index.ts'
 import { flatGaps } from '../trades/flat-points.ts'
 import { indexAfter, type LegSpans } from '../trades/funding.ts'
 import { healthAt } from '../trades/health.ts'
@@ -21,7 +21,8 @@ import { allocateColumns, type MutableColumns, TRADE_COLUMNS } from './allocate.
 import { addAmounts, type Amounts, columnsOf } from './columns-of.ts'
 import type { TradeColumns } from './columns.ts'
 import { type Payments, paymentsOf, type TradePayments } from './fast-cash.ts'
-import { type LegRows, type Stated, walkLeg } from './fast-leg.ts'
+import { walkLeg } from './fast-leg.ts'
+import type { LegRows } from './leg-rows.ts'
 import { byClosing, byOpening, closeTimeOf, openTimeOf, type Rows } from './leg-order.ts'
 import { createEventList, eventColumns, type EventList } from './money-events.ts'
 
@@ -41,14 +42,17 @@ type Options = BuildOptions & {
   readonly currency: string
 }
 
+/** The same as `PositionInput`, with the fills as columns. */
+export type ColumnsInput = Omit<PositionInput, 'fills'> & { readonly fills: FillRows }
+
 /** What `buildPosition` and `columnsOf` make of a position, to the bit. */
-export function positionColumns(input: PositionInput, options: Options): PositionColumns {
+export function positionColumns(input: ColumnsInput, options: Options): PositionColumns {
   return fastColumns(input, options) ?? columnsByTheRules(input, options)
 }
 
 /** Exported for the test that compares both ways. */
-export function columnsByTheRules(input: PositionInput, options: Options): PositionColumns {
-  const { trades, ...rest } = buildPosition(input, options)
+export function columnsByTheRules(input: ColumnsInput, options: Options): PositionColumns {
+  const { trades, ...rest } = buildPosition(withObjects(input), options)
   return {
     ...rest,
     columns: columnsOf(trades, options),
@@ -60,38 +64,55 @@ export function columnsByTheRules(input: PositionInput, options: Options): Posit
 }
 
 /** Null where the position needs the rules of `trades`. Exported for the test that compares both ways. */
-export function fastColumns(input: PositionInput, options: Options): PositionColumns | null {
+export function fastColumns(input: ColumnsInput, options: Options): PositionColumns | null {
   const { fills, cashEvents } = input
   const instrument = ordinaryInstrument(fills, options)
   if (instrument === null || !startsClean(input, options)) return null
-  const legs = walkLegs(input, options)
+  const legs = walkLegs(input, instrument, options)
   const payments = legs === null ? null : paymentsOf(cashEvents, legs.map(spansOf), options)
   if (legs === null || payments === null) return null
   const rows = byOpening(legs)
   const order = byClosing(legs, rows)
   return {
-    columns: gathered(legs, { order, payments, account: itemAt(fills, 0).account, instrument, options }),
+    columns: gathered(legs, { order, payments, account: fills.table.account, instrument, options }),
     tradeIds: idBytes(rows.count, (index, word) => {
       const { id } = itemAt(legs, uint32At(rows.leg, index)).columns
       return uint32At(id, 2 * uint32At(rows.row, index) + word)
     }),
     ...flatPointsOf(legs, rows, { from: input.from ?? null, orphans: payments.orphans }),
     overrideProblems: [],
-    trades: () => buildPosition(input, options).trades,
+    trades: () => buildPosition(withObjects(input), options).trades,
   }
 }
 
-function walkLegs({ fills, cashEvents }: PositionInput, options: Options): LegRows[] | null {
-  const sides = new Set(fills.map((fill) => fill.positionSide))
+function withObjects(input: ColumnsInput): PositionInput {
+  return { ...input, fills: fillsOf(input.fills) }
+}
+
+function walkLegs({ fills, cashEvents }: ColumnsInput, instrument: Instrument, options: Options): LegRows[] | null {
+  const { table, numbers } = fills
+  const withBookings = cashEvents.length > 0
+  const sides = sidesOf(fills)
   const legs: LegRows[] = []
   for (const positionSide of [...sides].sort()) {
-    const ofLeg = sides.size === 1 ? fills : fills.filter((fill) => fill.positionSide === positionSide)
-    const withBookings = cashEvents.length > 0
-    const leg = walkLeg({ fills: ofLeg, positionSide, options, currency: options.currency, withBookings })
+    const own = sides.size === 1 ? numbers : numbers.filter((number) => table.positionSideOf(number) === positionSide)
+    const input = { fills: { table, numbers: own }, instrument, positionSide, withBookings }
+    const leg = walkLeg({ ...input, options, currency: options.currency })
     if (leg === null) return null
     legs.push(leg)
   }
   return legs
+}
+
+function sidesOf({ table, numbers }: FillRows): ReadonlySet<PositionSide> {
+  const sides = new Set<PositionSide>()
+  let last: PositionSide | null = null
+  for (let place = 0; place < numbers.length; place += 1) {
+    const side = table.positionSideOf(uint32At(numbers, place))
+    if (side !== last) sides.add(side)
+    last = side
+  }
+  return sides
 }
 
 function spansOf({ positionSide, count, columns }: LegRows): LegSpans {
@@ -107,12 +128,14 @@ function spansOf({ positionSide, count, columns }: LegRows): LegSpans {
 }
 
 /** The one contract that all fills trade, if its money needs no conversion. */
-function ordinaryInstrument(fills: readonly Fill[], { currency }: Options): Instrument | null {
-  const first = fills[0]?.instrument
-  if (first === undefined || KINDS_WITH_RULES.has(first.kind)) return null
+function ordinaryInstrument({ table, numbers }: FillRows, { currency }: Options): Instrument | null {
+  if (numbers.length === 0) return null
+  const first = table.instrumentOf(uint32At(numbers, 0))
+  if (KINDS_WITH_RULES.has(first.kind)) return null
   if (canonicalAsset(first.settle) !== canonicalAsset(currency)) return null
   let last = first
-  for (const { instrument } of fills) {
+  for (const number of numbers) {
+    const instrument = table.instrumentOf(number)
     if (instrument === last) continue
     if (!isSame(instrument, first)) return null
     last = instrument
@@ -135,7 +158,7 @@ function isSame(a: Instrument, b: Instrument): boolean {
   )
 }
 
-function startsClean({ from }: PositionInput, { costMethod, overrides }: Options): boolean {
+function startsClean({ from }: ColumnsInput, { costMethod, overrides }: Options): boolean {
   if (costMethod !== 'average' || (overrides?.length ?? 0) > 0) return false
   return from === undefined || from === null || (from.carry.quantity === 0n && from.health.incompleteSince === null)
 }
@@ -249,16 +272,24 @@ function flatPointsOf(legs: readonly LegRows[], rows: Rows, { from, orphans }: F
     carry: NO_CARRY,
     health: withStated(
       itemAt(healths, index),
-      legs.map((leg) => leg.statedBefore[indexAfter(spansOf(leg), time)] ?? leg.stated),
+      legs.map((leg) => statedBefore(leg, indexAfter(spansOf(leg), time))),
     ),
   }))
   return {
     health: withStated(
       itemAt(healths, gaps.length),
-      legs.map(({ stated }) => stated),
+      legs.map((leg) => statedBefore(leg, leg.count)),
     ),
     flatPoints: from === null ? fresh : [from, ...fresh],
   }
+}
+
+type Stated = { readonly venue: Fixed; readonly ours: Fixed; readonly fills: number }
+
+/** What fills stated before the trade of a row, or in all where there is none. */
+function statedBefore({ stated, count }: LegRows, row: number): Stated {
+  const place = Math.min(row, count)
+  return { venue: stated.venue.at(place), ours: stated.ours.at(place), fills: itemAt(stated.fills, place) }
 }
 
 function withStated(health: PositionHealth, legs: readonly Stated[]): PositionHealth {

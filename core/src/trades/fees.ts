@@ -19,8 +19,11 @@ export function signedMovedQuantity(fill: Fill): Fixed {
   return fill.side === 'buy' ? quantity : -quantity
 }
 
+/** What decides the value of a fee. */
+export type PaidFill = Pick<Fill, 'instrument' | 'feeAsset' | 'price' | 'time'>
+
 /** A part of a fill's fee in its settle asset; null where that needs an unknown rate. */
-export function feeValue(fill: Fill, part: Fixed, rates: Rates): Fixed | null {
+export function feeValue(fill: PaidFill, part: Fixed, rates: Rates): Fixed | null {
   const { instrument, feeAsset, price, time } = fill
   return settledValue(instrument, { amount: part, asset: feeAsset, time, price }, rates)
 }

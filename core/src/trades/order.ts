@@ -71,7 +71,9 @@ function phaseOf({ execution }: Fill): 0 | 1 | 2 {
   return execution === 'transfer-out' || execution === 'fee-payment' ? 2 : 1
 }
 
-type Opened = Pick<Trade, 'openTime' | 'instrument' | 'positionSide' | 'id'> & { readonly opening: Fill | undefined }
+type Opened = Pick<Trade, 'openTime' | 'instrument' | 'positionSide' | 'id'> & {
+  readonly opening: Pick<Fill, 'venueTradeId' | 'row' | 'dedupeKey'> | undefined
+}
 
 /**
  * Compares trades by the time and the fill of their opening: time, symbol, the venue's trade number, row. Names of

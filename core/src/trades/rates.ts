@@ -99,8 +99,10 @@ export function isDollarPrice({ kind, quote }: Pick<Instrument, 'kind' | 'quote'
 
 const RATED_KINDS: ReadonlySet<Instrument['kind']> = new Set(['spot', 'linear', 'inverse'])
 
+type RatedRows = Pick<Ledger, 'cashEvents'> & { readonly fills: readonly Pick<Fill, 'instrument' | 'feeAsset'>[] }
+
 /** Assets whose dollar rate a ledger needs: settle assets and the coins of fees and payments that are not dollars. */
-export function assetsNeedingRates({ fills, cashEvents }: Ledger): Set<string> {
+export function assetsNeedingRates({ fills, cashEvents }: RatedRows): Set<string> {
   const assets = new Set<string>()
   for (const event of cashEvents) if (!USD_CLASS.has(event.asset)) assets.add(event.asset)
   for (const fill of fills) {

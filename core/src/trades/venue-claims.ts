@@ -4,7 +4,7 @@
  */
 import { absolute, type Fixed, fixed, maximum, ONE, proportion } from '../base/index.ts'
 import { type Fill, type PositionSide, USD_CLASS } from '../ledger/index.ts'
-import { feeValue, signedMovedQuantity } from './fees.ts'
+import { feeValue, type PaidFill, signedMovedQuantity } from './fees.ts'
 import type { BuildOptions } from './options.ts'
 import { valueOf } from './value.ts'
 
@@ -20,16 +20,23 @@ export function contradicts(fill: Fill, positionSide: PositionSide, position: Fi
     if (fill.startPosition === position) return 'none'
     return fill.startPosition === 0n ? 'starts-flat' : 'unknown-start'
   }
-  if (fill.opens === true && against) return 'opens-against'
-  if (closesSomething(fill) && !against) return 'closes-nothing'
-  return 'none'
+  const { opens, venueRealised, venueRealisedIsNet } = fill
+  const profited = venueRealised !== null && !venueRealisedIsNet && venueRealised !== 0n
+  return contradictsClaims({ opens, profited }, against)
 }
 
-/** A fill with a profit booked by the venue has closed something. */
-function closesSomething(fill: Fill): boolean {
-  if (fill.opens !== null) return !fill.opens
-  return fill.venueRealised !== null && !fill.venueRealisedIsNet && fill.venueRealised !== 0n
+/** What the venue says of a fill: that it opens or closes, and whether it booked a profit before fees for it. */
+export type Claims = { readonly opens: boolean | null; readonly profited: boolean }
+
+/** Compares claims with whether the fill goes against the position. With a booked profit, it has closed something. */
+export function contradictsClaims({ opens, profited }: Claims, against: boolean): Contradiction {
+  if (opens === true && against) return 'opens-against'
+  const closes = opens === null ? profited : !opens
+  return closes && !against ? 'closes-nothing' : 'none'
 }
+
+/** What the comparison needs of a fill. */
+export type RealisedFill = PaidFill & Pick<Fill, 'quantity' | 'fee' | 'venueRealised' | 'venueRealisedIsNet'>
 
 /**
  * Our realised profit of a fill on the venue's basis, and whether the two agree. Venues round their entry prices
@@ -37,7 +44,7 @@ function closesSomething(fill: Fill): boolean {
  * two cents. `gross` is null where the replay could not count the fill at all.
  */
 export function compareRealised(
-  fill: Fill,
+  fill: RealisedFill,
   gross: Fixed | null,
   options: BuildOptions,
 ): { readonly ours: Fixed; readonly agrees: boolean } | null {

@@ -7,7 +7,7 @@ import { plainId } from '../ground/ids.ts'
 import { deleteLedgerAccount } from '../ledger/delete-account.ts'
 import { importFiles } from '../ledger/import-files.ts'
 import { ledgerVersion, lockLedger } from '../ledger/imports-queries.ts'
-import { readPositionLedger } from '../ledger/read-rows.ts'
+import { readPositionColumns } from '../ledger/read-rows.ts'
 import { buildContext } from '../ledger/build-context.ts'
 import { buildOne } from '../ledger/derive-position.ts'
 import { DEMO_RULES } from './demo-rules.ts'
@@ -75,7 +75,7 @@ async function allTrades(client: DatabaseClient, uid: string): Promise<Trade[]> 
   const context = await buildContext(client, { uid, keys })
   const trades: Trade[] = []
   for (const key of keys) {
-    const ledger = await readPositionLedger(client, { uid, key })
+    const ledger = await readPositionColumns(client, { uid, key })
     trades.push(...(await buildOne(client, { uid, key, ledger, stored: null, ...context })).trades)
   }
   return trades.sort((a, b) => a.openTime - b.openTime || (placeOf(a) < placeOf(b) ? -1 : 1))

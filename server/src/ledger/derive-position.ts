@@ -1,13 +1,12 @@
 /** Builds one position from its rows: its trades by the rules, or what is stored of them. */
-import type { Fill, Ledger } from '@roundtrip/core/ledger'
-import { positionColumns, type TradeColumns } from '@roundtrip/core/reports'
+import { type Fill, fillsOf, type Ledger, type LedgerColumns, tableOf } from '@roundtrip/core/ledger'
+import { type ColumnsInput, positionColumns, type TradeColumns } from '@roundtrip/core/reports'
 import {
   buildPosition,
   type BuildOptions,
   impliedFills,
   type OverrideProblem,
   type PositionHealth,
-  type PositionInput,
   type Trade,
 } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
@@ -22,7 +21,7 @@ export type PositionRows = Context & {
   readonly uid: string
   readonly key: string
   /** All rows of the position, or those after the flat point of `stored`. */
-  readonly ledger: Ledger
+  readonly ledger: LedgerColumns
   readonly stored: Stored | null
 }
 type Built = {
@@ -37,8 +36,9 @@ type Built = {
 /** The trades of one position. */
 export async function buildOne(client: DatabaseClient, position: PositionRows): Promise<Built> {
   const { input, options } = await inputOf(client, position)
-  const { trades, overrideProblems } = buildPosition(input, options)
-  return { trades, fills: input.fills, problems: overrideProblems }
+  const fills = fillsOf(input.fills)
+  const { trades, overrideProblems } = buildPosition({ ...input, fills }, options)
+  return { trades, fills, problems: overrideProblems }
 }
 
 /** What is stored of one position. */
@@ -68,7 +68,7 @@ export async function derive(client: DatabaseClient, position: PositionRows): Pr
 }
 
 type BuildInput = {
-  readonly input: PositionInput
+  readonly input: ColumnsInput
   readonly options: BuildOptions
   /** Coins whose rates the figures depend on. */
   readonly needs: readonly string[]
@@ -80,12 +80,12 @@ async function inputOf(client: DatabaseClient, position: PositionRows): Promise<
   const coin = coinOfKey(position.key)
   const account = accountOfKey(position.key)
   const sources =
-    coin === null || (stored === null && ledger.fills.length === 0)
+    coin === null || (stored === null && ledger.fills.numbers.length === 0)
       ? NOTHING
       : await readCoinSources(client, { ...position, coin, renames: options.renames, after: from })
   const implied =
     coin === null ? [] : impliedFills({ account, asset: coin, carried: position.carried }, sources, options)
-  const fills = implied.length === 0 ? ledger.fills : [...ledger.fills, ...implied]
+  const fills = implied.length === 0 ? ledger.fills : tableOf([...fillsOf(ledger.fills), ...implied], account)
   const overrides = (position.corrections.get(position.key) ?? []).map(({ override }) => override)
   return {
     input: { fills, cashEvents: ledger.cashEvents, from },

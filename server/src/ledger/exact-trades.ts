@@ -2,7 +2,7 @@
 import { tradeRecord } from '@roundtrip/core/trades'
 import { asUser } from '../database/as-user.ts'
 import type { Pool } from '../database/connection.ts'
-import { readPositionLedger } from './read-rows.ts'
+import { readPositionColumns } from './read-rows.ts'
 import { buildContext } from './build-context.ts'
 import { buildOne } from './derive-position.ts'
 
@@ -26,7 +26,7 @@ export async function exactTrades(pool: Pool, { uid, after }: Place): Promise<Tr
     const context = await buildContext(client, { uid, keys: new Set(rows.map(({ key }) => key)) })
     let lines = ''
     for (const [place, { key }] of rows.entries()) {
-      const ledger = await readPositionLedger(client, { uid, key })
+      const ledger = await readPositionColumns(client, { uid, key })
       const { trades } = await buildOne(client, { uid, key, ledger, stored: null, ...context })
       for (const trade of trades) lines += `${JSON.stringify(tradeRecord(trade))}\n`
       const isLast = place === rows.length - 1 && rows.length < POSITIONS

@@ -4,7 +4,7 @@ import type { Trade } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { buildContext, type Context } from './build-context.ts'
 import { buildOne } from './derive-position.ts'
-import { readPositionLedger } from './read-rows.ts'
+import { readPositionColumns } from './read-rows.ts'
 import { stretchesAround, type Stretch, WHOLE } from './stretch.ts'
 import { TRADE_ID_BYTES } from './segments.ts'
 
@@ -54,7 +54,7 @@ async function findWithin(
   { uid, key, tradeId, context, stretch }: Search,
 ): Promise<FoundTrade | null> {
   const { from, until } = stretch
-  const ledger = await readPositionLedger(client, { uid, key, after: from, until })
+  const ledger = await readPositionColumns(client, { uid, key, after: from, until })
   const stored = from === null ? null : { from, earlier: [], needs: [] }
   const built = await buildOne(client, { uid, key, ledger, stored, ...context })
   const trade = built.trades.find((candidate) => candidate.id === tradeId)

@@ -1,6 +1,6 @@
 import type { AccountId } from '@roundtrip/core/base'
 import { formatFixed } from '@roundtrip/core/base'
-import type { Instrument, Ledger } from '@roundtrip/core/ledger'
+import type { Instrument, LedgerColumns, PositionSide } from '@roundtrip/core/ledger'
 import type { PositionHealth } from '@roundtrip/core/trades'
 import type { HealthRow } from './positions.ts'
 
@@ -8,13 +8,15 @@ import type { HealthRow } from './positions.ts'
 export function healthRows(
   account: AccountId,
   instrument: Instrument,
-  built: { readonly health: PositionHealth; readonly ledger: Ledger },
+  built: { readonly health: PositionHealth; readonly ledger: LedgerColumns },
 ): HealthRow[] {
   const { health } = built
   const compared = health.comparedFills > 0
   const fine = health.unmatchedQuantity === 0n && health.unattributedCash === 0n && health.incompleteSince === null
   if (fine && !compared) return []
-  const sides = new Set(built.ledger.fills.map((fill) => fill.positionSide))
+  const { table, numbers } = built.ledger.fills
+  const sides = new Set<PositionSide>()
+  for (const number of numbers) sides.add(table.positionSideOf(number))
   return [
     {
       account,

@@ -1,5 +1,5 @@
 /** Dollar rates for the positions that need them: those that the user's own fills prove, and those of the market. */
-import type { Ledger, Renames } from '@roundtrip/core/ledger'
+import { feeAssetsOf, type LedgerColumns, type Renames } from '@roundtrip/core/ledger'
 import { formatFixed, ONE, parseFixed } from '@roundtrip/core/base'
 import {
   canonicalAsset,
@@ -18,11 +18,12 @@ import { copyOut } from './read-rows.ts'
 import { positionId } from './position-id.ts'
 import { coinOfKey } from './touched.ts'
 
-type Needs = { readonly ledger: Ledger; readonly coins: readonly string[]; readonly currency: string }
+type Needs = { readonly ledger: LedgerColumns; readonly coins: readonly string[]; readonly currency: string }
 
 /** Assets whose rate the figures of a position depend on, by their canonical names. */
 export function ratedAssets({ ledger, coins, currency }: Needs): string[] {
-  const assets = [...assetsOfLedger(ledger), ...coins, currency].map(canonicalAsset)
+  const { fills, cashEvents } = ledger
+  const assets = [...assetsOfLedger({ fills: feeAssetsOf(fills), cashEvents }), ...coins, currency].map(canonicalAsset)
   return [...new Set(assets)].filter((asset) => asset !== 'USD*')
 }
 

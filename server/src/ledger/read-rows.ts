@@ -1,6 +1,15 @@
 /** Reads records back, with COPY and the decoder that also reads uploads. */
 import { accountId } from '@roundtrip/core/base'
-import { type CashEvent, decodeLedger, type Fill, type Ledger, type Renames } from '@roundtrip/core/ledger'
+import {
+  type CashEvent,
+  decodeColumns,
+  decodeLedger,
+  type Fill,
+  type Ledger,
+  type LedgerColumns,
+  type LedgerText,
+  type Renames,
+} from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import pgCopyStreams from 'pg-copy-streams'
 import type { DatabaseClient } from '../database/connection.ts'
@@ -25,20 +34,23 @@ export type PositionPlace = {
 
 /** The fills and cash events of one position. */
 export async function readPositionLedger(client: DatabaseClient, place: PositionPlace): Promise<Ledger> {
-  const { uid, key, withoutText = false } = place
-  const imported = place.importId ?? null
-  const ofImport = imported === null ? '' : ` and import_id = ${sqlText(imported)}`
+  return readLedger(client, ofPosition(place))
+}
+
+/** The same with the fills as columns. */
+export async function readPositionColumns(client: DatabaseClient, place: PositionPlace): Promise<LedgerColumns> {
+  const selection = ofPosition(place)
+  return decodeColumns(await readText(client, selection), accountId(selection.account))
+}
+
+function ofPosition({ uid, key, ...place }: PositionPlace): Selection {
+  const { withoutText = false, importId = null } = place
+  const ofImport = importId === null ? '' : ` and import_id = ${sqlText(importId)}`
   const where = `user_id = ${sqlText(uid)} and position_id = ${sqlText(positionId(key))}${ofImport}`
   const span = { after: place.after?.time ?? null, until: place.until?.time ?? null }
   // Cash shortly after a flat point belongs to the trade before it.
   const cashSpan = { after: later(span.after, FLAT_GAP_MS), until: later(span.until, FLAT_GAP_MS) }
-  return readLedger(client, {
-    uid,
-    account: accountOfKey(key),
-    withoutText,
-    ...stored(where, span),
-    cashEvents: within(where, cashSpan),
-  })
+  return { uid, account: accountOfKey(key), withoutText, ...stored(where, span), cashEvents: within(where, cashSpan) }
 }
 
 /** Of the fills for which a condition holds that both rows and blocks can answer. */
@@ -235,7 +247,11 @@ type Selection = {
 }
 
 async function readLedger(client: DatabaseClient, selection: Selection): Promise<Ledger> {
-  const { uid, account, blocks, withoutText = false } = selection
+  return decodeLedger(await readText(client, selection), accountId(selection.account))
+}
+
+async function readText(client: DatabaseClient, selection: Selection): Promise<LedgerText> {
+  const { uid, blocks, withoutText = false } = selection
   const raw = withoutText ? 'null' : 'raw'
   const names = new Map<string, number>()
   const packed = blocks === undefined ? [] : await readBlocks(client, { ...blocks, withText: !withoutText }, names)
@@ -245,7 +261,7 @@ async function readLedger(client: DatabaseClient, selection: Selection): Promise
   const fills = [...packed, placeInstruments(rows, names)].filter((text) => text !== '').join('\n')
   const cashEvents = placeInstruments(cash, names)
   const instruments = await definitionsOf(client, uid, names)
-  return decodeLedger({ instruments, fills, cashEvents }, accountId(account))
+  return { instruments, fills, cashEvents }
 }
 
 /** The definitions of the instruments in `names`, each at its place there. */

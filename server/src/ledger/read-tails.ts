@@ -1,5 +1,5 @@
 /** Reads what came after the flat points of many positions with one question: an import touches ten of them, or more. */
-import { decodeLedger, type Ledger } from '@roundtrip/core/ledger'
+import { decodeColumns, type LedgerColumns } from '@roundtrip/core/ledger'
 import { FLAT_GAP_MS } from '@roundtrip/core/trades'
 import type { DatabaseClient } from '../database/connection.ts'
 import { sqlText } from '../database/placeholders.ts'
@@ -17,8 +17,11 @@ type Tails = {
  * The rows of each position after its flat point, by key and without their text. A position with many of them is not
  * among these: it is read when its turn comes, so that never much is in memory.
  */
-export async function readTails(client: DatabaseClient, { uid, after }: Tails): Promise<ReadonlyMap<string, Ledger>> {
-  const tails = new Map<string, Ledger>()
+export async function readTails(
+  client: DatabaseClient,
+  { uid, after }: Tails,
+): Promise<ReadonlyMap<string, LedgerColumns>> {
+  const tails = new Map<string, LedgerColumns>()
   if (after.size === 0) return tails
   const places = [...after].map(([key, { time }]) => ({ id: positionId(key), time }))
   const fills = await tailsOf(client, { uid, places, table: 'fill_rows', fields: FILL_FIELDS })
@@ -41,7 +44,7 @@ export async function readTails(client: DatabaseClient, { uid, after }: Tails): 
       (fills.get(index)?.length ?? 0) > MOST_ROWS ||
       (cash.get(index)?.length ?? 0) > MOST_ROWS
     if (rows === undefined || isLong) continue
-    tails.set(key, decodeLedger({ instruments, ...rows }, accountOfKey(key)))
+    tails.set(key, decodeColumns({ instruments, ...rows }, accountOfKey(key)))
   }
   return tails
 }

@@ -3,7 +3,8 @@
  * from rates that other fills prove. A change of any of these rebuilds it, so the result always equals building
  * everything from scratch.
  */
-import type { Ledger } from '@roundtrip/core/ledger'
+import type { AccountId } from '@roundtrip/core/base'
+import { type Ledger, type LedgerColumns, tableOf } from '@roundtrip/core/ledger'
 import type { Trade } from '@roundtrip/core/trades'
 import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
 import { buildContext, isSeparate } from './build-context.ts'
@@ -12,8 +13,8 @@ import { buildOne, derive, type PositionRows } from './derive-position.ts'
 import { lockLedger, nextLedgerVersion } from './imports-queries.ts'
 import { followTrades } from './move-annotations.ts'
 import { renamesOf } from './own-renames.ts'
-import { positionId } from './position-id.ts'
-import { readPositionLedger } from './read-rows.ts'
+import { accountOfKey, positionId } from './position-id.ts'
+import { readPositionColumns, readPositionLedger } from './read-rows.ts'
 import { readTails } from './read-tails.ts'
 import { rekeyRenamed } from './rekey.ts'
 import { positionWriter } from './save-positions.ts'
@@ -50,13 +51,14 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
       const { stored = null, tail = null } = beginnings.get(key) ?? {}
       const fresh = before.has(key) ? null : touched.freshRows(key)
       const place = { uid, key, after: stored?.from ?? null, withoutText: true }
-      const ledger = fresh ?? tail ?? (await readPositionLedger(client, place))
+      const ledger =
+        fresh === null ? (tail ?? (await readPositionColumns(client, place))) : asColumns(fresh, accountOfKey(key))
       const built = await derive(client, { uid, key, ledger, stored, ...context })
       const corrections = context.corrections.get(key) ?? []
       if (corrections.length > 0) await noteTroubles(client, { uid, corrections, problems: built.problems })
       await writer.add({ key, ledger, built, stored: segments.get(positionId(key)) ?? [] })
       tradeIds.push(built.tradeIds)
-      room -= ledger.fills.length
+      room -= ledger.fills.numbers.length
       trades.push(room > 0 ? async () => built.trades() : tradesReadAgain(client, { uid, key, stored, ...context }))
     }
   }
@@ -71,13 +73,17 @@ export async function rebuildPositions(client: DatabaseClient, { uid, touched }:
   return all
 }
 
+function asColumns({ fills, cashEvents }: Ledger, account: AccountId): LedgerColumns {
+  return { fills: tableOf(fills, account), cashEvents }
+}
+
 export type BuiltTrades = () => Promise<readonly Trade[]>
 
 /** A function of its own, because one within the loop would hold the fills as well. */
 function tradesReadAgain(client: DatabaseClient, position: Omit<PositionRows, 'ledger'>): BuiltTrades {
   return async () => {
     const after = position.stored?.from ?? null
-    const ledger = await readPositionLedger(client, { ...position, after, withoutText: true })
+    const ledger = await readPositionColumns(client, { ...position, after, withoutText: true })
     return (await buildOne(client, { ...position, ledger })).trades
   }
 }
@@ -97,7 +103,7 @@ function groupsOf(keys: readonly string[]): readonly (readonly string[])[] {
 type Beginning = {
   readonly stored: Stored
   /** The rows after its flat point; null where they are too many to be read together with those of others. */
-  readonly tail: Ledger | null
+  readonly tail: LedgerColumns | null
 }
 type Changes = Rebuild & { readonly keys: readonly string[]; readonly currency: string }
 

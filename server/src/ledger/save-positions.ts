@@ -1,5 +1,5 @@
 /** Writes positions a few at a time: as few statements for ten small ones as for one, and never much in memory. */
-import type { Instrument, Ledger } from '@roundtrip/core/ledger'
+import type { Instrument, LedgerColumns } from '@roundtrip/core/ledger'
 import type { DatabaseClient } from '../database/connection.ts'
 import { placeholders } from '../database/placeholders.ts'
 import type { Derived } from './derive-position.ts'
@@ -10,7 +10,7 @@ import { type ChangedTrades, type StoredSegment, writeSegments } from './segment
 type Built = {
   readonly key: string
   /** The rows that were built from. A position without any is removed. */
-  readonly ledger: Ledger
+  readonly ledger: LedgerColumns
   readonly built: Derived
   /** Its stored segments. */
   readonly stored: readonly StoredSegment[]
@@ -41,7 +41,7 @@ export function positionWriter(client: DatabaseClient, uid: string): PositionWri
     await writeSegments(client, { uid, changed: written.changed })
   }
   const add = async ({ key, ledger, built, stored }: Built): Promise<void> => {
-    const instrument = ledger.fills[0]?.instrument ?? ledger.cashEvents[0]?.instrument ?? null
+    const instrument = tradedIn(ledger)
     if (instrument === null) gone.push(positionId(key))
     else {
       rows.push(rowOf(uid, { key, ledger, built, stored }, instrument))
@@ -51,6 +51,11 @@ export function positionWriter(client: DatabaseClient, uid: string): PositionWri
     if (trades > MOST_TRADES || rows.length + gone.length >= MOST_POSITIONS) await flush()
   }
   return { add, flush }
+}
+
+function tradedIn({ fills, cashEvents }: LedgerColumns): Instrument | null {
+  const [first] = fills.numbers
+  return first === undefined ? (cashEvents[0]?.instrument ?? null) : fills.table.instrumentOf(first)
 }
 
 const MOST_TRADES = 10_000

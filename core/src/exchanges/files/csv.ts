@@ -1,4 +1,4 @@
-import type { DecodedText } from './text.ts'
+import type { DecodedText, TextParts } from './decoded-text.ts'
 
 /** More columns than any export has; further ones are not read. */
 export const COLUMNS_MAX = 1_000
@@ -27,7 +27,7 @@ export class CsvCursor {
   rowStart = 0
   rowEnd = 0
 
-  readonly text: string
+  readonly text: TextParts
   readonly codes: Uint8Array | Uint16Array
   readonly delimiter: number
   readonly #starts = new Int32Array(COLUMNS_MAX)
@@ -37,7 +37,7 @@ export class CsvCursor {
   #nextLine = 1
 
   constructor(source: DecodedText, delimiter: string) {
-    this.text = source.text
+    this.text = source.inOrder()
     this.codes = source.codes
     this.delimiter = delimiter.charCodeAt(0)
   }

@@ -1,14 +1,15 @@
-import { asciiText, type DecodedText } from './text.ts'
+import { asciiText } from './ascii.ts'
+import type { DecodedText, TextParts } from './decoded-text.ts'
 
 /** The text of a file, from which single rows are cut long after it was read. */
-export type RawText = { readonly slice: (from: number, to: number) => string }
+export type RawText = TextParts
 
 /** Longer rows are cut. */
 export const RAW_MAX = 4_000
 
 /** For plain ASCII (nearly every export) the bytes are the text, so it is not kept beside them. */
-export function rawTextOf({ text, codes, isAscii }: DecodedText): RawText {
-  return isAscii === true && codes instanceof Uint8Array ? ofBytes(codes) : text
+export function rawTextOf(source: DecodedText): RawText {
+  return source.isAscii && source.codes instanceof Uint8Array ? ofBytes(source.codes) : source.text
 }
 
 function ofBytes(bytes: Uint8Array): RawText {

@@ -1,23 +1,25 @@
-/**
- * The text of a file in any encoding that exchanges and spreadsheets use, with code units that a scanner can walk. For
- * plain ASCII (nearly every export) the units are the bytes themselves, so nothing is copied.
- */
-export type DecodedText = {
-  readonly text: string
-  /** `codes[i]` is `text.charCodeAt(i)`. */
-  readonly codes: Uint8Array | Uint16Array
-  /** True where all of it is known to be ASCII. */
-  readonly isAscii?: boolean
-}
+import { AsciiFile, isAscii } from './ascii.ts'
+import type { DecodedText } from './decoded-text.ts'
 
 /** Reads UTF-8 and UTF-16 (with or without a byte order mark), and anything else as Latin-1. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes)
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return fromUtf16(bytes, encoding === 'utf-16le')
   const body = startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes
+  if (isAscii(body)) return new AsciiFile(body)
   const text = utf8(body)
-  if (text === null) return { text: latin1(body), codes: body }
-  return text.length === body.length ? { text, codes: body, isAscii: true } : { text, codes: unitsOf(text) }
+  return text === null ? decoded(latin1(body), body) : decoded(text, unitsOf(text))
+}
+
+/** A text beside its code units. */
+export function decoded(text: string, codes: Uint8Array | Uint16Array): DecodedText {
+  return {
+    text,
+    codes,
+    isAscii: false,
+    head: (length) => decoded(text.slice(0, length), codes.subarray(0, length)),
+    inOrder: () => text,
+  }
 }
 
 /** True where the bytes start with the given ones. */
@@ -59,13 +61,6 @@ declare const TextDecoder: new (
   options: { fatal: boolean; ignoreBOM: boolean },
 ) => { decode: (bytes: Uint8Array) => string }
 
-/** Bytes that are known to be ASCII. */
-export function asciiText(bytes: Uint8Array): string {
-  return ASCII.decode(bytes)
-}
-
-const ASCII = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
 function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -86,7 +81,7 @@ function fromUtf16(bytes: Uint8Array, little: boolean): DecodedText {
   }
   const parts: string[] = []
   for (let at = 0; at < codes.length; at += 8192) parts.push(String.fromCharCode(...codes.subarray(at, at + 8192)))
-  return { text: parts.join(''), codes }
+  return decoded(parts.join(''), codes)
 }
 
 function unitsOf(text: string): Uint16Array {

@@ -1,5 +1,5 @@
 import type { AccountId, Fixed, UtcMs } from '../../base/index.ts'
-import type { CashKind, Execution, FillSide, Instrument, PositionSide, VenueId } from '../../ledger/index.ts'
+import type { CashKind, Execution, FillSide, Instrument, NewFill, PositionSide, VenueId } from '../../ledger/index.ts'
 import type { FileHeader } from '../rows/header.ts'
 import type { Row } from '../rows/row.ts'
 
@@ -53,7 +53,10 @@ export type CashDraft = {
   readonly venueId?: string | null
 }
 
-export type RecordDraft = FillDraft | CashDraft
+/** The same with amounts as they stand in the row; see `Row.decimal`. */
+export type PlainFillDraft = NewFill & { readonly type: 'fill' }
+
+export type RecordDraft = PlainFillDraft | CashDraft
 
 /**
  * What a row became: one record, several (a finished position is an opening and a closing), or null where it is rightly

@@ -1,5 +1,5 @@
 import { formatFixed, hash128, hashInto, hashJoinedInto, hashText, type HashWords } from '../../base/index.ts'
-import type { CashEvent, Fill } from '../../ledger/index.ts'
+import type { CashEvent, Fill, Id } from '../../ledger/index.ts'
 
 /**
  * The identity of a fill. With a trade id: symbol, market, id, side and order, because a self trade has one id on both
@@ -31,9 +31,11 @@ function idIdentity(
 }
 
 /** The key for the identity from `idIdentity` into `words`, without building its text. */
-export function idKeyInto(words: HashWords, parts: Parameters<typeof idIdentity>[0]): void {
-  hashJoinedInto(words, 'id', parts[0], parts[1], parts[2], parts[3], parts[4] ?? '')
+export function idKeyInto(words: HashWords, { instrument, venueTradeId, side, orderId }: NamedFill): void {
+  hashJoinedInto(words, 'id', instrument.symbol, instrument.kind, venueTradeId, side, orderId ?? '')
 }
+
+type NamedFill = Pick<Fill, 'instrument' | 'side'> & { readonly venueTradeId: Id; readonly orderId: Id | null }
 
 /** True for an identity based on the venue's own id. */
 export function hasId(identity: string): boolean {

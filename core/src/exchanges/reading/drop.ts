@@ -91,6 +91,7 @@ export function keptText(file: OpenedFile, { recordRows }: Pick<ReadResult, 'rec
   const found = findHeader(source)
   if (found === null) return file.bytes
   const cursor = new CsvCursor(source, found.delimiter)
+  const text = source.inOrder()
   const pieces: string[] = []
   // Neighbours that one line feed separates are one piece.
   let from = 0
@@ -98,12 +99,12 @@ export function keptText(file: OpenedFile, { recordRows }: Pick<ReadResult, 'rec
   for (let row = 0; cursor.next(); row += 1) {
     if (row > found.above && !rows.has(row - found.above)) continue
     if (cursor.rowStart !== to + 1 || source.codes[to] !== 10) {
-      if (to >= 0) pieces.push(source.text.slice(from, to))
+      if (to >= 0) pieces.push(text.slice(from, to))
       from = cursor.rowStart
     }
     to = cursor.rowEnd
   }
-  if (to >= 0) pieces.push(source.text.slice(from, to))
+  if (to >= 0) pieces.push(text.slice(from, to))
   return strToU8(pieces.join('\n'))
 }
 

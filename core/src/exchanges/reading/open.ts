@@ -4,7 +4,8 @@ import { FileHeader } from '../rows/header.ts'
 import { sniff } from '../files/sniff.ts'
 import { adviceFor } from '../layouts/signatures.ts'
 import { findHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
-import { type DecodedText, decodeText, encodingOf } from '../files/text.ts'
+import type { DecodedText } from '../files/decoded-text.ts'
+import { decodeText, encodingOf } from '../files/text.ts'
 import type { Detection, OpenedFile, SourceFile } from './types.ts'
 import { isWorkbook, openWorkbook } from '../files/xlsx.ts'
 import {
@@ -111,7 +112,7 @@ function hasLineEnd(bytes: Uint8Array): boolean {
 
 function detect(source: DecodedText, fileName: string, browserZone: string): Detection {
   const found = findHeader(source)
-  const head = source.text.slice(0, 8_192)
+  const head = source.head(8_192).text
   if (/no data matches the criteria/i.test(head)) {
     return { status: 'unreadable', reason: 'The exchange found no trades for the period asked. Export a longer one.' }
   }
@@ -128,7 +129,7 @@ function detect(source: DecodedText, fileName: string, browserZone: string): Det
 
 /** Quotes the first line, because an export that has changed is best reported by its header. */
 function unknownHeader(source: DecodedText): string {
-  const cursor = new CsvCursor({ text: source.text.slice(0, 65_536), codes: source.codes.subarray(0, 65_536) }, ',')
+  const cursor = new CsvCursor(source.head(65_536), ',')
   if (!cursor.next()) return 'This file is empty.'
   if (cursor.overflowing) return 'The first line has more than a thousand columns, so this is not an export of trades.'
   const names = new FileHeader(rowCells(cursor)).names
@@ -143,7 +144,7 @@ function unknownHeader(source: DecodedText): string {
  * files.
  */
 function unwrapLines(source: DecodedText): string | null {
-  if (!source.text.startsWith('"') || source.text.length > 64 * 1024 * 1024) return null
+  if (source.codes[0] !== 34 || source.codes.length > 64 * 1024 * 1024) return null
   const cursor = new CsvCursor(source, '\n')
   if (!cursor.next()) return null
   const first = cursor.cell(0)

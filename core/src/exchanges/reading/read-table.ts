@@ -1,6 +1,6 @@
 /** One file becomes records, beside the other files of its drop. */
 import type { RawText } from '../files/raw-text.ts'
-import type { DecodedText } from '../files/text.ts'
+import type { DecodedText } from '../files/decoded-text.ts'
 import type { FileContext, LedgerLegs, RowOutcome } from '../layouts/layout.ts'
 import { Row } from '../rows/row.ts'
 import { coarseness, type Covered } from './coverage.ts'

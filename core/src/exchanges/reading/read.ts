@@ -1,7 +1,7 @@
 import { itemAt } from '../../base/index.ts'
 import type { Problem } from '../../ledger/index.ts'
 import { type RawText, rawTextOf } from '../files/raw-text.ts'
-import type { DecodedText } from '../files/text.ts'
+import type { DecodedText } from '../files/decoded-text.ts'
 import type { LedgerLegs } from '../layouts/layout.ts'
 import { type Covered, finerFile, leftOutSentence } from './coverage.ts'
 import { noticesOf } from './notices.ts'
@@ -61,11 +61,12 @@ function collected(request: ReadRequest, rawText: (source: DecodedText) => RawTe
   return { records: recordsOf(ledger), problems, files, positionMode, recordRows }
 }
 
-function recordsOf({ table, fills, cashEvents }: LedgerSoFar): ReadRecords {
+function recordsOf({ table, rawRows, fills, cashEvents }: LedgerSoFar): ReadRecords {
   const numberAt = (place: number): number => itemAt(fills, place)
   return {
     fills: fills.length,
     cashEvents: cashEvents.length,
+    columns: () => ({ fills: { table, numbers: Uint32Array.from(fills) }, cashEvents }),
     slice: (part) => ({
       fills: fills.slice(...part.fills).map((number) => table.at(number)),
       cashEvents: cashEvents.slice(...part.cashEvents),
@@ -78,24 +79,14 @@ function recordsOf({ table, fills, cashEvents }: LedgerSoFar): ReadRecords {
     ],
     rawLength: (place) =>
       place < fills.length
-        ? table.rawLengthOf(numberAt(place))
+        ? rawRows.lengthAt(numberAt(place))
         : (itemAt(cashEvents, place - fills.length).raw?.length ?? 0),
   }
 }
 
 function setPositionSides({ legless, table }: LedgerSoFar, answer: PositionMode | null): PositionModeQuestion | null {
-  const numberAt = (place: number): number => itemAt(legless, place)
-  const { sideAt, question } = findPositionSides(
-    {
-      count: legless.length,
-      at: (place) => table.figuresOf(numberAt(place)),
-      timeAt: (place) => table.timeOf(numberAt(place)),
-      contractAt: (place) => table.instrumentOf(numberAt(place)).id,
-      tradeIdAt: (place) => table.tradeIdOf(numberAt(place)),
-    },
-    answer,
-  )
-  for (let place = 0; place < legless.length; place += 1) table.setPositionSide(numberAt(place), sideAt(place))
+  const { hedged, question } = findPositionSides({ table, numbers: Uint32Array.from(legless) }, answer)
+  for (const number of legless) table.setPositionSide(number, hedged.get(number) ?? 'both')
   return question
 }
 

@@ -1,11 +1,17 @@
-import { type AccountId, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
-import type { CashEvent, Instrument } from '../../ledger/index.ts'
+import { type AccountId, exactAmount, isZero, itemAt, type UtcMs, utcMs } from '../../base/index.ts'
+import { type CashEvent, FillTable, type Id, type Instrument } from '../../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
-import { feeAssetOf, FillTable, type RowPlace } from './fill-table.ts'
-import { type CashDraft, type FillDraft, type LayoutInfo, TEMPLATE_LAYOUT_ID } from '../layouts/layout.ts'
+import {
+  type CashDraft,
+  type LayoutInfo,
+  type PlainFillDraft,
+  type RecordDraft,
+  TEMPLATE_LAYOUT_ID,
+} from '../layouts/layout.ts'
 import type { FileProblems } from './problems.ts'
 import { RAW_MAX } from '../files/raw-text.ts'
+import { RawRows, type RowPlace } from './raw-rows.ts'
 import { createTimeline } from './timeline.ts'
 import type { FileReport } from './types.ts'
 
@@ -17,7 +23,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
  * the processor's cache: a second pass over a million records costs more than reading them.
  */
 export type Collector = {
-  readonly add: (draft: FillDraft | CashDraft, source: RowSource) => void
+  readonly add: (draft: RecordDraft, source: RowSource) => void
   /** Puts the records in time order and adds them to the ledger. */
   readonly settle: (counts: RowCounts) => void
   /** The times of the first and the last fill, repeated ones included; null where the file has none. */
@@ -45,6 +51,8 @@ export type CollectorOptions = {
 export type LedgerSoFar = {
   readonly account: AccountId
   readonly table: FillTable
+  /** The rows of these fills in their files. */
+  readonly rawRows: RawRows
   /** The fills of each file in time order, one file after the other. */
   fills: number[]
   readonly cashEvents: CashEvent[]
@@ -67,9 +75,11 @@ export function emptyLedger(account: AccountId): LedgerSoFar {
   const fillKeys = new KeyTable()
   const laterKeys = new Map<number, number | null>()
   const keyOf = (fill: number): string => fillKeys.textOf(laterKeys.get(fill) ?? fill)
+  const rawRows = new RawRows()
   return {
     account,
-    table: new FillTable(account, keyOf),
+    table: new FillTable(account, { keyOf, rawOf: (fill) => rawRows.at(fill) }),
+    rawRows,
     fills: [],
     cashEvents: [],
     fillKeys,
@@ -90,17 +100,18 @@ export function createCollector(options: CollectorOptions): Collector {
   const ordinals = new Map<string, number>()
   const tally = createTally()
   let settled: Settled = { counts: { rowCount: 0, skipped: 0 }, fills: [], events: [] }
-  const addFill = (draft: FillDraft, source: RowSource): void => {
+  const addFill = (draft: PlainFillDraft, source: RowSource): void => {
     fillKeyInto(KEY, draft, ordinals)
     tally.count(draft.execution ?? 'trade', draft.instrument)
     tally.see(draft.time)
     const known = ledger.fillKeys.add(KEY)
     if (known !== -1) {
       tally.repeated += 1
-      if (!table.isLike(known, draft)) tally.different += 1
+      if (!isLike(table, known, draft)) tally.different += 1
       return
     }
-    const fill = table.add(draft, source)
+    const fill = table.add(draft, feeAssetOf(draft))
+    ledger.rawRows.set(fill, source)
     if (draft.side === null) ledger.sideless.push({ fill, line: source.line, sink })
     fills.push(fill, draft.time, source.line)
   }
@@ -134,6 +145,16 @@ export function createCollector(options: CollectorOptions): Collector {
     span: () => (tally.from > tally.to ? null : { from: utcMs(tally.from), to: utcMs(tally.to) }),
     report: () => reportOf(options, settled, tally),
   }
+}
+
+/** The asset of the fee; the settle asset where the fee is zero. */
+function feeAssetOf({ fee, feeAsset, instrument }: PlainFillDraft): string {
+  return isZero(fee) ? instrument.settle : feeAsset
+}
+
+/** True where a row says the same as the fill with this number, as far as its id allows a difference. */
+function isLike(table: FillTable, fill: number, { time, price, quantity }: PlainFillDraft): boolean {
+  return table.timeOf(fill) === time && table.prices.isEqual(fill, price) && table.quantities.isEqual(fill, quantity)
 }
 
 /** What remains of a file after its rows are read. */
@@ -173,15 +194,27 @@ function cashEventOf(
 /** The words of the key that is being looked up. */
 const KEY = new Int32Array(4)
 
-function fillKeyInto(words: Int32Array, draft: FillDraft, ordinals: Map<string, number>): void {
+function fillKeyInto(words: Int32Array, draft: PlainFillDraft, ordinals: Map<string, number>): void {
   const { instrument, side, venueTradeId = null, orderId = null, execution = 'trade' } = draft
   if (venueTradeId !== null && side !== null) {
-    return idKeyInto(words, [instrument.symbol, instrument.kind, venueTradeId, side, orderId])
+    return idKeyInto(words, { instrument, venueTradeId, side, orderId })
   }
-  const filled = { venueTradeId, orderId, execution, side: side ?? 'sell', feeAsset: feeAssetOf(draft) }
-  const identity = fillIdentity({ ...draft, ...filled })
+  const filled = {
+    venueTradeId: textOf(venueTradeId),
+    orderId: textOf(orderId),
+    execution,
+    side: side ?? 'sell',
+    feeAsset: feeAssetOf(draft),
+  }
+  const { time, price, quantity, fee } = draft
+  const amounts = { price: exactAmount(price), quantity: exactAmount(quantity), fee: exactAmount(fee) }
+  const identity = fillIdentity({ instrument, time, ...amounts, ...filled })
   // Until its side is known, a fill must not equal any other one with the same figures.
   contentKeyInto(words, side === null ? `${identity}|?` : identity, ordinals)
+}
+
+function textOf(id: Id | null): string | null {
+  return id === null ? null : String(id)
 }
 
 /** The key of a record, numbered among its twins in the same file. Identities with an id have no twins. */

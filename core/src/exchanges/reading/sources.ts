@@ -3,7 +3,7 @@ import { canonicalName, FileHeader } from '../rows/header.ts'
 import { fitsHeader, type Layout } from '../layouts/layout.ts'
 import { LAYOUTS } from '../layouts/layouts.ts'
 import { type Signature, signatureOf } from '../layouts/signatures.ts'
-import type { DecodedText } from '../files/text.ts'
+import type { DecodedText } from '../files/decoded-text.ts'
 
 /** The most lines above a header (account, period, zone). */
 const PREAMBLE_MAX = 30
@@ -25,7 +25,7 @@ export type FoundHeader = {
 
 /** Looks for a known header with any delimiter; null where there is none. */
 export function findHeader(source: DecodedText): FoundHeader | null {
-  const head = { text: source.text.slice(0, HEAD_CHARACTERS), codes: source.codes.subarray(0, HEAD_CHARACTERS) }
+  const head = source.head(HEAD_CHARACTERS)
   const found = DELIMITERS.map((delimiter) => findWith(head, delimiter)).filter((candidate) => candidate !== null)
   // A layout that Roundtrip reads wins over one it merely recognises; otherwise the first header wins.
   const readable = found.find((candidate) => 'layout' in candidate.match)

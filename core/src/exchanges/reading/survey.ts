@@ -1,7 +1,7 @@
 import { CsvCursor } from '../files/csv.ts'
 import type { NumberNotation } from '../rows/numbers.ts'
 import type { FoundHeader } from './sources.ts'
-import type { DecodedText } from '../files/text.ts'
+import type { DecodedText } from '../files/decoded-text.ts'
 
 /** What only the whole file reveals; found before its rows are read. */
 export type Survey = {

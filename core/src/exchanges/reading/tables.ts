@@ -10,7 +10,8 @@ import { createProblems, type FileProblems } from './problems.ts'
 import { Row } from '../rows/row.ts'
 import { findHeader, type FoundHeader } from './sources.ts'
 import { type SurveyedFile, surveyRows } from './survey.ts'
-import { type DecodedText, decodeText } from '../files/text.ts'
+import type { DecodedText } from '../files/decoded-text.ts'
+import { decodeText } from '../files/text.ts'
 import type { OpenedFile, ReadRequest } from './types.ts'
 
 type Entry = ReadRequest['files'][number]

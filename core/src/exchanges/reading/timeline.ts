@@ -1,4 +1,4 @@
-import { NumberList } from './columns.ts'
+import { NumberList } from '../../ledger/index.ts'
 
 /** A record with its line in the file. */
 export type RecordAtLine<T> = { readonly record: T; readonly line: number }
@@ -27,7 +27,7 @@ export function createTimeline(timeOf: (number: number) => number): Timeline {
   let last = 0
   // The first record always counts as a rise.
   const newestFirst = (): boolean => falls > rises - 1
-  const listed = (): number[] => Array.from({ length: numbers.length }, (_, place) => numbers.at(place))
+  const listed = (): number[] => Array.from(numbers.values())
   return {
     push: (number, time, line) => {
       if (time > last) rises += 1

@@ -1,5 +1,5 @@
 import type { AccountId, UtcMs } from '../../base/index.ts'
-import type { Ledger, Problem, RecordSizes, Slice } from '../../ledger/index.ts'
+import type { Ledger, LedgerColumns, Problem, RecordSizes, Slice } from '../../ledger/index.ts'
 import type { LayoutInfo } from '../layouts/layout.ts'
 import type { PositionMode, PositionModeQuestion } from './position-mode.ts'
 import type { RowSet } from './row-set.ts'
@@ -61,6 +61,8 @@ export type ReadResult = {
 /** The records of a reading, of which fills become objects where they are asked for. */
 export type ReadRecords = RecordSizes & {
   readonly slice: (part: Slice) => Ledger
+  /** All records, with the fills as columns. */
+  readonly columns: () => LedgerColumns
   /** The dedupe keys of the records from one place to another (exclusive). */
   readonly keys: (from: number, to: number) => string[]
 }

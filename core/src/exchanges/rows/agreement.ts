@@ -1,4 +1,15 @@
-import { absolute, type Fixed, formatFixed, maximum, multiply, ONE } from '../../base/index.ts'
+import {
+  absolute,
+  type Amount,
+  EXACT_MAX,
+  exactAmount,
+  type Fixed,
+  formatFixed,
+  maximum,
+  multiply,
+  ONE,
+  TENS,
+} from '../../base/index.ts'
 import type { Row } from './row.ts'
 
 /** Two or more columns of a row that state the same thing, such as a price, a quantity and their value. */
@@ -31,8 +42,14 @@ export function mustBeProduct(row: Row, { factors, ...rest }: Product): void {
 }
 
 /** True where a value is stated and equals the product to the last digit. */
-export function isProduct(stated: Fixed | null, first: Fixed, second: Fixed): boolean {
-  return stated !== null && first * second === absolute(stated) * ONE
+export function isProduct(stated: Amount | null, first: Amount, second: Amount): boolean {
+  if (stated === null) return false
+  if (typeof stated !== 'bigint' && typeof first !== 'bigint' && typeof second !== 'bigint') {
+    const product = Math.abs(first.mantissa * second.mantissa)
+    const factor = TENS[first.scale + second.scale - stated.scale]
+    if (product <= EXACT_MAX && factor !== undefined) return product === Math.abs(stated.mantissa) * factor
+  }
+  return absolute(exactAmount(first) * exactAmount(second)) === absolute(exactAmount(stated)) * ONE
 }
 
 /** Doubles and spreadsheets hold fifteen digits. */

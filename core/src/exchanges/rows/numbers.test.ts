@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseFixed } from '../../base/index.ts'
+import { exactAmount, parseFixed } from '../../base/index.ts'
 import { createNumberReader, readNumber } from './numbers.ts'
 
 /** Cells as exchanges write them: signs, points anywhere, leading and trailing zeros, exponents, separators, coins. */
@@ -32,13 +32,16 @@ const cells = fc.oneof(
 )
 
 test('a number between two positions is what its text says, or left to the slower reader', () => {
-  const read = createNumberReader()
+  const { read, exact } = createNumberReader()
   fc.assert(
     fc.property(cells, cells, (cell, other) => {
       const text = `${other},${cell},${other}`
       const codes = Uint8Array.from(text, (character) => character.charCodeAt(0))
       const start = other.length + 1
-      const value = read(codes, start, start + cell.length)
+      const decimal = read(codes, start, start + cell.length)
+      const value = decimal === null ? null : exact(decimal)
+      if (decimal !== null) expect(exactAmount(decimal)).toBe(value)
+      if (decimal !== null && decimal.scale > 0) expect(decimal.mantissa % 10).not.toBe(0)
       if (value !== null) expect(value).toBe(parseFixed(cell))
       if (value !== null) expect(readNumber(cell, 'point')).toBe(value)
       // What every export is full of is never left to it.

@@ -1,51 +1,66 @@
-import { type Fixed, parseFixed } from '../../base/index.ts'
+import { type Decimal, exactAmount, type Fixed, float64At, parseFixed, TENS } from '../../base/index.ts'
 
 /** How a column writes numbers: `12,345.67`, `12.345,67`, or undecided where nothing in the file reveals it. */
 export type NumberNotation = 'point' | 'comma' | 'undecided'
 
 const CACHE_SIZE = 8_192
-const POWERS: readonly bigint[] = Array.from({ length: 19 }, (_, power) => 10n ** BigInt(power))
 
-/** Reads a number between two positions of a text; null where there is none. */
-export type NumberReader = (codes: Uint8Array | Uint16Array, start: number, end: number) => Fixed | null
+/** Reads plain decimals between two positions of a text. */
+export type NumberReader = {
+  /** Null where there is no number, or one that has to be read as `readNumber` does. */
+  readonly read: (codes: Uint8Array | Uint16Array, start: number, end: number) => Decimal | null
+  /** What was read as an exact amount. */
+  readonly exact: (decimal: Decimal) => Fixed
+}
 
 /**
  * Builds a reader of plain decimals. Up to 15 digits are collected in a double, which holds them exactly. Prices and
- * quantities repeat within a file, so the last values are cached and shared.
+ * quantities repeat within a file, so the last exact amounts are cached and shared.
  */
 export function createNumberReader(): NumberReader {
-  const mantissas = new Float64Array(CACHE_SIZE).fill(-1)
+  const mantissas = new Float64Array(CACHE_SIZE).fill(Number.NaN)
   const scales = new Uint8Array(CACHE_SIZE)
-  const values = Array.from({ length: CACHE_SIZE }, (): Fixed => 0n)
-  return (codes, start, end) => {
-    let at = start
-    const negative = codes[at] === 45
-    if (negative) at += 1
-    let mantissa = 0
-    let digits = 0
-    let point = -1
-    for (; at < end; at += 1) {
-      const digit = (codes[at] as number) - 48
-      if (digit >= 0 && digit <= 9) {
-        mantissa = mantissa * 10 + digit
-        if (mantissa > 0) digits += 1
-      } else if (digit === -2 && point === -1) point = at
-      else return null
-    }
-    const scale = point === -1 ? 0 : end - point - 1
-    if (digits > 15 || scale > 18 || end - start - (negative ? 1 : 0) - (point === -1 ? 0 : 1) === 0) return null
-    const slot = ((mantissa | 0) + Math.imul(scale, 0x9e3779b1) + ((mantissa / 8192) | 0)) & (CACHE_SIZE - 1)
-    let value: Fixed
-    if (mantissas[slot] === mantissa && scales[slot] === scale) value = values[slot] as Fixed
-    else {
-      value = BigInt(mantissa) * (POWERS[18 - scale] as bigint)
+  const amounts = Array.from({ length: CACHE_SIZE }, (): Fixed => 0n)
+  return {
+    read: readDecimal,
+    exact: (decimal) => {
+      const { mantissa, scale } = decimal
+      const slot = ((mantissa | 0) + Math.imul(scale, 0x9e3779b1) + ((mantissa / 8192) | 0)) & (CACHE_SIZE - 1)
+      if (mantissas[slot] === mantissa && scales[slot] === scale) return amounts[slot] as Fixed
+      const amount = exactAmount(decimal)
       mantissas[slot] = mantissa
       scales[slot] = scale
-      values[slot] = value
-    }
-    return negative ? -value : value
+      amounts[slot] = amount
+      return amount
+    },
   }
 }
+
+function readDecimal(codes: Uint8Array | Uint16Array, start: number, end: number): Decimal | null {
+  const negative = codes[start] === 45
+  const first = negative ? start + 1 : start
+  if (end - first > 40 || end === first) return null
+  let mantissa = 0
+  let point = -1
+  for (let at = first; at < end; at += 1) {
+    const digit = (codes[at] as number) - 48
+    if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit
+    else if (digit === -2 && point === -1) point = at
+    else return null
+  }
+  if (mantissa === 0) return end - first === 1 && point !== -1 ? null : ZERO
+  let scale = point === -1 ? 0 : end - point - 1
+  if (mantissa >= 1e15 || scale > 18) return null
+  let last = end - 1
+  while (scale > 0 && codes[last] === 48) {
+    last -= 1
+    scale -= 1
+  }
+  if (last < end - 1) mantissa /= float64At(TENS, end - 1 - last)
+  return { mantissa: negative ? -mantissa : mantissa, scale }
+}
+
+const ZERO: Decimal = { mantissa: 0, scale: 0 }
 
 /**
  * Reads a number as exchanges print it: exponents, thousands separators, a plus sign, and decimal commas where the

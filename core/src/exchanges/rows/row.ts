@@ -1,4 +1,4 @@
-import { absolute, type Clock, createClock, type Fixed, type UtcMs, utcMs } from '../../base/index.ts'
+import { absolute, type Amount, type Decimal, type Fixed, isPositive, type UtcMs, utcMs } from '../../base/index.ts'
 import {
   type ClockReading,
   findSecondPasses,
@@ -6,10 +6,11 @@ import {
   momentsOfReading,
   type SecondPasses,
 } from './changed-clocks.ts'
-import type { Execution, InstrumentKind } from '../../ledger/index.ts'
+import type { Execution, Id, InstrumentKind } from '../../ledger/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
-import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
+import { createTimeReader, type DateOrder, type TimeReader } from './dates.ts'
 import type { FileHeader } from './header.ts'
+import { type LocalClock, localClock } from './local-clock.ts'
 import { createNumberReader, isMissing, type NumberReader, type NumberNotation, readNumber } from './numbers.ts'
 import { splitUnit } from './units.ts'
 
@@ -122,14 +123,55 @@ export class Row {
     return text === '' ? null : cleanId(text)
   }
 
+  /** `id` for ids that are stored as they stand: of most no text is made. */
+  plainId(column: number): Id | null {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count || cursor.isRewritten(column)) return this.id(column)
+    const { codes } = cursor
+    const start = cursor.startOf(column)
+    const end = cursor.endOf(column, start)
+    const length = end - start
+    if (length === 0 || length > 15 || (length > 1 && codes[start] === 48)) return this.id(column)
+    let value = 0
+    for (let at = start; at < end; at += 1) {
+      const digit = (codes[at] as number) - 48
+      if (digit < 0 || digit > 9) return this.id(column)
+      value = value * 10 + digit
+    }
+    return value
+  }
+
+  /** True where `text` is empty. */
+  isEmpty(column: number): boolean {
+    const cursor = this.#cursor
+    if (column < 0 || column >= cursor.count) return true
+    const first = cursor.codes[cursor.startOf(column)] ?? 0
+    return first >= 48 && first <= 57 && !cursor.isRewritten(column) ? false : this.text(column) === ''
+  }
+
   /** The number of a cell, or null where it is empty. */
   optionalNumber(column: number): Fixed | null {
+    const amount = this.#optional(column)
+    return amount === null ? null : this.#exact(amount)
+  }
+
+  /**
+   * `number`, `positive` and `amount` also come as decimals, for amounts that are stored as they stand: no bigint is made
+   * for them, of which a file has millions.
+   */
+  decimal(column: number): Amount {
+    const value = this.#optional(column)
+    if (value === null) this.refuse(column, 'A number is missing here.')
+    return value ?? 0n
+  }
+
+  #optional(column: number): Amount | null {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count) return null
     const style = this.#styles[column] ?? 'point'
     if (style === 'point' && !cursor.isRewritten(column)) {
       const start = cursor.startOf(column)
-      const value = this.#number(cursor.codes, start, cursor.endOf(column, start))
+      const value = this.#number.read(cursor.codes, start, cursor.endOf(column, start))
       if (value !== null) return value
     }
     const text = cursor.cell(column)
@@ -137,6 +179,10 @@ export class Row {
     const value = readNumber(text, style)
     if (value === null) this.#refuseNumber(column, text)
     return value
+  }
+
+  #exact(amount: Amount): Fixed {
+    return typeof amount === 'bigint' ? amount : this.#number.exact(amount)
   }
 
   #refuseNumber(column: number, text: string): void {
@@ -156,15 +202,18 @@ export class Row {
   }
 
   number(column: number): Fixed {
-    const value = this.optionalNumber(column)
-    if (value === null) this.refuse(column, 'A number is missing here.')
-    return value ?? 0n
+    return this.#exact(this.decimal(column))
   }
 
   /** A number above zero. */
   positive(column: number): Fixed {
-    const value = this.number(column)
-    if (value <= 0n) this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
+    return this.#exact(this.positiveDecimal(column))
+  }
+
+  positiveDecimal(column: number): Amount {
+    const value = this.decimal(column)
+    if (!isPositive(value))
+      this.refuse(column, `This must be more than zero, and it is "${shorten(this.text(column))}".`)
     return value
   }
 
@@ -194,13 +243,17 @@ export class Row {
    * `expected` lists the coins that are possible here, the likeliest first.
    */
   amount(column: number, expected: readonly string[]): Fixed {
+    return this.#exact(this.amountDecimal(column, expected))
+  }
+
+  amountDecimal(column: number, expected: readonly string[]): Amount {
     this.unit = null
     const cursor = this.#cursor
-    if (column < 0 || column >= cursor.count) return this.number(column)
+    if (column < 0 || column >= cursor.count) return this.decimal(column)
     const start = cursor.startOf(column)
     const end = cursor.endOf(column, start)
     const last = cursor.codes[end - 1] ?? 0
-    if (last >= 48 && last <= 57) return this.number(column)
+    if (last >= 48 && last <= 57) return this.decimal(column)
     const style = this.#styles[column] ?? 'point'
     const likely = expected[0] ?? ''
     const quick = style === 'point' ? this.#amountBefore(likely, start, end) : null
@@ -210,12 +263,12 @@ export class Row {
     }
     const text = this.text(column)
     const split = text === '' ? null : splitUnit(text, expected, style)
-    if (split === null) return this.number(column)
+    if (split === null) return this.decimal(column)
     this.unit = split.unit
     return split.amount
   }
 
-  #amountBefore(unit: string, start: number, end: number): Fixed | null {
+  #amountBefore(unit: string, start: number, end: number): Decimal | null {
     const codes = this.#cursor.codes
     let at = end - unit.length
     if (unit === '' || at <= start) return null
@@ -223,7 +276,7 @@ export class Row {
       if (codes[at + index] !== unit.charCodeAt(index)) return null
     }
     while (at > start && codes[at - 1] === 32) at -= 1
-    return this.#number(codes, start, at)
+    return this.#number.read(codes, start, at)
   }
 
   /** The first column whose cell is this text, otherwise the first that contains it; -1 where none does. */
@@ -318,22 +371,6 @@ const ENDINGS: ReadonlySet<Execution> = new Set(['expiry', 'settlement', 'liquid
 
 /** At most this many lines with a doubled hour are listed. */
 const NOTICES_MAX = 20
-
-/** A wall clock that changes twice a year, and what the rows of the file reveal about its passes. */
-export type LocalClock = {
-  readonly clock: Clock
-  /** Reads a time as if the clock showed UTC. */
-  readonly reader: TimeReader
-  /** The same, one hour further east. */
-  readonly east: TimeReader
-  passes: SecondPasses | null
-}
-
-function localClock({ zone, order }: { readonly zone: string; readonly order: DateOrder }): LocalClock | null {
-  if (isFixedZone(zone)) return null
-  const [reader, east] = [createTimeReader({ zone: 'UTC', order }), createTimeReader({ zone: 'UTC+01:00', order })]
-  return { clock: createClock({ zone }), reader, east, passes: null }
-}
 
 /** Enough of a cell to recognise it. */
 export function shorten(text: string): string {

@@ -1,10 +1,13 @@
 import {
   absolute,
+  type Amount,
   DAY_MS,
   divide,
+  exactAmount,
   type Fixed,
   fixed,
   HOUR_MS,
+  isPositive,
   multiply,
   parseDayKey,
   utcMs,
@@ -82,14 +85,15 @@ function openTrades({ header, row }: FileContext): RowReader {
     read: () => {
       const listing = listingOf(row.name(symbol))
       if (listing === null) return null
-      const filled = absoluteSize(row, quantity, listing.sizes)
-      const at = row.positive(price)
-      const stated = amount < 0 || row.text(amount) === '' ? null : row.amount(amount, listing.coins)
-      if (row.problem === null && !isProduct(stated, at, filled)) {
-        const expected = worthOf(listing.instrument, { quantity: filled, price: at, stated })
-        mustAgree(row, { column: amount, stated, expected, from: [price, quantity], decimals: 2 })
+      const filled = sizeOf(row, quantity, listing.sizes)
+      const at = row.positiveDecimal(price)
+      const stated = row.isEmpty(amount) ? null : row.amountDecimal(amount, listing.coins)
+      if (row.problem === null && stated !== null && !isProduct(stated, at, filled)) {
+        const exact = { quantity: exactAmount(filled), price: exactAmount(at), stated: exactAmount(stated) }
+        const expected = worthOf(listing.instrument, exact)
+        mustAgree(row, { column: amount, stated: exact.stated, expected, from: [price, quantity], decimals: 2 })
       }
-      const paid = row.amount(fee, listing.coins)
+      const paid = row.amountDecimal(fee, listing.coins)
       const feeAsset = row.unit ?? listing.instrument.settle
       return {
         type: 'fill',
@@ -103,9 +107,9 @@ function openTrades({ header, row }: FileContext): RowReader {
         feeAsset,
         positionSide: positionSide < 0 ? 'both' : (row.word(positionSide, POSITION_SIDES) ?? 'both'),
         liquidity: maker < 0 ? 'unknown' : (row.word(maker, LIQUIDITY) ?? 'unknown'),
-        venueTradeId: row.id(tradeId),
-        orderId: row.id(orderId),
-        venueRealised: row.amount(realised, listing.coins),
+        venueTradeId: row.plainId(tradeId),
+        orderId: row.plainId(orderId),
+        venueRealised: row.amountDecimal(realised, listing.coins),
       }
     },
   }
@@ -114,18 +118,18 @@ function openTrades({ header, row }: FileContext): RowReader {
 /** The amount of a COIN-M fill is in the coin, in some files in dollars; picks the one that fits better. */
 function worthOf(
   traded: Instrument,
-  fill: { readonly quantity: Fixed; readonly price: Fixed; readonly stated: Fixed | null },
+  fill: { readonly quantity: Fixed; readonly price: Fixed; readonly stated: Fixed },
 ): Fixed {
   if (traded.kind !== 'inverse') return multiply(fill.price, fill.quantity)
   const dollars = multiply(fill.quantity, traded.contractSize)
   const coins = divide(dollars, fill.price)
-  const stated = absolute(fill.stated ?? coins)
+  const stated = absolute(fill.stated)
   return absolute(stated - coins) <= absolute(stated - dollars) ? coins : dollars
 }
 
-function absoluteSize(row: Row, column: number, coins: readonly string[]): bigint {
-  const size = row.amount(column, coins)
-  if (size <= 0n) row.refuse(column, 'The quantity must be more than zero.')
+function sizeOf(row: Row, column: number, coins: readonly string[]): Amount {
+  const size = row.amountDecimal(column, coins)
+  if (!isPositive(size)) row.refuse(column, 'The quantity must be more than zero.')
   return size
 }
 

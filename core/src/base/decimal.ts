@@ -1,0 +1,87 @@
+import { type Fixed, parseFixed } from './fixed.ts'
+
+/**
+ * A decimal as exchanges print it, in two numbers: 12.5 is 125 with a scale of 1. The mantissa is a whole number that a
+ * double holds exactly, and does not end in a zero unless it is zero. A million of them are columns of numbers, where a
+ * million `Fixed` are as many objects.
+ */
+export type Decimal = { readonly mantissa: number; readonly scale: number }
+
+/** An exact amount in either form. */
+export type Amount = Fixed | Decimal
+
+/** Whole numbers up to this one are exact in a double. */
+export const EXACT_MAX: number = Number.MAX_SAFE_INTEGER
+
+/** Powers of ten that a double holds exactly. */
+export const TENS: Float64Array = Float64Array.from({ length: 19 }, (_, power) => 10 ** power)
+
+const BIG_TENS: readonly bigint[] = Array.from({ length: 19 }, (_, power) => 10n ** BigInt(power))
+
+/** `units` of the decimal place `scale` (at most 18) as an exact amount: 125 units of 10^-1 are 12.5. */
+export function fixedOfUnits(units: number, scale: number): Fixed {
+  return units === 0 ? 0n : BigInt(units) * (BIG_TENS[18 - scale] as bigint)
+}
+
+/** The decimal of an amount; null where its digits are more than a double holds. */
+export function decimalOf(amount: Fixed): Decimal | null {
+  if (amount === 0n) return ZERO
+  // Few amounts have more than eight decimals. The quotient is rounded, so it counts only where it leads back.
+  const units = Math.round(Number(amount) / 1e10)
+  if (Math.abs(units) <= EXACT_MAX && fixedOfUnits(units, 8) === amount) return withoutZeros(units, 8)
+  let mantissa = amount
+  let scale = 18
+  for (; scale > 0 && mantissa % 10n === 0n; scale -= 1) mantissa /= 10n
+  return mantissa <= BIG_MAX && mantissa >= -BIG_MAX ? { mantissa: Number(mantissa), scale } : null
+}
+
+const BIG_MAX = BigInt(EXACT_MAX)
+
+const ZERO: Decimal = { mantissa: 0, scale: 0 }
+
+function withoutZeros(units: number, places: number): Decimal {
+  let mantissa = units
+  let scale = places
+  while (scale > 0 && Math.floor(mantissa / 10) * 10 === mantissa) {
+    mantissa /= 10
+    scale -= 1
+  }
+  return { mantissa, scale }
+}
+
+export function exactAmount(amount: Amount): Fixed {
+  return typeof amount === 'bigint' ? amount : fixedOfUnits(amount.mantissa, amount.scale)
+}
+
+export function isZero(amount: Amount): boolean {
+  return typeof amount === 'bigint' ? amount === 0n : amount.mantissa === 0
+}
+
+export function isPositive(amount: Amount): boolean {
+  return typeof amount === 'bigint' ? amount > 0n : amount.mantissa > 0
+}
+
+/** `parseFixed` as a decimal, for the texts that it holds. */
+export function parseAmount(text: string): Amount | null {
+  const start = text.charCodeAt(0) === 45 ? 1 : 0
+  let mantissa = 0
+  let zeros = 0
+  let point = -1
+  for (let at = start; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit
+      zeros = digit === 0 ? zeros + 1 : 0
+    } else if (digit === -2 && point === -1) {
+      point = at
+      zeros = 0
+    } else return parseFixed(text)
+  }
+  const digits = text.length - start - (point === -1 ? 0 : 1)
+  if (digits === 0 || digits > 15) return parseFixed(text)
+  if (mantissa === 0) return ZERO
+  const decimals = point === -1 ? 0 : text.length - point - 1
+  const scale = Math.max(0, decimals - zeros)
+  const shortest = point === -1 ? mantissa : mantissa / (TENS[decimals - scale] as number)
+  return { mantissa: start === 1 ? -shortest : shortest, scale }
+}

@@ -1,0 +1,130 @@
+import { EXACT_MAX, fixedOfUnits, TENS } from './decimal.ts'
+import { divideHalfEven, type Fixed } from './fixed.ts'
+
+/**
+ * An exact sum of money. Whole units of one decimal place are counted in a double, as long as it holds them exactly;
+ * what has more decimals, or is larger, goes to a bigint beside it. Nearly all sums of trading never need that one.
+ */
+export class ExactSum {
+  /** The sum is this many units, */
+  units = 0
+  /** and this, if anything. */
+  rest: Fixed | null = null
+  readonly scale: number
+
+  /** A unit is 10^-scale. */
+  constructor(scale: number) {
+    this.scale = scale
+  }
+
+  /** Adds units that a double holds exactly. */
+  addUnits(units: number): void {
+    const sum = this.units + units
+    if (sum <= EXACT_MAX && sum >= -EXACT_MAX) this.units = sum
+    else this.add(fixedOfUnits(units, this.scale))
+  }
+
+  /** Adds first * second units; the product may be larger than a double holds. */
+  addProduct(first: number, second: number): void {
+    const units = first * second
+    if (units <= EXACT_MAX && units >= -EXACT_MAX) this.addUnits(units)
+    else this.add(exactProduct(first, second, this.scale))
+  }
+
+  add(amount: Fixed): void {
+    this.rest = present((this.rest ?? 0n) + amount)
+  }
+
+  /** Adds a sum of this scale or a smaller one. */
+  addSum({ units, rest, scale }: ExactSum): void {
+    if (scale === this.scale) this.addUnits(units)
+    else this.addProduct(units, TENS[this.scale - scale] as number)
+    if (rest !== null) this.add(rest)
+  }
+
+  subtractSum({ units, rest, scale }: ExactSum): void {
+    if (scale === this.scale) this.addUnits(-units)
+    else this.addProduct(-units, TENS[this.scale - scale] as number)
+    if (rest !== null) this.add(-rest)
+  }
+
+  plus(other: ExactSum): ExactSum {
+    const sum = new ExactSum(this.scale)
+    sum.addSum(this)
+    sum.addSum(other)
+    return sum
+  }
+
+  /** The share that `part` is of `whole`, in units; NaN where it is no whole number of them. */
+  wholeShare(part: number, whole: number): number {
+    if (part === whole) return this.units
+    const share = (this.units / whole) * part
+    return this.units % whole === 0 && Math.abs(share) <= EXACT_MAX ? share : Number.NaN
+  }
+
+  clear(): void {
+    this.units = 0
+    this.rest = null
+  }
+
+  setProduct(first: number, second: number): void {
+    this.clear()
+    this.addProduct(first, second)
+  }
+
+  set(amount: Fixed): void {
+    this.units = 0
+    this.rest = present(amount)
+  }
+
+  /** True while the units alone are the sum. */
+  get isWhole(): boolean {
+    return this.rest === null
+  }
+
+  get amount(): Fixed {
+    return fixedOfUnits(this.units, this.scale) + (this.rest ?? 0n)
+  }
+
+  /** The sum nearly, for a look before an exact comparison. */
+  get approximate(): number {
+    const whole = this.units / (TENS[this.scale] as number)
+    return this.rest === null ? whole : whole + Number(this.rest) / 1e18
+  }
+
+  /** True where the sum is this many units of its own scale or of a finer one; both exact. */
+  isUnits(units: number, scale: number): boolean {
+    return (
+      this.rest === null && Math.abs(units) <= EXACT_MAX && this.units * (TENS[scale - this.scale] as number) === units
+    )
+  }
+
+  /** The sum in units of 10^-8, rounded half to even. */
+  hundredMillionths(): number {
+    if (this.rest !== null) return Number(divideHalfEven(this.amount, HUNDRED_MILLIONTH))
+    if (this.scale > 8) return dividedHalfEven(this.units, TENS[this.scale - 8] as number)
+    return this.units * (TENS[8 - this.scale] as number)
+  }
+}
+
+function present(rest: Fixed): Fixed | null {
+  return rest === 0n ? null : rest
+}
+
+/** first * second units of 10^-scale; both are whole numbers. */
+export function exactProduct(first: number, second: number, scale: number): Fixed {
+  return BigInt(first) * fixedOfUnits(second, scale)
+}
+
+const HUNDRED_MILLIONTH = 10n ** 10n
+
+/** Whole numbers that doubles hold exactly, divided and rounded half to even. */
+function dividedHalfEven(units: number, divisor: number): number {
+  const magnitude = Math.abs(units)
+  // The quotient is rounded, so it may be the next whole number.
+  let quotient = Math.floor(magnitude / divisor)
+  if (quotient * divisor > magnitude) quotient -= 1
+  const doubled = 2 * (magnitude - quotient * divisor)
+  if (doubled > divisor || (doubled === divisor && quotient % 2 === 1)) quotient += 1
+  return units < 0 && quotient > 0 ? -quotient : quotient
+}

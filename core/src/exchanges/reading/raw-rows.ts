@@ -1,0 +1,38 @@
+import { uint32At } from '../../base/index.ts'
+import { ListColumn } from '../../ledger/index.ts'
+import { RAW_MAX, type RawText } from '../files/raw-text.ts'
+
+/** Where the row of a record stands in its file. */
+export type RowPlace = { readonly text: RawText; readonly from: number; readonly to: number }
+
+/** The places of rows, from which their texts are cut when they are asked for. */
+export class RawRows {
+  readonly #texts = new ListColumn<RawText>()
+  #from: Uint32Array = new Uint32Array(1_024)
+  #to: Uint32Array = new Uint32Array(1_024)
+
+  set(number: number, { text, from, to }: RowPlace): void {
+    if (number >= this.#from.length) {
+      this.#from = doubled(this.#from)
+      this.#to = doubled(this.#to)
+    }
+    this.#texts.set(number, text)
+    this.#from[number] = from
+    this.#to[number] = Math.min(to, from + RAW_MAX)
+  }
+
+  at(number: number): string {
+    return this.#texts.at(number).slice(uint32At(this.#from, number), uint32At(this.#to, number))
+  }
+
+  /** The length of the text, without cutting it. */
+  lengthAt(number: number): number {
+    return uint32At(this.#to, number) - uint32At(this.#from, number)
+  }
+}
+
+function doubled(values: Uint32Array): Uint32Array {
+  const larger = new Uint32Array(2 * values.length)
+  larger.set(values)
+  return larger
+}

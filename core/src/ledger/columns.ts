@@ -1,0 +1,183 @@
+/** Columns of records that are added one after the other, with less memory than a list of the values takes. */
+import {
+  type Amount,
+  decimalOf,
+  type Fixed,
+  fixedOfUnits,
+  float64At,
+  int32At,
+  itemAt,
+  TENS,
+  uint32At,
+  uint8At,
+} from '../base/index.ts'
+
+/** A column that is empty in most files: it takes nothing before its first value. */
+export class SparseColumn<T> {
+  readonly #values: (T | null)[] = []
+
+  set(number: number, value: T | null): void {
+    if (value === null) return
+    while (this.#values.length < number) this.#values.push(null)
+    this.#values.push(value)
+  }
+
+  at(number: number): T | null {
+    return this.#values[number] ?? null
+  }
+}
+
+/** Amounts, nearly all of them as decimals; the others as bigints. It takes nothing before its first value. */
+export class AmountColumn {
+  #mantissas = new Float64Array(0)
+  #scales = new Uint8Array(0)
+  readonly #others = new Map<number, Fixed>()
+
+  set(number: number, amount: Amount | null): void {
+    if (amount === null) return
+    if (number >= this.#mantissas.length) this.#grow(number)
+    const decimal = typeof amount === 'bigint' ? decimalOf(amount) : amount
+    this.#mantissas[number] = decimal === null ? Number.NaN : decimal.mantissa
+    this.#scales[number] = decimal === null ? 0 : decimal.scale
+    if (decimal === null && typeof amount === 'bigint') this.#others.set(number, amount)
+  }
+
+  at(number: number): Fixed | null {
+    const mantissa = number < this.#mantissas.length ? float64At(this.#mantissas, number) : Number.NaN
+    if (Number.isNaN(mantissa)) return this.#others.get(number) ?? null
+    return fixedOfUnits(mantissa, uint8At(this.#scales, number))
+  }
+
+  /** The decimals of an amount; 0 where it is none. */
+  scaleAt(number: number): number {
+    return number < this.#scales.length ? uint8At(this.#scales, number) : 0
+  }
+
+  /** The amount in units of 10^-scale, which is at least its own; NaN where it is missing or no decimal. */
+  unitsAt(number: number, scale: number): number {
+    if (number >= this.#mantissas.length) return Number.NaN
+    return float64At(this.#mantissas, number) * float64At(TENS, scale - uint8At(this.#scales, number))
+  }
+
+  isMissing(number: number): boolean {
+    if (number >= this.#mantissas.length) return true
+    return Number.isNaN(float64At(this.#mantissas, number)) && !this.#others.has(number)
+  }
+
+  isZero(number: number): boolean {
+    return number < this.#mantissas.length && this.#mantissas[number] === 0
+  }
+
+  isEqual(number: number, amount: Amount | null): boolean {
+    if (amount === null) return this.isMissing(number)
+    if (typeof amount === 'bigint') return this.at(number) === amount
+    return this.#mantissas[number] === amount.mantissa && this.#scales[number] === amount.scale
+  }
+
+  #grow(number: number): void {
+    const length = Math.max(1_024, 2 * this.#mantissas.length, number + 1)
+    const mantissas = new Float64Array(length).fill(Number.NaN, this.#mantissas.length)
+    mantissas.set(this.#mantissas)
+    this.#mantissas = mantissas
+    const scales = new Uint8Array(length)
+    scales.set(this.#scales)
+    this.#scales = scales
+  }
+}
+
+/** A column with few different values. */
+export class ListColumn<T> {
+  readonly #values: T[] = []
+  readonly #places = new Map<T, number>()
+  #numbers = new Uint32Array(1_024)
+  #last: T | undefined
+  #lastPlace = 0
+
+  set(number: number, value: T): void {
+    if (number >= this.#numbers.length) {
+      const larger = new Uint32Array(this.#numbers.length * 2)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    if (value !== this.#last) this.#lastPlace = this.#placeOf(value)
+    this.#last = value
+    this.#numbers[number] = this.#lastPlace
+  }
+
+  at(number: number): T {
+    return itemAt(this.#values, uint32At(this.#numbers, number))
+  }
+
+  #placeOf(value: T): number {
+    const known = this.#places.get(value)
+    if (known !== undefined) return known
+    this.#places.set(value, this.#values.length)
+    return this.#values.push(value) - 1
+  }
+}
+
+/** Whole numbers of 32 bits. */
+export class NumberList {
+  length = 0
+  #numbers = new Int32Array(1_024)
+
+  push(number: number): void {
+    if (this.length === this.#numbers.length) {
+      const larger = new Int32Array(this.length * 2)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    this.#numbers[this.length] = number
+    this.length += 1
+  }
+
+  at(place: number): number {
+    return int32At(this.#numbers, place)
+  }
+
+  values(): Int32Array {
+    return this.#numbers.subarray(0, this.length)
+  }
+}
+
+/** An id of an exchange: a text, or the whole number of up to 15 digits that prints as exactly this text. */
+export type Id = string | number
+
+/** Ids of an exchange. Most are whole numbers, which a double holds exactly up to 15 digits; the others are texts. */
+export class IdColumn {
+  #numbers = new Float64Array(1_024)
+  readonly #texts = new SparseColumn<string>()
+
+  set(number: number, id: Id | null): void {
+    if (number >= this.#numbers.length) {
+      const larger = new Float64Array(this.#numbers.length * 2)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    const value = typeof id === 'number' ? id : id === null ? Number.NaN : wholeNumber(id)
+    this.#numbers[number] = value
+    if (Number.isNaN(value) && typeof id === 'string') this.#texts.set(number, id)
+  }
+
+  at(number: number): string | null {
+    const value = float64At(this.#numbers, number)
+    return Number.isNaN(value) ? this.#texts.at(number) : String(value)
+  }
+
+  /** The id as a number; NaN where it is missing or not held as one. */
+  numberAt(number: number): number {
+    return float64At(this.#numbers, number)
+  }
+}
+
+/** The number that prints as exactly this text; NaN where there is none. */
+function wholeNumber(text: string): number {
+  if (text.length === 0 || text.length > 15 || (text.length > 1 && text.charCodeAt(0) === 48)) return Number.NaN
+  let value = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
+}
