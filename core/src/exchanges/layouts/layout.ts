@@ -39,6 +39,8 @@ export type FillDraft = {
   readonly venueRealisedIsNet?: boolean
   readonly startPosition?: Fixed | null
   readonly opens?: boolean | null
+  /** True where no trade history of the exchange repeats this fill of a statement, such as a conversion of coins. */
+  readonly onlyHere?: boolean
 }
 
 export type CashDraft = {
@@ -118,7 +120,7 @@ export type LayoutFacts = {
   readonly source: string
 }
 
-/** The columns of one version of a layout. */
+/** The columns of one version of a layout; `* Fees` is `EUR Fees`, or any other word before `Fees`. */
 export type LayoutVersion = {
   readonly required: readonly string[]
   readonly optional?: readonly string[]

@@ -9,6 +9,7 @@ import { bybitDerivatives } from './bybit/derivatives.ts'
 import { bybitSpot } from './bybit/spot.ts'
 import { bybitTransactionLog } from './bybit/transaction-log.ts'
 import { coinbaseFills } from './coinbase/fills.ts'
+import { coinbaseStatement } from './coinbase/statement.ts'
 import { hyperliquidFunding, hyperliquidTrades } from './hyperliquid/trades.ts'
 import { hyperliquidApi } from './hyperliquid/api.ts'
 import { krakenLedgers, krakenTrades } from './kraken/trades.ts'
@@ -29,7 +30,12 @@ import { okxTradingHistory } from './okx/trading-history.ts'
 import { roundtripTemplate } from './template.ts'
 
 /** Statements and ledgers, in the order of their exchanges. */
-const STATEMENTS: readonly Layout[] = [binanceFuturesTransactions, bybitTransactionLog, okxTradingHistory]
+const STATEMENTS: readonly Layout[] = [
+  binanceFuturesTransactions,
+  bybitTransactionLog,
+  coinbaseStatement,
+  okxTradingHistory,
+]
 
 /** Every layout that Roundtrip reads. A new exchange is one file and one line here. */
 export const LAYOUTS: readonly Layout[] = [

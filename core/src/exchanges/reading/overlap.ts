@@ -2,7 +2,7 @@
  * What finer files of a drop already hold. A statement repeats the trades of a trade history of the same account, and
  * often less exactly, so its trades are left out for the time that the trade history covers.
  */
-import { MINUTE_MS } from '../../base/index.ts'
+import { MINUTE_MS, SECOND_MS } from '../../base/index.ts'
 import type { LayoutInfo, RecordDraft } from '../layouts/layout.ts'
 
 /** What one finer file holds, by kind of record. */
@@ -41,14 +41,15 @@ export function coveredBy(record: RecordDraft, venue: string, finer: readonly Fi
   return (
     finer.find((candidate) => {
       const span = candidate.venue === venue ? candidate.spans.get(subject) : undefined
-      // Some trade histories write minutes without seconds.
-      return span !== undefined && record.time >= span.from && record.time < span.to + MINUTE_MS
+      // Statements often cut a time to its second, and some trade histories to its minute.
+      return span !== undefined && record.time > span.from - SECOND_MS && record.time < span.to + MINUTE_MS
     }) ?? null
   )
 }
 
 function subjectOf(record: RecordDraft): Subject | null {
   if (record.type === 'cash') return record.kind === 'funding' ? 'funding' : null
+  if (record.onlyHere === true) return null
   return record.instrument.kind === 'spot' ? 'spot' : 'derivatives'
 }
 

@@ -33,4 +33,14 @@ USDT,,TRANSFER_IN,--,0,0,0,0,0,1014,1014,1014,--,--,--,2026-02-03 02:00:00`,
 104,Main Account,Market,Sell,2025-01-04T12:00:00Z,0.5,ETH,0.02,BTC,0.04,BTC,0.00001,BTC,1003
 102,Main Account,Market,Buy,2025-01-02T10:00:00Z,2,LTC,100,EUR,50,EUR,0.5,EUR,1001
 101,Main Account,Deposit,,2025-01-01T09:00:00Z,500,EUR,,,,,,,`,
+  'coinbase-statement': `ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes
+c-8,2025-03-08 09:00:00 UTC,Send,BTC,-0.001,EUR,€80000.00,-€80.00,-€80.00,€0.00,Sent 0.001 BTC to bc1qexample
+c-7,2025-03-07 09:00:00 UTC,Advanced Trade Sell,SOL,-2,EUR,€130.10,-€260.20,-€259.16,€1.04,Sold 2 SOL for 279.72 USDC on SOL-USDC at 140.42 USDC/SOL
+c-6,2025-03-06 09:00:00 UTC,Staking Income,SOL,0.01,EUR,€130.00,€1.30,€1.30,€0.00,
+c-5,2025-03-05 09:00:00 UTC,Convert,USDC,-150.5,EUR,€0.92,€138.46,€138.46,€0.00,
+c-5,2025-03-05 09:00:00 UTC,Convert,ETH,0.07,EUR,€1950.00,€136.50,€138.46,€1.96,
+c-4,2025-03-04 09:00:00 UTC,Convert,ADA,-100,EUR,€0.80,€80.00,€81.00,€1.00,Converted 100 ADA to 0.55 SOL
+c-3,2025-03-03 09:00:00 UTC,Advanced Trade Buy,SOL,2,EUR,€130.10,€260.20,€261.24,€1.04,Bought 2 SOL for 281.68 USDC on SOL-USDC at 140 USDC/SOL
+c-2,2025-03-02 09:00:00 UTC,Buy,BTC,0.01,EUR,"€80,000.00",€800.00,€811.92,€11.92,Bought 0.01 BTC for 811.92 EUR
+c-1,2025-03-01 09:00:00 UTC,Deposit,EUR,1000,EUR,€1.00,€1000.00,€1000.00,€0.00,`,
 }

@@ -11,7 +11,7 @@ import type { CsvCursor } from '../files/csv.ts'
 import { createTimeReader, type DateOrder, isFixedZone, type TimeReader } from './dates.ts'
 import type { FileHeader } from './header.ts'
 import { createNumberReader, isMissing, type NumberReader, type NumberNotation, readNumber } from './numbers.ts'
-import { splitUnit } from './units.ts'
+import { readMoney, splitUnit } from './units.ts'
 
 /** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */
 export type RowProblem = { readonly column: number; readonly reason: string }
@@ -213,6 +213,15 @@ export class Row {
     if (split === null) return this.number(column)
     this.unit = split.unit
     return split.amount
+  }
+
+  /** An amount of money with the sign of its currency, such as `-$44,000.00` or `€12`; null where the cell is empty. */
+  optionalMoney(column: number): Fixed | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const value = readMoney(text)
+    if (value === null) this.refuse(column, `"${shorten(text)}" is not an amount of money.`)
+    return value
   }
 
   #amountBefore(unit: string, start: number, end: number): Fixed | null {

@@ -20,3 +20,10 @@ export function splitUnit(text: string, expected: readonly string[], style: Numb
   const amount = match === null ? null : readNumber(match[1] ?? '', style)
   return amount === null ? null : { amount, unit: match?.[2] ?? null }
 }
+
+/** `$1,234.50`, `-€3`, `CA$ 20` or `1.5`, with a decimal point. Null for anything else. */
+export function readMoney(text: string): Fixed | null {
+  const [, sign = '', digits = ''] =
+    /^([+-]?)\s?(?:[A-Z]{0,3}\p{Sc})?\s?([\d.,]+(?:[eE][+-]?\d+)?)$/u.exec(text.slice(0, 80)) ?? []
+  return digits === '' ? null : readNumber(`${sign}${digits}`, 'point')
+}
