@@ -1,12 +1,12 @@
 import { absolute, type Fixed } from '../../../base/index.ts'
 import type { CashKind } from '../../../ledger/index.ts'
-import type { FileHeader } from '../../rows/header.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
 import { createJoiner, type Part } from '../joined-rows.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { type ConversionPart, joinConversions } from './conversions.ts'
 import { type Note, type NotesStyle, readNote, styleOfNote } from './notes.ts'
+import { type StatementColumns, statementColumns } from './statement-columns.ts'
 import { type TradeType, tradeOf } from './trades.ts'
 
 const COMMON = 'Timestamp|Transaction Type|Asset|Quantity Transacted|Notes'.split('|')
@@ -42,46 +42,20 @@ export const coinbaseStatement: Layout = {
     {
       required: [
         ...COMMON,
-        ...['Spot Price Currency', 'Spot Price at Transaction', 'Subtotal', 'Total (inclusive of fees)', 'Fees'],
+        'Spot Price Currency',
+        'Spot Price at Transaction',
+        'Subtotal',
+        'Total (inclusive of fees)',
+        'Fees',
       ],
     },
     {
-      required: [...COMMON, ...['* Spot Price at Transaction', '* Subtotal', '* Total (inclusive of fees)', '* Fees']],
+      required: [...COMMON, '* Spot Price at Transaction', '* Subtotal', '* Total (inclusive of fees)', '* Fees'],
     },
   ],
   zone: { from: 'utc', reason: 'Coinbase writes times in UTC.' },
   joinsRows: true,
   open: openStatement,
-}
-
-/** The columns of any version; `currency` is -1 where the names of the columns state it. */
-export type StatementColumns = Readonly<
-  Record<
-    'id' | 'time' | 'type' | 'asset' | 'quantity' | 'currency' | 'price' | 'subtotal' | 'total' | 'fees' | 'notes',
-    number
-  >
-> & { readonly namedCurrency: string }
-
-function columnsOf(header: FileHeader): StatementColumns {
-  const subtotal = header.place('Subtotal', '* Subtotal')
-  return {
-    id: header.place('ID'),
-    time: header.place('Timestamp'),
-    type: header.place('Transaction Type'),
-    asset: header.place('Asset'),
-    quantity: header.place('Quantity Transacted'),
-    currency: header.place('Price Currency', 'Spot Price Currency'),
-    price: header.place('Price at Transaction', 'Spot Price at Transaction', '* Spot Price at Transaction'),
-    subtotal,
-    total: header.place(
-      'Total (inclusive of fees and/or spread)',
-      'Total (inclusive of fees)',
-      '* Total (inclusive of fees)',
-    ),
-    fees: header.place('Fees and/or Spread', 'Fees', '* Fees'),
-    notes: header.place('Notes'),
-    namedCurrency: /^[A-Z]{3}(?= Subtotal$)/i.exec(header.names[subtotal]?.trim() ?? '')?.[0].toUpperCase() ?? '',
-  }
 }
 
 const TRADES: ReadonlyMap<string, TradeType> = new Map([
@@ -138,7 +112,7 @@ const OWN_MOVES: ReadonlySet<string> = new Set([
 
 function openStatement(context: FileContext): RowReader {
   const { header, row } = context
-  const columns = columnsOf(header)
+  const columns = statementColumns(header)
   const style = notesStyle(context, columns)
   const conversions = createJoiner(context, {
     partOf: (current) => conversionPart(current, columns, style),

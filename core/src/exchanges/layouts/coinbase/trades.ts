@@ -6,7 +6,7 @@ import type { Row } from '../../rows/row.ts'
 import type { FillDraft } from '../layout.ts'
 import { coinbaseProduct } from './fills.ts'
 import type { TradeNote } from './notes.ts'
-import type { StatementColumns } from './statement.ts'
+import type { StatementColumns } from './statement-columns.ts'
 
 export type TradeType = { readonly side: FillSide; readonly isAdvanced: boolean; readonly execution: Execution }
 
