@@ -86,6 +86,8 @@ export type FileContext = {
   readonly legs: LedgerLegs
   /** Visits the rows of each other file of the same layout in this drop. */
   readonly alike: readonly ((visit: (row: Row) => void) => void)[]
+  /** The ids of the layouts of the other files in this drop. */
+  readonly beside: ReadonlySet<string>
 }
 
 /** Reads the rows of one file. */
@@ -98,8 +100,11 @@ export type RowReader = {
 /** How the zone of a layout's times is found; see `zone.ts`. */
 export type ZoneRule =
   | { readonly from: 'utc'; readonly reason: string }
-  /** From the column name, otherwise from the file name, otherwise from the trader. */
-  | { readonly from: 'name' }
+  /**
+   * From the column name, otherwise from the file name, otherwise from the trader. A column of `utc` is in UTC, although
+   * its name does not say it in the usual way.
+   */
+  | { readonly from: 'name'; readonly utc?: readonly string[] }
   /** In the zone of the browser that made the file. */
   | { readonly from: 'browser' }
 

@@ -1,5 +1,6 @@
 import { binanceSpot, binanceSpotOld } from './binance/spot.ts'
 import { binanceUsdm } from './binance/usdm.ts'
+import { binanceStatement } from './binance/statement.ts'
 import { binanceFuturesTransactions } from './binance/transactions.ts'
 import { bitfinexTrades } from './bitfinex/trades.ts'
 import { bitmexArchive, bitmexExecutions, bitmexTrades } from './bitmex/trades.ts'
@@ -32,6 +33,7 @@ import { roundtripTemplate } from './template.ts'
 /** Statements and ledgers, in the order of their exchanges. */
 const STATEMENTS: readonly Layout[] = [
   binanceFuturesTransactions,
+  binanceStatement,
   bybitTransactionLog,
   coinbaseStatement,
   okxTradingHistory,

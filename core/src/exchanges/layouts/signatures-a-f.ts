@@ -8,9 +8,6 @@ binance ; fills ; Binance USD-M futures trade history ; uid|time|symbol|side|pri
 binance ; fills ; Binance USD-M futures trade history ; date(utc)|symbol|side|price|quantity|amount|fee|realized profit
 binance ; fills ; Binance USD-M futures trade history ; date(utc)|symbol|side|price|quantity|amount|fee|realized profit|quote asset
 binance ; fills ; Binance USD-M futures trade history ; time(utc)|symbol|side|position side|order type|price|quantity|amount|fee|realized profit
-binance ; statement ; Binance account statement ; user_id|utc_time|account|operation|coin|change|remark
-binance ; statement ; Binance account statement ; utc_time|account|operation|coin|change|remark
-binance ; statement ; Binance account statement ; user_id|time|account|operation|coin|change|remark
 binance ; convert ; Binance convert history ; date|pair|type|sell|buy|price|inverse price|date updated|status
 binance ; convert ; Binance convert history ; date|wallet|pair|type|sell|buy|price|inverse price|date updated|status
 binance ; deposits ; Binance deposit and withdrawal history ; date(utc)|coin|network|amount|transactionfee|address|txid|sourceaddress|paymentid|status

@@ -43,4 +43,19 @@ c-4,2025-03-04 09:00:00 UTC,Convert,ADA,-100,EUR,€0.80,€80.00,€81.00,€1.
 c-3,2025-03-03 09:00:00 UTC,Advanced Trade Buy,SOL,2,EUR,€130.10,€260.20,€261.24,€1.04,Bought 2 SOL for 281.68 USDC on SOL-USDC at 140 USDC/SOL
 c-2,2025-03-02 09:00:00 UTC,Buy,BTC,0.01,EUR,"€80,000.00",€800.00,€811.92,€11.92,Bought 0.01 BTC for 811.92 EUR
 c-1,2025-03-01 09:00:00 UTC,Deposit,EUR,1000,EUR,€1.00,€1000.00,€1000.00,€0.00,`,
+  'binance-statement': `User_ID,UTC_Time,Account,Operation,Coin,Change,Remark
+1,2024-05-01 08:00:00,Spot,Deposit,USDT,1000,
+1,2024-05-01 09:00:00,Spot,Transaction Buy,SOL,5,
+1,2024-05-01 09:00:00,Spot,Transaction Spend,USDT,-700,
+1,2024-05-01 09:00:00,Spot,Transaction Fee,BNB,-0.0009,
+1,2024-05-01 10:00:00,Spot,Transaction Sold,SOL,-2,
+1,2024-05-01 10:00:00,Spot,Transaction Revenue,USDT,290,
+1,2024-05-01 10:00:00,Spot,Transaction Fee,USDT,-0.29,
+1,2024-05-02 08:00:00,USD-M Futures,Funding Fee,USDT,-0.12,
+1,2024-05-02 09:00:00,Spot,Binance Convert,SOL,-1,
+1,2024-05-02 09:00:01,Spot,Binance Convert,USDC,146,
+1,2024-05-03 09:00:00,Spot,Transfer Between Main and Funding Wallet,USDT,-40,
+1,2024-05-03 09:00:00,Funding,Transfer Between Main and Funding Wallet,USDT,40,
+1,2024-05-04 09:00:00,Spot,Simple Earn Flexible Interest,USDT,0.05,Binance Earn
+1,2024-05-05 09:00:00,Spot,Withdraw,USDT,-79,Withdraw fee is included`,
 }

@@ -89,11 +89,14 @@ export function styleOfNote(text: string, quantity: Fixed): NotesStyle {
 
 const NOTATIONS = ['point', 'comma'] as const
 
+/** A note about nothing, such as a gift for 0 dollars, says nothing about the price. */
 function noteIn(text: string, style: Notation): Note | null {
   const conversion = conversionNote(text, style)
-  if (conversion !== null) return { kind: 'conversion', note: conversion }
+  if (conversion !== null) {
+    return conversion.from.amount > 0n && conversion.to.amount > 0n ? { kind: 'conversion', note: conversion } : null
+  }
   const trade = tradeNote(text, style)
-  return trade === null ? null : { kind: 'trade', note: trade }
+  return trade === null || trade.money.amount <= 0n ? null : { kind: 'trade', note: trade }
 }
 
 function fitsQuantity({ kind, note }: Note, quantity: Fixed): boolean {
