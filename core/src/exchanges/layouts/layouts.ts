@@ -13,6 +13,7 @@ import { coinbaseFills } from './coinbase/fills.ts'
 import { coinbaseStatement } from './coinbase/statement.ts'
 import { hyperliquidFunding, hyperliquidTrades } from './hyperliquid/trades.ts'
 import { hyperliquidApi } from './hyperliquid/api.ts'
+import { krakenFuturesLog } from './kraken-futures/account-log.ts'
 import { krakenLedgers, krakenTrades } from './kraken/trades.ts'
 import { binancePositions } from './binance/positions.ts'
 import { bingxOrders } from './bingx/orders.ts'
@@ -36,6 +37,7 @@ const STATEMENTS: readonly Layout[] = [
   binanceStatement,
   bybitTransactionLog,
   coinbaseStatement,
+  krakenFuturesLog,
   okxTradingHistory,
 ]
 

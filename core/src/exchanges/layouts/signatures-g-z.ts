@@ -23,7 +23,6 @@ kraken ; statement ; Kraken ledgers ; txid|refid|time|type|subtype|aclass|asset|
 kraken ; statement ; Kraken ledgers ; txid|refid|time|type|subtype|aclass|asset|amount|fee|balance
 kraken ; fills ; Kraken trades ; txid|ordertxid|pair|time|type|ordertype|price|cost|fee|vol|margin|misc|ledgers|postxid|posstatus|cprice|ccost|cfee|cvol|cmargin|net|trades
 kraken ; fills ; Kraken trades ; txid|ordertxid|pair|time|type|ordertype|price|cost|fee|vol|margin|misc|ledgers
-kraken-futures ; statement ; Kraken Futures account log ; uid|datetime|account|type|symbol|change|new balance|new average entry price|trade price|mark price|funding rate|realized pnl|fee|realized funding|collateral
 kucoin ; statement ; KuCoin account history ; uid|account type|currency|side|amount|fee|time(utc)|remark|type
 kucoin ; statement ; KuCoin account history ; uid|account type|currency|side|amount|fee|time(utc)|remark
 kucoin ; convert ; KuCoin convert history ; uid|account type|payment account|sell|buy|price|tax|time of update(utc)|status

@@ -58,4 +58,13 @@ c-1,2025-03-01 09:00:00 UTC,Deposit,EUR,1000,EUR,€1.00,€1000.00,€1000.00,�
 1,2024-05-03 09:00:00,Funding,Transfer Between Main and Funding Wallet,USDT,40,
 1,2024-05-04 09:00:00,Spot,Simple Earn Flexible Interest,USDT,0.05,Binance Earn
 1,2024-05-05 09:00:00,Spot,Withdraw,USDT,-79,Withdraw fee is included`,
+  'kraken-futures-log': `uid,dateTime,account,type,symbol,contract,change,new balance,new average entry price,trade price,mark price,funding rate,realized pnl,fee,realized funding,collateral,conversion spread percentage,liquidation fee,position uid
+u-9,2026-06-06 13:00:00,flex,funding rate change,usd,pf_xbtusd,-0.02,989.4198,,,,0.0000012,,,-0.02,,,,
+u-8,2026-06-06 12:07:03,flex,futures trade,usd,pf_xbtusd,-10.9833,989.4398,,60997,,,-10.3438,0.6405,0.001,,,,
+u-7,2026-06-06 12:07:03,flex,futures trade,pf_xbtusd,pf_xbtusd,0.021,0,60504.4396551724,60997,,,,,,,,,
+u-6,2026-06-06 12:07:02,flex,futures trade,usd,pf_xbtusd,-0.2085,1000.4231,,60993,,,-0.1963,0.0122,0,,,,
+u-5,2026-06-06 12:07:02,flex,futures trade,pf_xbtusd,pf_xbtusd,0.0004,-0.021,60504.4396551724,60993,,,,,,,,,
+u-4,2026-06-06 10:21:47,flex,futures trade,pf_xbtusd,pf_xbtusd,-0.0214,-0.0214,60505,60505,,,,,,,,,
+u-3,2026-06-06 10:21:47,flex,futures trade,usd,pf_xbtusd,-0.6474,1000.6316,,60505,,,0,0.6474,0,,,,
+u-1,2026-06-06 09:00:00,flex,cross-exchange transfer,usd,,1001.279,1001.279,,,,,,,,,,,`,
 }
