@@ -19,6 +19,10 @@ export const VENUE_NAMES = {
   phemex: 'Phemex',
   bitmex: 'BitMEX',
   bitstamp: 'Bitstamp',
+  bitvavo: 'Bitvavo',
+  gemini: 'Gemini',
+  poloniex: 'Poloniex',
+  bitflyer: 'bitFlyer',
   woox: 'WOO X',
   other: 'My exchange',
 } as const

@@ -6,6 +6,7 @@ import { bitfinexTrades } from './bitfinex/trades.ts'
 import { bitmexArchive, bitmexExecutions, bitmexTrades } from './bitmex/trades.ts'
 import { bitmexWallet, bitmexWalletApi } from './bitmex/wallet.ts'
 import { bitstampTransactions } from './bitstamp/transactions.ts'
+import { bitvavoTransactions } from './bitvavo/transactions.ts'
 import { bybitDerivatives } from './bybit/derivatives.ts'
 import { bybitSpot } from './bybit/spot.ts'
 import { bybitTransactionLog } from './bybit/transaction-log.ts'
@@ -22,6 +23,7 @@ import { bitgetFuturesTransactions } from './bitget/transactions.ts'
 import { bybitPositions } from './bybit/positions.ts'
 import { gateLedger } from './gate/ledger.ts'
 import { htxSpot } from './htx/trades.ts'
+import { kucoinFutures, kucoinFuturesResults } from './kucoin/futures.ts'
 import { kucoinFills, kucoinOrders } from './kucoin/trades.ts'
 import { mexcFutures, mexcFuturesOrders, mexcPositions } from './mexc/futures.ts'
 import { mexcSpot } from './mexc/spot.ts'
@@ -62,6 +64,7 @@ export const LAYOUTS: readonly Layout[] = [
   bitmexWalletApi,
   bitfinexTrades,
   bitstampTransactions,
+  bitvavoTransactions,
   ...STATEMENTS,
   binancePositions,
   bingxOrders,
@@ -72,6 +75,8 @@ export const LAYOUTS: readonly Layout[] = [
   gateLedger,
   htxSpot,
   kucoinFills,
+  kucoinFutures,
+  kucoinFuturesResults,
   kucoinOrders,
   mexcFutures,
   mexcFuturesOrders,

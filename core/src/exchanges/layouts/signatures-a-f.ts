@@ -44,7 +44,6 @@ bitmex ; cash ; BitMEX wallet history ; transacttime|transacttype|amount|fee|add
 bitmex ; statement ; BitMEX wallet history (API) ; timestamp|transacttime|transacttype|transactstatus|currency|network|amount|fee|walletbalance|orderid|transactid|address|marginbalance
 bitstamp ; statement ; Bitstamp transaction history ; id|account|type|subtype|datetime|amount|amount currency|value|value currency|rate|rate currency|fee|fee currency|order id
 bitstamp ; statement ; Bitstamp transaction history ; type|datetime|account|amount|value|rate|fee|sub type
-bitvavo ; statement ; Bitvavo transaction history ; timezone|date|time|type|currency|amount|quote currency|quote price|received / paid currency|received / paid amount|fee currency|fee amount|status|transaction id|address
 blofin ; deposits ; BloFin deposit history ; asset|amount|chain_name|txid|time|state
 blofin ; statement ; BloFin funding history ; symbol|qty|funding rate|funding type|funding fee|real_funding_amount|time
 blofin ; orders ; BloFin futures order history ; underlying asset|order_time|side|price|order price|filled(quantity)|filled(total)|filled(value)|filled(ordervalue)|pnl|pnl%|fee|order options|reduce-only|status

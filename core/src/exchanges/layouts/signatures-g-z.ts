@@ -36,17 +36,13 @@ kucoin ; deposits ; KuCoin fiat deposit history ; order id|currency (fiat)|fiat 
 kucoin ; convert ; KuCoin fiat purchase history ; order id|order type|currency (crypto)|crypto quantity|price|currency (fiat)|fiat amount|fee currency|fee|status|time(utc)
 kucoin ; convert ; KuCoin fiat purchase history ; order id|order type|currency (crypto)|crypto quantity||price|currency (fiat)|fiat amount|fee currency|fee|status|time(utc)
 kucoin ; convert ; KuCoin fiat purchase history ; order id|currency (crypto)|crypto quantity|currency (fiat)|fiat amount|fee currency (fiat)|fee (fiat)|fee currency (crypto)|fee (crypto)|payment method|status|time(utc)
-kucoin ; positions ; KuCoin futures realised P&L ; uid|account type|symbol|close type|realized pnl|total realized pnl|total funding fees|total trading fees|position opening time(utc)|position closing time(utc)
 kucoin ; positions ; KuCoin futures realised P&L (older) ; contract|realized pnl|close time|pnl details
-kucoin ; fills ; KuCoin futures trade history ; uid|account type|order id|filled time(utc)|symbol|side|filled amount|filled price|filled volume|filled volume (usdt)|fee rate|fee|order type
 kucoin ; fills ; KuCoin margin trade history ; uid|account type|order id|symbol|side|order type|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|tax|maker/taker|fee currency
-kucoin ; orders ; KuCoin spot order history ; uid|symbol|order_type|price|amount_coin|direction|funds|fee|created_at
 kucoin ; orders ; KuCoin spot order history ; uid|account type|order id|order time(utc)|symbol|side|order type|order price|order amount|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|fee currency|tax|status
 kucoin ; orders ; KuCoin spot order history ; uid|account type|order id|order time(utc)|symbol|side|order type|order price|order amount|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|fee currency|tax|status|account mode
 kucoin ; orders ; KuCoin spot order history ; uid|account type|order id|order time(utc)|symbol|side|order type|order price|order amount|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|fee currency|status
 kucoin ; fills ; KuCoin spot trade history ; oid|symbol|dealprice|dealvalue|amount|fee|direction|createddate
 kucoin ; fills ; KuCoin spot trade history ; tradecreatedat|orderid|symbol|side|price|size|funds|fee|liquidity|feecurrency|ordertype
-kucoin ; fills ; KuCoin spot trade history ; uid|symbol|direction|deal_price|amount|deal_value|created_at
 kucoin ; fills ; KuCoin spot trade history ; uid|account type|order id|symbol|side|order type|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|tax|maker/taker|fee currency|account mode
 kucoin ; fills ; KuCoin spot trade history ; uid|account type|order id|symbol|side|order type|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time|fee|tax|maker/taker|fee currency
 kucoin ; rewards ; KuCoin staking income ; uid|account type|order id|time(utc)|staked coin|product type|product name|earnings coin|earnings type|remarks|amount|amount（usdt）|fee

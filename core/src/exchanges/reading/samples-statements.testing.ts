@@ -67,4 +67,10 @@ u-5,2026-06-06 12:07:02,flex,futures trade,pf_xbtusd,pf_xbtusd,0.0004,-0.021,605
 u-4,2026-06-06 10:21:47,flex,futures trade,pf_xbtusd,pf_xbtusd,-0.0214,-0.0214,60505,60505,,,,,,,,,
 u-3,2026-06-06 10:21:47,flex,futures trade,usd,pf_xbtusd,-0.6474,1000.6316,,60505,,,0,0.6474,0,,,,
 u-1,2026-06-06 09:00:00,flex,cross-exchange transfer,usd,,1001.279,1001.279,,,,,,,,,,,`,
+  'bitvavo-transactions': `Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address
+Europe/Amsterdam,2024-07-04,10:00:00,withdrawal,BTC,-0.001,,,,,BTC,0.0001,Completed,t-5,bc1qexample
+Europe/Amsterdam,2024-07-03,10:00:00,staking,ETH,0.0012,,,,,,,Distributed,t-4,
+Europe/Amsterdam,2024-07-02,15:02:09.904,sell,ETH,-0.25,EUR,1490.20,EUR,371.62,EUR,0.93,Completed,t-3,
+Europe/Amsterdam,2024-02-03,10:20:41.118,buy,BTC,0.00104856,EUR,95130.50,EUR,-100.00,EUR,0.25,Completed,t-2,
+Europe/Amsterdam,2024-02-03,10:15:22,deposit,EUR,250,,,,,EUR,0,Completed,t-1,`,
 }

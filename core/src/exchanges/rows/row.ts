@@ -1,4 +1,4 @@
-import { absolute, type Clock, createClock, type Fixed, type UtcMs, utcMs } from '../../base/index.ts'
+import { absolute, type Clock, createClock, type Fixed, isZone, type UtcMs, utcMs } from '../../base/index.ts'
 import {
   type ClockReading,
   findSecondPasses,
@@ -47,6 +47,8 @@ export class Row {
   readonly #options: RowOptions
   #time: TimeReader
   #local: LocalClock | null
+  /** Readers of the zones that rows name. */
+  readonly #readers = new Map<string, TimeReader>()
 
   constructor(options: RowOptions) {
     this.#cursor = options.cursor
@@ -256,6 +258,23 @@ export class Row {
       return utcMs(0)
     }
     return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
+  }
+
+  /** The time of a row that has its date and its clock in two columns and names its own zone. */
+  dateAndTime([date, clock]: readonly [date: number, clock: number], zone: string): UtcMs {
+    this.timeColumn = date
+    if (!isZone(zone)) {
+      this.refuse(date, `"${shorten(zone)}" is not a time zone.`)
+      return utcMs(0)
+    }
+    const reader = this.#readers.get(zone) ?? createTimeReader({ zone, order: this.#options.order })
+    this.#readers.set(zone, reader)
+    const text = `${this.text(date)} ${this.text(clock)}`
+    const codes = Uint16Array.from(text, (character) => character.charCodeAt(0))
+    const time = reader(codes, 0, codes.length)
+    if (!Number.isNaN(time)) return utcMs(time)
+    this.refuse(date, `"${shorten(text)}" is not a date and time that this layout uses.`)
+    return utcMs(0)
   }
 
   /** A time that is not the time of the row, such as the expiry of a contract. */
