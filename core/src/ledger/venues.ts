@@ -22,7 +22,6 @@ export const VENUE_NAMES = {
   bitvavo: 'Bitvavo',
   gemini: 'Gemini',
   poloniex: 'Poloniex',
-  bitflyer: 'bitFlyer',
   woox: 'WOO X',
   other: 'My exchange',
 } as const

@@ -129,6 +129,8 @@ export type LayoutFacts = {
 export type LayoutVersion = {
   readonly required: readonly string[]
   readonly optional?: readonly string[]
+  /** The names of further columns, where each coin has its own: `BTC Amount BTC`. */
+  readonly perCoin?: RegExp
 }
 
 /** One layout of one venue: which columns it has and what a row means. */
@@ -151,6 +153,7 @@ export function fitsHeader(layout: Layout, header: FileHeader): boolean {
     if (!version.required.every((name) => header.has(name))) return false
     const known = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.place(name)))
     const last = Math.max(...known)
-    return header.names.every((name, index) => index > last || known.has(index) || name.trim() === '')
+    const mayBe = (name: string): boolean => name.trim() === '' || version.perCoin?.test(name.trim()) === true
+    return header.names.every((name, index) => index > last || known.has(index) || mayBe(name))
   })
 }

@@ -19,7 +19,13 @@ import { krakenLedgers, krakenTrades } from './kraken/trades.ts'
 import { binancePositions } from './binance/positions.ts'
 import { bingxOrders } from './bingx/orders.ts'
 import { bitgetFuturesOrders, bitgetSpotOrders } from './bitget/orders.ts'
+import { bitgetSpotFills, bitgetSpotTransactions } from './bitget/spot.ts'
 import { bitgetFuturesTransactions } from './bitget/transactions.ts'
+import { bingxFunds, bingxSpotOrders } from './bingx/spot.ts'
+import { cryptocomApp } from './cryptocom/app.ts'
+import { cryptocomTrades } from './cryptocom/exchange.ts'
+import { geminiTransactions } from './gemini/transactions.ts'
+import { poloniexTrades } from './poloniex/trades.ts'
 import { bybitPositions } from './bybit/positions.ts'
 import { gateLedger } from './gate/ledger.ts'
 import { htxSpot } from './htx/trades.ts'
@@ -68,11 +74,18 @@ export const LAYOUTS: readonly Layout[] = [
   ...STATEMENTS,
   binancePositions,
   bingxOrders,
+  bingxSpotOrders,
+  bingxFunds,
   bitgetFuturesOrders,
   bitgetFuturesTransactions,
   bitgetSpotOrders,
+  bitgetSpotFills,
+  bitgetSpotTransactions,
   bybitPositions,
+  cryptocomApp,
+  cryptocomTrades,
   gateLedger,
+  geminiTransactions,
   htxSpot,
   kucoinFills,
   kucoinFutures,
@@ -83,6 +96,7 @@ export const LAYOUTS: readonly Layout[] = [
   mexcPositions,
   mexcSpot,
   okxFunding,
+  poloniexTrades,
   wooxOrders,
 ]
 

@@ -37,7 +37,6 @@ bitfinex ; fills ; Bitfinex trade history ; #|pair|amount|price|fee|fee currency
 bitget ; orders ; Bitget futures order history ; date|order id|direction|coin|futures|order source|transaction type|price|average price|order amount|executed|trading volume|realized p/l|netprofits|status
 bitget ; statement ; Bitget futures transactions ; order|date|coin|futures|margin mode|type|amount|fee|wallet balance
 bitget ; orders ; Bitget spot order history ; date|type|order id|trading pair|base asset|quote asset|direction|price|order amount|executed|average price|trading volume|status
-bitget ; statement ; Bitget spot transactions ; order|date|coin|type|amount|fee|available
 bitmex ; fills ; BitMEX execution history ; timestamp|transacttime|exectype|ordstatus|symbol|side|orderqty|lastqty|leavesqty|price|lastpx|avgpx|currency|settlcurrency|execcost|execcomm|realisedpnl|homenotional|foreignnotional|orderid|execid|trdmatchid|text|brokercommission|brokerexeccomm|commission|cumqty|displayqty|execcommccy|execinst|feetype|lastliquidityind|ordtype|pool|stoppx|strategy|timeinforce|tradepublishindicator|triggered|workingindicator
 bitmex ; fills ; BitMEX trade history ; transacttime|symbol|exectype|side|lastqty|lastpx|execcost|commission|execcomm|ordtype|orderqty|leavesqty|price|text|orderid
 bitmex ; cash ; BitMEX wallet history ; transacttime|transacttype|amount|fee|address|transactstatus|walletbalance
@@ -70,8 +69,6 @@ coinbasepro ; statement ; Coinbase Pro account statement ; portfolio|type|time|a
 coinbasepro ; statement ; Coinbase Pro account statement ; type|time|amount|balance|amount/balance unit|transfer id|trade id|order id
 coinbasepro ; fills ; Coinbase Pro fills ; portfolio|trade id|product|side|created at|size|size unit|price|fee|total|price/fee/total unit
 coinbasepro ; fills ; Coinbase Pro fills ; trade id|product|side|created at|size|size unit|price|fee|total|price/fee/total unit
-cryptocom ; statement ; Crypto.com app transaction history ; timestamp (utc)|transaction description|currency|amount|to currency|to amount|native currency|native amount|native amount (in usd)|transaction kind|transaction hash
-cryptocom ; statement ; Crypto.com app transaction history ; timestamp (utc)|transaction description|currency|amount|to currency|to amount|native currency|native amount|native amount (in usd)|transaction kind
 deribit ; statement ; Deribit transaction log ; id|userseq|date|instrument|type|side|amount|base amount|position|price|mark price|index price|cash flow|funding|fee rate|fee charged|fee balance|change|balance|equity|trade id|order id|info|note
 deribit ; statement ; Deribit transaction log ; id|userseq|date|instrument|type|side|base amount|position|price|mark price|index price|cash flow|funding|fee rate|fee charged|fee balance|change|balance|equity|trade id|order id|info|note
 deribit ; statement ; Deribit transaction log ; id|userseq|date|instrument|type|side|base amount|position|price|mark price|index price|cash flow|funding|fee rate|fee charged|fee balance|change|balance|equity|trade id|order id|info

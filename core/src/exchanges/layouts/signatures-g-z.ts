@@ -4,7 +4,6 @@
  */
 export const SIGNATURES_G_Z = `
 gateio ; statement ; Gate account ledger ; no|time|action_desc|action_data|type|change_amount|amount|total
-gemini ; statement ; Gemini transaction history ; date|time (utc)|type|symbol|specification|liquidity indicator|trading fee rate (bps)|trade id|order id|order date|order time|client order id|api session|tx hash|deposit destination|deposit tx output|withdrawal destination|withdrawal tx output
 hitbtc ; deposits ; HitBTC deposit and withdrawal history ; email|date (utc)|operation id|type|amount|transaction hash|main account balance|currency
 hitbtc ; deposits ; HitBTC deposit and withdrawal history ; date (utc)|operation id|type|amount|transaction hash|main account balance
 hitbtc ; fills ; HitBTC trade history ; email|date (utc)|instrument|trade id|order id|side|quantity|price|volume|fee|rebate|pnl|total|taker|margin mode
@@ -80,8 +79,6 @@ okx ; fills ; OKX trading history ; id|order id|time|trade type|symbol|action|am
 okx ; fills ; OKX trading history ; id|order id|time|trade type|symbol|action|amount|trading unit|filled price|filled price unit|pnl|fee|fee unit|position change|position balance|position unit|balance change|balance|balance unit
 poloniex ; deposits ; Poloniex deposit history ; date|currency|amount|address|status
 poloniex ; rewards ; Poloniex distributions ; date|currency|amount|wallet
-poloniex ; fills ; Poloniex trade history ; date|market|category|type|price|amount|total|fee|order number|base total less fee|quote total less fee|fee currency|fee total
-poloniex ; fills ; Poloniex trade history ; date|market|category|type|price|amount|total|fee|order number|base total less fee|quote total less fee
 poloniex ; deposits ; Poloniex withdrawal history ; date|currency|amount|fee deducted|amount - fee|address|status
 whitebit ; deposits ; WhiteBIT deposit history ; id|currency|address|hash|amount|fee|status|created at|updated at
 whitebit ; orders ; WhiteBIT order history ; id|market|type|side|trigger market|trigger condition|trigger price|amount|price|fee|revenue|completed|total|open|close

@@ -27,3 +27,11 @@ export function readMoney(text: string): Fixed | null {
     /^([+-]?)\s?(?:[A-Z]{0,3}\p{Sc})?\s?([\d.,]+(?:[eE][+-]?\d+)?)$/u.exec(text.slice(0, 80)) ?? []
   return digits === '' ? null : readNumber(`${sign}${digits}`, 'point')
 }
+
+/** An amount as accountants write it, with its coin or its sign: `(3,584.15 DAI)` and `($498.75)` are negative. */
+export function readAccounting(text: string, coin: string): Fixed | null {
+  const [, inside] = /^\((.*)\)$/.exec(text.trim()) ?? []
+  const bare = (inside ?? text).trim()
+  const amount = readMoney(bare.endsWith(coin) ? bare.slice(0, -coin.length).trim() : bare)
+  return amount === null || inside === undefined ? amount : -amount
+}

@@ -41,7 +41,10 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
   [/^reali[sz]ed? profit and loss$/, { what: 'futures-result' }],
   [/^insurance fund (?:compensation|refund)$/, { what: 'cash', kind: 'insurance-clear' }],
   [/sub-?account/, { what: 'cash', kind: 'transfer' }],
-  [/^transfer between |^transfer_(?:in|out)$|^(?:main and funding|c2c) transfer$/, { what: 'own-move' }],
+  [
+    /^transfer between |^transfer funds to |^transfer_(?:in|out)$|^(?:main and funding|c2c) transfer$/,
+    { what: 'own-move' },
+  ],
   [/^savings distribution$/, { what: 'savings' }],
   [
     /(?:subscription|redemption|purchase)$|^launchpool subscription\/redemption$|^launchpad subscribe$/,

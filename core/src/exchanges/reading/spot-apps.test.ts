@@ -1,0 +1,176 @@
+/** What the rows of spot exchanges and apps mean. */
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { cashLines, fillLines, openText, problemLines, readOpened, readText } from './import.testing.ts'
+import { SAMPLES } from './samples.testing.ts'
+
+const sample = (id: string): string => SAMPLES[id] ?? ''
+const read = (id: string) => readText(sample(id))
+const headOf = (id: string): string => sample(id).split('\n')[0] ?? ''
+const rowsOf = (id: string, ...rows: string[]) => readText([headOf(id), ...rows].join('\n'))
+
+describe('Bitget', () => {
+  test('equal fills of one second are different fills, and the fee has its own coin', () => {
+    const row = '2026-09-01 16:47:01,KAS/USDT,KAS,USDT,Buy,0.025,1000,25,1,KAS,'
+    const line = '2026-09-01 16:47:01 buy 1000 KASUSDT (spot KAS/USDT) at 0.025 fee 1 KAS'
+    expect(fillLines(rowsOf('bitget-spot-trades', row, row))).toEqual([line, line])
+  })
+
+  test('a total that is not price times amount is refused', () => {
+    const wrong = rowsOf('bitget-spot-trades', '2026-09-01 16:47:01,KAS/USDT,KAS,USDT,Buy,0.025,1000,26,1,KAS,')
+    expect(fillLines(wrong)).toEqual([])
+    expect(problemLines(wrong)).toHaveLength(1)
+  })
+
+  test('the fee of a withdrawal comes on top, and trades are left to the order details', () => {
+    expect(cashLines(read('bitget-spot-transactions'))).toEqual([
+      '2026-09-01 09:00:00 deposit 50 USDT',
+      '2026-09-02 09:00:00 interest 0.25 USDT',
+      '2026-09-03 09:55:06 withdrawal -1005 KAS',
+    ])
+  })
+
+  test('the two files beside each other double nothing', () => {
+    const files = ['bitget-spot-trades', 'bitget-spot-transactions'].map((id) => openText(sample(id), `${id}.csv`))
+    const result = readOpened(files)
+    expect([fillLines(result).length, cashLines(result).length]).toEqual([3, 3])
+    expect(problemLines(result)).toEqual([])
+  })
+})
+
+describe('BingX', () => {
+  test('the name of the column gives the zone, and a negative fee was paid', () => {
+    expect(fillLines(read('bingx-spot-orders'))).toEqual([
+      '2026-10-07 14:35:35 buy 1000 KAS-USDT (spot KAS/USDT) at 0.04 fee 1 KAS order',
+      '2026-10-07 15:00:00 sell 500 KAS-USDT (spot KAS/USDT) at 0.041 fee 0.0205 USDT order',
+    ])
+  })
+
+  test('moves between own accounts are not money that came or left', () => {
+    expect(cashLines(read('bingx-fund-account'))).toEqual([
+      '2026-10-07 14:35:06 transfer 100 USDT',
+      '2026-10-07 14:36:25 withdrawal -500 KAS',
+    ])
+  })
+})
+
+describe('Crypto.com', () => {
+  test('trades, purchases, swaps and dust of the app', () => {
+    expect(fillLines(read('cryptocom-app'))).toEqual([
+      '2020-07-29 09:16:54 buy 50 MCO_EUR (spot MCO/EUR) at 3.52 fee 0 EUR',
+      '2020-08-03 14:39:25 buy 1382.5 CRO_MCO (spot CRO/MCO) at 0.036166365280289331 fee 0 MCO taker',
+      '2023-12-15 09:25:14 sell 0.2 UNI_EUR (spot UNI/EUR) at 5.05 fee 0 EUR dust',
+      '2023-12-15 09:25:15 buy 10 CRO_EUR (spot CRO/EUR) at 0.1 fee 0 EUR dust',
+      '2024-05-05 05:34:27 sell 750 DOGE_EUR (spot DOGE/EUR) at 0.12 fee 0 EUR taker',
+      '2025-02-01 07:09:10 buy 0.25 SOL_USD (spot SOL/USD) at 200 fee 0 USD taker',
+    ])
+    expect(cashLines(read('cryptocom-app'))).toEqual([
+      '2020-07-27 09:10:00 withdrawal -115 DAI',
+      '2020-07-28 09:10:00 interest 0.0006 ETH',
+    ])
+  })
+
+  test('the parts of a swap are not told twice', () => {
+    const part = (coin: string, amount: string, kind: string) =>
+      `2020-08-03 14:39:25,MCO/CRO Swap,${coin},${amount},,,EUR,1,1,${kind},`
+    const parts = [
+      part('CRO', '1382', 'lockup_swap_credited'),
+      part('MCO', '-49.5', 'lockup_swap_debited'),
+      part('CRO', '0.5', 'crypto_wallet_swap_credited'),
+      part('MCO', '-0.5', 'crypto_wallet_swap_debited'),
+    ]
+    const whole = readText([sample('cryptocom-app'), ...parts].join('\n'))
+    expect(fillLines(whole)).toEqual(fillLines(read('cryptocom-app')))
+    expect(problemLines(whole)).toEqual([])
+    // Without the whole swap the parts are all there is.
+    expect(fillLines(rowsOf('cryptocom-app', ...parts))).toHaveLength(2)
+  })
+
+  test('a swap with one row and a kind that nobody knows are refused', () => {
+    const result = rowsOf(
+      'cryptocom-app',
+      '2020-08-03 14:39:25,MCO/CRO Overall Swap,CRO,1382.5,,,EUR,197,234,dynamic_coin_swap_credited,',
+      '2020-08-04 14:39:25,Something,CRO,1,,,EUR,1,1,something_new,',
+    )
+    expect([fillLines(result), cashLines(result)]).toEqual([[], []])
+    expect(problemLines(result)).toEqual([
+      expect.stringContaining('A swap has one row for the coin that was given'),
+      expect.stringContaining('does not know this kind'),
+    ])
+  })
+
+  test('fills of the Exchange', () => {
+    expect(fillLines(read('cryptocom-spot-trades'))).toEqual([
+      '2024-03-01 10:00:00 buy 0.01 BTC_USDT (spot BTC/USDT) at 60000 fee 0.00001 BTC #t-1',
+      '2024-03-02 10:00:00 sell 0.01 BTC_USDT (spot BTC/USDT) at 61000 fee 0.61 USDT #t-2',
+    ])
+  })
+})
+
+describe('Gemini', () => {
+  const fills = [
+    '2018-02-19 14:10:10.846 sell 0.14 BTCUSD (spot BTC/USD) at 10000 fee 3.5 USD taker #3082207920',
+    '2018-02-20 00:12:52.859 buy 0.01 BTCUSD (spot BTC/USD) at 11000 fee 0.28 USD maker #3085878902',
+  ]
+
+  test('amounts of the coins of a pair, and no record for the row of balances', () => {
+    const result = read('gemini-transactions')
+    expect(fillLines(result)).toEqual(fills)
+    expect(cashLines(result)).toEqual([
+      '2018-02-16 19:41:00.164 deposit 0.5 BTC',
+      '2018-02-19 14:10:46.965 withdrawal -500 USD',
+    ])
+    expect(problemLines(result)).toEqual([])
+  })
+
+  test('both columns of a workbook have the whole time', () => {
+    const whole = sample('gemini-transactions').replaceAll(/^(\S{10}),(\d\S{11}),/gm, '$1 $2,$1 $2,')
+    expect(fillLines(readText(whole))).toEqual(fills)
+  })
+
+  test('a pair whose coins the row does not name is refused', () => {
+    const odd = sample('gemini-transactions').replaceAll('BTCUSD', 'BTCGUSDPERP')
+    expect(fillLines(readText(odd))).toEqual([])
+    expect(problemLines(readText(odd)).join()).toContain('an amount of each of the two coins')
+  })
+})
+
+describe('Poloniex', () => {
+  test('what the total and the amount lack after the fee is the fee', () => {
+    expect(fillLines(read('poloniex-trades'))).toEqual([
+      '2020-01-27 20:39:14 sell 0.2 USDT_BTC (spot BTC/USDT) at 9000 fee 1.35 USDT',
+      '2020-01-31 10:56:44 buy 0.5 USDT_BTC (spot BTC/USDT) at 9300 fee 0.000375 BTC',
+    ])
+  })
+
+  test('a fee in a third coin has no amount, so the row is refused', () => {
+    const third = sample('poloniex-trades').replace('BTC,3.4875', 'TRX,3.4875')
+    expect(fillLines(readText(third))).toHaveLength(1)
+    expect(problemLines(readText(third)).join()).toContain('how much TRX was charged')
+  })
+})
+
+const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
+
+describe.skipIf(!existsSync(data))('real rows (skipped without shared/data)', () => {
+  const real = (path: string) => readText(readFileSync(`${data}${path}`, 'utf8'))
+
+  test('customer rows of the Crypto.com app that rotki holds', () => {
+    const trades = real('cryptocom/csv_rotki/cryptocom_trades_list.csv')
+    expect(problemLines(trades)).toEqual([])
+    expect(fillLines(trades)).toHaveLength(12)
+    expect(fillLines(trades).filter((line) => line.includes('CRO_MCO'))).toEqual([
+      expect.stringContaining('2020-08-03 14:39:25 buy 1382.306147552291 CRO_MCO'),
+      expect.stringContaining('2020-08-06 16:09:25 buy 1301.64 CRO_MCO'),
+    ])
+    expect(problemLines(real('cryptocom/csv_rotki/cryptocom_special_events.csv'))).toEqual([])
+  })
+
+  test('customer rows of Poloniex that everytrade holds', () => {
+    expect(fillLines(real('_other/csv_everytrade/poloniex_v001.csv'))).toEqual([
+      '2020-03-31 12:11:33 sell 1.97827088 BTC_LTC (spot LTC/BTC) at 0.00606592 fee 0.0000108 BTC',
+      '2020-03-31 12:11:51 buy 1.97596992 BTC_LTC (spot LTC/BTC) at 0.00606752 fee 0.00177838 LTC',
+    ])
+  })
+})
