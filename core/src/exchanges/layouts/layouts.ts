@@ -36,6 +36,7 @@ import { mexcSpot } from './mexc/spot.ts'
 import { okxFunding } from './okx/funding.ts'
 import { wooxOrders } from './woox/orders.ts'
 import type { Layout, LayoutInfo } from './layout.ts'
+import { okxSpotFills } from './okx/spot-fills.ts'
 import { okxTradingHistory } from './okx/trading-history.ts'
 import { roundtripTemplate } from './template.ts'
 
@@ -46,6 +47,7 @@ const STATEMENTS: readonly Layout[] = [
   bybitTransactionLog,
   coinbaseStatement,
   krakenFuturesLog,
+  okxSpotFills,
   okxTradingHistory,
 ]
 

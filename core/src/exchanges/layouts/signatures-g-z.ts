@@ -73,8 +73,7 @@ okx ; deposits ; OKX funding account history ; id|time|type|amount|before balanc
 okx ; deposits ; OKX funding account history ; id||time|type|amount|before balance|after balance|fee|symbol
 okx ; deposits ; OKX funding account history ; id|time|type|amount|before balance|after balance|symbol
 okx ; positions ; OKX position history ; position create time|position update time|business line|index|instrument name|margin mode|direction|leverage|max position quantity|total close quantity|average open price|average close price|margin currency|pnl|pnl ratio|fee|funding fee|liquidation clearance fee|type|contract face value|contract multiplier
-okx ; fills ; OKX spot fills ; order id|trade id|trade time|pairs|amount|price|total|taker/maker|fee|unit
-okx ; fills ; OKX trading history ; id|order id|time|trade type|instrument|type|amount|unit|pl|fee|position change|position balance|balance change|balance|unit
+okx ; fills ; OKX trading history without prices ; id|order id|time|trade type|instrument|type|amount|unit|pl|fee|position change|position balance|balance change|balance|unit
 okx ; fills ; OKX trading history ; id|order id|time|trade type|symbol|action|amount|trading unit|filled price|pnl|fee|fee unit|position change|position balance|balance change|balance|balance unit
 okx ; fills ; OKX trading history ; id|order id|time|trade type|symbol|action|amount|trading unit|filled price|filled price unit|pnl|fee|fee unit|position change|position balance|position unit|balance change|balance|balance unit
 poloniex ; deposits ; Poloniex deposit history ; date|currency|amount|address|status

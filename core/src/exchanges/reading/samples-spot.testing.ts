@@ -39,4 +39,7 @@ o-1,t-1,2024-03-01 10:00:00,BTC_USDT,BUY,60000,0.01,600,0.00001,BTC`,
   'poloniex-trades': `Date,Market,Category,Type,Price,Amount,Total,Fee,Order Number,Base Total Less Fee,Quote Total Less Fee,Fee Currency,Fee Total
 2020-01-31 10:56:44,BTC/USDT,Exchange,Buy,9300,0.5,4650,0.075%,1,-4650,0.499625,BTC,3.4875
 2020-01-27 20:39:14,BTC/USDT,Exchange,Sell,9000,0.2,1800,0.075%,2,1798.65,-0.2,USDT,1.35`,
+  'okx-spot-trades': `Order ID,Trade ID,Trade Time,Pairs,Amount,Price,Total,taker/maker,Fee,unit
+7,2002,2020-09-25 17:27:02,ltc_usdt,2,46.17,-92.34 USDT,taker,-0.003 LTC,LTC
+6,2001,2020-09-25 17:00:01,ltc_usdt,-1.5,45.89,68.835 USDT,maker,-0.068835 USDT,LTC`,
 }

@@ -151,6 +151,15 @@ describe('Poloniex', () => {
   })
 })
 
+test('OKX of 2020: a sale has a negative amount, and a negative fee was paid', () => {
+  expect(fillLines(read('okx-spot-trades'))).toEqual([
+    '2020-09-25 17:00:01 sell 1.5 LTC-USDT (spot LTC/USDT) at 45.89 fee 0.068835 USDT maker #2001',
+    '2020-09-25 17:27:02 buy 2 LTC-USDT (spot LTC/USDT) at 46.17 fee 0.003 LTC taker #2002',
+  ])
+  const odd = readText(sample('okx-spot-trades').replace('0.003 LTC,LTC', '0.003 LTC,ETH'))
+  expect(problemLines(odd)).toEqual([expect.stringContaining('expected in LTC')])
+})
+
 const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
 
 describe.skipIf(!existsSync(data))('real rows (skipped without shared/data)', () => {
@@ -165,6 +174,15 @@ describe.skipIf(!existsSync(data))('real rows (skipped without shared/data)', ()
       expect.stringContaining('2020-08-06 16:09:25 buy 1301.64 CRO_MCO'),
     ])
     expect(problemLines(real('cryptocom/csv_rotki/cryptocom_special_events.csv'))).toEqual([])
+  })
+
+  test('customer rows of OKX of 2020 that everytrade holds', () => {
+    const result = real('okx/csv_everytrade/okex_v001_M.csv')
+    expect(problemLines(result)).toEqual([])
+    expect(fillLines(result)).toEqual([
+      '2020-09-25 17:00:01 sell 2.291153 LTC-USDT (spot LTC/USDT) at 45.89 fee 0.10514101117 USDT maker #2517869763',
+      '2020-09-25 17:27:02 buy 2.273693 LTC-USDT (spot LTC/USDT) at 46.17 fee 0.0034105395 LTC taker #2517870569',
+    ])
   })
 
   test('customer rows of Poloniex that everytrade holds', () => {
