@@ -19,6 +19,7 @@ export const VENUE_NAMES = {
   phemex: 'Phemex',
   bitmex: 'BitMEX',
   bitstamp: 'Bitstamp',
+  bitflyer: 'bitFlyer',
   bitvavo: 'Bitvavo',
   gemini: 'Gemini',
   poloniex: 'Poloniex',

@@ -18,6 +18,7 @@ import { krakenFuturesLog } from './kraken-futures/account-log.ts'
 import { krakenLedgers, krakenTrades } from './kraken/trades.ts'
 import { binancePositions } from './binance/positions.ts'
 import { bingxOrders } from './bingx/orders.ts'
+import { bitflyerTradeHistory } from './bitflyer/trade-history.ts'
 import { bitgetFuturesOrders, bitgetSpotOrders } from './bitget/orders.ts'
 import { bitgetSpotFills, bitgetSpotTransactions } from './bitget/spot.ts'
 import { bitgetFuturesTransactions } from './bitget/transactions.ts'
@@ -72,6 +73,7 @@ export const LAYOUTS: readonly Layout[] = [
   bitmexWalletApi,
   bitfinexTrades,
   bitstampTransactions,
+  bitflyerTradeHistory,
   bitvavoTransactions,
   ...STATEMENTS,
   binancePositions,

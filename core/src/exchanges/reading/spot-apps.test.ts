@@ -100,6 +100,12 @@ describe('Crypto.com', () => {
     ])
   })
 
+  test('the app and the Exchange are two accounts, so neither hides the other', () => {
+    const files = ['cryptocom-app', 'cryptocom-spot-trades'].map((id) => openText(sample(id), `${id}.csv`))
+    expect(fillLines(readOpened(files))).toHaveLength(8)
+    expect(problemLines(readOpened(files))).toEqual([])
+  })
+
   test('fills of the Exchange', () => {
     expect(fillLines(read('cryptocom-spot-trades'))).toEqual([
       '2024-03-01 10:00:00 buy 0.01 BTC_USDT (spot BTC/USDT) at 60000 fee 0.00001 BTC #t-1',
@@ -160,6 +166,40 @@ test('OKX of 2020: a sale has a negative amount, and a negative fee was paid', (
   expect(problemLines(odd)).toEqual([expect.stringContaining('expected in LTC')])
 })
 
+describe('bitFlyer', () => {
+  test('a fee is in the first coin, and moves to the margin account stay', () => {
+    const result = read('bitflyer-trade-history')
+    expect(fillLines(result)).toEqual([
+      '2017-12-29 09:00:00 buy 0.3 BTC_JPY (spot BTC/JPY) at 1651314 fee 0.0003 BTC',
+      '2017-12-30 08:00:00 sell 0.05 BTC_JPY (spot BTC/JPY) at 1700000 fee 0.00005 BTC',
+    ])
+    expect(cashLines(result)).toEqual([
+      '2017-01-01 00:00:00 deposit 1000000 JPY',
+      '2018-12-30 09:00:00 withdrawal -0.234 BTC',
+      '2018-12-30 09:00:01 withdrawal -0.0005 BTC',
+    ])
+    expect(problemLines(result)).toEqual([])
+  })
+
+  test('a fee that cannot be in the first coin is refused, and so are trades on margin', () => {
+    const english =
+      'Trade Date;Product;Trade Type;Traded Price;Currency 1;Amount (Currency 1);Fee;USD Rate (Currency);Currency 2;Amount (Currency 2);Order ID;Details'
+    const result = readText(
+      [
+        english,
+        '2020/09/29 17:55:30;LTC/USD;Buy;46.43;LTC;0.9;0.4;46.43;USD;-41.79;BF-01;',
+        '2020/09/29 17:53:28;LTC/USD;Sell;44.16;LTC;-1;0;44.16;USD;44.16;BF-02;',
+        '2020/09/29 17:50:00;BTC/JPY;CFD Buy;1000000;BTC;1;0;1;JPY;-1000000;BF-03;',
+      ].join('\n'),
+    )
+    expect(fillLines(result)).toEqual(['2020-09-29 17:53:28 sell 1 LTC_USD (spot LTC/USD) at 44.16 fee 0 USD'])
+    expect(problemLines(result)).toEqual([
+      expect.stringContaining('negative number in the first coin'),
+      expect.stringContaining('does not know this kind'),
+    ])
+  })
+})
+
 const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
 
 describe.skipIf(!existsSync(data))('real rows (skipped without shared/data)', () => {
@@ -183,6 +223,12 @@ describe.skipIf(!existsSync(data))('real rows (skipped without shared/data)', ()
       '2020-09-25 17:00:01 sell 2.291153 LTC-USDT (spot LTC/USDT) at 45.89 fee 0.10514101117 USDT maker #2517869763',
       '2020-09-25 17:27:02 buy 2.273693 LTC-USDT (spot LTC/USDT) at 46.17 fee 0.0034105395 LTC taker #2517870569',
     ])
+  })
+
+  test('customer rows of bitFlyer that everytrade holds', () => {
+    const result = real('bitflyer/csv_everytrade/bitflyer_v001_M.csv')
+    expect(problemLines(result)).toEqual([])
+    expect([fillLines(result).length, cashLines(result)]).toEqual([2, ['2020-09-29 15:41:16 deposit 2.25744726 LTC']])
   })
 
   test('customer rows of Poloniex that everytrade holds', () => {

@@ -32,6 +32,6 @@ export function readMoney(text: string): Fixed | null {
 export function readAccounting(text: string, coin: string): Fixed | null {
   const [, inside] = /^\((.*)\)$/.exec(text.trim()) ?? []
   const bare = (inside ?? text).trim()
-  const amount = readMoney(bare.endsWith(coin) ? bare.slice(0, -coin.length).trim() : bare)
+  const amount = readMoney(coin !== '' && bare.endsWith(coin) ? bare.slice(0, -coin.length).trim() : bare)
   return amount === null || inside === undefined ? amount : -amount
 }
