@@ -21,6 +21,7 @@ export const VENUE_NAMES = {
   bitstamp: 'Bitstamp',
   bitflyer: 'bitFlyer',
   bitvavo: 'Bitvavo',
+  blofin: 'BloFin',
   gemini: 'Gemini',
   poloniex: 'Poloniex',
   woox: 'WOO X',

@@ -7,6 +7,7 @@ import { bitmexArchive, bitmexExecutions, bitmexTrades } from './bitmex/trades.t
 import { bitmexWallet, bitmexWalletApi } from './bitmex/wallet.ts'
 import { bitstampTransactions } from './bitstamp/transactions.ts'
 import { bitvavoTransactions } from './bitvavo/transactions.ts'
+import { blofinFuturesOrders, blofinPageOrders } from './blofin/orders.ts'
 import { bybitDerivatives } from './bybit/derivatives.ts'
 import { bybitSpot } from './bybit/spot.ts'
 import { bybitTransactionLog } from './bybit/transaction-log.ts'
@@ -75,6 +76,8 @@ export const LAYOUTS: readonly Layout[] = [
   bitstampTransactions,
   bitflyerTradeHistory,
   bitvavoTransactions,
+  blofinPageOrders,
+  blofinFuturesOrders,
   ...STATEMENTS,
   binancePositions,
   bingxOrders,

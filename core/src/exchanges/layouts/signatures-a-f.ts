@@ -45,8 +45,6 @@ bitstamp ; statement ; Bitstamp transaction history ; id|account|type|subtype|da
 bitstamp ; statement ; Bitstamp transaction history ; type|datetime|account|amount|value|rate|fee|sub type
 blofin ; deposits ; BloFin deposit history ; asset|amount|chain_name|txid|time|state
 blofin ; statement ; BloFin funding history ; symbol|qty|funding rate|funding type|funding fee|real_funding_amount|time
-blofin ; orders ; BloFin futures order history ; underlying asset|order_time|side|price|order price|filled(quantity)|filled(total)|filled(value)|filled(ordervalue)|pnl|pnl%|fee|order options|reduce-only|status
-blofin ; orders ; BloFin margin order history ; underlying asset|margin mode|leverage|order time|side|avg fill|price|filled|total|pnl|pnl%|fee|order options|reduce-only|status
 blofin ; orders ; BloFin spot order history ; underlying asset|order_time|side|avg filled price|price|filled(quantity)|filled(total)|filled(value)|filled(ordervalue)|fee|order options|status
 blofin ; orders ; BloFin spot order history ; underlying asset|order time|side|avg fill|price|filled|total|fee|order options|status
 blofin ; deposits ; BloFin withdrawal history ; asset|amount|chain_name|txid|address|tag|time|state

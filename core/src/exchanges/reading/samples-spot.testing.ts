@@ -49,4 +49,11 @@ o-1,t-1,2024-03-01 10:00:00,BTC_USDT,BUY,60000,0.01,600,0.00001,BTC`,
 "2017/12/29 09:00:00","BTC/JPY","買い","1,651,314","BTC","0.3","-0.0003000","1,651,314","JPY","-495395","媒介","JOR20171229-000001",""
 "2017/01/02 00:00:00","BTC","証拠金預入","0","BTC","-0.1","0","0","","0","","COL1",""
 "2017/01/01 00:00:00","JPY","入金","0","JPY","1,000,000","0","0","","0","","MDP20170101-000001",""`,
+  'blofin-futures-orders': `Underlying Asset,Margin Mode,Leverage,Order Time,Side,Avg Fill,Price,Filled,Total,PNL,PNL%,Fee,Order Options,Reduce-only,Status
+ETHUSDT,Isolated,3,07/30/2024 09:00:00,Close Long(SL),3400 USDT,Market,0.09 ETH,0.09 ETH,1.1385 USDT,1.12%,0.1836 USDT,GTC,Y,Filled
+ETHUSDT,Isolated,3,07/29/2024 18:02:59,Open Long,3387.35 USDT,Market,0.09 ETH,0.09 ETH,--,--,0.1829169 USDT,GTC,N,Filled
+ETHUSDT,Isolated,3,07/29/2024 18:00:00,Open Long,--,3300 USDT,--,0.09 ETH,--,--,--,GTC,N,Canceled`,
+  'blofin-futures-orders-export': `Underlying Asset,order_time,Side,price,Order price,Filled(Quantity),Filled(Total),Filled(Value),Filled(OrderValue),PNL,PNL%,Fee,Order options,Reduce-only,Status
+ETH-USDT,2024-07-30 09:00:00,Close Long,3400,Market,0.09,0.09,306,306,1.1385,1.12,0.1836,GTC,Y,filled
+ETH-USDT,2024-07-29 18:02:59,Open Long,3387.35,Market,0.09,0.09,304.8615,304.8615,0,0,0.1829169,GTC,N,filled`,
 }

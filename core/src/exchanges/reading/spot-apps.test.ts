@@ -200,6 +200,41 @@ describe('bitFlyer', () => {
   })
 })
 
+describe('BloFin', () => {
+  const fills = [
+    '2024-07-29 18:02:59 buy 0.09 ETH-USDT (linear ETH/USDT) at 3387.35 fee 0.1829169 USDT order opens',
+    '2024-07-30 09:00:00 sell 0.09 ETH-USDT (linear ETH/USDT) at 3400 fee 0.1836 USDT order closes realised 1.1385',
+  ]
+
+  test('the file of the page has units, the export has none, and an order without execution is skipped', () => {
+    for (const id of ['blofin-futures-orders', 'blofin-futures-orders-export']) {
+      expect(fillLines(read(id)).map((line) => line.replace('opens realised 0', 'opens'))).toEqual(fills)
+    }
+  })
+
+  test('the rows of a real file: a fee is 0.06 % of the value', () => {
+    const result = rowsOf(
+      'blofin-futures-orders',
+      'LDOUSDT,Isolated,2,07/29/2024 07:12:59,Sell,1.562 USDT,Market,52 LDO,52 LDO,-7.038872586872586772 USDT,-15.95%,0.0487344 USDT,GTC,Y,Filled',
+      'TURBOUSDT,Isolated,1,07/28/2024 22:50:32,Buy,0.0052893 USDT,Market,10000 TURBO,10000 TURBO,--,--,0.0158679 USDT,GTC,N,Filled',
+    )
+    expect(fillLines(result)).toEqual([
+      '2024-07-28 22:50:32 buy 10000 TURBO-USDT (linear TURBO/USDT) at 0.0052893 fee 0.0158679 USDT order',
+      '2024-07-29 07:12:59 sell 52 LDO-USDT (linear LDO/USDT) at 1.562 fee 0.0487344 USDT order realised -7.038872586872586772',
+    ])
+  })
+
+  test('sizes in contracts and unknown sides are refused', () => {
+    const contracts = readText(sample('blofin-futures-orders').replaceAll('0.09 ETH', '9 Cont'))
+    expect(fillLines(contracts)).toEqual([])
+    expect(problemLines(contracts).join()).toContain('Sizes are expected in ETH')
+    const value = readText(sample('blofin-futures-orders-export').replaceAll(',0.09,', ',9,'))
+    expect(fillLines(value)).toEqual([])
+    const odd = readText(sample('blofin-futures-orders').replaceAll('Open Long', 'Liquidation'))
+    expect(problemLines(odd).join()).toContain('does not know this side')
+  })
+})
+
 const data = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
 
 describe.skipIf(!existsSync(data))('real rows (skipped without shared/data)', () => {
