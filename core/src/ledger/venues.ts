@@ -19,6 +19,11 @@ export const VENUE_NAMES = {
   phemex: 'Phemex',
   bitmex: 'BitMEX',
   bitstamp: 'Bitstamp',
+  bitflyer: 'bitFlyer',
+  bitvavo: 'Bitvavo',
+  blofin: 'BloFin',
+  gemini: 'Gemini',
+  poloniex: 'Poloniex',
   woox: 'WOO X',
   other: 'My exchange',
 } as const

@@ -4,11 +4,13 @@
  * and one for the money. No line of a settlement was at hand.
  */
 import { absolute, type Fixed } from '../../base/index.ts'
-import type { CashKind, Execution, FillSide, Instrument } from '../../ledger/index.ts'
+import type { Execution, FillSide, Instrument } from '../../ledger/index.ts'
 import type { CashDraft, FillDraft } from '../layouts/layout.ts'
 import { krakenAsset } from '../layouts/kraken/assets.ts'
+import { isKrakenFuturesContract, krakenFuturesContract } from '../layouts/kraken-futures/contracts.ts'
+import { KRAKEN_LOG_KINDS, KRAKEN_LOG_TRADES, krakenLogEnding } from '../layouts/kraken-futures/log-types.ts'
 import { Fields } from './fields.ts'
-import { listedInstrument, type MarketLookup } from './listing.ts'
+import type { MarketLookup } from './listing.ts'
 
 const SIDES: ReadonlyMap<string, FillSide> = new Map([
   ['buy', 'buy'],
@@ -60,28 +62,6 @@ function isOwn(row: Fields, name: string, owner: string): boolean {
   return account === null ? !row.hasRecord('takerOrder') : account === owner
 }
 
-const LOG_KINDS: ReadonlyMap<string, CashKind> = new Map([
-  ['cross-exchange transfer', 'transfer'],
-  ['subaccount transfer', 'transfer'],
-  ['transfer', 'transfer'],
-  ['admin transfer', 'transfer'],
-  ['interest payment', 'interest'],
-  ['kfee applied', 'rebate'],
-  ['futures liquidation fee', 'liquidation-penalty'],
-  // One coin of the multi-collateral wallet for another: a line for each.
-  ['conversion', 'other'],
-])
-
-/** Lines of trades, which executions contain, and of the ends of contracts. */
-const TRADES = /trade|liquidation|assign|unwind|settlement|spread/
-
-/** How positions end that no order of the trader closed. */
-const ENDS: readonly (readonly [RegExp, Execution])[] = [
-  [/settlement/, 'settlement'],
-  [/assign|unwind/, 'adl'],
-  [/liquidation/, 'liquidation'],
-]
-
 /**
  * One line of the account log: funding, a movement of money, or the end of a position that is no execution; null for
  * what executions already contain. A line of an unknown kind is kept as a payment of kind `other`.
@@ -112,7 +92,8 @@ export function krakenFuturesLog(record: unknown, listed: MarketLookup): CashDra
   if (penalty !== null) {
     return { type: 'cash', time, kind: 'liquidation-penalty', asset, amount: -penalty, venueId: id }
   }
-  const kind = LOG_KINDS.get(info) ?? (TRADES.test(info) || info === 'funding rate change' ? null : 'other')
+  const kind =
+    KRAKEN_LOG_KINDS.get(info) ?? (KRAKEN_LOG_TRADES.test(info) || info === 'funding rate change' ? null : 'other')
   const change = changeOf(row)
   if (kind === null || (kind === 'other' && (change === 0n || isContract(row)))) return null
   return { type: 'cash', time, kind, asset, amount: change, venueId: id }
@@ -124,7 +105,7 @@ function changeOf(row: Fields): Fixed {
 
 /** True for the line of a position, whose balance is counted in contracts; another line of its trade has the money. */
 function isContract(row: Fields): boolean {
-  return CONTRACT.test(row.text('asset'))
+  return isKrakenFuturesContract(row.text('asset'))
 }
 
 /** The fill of a position that ended without an execution, which a line of the log would name. */
@@ -132,8 +113,8 @@ function endOf(
   row: Fields,
   { info, listed }: { readonly info: string; readonly listed: MarketLookup },
 ): FillDraft | null {
-  const execution = ENDS.find(([words]) => words.test(info))?.[1]
-  if (execution === undefined || !isContract(row) || row.has('execution')) return null
+  const execution = krakenLogEnding(info)
+  if (execution === null || !isContract(row) || row.has('execution')) return null
   const change = changeOf(row)
   if (change === 0n) return null
   const traded = krakenFuturesInstrument(row.text('asset'), listed) ?? row.refuse('asset', 'is not a contract.')
@@ -162,29 +143,7 @@ function penaltyOf(row: Fields): Fixed | null {
   return absolute(rest + penalty) * 100n <= penalty ? penalty : null
 }
 
-/**
- * Names of contracts: https://docs.kraken.com/api/docs/guides/futures-introduction and the recorded `PI_XBTUSD`,
- * `FI_XBTUSD_201225`, `PF_DEFIUSD`. `pi` and `fi` are inverse contracts of one dollar, `pf` and `ff` linear ones.
- */
-const CONTRACT = /^(p[if]|f[if])_([a-z0-9]+?)(usd)(?:_(\d{6}))?$/i
-
 /** The contract of a symbol, also one that expired and is listed no more; null where it is no name of a contract. */
 export function krakenFuturesInstrument(symbol: string, listed: MarketLookup): Instrument | null {
-  const known = listed(symbol)
-  const [, type, coin, quote] = CONTRACT.exec(symbol) ?? []
-  if (known !== null || type === undefined || coin === undefined || quote === undefined) return known
-  const [base, settle] = [krakenAsset(coin.toUpperCase()), quote.toUpperCase()]
-  const isInverse = type.toLowerCase().endsWith('i')
-  return listedInstrument('kraken', {
-    symbol: symbol.toUpperCase(),
-    kind: isInverse ? 'inverse' : 'linear',
-    base,
-    quote: settle,
-    settle: isInverse ? base : settle,
-    contractSize: '1',
-    step: null,
-    expiry: null,
-    strike: null,
-    optionType: null,
-  })
+  return listed(symbol) ?? krakenFuturesContract(symbol)
 }

@@ -22,6 +22,17 @@ export function dateOrderOf(context: FileContext, column: number): FoundOrder {
   return context.dateOrder === null ? found : { status: 'decided', order: context.dateOrder }
 }
 
+/** The order of the dates, with a notice where nothing decides it. */
+export function toldOrder(context: FileContext, column: number): DateOrder {
+  const found = dateOrderOf(context, column)
+  if (found.status === 'undecided') {
+    context.notice(
+      'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year. If that is wrong, read the import again with the month first.',
+    )
+  }
+  return found.order
+}
+
 function orderOfRows(scan: FileContext['scan'], column: number): FoundOrder {
   const dates: { first: number; second: number; year: number; clock: string }[] = []
   let firstIsDay = false

@@ -39,6 +39,8 @@ export type FillDraft = {
   readonly venueRealisedIsNet?: boolean
   readonly startPosition?: Fixed | null
   readonly opens?: boolean | null
+  /** True where no trade history of the exchange repeats this fill of a statement, such as a conversion of coins. */
+  readonly onlyHere?: boolean
 }
 
 export type CashDraft = {
@@ -54,7 +56,7 @@ export type CashDraft = {
 }
 
 /** The same with amounts as they stand in the row; see `Row.decimal`. */
-export type PlainFillDraft = NewFill & { readonly type: 'fill' }
+export type PlainFillDraft = NewFill & Pick<FillDraft, 'type' | 'onlyHere'>
 
 export type RecordDraft = PlainFillDraft | CashDraft
 
@@ -87,6 +89,8 @@ export type FileContext = {
   readonly legs: LedgerLegs
   /** Visits the rows of each other file of the same layout in this drop. */
   readonly alike: readonly ((visit: (row: Row) => void) => void)[]
+  /** The ids of the layouts of the other files in this drop. */
+  readonly beside: ReadonlySet<string>
 }
 
 /** Reads the rows of one file. */
@@ -99,8 +103,11 @@ export type RowReader = {
 /** How the zone of a layout's times is found; see `zone.ts`. */
 export type ZoneRule =
   | { readonly from: 'utc'; readonly reason: string }
-  /** From the column name, otherwise from the file name, otherwise from the trader. */
-  | { readonly from: 'name' }
+  /**
+   * From the column name, otherwise from the file name, otherwise from the trader. A column of `utc` is in UTC, although
+   * its name does not say it in the usual way.
+   */
+  | { readonly from: 'name'; readonly utc?: readonly string[] }
   /** In the zone of the browser that made the file. */
   | { readonly from: 'browser' }
 
@@ -121,10 +128,12 @@ export type LayoutFacts = {
   readonly source: string
 }
 
-/** The columns of one version of a layout. */
+/** The columns of one version of a layout; `* Fees` is `EUR Fees`, or any other word before `Fees`. */
 export type LayoutVersion = {
   readonly required: readonly string[]
   readonly optional?: readonly string[]
+  /** The names of further columns, where each coin has its own: `BTC Amount BTC`. */
+  readonly perCoin?: RegExp
 }
 
 /** One layout of one venue: which columns it has and what a row means. */
@@ -147,6 +156,7 @@ export function fitsHeader(layout: Layout, header: FileHeader): boolean {
     if (!version.required.every((name) => header.has(name))) return false
     const known = new Set([...version.required, ...(version.optional ?? [])].map((name) => header.place(name)))
     const last = Math.max(...known)
-    return header.names.every((name, index) => index > last || known.has(index) || name.trim() === '')
+    const mayBe = (name: string): boolean => name.trim() === '' || version.perCoin?.test(name.trim()) === true
+    return header.names.every((name, index) => index > last || known.has(index) || mayBe(name))
   })
 }

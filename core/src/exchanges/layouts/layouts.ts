@@ -1,35 +1,57 @@
 import { binanceSpot, binanceSpotOld } from './binance/spot.ts'
 import { binanceUsdm } from './binance/usdm.ts'
+import { binanceStatement } from './binance/statement.ts'
 import { binanceFuturesTransactions } from './binance/transactions.ts'
 import { bitfinexTrades } from './bitfinex/trades.ts'
 import { bitmexArchive, bitmexExecutions, bitmexTrades } from './bitmex/trades.ts'
 import { bitmexWallet, bitmexWalletApi } from './bitmex/wallet.ts'
 import { bitstampTransactions } from './bitstamp/transactions.ts'
+import { bitvavoTransactions } from './bitvavo/transactions.ts'
+import { blofinFuturesOrders, blofinPageOrders } from './blofin/orders.ts'
 import { bybitDerivatives } from './bybit/derivatives.ts'
 import { bybitSpot } from './bybit/spot.ts'
 import { bybitTransactionLog } from './bybit/transaction-log.ts'
 import { coinbaseFills } from './coinbase/fills.ts'
+import { coinbaseStatement } from './coinbase/statement.ts'
 import { hyperliquidFunding, hyperliquidTrades } from './hyperliquid/trades.ts'
 import { hyperliquidApi } from './hyperliquid/api.ts'
+import { krakenFuturesLog } from './kraken-futures/account-log.ts'
 import { krakenLedgers, krakenTrades } from './kraken/trades.ts'
 import { binancePositions } from './binance/positions.ts'
 import { bingxOrders } from './bingx/orders.ts'
+import { bitflyerTradeHistory } from './bitflyer/trade-history.ts'
 import { bitgetFuturesOrders, bitgetSpotOrders } from './bitget/orders.ts'
+import { bitgetSpotFills, bitgetSpotTransactions } from './bitget/spot.ts'
 import { bitgetFuturesTransactions } from './bitget/transactions.ts'
+import { bingxFunds, bingxSpotOrders } from './bingx/spot.ts'
+import { cryptocomApp } from './cryptocom/app.ts'
+import { cryptocomTrades } from './cryptocom/exchange.ts'
+import { geminiTransactions } from './gemini/transactions.ts'
+import { poloniexTrades } from './poloniex/trades.ts'
 import { bybitPositions } from './bybit/positions.ts'
 import { gateLedger } from './gate/ledger.ts'
 import { htxSpot } from './htx/trades.ts'
+import { kucoinFutures, kucoinFuturesResults } from './kucoin/futures.ts'
 import { kucoinFills, kucoinOrders } from './kucoin/trades.ts'
 import { mexcFutures, mexcFuturesOrders, mexcPositions } from './mexc/futures.ts'
 import { mexcSpot } from './mexc/spot.ts'
 import { okxFunding } from './okx/funding.ts'
 import { wooxOrders } from './woox/orders.ts'
 import type { Layout, LayoutInfo } from './layout.ts'
+import { okxSpotFills } from './okx/spot-fills.ts'
 import { okxTradingHistory } from './okx/trading-history.ts'
 import { roundtripTemplate } from './template.ts'
 
 /** Statements and ledgers, in the order of their exchanges. */
-const STATEMENTS: readonly Layout[] = [binanceFuturesTransactions, bybitTransactionLog, okxTradingHistory]
+const STATEMENTS: readonly Layout[] = [
+  binanceFuturesTransactions,
+  binanceStatement,
+  bybitTransactionLog,
+  coinbaseStatement,
+  krakenFuturesLog,
+  okxSpotFills,
+  okxTradingHistory,
+]
 
 /** Every layout that Roundtrip reads. A new exchange is one file and one line here. */
 export const LAYOUTS: readonly Layout[] = [
@@ -52,22 +74,36 @@ export const LAYOUTS: readonly Layout[] = [
   bitmexWalletApi,
   bitfinexTrades,
   bitstampTransactions,
+  bitflyerTradeHistory,
+  bitvavoTransactions,
+  blofinPageOrders,
+  blofinFuturesOrders,
   ...STATEMENTS,
   binancePositions,
   bingxOrders,
+  bingxSpotOrders,
+  bingxFunds,
   bitgetFuturesOrders,
   bitgetFuturesTransactions,
   bitgetSpotOrders,
+  bitgetSpotFills,
+  bitgetSpotTransactions,
   bybitPositions,
+  cryptocomApp,
+  cryptocomTrades,
   gateLedger,
+  geminiTransactions,
   htxSpot,
   kucoinFills,
+  kucoinFutures,
+  kucoinFuturesResults,
   kucoinOrders,
   mexcFutures,
   mexcFuturesOrders,
   mexcPositions,
   mexcSpot,
   okxFunding,
+  poloniexTrades,
   wooxOrders,
 ]
 

@@ -8,9 +8,6 @@ binance ; fills ; Binance USD-M futures trade history ; uid|time|symbol|side|pri
 binance ; fills ; Binance USD-M futures trade history ; date(utc)|symbol|side|price|quantity|amount|fee|realized profit
 binance ; fills ; Binance USD-M futures trade history ; date(utc)|symbol|side|price|quantity|amount|fee|realized profit|quote asset
 binance ; fills ; Binance USD-M futures trade history ; time(utc)|symbol|side|position side|order type|price|quantity|amount|fee|realized profit
-binance ; statement ; Binance account statement ; user_id|utc_time|account|operation|coin|change|remark
-binance ; statement ; Binance account statement ; utc_time|account|operation|coin|change|remark
-binance ; statement ; Binance account statement ; user_id|time|account|operation|coin|change|remark
 binance ; convert ; Binance convert history ; date|pair|type|sell|buy|price|inverse price|date updated|status
 binance ; convert ; Binance convert history ; date|wallet|pair|type|sell|buy|price|inverse price|date updated|status
 binance ; deposits ; Binance deposit and withdrawal history ; date(utc)|coin|network|amount|transactionfee|address|txid|sourceaddress|paymentid|status
@@ -40,18 +37,14 @@ bitfinex ; fills ; Bitfinex trade history ; #|pair|amount|price|fee|fee currency
 bitget ; orders ; Bitget futures order history ; date|order id|direction|coin|futures|order source|transaction type|price|average price|order amount|executed|trading volume|realized p/l|netprofits|status
 bitget ; statement ; Bitget futures transactions ; order|date|coin|futures|margin mode|type|amount|fee|wallet balance
 bitget ; orders ; Bitget spot order history ; date|type|order id|trading pair|base asset|quote asset|direction|price|order amount|executed|average price|trading volume|status
-bitget ; statement ; Bitget spot transactions ; order|date|coin|type|amount|fee|available
 bitmex ; fills ; BitMEX execution history ; timestamp|transacttime|exectype|ordstatus|symbol|side|orderqty|lastqty|leavesqty|price|lastpx|avgpx|currency|settlcurrency|execcost|execcomm|realisedpnl|homenotional|foreignnotional|orderid|execid|trdmatchid|text|brokercommission|brokerexeccomm|commission|cumqty|displayqty|execcommccy|execinst|feetype|lastliquidityind|ordtype|pool|stoppx|strategy|timeinforce|tradepublishindicator|triggered|workingindicator
 bitmex ; fills ; BitMEX trade history ; transacttime|symbol|exectype|side|lastqty|lastpx|execcost|commission|execcomm|ordtype|orderqty|leavesqty|price|text|orderid
 bitmex ; cash ; BitMEX wallet history ; transacttime|transacttype|amount|fee|address|transactstatus|walletbalance
 bitmex ; statement ; BitMEX wallet history (API) ; timestamp|transacttime|transacttype|transactstatus|currency|network|amount|fee|walletbalance|orderid|transactid|address|marginbalance
 bitstamp ; statement ; Bitstamp transaction history ; id|account|type|subtype|datetime|amount|amount currency|value|value currency|rate|rate currency|fee|fee currency|order id
 bitstamp ; statement ; Bitstamp transaction history ; type|datetime|account|amount|value|rate|fee|sub type
-bitvavo ; statement ; Bitvavo transaction history ; timezone|date|time|type|currency|amount|quote currency|quote price|received / paid currency|received / paid amount|fee currency|fee amount|status|transaction id|address
 blofin ; deposits ; BloFin deposit history ; asset|amount|chain_name|txid|time|state
 blofin ; statement ; BloFin funding history ; symbol|qty|funding rate|funding type|funding fee|real_funding_amount|time
-blofin ; orders ; BloFin futures order history ; underlying asset|order_time|side|price|order price|filled(quantity)|filled(total)|filled(value)|filled(ordervalue)|pnl|pnl%|fee|order options|reduce-only|status
-blofin ; orders ; BloFin margin order history ; underlying asset|margin mode|leverage|order time|side|avg fill|price|filled|total|pnl|pnl%|fee|order options|reduce-only|status
 blofin ; orders ; BloFin spot order history ; underlying asset|order_time|side|avg filled price|price|filled(quantity)|filled(total)|filled(value)|filled(ordervalue)|fee|order options|status
 blofin ; orders ; BloFin spot order history ; underlying asset|order time|side|avg fill|price|filled|total|fee|order options|status
 blofin ; deposits ; BloFin withdrawal history ; asset|amount|chain_name|txid|address|tag|time|state
@@ -66,11 +59,6 @@ bybit ; fills ; Bybit spot trade history ; spot pairs|order type|direction|feeco
 bybit ; statement ; Bybit transaction log ; time|currency|contract|type|direction|quantity|position|filled price|funding|fee paid|cash flow|change|wallet balance|fee rate|trade id|order id
 bybit ; statement ; Bybit unified account transaction log ; currency|contract|type|direction|quantity|position|filled price|funding|fee paid|cash flow|change|wallet balance|action|orderid|tradeid|time
 bybit ; statement ; Bybit unified account transaction log ; uid|currency|contract|type|direction|quantity|position|filled price|funding|fee paid|cash flow|change|wallet balance|action|time(utc)
-coinbase ; statement ; Coinbase transaction history ; id|timestamp|transaction type|asset|quantity transacted|price currency|price at transaction|subtotal|total (inclusive of fees and/or spread)|fees and/or spread|notes
-coinbase ; statement ; Coinbase transaction history ; timestamp|transaction type|asset|quantity transacted|price currency|price at transaction|subtotal|total (inclusive of fees and/or spread)|fees and/or spread|notes
-coinbase ; statement ; Coinbase transaction history ; timestamp|transaction type|asset|quantity transacted|spot price currency|spot price at transaction|subtotal|total (inclusive of fees and/or spread)|fees and/or spread|notes
-coinbase ; statement ; Coinbase transaction history ; timestamp|transaction type|asset|quantity transacted|spot price currency|spot price at transaction|subtotal|total (inclusive of fees)|fees|notes
-coinbase ; statement ; Coinbase transaction history ; timestamp|transaction type|asset|quantity transacted|* spot price at transaction|* subtotal|* total (inclusive of fees)|* fees|notes
 coinbase ; statement ; Coinbase transaction history ; timestamp|balance|amount|currency|to|notes|instantly exchanged|transfer total|transfer total currency|transfer fee|transfer fee currency|transfer payment method|transfer id|order price|order currency|*|order tracking code|order custom parameter|order paid out|recurring payment id|*|*
 coinbase ; deposits ; Coinbase transfer history ; timestamp|type|*|subtotal|fees|total|currency|price per coin|payment method|id|share
 coinbaseprime ; orders ; Coinbase Prime order history ; order id|status|market|side|type|limit price|total order quantity|order currency|filled base quantity|filled quote quantity|average fill price|total fees and commissions|initiated by|initiated time|last updated time|activity level|portfolio name|portfolio id|entity name|entity id
@@ -79,8 +67,6 @@ coinbasepro ; statement ; Coinbase Pro account statement ; portfolio|type|time|a
 coinbasepro ; statement ; Coinbase Pro account statement ; type|time|amount|balance|amount/balance unit|transfer id|trade id|order id
 coinbasepro ; fills ; Coinbase Pro fills ; portfolio|trade id|product|side|created at|size|size unit|price|fee|total|price/fee/total unit
 coinbasepro ; fills ; Coinbase Pro fills ; trade id|product|side|created at|size|size unit|price|fee|total|price/fee/total unit
-cryptocom ; statement ; Crypto.com app transaction history ; timestamp (utc)|transaction description|currency|amount|to currency|to amount|native currency|native amount|native amount (in usd)|transaction kind|transaction hash
-cryptocom ; statement ; Crypto.com app transaction history ; timestamp (utc)|transaction description|currency|amount|to currency|to amount|native currency|native amount|native amount (in usd)|transaction kind
 deribit ; statement ; Deribit transaction log ; id|userseq|date|instrument|type|side|amount|base amount|position|price|mark price|index price|cash flow|funding|fee rate|fee charged|fee balance|change|balance|equity|trade id|order id|info|note
 deribit ; statement ; Deribit transaction log ; id|userseq|date|instrument|type|side|base amount|position|price|mark price|index price|cash flow|funding|fee rate|fee charged|fee balance|change|balance|equity|trade id|order id|info|note
 deribit ; statement ; Deribit transaction log ; id|userseq|date|instrument|type|side|base amount|position|price|mark price|index price|cash flow|funding|fee rate|fee charged|fee balance|change|balance|equity|trade id|order id|info

@@ -4,7 +4,6 @@
  */
 export const SIGNATURES_G_Z = `
 gateio ; statement ; Gate account ledger ; no|time|action_desc|action_data|type|change_amount|amount|total
-gemini ; statement ; Gemini transaction history ; date|time (utc)|type|symbol|specification|liquidity indicator|trading fee rate (bps)|trade id|order id|order date|order time|client order id|api session|tx hash|deposit destination|deposit tx output|withdrawal destination|withdrawal tx output
 hitbtc ; deposits ; HitBTC deposit and withdrawal history ; email|date (utc)|operation id|type|amount|transaction hash|main account balance|currency
 hitbtc ; deposits ; HitBTC deposit and withdrawal history ; date (utc)|operation id|type|amount|transaction hash|main account balance
 hitbtc ; fills ; HitBTC trade history ; email|date (utc)|instrument|trade id|order id|side|quantity|price|volume|fee|rebate|pnl|total|taker|margin mode
@@ -23,7 +22,6 @@ kraken ; statement ; Kraken ledgers ; txid|refid|time|type|subtype|aclass|asset|
 kraken ; statement ; Kraken ledgers ; txid|refid|time|type|subtype|aclass|asset|amount|fee|balance
 kraken ; fills ; Kraken trades ; txid|ordertxid|pair|time|type|ordertype|price|cost|fee|vol|margin|misc|ledgers|postxid|posstatus|cprice|ccost|cfee|cvol|cmargin|net|trades
 kraken ; fills ; Kraken trades ; txid|ordertxid|pair|time|type|ordertype|price|cost|fee|vol|margin|misc|ledgers
-kraken-futures ; statement ; Kraken Futures account log ; uid|datetime|account|type|symbol|change|new balance|new average entry price|trade price|mark price|funding rate|realized pnl|fee|realized funding|collateral
 kucoin ; statement ; KuCoin account history ; uid|account type|currency|side|amount|fee|time(utc)|remark|type
 kucoin ; statement ; KuCoin account history ; uid|account type|currency|side|amount|fee|time(utc)|remark
 kucoin ; convert ; KuCoin convert history ; uid|account type|payment account|sell|buy|price|tax|time of update(utc)|status
@@ -37,17 +35,13 @@ kucoin ; deposits ; KuCoin fiat deposit history ; order id|currency (fiat)|fiat 
 kucoin ; convert ; KuCoin fiat purchase history ; order id|order type|currency (crypto)|crypto quantity|price|currency (fiat)|fiat amount|fee currency|fee|status|time(utc)
 kucoin ; convert ; KuCoin fiat purchase history ; order id|order type|currency (crypto)|crypto quantity||price|currency (fiat)|fiat amount|fee currency|fee|status|time(utc)
 kucoin ; convert ; KuCoin fiat purchase history ; order id|currency (crypto)|crypto quantity|currency (fiat)|fiat amount|fee currency (fiat)|fee (fiat)|fee currency (crypto)|fee (crypto)|payment method|status|time(utc)
-kucoin ; positions ; KuCoin futures realised P&L ; uid|account type|symbol|close type|realized pnl|total realized pnl|total funding fees|total trading fees|position opening time(utc)|position closing time(utc)
 kucoin ; positions ; KuCoin futures realised P&L (older) ; contract|realized pnl|close time|pnl details
-kucoin ; fills ; KuCoin futures trade history ; uid|account type|order id|filled time(utc)|symbol|side|filled amount|filled price|filled volume|filled volume (usdt)|fee rate|fee|order type
 kucoin ; fills ; KuCoin margin trade history ; uid|account type|order id|symbol|side|order type|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|tax|maker/taker|fee currency
-kucoin ; orders ; KuCoin spot order history ; uid|symbol|order_type|price|amount_coin|direction|funds|fee|created_at
 kucoin ; orders ; KuCoin spot order history ; uid|account type|order id|order time(utc)|symbol|side|order type|order price|order amount|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|fee currency|tax|status
 kucoin ; orders ; KuCoin spot order history ; uid|account type|order id|order time(utc)|symbol|side|order type|order price|order amount|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|fee currency|tax|status|account mode
 kucoin ; orders ; KuCoin spot order history ; uid|account type|order id|order time(utc)|symbol|side|order type|order price|order amount|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|fee currency|status
 kucoin ; fills ; KuCoin spot trade history ; oid|symbol|dealprice|dealvalue|amount|fee|direction|createddate
 kucoin ; fills ; KuCoin spot trade history ; tradecreatedat|orderid|symbol|side|price|size|funds|fee|liquidity|feecurrency|ordertype
-kucoin ; fills ; KuCoin spot trade history ; uid|symbol|direction|deal_price|amount|deal_value|created_at
 kucoin ; fills ; KuCoin spot trade history ; uid|account type|order id|symbol|side|order type|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time(utc)|fee|tax|maker/taker|fee currency|account mode
 kucoin ; fills ; KuCoin spot trade history ; uid|account type|order id|symbol|side|order type|avg. filled price|filled amount|filled volume|filled volume (usdt)|filled time|fee|tax|maker/taker|fee currency
 kucoin ; rewards ; KuCoin staking income ; uid|account type|order id|time(utc)|staked coin|product type|product name|earnings coin|earnings type|remarks|amount|amount（usdt）|fee
@@ -79,14 +73,11 @@ okx ; deposits ; OKX funding account history ; id|time|type|amount|before balanc
 okx ; deposits ; OKX funding account history ; id||time|type|amount|before balance|after balance|fee|symbol
 okx ; deposits ; OKX funding account history ; id|time|type|amount|before balance|after balance|symbol
 okx ; positions ; OKX position history ; position create time|position update time|business line|index|instrument name|margin mode|direction|leverage|max position quantity|total close quantity|average open price|average close price|margin currency|pnl|pnl ratio|fee|funding fee|liquidation clearance fee|type|contract face value|contract multiplier
-okx ; fills ; OKX spot fills ; order id|trade id|trade time|pairs|amount|price|total|taker/maker|fee|unit
-okx ; fills ; OKX trading history ; id|order id|time|trade type|instrument|type|amount|unit|pl|fee|position change|position balance|balance change|balance|unit
+okx ; fills ; OKX trading history without prices ; id|order id|time|trade type|instrument|type|amount|unit|pl|fee|position change|position balance|balance change|balance|unit
 okx ; fills ; OKX trading history ; id|order id|time|trade type|symbol|action|amount|trading unit|filled price|pnl|fee|fee unit|position change|position balance|balance change|balance|balance unit
 okx ; fills ; OKX trading history ; id|order id|time|trade type|symbol|action|amount|trading unit|filled price|filled price unit|pnl|fee|fee unit|position change|position balance|position unit|balance change|balance|balance unit
 poloniex ; deposits ; Poloniex deposit history ; date|currency|amount|address|status
 poloniex ; rewards ; Poloniex distributions ; date|currency|amount|wallet
-poloniex ; fills ; Poloniex trade history ; date|market|category|type|price|amount|total|fee|order number|base total less fee|quote total less fee|fee currency|fee total
-poloniex ; fills ; Poloniex trade history ; date|market|category|type|price|amount|total|fee|order number|base total less fee|quote total less fee
 poloniex ; deposits ; Poloniex withdrawal history ; date|currency|amount|fee deducted|amount - fee|address|status
 whitebit ; deposits ; WhiteBIT deposit history ; id|currency|address|hash|amount|fee|status|created at|updated at
 whitebit ; orders ; WhiteBIT order history ; id|market|type|side|trigger market|trigger condition|trigger price|amount|price|fee|revenue|completed|total|open|close

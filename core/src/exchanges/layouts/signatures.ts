@@ -23,14 +23,15 @@ export function signatureOf(names: readonly string[]): Signature | null {
 export function adviceFor(signature: Signature): string {
   const { name, venue } = signature
   const instead = INSTEAD.get(venue)
-  const better = instead === undefined ? 'Fill in the Roundtrip template instead.' : `Export ${instead} instead.`
+  const connect = CONNECTED.has(venue) ? 'Connect the exchange with a read-only key, or fill' : 'Fill'
+  const better = instead === undefined ? `${connect} in the Roundtrip template instead.` : `Export ${instead} instead.`
   switch (signature.kind) {
     case 'orders':
       return `This is an order history (${name}). Orders hold no exact fills, fees or times of execution. ${better}`
     case 'positions':
       return `This is a list of closed positions (${name}). It holds no single fills. ${better}`
     case 'statement':
-      return `This is an account statement (${name}). It joins the parts of a trade only by their time. ${better}`
+      return `This is an account statement (${name}). Roundtrip does not read it yet. ${better}`
     case 'deposits':
       return `This is a list of deposits or withdrawals (${name}). It holds no trades. ${better}`
     case 'rewards':
@@ -60,8 +61,13 @@ const INSTEAD: ReadonlyMap<string, string> = new Map([
   ['bitget', 'the order history of Bitget'],
   ['bingx', 'the order history of perpetual futures at BingX'],
   ['woox', 'the order history of WOO X'],
+  ['bitfinex', 'the trade history of Bitfinex'],
+  ['poloniex', 'the trade history of Poloniex'],
   ['bitmex', 'Trade History: BitMEX > Order History > Trade History > Save as CSV'],
 ])
+
+/** Venues without a layout that a key reaches. */
+const CONNECTED: ReadonlySet<string> = new Set(['deribit'])
 
 type LooseSignature = { readonly cells: readonly string[]; readonly signature: Signature }
 

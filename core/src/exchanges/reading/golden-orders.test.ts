@@ -23,6 +23,58 @@ test('KuCoin: the column name gives the zone, and a fee in a third coin stays th
   ])
 })
 
+test('KuCoin futures: the volume tells the size of a contract, and a negative rate is a rebate', () => {
+  const result = read('kucoin-futures-trades')
+  expect(fillLines(result)).toEqual([
+    '2024-03-01 04:00:00 buy 5 XBTUSDTM (linear BTC/USDT) at 60000 fee 0.18 USDT',
+    '2024-03-02 04:00:00 sell 5 XBTUSDTM (linear BTC/USDT) at 61000 fee -0.0305 USDT',
+  ])
+  expect(formatFixed(result.ledger.fills[0]?.instrument.contractSize ?? 0n)).toBe('0.001')
+  const inverse = sample('kucoin-futures-trades')
+    .replaceAll('XBTUSDTM', 'XBTUSDM')
+    .replace('buy,5,60000,300,300,0.0006,0.18', 'buy,300,60000,0.005,300,0.0006,0.000003')
+    .replace('sell,5,61000,305,305', 'sell,5,61000,305,99')
+  expect(fillLines(readText(inverse))).toEqual([
+    '2024-03-01 04:00:00 buy 300 XBTUSDM (inverse BTC/BTC) at 60000 fee 0.000003 BTC',
+  ])
+  expect(problemLines(readText(inverse))).toEqual([
+    expect.stringContaining('3 Filled Volume The size of a contract does not follow'),
+  ])
+})
+
+test('KuCoin futures: a fee that is not its rate of the value is refused', () => {
+  const wrong = sample('kucoin-futures-trades').replace('0.0006,0.18', '0.0006,0.36')
+  expect(problemLines(readText(wrong))).toEqual([expect.stringContaining('2 Fee This says 0.36')])
+})
+
+test('KuCoin futures: the funding of a position is booked at its close, in the trade of the fills', () => {
+  const files = ['kucoin-futures-trades', 'kucoin-futures-results'].map((id) => openText(sample(id), `${id}.csv`))
+  const result = readOpened(files)
+  expect(cashLines(result)).toEqual([
+    '2024-03-02 04:00:00 funding -0.12 USDT XBTUSDTM',
+    '2024-03-04 04:00:00 funding 0.05 USDT ETHUSDTM',
+  ])
+  expect(problemLines(result)).toEqual([])
+  expect(problemLines(read('kucoin-futures-results')).join()).toContain('Also import the trade history')
+})
+
+test.each([
+  [
+    'uid,symbol,direction,deal_price,amount,deal_value,created_at\n1,NEO-BTC,BUY,0.01,5,0.05,2018-01-02 10:00:00',
+    '2018-01-02 10:00:00 buy 5 NEO-BTC (spot NEO/BTC) at 0.01 fee 0 BTC',
+  ],
+  [
+    'uid,symbol,order_type,price,amount_coin,direction,funds,fee,created_at\n1,NEO-BTC,limit,0.01,5,sell,0.05,0.00005,2019-01-02 10:00:00',
+    '2019-01-02 10:00:00 sell 5 NEO-BTC (spot NEO/BTC) at 0.01 fee 0.00005 BTC order',
+  ],
+  [
+    'orderCreatedAt,id,clientOid,symbol,side,type,stopPrice,price,size,dealSize,dealFunds,averagePrice,fee,feeCurrency,remark,tags,orderStatus,\n2022-01-02 10:00:00,o-1,,XTZ-USDT,buy,market,,,4,4,10,2.5,0.01,USDT,,,done,',
+    '2022-01-02 10:00:00 buy 4 XTZ-USDT (spot XTZ/USDT) at 2.5 fee 0.01 USDT order',
+  ],
+])('KuCoin: the oldest files', (text, line) => {
+  expect(fillLines(readText(text))).toEqual([line])
+})
+
 test('MEXC: amounts with units, and a short that is bought to open', () => {
   expect(fillLines(read('mexc-spot-trades'))[0]).toBe(
     '2025-12-18 22:13:41 buy 0.315 LTCUSDT (spot LTC/USDT) at 78.04 fee 0.0122913 USDT taker',

@@ -59,6 +59,21 @@ test('Binance spot: Czech column names are the same layout', () => {
   ])
 })
 
+test.each([
+  [
+    'Spanish',
+    'Tiempo,Par,Lado,Precio,Ejecutado,Cantidad,Tarifa\n25-12-31 01:00:45,CTKBTC,SELL,0.000003,300CTK,0.0009BTC,0.00007BNB',
+    '2025-12-31 01:00:45 sell 300 CTKBTC (spot CTK/BTC) at 0.000003 fee 0.00007 BNB',
+  ],
+  [
+    'Portuguese',
+    'Tempo,Par,Lado,Preço,Executado,Quantidade,Taxa\n26-04-13 21:13:14,USDTBRL,BUY,5.0007,990USDT,4950.693BRL,0.99USDT',
+    '2026-04-13 21:13:14 buy 990 USDTBRL (spot USDT/BRL) at 5.0007 fee 0.99 USDT',
+  ],
+])('Binance spot: %s column names are the same layout', (_, text, line) => {
+  expect(fillLines(readText(text))).toEqual([line])
+})
+
 test('Bybit: a funding row is never a fill, and the exact fee wins over the rounded one', () => {
   const result = read('bybit-derivatives-trades')
   expect(fillLines(result)).toEqual([

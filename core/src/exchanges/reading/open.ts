@@ -145,13 +145,11 @@ function unknownHeader(source: DecodedText): string {
  */
 function unwrapLines(source: DecodedText): string | null {
   if (source.codes[0] !== 34 || source.codes.length > 64 * 1024 * 1024) return null
-  const cursor = new CsvCursor(source, '\n')
-  if (!cursor.next()) return null
+  const cursor = new CsvCursor(source, ',')
+  if (!cursor.next() || cursor.count !== 1) return null
   const first = cursor.cell(0)
-  if (cursor.count !== 1 || cursor.cell(0) === cursor.raw || !/^[^,;\t]+[,;\t]/.test(first)) return null
-  const commas = new CsvCursor(source, ',')
-  if (!commas.next() || commas.count !== 1) return null
+  if (first === cursor.raw || !/^[^,;\t]+[,;\t]/.test(first)) return null
   const lines = [first]
-  while (cursor.next()) lines.push(cursor.cell(0))
+  while (cursor.next()) lines.push(cursor.count === 1 ? cursor.cell(0) : cursor.raw)
   return `${lines.join('\n')}\n`
 }

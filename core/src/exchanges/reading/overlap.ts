@@ -2,8 +2,8 @@
  * What finer files of a drop already hold. A statement repeats the trades of a trade history of the same account, and
  * often less exactly, so its trades are left out for the time that the trade history covers.
  */
-import { MINUTE_MS } from '../../base/index.ts'
-import type { LayoutInfo, RecordDraft } from '../layouts/layout.ts'
+import { MINUTE_MS, SECOND_MS } from '../../base/index.ts'
+import type { Layout, RecordDraft } from '../layouts/layout.ts'
 
 /** What one finer file holds, by kind of record. */
 export type FileSpans = {
@@ -15,12 +15,15 @@ export type FileSpans = {
 type Subject = 'spot' | 'derivatives' | 'funding'
 type Span = { readonly from: number; readonly to: number }
 
-/** Gathers the times of the records of a file; null for coarser ones: statements, orders, finished positions. */
+/**
+ * Gathers the times of the records of a file; null for coarser ones: orders, finished positions, and statements whose rows
+ * are parts of trades. A statement of payments is finer than these, as it names the contract of each.
+ */
 export function createSpans(
   name: string,
-  { kind, venue }: LayoutInfo,
+  { info: { kind, venue }, joinsRows }: Pick<Layout, 'info' | 'joinsRows'>,
 ): { readonly see: (record: RecordDraft) => void; readonly end: () => FileSpans } | null {
-  if (kind !== 'fills' && kind !== 'cash' && kind !== 'fills-and-cash') return null
+  if (kind === 'orders' || kind === 'positions' || (kind === 'statement' && joinsRows === true)) return null
   const spans = new Map<Subject, Span>()
   return {
     see: (record) => {
@@ -41,14 +44,15 @@ export function coveredBy(record: RecordDraft, venue: string, finer: readonly Fi
   return (
     finer.find((candidate) => {
       const span = candidate.venue === venue ? candidate.spans.get(subject) : undefined
-      // Some trade histories write minutes without seconds.
-      return span !== undefined && record.time >= span.from && record.time < span.to + MINUTE_MS
+      // Statements often cut a time to its second, and some trade histories to its minute.
+      return span !== undefined && record.time > span.from - SECOND_MS && record.time < span.to + MINUTE_MS
     }) ?? null
   )
 }
 
 function subjectOf(record: RecordDraft): Subject | null {
   if (record.type === 'cash') return record.kind === 'funding' ? 'funding' : null
+  if (record.onlyHere === true) return null
   return record.instrument.kind === 'spot' ? 'spot' : 'derivatives'
 }
 

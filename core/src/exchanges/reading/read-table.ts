@@ -74,6 +74,7 @@ export function readTable(task: TableTask): TableRead {
     alike: alike.map((other) => (visit) => scanRows({ source: other.source(), found: other.found, styles }, visit)),
     notice: sink.notice,
     legs: task.legs,
+    beside: new Set(task.tables.flatMap((other) => (other === table ? [] : other.layout.info.id))),
   })
   const legUnknown = reader.legUnknown === true
   const collector = createCollector({ name: entry.file.name, layoutInfo: layout.info, legUnknown, sink, ledger })
@@ -106,16 +107,10 @@ type Sieve = {
 
 function createSieve({ table: { entry, layout, sink }, spans }: TableTask): Sieve {
   const { info } = layout
-  const own = createSpans(entry.file.name, info)
-  if (own !== null) {
-    const pass = (outcome: RowOutcome): RowOutcome => {
-      if (outcome !== null) forEachRecord(outcome, own.see)
-      return outcome
-    }
-    return { pass, end: () => void spans.push(own.end()) }
-  }
+  const own = createSpans(entry.file.name, layout)
   const left = new Map<string, number>()
   const pass = (outcome: RowOutcome): RowOutcome => {
+    if (outcome !== null && own !== null) forEachRecord(outcome, own.see)
     if (outcome === null || spans.length === 0 || info.kind !== 'statement') return outcome
     const kept = ('type' in outcome ? [outcome] : outcome).filter((record) => {
       const by = coveredBy(record, info.venue, spans)
@@ -124,5 +119,9 @@ function createSieve({ table: { entry, layout, sink }, spans }: TableTask): Siev
     })
     return kept.length === 0 ? null : kept
   }
-  return { pass, end: () => left.forEach((count, by) => sink.notice(coveredSentence(count, by))) }
+  const end = (): void => {
+    if (own !== null) spans.push(own.end())
+    left.forEach((count, by) => sink.notice(coveredSentence(count, by)))
+  }
+  return { pass, end }
 }

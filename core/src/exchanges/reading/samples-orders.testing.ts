@@ -9,6 +9,12 @@ export const MORE_SAMPLES: Readonly<Record<string, string>> = {
   'kucoin-spot-orders': `UID,Account Type,Order ID,Order Time(UTC),Symbol,Side,Order Type,Order Price,Order Amount,Avg. Filled Price,Filled Amount,Filled Volume,Filled Volume (USDT),Filled Time(UTC),Fee,Fee Currency,Tax,Status
 ****1,mainAccount,k-1,2024-03-01 10:00:00,KAS-USDT,BUY,LIMIT,0.1,100,0.1,100,10,10,2024-03-01 10:00:05,0.01,USDT,,deal
 ****1,mainAccount,k-2,2024-03-02 10:00:00,KAS-USDT,SELL,MARKET,0,100,0.12,100,12,12,2024-03-02 10:00:05,0.012,USDT,,deal`,
+  'kucoin-futures-trades': `UID,Account Type,Order ID,Filled Time(UTC+08:00),Symbol,Side,Filled Amount,Filled Price,Filled Volume,Filled Volume  (USDT),Fee Rate,Fee,Order Type
+****1,futures,f-1,2024-03-01 12:00:00,XBTUSDTM,buy,5,60000,300,300,0.0006,0.18,market
+****1,futures,f-2,2024-03-02 12:00:00,XBTUSDTM,sell,5,61000,305,305,-0.0001,-0.0305,limit`,
+  'kucoin-futures-results': `UID,Account Type,Symbol,Close Type,Realized PNL,Total Realized PNL,Total Funding Fees,Total Trading Fees,Position Opening Time(UTC+08:00),",Position Closing Time(UTC+08:00)"
+****1,futures,XBTUSDTM,CLOSE_LONG,4.7305,4.7305,-0.12,0.1495,2024-03-01 12:00:00,2024-03-02 12:00:00
+****1,futures,ETHUSDTM,CLOSE_SHORT,1,1,0.05,0.02,2024-03-03 12:00:00,2024-03-04 12:00:00`,
   'mexc-spot-trades': `UID,Pairs,Time,Side,Filled Price,Executed Amount,Total,Fee,Role
 1,LTC_USDT,2025-12-18 22:13:41,Buy,78.04,0.315,24.5826,0.0122913USDT,Taker
 1,LTC_USDT,2025-12-19 22:13:41,Sell,80.5,0.315,25.3575,0.00004MX,Maker`,

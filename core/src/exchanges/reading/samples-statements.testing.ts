@@ -33,4 +33,44 @@ USDT,,TRANSFER_IN,--,0,0,0,0,0,1014,1014,1014,--,--,--,2026-02-03 02:00:00`,
 104,Main Account,Market,Sell,2025-01-04T12:00:00Z,0.5,ETH,0.02,BTC,0.04,BTC,0.00001,BTC,1003
 102,Main Account,Market,Buy,2025-01-02T10:00:00Z,2,LTC,100,EUR,50,EUR,0.5,EUR,1001
 101,Main Account,Deposit,,2025-01-01T09:00:00Z,500,EUR,,,,,,,`,
+  'coinbase-statement': `ID,Timestamp,Transaction Type,Asset,Quantity Transacted,Price Currency,Price at Transaction,Subtotal,Total (inclusive of fees and/or spread),Fees and/or Spread,Notes
+c-8,2025-03-08 09:00:00 UTC,Send,BTC,-0.001,EUR,€80000.00,-€80.00,-€80.00,€0.00,Sent 0.001 BTC to bc1qexample
+c-7,2025-03-07 09:00:00 UTC,Advanced Trade Sell,SOL,-2,EUR,€130.10,-€260.20,-€259.16,€1.04,Sold 2 SOL for 279.72 USDC on SOL-USDC at 140.42 USDC/SOL
+c-6,2025-03-06 09:00:00 UTC,Staking Income,SOL,0.01,EUR,€130.00,€1.30,€1.30,€0.00,
+c-5,2025-03-05 09:00:00 UTC,Convert,USDC,-150.5,EUR,€0.92,€138.46,€138.46,€0.00,
+c-5,2025-03-05 09:00:00 UTC,Convert,ETH,0.07,EUR,€1950.00,€136.50,€138.46,€1.96,
+c-4,2025-03-04 09:00:00 UTC,Convert,ADA,-100,EUR,€0.80,€80.00,€81.00,€1.00,Converted 100 ADA to 0.55 SOL
+c-3,2025-03-03 09:00:00 UTC,Advanced Trade Buy,SOL,2,EUR,€130.10,€260.20,€261.24,€1.04,Bought 2 SOL for 281.68 USDC on SOL-USDC at 140 USDC/SOL
+c-2,2025-03-02 09:00:00 UTC,Buy,BTC,0.01,EUR,"€80,000.00",€800.00,€811.92,€11.92,Bought 0.01 BTC for 811.92 EUR
+c-1,2025-03-01 09:00:00 UTC,Deposit,EUR,1000,EUR,€1.00,€1000.00,€1000.00,€0.00,`,
+  'binance-statement': `User_ID,UTC_Time,Account,Operation,Coin,Change,Remark
+1,2024-05-01 08:00:00,Spot,Deposit,USDT,1000,
+1,2024-05-01 09:00:00,Spot,Transaction Buy,SOL,5,
+1,2024-05-01 09:00:00,Spot,Transaction Spend,USDT,-700,
+1,2024-05-01 09:00:00,Spot,Transaction Fee,BNB,-0.0009,
+1,2024-05-01 10:00:00,Spot,Transaction Sold,SOL,-2,
+1,2024-05-01 10:00:00,Spot,Transaction Revenue,USDT,290,
+1,2024-05-01 10:00:00,Spot,Transaction Fee,USDT,-0.29,
+1,2024-05-02 08:00:00,USD-M Futures,Funding Fee,USDT,-0.12,
+1,2024-05-02 09:00:00,Spot,Binance Convert,SOL,-1,
+1,2024-05-02 09:00:01,Spot,Binance Convert,USDC,146,
+1,2024-05-03 09:00:00,Spot,Transfer Between Main and Funding Wallet,USDT,-40,
+1,2024-05-03 09:00:00,Funding,Transfer Between Main and Funding Wallet,USDT,40,
+1,2024-05-04 09:00:00,Spot,Simple Earn Flexible Interest,USDT,0.05,Binance Earn
+1,2024-05-05 09:00:00,Spot,Withdraw,USDT,-79,Withdraw fee is included`,
+  'kraken-futures-log': `uid,dateTime,account,type,symbol,contract,change,new balance,new average entry price,trade price,mark price,funding rate,realized pnl,fee,realized funding,collateral,conversion spread percentage,liquidation fee,position uid
+u-9,2026-06-06 13:00:00,flex,funding rate change,usd,pf_xbtusd,-0.02,989.4198,,,,0.0000012,,,-0.02,,,,
+u-8,2026-06-06 12:07:03,flex,futures trade,usd,pf_xbtusd,-10.9833,989.4398,,60997,,,-10.3438,0.6405,0.001,,,,
+u-7,2026-06-06 12:07:03,flex,futures trade,pf_xbtusd,pf_xbtusd,0.021,0,60504.4396551724,60997,,,,,,,,,
+u-6,2026-06-06 12:07:02,flex,futures trade,usd,pf_xbtusd,-0.2085,1000.4231,,60993,,,-0.1963,0.0122,0,,,,
+u-5,2026-06-06 12:07:02,flex,futures trade,pf_xbtusd,pf_xbtusd,0.0004,-0.021,60504.4396551724,60993,,,,,,,,,
+u-4,2026-06-06 10:21:47,flex,futures trade,pf_xbtusd,pf_xbtusd,-0.0214,-0.0214,60505,60505,,,,,,,,,
+u-3,2026-06-06 10:21:47,flex,futures trade,usd,pf_xbtusd,-0.6474,1000.6316,,60505,,,0,0.6474,0,,,,
+u-1,2026-06-06 09:00:00,flex,cross-exchange transfer,usd,,1001.279,1001.279,,,,,,,,,,,`,
+  'bitvavo-transactions': `Timezone,Date,Time,Type,Currency,Amount,Quote Currency,Quote Price,Received / Paid Currency,Received / Paid Amount,Fee currency,Fee amount,Status,Transaction ID,Address
+Europe/Amsterdam,2024-07-04,10:00:00,withdrawal,BTC,-0.001,,,,,BTC,0.0001,Completed,t-5,bc1qexample
+Europe/Amsterdam,2024-07-03,10:00:00,staking,ETH,0.0012,,,,,,,Distributed,t-4,
+Europe/Amsterdam,2024-07-02,15:02:09.904,sell,ETH,-0.25,EUR,1490.20,EUR,371.62,EUR,0.93,Completed,t-3,
+Europe/Amsterdam,2024-02-03,10:20:41.118,buy,BTC,0.00104856,EUR,95130.50,EUR,-100.00,EUR,0.25,Completed,t-2,
+Europe/Amsterdam,2024-02-03,10:15:22,deposit,EUR,250,,,,,EUR,0,Completed,t-1,`,
 }

@@ -1,4 +1,5 @@
 import { STATEMENT_SAMPLES } from './samples-statements.testing.ts'
+import { SPOT_SAMPLES } from './samples-spot.testing.ts'
 import { MORE_SAMPLES } from './samples-orders.testing.ts'
 
 /** One made-up file per layout, in the exact shape of the exchange's export. */
@@ -75,4 +76,5 @@ default,70002,ADA-EUR,SELL,2022-02-02T10:00:00.120Z,50,ADA,1.05,0.2625,52.2375,E
 2026-01-31T13:30:00+05:30,fill,small,inverse,BTCUSD,sell,100,95000,0.00001,BTC,77,,,10
 2026-01-31T16:00:00Z,funding,small,linear,SOLUSDT,,,,,,,USDT,-0.19,`,
   ...STATEMENT_SAMPLES,
+  ...SPOT_SAMPLES,
 }

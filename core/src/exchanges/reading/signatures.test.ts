@@ -40,3 +40,13 @@ test('known files that are not read say what to export instead', () => {
     reason: expect.stringMatching(/^This is an order history .* Export Trade History: /),
   })
 })
+
+test('a log that is not read names the key that reaches the same trades', () => {
+  const log =
+    'ID,UserSeq,Date,Instrument,Type,Side,Size,Position,Price,Mark Price,Cash Flow,Funding,Fee Rate,Fee Paid,Fee Balance,Change,Balance,Equity,Trade ID,Order ID,Info\n'
+  expect(openText(log).detection).toMatchObject({
+    status: 'recognised',
+    name: 'Deribit transaction log',
+    reason: expect.stringContaining('Connect the exchange with a read-only key'),
+  })
+})

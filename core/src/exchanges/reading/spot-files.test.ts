@@ -86,6 +86,33 @@ Market,"Feb. 24, 2022, 01:30 PM",Main Account,0.5 BTC,49.87 EUR,3550.00 EUR,0.13
   })
 })
 
+describe('Bitvavo', () => {
+  test('each row names its zone, and what was paid contains the fee', () => {
+    const result = read('bitvavo-transactions')
+    expect(problemLines(result)).toEqual([])
+    expect(fillLines(result)).toEqual([
+      '2024-02-03 09:20:41.118 buy 0.00104856 BTC-EUR (spot BTC/EUR) at 95130.5 fee 0.25 EUR',
+      '2024-07-02 13:02:09.904 sell 0.25 ETH-EUR (spot ETH/EUR) at 1490.2 fee 0.93 EUR',
+    ])
+    expect(cashLines(result)).toEqual([
+      '2024-02-03 09:15:22 deposit 250 EUR',
+      '2024-07-03 08:00:00 interest 0.0012 ETH',
+      '2024-07-04 08:00:00 withdrawal -0.001 BTC',
+    ])
+  })
+
+  test('rows that are not completed are skipped; a total, a zone or a type that is wrong is refused', () => {
+    const [header = '', , , sale = ''] = (SAMPLES['bitvavo-transactions'] ?? '').split('\n')
+    const one = (line: string) => readText(`${header}\n${line}`)
+    expect(one(sale.replace('Completed', 'Canceled')).ledger.fills).toEqual([])
+    expect(problemLines(one(sale.replace('371.62', '372.55')))).toEqual([expect.stringContaining('This says 372.55')])
+    expect(problemLines(one(sale.replace('Europe/Amsterdam', 'Mars/Olympus')))).toEqual([
+      '2 Date "Mars/Olympus" is not a time zone.',
+    ])
+    expect(problemLines(one(sale.replace(',sell,', ',loan,')))).toEqual([expect.stringContaining('2 Type Roundtrip')])
+  })
+})
+
 test('Binance futures transactions: funding and transfers, without what the trade history has', () => {
   expect(fillLines(read('binance-futures-transactions'))).toEqual([])
   expect(cashLines(read('binance-futures-transactions'))).toEqual([

@@ -61,9 +61,10 @@ function inReadingOrder(a: Table, b: Table): number {
 }
 
 /** Files that explain others are first; what is coarser comes later, because finer files hold some of its trades. */
-function turnOf({ readFirst, info }: Layout): number {
+function turnOf({ readFirst, joinsRows, info }: Layout): number {
   if (readFirst === true) return 0
-  return info.kind === 'statement' ? 2 : coarseness(info) === 0 ? 1 : 2 + coarseness(info)
+  if (info.kind === 'statement') return joinsRows === true ? 3 : 2
+  return coarseness(info) === 0 ? 1 : 3 + coarseness(info)
 }
 
 function compareBytes(a: Uint8Array, b: Uint8Array): number {

@@ -23,6 +23,9 @@ export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
   const above = preamble === null ? null : zoneOfOffset(preamble[1] ?? '')
   if (above !== null) return known(above, 'The line above the header states it.')
   if (rule.from === 'utc') return known('UTC', rule.reason)
+  if (rule.from === 'name' && rule.utc?.some((name) => question.header.has(name)) === true) {
+    return known('UTC', 'The column name states it.')
+  }
   if (OWN_ZONE.test(question.firstRow)) return known('UTC', 'Every time carries its own zone.')
   const named = zoneInFileName(question.fileName)
   if (named !== null) return named

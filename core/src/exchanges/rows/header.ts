@@ -53,13 +53,24 @@ export class FileHeader {
     }
   }
 
-  /** The position of the first of these columns that the file has; -1 where it has none. */
+  /**
+   * The position of the first of these columns that the file has; -1 where it has none. A star at the start of a name
+   * stands for one word: `* Subtotal` is `EUR Subtotal`.
+   */
   place(...names: readonly string[]): number {
     for (const name of names) {
-      const place = this.#places.get(canonicalName(name))
+      const canonical = canonicalName(name)
+      const place = canonical.startsWith('* ') ? this.#placeEnding(canonical.slice(1)) : this.#places.get(canonical)
       if (place !== undefined) return place
     }
     return -1
+  }
+
+  #placeEnding(end: string): number | undefined {
+    for (const [name, place] of this.#places) {
+      if (name.endsWith(end) && !name.slice(0, -end.length).includes(' ')) return place
+    }
+    return undefined
   }
 
   has(name: string): boolean {

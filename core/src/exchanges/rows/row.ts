@@ -1,4 +1,13 @@
-import { absolute, type Amount, type Decimal, type Fixed, isPositive, type UtcMs, utcMs } from '../../base/index.ts'
+import {
+  absolute,
+  type Amount,
+  type Decimal,
+  type Fixed,
+  isPositive,
+  isZone,
+  type UtcMs,
+  utcMs,
+} from '../../base/index.ts'
 import {
   type ClockReading,
   findSecondPasses,
@@ -12,7 +21,7 @@ import { createTimeReader, type DateOrder, type TimeReader } from './dates.ts'
 import type { FileHeader } from './header.ts'
 import { type LocalClock, localClock } from './local-clock.ts'
 import { createNumberReader, isMissing, type NumberReader, type NumberNotation, readNumber } from './numbers.ts'
-import { splitUnit } from './units.ts'
+import { readMoney, splitUnit } from './units.ts'
 
 /** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */
 export type RowProblem = { readonly column: number; readonly reason: string }
@@ -48,6 +57,8 @@ export class Row {
   readonly #options: RowOptions
   #time: TimeReader
   #local: LocalClock | null
+  /** Readers of the zones that rows name. */
+  readonly #readers = new Map<string, TimeReader>()
 
   constructor(options: RowOptions) {
     this.#cursor = options.cursor
@@ -268,6 +279,15 @@ export class Row {
     return split.amount
   }
 
+  /** An amount of money with the sign of its currency, such as `-$44,000.00` or `€12`; null where the cell is empty. */
+  optionalMoney(column: number): Fixed | null {
+    const text = this.text(column)
+    if (text === '') return null
+    const value = readMoney(text)
+    if (value === null) this.refuse(column, `"${shorten(text)}" is not an amount of money.`)
+    return value
+  }
+
   #amountBefore(unit: string, start: number, end: number): Decimal | null {
     const codes = this.#cursor.codes
     let at = end - unit.length
@@ -300,6 +320,23 @@ export class Row {
       return utcMs(0)
     }
     return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
+  }
+
+  /** The time of a row that has its date and its clock in two columns and names its own zone. */
+  dateAndTime([date, clock]: readonly [date: number, clock: number], zone: string): UtcMs {
+    this.timeColumn = date
+    if (!isZone(zone)) {
+      this.refuse(date, `"${shorten(zone)}" is not a time zone.`)
+      return utcMs(0)
+    }
+    const reader = this.#readers.get(zone) ?? createTimeReader({ zone, order: this.#options.order })
+    this.#readers.set(zone, reader)
+    const text = `${this.text(date)} ${this.text(clock)}`
+    const codes = Uint16Array.from(text, (character) => character.charCodeAt(0))
+    const time = reader(codes, 0, codes.length)
+    if (!Number.isNaN(time)) return utcMs(time)
+    this.refuse(date, `"${shorten(text)}" is not a date and time that this layout uses.`)
+    return utcMs(0)
   }
 
   /** A time that is not the time of the row, such as the expiry of a contract. */

@@ -20,3 +20,18 @@ export function splitUnit(text: string, expected: readonly string[], style: Numb
   const amount = match === null ? null : readNumber(match[1] ?? '', style)
   return amount === null ? null : { amount, unit: match?.[2] ?? null }
 }
+
+/** `$1,234.50`, `-€3`, `CA$ 20` or `1.5`, with a decimal point. Null for anything else. */
+export function readMoney(text: string): Fixed | null {
+  const [, sign = '', digits = ''] =
+    /^([+-]?)\s?(?:[A-Z]{0,3}\p{Sc})?\s?([\d.,]+(?:[eE][+-]?\d+)?)$/u.exec(text.slice(0, 80)) ?? []
+  return digits === '' ? null : readNumber(`${sign}${digits}`, 'point')
+}
+
+/** An amount as accountants write it, with its coin or its sign: `(3,584.15 DAI)` and `($498.75)` are negative. */
+export function readAccounting(text: string, coin: string): Fixed | null {
+  const [, inside] = /^\((.*)\)$/.exec(text.trim()) ?? []
+  const bare = (inside ?? text).trim()
+  const amount = readMoney(coin !== '' && bare.endsWith(coin) ? bare.slice(0, -coin.length).trim() : bare)
+  return amount === null || inside === undefined ? amount : -amount
+}

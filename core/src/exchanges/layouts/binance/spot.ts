@@ -6,7 +6,7 @@ import type { Row } from '../../rows/row.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { isAsset, isSymbol, type Pair, splitPair } from '../../rows/symbols.ts'
 
-/** Spot trade history of Binance, with amounts and their coins in one cell; also with Czech column names. */
+/** Spot trade history of Binance, with amounts and their coins in one cell; also with Czech, Spanish and Portuguese column names. */
 export const binanceSpot: Layout = {
   info: {
     id: 'binance-spot-trades',
@@ -24,13 +24,16 @@ export const binanceSpot: Layout = {
       'Pairs have no separator.',
       'Column names may be in another language.',
     ],
-    source: 'Real files, and rows in the tests of everytrade.',
+    source:
+      'Real files, and rows in the tests of everytrade; Spanish and Portuguese rows in the tests of two tax programs.',
   },
   versions: [
     ...['Time', 'Date(UTC)', 'Date'].map((time) => ({
       required: [time, 'Pair', 'Side', 'Price', 'Executed', 'Amount', 'Fee'],
     })),
     { required: ['Čas', 'Pár', 'Strana', 'Cena', 'Provedeno', 'Částka', 'Poplatek'] },
+    { required: ['Tiempo', 'Par', 'Lado', 'Precio', 'Ejecutado', 'Cantidad', 'Tarifa'] },
+    { required: ['Tempo', 'Par', 'Lado', 'Preço', 'Executado', 'Quantidade', 'Taxa'] },
   ],
   zone: { from: 'name' },
   open: openTrades,
@@ -57,13 +60,13 @@ export const binanceSpotOld: Layout = {
 }
 
 function openTrades({ header, row }: FileContext): RowReader {
-  const time = header.place('Time', 'Date(UTC)', 'Date', 'Čas')
-  const symbol = header.place('Pair', 'Pár')
-  const side = header.place('Side', 'Strana')
-  const price = header.place('Price', 'Cena')
-  const executed = header.place('Executed', 'Provedeno')
-  const amount = header.place('Amount', 'Částka')
-  const fee = header.place('Fee', 'Poplatek')
+  const time = header.place('Time', 'Date(UTC)', 'Date', 'Čas', 'Tiempo', 'Tempo')
+  const symbol = header.place('Pair', 'Pár', 'Par')
+  const side = header.place('Side', 'Strana', 'Lado')
+  const price = header.place('Price', 'Cena', 'Precio', 'Preço')
+  const executed = header.place('Executed', 'Provedeno', 'Ejecutado', 'Executado')
+  const amount = header.place('Amount', 'Částka', 'Cantidad', 'Quantidade')
+  const fee = header.place('Fee', 'Poplatek', 'Tarifa', 'Taxa')
   const listings = createListings()
   return {
     read: () => {

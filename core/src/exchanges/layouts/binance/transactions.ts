@@ -29,7 +29,7 @@ export const binanceFuturesTransactions: Layout = {
   open: openTransactions,
 }
 
-function openTransactions({ header, row }: FileContext): RowReader {
+function openTransactions({ header, row, beside }: FileContext): RowReader {
   const time = header.place('Date(UTC)')
   const type = header.place('type')
   const amount = header.place('Amount')
@@ -47,6 +47,8 @@ function openTransactions({ header, row }: FileContext): RowReader {
       if (row.problem !== null || BINANCE_IN_FILLS.has(name) || moved === 0n) return null
       // Coins moved in as margin stay in the trader's inventory, as over the interface.
       if (kind === 'transfer' && !USD_CLASS.has(coin)) return null
+      // A statement holds all wallets, so a move between two of them is none there.
+      if (kind === 'transfer' && beside.has('binance-statement')) return null
       const market = row.text(symbol)
       const listing = market === '' || kind === 'transfer' ? null : binanceListing(market)
       const number = row.id(id)

@@ -20,6 +20,7 @@ export function joinConversion(parts: readonly KeyedPart<SpotLeg>[]): ReadonlyMa
     ...conversionFill({ venue: 'bybit', from, to, separator: '' }),
     venueTradeId: id === null ? null : `convert ${id}`,
     orderId: got.part.orderId,
+    onlyHere: true,
   }
   return new Map<string, Decision>([
     [got.key, { records: [fill] }],

@@ -1,7 +1,6 @@
 import { type Execution, type FillSide, type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
-import type { DateOrder } from '../../rows/dates.ts'
-import { dateOrderOf } from '../date-order.ts'
+import { toldOrder } from '../date-order.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
 import { POSITION_SIGNS } from '../../rows/sides.ts'
@@ -114,7 +113,7 @@ function openTrades(context: FileContext): RowReader {
     feeToken: header.place('feeToken'),
     realised: header.place('closedPnl'),
   }
-  row.setClock({ zone: context.zone, order: orderOf(context, columns.time) })
+  row.setClock({ zone: context.zone, order: toldOrder(context, columns.time) })
   const marketOf = createMarkets(row, columns.coin)
   return { read: () => trade(row, columns, marketOf) }
 }
@@ -170,7 +169,7 @@ function openFunding(context: FileContext): RowReader {
   const size = header.place('sz')
   const side = header.place('side')
   const payment = header.place('payment')
-  row.setClock({ zone: context.zone, order: orderOf(context, time) })
+  row.setClock({ zone: context.zone, order: toldOrder(context, time) })
   const marketOf = createMarkets(row, coin)
   return {
     read: () => {
@@ -188,16 +187,6 @@ function openFunding(context: FileContext): RowReader {
       }
     },
   }
-}
-
-function orderOf(context: FileContext, column: number): DateOrder {
-  const found = dateOrderOf(context, column)
-  if (found.status === 'undecided') {
-    context.notice(
-      'The dates can be read as day/month or as month/day, and nothing in the file decides it. They are read as day/month/year. If that is wrong, read the import again with the month first.',
-    )
-  }
-  return found.order
 }
 
 export type HyperliquidMarkets = (coin: string, spot: boolean) => Instrument | null

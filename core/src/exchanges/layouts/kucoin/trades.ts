@@ -12,6 +12,7 @@ const FACTS: LayoutFacts = {
   traps: [
     'The order history has the same columns and one row per order. Import one of the two.',
     'The last column names sometimes hold the trailing comma of the line.',
+    'The oldest files have no fees, or fees without a coin, which are in the coin of the price.',
   ],
   source: 'BittyTax, kucoin.py; rotki, kucoin_order_history.csv; everytrade-plugins, KuCoinBuySellTest',
 }
@@ -33,6 +34,7 @@ export const kucoinFills: Layout = {
       optional: ['orderId', 'liquidity', 'orderType'],
     },
     { required: 'oid|symbol|dealPrice|dealValue|amount|fee|direction|createdDate'.split('|') },
+    { required: 'symbol|direction|deal_price|amount|deal_value|created_at'.split('|'), optional: ['uid'] },
     {
       required: 'Time|Pair|Side|FilledPrice|FilledPriceCoin|Amount|AmountCoin|Volume|VolumeCoin|Fee|FeeCoin'.split('|'),
     },
@@ -56,6 +58,14 @@ export const kucoinOrders: Layout = {
       required: [...FILLS, 'Order Price', 'Order Amount', 'Filled Time(UTC)', 'Status'],
       optional: [...MORE, 'Order Time(UTC)'],
     },
+    {
+      required: 'symbol|order_type|price|amount_coin|direction|funds|fee|created_at'.split('|'),
+      optional: ['uid'],
+    },
+    {
+      required: 'orderCreatedAt|symbol|side|dealSize|dealFunds|averagePrice|fee|feeCurrency|orderStatus'.split('|'),
+      optional: 'id|clientOid|type|stopPrice|price|size|remark|tags'.split('|'),
+    },
   ],
   zone: { from: 'name' },
   open: (context) => openRows(context, 'order'),
@@ -64,16 +74,24 @@ export const kucoinOrders: Layout = {
 function openRows({ header, row }: FileContext, execution: 'trade' | 'order'): RowReader {
   const symbol = header.place('Symbol', 'symbol', 'Pair')
   const side = header.place('Side', 'direction')
-  const price = header.place('Avg. Filled Price', 'price', 'dealPrice', 'FilledPrice')
-  const quantity = header.place('Filled Amount', 'size', 'amount')
-  const value = header.place('Filled Volume', 'funds', 'dealValue', 'Volume')
+  const price = header.place('Avg. Filled Price', 'averagePrice', 'price', 'dealPrice', 'deal_price', 'FilledPrice')
+  const quantity = header.place('Filled Amount', 'dealSize', 'size', 'amount_coin', 'amount')
+  const value = header.place('Filled Volume', 'dealFunds', 'funds', 'dealValue', 'deal_value', 'Volume')
   const fee = header.place('Fee')
   const feeCoin = header.place('Fee Currency', 'feeCurrency', 'FeeCoin')
   const role = header.place('Maker/Taker', 'liquidity')
-  const orderId = header.place('Order ID', 'orderId')
+  const orderId = header.place('Order ID', 'orderId', 'id')
   // The ids in `oid` are those of fills.
   const tradeId = header.place('oid')
-  const time = header.place('Filled Time', 'Filled Time(UTC)', 'tradeCreatedAt', 'createdDate', 'Time')
+  const time = header.place(
+    'Filled Time',
+    'Filled Time(UTC)',
+    'tradeCreatedAt',
+    'createdDate',
+    'created_at',
+    'orderCreatedAt',
+    'Time',
+  )
   const traded = listingsIn(row, symbol, {
     of: (name) => spotOf('kucoin', name.replace('/', '-'), pairIn(name)),
     reason: 'This is not the name of a KuCoin pair.',

@@ -1,0 +1,111 @@
+import { absolute } from '../../../base/index.ts'
+import type { CashKind } from '../../../ledger/index.ts'
+import { mustBeProduct } from '../../rows/agreement.ts'
+import { SIDES } from '../../rows/sides.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import { listingsIn, pairIn, spotOf } from '../listings.ts'
+
+const SOURCE = 'Notes and tests of a portfolio tracker on its owner’s files of 2026'
+
+/** Spot orders of BingX. */
+export const bingxSpotOrders: Layout = {
+  info: { id: 'bingx-spot-orders', name: 'BingX spot order history', venue: 'bingx', market: 'spot', kind: 'orders' },
+  facts: {
+    holds: 'Spot orders with their fees.',
+    times: 'The zone that the name of the column gives.',
+    truth: ['Order Value (price times amount)'],
+    traps: ['A negative fee was paid, in the coin received, on top of the amount.'],
+    source: SOURCE,
+  },
+  versions: [
+    {
+      required: 'Order No.|Time(UTC)|Pair|Type|Price|Amount|Order Value|Fee|Fee Coin'.split('|'),
+      optional: ['UID', 'Order Type'],
+    },
+  ],
+  zone: { from: 'name' },
+  open: openOrders,
+}
+
+/** The fund account of BingX: what came in and left. */
+export const bingxFunds: Layout = {
+  info: { id: 'bingx-fund-account', name: 'BingX fund account', venue: 'bingx', market: 'spot', kind: 'cash' },
+  facts: {
+    holds: 'Deposits, withdrawals, trades with other people and rewards. No trades of a market.',
+    times: 'The zone that the name of the column gives.',
+    truth: [],
+    traps: ['Moves between accounts (`Spot Account -> Fund Account`) are skipped.', 'Rows have no ids.'],
+    source: SOURCE,
+  },
+  versions: [
+    { required: 'type|amount|new_available_amount|asset_name|Time(UTC)'.split('|'), optional: ['UID', 'remark'] },
+  ],
+  zone: { from: 'name' },
+  open: openFunds,
+}
+
+function openOrders({ header, row }: FileContext): RowReader {
+  const [side, time, id] = [header.place('Type'), header.place('Time(UTC)'), header.place('Order No.')]
+  const [price, amount, value] = [header.place('Price'), header.place('Amount'), header.place('Order Value')]
+  const [fee, feeCoin] = [header.place('Fee'), header.place('Fee Coin')]
+  const traded = listingsIn(row, header.place('Pair'), {
+    of: (name) => spotOf('bingx', name.replace('/', '-'), pairIn(name)),
+    reason: 'This is not the name of a BingX pair.',
+  })
+  return {
+    read: () => {
+      const pair = traded()
+      if (pair === null || (row.optionalNumber(amount) ?? 0n) === 0n) return null
+      const [at, quantity] = [row.positive(price), row.positive(amount)]
+      const worth = row.optionalNumber(value)
+      mustBeProduct(row, {
+        column: value,
+        stated: worth,
+        factors: [at, quantity],
+        from: [price, amount],
+        decimals: 4,
+        slack: absolute(worth ?? 0n) / 1_000n,
+      })
+      const coin = row.text(feeCoin)
+      return {
+        type: 'fill',
+        instrument: pair,
+        time: row.time(time),
+        side: row.word(side, SIDES),
+        quantity,
+        price: at,
+        fee: -(row.optionalNumber(fee) ?? 0n),
+        feeAsset: coin === '' ? pair.quote : coin,
+        execution: 'order',
+        orderId: row.id(id),
+      }
+    },
+  }
+}
+
+const KINDS: readonly (readonly [RegExp, CashKind])[] = [
+  [/^deposit/i, 'deposit'],
+  [/^withdraw/i, 'withdrawal'],
+  // People pay each other outside of the exchange, so coins come in or leave.
+  [/^p2p/i, 'transfer'],
+  [/interest|earn/i, 'interest'],
+  [/rebate|commission/i, 'rebate'],
+  [/airdrop|bonus|reward/i, 'airdrop'],
+]
+
+function openFunds({ header, row }: FileContext): RowReader {
+  const [type, amount] = [header.place('type'), header.place('amount')]
+  const [coin, time] = [header.place('asset_name'), header.place('Time(UTC)')]
+  return {
+    read: () => {
+      const word = row.text(type)
+      const change = row.number(amount)
+      if (/->|transfer/i.test(word) || change === 0n) return null
+      const asset = row.text(coin)
+      if (!isAsset(asset)) row.refuse(coin, 'This is not the name of a coin.')
+      const kind = KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? 'other'
+      return { type: 'cash', time: row.time(time), kind, asset, amount: change }
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { absolute, type Fixed, fixed } from '../../../base/index.ts'
+import type { CashKind, FillSide } from '../../../ledger/index.ts'
+import { mustBeProduct } from '../../rows/agreement.ts'
+import { type Row, shorten } from '../../rows/row.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import { readMoney } from '../../rows/units.ts'
+import type { FileContext, FillDraft, Layout, RowOutcome, RowReader } from '../layout.ts'
+import { spotOf } from '../listings.ts'
+
+const JAPANESE = '取引日時|取引種別|取引価格|通貨1|通貨1数量|手数料|通貨2|通貨2数量'
+const ENGLISH = 'Trade Date|Product|Trade Type|Traded Price|Currency 1|Fee|Currency 2|Amount (Currency 2)'
+
+/** The trade report of bitFlyer: spot trades, deposits and withdrawals, in Japanese or English. */
+export const bitflyerTradeHistory: Layout = {
+  info: {
+    id: 'bitflyer-trade-history',
+    name: 'bitFlyer trade history',
+    venue: 'bitflyer',
+    market: 'spot',
+    kind: 'fills-and-cash',
+  },
+  facts: {
+    holds: 'Spot fills with their fees, deposits and withdrawals. No trades of Lightning FX or CFD.',
+    times: 'Japanese time for accounts in Japan; the file does not say it.',
+    truth: ['Amount (Currency 2), rounded to a whole yen'],
+    traps: [
+      'A fee is in the first coin, whatever was bought, and negative where it was paid.',
+      'The fee of a withdrawal is a row of its own.',
+      'Moves to and from the margin account are skipped.',
+      'Files in English are separated by semicolons.',
+    ],
+    source:
+      'Rows of 2017 and 2018 in the tests of eupholio, and its notes; the tests of two other tax programs of 2021 to 2025; everytrade-plugins, BitflyerBeanV1Test',
+  },
+  versions: [
+    {
+      required: JAPANESE.split('|'),
+      optional: '通貨|通貨1の対円レート|手数料(JPY)|課税区分|自己・媒介|注文 ID|注文ID|備考'.split('|'),
+    },
+    ...['Amount (Currency 1)', 'Amount (Currency)'].map((amount) => ({
+      required: [...ENGLISH.split('|'), amount],
+      optional: ['* Rate (Currency 1)', '* Rate (Currency)', 'Counter Party', 'Order ID', 'Details'],
+    })),
+  ],
+  zone: { from: 'name' },
+  open: openHistory,
+}
+
+type Columns = Readonly<
+  Record<'time' | 'type' | 'price' | 'coin' | 'amount' | 'fee' | 'yenFee' | 'money' | 'value' | 'order', number>
+>
+
+const TRADES: ReadonlyMap<string, FillSide> = new Map([
+  ['買い', 'buy'],
+  ['売り', 'sell'],
+  ['buy', 'buy'],
+  ['sell', 'sell'],
+])
+
+const KINDS: ReadonlyMap<string, CashKind> = new Map([
+  ['入金', 'deposit'],
+  ['預入', 'deposit'],
+  ['deposit', 'deposit'],
+  // Rewards and coins from other users of bitFlyer.
+  ['受取', 'transfer'],
+  ['出金', 'withdrawal'],
+  ['外部送付', 'withdrawal'],
+  ['withdrawal', 'withdrawal'],
+  // The fee of the withdrawal beside it.
+  ['手数料', 'withdrawal'],
+  ['送付手数料', 'withdrawal'],
+  ['出金手数料', 'withdrawal'],
+])
+
+/** Between the spot and the margin account of the trader. */
+const OWN_MOVES: ReadonlySet<string> = new Set(['証拠金預入', '証拠金引出'])
+
+function openHistory({ header, row }: FileContext): RowReader {
+  const columns: Columns = {
+    time: header.place('取引日時', 'Trade Date'),
+    type: header.place('取引種別', 'Trade Type'),
+    price: header.place('取引価格', 'Traded Price'),
+    coin: header.place('通貨1', 'Currency 1'),
+    amount: header.place('通貨1数量', 'Amount (Currency 1)', 'Amount (Currency)'),
+    fee: header.place('手数料', 'Fee'),
+    yenFee: header.place('手数料(JPY)'),
+    money: header.place('通貨2', 'Currency 2'),
+    value: header.place('通貨2数量', 'Amount (Currency 2)'),
+    order: header.place('注文 ID', '注文ID', 'Order ID'),
+  }
+  const read = (): RowOutcome => {
+    const type = row.name(columns.type).toLowerCase()
+    if (OWN_MOVES.has(type)) return null
+    const side = TRADES.get(type)
+    if (side !== undefined) return tradeOf(row, columns, side)
+    const kind = KINDS.get(type)
+    const asset = row.text(columns.coin)
+    if (kind === undefined) {
+      row.refuse(columns.type, 'Roundtrip does not know this kind of transaction. Please report it.')
+    } else if (!isAsset(asset)) {
+      row.refuse(columns.coin, 'This is not the name of a coin.')
+    }
+    const amount = numberIn(row, columns.amount) + numberIn(row, columns.fee)
+    if (kind === undefined || amount === 0n) return null
+    return { type: 'cash', time: row.time(columns.time), kind, asset, amount }
+  }
+  return { read }
+}
+
+/** Points are decimal and commas group, although a column can have `1,700,000` beside `495395`. */
+function numberIn(row: Row, column: number): Fixed {
+  const text = row.text(column)
+  const value = text === '' ? 0n : readMoney(text)
+  if (value === null) row.refuse(column, `"${shorten(text)}" is not a number.`)
+  return value ?? 0n
+}
+
+const ONE_UNIT = fixed('1')
+
+function tradeOf(row: Row, columns: Columns, side: FillSide): FillDraft | null {
+  const pair = { base: row.text(columns.coin), quote: row.text(columns.money) }
+  const traded = spotOf('bitflyer', `${pair.base}_${pair.quote}`, pair)
+  if (traded === null) {
+    row.refuse(columns.coin, 'This is not the name of a coin.')
+    return null
+  }
+  const [quantity, price] = [absolute(numberIn(row, columns.amount)), numberIn(row, columns.price)]
+  const value = numberIn(row, columns.value)
+  if (quantity === 0n || price <= 0n) row.refuse(columns.price, 'The price or the amount of this trade is missing.')
+  mustBeProduct(row, {
+    column: columns.value,
+    stated: value,
+    factors: [price, quantity],
+    from: [columns.price, columns.amount],
+    decimals: 0,
+    // Yen are whole, and the shop of bitFlyer rounds its prices.
+    slack: ONE_UNIT + absolute(value) / 1_000n,
+  })
+  const fee = -numberIn(row, columns.fee)
+  if (fee < 0n || fee * 100n > quantity || numberIn(row, columns.yenFee) !== 0n) {
+    row.refuse(columns.fee, 'A fee is expected as a negative number in the first coin. Please report this row.')
+  }
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.time(columns.time),
+    side,
+    quantity,
+    price,
+    fee,
+    feeAsset: pair.base,
+    orderId: row.id(columns.order),
+  }
+}

@@ -1,0 +1,135 @@
+import { absolute, multiply } from '../../../base/index.ts'
+import type { CashKind, FillSide } from '../../../ledger/index.ts'
+import { mustAgree } from '../../rows/agreement.ts'
+import type { Row } from '../../rows/row.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import { SIDES } from '../../rows/sides.ts'
+import type { CashDraft, FileContext, FillDraft, Layout, RowOutcome, RowReader } from '../layout.ts'
+import { spotOf } from '../listings.ts'
+
+/** All transactions of Bitvavo: trades, deposits, withdrawals and rewards. */
+export const bitvavoTransactions: Layout = {
+  info: {
+    id: 'bitvavo-transactions',
+    name: 'Bitvavo transaction history',
+    venue: 'bitvavo',
+    market: 'spot',
+    kind: 'fills-and-cash',
+  },
+  facts: {
+    holds: 'Spot fills with their fees, deposits, withdrawals, staking and rebates. It is a whole history by itself.',
+    times: 'The zone that each row names (`Europe/Amsterdam`).',
+    truth: ['Received / Paid Amount (after the fee)'],
+    traps: [
+      'Date and time are two columns.',
+      'What was paid or received contains the fee; the price does not.',
+      'A withdrawal contains its fee.',
+      'Cancelled and pending rows are skipped.',
+    ],
+    source: 'Rows in the tests of three tax programs, of which one was made for a real account; a Ghostfolio importer',
+  },
+  versions: [
+    {
+      required:
+        'Timezone|Date|Time|Type|Currency|Amount|Quote Currency|Quote Price|Received / Paid Currency|Received / Paid Amount|Fee currency|Fee amount|Status|Transaction ID'.split(
+          '|',
+        ),
+      optional: ['Address'],
+    },
+  ],
+  zone: { from: 'utc', reason: 'Every row names its own zone.' },
+  open: openTransactions,
+}
+
+type Columns = Readonly<
+  Record<
+    | 'zone'
+    | 'date'
+    | 'time'
+    | 'type'
+    | 'coin'
+    | 'amount'
+    | 'quote'
+    | 'price'
+    | 'paidCoin'
+    | 'paid'
+    | 'feeCoin'
+    | 'fee'
+    | 'status'
+    | 'id',
+    number
+  >
+>
+
+const KINDS: ReadonlyMap<string, CashKind> = new Map([
+  ['deposit', 'deposit'],
+  ['withdrawal', 'withdrawal'],
+  ['staking', 'interest'],
+  ['rebate', 'rebate'],
+  ['campaign_new_user_incentive', 'airdrop'],
+])
+
+function openTransactions({ header, row }: FileContext): RowReader {
+  const columns: Columns = {
+    zone: header.place('Timezone'),
+    date: header.place('Date'),
+    time: header.place('Time'),
+    type: header.place('Type'),
+    coin: header.place('Currency'),
+    amount: header.place('Amount'),
+    quote: header.place('Quote Currency'),
+    price: header.place('Quote Price'),
+    paidCoin: header.place('Received / Paid Currency'),
+    paid: header.place('Received / Paid Amount'),
+    feeCoin: header.place('Fee currency'),
+    fee: header.place('Fee amount'),
+    status: header.place('Status'),
+    id: header.place('Transaction ID'),
+  }
+  const read = (): RowOutcome => {
+    if (!/^(?:completed|distributed)$/i.test(row.name(columns.status))) return null
+    if (!isAsset(row.text(columns.coin))) row.refuse(columns.coin, 'This is not the name of a coin.')
+    const type = row.name(columns.type).toLowerCase()
+    const side = SIDES.get(type)
+    if (side !== undefined) return fillOf(row, columns, side)
+    const kind = KINDS.get(type)
+    if (kind === undefined)
+      row.refuse(columns.type, 'Roundtrip does not know this type of transaction. Please report it.')
+    return row.problem === null && kind !== undefined ? cashOf(row, columns, kind) : null
+  }
+  return { read }
+}
+
+function fillOf(row: Row, columns: Columns, side: FillSide): FillDraft | null {
+  const [base, quote] = [row.text(columns.coin), row.text(columns.quote)]
+  const traded = spotOf('bitvavo', `${base}-${quote}`, { base, quote })
+  if (traded === null) row.refuse(columns.quote, 'This is not the name of a coin.')
+  const [quantity, price] = [row.size(columns.amount), row.positive(columns.price)]
+  const fee = absolute(row.optionalNumber(columns.fee) ?? 0n)
+  const feeAsset = row.text(columns.feeCoin) === '' ? quote : row.text(columns.feeCoin)
+  const value = multiply(quantity, price)
+  const own = feeAsset === quote ? fee : 0n
+  if (row.text(columns.paidCoin) === quote) {
+    mustAgree(row, {
+      column: columns.paid,
+      stated: row.optionalNumber(columns.paid),
+      expected: side === 'buy' ? value + own : value - own,
+      from: [columns.amount, columns.price, columns.fee],
+      decimals: 2,
+      slack: CENT,
+    })
+  }
+  const time = row.dateAndTime([columns.date, columns.time], row.text(columns.zone))
+  if (traded === null) return null
+  return { type: 'fill', instrument: traded, time, side, quantity, price, fee, feeAsset, orderId: row.id(columns.id) }
+}
+
+/** Value and fee are rounded one by one. */
+const CENT = 10n ** 16n
+
+function cashOf(row: Row, columns: Columns, kind: CashKind): CashDraft | null {
+  const amount = row.number(columns.amount)
+  const time = row.dateAndTime([columns.date, columns.time], row.text(columns.zone))
+  if (amount === 0n) return null
+  return { type: 'cash', time, kind, asset: row.text(columns.coin), amount, venueId: row.id(columns.id) }
+}

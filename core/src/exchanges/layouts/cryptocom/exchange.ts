@@ -1,0 +1,76 @@
+import { mustBeProduct } from '../../rows/agreement.ts'
+import { SIDES } from '../../rows/sides.ts'
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import { listingsIn, pairIn, spotOf } from '../listings.ts'
+
+/** Spot fills of the Crypto.com Exchange. */
+export const cryptocomTrades: Layout = {
+  info: {
+    id: 'cryptocom-spot-trades',
+    name: 'Crypto.com Exchange trade history',
+    venue: 'cryptocom',
+    market: 'spot',
+    kind: 'fills',
+  },
+  facts: {
+    holds: 'Spot fills of the Exchange with their fees.',
+    times: 'UTC, as the column says.',
+    truth: ['Volume of Business (price times amount)'],
+    traps: ['Contracts are refused: their symbols name no second coin.'],
+    source:
+      'The columns as the manual of a portfolio importer has them. No row of a real file was at hand, so each row must agree with its own volume.',
+  },
+  versions: [
+    {
+      required:
+        'Order ID|Trade ID|Time (UTC)|Symbol|Side|Trade Price|Trade Amount|Volume of Business|Fee|Fee Currency'.split(
+          '|',
+        ),
+    },
+  ],
+  zone: { from: 'name' },
+  open: openTrades,
+}
+
+function openTrades({ header, row }: FileContext): RowReader {
+  const [orderId, tradeId] = [header.place('Order ID'), header.place('Trade ID')]
+  const [time, side] = [header.place('Time (UTC)'), header.place('Side')]
+  const [price, amount, value] = [
+    header.place('Trade Price'),
+    header.place('Trade Amount'),
+    header.place('Volume of Business'),
+  ]
+  const [fee, feeCoin] = [header.place('Fee'), header.place('Fee Currency')]
+  const traded = listingsIn(row, header.place('Symbol'), {
+    of: (name) =>
+      /^[A-Z0-9]+[_/][A-Z0-9]+$/.test(name) ? spotOf('cryptocom', name.replace('/', '_'), pairIn(name)) : null,
+    reason: 'This is not the name of a spot pair of Crypto.com.',
+  })
+  return {
+    read: () => {
+      const pair = traded()
+      if (pair === null) return null
+      const [at, quantity] = [row.positive(price), row.positive(amount)]
+      mustBeProduct(row, {
+        column: value,
+        stated: row.optionalNumber(value),
+        factors: [at, quantity],
+        from: [price, amount],
+        decimals: 4,
+      })
+      const coin = row.text(feeCoin)
+      return {
+        type: 'fill',
+        instrument: pair,
+        time: row.time(time),
+        side: row.word(side, SIDES),
+        quantity,
+        price: at,
+        fee: row.optionalNumber(fee) ?? 0n,
+        feeAsset: coin === '' ? pair.quote : coin,
+        venueTradeId: row.id(tradeId),
+        orderId: row.id(orderId),
+      }
+    },
+  }
+}

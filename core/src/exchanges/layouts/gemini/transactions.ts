@@ -1,0 +1,161 @@
+import { absolute, divide, type Fixed } from '../../../base/index.ts'
+import type { FileHeader } from '../../rows/header.ts'
+import { type Row, shorten } from '../../rows/row.ts'
+import { isAsset, type Pair } from '../../rows/symbols.ts'
+import { SIDES } from '../../rows/sides.ts'
+import { readAccounting } from '../../rows/units.ts'
+import type { UtcMs } from '../../../base/index.ts'
+import type { CashKind } from '../../../ledger/index.ts'
+import type { FileContext, FillDraft, Layout, RowOutcome, RowReader } from '../layout.ts'
+import { spotOf } from '../listings.ts'
+import { ROLES } from '../roles.ts'
+
+/** Transaction history of Gemini, a workbook with three columns for each coin. */
+export const geminiTransactions: Layout = {
+  info: {
+    id: 'gemini-transactions',
+    name: 'Gemini transaction history',
+    venue: 'gemini',
+    market: 'spot',
+    kind: 'fills-and-cash',
+  },
+  facts: {
+    holds: 'Spot fills with their fees, deposits, withdrawals and rewards. It is a whole history by itself.',
+    times: 'UTC, as the column says.',
+    truth: [],
+    traps: [
+      'Each coin has its own columns: `BTC Amount BTC`, `Fee (BTC) BTC`, `BTC Balance BTC`.',
+      'Amounts in parentheses are negative, and coins or currency signs are written beside them.',
+      'The last row holds nothing but balances.',
+      'Perpetual contracts are refused: their rows have no size.',
+    ],
+    source:
+      'BittyTax (gemini.py); rows of real exports in a trader’s converter and in the tests of perfi; a Bitcoin tax program that reads a real workbook',
+  },
+  versions: [
+    {
+      required: ['Date', 'Time (UTC)', 'Type', 'Symbol', 'Trade ID', 'Order ID'],
+      optional:
+        'Specification|Liquidity Indicator|Trading Fee Rate (bps)|Order Date|Order Time|Client Order ID|API Session|Tx Hash|Deposit Destination|Deposit Tx Output|Withdrawal Destination|Withdrawal Tx Output'.split(
+          '|',
+        ),
+      perCoin: /^(?:\w+ (?:Amount|Balance) \w+|(?:Trading )?Fee (?:\(\w+\) )?\w+)$/i,
+    },
+  ],
+  zone: { from: 'name' },
+  open: openTransactions,
+}
+
+type Columns = Readonly<Record<'date' | 'time' | 'type' | 'symbol' | 'text' | 'role' | 'tradeId' | 'orderId', number>>
+
+function openTransactions({ header, row }: FileContext): RowReader {
+  const columns: Columns = {
+    date: header.place('Date'),
+    time: header.place('Time (UTC)'),
+    type: header.place('Type'),
+    symbol: header.place('Symbol'),
+    text: header.place('Specification'),
+    role: header.place('Liquidity Indicator'),
+    tradeId: header.place('Trade ID'),
+    orderId: header.place('Order ID'),
+  }
+  const money = createMoney(header, row)
+  const read = (): RowOutcome => {
+    if (row.text(columns.type) === '' && row.text(columns.symbol) === '') return null
+    const type = row.name(columns.type).toLowerCase()
+    const side = SIDES.get(type)
+    if (side !== undefined) {
+      const fill = fillOf(row, columns, money)
+      return fill === null ? null : { ...fill, side }
+    }
+    if (type === 'credit' || type === 'debit') return cashOf(row, columns, { money, isIn: type === 'credit' })
+    row.refuse(columns.type, 'Roundtrip does not know this type of transaction. Please report it.')
+    return null
+  }
+  return { read }
+}
+
+/** The amount and the fee of a coin; null where the file has no such column or the cell is empty. */
+type Money = { readonly amount: (coin: string) => Fixed | null; readonly fee: (coin: string) => Fixed }
+
+function createMoney(header: FileHeader, row: Row): Money {
+  const read = (column: number, coin: string): Fixed | null => {
+    const text = row.text(column)
+    if (text === '') return null
+    const value = readAccounting(text, coin)
+    if (value === null) row.refuse(column, `"${shorten(text)}" is not an amount of ${coin}.`)
+    return value
+  }
+  return {
+    amount: (coin) => read(header.place(`${coin} Amount ${coin}`), coin),
+    fee: (coin) =>
+      absolute(read(header.place(`Fee (${coin}) ${coin}`, `Trading Fee (${coin}) ${coin}`, `Fee ${coin}`), coin) ?? 0n),
+  }
+}
+
+/** Splits `PAXGUSD` where the row has amounts of both coins. */
+function pairOf(symbol: string, { amount }: Money): Pair | null {
+  for (let place = 2; place < symbol.length - 1; place += 1) {
+    const [base, quote] = [symbol.slice(0, place), symbol.slice(place)]
+    if ((amount(base) ?? 0n) !== 0n && (amount(quote) ?? 0n) !== 0n) return { base, quote }
+  }
+  return null
+}
+
+function fillOf(row: Row, columns: Columns, money: Money): FillDraft | null {
+  const symbol = row.text(columns.symbol)
+  const pair = pairOf(symbol, money)
+  const traded = spotOf('gemini', symbol, pair)
+  if (pair === null || traded === null) {
+    row.refuse(columns.symbol, 'The row does not have an amount of each of the two coins of this pair.')
+    return null
+  }
+  const quantity = absolute(money.amount(pair.base) ?? 0n)
+  const value = absolute(money.amount(pair.quote) ?? 0n)
+  const inBase = money.fee(pair.base)
+  const time = timeOf(row, columns)
+  if (row.problem !== null) return null
+  return {
+    type: 'fill',
+    instrument: traded,
+    time,
+    side: null,
+    quantity,
+    price: divide(value, quantity),
+    fee: inBase === 0n ? money.fee(pair.quote) : inBase,
+    feeAsset: inBase === 0n ? pair.quote : pair.base,
+    liquidity: ROLES.get(row.text(columns.role).toLowerCase()) ?? 'unknown',
+    venueTradeId: row.id(columns.tradeId),
+    orderId: row.id(columns.orderId),
+  }
+}
+
+function cashOf(
+  row: Row,
+  columns: Columns,
+  { money, isIn }: { readonly money: Money; readonly isIn: boolean },
+): RowOutcome {
+  const asset = row.text(columns.symbol)
+  if (!isAsset(asset)) row.refuse(columns.symbol, 'This is not the name of a coin.')
+  const size = row.problem === null ? money.amount(asset) : null
+  if (size === null) {
+    row.refuse(columns.symbol, 'The amount of this coin is missing.')
+    return null
+  }
+  const amount = (isIn ? absolute(size) : -absolute(size)) - money.fee(asset)
+  const time = timeOf(row, columns)
+  if (amount === 0n) return null
+  const kind: CashKind = /interest|reward|staking/i.test(row.text(columns.text))
+    ? 'interest'
+    : isIn
+      ? 'deposit'
+      : 'withdrawal'
+  return { type: 'cash', time, kind, asset, amount }
+}
+
+/** Workbooks have the whole time in both columns, and text files the day in one and the clock in the other. */
+function timeOf(row: Row, columns: Columns): UtcMs {
+  return /^\d{4}-\d{2}-\d{2}/.test(row.text(columns.time))
+    ? row.time(columns.time)
+    : row.dateAndTime([columns.date, columns.time], 'UTC')
+}

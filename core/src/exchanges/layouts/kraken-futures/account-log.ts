@@ -1,0 +1,261 @@
+import { absolute, type Fixed } from '../../../base/index.ts'
+import type { Instrument } from '../../../ledger/index.ts'
+import { mustAgree } from '../../rows/agreement.ts'
+import type { Row } from '../../rows/row.ts'
+import { isAsset } from '../../rows/symbols.ts'
+import { createJoiner, type Decision, ELSEWHERE, type KeyedPart, type Part, type Untimed } from '../joined-rows.ts'
+import { krakenAsset } from '../kraken/assets.ts'
+import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
+import { isKrakenFuturesContract, krakenFuturesContract } from './contracts.ts'
+import { KRAKEN_LOG_KINDS, KRAKEN_LOG_TRADES, krakenLogEnding } from './log-types.ts'
+
+const COLUMNS =
+  'uid|dateTime|account|type|symbol|change|new balance|trade price|mark price|realized pnl|fee|realized funding'
+
+/** Account log of Kraken Futures: a fill is the line of its position and the line of its money. */
+export const krakenFuturesLog: Layout = {
+  info: {
+    id: 'kraken-futures-log',
+    name: 'Kraken Futures account log',
+    venue: 'krakenfutures',
+    market: 'futures',
+    kind: 'statement',
+  },
+  facts: {
+    holds:
+      'Fills with fees and profits, funding, settlements, conversions and transfers. It is a whole history by itself.',
+    times: 'UTC; the file does not say it.',
+    truth: [
+      'realized pnl, before fees',
+      'new balance of a contract (the position)',
+      'change (profit, funding and fee)',
+    ],
+    traps: [
+      'A fill is two lines, one counted in contracts and one in money, which only contract, second and price join.',
+      'A fee that was paid with fee credits has no line of money.',
+      'Funding is booked with every change of a position, not only every hour.',
+    ],
+    source:
+      'The documentation of the log; notes of a trading journal that rebuilt 413 fills of a real export to a position of 0; rows in the tests of two tax tools',
+  },
+  versions: [
+    {
+      required: COLUMNS.split('|'),
+      optional:
+        'contract|new average entry price|funding rate|collateral|conversion spread percentage|liquidation fee|position uid|exchange rate|exchange rate from|conversion fee'.split(
+          '|',
+        ),
+    },
+  ],
+  zone: { from: 'utc', reason: 'Kraken writes this log in UTC.' },
+  joinsRows: true,
+  open: openLog,
+}
+
+type Columns = Readonly<
+  Record<
+    | 'uid'
+    | 'time'
+    | 'account'
+    | 'type'
+    | 'symbol'
+    | 'contract'
+    | 'change'
+    | 'balance'
+    | 'price'
+    | 'mark'
+    | 'pnl'
+    | 'fee'
+    | 'funding'
+    | 'penalty',
+    number
+  >
+>
+
+function openLog(context: FileContext): RowReader {
+  const { header, row } = context
+  const columns: Columns = {
+    uid: header.place('uid'),
+    time: header.place('dateTime'),
+    account: header.place('account'),
+    type: header.place('type'),
+    symbol: header.place('symbol'),
+    contract: header.place('contract'),
+    change: header.place('change'),
+    balance: header.place('new balance'),
+    price: header.place('trade price'),
+    mark: header.place('mark price'),
+    pnl: header.place('realized pnl'),
+    fee: header.place('fee'),
+    funding: header.place('realized funding'),
+    penalty: header.place('liquidation fee'),
+  }
+  const fills = createJoiner(context, {
+    partOf: (current) => linePart(current, columns),
+    timeOf: (current) => current.time(columns.time),
+    join: (parts) => joinLines(parts, columns.symbol),
+  })
+  const read = (): RowOutcome => {
+    const isContract = isKrakenFuturesContract(row.text(columns.symbol))
+    const isTrade = KRAKEN_LOG_TRADES.test(row.text(columns.type).toLowerCase())
+    if (isContract && !isTrade) return null
+    if (!isContract && !isAsset(krakenAsset(row.text(columns.symbol).toUpperCase()))) {
+      row.refuse(columns.symbol, 'This is neither the name of a contract of Kraken Futures nor that of a coin.')
+    }
+    if (!isContract) checkMoney(row, columns)
+    if (row.problem !== null) return null
+    const joined = fills(row)
+    return joined === 'alone' ? payment(row, columns) : joined
+  }
+  return { read }
+}
+
+/** What moved the balance is profit and funding less fees, each rounded by itself. */
+function checkMoney(row: Row, columns: Columns): void {
+  const [pnl, funding, fee, penalty] = [columns.pnl, columns.funding, columns.fee, columns.penalty].map(
+    (column) => row.optionalNumber(column) ?? 0n,
+  )
+  if (pnl === undefined || funding === undefined || fee === undefined || penalty === undefined) return
+  if (pnl === 0n && funding === 0n && fee === 0n) return
+  const change = row.optionalNumber(columns.change)
+  const isCharged = penalty !== 0n && change !== null && absolute(change - pnl - funding + fee + penalty) < ONE_CENT
+  mustAgree(row, {
+    column: columns.change,
+    stated: change,
+    expected: pnl + funding - fee - (isCharged ? penalty : 0n),
+    from: [columns.pnl, columns.funding, columns.fee],
+    decimals: 4,
+    slack: 3n * 10n ** BigInt(18 - Math.min(18, Math.max(4, row.decimals(columns.change)))),
+  })
+}
+
+const ONE_CENT = 10n ** 16n
+
+/** A line of a fill: that of the contract, or that of the money. */
+type Line = {
+  readonly traded: Instrument | null
+  readonly type: string
+  readonly change: Fixed
+  readonly price: Fixed | null
+  readonly mark: Fixed | null
+  /** What is held after the line; only of a contract. */
+  readonly held: Fixed | null
+  readonly coin: string
+  readonly pnl: Fixed | null
+  readonly fee: Fixed
+  readonly funding: Fixed
+  readonly penalty: Fixed
+  readonly uid: string | null
+  readonly moment: string
+}
+
+/** A line of a trade; null for payments. */
+function linePart(row: Row, columns: Columns): Part<Line> | null {
+  const type = row.text(columns.type).toLowerCase()
+  if (!KRAKEN_LOG_TRADES.test(type)) return null
+  const symbol = row.text(columns.symbol)
+  const traded = krakenFuturesContract(symbol)
+  const moment = row.text(columns.time)
+  const uid = row.id(columns.uid)
+  const part: Line = {
+    traded,
+    type,
+    change: row.optionalNumber(columns.change) ?? 0n,
+    price: row.optionalNumber(columns.price),
+    mark: row.optionalNumber(columns.mark),
+    held: traded === null ? null : row.optionalNumber(columns.balance),
+    coin: traded === null ? krakenAsset(symbol.toUpperCase()) : traded.settle,
+    pnl: row.optionalNumber(columns.pnl),
+    fee: row.optionalNumber(columns.fee) ?? 0n,
+    funding: row.optionalNumber(columns.funding) ?? 0n,
+    penalty: row.optionalNumber(columns.penalty) ?? 0n,
+    uid,
+    moment,
+  }
+  // Older files name the contract in its own line only; the account and the price tell which money is its.
+  const contract = row.text(columns.contract).toLowerCase()
+  return { group: [row.text(columns.account), moment, contract].join(' '), id: uid, part }
+}
+
+type Keyed = KeyedPart<Line>
+
+/** Gives each line of a contract its money: at one price of a second, the larger quantity has the larger fee. */
+function joinLines(parts: readonly Keyed[], column: number): ReadonlyMap<string, Decision> {
+  const decisions = new Map<string, Decision>()
+  const money = parts.filter(({ part }) => part.traded === null).toSorted(byMoney)
+  const left = new Set(money)
+  for (const line of parts.filter(({ part }) => part.traded !== null).toSorted(byQuantity)) {
+    const own = money.find((candidate) => left.has(candidate) && belongs(candidate.part, line.part))
+    if (own !== undefined) left.delete(own)
+    decisions.set(line.key, fillOf(line.part, own?.part ?? null, column))
+    if (own !== undefined) decisions.set(own.key, { records: besides(own.part, line.part.traded) })
+  }
+  for (const { key, part } of left) decisions.set(key, alone(part, column))
+  return decisions
+}
+
+function belongs(money: Line, line: Line): boolean {
+  return money.type === line.type && money.price === line.price && line.traded?.settle === money.coin
+}
+
+function byQuantity(a: Keyed, b: Keyed): number {
+  return descending(absolute(a.part.change), absolute(b.part.change)) || (a.key < b.key ? -1 : 1)
+}
+
+function byMoney(a: Keyed, b: Keyed): number {
+  return descending(a.part.fee, b.part.fee) || (a.key < b.key ? -1 : 1)
+}
+
+function descending(a: Fixed, b: Fixed): number {
+  return a > b ? -1 : a < b ? 1 : 0
+}
+
+function fillOf(line: Line, money: Line | null, column: number): Decision {
+  const { traded, change, price, mark, held, type } = line
+  if (traded === null || change === 0n) return ELSEWHERE
+  const at = price === null || price === 0n ? mark : price
+  if (at === null || at <= 0n) return { refused: 'The trade price of this line is missing.', column }
+  const fill: Untimed = {
+    type: 'fill',
+    instrument: traded,
+    side: change > 0n ? 'buy' : 'sell',
+    quantity: absolute(change),
+    price: at,
+    fee: money?.fee ?? 0n,
+    feeAsset: traded.settle,
+    execution: krakenLogEnding(type) ?? 'trade',
+    venueTradeId: line.uid,
+    startPosition: held === null ? null : held - change,
+    venueRealised: money?.pnl ?? null,
+  }
+  return { records: [fill] }
+}
+
+/** What the line of the money has beside profit and fee, which are those of the fill. */
+function besides({ funding, penalty, coin, uid }: Line, traded: Instrument | null): Untimed[] {
+  const records: Untimed[] = []
+  const cash = { type: 'cash', asset: coin, venueId: uid } as const
+  if (funding !== 0n) records.push({ ...cash, kind: 'funding', amount: funding, instrument: traded })
+  if (penalty !== 0n) records.push({ ...cash, kind: 'liquidation-penalty', amount: -penalty })
+  return records
+}
+
+/** Money of a trade without the line of its contract. */
+function alone(money: Line, column: number): Decision {
+  if ((money.pnl ?? 0n) === 0n && money.fee === 0n) return { records: besides(money, null) }
+  const refused = `The line of the contract that belongs to this money, at ${money.moment}, is not in the file. Export the whole log of that day.`
+  return { refused, column }
+}
+
+function payment(row: Row, columns: Columns): RowOutcome {
+  const type = row.text(columns.type).toLowerCase()
+  const asset = krakenAsset(row.text(columns.symbol).toUpperCase())
+  const funding = row.optionalNumber(columns.funding) ?? 0n
+  const common = { type: 'cash', time: row.time(columns.time), asset, venueId: row.id(columns.uid) } as const
+  if (funding !== 0n || type === 'funding rate change') {
+    const traded = krakenFuturesContract(row.text(columns.contract))
+    return funding === 0n ? null : { ...common, kind: 'funding', amount: funding, instrument: traded }
+  }
+  const change = row.number(columns.change)
+  return change === 0n ? null : { ...common, kind: KRAKEN_LOG_KINDS.get(type) ?? 'other', amount: change }
+}

@@ -1,0 +1,109 @@
+import { absolute, type Fixed } from '../../../base/index.ts'
+import { mustBeProduct } from '../../rows/agreement.ts'
+import type { Row } from '../../rows/row.ts'
+import { SIDES } from '../../rows/sides.ts'
+import type { FileContext, Layout, RowReader } from '../layout.ts'
+import { listingsIn, spotOf } from '../listings.ts'
+
+/** Trades of Poloniex before its change of owners. */
+export const poloniexTrades: Layout = {
+  info: { id: 'poloniex-trades', name: 'Poloniex trade history', venue: 'poloniex', market: 'spot', kind: 'fills' },
+  facts: {
+    holds: 'Spot fills. A fee is what the amount or the total lacks after it.',
+    times: 'The zone of the account; the file does not say it.',
+    truth: ['Total (price times amount)', 'Base Total Less Fee', 'Quote Total Less Fee'],
+    traps: [
+      '`Base` is the coin of the price here, and `Quote` the coin that is traded.',
+      '`Fee Total` is in the coin of the price, whatever `Fee Currency` says, so it is not used.',
+      'Margin trades and settlements are refused.',
+    ],
+    source: 'Customer rows in the tests of everytrade-plugins (PoloniexBeanV1Test, V2); BittyTax, poloniex.py',
+  },
+  versions: [
+    {
+      required:
+        'Date|Market|Category|Type|Price|Amount|Total|Fee|Order Number|Base Total Less Fee|Quote Total Less Fee'.split(
+          '|',
+        ),
+      optional: ['Fee Currency', 'Fee Total'],
+    },
+  ],
+  zone: { from: 'name' },
+  open: openTrades,
+}
+
+type Columns = Readonly<
+  Record<'category' | 'price' | 'amount' | 'total' | 'moneyAfter' | 'coinsAfter' | 'feeCoin', number>
+>
+
+function openTrades({ header, row }: FileContext): RowReader {
+  const [time, side, orderId] = [header.place('Date'), header.place('Type'), header.place('Order Number')]
+  const columns: Columns = {
+    category: header.place('Category'),
+    price: header.place('Price'),
+    amount: header.place('Amount'),
+    total: header.place('Total'),
+    moneyAfter: header.place('Base Total Less Fee'),
+    coinsAfter: header.place('Quote Total Less Fee'),
+    feeCoin: header.place('Fee Currency'),
+  }
+  const traded = listingsIn(row, header.place('Market'), {
+    of: marketOf,
+    reason: 'This is not the name of a Poloniex market.',
+  })
+  return {
+    read: () => {
+      const pair = traded()
+      const way = row.word(side, SIDES)
+      if (row.text(columns.category).toLowerCase() !== 'exchange') {
+        row.refuse(columns.category, 'Only trades of the category "Exchange" are read.')
+      }
+      if (pair === null || way === null) return null
+      const [price, quantity] = [row.positive(columns.price), row.positive(columns.amount)]
+      const total = row.positive(columns.total)
+      mustBeProduct(row, {
+        column: columns.total,
+        stated: total,
+        factors: [price, quantity],
+        from: [columns.price, columns.amount],
+        decimals: 8,
+      })
+      const named = row.text(columns.feeCoin)
+      if (named !== '' && named !== pair.base && named !== pair.quote) {
+        row.refuse(columns.feeCoin, `The file does not say how much ${named} was charged.`)
+      }
+      return {
+        type: 'fill',
+        instrument: pair,
+        time: row.time(time),
+        side: way,
+        quantity,
+        price,
+        ...feeOf(row, columns, { coins: quantity, money: total, pair }),
+        orderId: row.id(orderId),
+      }
+    },
+  }
+}
+
+/** `LTC/BTC`, which the exchange called `BTC_LTC`. */
+function marketOf(name: string): ReturnType<typeof spotOf> {
+  const [base = '', quote = '', more] = name.split('/')
+  return more === undefined ? spotOf('poloniex', `${quote}_${base}`, { base, quote }) : null
+}
+
+type Paid = {
+  readonly coins: Fixed
+  readonly money: Fixed
+  readonly pair: { readonly base: string; readonly quote: string }
+}
+
+function feeOf(
+  row: Row,
+  columns: Columns,
+  { coins, money, pair }: Paid,
+): { readonly fee: Fixed; readonly feeAsset: string } {
+  const lacking = coins - absolute(row.number(columns.coinsAfter))
+  const short = money - absolute(row.number(columns.moneyAfter))
+  return lacking === 0n ? { fee: short, feeAsset: pair.quote } : { fee: lacking, feeAsset: pair.base }
+}
