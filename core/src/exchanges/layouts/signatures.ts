@@ -23,7 +23,7 @@ export function signatureOf(names: readonly string[]): Signature | null {
 export function adviceFor(signature: Signature): string {
   const { name, venue } = signature
   const instead = INSTEAD.get(venue)
-  const better = instead === undefined ? 'Fill in the Roundtrip template instead.' : `Export ${instead} instead.`
+  const better = instead === undefined ? 'Match its columns in the import window.' : `Export ${instead} instead.`
   switch (signature.kind) {
     case 'orders':
       return `This is an order history (${name}). Orders hold no exact fills, fees or times of execution. ${better}`
@@ -36,11 +36,11 @@ export function adviceFor(signature: Signature): string {
     case 'rewards':
       return `This is a list of rewards (${name}). It holds no trades. ${better}`
     case 'convert':
-      return `This is a list of conversions (${name}). Roundtrip does not read it yet; use its template for them.`
+      return `This is a list of conversions (${name}). We don't read it by itself yet. Match its columns in the import window.`
     case 'fills':
     case 'cash':
-      return `This is the ${name}. Roundtrip does not read this layout yet. ${
-        instead === undefined ? 'Copy its rows into the Roundtrip template.' : `Export ${instead}, or use the template.`
+      return `This is the ${name}, which we don't read by itself yet. ${
+        instead === undefined ? 'Match its columns in the import window.' : `Export ${instead}, or match its columns.`
       }`
   }
 }

@@ -3,7 +3,13 @@ import type { CashEvent, Instrument } from '../../ledger/index.ts'
 import { cashIdentity, fillIdentity, hasId, idKeyInto, keyInto, KeyTable } from './dedupe.ts'
 import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
 import { feeAssetOf, FillTable, type RowPlace } from './fill-table.ts'
-import { type CashDraft, type FillDraft, type LayoutInfo, TEMPLATE_LAYOUT_ID } from '../layouts/layout.ts'
+import {
+  type CashDraft,
+  type FillDraft,
+  type LayoutInfo,
+  type OpenDate,
+  TEMPLATE_LAYOUT_ID,
+} from '../layouts/layout.ts'
 import type { FileProblems } from './problems.ts'
 import { RAW_MAX } from '../files/raw-text.ts'
 import { createTimeline } from './timeline.ts'
@@ -37,6 +43,8 @@ export type CollectorOptions = {
   readonly sink: FileProblems
   /** True where the leg of the fills is determined after all files are read. */
   readonly legUnknown: boolean
+  /** A date that can be read in two ways; null where the file shows the order. */
+  readonly openDate: OpenDate | null
   /** The records of all files of the request so far; those of this file are added. */
   readonly ledger: LedgerSoFar
 }
@@ -251,6 +259,7 @@ function reportOf(options: CollectorOptions, { counts, fills, events }: Settled,
   return {
     name: options.name,
     layout: options.layoutInfo,
+    openDate: options.openDate,
     rows: counts.rowCount,
     fills: resolved.length,
     cashEvents: events.length,
