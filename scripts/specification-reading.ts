@@ -1,6 +1,9 @@
 import { row, type Section } from './spec-table.ts'
 
 const READING = 'core/src/exchanges'
+const MAPPING = 'core/src/exchanges/mapping'
+const MATCH = 'web/src/modals/import-start/match/match.test.tsx'
+const E2E = 'e2e/mapping.spec.ts'
 
 /** What is promised of files that a trader drops. */
 export const READING_FILES: readonly Section[] = [
@@ -33,6 +36,34 @@ export const READING_FILES: readonly Section[] = [
       row(
         'A set of files is the same ledger in any order, split and overlap.',
         `${READING}/files-together.test.ts > *`,
+      ),
+    ],
+  },
+  {
+    title: 'Files with any columns',
+    requirements: [
+      row(
+        'A table of any shape is read with what is guessed of its columns, its questions answered.',
+        `${MAPPING}/tables.test.ts > *`,
+        `${MATCH} > *`,
+      ),
+      row(
+        'A ledger written with any known names, order, delimiter, date format and decimal sign comes back the same.',
+        `${MAPPING}/random-ledgers.test.ts > *`,
+      ),
+      row('No content of an unknown table is an error.', `${MAPPING}/hostile.test.ts > *`),
+      row(
+        'Matched columns stay with their file, which is read again with others and undone like any file.',
+        'server/src/ledger/mapped-files.test.ts > *',
+      ),
+      row(
+        'An unknown file is matched, previewed and imported; the next one with its header is not asked about.',
+        `${E2E} > a file with unknown columns is matched, previewed and imported, and the next one is not asked about`,
+      ),
+      row(
+        'Matched columns are saved under a name, renamed, deleted, and passed on as a file.',
+        `${E2E} > a saved layout is exported, renamed, deleted, and used from its file`,
+        'contract/src/mappings/shared.test.ts > *',
       ),
     ],
   },

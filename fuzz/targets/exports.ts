@@ -1,6 +1,13 @@
 /** Export files of exchanges: text, workbooks and archives. Nothing in them makes the reader throw. */
 import { accountId } from '@roundtrip/core/base'
-import { type OpenedFile, openFiles, readLedger } from '@roundtrip/core/exchanges'
+import {
+  type ColumnMapping,
+  type OpenedFile,
+  openFiles,
+  questionsOf,
+  readLedger,
+  unknownTable,
+} from '@roundtrip/core/exchanges'
 import { decodeLedger, encodeLedger, type Ledger } from '@roundtrip/core/ledger'
 import { buildTrades, DEFAULT_BUILD_OPTIONS } from '@roundtrip/core/trades'
 import { strToU8, unzipSync, zipSync } from 'fflate'
@@ -26,10 +33,23 @@ function readExport(name: string, bytes: Uint8Array): void {
   checkLedger(ledger)
 }
 
-/** As a trader who agrees to every guess. */
-function chosen(file: OpenedFile): { file: OpenedFile; zone: string; dateOrder: 'dmy' }[] {
+type Chosen = { file: OpenedFile; zone: string; dateOrder: 'dmy'; mapping?: ColumnMapping }
+
+/** As a trader who agrees to every guess, also of what the columns of an unknown table are. */
+function chosen(file: OpenedFile): Chosen[] {
   const { detection } = file
-  if (detection.status !== 'supported') return []
+  if (detection.status !== 'supported') {
+    const unknown = unknownTable(file)
+    if (unknown === null) return []
+    const { mapping } = unknown.guess
+    const answers = questionsOf(unknown.table, mapping).flatMap((question) => question.answers)
+    return [mapping, ...answers.slice(0, 1).map((answer) => answer.mapping)].map((made) => ({
+      file,
+      zone: made.zone,
+      dateOrder: 'dmy',
+      mapping: made,
+    }))
+  }
   const zone = detection.zone.status === 'known' ? detection.zone.zone : detection.zone.guess
   return [{ file, zone, dateOrder: 'dmy' }]
 }

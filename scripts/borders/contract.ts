@@ -27,10 +27,15 @@ export const CONTRACT: Borders = {
       entry: ['text.ts', 'limits.ts'],
       imports: ['zod/mini'],
     },
+    mappings: {
+      holds: 'what the columns of a file mean that no layout recognises, and how traders pass it on',
+      entry: ['mapping.ts', 'shared.ts'],
+      imports: ['fields', 'zod/mini'],
+    },
     documents: {
       holds: 'what a trader writes: one schema per collection, and how older shapes are upgraded',
       entry: ['collections.ts'],
-      imports: ['fields', 'zod/mini', '@roundtrip/core/orders'],
+      imports: ['fields', 'mappings', 'zod/mini', '@roundtrip/core/orders'],
     },
     plans: {
       holds: 'what a plan costs and allows; checkout, changes of a subscription, invoices',
@@ -55,7 +60,7 @@ export const CONTRACT: Borders = {
     imports: {
       holds: 'export files on their way into the ledger, and archives that are restored',
       entry: ['imports.ts', 'restore.ts'],
-      imports: ['errors', 'calls', 'fields', 'plans', 'zod/mini'],
+      imports: ['errors', 'calls', 'fields', 'mappings', 'plans', 'zod/mini'],
     },
     trades: {
       holds: 'one trade in full, what a trader corrects in it, fills entered manually, rates',

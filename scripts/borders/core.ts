@@ -33,10 +33,25 @@ export const CORE: Borders = {
       entry: ['layout.ts', 'layouts.ts'],
       imports: ['base', 'ledger', 'exchanges/rows'],
     },
+    'exchanges/mapping': {
+      holds: 'a table that no layout recognises: what its columns seem to be, what they leave open, and its layout',
+      entry: ['mapping.ts', 'guess.ts', 'compile.ts'],
+      imports: ['base', 'ledger', 'exchanges/files', 'exchanges/rows', 'exchanges/layouts'],
+      // What is guessed is proven by what is read with it.
+      tests: ['exchanges/reading', 'fflate'],
+    },
     'exchanges/reading': {
       holds: 'dropped files become one ledger: recognised, read together, numbered, counted once',
       entry: ['open.ts', 'read.ts'],
-      imports: ['base', 'ledger', 'exchanges/files', 'exchanges/rows', 'exchanges/layouts', 'fflate'],
+      imports: [
+        'base',
+        'ledger',
+        'exchanges/files',
+        'exchanges/rows',
+        'exchanges/layouts',
+        'exchanges/mapping',
+        'fflate',
+      ],
     },
     'exchanges/api': {
       holds: 'one file per exchange: responses of its API become fills, cash events and orders',
@@ -45,7 +60,7 @@ export const CORE: Borders = {
     },
     'exchanges/index.ts': {
       holds: 'what readers of export files need',
-      imports: ['exchanges/layouts', 'exchanges/reading'],
+      imports: ['exchanges/layouts', 'exchanges/mapping', 'exchanges/reading'],
     },
     market: {
       holds: 'candles: from CSV files, as text, in blocks and intervals',

@@ -137,6 +137,11 @@ export const MODALS: Rooms = {
       ...QUERIES,
     ],
   },
+  'modals/import-start/match': {
+    holds: 'a file that nothing recognises: its columns are matched, with a preview of the trades',
+    entry: ['MatchColumns.tsx'],
+    imports: [...BELOW_PARTS, 'data/import', 'parts/fields', ...core('base', 'exchanges', 'ledger'), ...QUERIES],
+  },
   'modals/import-start': {
     holds: 'the import of files: choice, preview, progress',
     entry: ['ImportModal.tsx'],
@@ -146,6 +151,7 @@ export const MODALS: Rooms = {
       'data/import',
       'data/trades',
       'modals/.',
+      'modals/import-start/match',
       'parts/fields',
       'parts/plans',
       ...core('base', 'exchanges', 'reports'),

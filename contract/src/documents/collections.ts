@@ -6,6 +6,7 @@ import { fieldsCollection } from './fields.ts'
 import { journalCollection } from './journal.ts'
 import { labelsCollection } from './labels.ts'
 import { lessonsCollection } from './lessons.ts'
+import { mappingsCollection } from './mappings.ts'
 import { missedCollection } from './missed.ts'
 import { plannedCollection } from './planned.ts'
 import { reviewsCollection } from './reviews.ts'
@@ -31,6 +32,7 @@ export const COLLECTIONS = {
   calculator: calculatorCollection,
   screener: screenerCollection,
   lessons: lessonsCollection,
+  mappings: mappingsCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS
 

@@ -188,6 +188,31 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
   },
   calculator: { tool: 'positionSize', inputs: { entry: '3000', 'compounding.periods': '24' } },
   screener: { columns: ['price'], watched: ['binance-linear BTCUSDT'], bells: [], indicators: ['sma50'] },
+  mappings: {
+    name: 'My desk',
+    mapping: {
+      rows: 'fills',
+      headed: true,
+      columns: [
+        { name: 'Date', field: 'time' },
+        { name: 'Notes', field: null },
+      ],
+      venue: 'mydesk',
+      market: 'spot',
+      symbol: 'BTCUSDT',
+      quote: null,
+      pair: 'base-first',
+      contractSize: '1',
+      sides: [{ word: 'kauf', means: 'buy' }],
+      feeSign: 'positive',
+      feeCoin: 'settle',
+      quantity: 'gross',
+      dateOrder: 'dmy',
+      zone: 'Europe/Berlin',
+      decimal: 'auto',
+      account: null,
+    },
+  },
 }
 
 test.each(EXAMPLES)('$collection of version $from becomes the next version', ({ collection, from, before, after }) => {

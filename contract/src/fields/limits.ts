@@ -52,6 +52,11 @@ export const LIMITS = {
   journalDays: 20_000,
   /** Saved views of one user. */
   views: 200,
+  /** Files of unknown columns that one user matched and saved. */
+  mappings: 200,
+  /** Columns of one of them, and words of its side column. */
+  mappedColumns: 200,
+  mappedWords: 100,
   /** Instruments of one watch list. */
   watched: 500,
   /** Fields of one user's own. */

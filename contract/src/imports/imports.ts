@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { accountIdText, dedupeKeyText, importIdText, LIMITS } from '../fields/index.ts'
+import { columnMapping } from '../mappings/index.ts'
 import { PLAN_LIMIT } from '../plans/index.ts'
 
 /** The choices that decide what the rows of a file mean. The same bytes under other choices are another reading. */
@@ -11,6 +12,8 @@ export const fileReading = z.strictObject({
   positionMode: z.optional(z.enum(['one-way', 'hedge'])),
   /** Which comes first in a date such as 03/04/2024: `dmy` or `mdy`, where the file does not say. */
   dateOrder: z.optional(z.enum(['dmy', 'mdy'])),
+  /** What its columns mean, where no layout recognises them. */
+  mapping: z.optional(columnMapping),
 })
 export type FileReading = z.infer<typeof fileReading>
 

@@ -11,6 +11,25 @@ export {
 } from './reading/drop.ts'
 export type { LayoutInfo, RowKind } from './layouts/layout.ts'
 export { LAYOUT_INFOS, LAYOUT_PAGE } from './layouts/layouts.ts'
+export { compileMapping } from './mapping/compile.ts'
+export {
+  type ColumnMapping,
+  hasField,
+  MAPPED_MARKETS,
+  type MappedColumn,
+  type MappedMarket,
+  MAPPING_FIELDS,
+  type MappingField,
+  mappingKey,
+  type MissingField,
+  SIDE_MEANINGS,
+  type SideMeaning,
+  withField,
+} from './mapping/mapping.ts'
+export { isAnswer, type MappingAnswer, type MappingQuestion, questionKey, questionsOf } from './mapping/questions.ts'
+export { missingIn, refreshed } from './mapping/guess.ts'
+export { type StatedProfit, statedProfit } from './mapping/stated.ts'
+export { savedMapping, unknownTable, type UnknownTable } from './reading/unknown.ts'
 export type { ModeOutcome, PositionMode, PositionModeQuestion } from './reading/position-mode.ts'
 export { openFiles, type OpenOptions } from './reading/open.ts'
 export { readLedger, readRecords } from './reading/read.ts'

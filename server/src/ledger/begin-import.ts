@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { beginImport, type ImportFile, type ListedFile } from '@roundtrip/contract/imports'
-import { countsTwice, isSummary } from '@roundtrip/core/exchanges'
+import { countsTwice, isSummary, mappingKey } from '@roundtrip/core/exchanges'
 import type * as z from 'zod/mini'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
@@ -148,6 +148,8 @@ export function fingerprint(input: Pick<BeginInput, 'files' | 'fills' | 'cashEve
 /** The choices with which a file is read, as text; empty if there are none. */
 export function choicesOf({ reading }: Pick<ImportFile, 'reading'>): string {
   if (reading === undefined) return ''
-  const { zone, positionMode = '', dateOrder = '' } = reading
-  return ` ${zone} ${positionMode} ${dateOrder}`
+  const { zone, positionMode = '', dateOrder = '', mapping } = reading
+  // The database keeps no order of keys.
+  const columns = mapping === undefined ? '' : ` ${mappingKey(mapping)}`
+  return ` ${zone} ${positionMode} ${dateOrder}${columns}`
 }

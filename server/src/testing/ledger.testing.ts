@@ -1,7 +1,7 @@
 /** Made-up fills and their way through an import, as the browser does it. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { openFiles, readLedger } from '@roundtrip/core/exchanges'
+import { type ColumnMapping, compileMapping, openFiles, readLedger } from '@roundtrip/core/exchanges'
 import { accountId, fixed, hash128, utcMs } from '@roundtrip/core/base'
 import {
   type CashEvent,
@@ -153,7 +153,13 @@ export async function committedImport(user: TestUser, importId: string): Promise
   return answer.import
 }
 
-export type TestFile = { readonly name: string; readonly text: string; readonly zone?: string }
+export type TestFile = {
+  readonly name: string
+  readonly text: string
+  readonly zone?: string
+  /** For files that no layout recognises. */
+  readonly mapping?: ColumnMapping
+}
 
 /** Reads files and imports them as the browser does, with their text; `keep: false` leaves the text out. */
 export async function importTexts(
@@ -162,21 +168,23 @@ export async function importTexts(
   files: readonly TestFile[],
   { keep = true } = {},
 ): Promise<{ readonly importId: string; readonly import: Import | null }> {
-  const tables = files.map(({ name, text, zone = 'UTC' }) => {
+  const tables = files.map(({ name, text, zone = 'UTC', mapping }) => {
     const bytes = new TextEncoder().encode(text)
     const [file] = openFiles([{ name, bytes }])
-    if (file?.detection.status !== 'supported') throw new Error(`${name} is not recognised`)
-    return { file, bytes, zone, layout: file.detection.layout.id }
+    if (file === undefined) throw new Error(`${name} is empty`)
+    if (mapping !== undefined) return { file, bytes, zone, mapping, layout: compileMapping(mapping).info.id }
+    if (file.detection.status !== 'supported') throw new Error(`${name} is not recognised`)
+    return { file, bytes, zone, mapping, layout: file.detection.layout.id }
   })
   const { ledger } = readLedger({ account: accountId('preview'), files: tables })
   const begun = await user.call<{ importId: string; state: string }>('beginImport', {
     account,
-    files: tables.map(({ file, bytes, zone, layout }) => ({
+    files: tables.map(({ file, bytes, zone, mapping, layout }) => ({
       name: file.name,
       bytes: bytes.length,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       layout,
-      reading: { zone },
+      reading: { zone, ...(mapping === undefined ? {} : { mapping }) },
     })),
     fills: ledger.fills.length,
     cashEvents: ledger.cashEvents.length,

@@ -19,7 +19,8 @@ type Props = {
   readonly busy?: boolean
   /** What discarding would lose. */
   readonly unsaved?: string
-  readonly wide?: boolean
+  /** `page`: as wide as a table of many columns needs. */
+  readonly wide?: boolean | 'page'
   readonly children: ReactNode
 }
 
@@ -55,7 +56,7 @@ export function Modal(props: Props) {
     <Base.Root
       opened={opened}
       onClose={close}
-      size={wide ? 640 : 480}
+      size={wide === 'page' ? 1120 : wide ? 640 : 480}
       centered
       radius={12}
       returnFocus={false}

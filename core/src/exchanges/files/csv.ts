@@ -60,9 +60,11 @@ export class CsvCursor {
     if (this.#rewritten.size > 0) this.#rewritten.clear()
     let column = 0
     let start = at
+    // `;` is 59, and everything else that ends a cell is below it; but tables of programs use `|` as well.
+    const highest = delimiter > 59 ? delimiter : 59
     for (; at < length; at += 1) {
       const code = codes[at] as number
-      if (code > 59) continue
+      if (code > highest) continue
       if (code === delimiter) {
         this.#put(column, start, at)
         column += 1

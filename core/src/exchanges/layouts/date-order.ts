@@ -1,7 +1,10 @@
-import type { DateOrder } from '../rows/dates.ts'
-import type { FileContext } from './layout.ts'
+import { type UtcMs, utcMs } from '../../base/index.ts'
+import { createTimeReader, type DateOrder } from '../rows/dates.ts'
+import type { FileContext, OpenDate } from './layout.ts'
 
-export type FoundOrder = { readonly status: 'decided' | 'undecided'; readonly order: DateOrder }
+export type FoundOrder =
+  | { readonly status: 'decided'; readonly order: DateOrder }
+  | { readonly status: 'undecided'; readonly order: DateOrder; readonly open: OpenDate | null }
 
 /**
  * Whether a file writes day/month or month/day, decided from the whole file: a number above 12 cannot be a month, and
@@ -19,6 +22,7 @@ export function dateOrderOf(context: FileContext, column: number): FoundOrder {
   )
   const [order] = others
   if (order !== undefined && others.size === 1) return { status: 'decided', order }
+  if (found.open !== null) context.dateOpen(found.open)
   return context.dateOrder === null ? found : { status: 'decided', order: context.dateOrder }
 }
 
@@ -51,7 +55,27 @@ function orderOfRows(scan: FileContext['scan'], column: number): FoundOrder {
   const dayFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.second * 100 + date.first))
   const monthFirst = runsOneWay(dates.map((date) => date.year * 10_000 + date.first * 100 + date.second))
   if (dayFirst !== monthFirst) return { status: 'decided', order: dayFirst ? 'dmy' : 'mdy' }
-  return { status: 'undecided', order: 'dmy' }
+  const open = dates.find(({ first, second }) => first !== second)
+  return { status: 'undecided', order: 'dmy', open: open === undefined ? null : bothReadings(open) }
+}
+
+function bothReadings({
+  first,
+  second,
+  year,
+}: {
+  readonly first: number
+  readonly second: number
+  readonly year: number
+}): OpenDate {
+  const text = `${two(first)}/${two(second)}/${two(year)}`
+  const codes = Uint8Array.from(text, (char) => char.charCodeAt(0))
+  const at = (order: DateOrder): UtcMs => utcMs(createTimeReader({ zone: 'UTC', order })(codes, 0, codes.length))
+  return { text, dmy: at('dmy'), mdy: at('mdy') }
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
 }
 
 function runsOneWay(days: readonly number[]): boolean {

@@ -72,6 +72,9 @@ export type LedgerLeg = { readonly asset: string; readonly amount: Fixed; readon
 /** The legs of each trade by trade id, then by their own ids, so that a leg that appears twice counts once. */
 export type LedgerLegs = Map<string, Map<string, LedgerLeg>>
 
+/** A date such as 03/04/2026, and the day that either order makes of it. */
+export type OpenDate = { readonly text: string; readonly dmy: UtcMs; readonly mdy: UtcMs }
+
 /** What a layout can use while it reads one file. */
 export type FileContext = {
   readonly account: AccountId
@@ -81,6 +84,8 @@ export type FileContext = {
   readonly row: Row
   /** The trader's choice of date order, for files that leave it open; null = not chosen yet. */
   readonly dateOrder: 'dmy' | 'mdy' | null
+  /** Reports a date that both orders can read, and that nothing in the file decides. */
+  readonly dateOpen: (date: OpenDate) => void
   /** Visits all rows once before they are read; `row` is the current one. */
   readonly scan: (visit: (row: Row) => void) => void
   /** Tells the trader something about the whole file. */

@@ -23,8 +23,10 @@ export function signatureOf(names: readonly string[]): Signature | null {
 export function adviceFor(signature: Signature): string {
   const { name, venue } = signature
   const instead = INSTEAD.get(venue)
-  const connect = CONNECTED.has(venue) ? 'Connect the exchange with a read-only key, or fill' : 'Fill'
-  const better = instead === undefined ? `${connect} in the Roundtrip template instead.` : `Export ${instead} instead.`
+  const orConnect = CONNECTED.has(venue) ? ', or connect the exchange with a read-only key' : ''
+  const wanted = instead ?? 'its trade history'
+  const better =
+    instead === undefined ? `Match its columns in the import window${orConnect}.` : `Export ${instead} instead.`
   switch (signature.kind) {
     case 'orders':
       return `This is an order history (${name}). Orders hold no exact fills, fees or times of execution. ${better}`
@@ -33,15 +35,15 @@ export function adviceFor(signature: Signature): string {
     case 'statement':
       return `This is an account statement (${name}). Roundtrip does not read it yet. ${better}`
     case 'deposits':
-      return `This is a list of deposits or withdrawals (${name}). It holds no trades. ${better}`
+      return `This is a list of deposits or withdrawals (${name}). It holds no trades. Export ${wanted} instead${orConnect}.`
     case 'rewards':
-      return `This is a list of rewards (${name}). It holds no trades. ${better}`
+      return `This is a list of rewards (${name}). It holds no trades. Export ${wanted} instead${orConnect}.`
     case 'convert':
-      return `This is a list of conversions (${name}). Roundtrip does not read it yet; use its template for them.`
+      return `This is a list of conversions (${name}). We don't read it by itself yet. Match its columns in the import window.`
     case 'fills':
     case 'cash':
-      return `This is the ${name}. Roundtrip does not read this layout yet. ${
-        instead === undefined ? 'Copy its rows into the Roundtrip template.' : `Export ${instead}, or use the template.`
+      return `This is the ${name}, which we don't read by itself yet. ${
+        instead === undefined ? 'Match its columns in the import window.' : `Export ${instead}, or match its columns.`
       }`
   }
 }

@@ -6,7 +6,8 @@ import { LAYOUTS } from '../layouts/layouts.ts'
 import { readLedger } from './read.ts'
 import { findHeader } from './sources.ts'
 import { decodeText } from '../files/text.ts'
-import type { Layout, LayoutInfo } from '../layouts/layout.ts'
+import type { LayoutInfo } from '../layouts/layout.ts'
+import { mappedInfoOf } from '../mapping/compile.ts'
 import type { OpenedFile, ReadRequest, ReadResult } from './types.ts'
 
 /** Numbers tables that share a name, so that lists and messages can distinguish them: `trades.csv (2)`. */
@@ -68,8 +69,9 @@ function marketOf(
  */
 export function isExplained(layout: string): boolean {
   const known = layoutOf(layout)
-  if (known?.joinsRows === true) return true
-  const venue = known?.info.venue
+  if (known === null) return false
+  if (known.joinsRows) return true
+  const { venue } = known.info
   const kinds = LAYOUTS.flatMap(({ info }) => (info.venue === venue ? info.kind : []))
   return kinds.includes('cash') && kinds.some((kind) => kind.startsWith('fills'))
 }
@@ -115,7 +117,7 @@ export function keptText(file: OpenedFile, { recordRows }: Pick<ReadResult, 'rec
  */
 export function countsTwice(layout: string, other: string): boolean {
   const [a, b] = [layoutOf(layout), layoutOf(other)]
-  if (a === undefined || b === undefined || a.info.venue !== b.info.venue) return false
+  if (a === null || b === null || a.info.venue !== b.info.venue) return false
   const markets = [a.info.market, b.info.market]
   const [grain, otherGrain] = [grainOf(a), grainOf(b)]
   return (
@@ -132,14 +134,19 @@ export function isSummary(layout: string): boolean {
   return kind === 'orders' || kind === 'positions'
 }
 
-function layoutOf(id: string): Layout | undefined {
-  return LAYOUTS.find(({ info }) => info.id === id)
+type KnownLayout = { readonly info: LayoutInfo; readonly joinsRows: boolean }
+
+function layoutOf(id: string): KnownLayout | null {
+  const layout = LAYOUTS.find(({ info }) => info.id === id)
+  if (layout !== undefined) return { info: layout.info, joinsRows: layout.joinsRows === true }
+  const info = mappedInfoOf(id)
+  return info === null ? null : { info, joinsRows: false }
 }
 
 /** What a row of a layout is; null where it holds no trades. */
-function grainOf({ info, joinsRows }: Layout): 'fill' | 'statement' | 'order' | 'position' | null {
+function grainOf({ info, joinsRows }: KnownLayout): 'fill' | 'statement' | 'order' | 'position' | null {
   if (info.kind === 'orders') return 'order'
   if (info.kind === 'positions') return 'position'
   if (info.kind.startsWith('fills')) return 'fill'
-  return info.kind === 'statement' && joinsRows === true ? 'statement' : null
+  return info.kind === 'statement' && joinsRows ? 'statement' : null
 }

@@ -23,7 +23,11 @@ test.each<[string, Uint8Array | string, RegExp]>([
     /no trades/,
   ],
   ['a long line', 'x'.repeat(1_500_000), /longer than a million/],
-  ['a table of something else', 'name,age,town\na,1,b', /does not know this header: "name, age, town"/],
+  [
+    'a table of something else',
+    'name,age,town\na,1,b',
+    /don't recognize this file. Its columns begin with "name, age, town"/,
+  ],
   ['half a ZIP', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), /damaged/],
 ])('%s gets a sentence', (_, bytes, sentence) => {
   const [opened] = open('x.csv', bytes)

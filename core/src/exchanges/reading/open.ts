@@ -136,7 +136,7 @@ function unknownHeader(source: DecodedText): string {
     .slice(0, 6)
     .map((name) => name.slice(0, 30))
     .join(', ')
-  return `Roundtrip does not know this header: "${names}". Choose the trade history in the export of the exchange, or copy the rows into the Roundtrip template.`
+  return `We don't recognize this file. Its columns begin with "${names}". Match its columns in the import window, or connect the exchange with a read-only key.`
 }
 
 /**

@@ -1,7 +1,9 @@
 /** One file becomes records, beside the other files of its drop. */
 import type { RawText } from '../files/raw-text.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
-import type { FileContext, LedgerLegs, RowOutcome } from '../layouts/layout.ts'
+import type { FileContext, LedgerLegs, OpenDate, RowOutcome } from '../layouts/layout.ts'
+import type { ColumnMapping } from '../mapping/mapping.ts'
+import type { NumberNotation } from '../rows/numbers.ts'
 import { Row } from '../rows/row.ts'
 import { coarseness, type Covered } from './coverage.ts'
 import { type FileSpans, coveredBy, coveredSentence, createSpans } from './overlap.ts'
@@ -51,7 +53,7 @@ export function readTable(task: TableTask): TableRead {
     alike.map(({ surveyed }) => surveyed),
   )
   const source = table.source()
-  const { styles } = survey
+  const styles = stylesFor(entry.mapping, survey.styles)
   const scan: FileContext['scan'] = (visit) => scanRows({ source, found, styles }, visit)
   const cursor = cursorAfterHeader(source, found)
   const row = new Row({
@@ -63,7 +65,9 @@ export function readTable(task: TableTask): TableRead {
     scan,
     noticeAt: (line, column, reason) => sink.noticeAt(line, header.names[column] ?? null, reason),
   })
+  let openDate: OpenDate | null = null
   const reader = layout.open({
+    dateOpen: (date) => (openDate = date),
     account: task.request.account,
     fileName: entry.file.name,
     header,
@@ -77,7 +81,14 @@ export function readTable(task: TableTask): TableRead {
     beside: new Set(task.tables.flatMap((other) => (other === table ? [] : other.layout.info.id))),
   })
   const legUnknown = reader.legUnknown === true
-  const collector = createCollector({ name: entry.file.name, layoutInfo: layout.info, legUnknown, sink, ledger })
+  const collector = createCollector({
+    name: entry.file.name,
+    layoutInfo: layout.info,
+    legUnknown,
+    openDate,
+    sink,
+    ledger,
+  })
   const { now = null } = task.request
   const shape = createShapeCheck(header, survey)
   const recordRows = new RowSet()
@@ -97,6 +108,13 @@ export function readTable(task: TableTask): TableRead {
   collector.settle(counts)
   sieve.end()
   return { collector, recordRows, stopped: counts.stopped }
+}
+
+/** What was chosen for a mapped file counts before what its columns show. */
+function stylesFor(mapping: ColumnMapping | undefined, shown: readonly NumberNotation[]): readonly NumberNotation[] {
+  if (mapping === undefined || mapping.decimal === 'auto') return shown
+  const { decimal } = mapping
+  return shown.map(() => decimal)
 }
 
 type Sieve = {

@@ -50,7 +50,8 @@ function collected(request: ReadRequest, rawText: (source: DecodedText) => RawTe
     const read = readTable(task)
     covered.push(coverageOf(table, read))
     collectors.set(table.entry, read.collector)
-    recordRows.set(table.entry.file, read.recordRows)
+    // A mapped file is kept whole: other columns may be matched later, and then other rows are records.
+    if (table.entry.mapping === undefined) recordRows.set(table.entry.file, read.recordRows)
     if (read.stopped) break
   }
   numberAcrossFiles(ledger)

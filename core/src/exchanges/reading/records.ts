@@ -5,6 +5,7 @@ import { earlyCloseQuestion, earlyCloses } from './early-closes.ts'
 import {
   type CashDraft,
   type LayoutInfo,
+  type OpenDate,
   type PlainFillDraft,
   type RecordDraft,
   TEMPLATE_LAYOUT_ID,
@@ -43,6 +44,8 @@ export type CollectorOptions = {
   readonly sink: FileProblems
   /** True where the leg of the fills is determined after all files are read. */
   readonly legUnknown: boolean
+  /** A date that can be read in two ways; null where the file shows the order. */
+  readonly openDate: OpenDate | null
   /** The records of all files of the request so far; those of this file are added. */
   readonly ledger: LedgerSoFar
 }
@@ -284,6 +287,7 @@ function reportOf(options: CollectorOptions, { counts, fills, events }: Settled,
   return {
     name: options.name,
     layout: options.layoutInfo,
+    openDate: options.openDate,
     rows: counts.rowCount,
     fills: resolved.length,
     cashEvents: events.length,

@@ -4,6 +4,9 @@ import { CsvCursor } from '../files/csv.ts'
 import { canonicalName } from '../rows/header.ts'
 import type { Layout } from '../layouts/layout.ts'
 import { LAYOUTS } from '../layouts/layouts.ts'
+import { compileMapping } from '../mapping/compile.ts'
+import { mappingKey } from '../mapping/mapping.ts'
+import { findMapped } from '../mapping/table.ts'
 import type { NumberNotation } from '../rows/numbers.ts'
 import { coarseness } from './coverage.ts'
 import { createProblems, type FileProblems } from './problems.ts'
@@ -32,18 +35,23 @@ export type Table = {
  * orders and these before positions, then by layout and content. Files that are left out become problems.
  */
 export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
+  const mapped = new Map<string, Layout>()
   const tables = request.files.flatMap((entry) => {
     const sink = createProblems(entry.file.name, problems)
-    const layout = layoutOf(entry.file)
+    const layout = layoutOf(entry, mapped)
     const refusal = refusalOf(entry)
     if (refusal !== null || layout === undefined) {
       sink.file(refusal ?? 'Roundtrip does not read this layout.')
       return []
     }
     const source = decodeText(entry.file.bytes)
-    const found = findHeader(source)
+    const found = headerOf(source, entry, layout)
     if (found === null) {
-      sink.file('The header of this file cannot be found any more; drop the file again.')
+      sink.file(
+        entry.mapping === undefined
+          ? 'The header of this file cannot be found any more; drop the file again.'
+          : 'This file has other columns than those that were matched. Match its columns again.',
+      )
       return []
     }
     const surveyed = surveyRows(source, found)
@@ -56,7 +64,8 @@ export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
 function inReadingOrder(a: Table, b: Table): number {
   const first = turnOf(a.layout) - turnOf(b.layout)
   if (first !== 0) return first
-  if (a.layout !== b.layout) return a.layout.info.id < b.layout.info.id ? -1 : 1
+  const byLayout = compareText(a.layout.info.id, b.layout.info.id)
+  if (byLayout !== 0) return byLayout
   return compareBytes(a.entry.file.bytes, b.entry.file.bytes) || compareText(a.entry.zone, b.entry.zone)
 }
 
@@ -79,12 +88,25 @@ function compareText(a: string, b: string): number {
 
 function refusalOf(entry: Entry): string | null {
   const { detection } = entry.file
-  if (detection.status !== 'supported') return detection.reason
+  if (entry.mapping === undefined && detection.status !== 'supported') return detection.reason
   return isZone(entry.zone) ? null : `"${entry.zone}" is not a time zone.`
 }
 
-function layoutOf({ detection }: OpenedFile): Layout | undefined {
+/** Files with the same mapping share one layout, so that they are read as files of one kind. */
+function layoutOf({ file: { detection }, mapping }: Entry, mapped: Map<string, Layout>): Layout | undefined {
+  if (mapping !== undefined) {
+    const key = mappingKey(mapping)
+    const layout = mapped.get(key) ?? compileMapping(mapping)
+    mapped.set(key, layout)
+    return layout
+  }
   return detection.status === 'supported' ? LAYOUTS.find(({ info }) => info.id === detection.layout.id) : undefined
+}
+
+function headerOf(source: DecodedText, { mapping }: Entry, layout: Layout): FoundHeader | null {
+  if (mapping === undefined) return findHeader(source)
+  const found = findMapped(source, mapping)
+  return found === null ? null : { ...found, firstRow: '', match: { layout } }
 }
 
 /** True for files of one layout with the same columns in the same positions and the same delimiter. */

@@ -1,6 +1,7 @@
 import type { AccountId, UtcMs } from '../../base/index.ts'
 import type { Ledger, LedgerColumns, Problem, RecordSizes, Slice } from '../../ledger/index.ts'
-import type { LayoutInfo } from '../layouts/layout.ts'
+import type { LayoutInfo, OpenDate } from '../layouts/layout.ts'
+import type { ColumnMapping } from '../mapping/mapping.ts'
 import type { PositionMode, PositionModeQuestion } from './position-mode.ts'
 import type { RowSet } from './row-set.ts'
 
@@ -32,6 +33,8 @@ export type OpenedFile = {
 export type FileReport = {
   readonly name: string
   readonly layout: LayoutInfo
+  /** A date of the file that can be read in two ways, whichever was chosen; null where the file shows the order. */
+  readonly openDate: OpenDate | null
   readonly rows: number
   readonly fills: number
   readonly cashEvents: number
@@ -79,6 +82,8 @@ export type ReadRequest = {
     readonly positionMode?: PositionMode | undefined
     /** The date order, such as in 03/04/2024, for files that do not reveal it. */
     readonly dateOrder?: 'dmy' | 'mdy' | undefined
+    /** What the columns of a file mean that no layout recognises; it counts before any layout that does. */
+    readonly mapping?: ColumnMapping | undefined
   }[]
   /** The choice for an earlier `positionMode` question; it only decides what the files leave open. */
   readonly positionMode?: PositionMode

@@ -8,7 +8,7 @@ export type TimeReader = (codes: Uint8Array | Uint16Array, start: number, end: n
 
 /**
  * Builds a reader of the times that exchanges write: `2026-01-31 23:59:59.123`, `26-01-31 23:59:59`,
- * `2026-01-31T23:59:59Z`, `31/01/2026 - 23:59:59`, `1/31/2026, 11:59:59 PM`, `23:59 2026-01-31`, and plain epochs. A
+ * `2026-01-31T23:59:59Z`, `31/01/2026 - 23:59:59`, `1/31/2026, 11:59:59 PM`, `23:59 2026-01-31`, `5/1/26`, and plain epochs. A
  * zone inside the text (`Z`, `+05:30`) overrides the given one.
  */
 export function createTimeReader(options: { readonly zone: string; readonly order: DateOrder }): TimeReader {
@@ -89,7 +89,7 @@ class TimeParts {
     this.halfDay = null
     this.monthAt = -1
     this.epoch = Number.NaN
-    if (end - start < 8 || end - start > 40) return false
+    if (end - start < 6 || end - start > 40) return false
     let at = start
     while (at < end) {
       const code = codes[at] as number
@@ -110,14 +110,26 @@ class TimeParts {
     }
     const width = at - from
     if (width > 4) {
-      if (this.count > 0 || at !== end || (width !== 10 && width !== 13)) return -1
-      this.epoch = width === 10 ? value * 1000 : value
+      if (this.count > 0 || !EPOCH_WIDTHS.has(width)) return -1
+      if (at !== end) return width === 10 && codes[at] === 46 ? this.#epochFraction(value, { codes, end }, at + 1) : -1
+      this.epoch = value * 10 ** (13 - width)
       return at
     }
     if (this.count >= 6) return -1
     this.values[this.count] = value
     this.widths[this.count] = width
     this.count += 1
+    return at
+  }
+
+  /** `1704067200.123`, as programs print the time in seconds. */
+  #epochFraction(
+    seconds: number,
+    { codes, end }: { codes: Uint8Array | Uint16Array; end: number },
+    from: number,
+  ): number {
+    const at = this.#fraction(codes, from, end)
+    this.epoch = seconds * 1000 + Math.floor(this.fractionMs)
     return at
   }
 
@@ -208,6 +220,9 @@ class TimeParts {
     return end
   }
 }
+
+/** Seconds, milliseconds, microseconds and nanoseconds. */
+const EPOCH_WIDTHS: ReadonlySet<number> = new Set([10, 13, 16, 19])
 
 const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 

@@ -59,6 +59,8 @@ export class Row {
   #local: LocalClock | null
   /** Readers of the zones that rows name. */
   readonly #readers = new Map<string, TimeReader>()
+  /** The column with the time of day of a column that holds the date alone. */
+  readonly #clocks = new Map<number, number>()
 
   constructor(options: RowOptions) {
     this.#cursor = options.cursor
@@ -85,6 +87,11 @@ export class Row {
   setClock(options: { readonly zone: string; readonly order: DateOrder }): void {
     this.#time = createTimeReader(options)
     this.#local = localClock(options)
+  }
+
+  /** From now on the time of `column` is its date with the time of day in `clock`. */
+  joinClock(column: number, clock: number): void {
+    this.#clocks.set(column, clock)
   }
 
   /** Records what is wrong; only the first problem of a row counts. */
@@ -288,6 +295,22 @@ export class Row {
     return value
   }
 
+  /**
+   * A number as spreadsheets show it: `$1,234.50`, `(12.50)`, `−3`, `0.5 BTC`; null where the cell is empty. `unit` is
+   * set to what stands beside the number.
+   */
+  loose(column: number, expected: readonly string[] = []): Fixed | null {
+    this.unit = null
+    const text = this.text(column).trim()
+    if (isMissing(text)) return null
+    const negative = /^\(.*\)$/.test(text)
+    const split = splitUnit(spelledOut(text), expected, this.#styles[column] ?? 'point')
+    if (split === null) this.#refuseNumber(column, text)
+    this.unit = split?.unit ?? null
+    const amount = split?.amount ?? 0n
+    return negative ? -amount : amount
+  }
+
   #amountBefore(unit: string, start: number, end: number): Decimal | null {
     const codes = this.#cursor.codes
     let at = end - unit.length
@@ -313,8 +336,8 @@ export class Row {
       this.refuse(column, 'The time is missing.')
       return utcMs(0)
     }
-    const start = cursor.startOf(column)
-    const time = this.#time(cursor.codes, start, cursor.endOf(column, start))
+    const { codes, start, end } = this.#moment(column)
+    const time = this.#time(codes, start, end)
     if (Number.isNaN(time)) {
       this.refuse(column, `"${shorten(cursor.cell(column))}" is not a date and time that this layout uses.`)
       return utcMs(0)
@@ -351,11 +374,23 @@ export class Row {
   reading(column: number, local: LocalClock): number {
     const cursor = this.#cursor
     if (column < 0 || column >= cursor.count) return Number.NaN
-    const start = cursor.startOf(column)
-    const end = cursor.endOf(column, start)
-    const time = local.reader(cursor.codes, start, end)
+    const { codes, start, end } = this.#moment(column)
+    const time = local.reader(codes, start, end)
     // A time with its own zone reads the same in any other.
-    return local.east(cursor.codes, start, end) === time ? Number.NaN : time
+    return local.east(codes, start, end) === time ? Number.NaN : time
+  }
+
+  /** Where the text of a time stands: its cell, or a text of its own where date and time of day have a column each. */
+  #moment(column: number): { readonly codes: Uint8Array | Uint16Array; readonly start: number; readonly end: number } {
+    const cursor = this.#cursor
+    const clock = this.#clocks.get(column)
+    if (clock === undefined && !cursor.isRewritten(column)) {
+      const start = cursor.startOf(column)
+      return { codes: cursor.codes, start, end: cursor.endOf(column, start) }
+    }
+    const text = clock === undefined ? cursor.cell(column) : `${cursor.cell(column)} ${this.text(clock)}`.trim()
+    const codes = Uint16Array.from(text.slice(0, 80), (_, at) => text.charCodeAt(at))
+    return { codes, start: 0, end: codes.length }
   }
 
   /** The moment of a reading near a clock change, where some readings never happen and others happen twice. */
@@ -381,7 +416,11 @@ export class Row {
 
   #findPasses(column: number, local: LocalClock): SecondPasses {
     const readings: ClockReading[] = []
-    this.#options.scan?.((row) => readings.push({ line: row.line, local: row.reading(column, local) }))
+    const clock = this.#clocks.get(column)
+    this.#options.scan?.((row) => {
+      if (clock !== undefined) row.joinClock(column, clock)
+      readings.push({ line: row.line, local: row.reading(column, local) })
+    })
     const passes = findSecondPasses(local.clock, readings)
     const why = `happened twice in ${local.clock.zone}, and the order of rows does not show which one is meant`
     for (const { line } of passes.undecided.slice(0, NOTICES_MAX)) {
@@ -398,6 +437,16 @@ export class Row {
     this.refuse(column, `"${shorten(text)}" is not one of the values known here.`)
     return null
   }
+}
+
+/** `-1234.50` for `−$1'234.50`: without currency signs, brackets and the finer spaces and dashes of spreadsheets. */
+function spelledOut(text: string): string {
+  const plain = text.replace(/^\((.*)\)$/, '$1').replace(/\p{Sc}/gu, '')
+  return plain
+    .replace(/[\u2212\u2013]/g, '-')
+    .replaceAll('\u202f', ' ')
+    .replace(/(\d)['\u2019](?=\d{3})/g, '$1')
+    .trim()
 }
 
 /** What spreadsheets make of a long number: `2.96805E+18`. */

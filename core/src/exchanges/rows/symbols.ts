@@ -12,6 +12,23 @@ const QUOTES: readonly string[] = [
   .flatMap((line) => line.split(' '))
   .sort((a, b) => b.length - a.length)
 
+/** Coins that others are priced in, the most usual first. Coins outside the list are last. */
+const RANKED = 'USDT USD USDC FDUSD BUSD TUSD USDP DAI USD1 EUR GBP TRY BRL JPY AUD CAD CHF BTC XBT ETH BNB'.split(' ')
+
+/** How usual it is that prices are in this coin; smaller is more usual. */
+export function quoteRank(asset: string): number {
+  const place = RANKED.indexOf(asset)
+  return place >= 0 ? place : QUOTES.includes(asset) ? RANKED.length : RANKED.length + 1
+}
+
+/** Splits pairs that name the quote first, as Bittrex wrote `BTC-LTC` and Poloniex `USDTLTC`. */
+export function splitReversed(symbol: string): Pair | null {
+  const separated = /^([^-/_]{1,30})[-/_]([^-/_]{1,30})$/.exec(symbol)
+  if (separated !== null) return { base: separated[2] ?? '', quote: separated[1] ?? '' }
+  const quote = QUOTES.find((known) => symbol.length > known.length && symbol.startsWith(known))
+  return quote === undefined ? null : { base: symbol.slice(quote.length), quote }
+}
+
 /** Splits `BTCUSDT`, `BTC-USDT`, `BTC/USDT` or `BTC_USDT`; null where it does not end with a known quote asset. */
 export function splitPair(symbol: string): Pair | null {
   const separated = /^([^-/_]{1,30})[-/_]([^-/_]{1,30})$/.exec(symbol)

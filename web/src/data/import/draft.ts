@@ -1,8 +1,18 @@
 /** The dropped files, grouped by account, with the choices that the user can still change. */
+import type { SavedMapping } from '@roundtrip/contract/documents'
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { FileReading, ImportRecord } from '@roundtrip/contract/imports'
-import { type DropGroup, groupDrop, type LayoutInfo, type PositionMode } from '@roundtrip/core/exchanges'
+import {
+  type ColumnMapping,
+  compileMapping,
+  type DropGroup,
+  groupDrop,
+  type LayoutInfo,
+  type PositionMode,
+  savedMapping,
+} from '@roundtrip/core/exchanges'
 import type { PositionModeQuestion, ZoneAnswer } from '@roundtrip/core/exchanges'
+import type { UnknownInfo } from './match-table.ts'
 import type { OpenedTables, ReadGroup, ReadSummary, TableInfo } from './reader.ts'
 
 /** A table that can be read. */
@@ -33,14 +43,45 @@ export type ImportTarget =
   | { readonly kind: 'new'; readonly venue: string; readonly market: TradingAccount['market']; readonly name: string }
 
 /** Selects every readable table, duplicates once. Tables of an import that is read again keep their choices. */
-export function firstDraft(opened: OpenedTables, again: ImportRecord | null): ImportDraft {
-  const chosen = new Map<number, FileReading>()
-  for (const table of readableTables(opened)) {
-    if (table.sameAs !== null) continue
+export function firstDraft(
+  opened: OpenedTables,
+  again: ImportRecord | null,
+  saved: readonly SavedMapping[] = [],
+): ImportDraft {
+  const chosen = new Map<number, FileReading>(matchedBefore(opened, again, saved))
+  for (const table of readableTables({ opened, chosen })) {
+    if (table.sameAs !== null || chosen.has(table.place)) continue
     const before = again?.files.find(({ sha256 }) => sha256 === table.sha256)?.reading
     chosen.set(table.place, before ?? { zone: table.zone.status === 'known' ? table.zone.zone : table.zone.guess })
   }
   return grouped({ opened, chosen, again, groups: [] }, new Map())
+}
+
+/** Tables that no layout recognises and whose columns were matched before: in the import, or under a name. */
+function matchedBefore(
+  { tables }: OpenedTables,
+  again: ImportRecord | null,
+  saved: readonly SavedMapping[],
+): [number, FileReading][] {
+  return tables.flatMap(({ place, sha256, sameAs, unknown }): [number, FileReading][] => {
+    if (sameAs !== null) return []
+    const before = again?.files.find((file) => file.sha256 === sha256)?.reading
+    if (before?.mapping !== undefined) return [[place, before]]
+    const mapping = unknown === null ? undefined : savedMapping(unknown.names, saved)?.mapping
+    return mapping === undefined ? [] : [[place, { zone: mapping.zone, mapping }]]
+  })
+}
+
+/** A table whose columns can be matched, and are not yet. */
+export type MatchableTable = TableInfo & { readonly unknown: UnknownInfo }
+
+export function matchableTables({ opened, chosen }: ImportDraft): MatchableTable[] {
+  return opened.tables.flatMap((table) => {
+    const { unknown, sameAs, place } = table
+    return unknown === null || sameAs !== null || chosen.get(place)?.mapping !== undefined
+      ? []
+      : [{ ...table, unknown }]
+  })
 }
 
 /** The draft with the read summary of each group. */
@@ -48,7 +89,7 @@ export function grouped(
   { opened, chosen, again, groups: known }: ImportDraft,
   read: ReadonlyMap<string, ReadSummary>,
 ): ImportDraft {
-  const groups = groupDrop(readableTables(opened)).map((group): DraftGroup => {
+  const groups = groupDrop(readableTables({ opened, chosen })).map((group): DraftGroup => {
     const taken = group.tables.flatMap((table) => {
       const reading = chosen.get(table.place)
       return reading === undefined ? [] : [{ table, reading }]
@@ -89,11 +130,18 @@ export function recordCount(read: ReadSummary | null): number {
   return (read?.fills ?? 0) + (read?.cashEvents ?? 0)
 }
 
-function readableTables({ tables }: OpenedTables): ReadableTable[] {
-  return tables.flatMap((table) => {
-    const { detection } = table
+/** Those that a layout recognises, and those whose columns are matched. */
+function readableTables({ opened, chosen }: Pick<ImportDraft, 'opened' | 'chosen'>): ReadableTable[] {
+  return opened.tables.flatMap((table) => {
+    const { detection, place } = table
+    const mapping = chosen.get(place)?.mapping
+    if (mapping !== undefined) return [{ ...table, layout: compileMapping(mapping).info, zone: zoneOf(table, mapping) }]
     return detection.status === 'supported' ? [{ ...table, layout: detection.layout, zone: detection.zone }] : []
   })
+}
+
+function zoneOf({ unknown }: TableInfo, { zone }: ColumnMapping): ZoneAnswer {
+  return unknown?.zone ?? { status: 'known', zone, reason: 'You chose it for this file.' }
 }
 
 /** A table that is not imported, with the reason. */
@@ -105,7 +153,7 @@ export function leftOutOf({ opened, chosen, groups }: ImportDraft): LeftOut[] {
     groups.flatMap(({ read, chosen: taken }) => (recordCount(read) === 0 ? taken.map(({ table }) => table.place) : [])),
   )
   return opened.tables.flatMap(({ place, name, sameAs, detection }) => {
-    if (detection.status !== 'supported') return [{ name, reason: detection.reason }]
+    if (detection.status !== 'supported' && !chosen.has(place)) return [{ name, reason: detection.reason }]
     if (sameAs !== null && !chosen.has(place)) return [{ name, reason: `The same file as ${sameAs}.` }]
     if (!chosen.has(place)) return [{ name, reason: 'You left it out.' }]
     return empty.has(place) ? [{ name, reason: 'Nothing in it can be imported.' }] : []

@@ -8,7 +8,10 @@ import {
   type ListedFile,
   readImportFile,
 } from '@roundtrip/contract/imports'
+import type { SavedMapping } from '@roundtrip/contract/documents'
+import type { ColumnMapping } from '@roundtrip/core/exchanges'
 import { useSyncExternalStore } from 'react'
+import { documentsOf } from '../documents/open-documents.ts'
 import { userWorker } from '../worker/user-worker.ts'
 import type { LoadedTrades } from '../trades/annotated-trades.ts'
 import { accountsKey, importsKey, ledgerCheckKey, tradesKey } from '../requests/query-keys.ts'
@@ -27,11 +30,13 @@ import {
   grouped,
   type LeftOut,
   leftOutOf,
+  matchableTables,
   groupsToRead,
   recordCount,
   type ImportTarget,
 } from './draft.ts'
 import { fromBase64, gunzipped } from './gzip.ts'
+import type { Matching } from './match-table.ts'
 import type { OpenedTables, ImportReader } from './reader.ts'
 import { type Uploaded, uploadGroup } from './upload-group.ts'
 
@@ -51,6 +56,8 @@ export type ImportState =
   | { readonly phase: 'opening'; readonly names: readonly string[] }
   | { readonly phase: 'reading'; readonly draft: ImportDraft; readonly share: number }
   | { readonly phase: 'preview'; readonly draft: ImportDraft }
+  /** The columns of one table are being matched. */
+  | { readonly phase: 'matching'; readonly draft: ImportDraft; readonly place: number }
   | { readonly phase: 'uploading'; readonly draft: ImportDraft; readonly sent: number; readonly total: number }
   | {
       /** Everything of this account is uploaded, and the server stores it. */
@@ -104,7 +111,9 @@ export async function openForImport(
   try {
     const opened = await reader.ask('open', { files, browserZone: browserZone() })
     if (mine !== run) return
-    await readDraft(mine, firstDraft(named(opened), again))
+    const saved = await savedMappings()
+    if (mine !== run) return
+    await readDraft(mine, firstDraft(named(opened), again, saved))
   } catch {
     fail(mine, 'The files could not be opened. Choose them again.', null)
   }
@@ -144,6 +153,46 @@ async function keptText(importId: string, file: number): Promise<Uint8Array<Arra
   return gunzipped(new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer()))
 }
 
+/** What to show of a draft: where nothing else can be imported, the columns of its one unknown table are matched. */
+function afterReading(draft: ImportDraft): ImportState {
+  const [only, ...others] = matchableTables(draft)
+  const isAlone = only !== undefined && others.length === 0 && draft.groups.length === 0
+  return isAlone ? { phase: 'matching', draft, place: only.place } : { phase: 'preview', draft }
+}
+
+/** The matched columns that the user saved; none while they cannot be loaded, which only costs a question. */
+async function savedMappings(): Promise<readonly SavedMapping[]> {
+  const uid = session.current()?.uid
+  if (uid === undefined) return []
+  try {
+    const documents = documentsOf(uid)
+    await documents.loaded('mappings')
+    return [...documents.view('mappings').documents.values()]
+  } catch {
+    return []
+  }
+}
+
+export function startMatching(draft: ImportDraft, place: number): void {
+  begin()
+  set({ phase: 'matching', draft, place })
+}
+
+/** Leaves the matching of columns without an answer. */
+export function stopMatching(draft: ImportDraft): void {
+  begin()
+  set({ phase: 'preview', draft })
+}
+
+/** What these columns make of a table; see `ImportReader`. */
+export function matchColumns(wanted: {
+  readonly place: number
+  readonly mapping: ColumnMapping
+  readonly columnsChanged: boolean
+}): Promise<Matching> {
+  return reader.ask('match', wanted)
+}
+
 /** Reads again with other tables or choices. */
 export async function reread(draft: ImportDraft, chosen: Choices): Promise<void> {
   await readDraft(begin(), grouped({ ...draft, chosen }, new Map()))
@@ -165,7 +214,7 @@ async function readDraft(mine: number, draft: ImportDraft): Promise<void> {
     if (next.groups.some((group) => group.chosen.length > LIMITS.importTables)) {
       return fail(mine, `These files hold more than ${LIMITS.importTables} tables. Import them in parts.`, draft)
     }
-    set({ phase: 'preview', draft: next })
+    set(afterReading(next))
   } catch {
     fail(mine, 'The files could not be read. Choose them again.', draft)
   }

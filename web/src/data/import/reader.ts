@@ -2,6 +2,7 @@ import type { FileReading } from '@roundtrip/contract/imports'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { accountId, csvLine, utcMs } from '@roundtrip/core/base'
 import {
+  type ColumnMapping,
   type Detection,
   type FileReport,
   keptText,
@@ -20,6 +21,7 @@ import { compareReadings, type Shift } from './compare-readings.ts'
 import { connect } from '../worker/connect.ts'
 import { gzipped, toBase64 } from './gzip.ts'
 import type { Compressor } from './gzip.worker.ts'
+import { describeUnknown, type Matching, matchTable, type UnknownInfo } from './match-table.ts'
 import { sha256 } from './sha256.ts'
 
 /** One table in the files, identified by its position. Names are made unique; only `sha256` identifies the content. */
@@ -31,6 +33,8 @@ export type TableInfo = {
   /** The earlier table with the same bytes; null if there is none. */
   readonly sameAs: string | null
   readonly detection: Detection
+  /** The columns of a table that no layout recognises; null for all others. */
+  readonly unknown: UnknownInfo | null
 }
 export type OpenedTables = { readonly tables: readonly TableInfo[] }
 
@@ -64,6 +68,8 @@ export type ImportReader = {
   readonly text: (part: { place: number; part: number }) => Promise<{ content: string; parts: number }>
   /** Compares the records with those of another reading of the same tables. */
   readonly compare: (tables: readonly (ChosenTable & { before: FileReading })[]) => Shift
+  /** What a matching of the columns of an unknown table makes of it. */
+  readonly match: (wanted: { place: number; mapping: ColumnMapping; columnsChanged: boolean }) => Matching
   readonly problemsCsv: (argument: null) => string
 }
 
@@ -128,7 +134,7 @@ export function createReader(progress: (share: number) => void): ImportReader {
         tables.push(...openFiles([{ name: file.name, bytes }], { browserZone }))
       }
       opened = namedApart(tables)
-      return { tables: await describeTables(opened) }
+      return { tables: await describeTables(opened, browserZone) }
     },
     read: (groups) => {
       forget()
@@ -163,18 +169,21 @@ export function createReader(progress: (share: number) => void): ImportReader {
         readLedger({ account: PREVIEW, files: entries(chosen) }).ledger
       return compareReadings(read(before), read(tables))
     },
+    match: ({ place, ...wanted }) => matchTable(opened[place], wanted, utcMs(Date.now())),
     problemsCsv: () => csvOf([...read.values()].flatMap(({ result }) => result.problems)),
   }
 }
 
-async function describeTables(tables: readonly OpenedFile[]): Promise<TableInfo[]> {
+async function describeTables(tables: readonly OpenedFile[], browserZone: string): Promise<TableInfo[]> {
   const seen = new Map<string, string>()
   const described: TableInfo[] = []
-  for (const [place, { name, bytes, detection }] of tables.entries()) {
+  for (const [place, file] of tables.entries()) {
+    const { name, bytes, detection } = file
     const hash = await sha256(bytes as Uint8Array<ArrayBuffer>)
     const sameAs = bytes.length === 0 ? null : (seen.get(hash) ?? null)
     if (sameAs === null) seen.set(hash, name)
-    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection })
+    const unknown = describeUnknown(file, browserZone)
+    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown })
   }
   return described
 }

@@ -70,8 +70,8 @@ export function DropZone({ onFiles, onLeave }: Props) {
         }}
       />
       <p className={styles.note}>
-        Files are read here in your browser. Exports of {EXCHANGES} are recognised. What is already stored is never
-        counted twice, and every import can be undone.
+        Files are read here in your browser. Exports of {EXCHANGES} are recognized. Of any other table you match the
+        columns, which takes about a minute. Nothing is ever counted twice, and every import can be undone.
       </p>
       <p className={styles.ways}>
         <button type="button" className={styles.link} onClick={() => folder.current?.click()}>
@@ -81,7 +81,7 @@ export function DropZone({ onFiles, onLeave }: Props) {
           Connect with a key instead
         </Link>
         <button type="button" className={styles.link} onClick={() => download('roundtrip-template.csv', TEMPLATE_CSV)}>
-          Another exchange? Use the template
+          Download the template
         </button>
       </p>
     </>

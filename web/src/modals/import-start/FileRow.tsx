@@ -2,9 +2,12 @@ import { Select } from '@mantine/core'
 import type { FileReading } from '@roundtrip/contract/imports'
 import type { FileReport } from '@roundtrip/core/exchanges'
 import type { ReadableTable } from '../../data/import/draft.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { plural } from '../../format/number.ts'
+import { timeFormat } from '../../format/time.ts'
 import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
 import styles from './Import.module.css'
+import { FirstTime } from './match/FirstTime.tsx'
 
 type Props = {
   readonly table: ReadableTable
@@ -14,17 +17,15 @@ type Props = {
   readonly again: boolean
   readonly report: FileReport | undefined
   readonly onChoose: (reading: FileReading | null) => void
+  /** Matches its columns anew; null for files that a layout recognises. */
+  readonly onMatch: (() => void) | null
 }
 
-const DATE_ORDERS = [
-  { value: 'auto', label: 'As the file shows' },
-  { value: 'dmy', label: 'Day first' },
-  { value: 'mdy', label: 'Month first' },
-]
-
 /** One table: its format, and the zone of its times if the file does not state it. */
-export function FileRow({ table, reading, again, report, onChoose }: Props) {
+export function FileRow({ table, reading, again, report, onChoose, onMatch }: Props) {
   const { zone, layout, sameAs } = table
+  const { times } = useFormats()
+  const openDate = report?.openDate ?? null
   const guess = zone.status === 'known' ? zone.zone : zone.guess
   const details = [
     layout.name,
@@ -42,8 +43,18 @@ export function FileRow({ table, reading, again, report, onChoose }: Props) {
         onChange={(event) => onChoose(event.target.checked ? { zone: guess } : null)}
       />
       <span className={styles.name}>{table.name}</span>
-      <span className={styles.detail}>{details.join(' · ')}</span>
-      {(zone.status === 'ask' || again) && reading !== null ? (
+      <span className={styles.detail}>
+        {details.join(' · ')}
+        {onMatch === null ? null : (
+          <>
+            {' · '}
+            <button type="button" className={styles.link} onClick={onMatch}>
+              Change columns
+            </button>
+          </>
+        )}
+      </span>
+      {(zone.status === 'ask' || again) && reading !== null && (reading.mapping === undefined || again) ? (
         <div className={styles.zone}>
           <ZoneSelect
             label="Time zone of this file"
@@ -51,14 +62,15 @@ export function FileRow({ table, reading, again, report, onChoose }: Props) {
             value={reading.zone}
             onChange={(next) => onChoose({ ...reading, zone: next })}
           />
+          <FirstTime time={report?.firstTime ?? null} zone={reading.zone} times={times} />
         </div>
       ) : null}
-      {again && reading !== null ? (
+      {(again || openDate !== null) && reading !== null && reading.mapping === undefined ? (
         <div className={styles.zone}>
           <Select
-            label="Dates such as 03/04/2024"
+            label={`Dates such as ${openDate?.text ?? '03/04/2024'}`}
             description="Used only where the file does not show which comes first."
-            data={DATE_ORDERS}
+            data={dateOrders(openDate)}
             value={reading.dateOrder ?? 'auto'}
             allowDeselect={false}
             onChange={(next) => {
@@ -70,4 +82,16 @@ export function FileRow({ table, reading, again, report, onChoose }: Props) {
       ) : null}
     </li>
   )
+}
+
+/** What either order makes of a date of the file. */
+function dateOrders(open: FileReport['openDate']) {
+  const { date } = timeFormat('UTC')
+  const day = open === null ? '' : `: ${date(open.dmy)}`
+  const month = open === null ? '' : `: ${date(open.mdy)}`
+  return [
+    { value: 'auto', label: open === null ? 'As the file shows' : `Not chosen (read as ${date(open.dmy)})` },
+    { value: 'dmy', label: `Day first${day}` },
+    { value: 'mdy', label: `Month first${month}` },
+  ]
 }

@@ -24,12 +24,14 @@ type Props = {
   readonly again: boolean
   readonly onTarget: (target: ImportTarget) => void
   readonly onChoose: (place: number, reading: FileReading | null) => void
+  /** Matches the columns of a table anew. */
+  readonly onMatch: (place: number) => void
   readonly onPositionMode: (mode: PositionMode) => void
 }
 
 /** The files of one account, the records in them, and the account they go to. */
 export function GroupPreview(props: Props) {
-  const { group, target, changes, accounts, titled, again, onTarget, onChoose, onPositionMode } = props
+  const { group, target, changes, accounts, titled, again, onTarget, onChoose, onMatch, onPositionMode } = props
   const heading = useId()
   const { read } = group
   const total = recordCount(read)
@@ -45,6 +47,7 @@ export function GroupPreview(props: Props) {
             reading={group.chosen.find((choice) => choice.table === table)?.reading ?? null}
             report={read?.files.find((file) => file.name === table.name)}
             onChoose={(reading) => onChoose(table.place, reading)}
+            onMatch={table.unknown === null ? null : () => onMatch(table.place)}
           />
         ))}
       </ul>

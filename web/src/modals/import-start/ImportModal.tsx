@@ -1,5 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
-import { type ImportState, openForImport, resetImport, upload, useImportJob } from '../../data/import/import-job.ts'
+import type { ImportDraft } from '../../data/import/draft.ts'
+import {
+  type ImportState,
+  openForImport,
+  reread,
+  resetImport,
+  stopMatching,
+  upload,
+  useImportJob,
+} from '../../data/import/import-job.ts'
 import { progressShare, progressText } from '../../data/import/progress-text.ts'
 import { countText, plural } from '../../format/number.ts'
 import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
@@ -10,6 +19,7 @@ import { closeModal, openModal, useModalFlags } from '../../data/page/modals.ts'
 import { notify } from '../../ui/notify.ts'
 import { DropZone } from './DropZone.tsx'
 import styles from './Import.module.css'
+import { MatchColumns } from './match/MatchColumns.tsx'
 import { Preview } from './Preview.tsx'
 import { ImportResult } from './ImportResult.tsx'
 import { CancelCommit, RunningImports } from './RunningImports.tsx'
@@ -56,6 +66,8 @@ export default function ImportModal() {
             onBack={resetImport}
           />
         )
+      case 'matching':
+        return <Matching draft={job.draft} place={job.place} />
       case 'uploading':
         return (
           <>
@@ -117,14 +129,30 @@ export default function ImportModal() {
   return (
     <Modal
       opened
-      wide
-      title="Import trades"
+      wide={job.phase === 'matching' ? 'page' : true}
+      title={job.phase === 'matching' ? 'Match columns' : 'Import trades'}
       onClose={close}
-      dirty={job.phase === 'preview'}
+      dirty={job.phase === 'preview' || job.phase === 'matching'}
       unsaved="These files are not imported yet."
     >
       {body()}
     </Modal>
+  )
+}
+
+/** The columns of one table of the draft. What is matched is read at once. */
+function Matching({ draft, place }: { readonly draft: ImportDraft; readonly place: number }) {
+  const table = draft.opened.tables.find((candidate) => candidate.place === place)
+  const { unknown = null } = table ?? {}
+  if (table === undefined || unknown === null) return <p role="alert">This file is gone. Choose it again.</p>
+  const isAlone = draft.opened.tables.length === 1
+  return (
+    <MatchColumns
+      table={{ ...table, unknown }}
+      before={draft.chosen.get(place)?.mapping ?? null}
+      onMatched={(reading) => void reread(draft, new Map([...draft.chosen, [place, reading]]))}
+      onBack={() => (isAlone ? resetImport() : stopMatching(draft))}
+    />
   )
 }
 

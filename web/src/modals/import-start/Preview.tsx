@@ -1,17 +1,22 @@
 import type { FileReading } from '@roundtrip/contract/imports'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useAccounts } from '../../data/accounts/accounts.ts'
+import { closeModal } from '../../data/page/modals.ts'
 import { download } from '../../data/page/save-file.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { userPath } from '../../paths.ts'
 import {
   type ImportDraft,
   filledGroups,
+  matchableTables,
   positionModeOf,
   recordCount,
   type ImportTarget,
   withPositionMode,
 } from '../../data/import/draft.ts'
-import { problemsCsv, reread } from '../../data/import/import-job.ts'
+import { problemsCsv, reread, startMatching } from '../../data/import/import-job.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
@@ -73,11 +78,14 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
           again={draft.again !== null}
           onTarget={(next) => setOwn(new Map([...own, [group.name, next]]))}
           onChoose={choose}
+          onMatch={(place) => startMatching(draft, place)}
           onPositionMode={(mode) => void reread(draft, withPositionMode(draft, group, mode))}
         />
       ))}
       <Unreadable draft={draft} />
-      {draft.groups.length === 0 ? <p className={styles.note}>Nothing in these files can be imported.</p> : null}
+      {draft.groups.length === 0 && matchableTables(draft).length === 0 ? (
+        <p className={styles.note}>Nothing in these files can be imported.</p>
+      ) : null}
       <Problems draft={draft} />
       {questions === 0 ? null : (
         <Checkbox
@@ -90,7 +98,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
       <ModalActions>
         <Button onClick={onBack}>Choose other files</Button>
         <Button look="primary" disabled={total === 0 || unnamed || unanswered} onClick={() => onStart(targets)}>
-          {known < total ? `Import ${plural(total - known, 'record')}` : 'Import anyway'}
+          {total === 0 ? 'Import' : known < total ? `Import ${plural(total - known, 'record')}` : 'Import anyway'}
         </Button>
       </ModalActions>
     </>
@@ -99,9 +107,13 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
 
 const NO_CHANGES: ImportChanges = { known: null, replaced: null }
 
-/** Files that cannot be read, each with the reason. */
+/** Files that cannot be read, each with the reason, and a way to its trades where it holds a table. */
 function Unreadable({ draft }: { readonly draft: ImportDraft }) {
-  const tables = draft.opened.tables.filter(({ detection }) => detection.status !== 'supported')
+  const uid = useUid()
+  const matchable = new Map(matchableTables(draft).map((table) => [table.place, table]))
+  const tables = draft.opened.tables.filter(
+    ({ detection, place }) => detection.status !== 'supported' && draft.chosen.get(place)?.mapping === undefined,
+  )
   if (tables.length === 0) return null
   return (
     <ul className={styles.files} aria-label="Files that are not imported">
@@ -111,7 +123,21 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
             !
           </span>
           <span className={styles.name}>{name}</span>
-          <span className={styles.detail}>{detection.status === 'supported' ? '' : detection.reason}</span>
+          {matchable.has(place) ? (
+            <span className={styles.detail}>
+              {detection.status === 'recognised' ? `This is the ${detection.name}.` : 'We don’t recognize this file.'}{' '}
+              <button type="button" className={styles.link} onClick={() => startMatching(draft, place)}>
+                Match its columns
+              </button>{' '}
+              (about a minute), or{' '}
+              <Link className={styles.link} to={userPath(uid, 'connections')} onClick={() => closeModal('importStart')}>
+                connect the exchange
+              </Link>{' '}
+              with a read-only key.
+            </span>
+          ) : (
+            <span className={styles.detail}>{detection.status === 'supported' ? '' : detection.reason}</span>
+          )}
         </li>
       ))}
     </ul>

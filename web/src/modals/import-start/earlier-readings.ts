@@ -1,4 +1,5 @@
 import type { ImportRecord } from '@roundtrip/contract/imports'
+import { mappingKey } from '@roundtrip/core/exchanges'
 import type { DraftGroup } from '../../data/import/draft.ts'
 import type { ReadBefore } from '../../data/import/import-job.ts'
 
@@ -36,5 +37,6 @@ export function earlierReadings(
 type Reading = ReadBefore['reading']
 
 function isSame(a: Reading, b: Reading): boolean {
-  return a.zone === b.zone && a.positionMode === b.positionMode && a.dateOrder === b.dateOrder
+  const keys = [a, b].map(({ mapping }) => (mapping === undefined ? '' : mappingKey(mapping)))
+  return a.zone === b.zone && a.positionMode === b.positionMode && a.dateOrder === b.dateOrder && keys[0] === keys[1]
 }

@@ -57,7 +57,9 @@ function choiceOf({ table, reading }: DraftGroup['chosen'][number]): readonly un
 }
 
 function replacedText({ replaced, unknown }: Earlier, shift: string | null): string | null {
-  if (replaced.length > 0) return `You imported this before with another time zone. ${shift ?? 'Comparing…'}`
+  const zones = replaced.some(({ reading, before }) => reading.zone !== before.zone)
+  const choices = zones ? 'another time zone' : 'other choices'
+  if (replaced.length > 0) return `You imported this before with ${choices}. ${shift ?? 'Comparing…'}`
   if (unknown.length > 0) return 'You imported this before. This reading replaces that one.'
   return null
 }

@@ -104,7 +104,7 @@ export const QUESTIONS: readonly Subject[] = [
       {
         question: 'Which files are read?',
         answer: [
-          `Exports of ${list(FILE_VENUES)}, as CSV, as a workbook or inside a ZIP, many at once. For every other exchange there is a plain CSV template in the import window. If a file is known but cannot be used, the window says which export to take instead.`,
+          `Exports of ${list(FILE_VENUES)}, as CSV, as a workbook or inside a ZIP, many at once. Any other table works too: you match its columns in the import window, which takes about a minute, and the next file like it imports by itself.`,
         ],
       },
       {

@@ -36,7 +36,7 @@ export function Exchanges() {
           <h3 className={styles.name}>
             Export files as they come <span>CSV, workbook or ZIP</span>
           </h3>
-          <Names names={[...FILE_VENUES, 'A template for all others']} />
+          <Names names={[...FILE_VENUES, 'Any other CSV or workbook']} />
         </div>
       </div>
       <dl className={styles.three}>

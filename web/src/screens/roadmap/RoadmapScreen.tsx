@@ -12,8 +12,8 @@ const SECTIONS: readonly Section[] = [
     body: (
       <ul>
         <li>
-          <b>Import.</b> Export files of {FILE_VENUES.length} exchanges and a template for all others, with a preview,
-          duplicates left out, and every import to be taken back.
+          <b>Import.</b> Export files of {FILE_VENUES.length} exchanges and any other table, whose columns you match,
+          with a preview, duplicates left out, and every import to be taken back.
         </li>
         <li>
           <b>Connections.</b> {EXCHANGES.length} exchanges read by a key that can only read or by an address, with live

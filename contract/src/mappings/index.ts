@@ -1,0 +1,2 @@
+export * from './mapping.ts'
+export * from './shared.ts'

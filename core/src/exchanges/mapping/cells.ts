@@ -1,0 +1,151 @@
+/** The cells of a mapped row by what they mean. */
+import { absolute, type Fixed, ONE, parseFixed } from '../../base/index.ts'
+import { type Instrument, instrument, type PositionSide } from '../../ledger/index.ts'
+import type { Row } from '../rows/row.ts'
+import { isAsset, isSymbol } from '../rows/symbols.ts'
+import { type ColumnMapping, type MappedMarket, type MappingField, placesOf, type SideMeaning } from './mapping.ts'
+import { pairInSymbol } from './pairs.ts'
+import { isUndone, legMeaning, marketMeaning, plainWord, sideMeaning } from './words.ts'
+
+type Charged = { readonly fee: Fixed; readonly feeAsset: string }
+
+export type MappedCells = {
+  /** The place of the first column with the field; -1 where there is none. */
+  readonly at: (field: MappingField) => number
+  /** Null where the column or the value is missing. */
+  readonly number: (field: MappingField, expected?: readonly string[]) => Fixed | null
+  /** Another account, an order that did not trade, or a row without anything that matters. */
+  readonly isLeftOut: () => boolean
+  /** Null where no column says it; then the sign of the quantity does. */
+  readonly sideMeaning: () => SideMeaning | null
+  readonly leg: () => PositionSide
+  readonly instrument: () => Instrument | null
+  readonly fees: (traded: Instrument, side: 'buy' | 'sell') => Charged
+  readonly grossQuantity: (quantity: Fixed, of: Charged & { side: 'buy' | 'sell'; traded: Instrument }) => Fixed
+  /** The instrument of two coins, of which the mapping tells the rest. */
+  readonly traded: (pair: { base: string; quote: string }, symbol: string) => Instrument | null
+}
+
+export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
+  const places = new Map<MappingField, number>()
+  for (const [place, { field }] of mapping.columns.entries())
+    if (field !== null && !places.has(field)) places.set(field, place)
+  const at = (field: MappingField): number => places.get(field) ?? -1
+  const feePlaces = placesOf(mapping, 'fee')
+  const meanings = new Map(mapping.sides.map(({ word, means }) => [word, means]))
+  const instruments = instrumentCells(row, mapping, at)
+  const account = mapping.account === null ? null : mapping.account.trim()
+  const essential = ESSENTIAL.map(at).filter((place) => place >= 0)
+  return {
+    at,
+    number: (field, expected) => (at(field) < 0 ? null : row.loose(at(field), expected)),
+    isLeftOut: () =>
+      (account !== null && row.text(at('account')).trim() !== account) ||
+      (at('status') >= 0 && isUndone(row.text(at('status')))) ||
+      essential.every((place) => row.text(place).trim() === ''),
+    sideMeaning: () => {
+      if (at('side') < 0) return null
+      const word = row.name(at('side'))
+      // A word that stands far below, where no sample saw it, may still be one that everybody uses.
+      const means = meanings.get(plainWord(word)) ?? sideMeaning(word) ?? undefined
+      if (means === undefined) {
+        row.refuse(at('side'), `Nobody has said yet whether "${word.slice(0, 40)}" buys or sells.`)
+        return 'skip'
+      }
+      return means
+    },
+    leg: () => {
+      if (at('leg') < 0) return 'both'
+      const leg = legMeaning(row.name(at('leg')))
+      if (leg === null) row.refuse(at('leg'), 'The position side must be long, short or both.')
+      return leg ?? 'both'
+    },
+    ...instruments,
+    fees: (traded, side) => feesOf({ row, mapping, at, feePlaces }, traded, side),
+    grossQuantity: (quantity, { fee, feeAsset, side, traded }) => {
+      if (mapping.quantity === 'gross' || feeAsset !== traded.base || traded.kind !== 'spot') return quantity
+      return side === 'buy' ? quantity + fee : quantity - fee
+    },
+  }
+}
+
+/** What a row must have one of: a line of remarks or of sums below the table has none of them. */
+const ESSENTIAL: readonly MappingField[] = ['time', 'entryTime', 'exitTime', 'quantity', 'bought', 'sold']
+
+type FeeCells = {
+  readonly row: Row
+  readonly mapping: ColumnMapping
+  readonly at: (field: MappingField) => number
+  readonly feePlaces: readonly number[]
+}
+
+function feesOf({ row, mapping, at, feePlaces }: FeeCells, traded: Instrument, side: 'buy' | 'sell'): Charged {
+  let fee = 0n
+  let unit: string | null = null
+  for (const place of feePlaces) {
+    fee += row.loose(place, [traded.quote, traded.base]) ?? 0n
+    unit ??= row.unit
+  }
+  const named = row.text(at('feeAsset')).trim().toUpperCase()
+  const asset = named !== '' ? named : (unit?.toUpperCase() ?? usualFeeCoin(mapping, traded, side))
+  return { fee: mapping.feeSign === 'negative' ? -fee : fee, feeAsset: asset }
+}
+
+function usualFeeCoin({ feeCoin }: ColumnMapping, traded: Instrument, side: 'buy' | 'sell'): string {
+  if (feeCoin === 'base' || (feeCoin === 'received' && side === 'buy')) return traded.base
+  return feeCoin === 'received' ? traded.quote : traded.settle
+}
+
+function instrumentCells(
+  row: Row,
+  mapping: ColumnMapping,
+  at: (field: MappingField) => number,
+): Pick<MappedCells, 'instrument' | 'traded'> {
+  const known = new Map<string, Instrument>()
+  const contractSize = absolute(parseFixed(mapping.contractSize) ?? ONE) || ONE
+  const traded: MappedCells['traded'] = (pair, symbol) => {
+    const kind = kindOf(row.text(at('market')), mapping)
+    const key = `${kind}\t${symbol}\t${pair.base}\t${pair.quote}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const { base, quote } = pair
+    const column = at('symbol') >= 0 ? at('symbol') : at('base')
+    if (!isSymbol(symbol) || !isAsset(base) || !isAsset(quote)) {
+      row.refuse(column, `"${symbol.slice(0, 40)}" cannot be the name of a market.`)
+      return null
+    }
+    const settle = kind === 'inverse' ? base : quote
+    const size = kind === 'spot' ? ONE : contractSize
+    const made = instrument({ venue: mapping.venue, symbol, kind, base, quote, settle, contractSize: size })
+    known.set(key, made)
+    return made
+  }
+  return {
+    traded,
+    instrument: () => {
+      const symbol = at('symbol') < 0 ? '' : row.name(at('symbol')).trim()
+      const base = at('base') < 0 ? '' : row.name(at('base')).trim().toUpperCase()
+      const quote = at('quote') < 0 ? '' : row.name(at('quote')).trim().toUpperCase()
+      const written = symbol !== '' ? symbol : base !== '' ? '' : (mapping.symbol ?? '')
+      const priced = quote !== '' ? quote : (mapping.quote ?? '')
+      if (base !== '' && priced !== '') {
+        return traded({ base, quote: priced }, written === '' ? `${base}/${priced}` : written)
+      }
+      const name = written === '' ? base : written
+      const pair = pairInSymbol(name, quote === '' ? mapping : { ...mapping, quote })
+      if (pair !== null) return traded(pair, name.toUpperCase())
+      const column = at('symbol') >= 0 ? at('symbol') : at('base')
+      row.refuse(
+        column,
+        name === '' ? 'The symbol is missing.' : `"${name.slice(0, 40)}" does not say which coin its prices are in.`,
+      )
+      return null
+    },
+  }
+}
+
+function kindOf(word: string, { market, rows }: ColumnMapping): MappedMarket {
+  const kind = word === '' ? market : (marketMeaning(word) ?? market)
+  // A finished trade may be a short one, which spot has not.
+  return rows === 'positions' && kind === 'spot' ? 'linear' : kind
+}

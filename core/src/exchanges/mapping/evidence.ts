@@ -1,0 +1,129 @@
+/** What the figures of a table say about its fees and quantities; null where two readings fit them. */
+import type { ColumnMapping, MappingField } from './mapping.ts'
+import { pairInSymbol } from './pairs.ts'
+import { looseNumber } from './profile.ts'
+import type { SampleTable } from './table.ts'
+import { plainWord } from './words.ts'
+
+/** A row in doubles: enough to compare, never to book. NaN where a figure is missing. */
+type Figures = {
+  readonly side: 'buy' | 'sell' | null
+  readonly base: string
+  readonly quantity: number
+  readonly price: number
+  readonly value: number
+  readonly fee: number
+  /** Empty where the row names none. */
+  readonly feeAsset: string
+}
+
+const JUDGED = 200
+
+export function figuresOf(table: SampleTable, mapping: ColumnMapping, comma: boolean): Figures[] {
+  const place = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
+  const places = { side: place('side'), symbol: place('symbol'), base: place('base'), feeAsset: place('feeAsset') }
+  const numbers = (['quantity', 'price', 'value', 'fee'] as const).map((field) => place(field))
+  const meanings = new Map(mapping.sides.map(({ word, means }) => [word, means]))
+  return table.rows.slice(0, JUDGED).map(({ cells }) => {
+    const text = (at: number): string => (at < 0 ? '' : (cells[at] ?? '').trim())
+    const [quantity, price, value, fee] = numbers.map((at) => (at < 0 ? Number.NaN : looseNumber(text(at), comma)))
+    const means = meanings.get(plainWord(text(places.side))) ?? null
+    const pair = pairInSymbol(text(places.symbol), mapping)
+    const unit = /[A-Za-z][A-Za-z0-9]{1,9}$/.exec(text(numbers[3] ?? -1))?.[0] ?? ''
+    return {
+      side:
+        means === 'buy' || means === 'sell' ? means : places.side >= 0 ? null : (quantity ?? 0) < 0 ? 'sell' : 'buy',
+      base: (text(places.base) === '' ? (pair?.base ?? '') : text(places.base)).toUpperCase(),
+      quantity: Math.abs(quantity ?? Number.NaN),
+      price: price ?? Number.NaN,
+      value: Math.abs(value ?? Number.NaN),
+      fee: fee ?? Number.NaN,
+      feeAsset: (text(places.feeAsset) === '' ? unit : text(places.feeAsset)).toUpperCase(),
+    }
+  })
+}
+
+/** No exchange charges more than three percent, and hardly one less than a hundredth of a permille. */
+const RATE_MAX = 0.03
+const RATE_MIN = 0.00001
+
+/** The coin of fees that name none: only in one of the two do they make a rate that an exchange charges. */
+export function feeCoinShown(rows: readonly Figures[]): ColumnMapping['feeCoin'] | null {
+  const open = rows.filter(
+    ({ fee, feeAsset, side, quantity }) => Math.abs(fee) > 0 && feeAsset === '' && side !== null && quantity > 0,
+  )
+  if (open.length === 0) return 'settle'
+  const buys = coinsOf(open.filter(({ side }) => side === 'buy'))
+  const sells = coinsOf(open.filter(({ side }) => side === 'sell'))
+  if (buys === 'open' || sells === 'open') return null
+  if (buys === 'base' && sells !== 'base') return sells === null ? null : 'received'
+  if (buys === 'base' || (buys === null && sells === 'base')) return 'base'
+  return 'settle'
+}
+
+function coinsOf(rows: readonly Figures[]): 'base' | 'quote' | 'open' | null {
+  if (rows.length === 0) return null
+  const isRate = (fee: number, whole: number): boolean => {
+    const rate = Math.abs(fee) / whole
+    return rate >= RATE_MIN && rate <= RATE_MAX
+  }
+  const inQuote = rows.filter(({ fee, quantity, price, value }) =>
+    isRate(fee, Number.isNaN(price) ? value : quantity * price),
+  )
+  const inBase = rows.filter(({ fee, quantity }) => isRate(fee, quantity))
+  const most = rows.length * 0.9
+  if (inQuote.length >= most === inBase.length >= most) return 'open'
+  return inQuote.length >= most ? 'quote' : 'base'
+}
+
+/** Whether a fee in the coin traded is taken off the quantity already, shown by the value of the trade. */
+export function quantityShown(rows: readonly Figures[], { feeCoin, feeSign }: ColumnMapping): 'gross' | 'net' | null {
+  const charged = rows.filter(({ fee, feeAsset, base, side, quantity }) => {
+    const inBase =
+      feeAsset === '' ? feeCoin === 'base' || (feeCoin === 'received' && side === 'buy') : feeAsset === base
+    return inBase && side === 'buy' && Math.abs(fee) > 0 && quantity > 0
+  })
+  if (charged.length === 0) return 'gross'
+  let gross = 0
+  let net = 0
+  for (const { quantity, price, value, fee } of charged) {
+    if (Number.isNaN(price) || Number.isNaN(value)) continue
+    const paid = feeSign === 'negative' ? -fee : fee
+    const offGross = Math.abs(quantity * price - value)
+    const offNet = Math.abs((quantity + paid) * price - value)
+    if (Math.abs(offGross - offNet) < 1e-9 * value) continue
+    if (offGross < offNet) gross += 1
+    else net += 1
+  }
+  if (gross === 0 && net === 0) return null
+  return gross >= net ? 'gross' : 'net'
+}
+
+/** The sign of fees that were paid; null where the file has both, or only such that may be rebates. */
+export function feeSignShown(rows: readonly Figures[]): ColumnMapping['feeSign'] | null {
+  return rows.some(({ fee }) => fee < 0) ? null : 'positive'
+}
+
+/**
+ * What one unit of a finished trade is worth, shown by its profit: 50 for a contract that pays 50 a point, 0.5 for a
+ * volume that counts what was bought and what was sold. Null where the profits do not tell.
+ */
+export function contractSizeShown(table: SampleTable, mapping: ColumnMapping, comma: boolean): string | null {
+  const place = (field: MappingField): number => mapping.columns.findIndex((column) => column.field === field)
+  const places = (['entryPrice', 'exitPrice', 'quantity', 'pnl'] as const).map(place)
+  if (mapping.rows !== 'positions' || places.some((at) => at < 0)) return null
+  const ratios = table.rows.flatMap(({ cells }) => {
+    const [entry = 0, exit = 0, size = 0, profit = 0] = places.map((at) => looseNumber(cells[at] ?? '', comma))
+    // Small moves are mostly rounding and fees.
+    return Math.abs(exit - entry) < 0.005 * entry ? [] : [Math.abs(profit / ((exit - entry) * size))]
+  })
+  const usable = ratios.filter((ratio) => Number.isFinite(ratio) && ratio > 0).toSorted((a, b) => a - b)
+  const median = usable[Math.floor(usable.length / 2)]
+  if (median === undefined || usable.length < 3) return null
+  const near = usable.filter((ratio) => Math.abs(ratio / median - 1) < 0.2)
+  if (near.length < usable.length * 0.7 || Math.abs(median - 1) < 0.15) return null
+  const usual = USUAL_SIZES.find((size) => Math.abs(median / size - 1) < 0.1)
+  return String(usual ?? Number(median.toPrecision(3)))
+}
+
+const USUAL_SIZES = [0.0001, 0.001, 0.01, 0.1, 0.5, 2, 5, 10, 20, 50, 100, 1_000, 10_000, 100_000]

@@ -1,0 +1,371 @@
+/** What the columns of an unknown table are, guessed from their names and their cells. */
+import { dateOrderShown } from './date-order.ts'
+import { contractSizeShown, feeCoinShown, figuresOf, quantityShown } from './evidence.ts'
+import {
+  type ColumnMapping,
+  type MappedMarket,
+  MAPPING_FIELDS,
+  type MappingField,
+  missingFields,
+  type MissingField,
+  SWAP_FIELDS,
+} from './mapping.ts'
+import { nameFit, plainName } from './names.ts'
+import { namesPerpetual, pairOrderOf } from './pairs.ts'
+import { type ColumnProfile, decimalSign, profilesOf } from './profile.ts'
+import { amountColumns } from './products.ts'
+import type { SampleTable } from './table.ts'
+import { marketMeaning, plainWord, sideMeaning } from './words.ts'
+
+export type MappingGuess = {
+  readonly mapping: ColumnMapping
+  /** Places of columns whose field is likely, but not certain. */
+  readonly unsure: ReadonlySet<number>
+}
+
+export function guessMapping(table: SampleTable, { zone }: { readonly zone: string }): MappingGuess {
+  const profiles = profilesOf(table)
+  const plain = table.header.names.map(plainName)
+  const rows = looksFinished(plain, profiles) ? 'positions' : 'fills'
+  const assigned = assign(plain, profiles, rows)
+  const columns = table.header.names.map((name, place) => ({
+    name: name.slice(0, 200),
+    field: assigned.get(place)?.field ?? null,
+  }))
+  const placeOf = (field: MappingField): number => columns.findIndex((column) => column.field === field)
+  const textsOf = (field: MappingField): readonly string[] => profiles[placeOf(field)]?.texts ?? []
+  const symbols = textsOf('symbol')
+  const market = guessMarket({ rows, symbols, markets: textsOf('market'), sides: textsOf('side'), plain, placeOf })
+  const fees = profiles.filter((_, place) => columns[place]?.field === 'fee')
+  const negative = fees.filter(({ negatives }) => negatives > 0.5).length
+  const mapping: ColumnMapping = {
+    rows,
+    headed: table.above >= 0,
+    columns,
+    venue: 'other',
+    market,
+    symbol: null,
+    quote: quoteInNames(table, columns),
+    pair: pairOrderOf(symbols) ?? 'base-first',
+    contractSize: '1',
+    sides: sideWords(textsOf('side')),
+    feeSign: negative > fees.length / 2 ? 'negative' : 'positive',
+    feeCoin: 'settle',
+    quantity: 'gross',
+    dateOrder: dateOrderShown(timesIn(columns, profiles)) ?? 'dmy',
+    zone,
+    decimal: needsSign(table) ? (decimalSign(table) ?? 'auto') : 'auto',
+    account: null,
+  }
+  const proven = withEvidence(table, mapping)
+  const unsure = new Set([...assigned].flatMap(([place, { sure }]) => (sure ? [] : [place])))
+  return { mapping: proven, unsure }
+}
+
+/** The mapping with what depends on its columns found anew, after one of them was given another field. */
+export function refreshed(table: SampleTable, mapping: ColumnMapping): ColumnMapping {
+  const profiles = profilesOf(table)
+  const side = mapping.columns.findIndex(({ field }) => field === 'side')
+  const symbol = mapping.columns.findIndex(({ field }) => field === 'symbol')
+  const words = sideWords(profiles[side]?.texts ?? [])
+  const known = new Set(mapping.sides.map(({ word }) => word))
+  const sides = [...mapping.sides, ...words.filter(({ word }) => !known.has(word))]
+  const pair = pairOrderOf(profiles[symbol]?.texts ?? []) ?? mapping.pair
+  const dateOrder = dateOrderShown(timesIn(mapping.columns, profiles)) ?? mapping.dateOrder
+  return withEvidence(table, { ...mapping, sides, pair, dateOrder })
+}
+
+/** The mapping with what its own figures say of fees and quantities. */
+function withEvidence(table: SampleTable, mapping: ColumnMapping): ColumnMapping {
+  if (mapping.rows === 'positions') {
+    return { ...mapping, contractSize: contractSizeShown(table, mapping, decimalSign(table) === 'comma') ?? '1' }
+  }
+  if (!mapping.columns.some(({ field }) => field === 'fee')) return mapping
+  const rows = figuresOf(table, mapping, decimalSign(table) === 'comma')
+  const feeCoin = mapping.market === 'spot' ? (feeCoinShown(rows) ?? 'settle') : 'settle'
+  const known = { ...mapping, feeCoin }
+  return { ...known, quantity: quantityShown(rows, known) ?? 'gross' }
+}
+
+/** What is missing before the rows of a table can be read: also the side, where no quantity has a sign. */
+export function missingIn(table: SampleTable, mapping: ColumnMapping): MissingField[] {
+  const missing = missingFields(mapping)
+  const has = (field: MappingField): boolean => mapping.columns.some((column) => column.field === field)
+  if (mapping.rows === 'positions' || has('side') || has('bought') || missing.includes('side')) return missing
+  const place = mapping.columns.findIndex(({ field }) => field === 'quantity')
+  const signed = (profilesOf(table)[place]?.negatives ?? 0) > 0
+  return signed || place < 0 ? missing : [...missing, 'side']
+}
+
+/** The words of a side column with what they mean. Words that only the trader knows are left out. */
+export function sideWords(texts: readonly string[]): ColumnMapping['sides'] {
+  const words = [...new Set(texts.map(plainWord))].filter((word) => word !== '').slice(0, SIDE_WORDS_MAX)
+  return words.flatMap((word) => {
+    const means = sideMeaning(word)
+    return means === null ? [] : [{ word, means }]
+  })
+}
+
+/** A column with more words is no side column. */
+export const SIDE_WORDS_MAX = 60
+
+/** The cells of all columns with times. */
+export function timesIn(columns: ColumnMapping['columns'], profiles: readonly ColumnProfile[]): string[] {
+  return columns.flatMap(({ field }, place) =>
+    field === 'time' || field === 'entryTime' || field === 'exitTime' ? (profiles[place]?.texts ?? []) : [],
+  )
+}
+
+type Assigned = ReadonlyMap<number, { readonly field: MappingField; readonly sure: boolean }>
+type Candidate = { readonly place: number; readonly field: MappingField; readonly score: number }
+
+const FINISHED: ReadonlySet<MappingField> = new Set<MappingField>([
+  'entryTime',
+  'entryClock',
+  'entryPrice',
+  'exitTime',
+  'exitClock',
+  'exitPrice',
+  'pnl',
+])
+/** Found together, by what they make of each other. */
+const AMOUNTS: ReadonlySet<MappingField> = new Set(['quantity', 'price', 'value'])
+
+/** A table of finished trades has a price for the entry and one for the exit. */
+function looksFinished(plain: readonly string[], profiles: readonly ColumnProfile[]): boolean {
+  const has = (field: MappingField): boolean =>
+    plain.some((name, place) => nameFit(name, field) === 3 && (profiles[place]?.numbers ?? 0) > 0.7)
+  return has('entryPrice') && has('exitPrice')
+}
+
+function assign(plain: readonly string[], profiles: readonly ColumnProfile[], rows: ColumnMapping['rows']): Assigned {
+  const assigned = new Map<number, { field: MappingField; sure: boolean }>()
+  const taken = new Set<MappingField>()
+  const candidates = candidatesOf(plain, profiles, rows).toSorted(
+    (a, b) =>
+      b.score - a.score || a.place - b.place || MAPPING_FIELDS.indexOf(a.field) - MAPPING_FIELDS.indexOf(b.field),
+  )
+  for (const { place, field, score } of candidates) {
+    if (assigned.has(place) || (taken.has(field) && field !== 'fee')) continue
+    if (field === 'fee' && taken.has('fee') && score < SURE) continue
+    assigned.set(place, { field, sure: score >= SURE })
+    taken.add(field)
+  }
+  nameCoins(assigned, plain, profiles)
+  keepSwapsWhole(assigned)
+  if (rows === 'fills' && ![...assigned.values()].some(({ field }) => field === 'bought')) {
+    for (const [place, found] of amountColumns({ plain, profiles, taken: new Set(assigned.keys()) }))
+      assigned.set(place, found)
+  }
+  nameCoins(assigned, plain, profiles)
+  joinDateAndClock(assigned, profiles)
+  settleTwins(assigned, plain, profiles)
+  return assigned
+}
+
+/** From this score on the name and the cells both speak for the field. */
+const SURE = 6
+
+function candidatesOf(
+  plain: readonly string[],
+  profiles: readonly ColumnProfile[],
+  rows: ColumnMapping['rows'],
+): Candidate[] {
+  return plain.flatMap((name, place) => {
+    const profile = profiles[place]
+    if (profile === undefined || profile.filled === 0) return []
+    return MAPPING_FIELDS.flatMap((field) => {
+      if (AMOUNTS.has(field) && !(rows === 'positions' && field === 'quantity')) return []
+      if (FINISHED.has(field) && rows === 'fills') return []
+      const fit = field === 'side' && namesBothSides(name) ? 3 : nameFit(name, field)
+      const isSide = field === 'side' && (SIDE_ONLY.has(name) || namesBothSides(name))
+      const shape = isSide ? sideShape(profile) : CELLS[field](profile)
+      const score = fit === 0 ? (shape > (BY_CELLS.get(field) ?? 1) ? 1 : 0) : fit * 2 + shape
+      return shape < 0.6 || score === 0 ? [] : [{ place, field, score }]
+    })
+  })
+}
+
+/** Names of side columns that nothing else has: their words are those of the side, even if only the trader knows them. */
+const SIDE_ONLY: ReadonlySet<string> = new Set(
+  'side|buy sell|b s|direction|trade side|order side|long short|сторона|направление|方向|买卖方向|strana|seite|yon'.split(
+    '|',
+  ),
+)
+
+function sideShape(profile: ColumnProfile): number {
+  const { sides, distinct, numbers, times } = profile
+  return numbers > 0.5 || times > 0.5 || distinct > 8 ? CELLS.side(profile) : 0.7 + 0.3 * sides
+}
+
+/** `Kauf/Verkauf`, `Buy / Sell`: a name that is the words of the column. */
+function namesBothSides(name: string): boolean {
+  const parts = name.split(' ')
+  const sides = new Set(parts.map(sideMeaning))
+  return parts.length === 2 && sides.has('buy') && sides.has('sell')
+}
+
+/** Fields that cells alone can show, and how well these must fit. */
+const BY_CELLS: ReadonlyMap<MappingField, number> = new Map([
+  ['time', 0.95],
+  ['clock', 0.95],
+  ['symbol', 0.95],
+  // Some of its words may be those of one exchange alone.
+  ['side', 0.88],
+])
+
+/** How well the cells fit, 0 to 1. A column without fitting cells is not the field, whatever its name. */
+const CELLS: Readonly<Record<MappingField, (profile: ColumnProfile) => number>> = {
+  time: ({ times, timesOfDay }) => (times > 0.6 ? 0.7 + 0.3 * timesOfDay : 0),
+  clock: ({ clocks }) => clocks,
+  symbol: ({ pairs, coins, numbers, times, sides }) =>
+    numbers > 0.5 || times > 0.5 || sides > 0.9 ? 0 : pairs > 0.6 ? pairs : coins > 0.8 ? 0.65 : 0,
+  base: ({ coins, pairs, sides }) => (pairs > 0.8 || sides > 0.5 ? 0 : coins),
+  quote: ({ coins, pairs, sides }) => (pairs > 0.8 || sides > 0.5 ? 0 : coins),
+  side: ({ sides, distinct }) => (distinct > SIDE_WORDS_MAX ? 0 : sides > 0.3 ? 0.7 + 0.3 * sides : 0),
+  leg: ({ legs, distinct }) => (distinct <= 4 ? legs : 0),
+  quantity: ({ numbers }) => numbers,
+  price: ({ numbers, negatives }) => (negatives > 0 ? 0 : numbers),
+  value: ({ numbers }) => numbers,
+  fee: ({ numbers, percents }) => (percents > 0.2 ? 0 : numbers),
+  feeAsset: ({ coins, numbers }) => (numbers > 0.5 ? 0 : coins),
+  tradeId: ({ filled, distinct, times, sides }) => (times > 0.9 || sides > 0.5 ? 0 : distinct / Math.max(1, filled)),
+  orderId: ({ times, sides }) => (times > 0.9 || sides > 0.5 ? 0 : 0.9),
+  market: ({ markets }) => markets,
+  status: ({ statuses }) => statuses,
+  account: ({ times, numbers, distinct }) => (times > 0.5 || (numbers > 0.5 && distinct > 20) ? 0 : 0.8),
+  bought: ({ numbers }) => numbers,
+  boughtAsset: ({ coins }) => coins,
+  sold: ({ numbers }) => numbers,
+  soldAsset: ({ coins }) => coins,
+  entryTime: ({ times, timesOfDay }) => (times > 0.6 ? 0.7 + 0.3 * timesOfDay : 0),
+  entryClock: ({ clocks }) => clocks,
+  entryPrice: ({ numbers, negatives }) => (negatives > 0 ? 0 : numbers),
+  exitTime: ({ times, timesOfDay }) => (times > 0.6 ? 0.7 + 0.3 * timesOfDay : 0),
+  exitClock: ({ clocks }) => clocks,
+  exitPrice: ({ numbers, negatives }) => (negatives > 0 ? 0 : numbers),
+  pnl: ({ numbers, percents }) => (percents > 0.2 ? 0 : numbers),
+}
+
+/** Received and given belong together: one without the other is something else. */
+function keepSwapsWhole(assigned: Map<number, { field: MappingField; sure: boolean }>): void {
+  const fields = new Set([...assigned.values()].map(({ field }) => field))
+  if (SWAP_FIELDS.every((field) => fields.has(field))) {
+    for (const [place, { field }] of assigned)
+      if (field === 'side' || field === 'symbol' || field === 'base' || field === 'quote') assigned.delete(place)
+    return
+  }
+  for (const [place, { field }] of assigned) if (SWAP_FIELDS.includes(field)) assigned.delete(place)
+}
+
+/** `Buy, Cur., Sell, Cur., Fee, Cur.`: a currency is that of the amount before it. */
+function nameCoins(
+  assigned: Map<number, { field: MappingField; sure: boolean }>,
+  plain: readonly string[],
+  profiles: readonly ColumnProfile[],
+): void {
+  const repeated = plain.filter((name) => COIN_NAMES.has(name)).length > 1
+  for (const [place, name] of plain.entries()) {
+    const before = assigned.get(place - 1)?.field
+    const field = before === undefined ? undefined : COIN_OF_AMOUNT.get(before)
+    if (!repeated || !COIN_NAMES.has(name) || field === undefined || (profiles[place]?.coins ?? 0) < 0.6) continue
+    for (const [other, found] of assigned) if (found.field === field) assigned.delete(other)
+    assigned.set(place, { field, sure: false })
+  }
+}
+
+const COIN_NAMES: ReadonlySet<string> = new Set(['cur', 'currency', 'ccy', 'coin', 'asset', 'unit'])
+const COIN_OF_AMOUNT: ReadonlyMap<MappingField, MappingField> = new Map([
+  ['bought', 'boughtAsset'],
+  ['sold', 'soldAsset'],
+  ['fee', 'feeAsset'],
+  ['quantity', 'base'],
+  ['price', 'quote'],
+])
+
+/** A time of day matters only where the date is without one. */
+function joinDateAndClock(
+  assigned: Map<number, { field: MappingField; sure: boolean }>,
+  profiles: readonly ColumnProfile[],
+): void {
+  for (const [time, clock] of [
+    ['time', 'clock'],
+    ['entryTime', 'entryClock'],
+    ['exitTime', 'exitClock'],
+  ] as const) {
+    const date = [...assigned].find(([, { field }]) => field === time)
+    const hasClock = date !== undefined && (profiles[date[0]]?.timesOfDay ?? 0) > 0.5
+    for (const [place, { field }] of assigned) if (hasClock && field === clock) assigned.delete(place)
+  }
+}
+
+/** Columns that say again what others say better. */
+function settleTwins(
+  assigned: Map<number, { field: MappingField; sure: boolean }>,
+  plain: readonly string[],
+  profiles: readonly ColumnProfile[],
+): void {
+  const placeOf = (field: MappingField): number => [...assigned].find(([, found]) => found.field === field)?.[0] ?? -1
+  const symbol = placeOf('symbol')
+  const base = placeOf('base')
+  const pairs = symbol >= 0 && (profiles[symbol]?.pairs ?? 0) > 0.6
+  // The currency beside a symbol is what its price is in.
+  if (symbol >= 0 && base >= 0 && placeOf('quote') < 0 && nameFit(plain[base] ?? '', 'quote') > 0)
+    assigned.set(base, { field: 'quote', sure: false })
+  else if (base >= 0 && placeOf('quote') >= 0 && symbol >= 0 && !pairs) assigned.delete(symbol)
+  if (placeOf('entryTime') >= 0 && placeOf('exitTime') >= 0) assigned.delete(placeOf('time'))
+  // A sum of fees, and what it is the sum of; or a rate of fees, and what it makes.
+  const fees = [...assigned].flatMap(([place, { field }]) => (field === 'fee' ? [place] : []))
+  const total = fees.find((place) => /\btotal\b|\bamount\b|\bpaid\b/.test(plain[place] ?? ''))
+  if (total !== undefined) for (const place of fees) if (place !== total) assigned.delete(place)
+}
+
+type MarketSigns = {
+  readonly rows: ColumnMapping['rows']
+  readonly symbols: readonly string[]
+  readonly markets: readonly string[]
+  readonly sides: readonly string[]
+  readonly plain: readonly string[]
+  readonly placeOf: (field: MappingField) => number
+}
+
+function guessMarket(signs: MarketSigns): MappedMarket {
+  const { rows, symbols, markets } = signs
+  const [said] = markets.flatMap((word) => marketMeaning(word) ?? [])
+  if (said !== undefined) return said
+  if (rows === 'positions') return 'linear'
+  return symbols.some(namesPerpetual) || tellsFutures(signs) ? 'linear' : 'spot'
+}
+
+/** Columns that only futures have, or sides such as `Open long`. */
+function tellsFutures({ sides, plain, placeOf }: MarketSigns): boolean {
+  if (placeOf('leg') >= 0) return true
+  if (sides.some((word) => /-/.test(sideMeaning(word) ?? ''))) return true
+  return plain.some((name) => FUTURES_NAMES.test(name))
+}
+
+export const FUTURES_NAMES =
+  /\b(?:leverage|margin mode|realized pnl|realised pnl|realized profit|closed pnl|liquidation|funding)\b/
+
+/** `Price (USDT)`, `Price EUR`: the coin that prices are in, where their column says it. */
+function quoteInNames(table: SampleTable, columns: ColumnMapping['columns']): string | null {
+  for (const field of ['price', 'value', 'entryPrice'] as const) {
+    const place = columns.findIndex((column) => column.field === field)
+    const name = table.header.names[place] ?? ''
+    const match = /(?:\(|\[|\s|_)(USDT|USDC|USD|EUR|GBP|BTC|ETH|\$|€|£)(?:\)|\]|$)/i.exec(name)
+    const coin = match?.[1]?.toUpperCase()
+    if (coin !== undefined) return COIN_OF_SIGN.get(coin) ?? coin
+  }
+  return null
+}
+
+const COIN_OF_SIGN: ReadonlyMap<string, string> = new Map([
+  ['$', 'USD'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+])
+
+/** A sign before a number hides from the reader how the column writes decimals. */
+function needsSign(table: SampleTable): boolean {
+  return table.rows.slice(0, 50).some(({ cells }) => cells.some((cell) => /^[-+(]?\s?\p{Sc}/u.test(cell.trim())))
+}

@@ -1,0 +1,104 @@
+/**
+ * Which columns are quantity, price and value. Their names are used for one another (`Amount` is a quantity at one
+ * exchange and a value at the next), but price times quantity makes the value, and nothing else in a table does.
+ */
+import type { MappingField } from './mapping.ts'
+import { nameFit } from './names.ts'
+import type { ColumnProfile } from './profile.ts'
+
+type Columns = {
+  readonly plain: readonly string[]
+  readonly profiles: readonly ColumnProfile[]
+  /** Places that are something else. */
+  readonly taken: ReadonlySet<number>
+}
+
+type Amount = { readonly field: MappingField; readonly sure: boolean }
+type Triple = { readonly quantity: number; readonly price: number; readonly value: number; readonly score: number }
+
+/** Columns that are looked at; more numbers would be statistics, not amounts. */
+const LOOKED_AT = 14
+
+export function amountColumns({ plain, profiles, taken }: Columns): Map<number, Amount> {
+  const places = profiles
+    .flatMap((profile, place) => (!taken.has(place) && profile.numbers > 0.7 && profile.percents < 0.2 ? [place] : []))
+    .toSorted((a, b) => bestFit(plain, b) - bestFit(plain, a) || a - b)
+    .slice(0, LOOKED_AT)
+  const [best] = triples(places, plain, profiles).toSorted((a, b) => b.score - a.score)
+  const found = new Map<number, Amount>()
+  if (best === undefined) return found
+  const proven = best.value >= 0 && holds(profiles, best) > 0.8
+  for (const field of ['quantity', 'price', 'value'] as const) {
+    const place = best[field]
+    if (place < 0) continue
+    found.set(place, { field, sure: nameFit(plain[place] ?? '', field) === 3 || proven })
+  }
+  return found
+}
+
+function bestFit(plain: readonly string[], place: number): number {
+  const name = plain[place] ?? ''
+  return Math.max(nameFit(name, 'quantity'), nameFit(name, 'price'), nameFit(name, 'value'))
+}
+
+function triples(places: readonly number[], plain: readonly string[], profiles: readonly ColumnProfile[]): Triple[] {
+  const fit = (place: number, field: MappingField): number => (place < 0 ? 0 : nameFit(plain[place] ?? '', field))
+  const options = [-1, ...places]
+  const found: Triple[] = []
+  for (const quantity of options) {
+    for (const price of options) {
+      for (const value of options) {
+        const used = [quantity, price, value].filter((place) => place >= 0)
+        if (used.length < 2 || new Set(used).size < used.length) continue
+        const names = [fit(quantity, 'quantity'), fit(price, 'price'), fit(value, 'value')]
+        if (price >= 0 && (profiles[price]?.negatives ?? 0) > 0) continue
+        const triple = { quantity, price, value, score: 0 }
+        const share = value >= 0 && quantity >= 0 && price >= 0 ? holds(profiles, triple) : 0
+        // A column that no name speaks for is taken only where the product proves it.
+        if (share < 0.8 && used.some((_, index) => names[[quantity, price, value].indexOf(used[index] ?? -1)] === 0))
+          continue
+        if (share < 0.3 && used.length === 3 && disproved(profiles, triple)) continue
+        const tidy = share >= 0.8 ? 8 + spreadBonus(profiles, triple) : 0
+        const known = (quantity >= 0 ? 1 : 0) + (price >= 0 ? 1 : 0)
+        found.push({ ...triple, score: names.reduce((sum: number, value) => sum + value, 0) * 2 + tidy + known * 2 })
+      }
+    }
+  }
+  return found
+}
+
+/** The share of rows in which price times quantity makes the value, but for a fee of two percent. */
+function holds(profiles: readonly ColumnProfile[], triple: Pick<Triple, 'quantity' | 'price' | 'value'>): number {
+  let rows = 0
+  let fits = 0
+  const [quantities, prices, values] = columnsOf(profiles, triple)
+  for (let row = 0; row < quantities.length; row += 1) {
+    const [quantity, price, value] = [quantities[row] ?? NaN, prices[row] ?? NaN, values[row] ?? NaN].map(Math.abs)
+    if (!quantity || !price || !value) continue
+    rows += 1
+    if (Math.abs(quantity * price - value) <= 0.02 * value + 1e-8) fits += 1
+  }
+  return rows === 0 ? 0 : fits / rows
+}
+
+function disproved(profiles: readonly ColumnProfile[], triple: Triple): boolean {
+  const [quantities, prices, values] = columnsOf(profiles, triple)
+  return quantities.some((quantity, row) => quantity !== 0 && prices[row] !== 0 && (values[row] ?? 0) !== 0)
+}
+
+function columnsOf(
+  profiles: readonly ColumnProfile[],
+  { quantity, price, value }: Pick<Triple, 'quantity' | 'price' | 'value'>,
+): [readonly number[], readonly number[], readonly number[]] {
+  return [profiles[quantity]?.values ?? [], profiles[price]?.values ?? [], profiles[value]?.values ?? []]
+}
+
+/** Of the two factors, the price is the one that moves less from row to row. */
+function spreadBonus(profiles: readonly ColumnProfile[], { quantity, price }: Triple): number {
+  return spread(profiles[price]?.values ?? []) <= spread(profiles[quantity]?.values ?? []) ? 0.5 : 0
+}
+
+function spread(values: readonly number[]): number {
+  const sizes = values.map(Math.abs).filter((value) => value > 0)
+  return sizes.length === 0 ? 0 : Math.max(...sizes) / Math.min(...sizes)
+}

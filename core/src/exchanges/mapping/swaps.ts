@@ -1,0 +1,46 @@
+/** A trade as what was received and what was given for it, as tax programs write it. */
+import { divide } from '../../base/index.ts'
+import type { RowOutcome } from '../layouts/layout.ts'
+import type { Row } from '../rows/row.ts'
+import { isAsset, quoteRank } from '../rows/symbols.ts'
+import type { MappedCells } from './cells.ts'
+
+/** Rows with only one of the two are deposits, withdrawals and the like. */
+export function readSwap(row: Row, cells: MappedCells): RowOutcome {
+  const received = sideOf(row, cells, ['bought', 'boughtAsset'])
+  const given = sideOf(row, cells, ['sold', 'soldAsset'])
+  if (received === null || given === null || row.problem !== null) return null
+  if (received.amount === 0n || given.amount === 0n || received.asset === given.asset) return null
+  for (const { asset, column } of [received, given])
+    if (!isAsset(asset)) row.refuse(column, 'This is not the name of a coin.')
+  // What is more usual as a quote is the quote; of two equals, the coin that was given.
+  const buys = quoteRank(given.asset) <= quoteRank(received.asset)
+  const [base, quote] = buys ? [received, given] : [given, received]
+  const traded = cells.traded({ base: base.asset, quote: quote.asset }, `${base.asset}/${quote.asset}`)
+  if (traded === null) return null
+  const side = buys ? 'buy' : 'sell'
+  const { fee, feeAsset } = cells.fees(traded, side)
+  return {
+    type: 'fill',
+    instrument: traded,
+    time: row.time(cells.at('time')),
+    side,
+    quantity: cells.grossQuantity(base.amount, { fee, feeAsset, side, traded }),
+    price: divide(quote.amount, base.amount),
+    fee,
+    feeAsset,
+    venueTradeId: row.id(cells.at('tradeId')),
+    orderId: row.id(cells.at('orderId')),
+  }
+}
+
+function sideOf(
+  row: Row,
+  cells: MappedCells,
+  [amount, asset]: readonly ['bought' | 'sold', 'boughtAsset' | 'soldAsset'],
+) {
+  const value = cells.number(amount)
+  const name = row.text(cells.at(asset)).trim().toUpperCase()
+  if (value === null || name === '') return null
+  return { amount: value < 0n ? -value : value, asset: name, column: cells.at(asset) }
+}

@@ -1,0 +1,136 @@
+/** A text is a table before anybody knows what its columns mean: its delimiter, its header and its first rows. */
+import { CsvCursor } from '../files/csv.ts'
+import type { DecodedText } from '../files/decoded-text.ts'
+import { createTimeReader } from '../rows/dates.ts'
+import { canonicalName, FileHeader } from '../rows/header.ts'
+import type { ColumnMapping } from './mapping.ts'
+
+export type SampleTable = {
+  readonly delimiter: string
+  /** Rows above the header, which are not blank; -1 where the first row holds data already. */
+  readonly above: number
+  readonly header: FileHeader
+  /** The lines above the header. */
+  readonly preamble: string
+  /** The first rows under the header, with the line on which each begins. */
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+/** How far down a header may be. */
+const ABOVE_MAX = 30
+/** Rows by which the delimiter is judged. */
+const JUDGED_ROWS = 60
+const SAMPLE_ROWS = 1_000
+const HEAD_CHARACTERS = 262_144
+/** The contract accepts mappings of so many columns. */
+export const MAPPED_COLUMNS_MAX = 200
+
+/** The table in the head of a text; null where no delimiter makes columns of it. */
+export function sampleTable(source: DecodedText): SampleTable | null {
+  const head = source.head(HEAD_CHARACTERS)
+  const shapes = DELIMITERS.flatMap((delimiter) => shapeOf(head, delimiter) ?? [])
+  const [best] = shapes.toSorted((a, b) => b.rows * Math.min(b.width, 8) - a.rows * Math.min(a.width, 8))
+  if (best === undefined || best.width > MAPPED_COLUMNS_MAX) return null
+  const cursor = new CsvCursor(head, best.delimiter)
+  const preamble: string[] = []
+  for (let above = 0; above <= ABOVE_MAX && cursor.next(); above += 1) {
+    const cells = cellsOf(cursor)
+    if (filled(cells) * 2 > best.width && cells.length >= best.filled) {
+      const headed = !holdsData(cells)
+      const names = headed ? cells : cells.map((_, place) => `Column ${place + 1}`)
+      const first = headed ? [] : [{ line: cursor.line, cells }]
+      return {
+        delimiter: best.delimiter,
+        above: headed ? above : above - 1,
+        header: new FileHeader(names),
+        preamble: preamble.join('\n'),
+        rows: [...first, ...rowsBelow(cursor)],
+      }
+    }
+    preamble.push(cursor.raw.slice(0, 500))
+  }
+  return null
+}
+
+/** The same for a mapping that is known already: where its header stands in the text; null where it does not. */
+export function findMapped(source: DecodedText, mapping: ColumnMapping): Omit<SampleTable, 'rows'> | null {
+  if (!mapping.headed) {
+    const table = sampleTable(source)
+    return table === null || table.above >= 0 || table.header.names.length < mapping.columns.length ? null : table
+  }
+  const head = source.head(HEAD_CHARACTERS)
+  for (const delimiter of DELIMITERS) {
+    const cursor = new CsvCursor(head, delimiter)
+    const preamble: string[] = []
+    for (let above = 0; above <= ABOVE_MAX && cursor.next(); above += 1) {
+      const header = new FileHeader(cellsOf(cursor))
+      if (fitsNames(header, mapping)) return { delimiter, above, header, preamble: preamble.join('\n') }
+      preamble.push(cursor.raw.slice(0, 500))
+    }
+  }
+  return null
+}
+
+/** True for a header with the columns of the mapping, in their order. */
+export function fitsNames(header: FileHeader, { headed, columns }: ColumnMapping): boolean {
+  const names = withoutBlanks(header.names)
+  const wanted = withoutBlanks(columns.map(({ name }) => name))
+  return headed && names.length === wanted.length && names.every((name, place) => name === wanted[place])
+}
+
+function withoutBlanks(names: readonly string[]): string[] {
+  const plain = names.map(canonicalName)
+  return plain.slice(0, plain.findLastIndex((name) => name !== '') + 1)
+}
+
+type Shape = { readonly delimiter: string; readonly width: number; readonly filled: number; readonly rows: number }
+
+/** The number of columns that most rows have; null where it is less than three. */
+function shapeOf(head: DecodedText, delimiter: string): Shape | null {
+  const cursor = new CsvCursor(head, delimiter)
+  const counts = new Map<number, number>()
+  for (let row = 0; row < JUDGED_ROWS && cursor.next(); row += 1) {
+    counts.set(cursor.count, (counts.get(cursor.count) ?? 0) + 1)
+  }
+  const [most] = [...counts].filter(([width]) => width >= 3).toSorted(([, a], [, b]) => b - a)
+  if (most === undefined) return null
+  const [width, rows] = most
+  return { delimiter, width, filled: Math.max(3, width - 3), rows }
+}
+
+function cellsOf(cursor: CsvCursor): string[] {
+  return Array.from({ length: cursor.count }, (_, column) => cursor.cell(column).slice(0, 500))
+}
+
+function filled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length
+}
+
+const isTime = createTimeReader({ zone: 'UTC', order: 'dmy' })
+
+/** True for a row with a time or two numbers in it, which no header has. */
+function holdsData(cells: readonly string[]): boolean {
+  const numbers = cells.filter((cell) => /^[+-]?\p{Sc}?\d[\d.,]*$/u.test(cell.trim())).length
+  return numbers >= 2 || cells.some((cell) => isTimeText(cell))
+}
+
+/** True for the text of a date, in any order of day and month. */
+export function isTimeText(text: string): boolean {
+  const plain = text.trim()
+  if (plain.length > 40 || !/\d/.test(plain)) return false
+  const codes = Uint16Array.from(plain, (_, at) => plain.charCodeAt(at))
+  return !Number.isNaN(isTime(codes, 0, codes.length)) || !Number.isNaN(isMonthFirst(codes, 0, codes.length))
+}
+
+const isMonthFirst = createTimeReader({ zone: 'UTC', order: 'mdy' })
+
+function rowsBelow(cursor: CsvCursor): SampleTable['rows'] {
+  const rows: { line: number; cells: string[] }[] = []
+  while (rows.length < SAMPLE_ROWS && cursor.next()) {
+    const cells = cellsOf(cursor)
+    if (filled(cells) > 0) rows.push({ line: cursor.line, cells })
+  }
+  // The last row may be cut off where the sample ends.
+  return cursor.share >= 1 && rows.length > 1 && cursor.rowEnd >= HEAD_CHARACTERS - 1 ? rows.slice(0, -1) : rows
+}

@@ -1,0 +1,103 @@
+/** The words with which tables say what a row is. Sources of those in other languages: see `names.ts`. */
+import type { MappedMarket, SideMeaning } from './mapping.ts'
+
+const BUYS = `buy|b|bought|long|l|bid|purchase|buyer|bc|bto|btc open|cover|buy to cover|buy to open|
+  kauf|kaufen|compra|comprar|achat|acheter|покупка|купить|al|alis|买入|买|买进|aankoop|kupno|nakup|acquisto`
+const SELLS = `sell|s|sold|short|sh|ask|sale|seller|ss|stc|sell short|short sell|sell to close|
+  verkauf|verkaufen|venta|vender|venda|vente|vendre|vendi|продажа|продать|sat|satis|卖出|卖|verkoop|sprzedaz|prodej|vendita`
+const SKIPPED = `deposit|withdrawal|withdraw|transfer|transfer in|transfer out|dividend|interest|funding|funding fee|
+  airdrop|staking|staking reward|reward|rewards income|income|gift|giftcard|receive|send|mining|bounties|cash|
+  referral|commission rebate|rebate|fiat deposit|fiat withdrawal|learning reward|balance|total|
+  deposito`
+
+/** What a word of a side column means; null for a word that only its trader knows. */
+export function sideMeaning(word: string): SideMeaning | null {
+  const plain = plainWord(word)
+  const direction = DIRECTIONS.get(plain)
+  if (direction !== undefined) return direction
+  if (BUY_WORDS.has(plain)) return 'buy'
+  if (SELL_WORDS.has(plain)) return 'sell'
+  if (SKIPPED_WORDS.has(plain)) return 'skip'
+  // `LIMIT_BUY`, `Quick sell`, `Market buy`.
+  const parts = new Set(plain.split(' '))
+  const buys = parts.has('buy')
+  return buys === parts.has('sell') ? null : buys ? 'buy' : 'sell'
+}
+
+/** The key of a word in a mapping. */
+export function plainWord(word: string): string {
+  return word
+    .slice(0, 60)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replace(/[\s_/.-]+/g, ' ')
+    .trim()
+}
+
+const DIRECTIONS: ReadonlyMap<string, SideMeaning> = new Map([
+  ['open long', 'open-long'],
+  ['close long', 'close-long'],
+  ['open short', 'open-short'],
+  ['close short', 'close-short'],
+  ['long open', 'open-long'],
+  ['long close', 'close-long'],
+  ['short open', 'open-short'],
+  ['short close', 'close-short'],
+])
+
+const BUY_WORDS = wordSet(BUYS)
+const SELL_WORDS = wordSet(SELLS)
+const SKIPPED_WORDS = wordSet(SKIPPED)
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split('|').map(plainWord))
+}
+
+const MARKETS: ReadonlyMap<string, MappedMarket> = new Map<string, MappedMarket>([
+  ...words('spot|margin|exchange|cash|crypto|isolated margin|cross margin', 'spot' as const),
+  ...words(
+    'linear|perp|perpetual|swap|future|futures|usd m|usdt m|usds m|um|umfuture|usdt perpetual|linear perpetual|derivatives',
+    'linear' as const,
+  ),
+  ...words('inverse|coin m|cm|coin perpetual|inverse perpetual|coin futures', 'inverse' as const),
+])
+
+function words<T>(list: string, meaning: T): [string, T][] {
+  return list.split('|').map((word) => [word, meaning])
+}
+
+export function marketMeaning(word: string): MappedMarket | null {
+  return MARKETS.get(plainWord(word)) ?? null
+}
+
+const LEGS: ReadonlyMap<string, 'long' | 'short' | 'both'> = new Map<string, 'long' | 'short' | 'both'>([
+  ['', 'both'],
+  ['both', 'both'],
+  ['net', 'both'],
+  ['one way', 'both'],
+  ['long', 'long'],
+  ['short', 'short'],
+])
+
+export function legMeaning(word: string): 'long' | 'short' | 'both' | null {
+  return LEGS.get(plainWord(word)) ?? null
+}
+
+const UNDONE = wordSet(
+  'cancelled|canceled|cancel|rejected|expired|failed|new|open|pending|unfilled|working|inactive|deleted|error|void|rechazada',
+)
+
+/** True for the status of an order that did not trade. */
+export function isUndone(word: string): boolean {
+  return UNDONE.has(plainWord(word))
+}
+
+export function isStatusWord(word: string): boolean {
+  return isUndone(word) || DONE.has(plainWord(word))
+}
+
+const DONE = wordSet(
+  'filled|done|completed|complete|executed|closed|ok|settled|success|partially filled|partial|finished|traded|completado',
+)

@@ -1,0 +1,64 @@
+/** A file that no layout recognises, on its way to a mapping of its columns. */
+import { isZone } from '../../base/index.ts'
+import { decodeText } from '../files/text.ts'
+import { compileMapping } from '../mapping/compile.ts'
+import { guessMapping, type MappingGuess } from '../mapping/guess.ts'
+import type { ColumnMapping } from '../mapping/mapping.ts'
+import { fitsNames, type SampleTable, sampleTable } from '../mapping/table.ts'
+import { FileHeader } from '../rows/header.ts'
+import type { OpenedFile, ZoneAnswer } from './types.ts'
+import { zoneAnswer } from './zone.ts'
+
+/** The table in a file, with what its columns seem to be. */
+export type UnknownTable = {
+  readonly table: SampleTable
+  readonly guess: MappingGuess
+  /** Whether the file says in which zone its times are. */
+  readonly zone: ZoneAnswer
+}
+
+/** Null where the file holds no table: a picture, a line of text, a header without rows. */
+export function unknownTable({ name, bytes }: OpenedFile, browserZone = 'UTC'): UnknownTable | null {
+  if (bytes.length === 0) return null
+  const table = sampleTable(decodeText(bytes))
+  if (table === null || table.rows.length === 0) return null
+  const first = guessMapping(table, { zone: browserZone })
+  const zone = zoneOf(table, { fileName: name, mapping: first.mapping, browserZone })
+  const mapping = { ...first.mapping, zone: zone.status === 'known' ? zone.zone : zone.guess }
+  return { table, guess: { ...first, mapping }, zone }
+}
+
+/** The mapping that was saved for a table with columns of these names; null where there is none. */
+export function savedMapping<T extends { readonly mapping: ColumnMapping }>(
+  names: readonly string[],
+  saved: readonly T[],
+): T | null {
+  const header = new FileHeader(names)
+  return saved.find(({ mapping }) => fitsNames(header, mapping)) ?? null
+}
+
+type Asked = { readonly fileName: string; readonly mapping: ColumnMapping; readonly browserZone: string }
+
+function zoneOf(table: SampleTable, { fileName, mapping, browserZone }: Asked): ZoneAnswer {
+  const { header, preamble, rows } = table
+  const times = mapping.columns.flatMap(({ field }, place) =>
+    field === 'time' || field === 'entryTime' || field === 'exitTime' ? [place] : [],
+  )
+  const texts = rows.flatMap(({ cells }) => times.map((place) => (cells[place] ?? '').trim()))
+  const written = texts.filter((text) => text !== '')
+  if (written.length > 0 && written.every((text) => EPOCH.test(text)))
+    return { status: 'known', zone: 'UTC', reason: 'Its times are counted in seconds since 1970, which needs no zone.' }
+  if (written.length > 0 && written.every((text) => OWN_ZONE.test(text)))
+    return { status: 'known', zone: 'UTC', reason: 'Every time carries its own zone.' }
+  const named = times.flatMap((place) => OFFSET_IN_NAME.exec(header.names[place] ?? '')?.[1] ?? [])
+  const [offset] = named.map((text) => `UTC${text.length === 3 ? `${text}:00` : text}`).filter(isZone)
+  if (offset !== undefined) return { status: 'known', zone: offset, reason: 'The column name states it.' }
+  if (times.some((place) => /\b(?:utc|gmt)\b/i.test((header.names[place] ?? '').replaceAll('_', ' '))))
+    return { status: 'known', zone: 'UTC', reason: 'The column name states it.' }
+  return zoneAnswer({ layout: compileMapping(mapping), header, fileName, preamble, firstRow: '', browserZone })
+}
+
+const EPOCH = /^\d{10}(?:\.\d{1,9}|\d{3}|\d{6}|\d{9})?$/
+const OWN_ZONE = /\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?(?:Z|UTC|[+-]\d{2}:?\d{2})$/
+/** `Date (+01:00)` and `Date (+01)`, as HitBTC wrote it. */
+const OFFSET_IN_NAME = /\(([+-]\d{2}(?::\d{2})?)\)/

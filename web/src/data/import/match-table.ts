@@ -1,0 +1,98 @@
+/** A table that no layout recognises, and what another matching of its columns makes of it. Runs in the worker. */
+import type { UtcMs } from '@roundtrip/core/base'
+import {
+  type ColumnMapping,
+  type MappingQuestion,
+  missingIn,
+  type MissingField,
+  type OpenedFile,
+  questionKey,
+  questionsOf,
+  refreshed,
+  type StatedProfit,
+  statedProfit,
+  unknownTable,
+  type UnknownTable,
+  type ZoneAnswer,
+} from '@roundtrip/core/exchanges'
+import { type Outcome, previewMapped, type TradePreview } from './preview-trades.ts'
+
+/** The first rows of a table, and what its columns seem to be. */
+export type UnknownInfo = {
+  readonly names: readonly string[]
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  readonly mapping: ColumnMapping
+  /** Places of columns whose guess is not certain. */
+  readonly unsure: readonly number[]
+  readonly zone: ZoneAnswer
+}
+
+export type AskedAnswer = { readonly value: string; readonly mapping: ColumnMapping; readonly outcome: Outcome | null }
+export type AskedQuestion = Pick<MappingQuestion, 'id' | 'example'> & {
+  readonly key: string
+  readonly answers: readonly AskedAnswer[]
+}
+
+export type Matching = {
+  /** The mapping that was asked for, with what follows from its columns. */
+  readonly mapping: ColumnMapping
+  readonly missing: readonly MissingField[]
+  readonly questions: readonly AskedQuestion[]
+  /** Null while something is missing. */
+  readonly preview: TradePreview | null
+  /** The profit that the table states itself. */
+  readonly stated: StatedProfit | null
+}
+
+/** Rows that are shown. */
+const SHOWN_ROWS = 6
+
+export function describeUnknown(file: OpenedFile, browserZone: string): UnknownInfo | null {
+  const unknown = file.detection.status === 'supported' ? null : unknownTable(file, browserZone)
+  if (unknown === null || unknown.table.header.names.length < 3) return null
+  const { table, guess, zone } = unknown
+  return {
+    names: table.header.names,
+    rows: table.rows.slice(0, SHOWN_ROWS),
+    mapping: guess.mapping,
+    unsure: [...guess.unsure],
+    zone,
+  }
+}
+
+/** `columnsChanged`: the words, the order of dates and the fees of other columns are found anew. */
+export function matchTable(
+  file: OpenedFile | undefined,
+  wanted: { readonly mapping: ColumnMapping; readonly columnsChanged: boolean },
+  now: UtcMs,
+): Matching {
+  const unknown = file === undefined ? null : unknownTable(file)
+  if (file === undefined || unknown === null)
+    return { mapping: wanted.mapping, missing: ['time'], questions: [], preview: null, stated: null }
+  const mapping = wanted.columnsChanged ? refreshed(unknown.table, wanted.mapping) : wanted.mapping
+  const missing = missingIn(unknown.table, mapping)
+  const isReadable = missing.length === 0
+  return {
+    mapping,
+    missing,
+    questions: questionsOf(unknown.table, mapping).map((question) =>
+      askedOf(question, (answer) => (isReadable ? previewMapped(file, answer, now).outcome : null)),
+    ),
+    preview: isReadable ? previewMapped(file, mapping, now) : null,
+    stated: statedIn(unknown, mapping),
+  }
+}
+
+function askedOf(question: MappingQuestion, outcome: (mapping: ColumnMapping) => Outcome | null): AskedQuestion {
+  const { id, example, answers } = question
+  return {
+    id,
+    example,
+    key: questionKey(question),
+    answers: answers.map(({ value, mapping }) => ({ value, mapping, outcome: outcome(mapping) })),
+  }
+}
+
+function statedIn({ table }: UnknownTable, mapping: ColumnMapping): StatedProfit | null {
+  return mapping.rows === 'positions' ? statedProfit(table, mapping) : null
+}

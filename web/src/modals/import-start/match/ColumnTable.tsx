@@ -1,0 +1,73 @@
+import { type ColumnMapping, type MappingField, withField } from '@roundtrip/core/exchanges'
+import type { UnknownInfo } from '../../../data/import/match-table.ts'
+import styles from './Match.module.css'
+import { FIELD_GROUPS, FIELD_NAMES, WORDS } from './words.ts'
+
+type Props = {
+  readonly info: UnknownInfo
+  readonly mapping: ColumnMapping
+  /** Places of guesses that the user has not confirmed or changed. */
+  readonly unsure: ReadonlySet<number>
+  readonly onChange: (mapping: ColumnMapping, place: number) => void
+}
+
+/** The first rows of the file, with what each column is chosen above it. */
+export function ColumnTable({ info, mapping, unsure, onChange }: Props) {
+  const fields = FIELD_GROUPS[mapping.rows]
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    <section className={styles.scroll} tabIndex={0} aria-label="First rows of the file">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {mapping.columns.map(({ name, field }, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place alone
+              <th key={place} scope="col" data-used={field !== null}>
+                <select
+                  aria-label={`Column ${name === '' ? place + 1 : name}`}
+                  className={styles.field}
+                  data-unsure={unsure.has(place)}
+                  value={field ?? ''}
+                  onChange={(event) => onChange(withField(mapping, place, asField(event.target.value)), place)}
+                >
+                  <option value="">{WORDS.ignored}</option>
+                  {fields.map(({ group, fields: members }) => (
+                    <optgroup key={group} label={group}>
+                      {members.map((member) => (
+                        <option key={member} value={member}>
+                          {FIELD_NAMES[member]}
+                        </option>
+                      ))}
+                    </optgroup>
+                  ))}
+                </select>
+                <span className={styles.column}>
+                  <span className={styles.columnName} title={name}>
+                    {name === '' ? `Column ${place + 1}` : name}
+                  </span>
+                  {unsure.has(place) ? <span className={styles.check}>{WORDS.unsure}</span> : null}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {info.rows.map(({ line, cells }) => (
+            <tr key={line}>
+              {mapping.columns.map(({ field }, place) => (
+                // oxlint-disable-next-line react/no-array-index-key -- columns are told apart by their place alone
+                <td key={place} data-used={field !== null} title={cells[place]}>
+                  {cells[place]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function asField(value: string): MappingField | null {
+  return Object.hasOwn(FIELD_NAMES, value) ? (value as MappingField) : null
+}

@@ -1,0 +1,24 @@
+import { type TimeFormat, timeFormat } from '../../../format/time.ts'
+import styles from './Match.module.css'
+
+type Props = {
+  /** UTC ms of the first record, read in this zone; null without any. */
+  readonly time: number | null
+  readonly zone: string
+  /** The clock of the reader. */
+  readonly times: TimeFormat
+}
+
+/** What a time zone makes of the first time of a file, on both clocks: one trade can be compared with the exchange. */
+export function FirstTime({ time, zone, times }: Props) {
+  if (time === null) return null
+  const shown = timeFormat(zone).moment(time)
+  const other = times.zone === zone ? 'UTC' : times.zone
+  const elsewhere = other === zone ? '' : `, which is ${timeFormat(other).moment(time)} in ${other}`
+  return (
+    <p className={styles.outcome}>
+      The first time in the file is {shown} in {zone}
+      {elsewhere}.
+    </p>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Matching } from '../../../data/import/match-table.ts'
+import type { PreviewTrade } from '../../../data/import/preview-trades.ts'
+import type { TimeFormat } from '../../../format/time.ts'
+import { countText, exact, exactTo, MISSING, plural, priceText } from '../../../format/number.ts'
+import { amountsText, signedAmount } from './amounts.ts'
+import styles from './Match.module.css'
+import { madeText, WORDS } from './words.ts'
+
+type Props = {
+  readonly matching: Matching | null
+  readonly busy: boolean
+  readonly failed: boolean
+  readonly times: TimeFormat
+}
+
+/** The trades that the columns make as they are matched now, and what could not be read. */
+export function TradesPreview({ matching, busy, failed, times }: Props) {
+  const preview = matching?.preview ?? null
+  return (
+    <section className={styles.preview} aria-label={WORDS.preview} aria-busy={busy}>
+      <h3>
+        {WORDS.preview}
+        {busy ? <span className={styles.waiting}> {WORDS.waiting}</span> : null}
+      </h3>
+      {failed ? <p role="alert">{WORDS.failed}</p> : null}
+      {preview === null ? (
+        <p className={styles.note}>{matching === null ? '' : WORDS.nothing}</p>
+      ) : (
+        <>
+          <Totals matching={matching} />
+          {preview.trades.length === 0 ? (
+            <p className={styles.note}>{WORDS.noTrades}</p>
+          ) : (
+            <Trades trades={preview.trades} times={times} />
+          )}
+          {preview.partial ? <p className={styles.note}>{WORDS.partial}</p> : null}
+          <Unread matching={matching} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Totals({ matching }: { readonly matching: Matching | null }) {
+  const outcome = matching?.preview?.outcome
+  if (outcome === undefined) return null
+  const stated = matching?.stated ?? null
+  return (
+    <>
+      <output className={styles.totals}>
+        {madeText(outcome.fills, outcome)}. P&L after fees: <b>{amountsText(outcome.net, MISSING)}</b>
+      </output>
+      {stated === null ? null : (
+        <p className={styles.note}>
+          The P&L column of your file adds up to {exactTo(stated.stated, 2)} over {plural(stated.rows, 'row')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Trades({ trades, times }: { readonly trades: readonly PreviewTrade[]; readonly times: TimeFormat }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    <section className={styles.scroll} tabIndex={0} aria-label="First trades">
+      <table className={styles.trades}>
+        <thead>
+          <tr>
+            <th scope="col">Opened</th>
+            <th scope="col">Symbol</th>
+            <th scope="col">Side</th>
+            <th scope="col">Size</th>
+            <th scope="col">Entry</th>
+            <th scope="col">Exit</th>
+            <th scope="col">P&L</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trades.map((trade) => (
+            <tr key={`${trade.openTime} ${trade.ticker} ${trade.side} ${trade.entry} ${trade.quantity}`}>
+              <td>{times.moment(trade.openTime)}</td>
+              <td>{trade.ticker}</td>
+              <td>{trade.side === 'long' ? 'Long' : 'Short'}</td>
+              <td>{exact(trade.quantity)}</td>
+              <td>{shortPrice(trade.entry)}</td>
+              <td>{trade.closeTime === null ? 'open' : shortPrice(trade.exit)}</td>
+              <td data-result={resultOf(trade)}>{trade.net === null ? MISSING : signedAmount(trade.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Mean prices have many digits, so they are shown as short as everywhere else. */
+function shortPrice(price: string | null): string {
+  return priceText(price === null ? null : Number(price))
+}
+
+function resultOf({ net }: PreviewTrade): 'win' | 'loss' | 'flat' {
+  if (net === null || !/[1-9]/.test(net.amount)) return 'flat'
+  return net.amount.startsWith('-') ? 'loss' : 'win'
+}
+
+function Unread({ matching }: { readonly matching: Matching | null }) {
+  const problems = matching?.preview?.problems ?? []
+  const refused = matching?.preview?.outcome.refused ?? 0
+  if (problems.length === 0) return null
+  return (
+    <div className={styles.unread}>
+      {refused === 0 ? null : <p className={styles.warn}>{plural(refused, 'row')} can’t be read.</p>}
+      <ul aria-label="Rows that can’t be read, and notes">
+        {problems.map(({ line, column, reason }) => (
+          <li key={`${line} ${column} ${reason}`}>
+            <b>{line === null ? 'Note' : `Line ${countText(line)}`}</b>
+            {column === null ? '' : ` (${column})`}: {reason}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

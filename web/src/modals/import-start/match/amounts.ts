@@ -1,0 +1,54 @@
+/** Exact amounts of the preview as text. */
+import type { Amount, Outcome } from '../../../data/import/preview-trades.ts'
+import type { AskedQuestion } from '../../../data/import/match-table.ts'
+import { countText, exact, exactTo, MINUS, plural } from '../../../format/number.ts'
+import { madeText } from './words.ts'
+
+/** `+412.20 USDT`; small amounts keep their digits. */
+export function signedAmount({ asset, amount }: Amount): string {
+  const shown = exactTo(amount, 2)
+  const sign = shown.startsWith(MINUS) || !/[1-9]/.test(shown) ? '' : '+'
+  return `${sign}${shown} ${asset}`
+}
+
+export function amountsText(amounts: readonly Amount[], empty: string): string {
+  if (amounts.length === 0) return empty
+  const [first, second, ...others] = amounts.map(signedAmount)
+  const more = others.length === 0 ? '' : ` and ${countText(others.length)} more coins`
+  return second === undefined ? (first ?? empty) : `${first}, ${second}${more}`
+}
+
+/** `5.41 USDT of fees paid`; what was received is a rebate. */
+function feesText(fees: readonly Amount[]): string {
+  const shown = fees.slice(0, 2).map(({ asset, amount }) => {
+    const isRebate = amount.startsWith('-')
+    return `${exactTo(isRebate ? amount.slice(1) : amount, 2)} ${asset} ${isRebate ? 'received' : 'paid'}`
+  })
+  return shown.length === 0 ? 'No fees' : `Fees: ${shown.join(', ')}${fees.length > 2 ? ' and more' : ''}`
+}
+
+/** What an answer would make of the file, in the figures that this question changes. */
+export function outcomeText(id: AskedQuestion['id'], outcome: Outcome, moment: (time: number) => string): string {
+  const { fills, net, firstTime, firstFill, fees, refused } = outcome
+  const failed = refused === 0 ? '' : `${plural(refused, 'row')} can’t be read`
+  if (fills === 0) return failed === '' ? 'No trades' : failed
+  const results = `P&L ${amountsText(net, 'none yet')}`
+  const first =
+    firstFill === null
+      ? ''
+      : `First trade: ${firstFill.side} ${exact(firstFill.quantity)} ${firstFill.ticker} at ${exact(firstFill.price)}`
+  const said: Readonly<Record<AskedQuestion['id'], readonly string[]>> = {
+    'date-order': [firstTime === null ? '' : `First trade on ${moment(firstTime)}`, results],
+    decimal: [first],
+    side: [madeText(fills, outcome), results],
+    market: [madeText(fills, outcome), results],
+    pair: [first],
+    quote: [first],
+    'fee-sign': [feesText(fees), results],
+    'fee-coin': [feesText(fees), results],
+    quantity: [first, results],
+    'contract-size': [results],
+    account: [madeText(fills, outcome), results],
+  }
+  return [...said[id], failed].filter((part) => part !== '').join(' · ')
+}

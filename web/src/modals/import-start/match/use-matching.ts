@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ColumnMapping } from '@roundtrip/core/exchanges'
+import { useState } from 'react'
+import type { MatchableTable } from '../../../data/import/draft.ts'
+import { matchColumns } from '../../../data/import/import-job.ts'
+import type { Matching } from '../../../data/import/match-table.ts'
+
+export type MatchingState = {
+  readonly mapping: ColumnMapping
+  /** What the mapping makes of the table; null until the first answer, the one before while the next is made. */
+  readonly matching: Matching | null
+  readonly busy: boolean
+  readonly failed: boolean
+  /** Whether the user answered the question with this key, or the trader who made the layout that is used. */
+  readonly isAnswered: (key: string) => boolean
+  readonly setMapping: (mapping: ColumnMapping, columnsChanged?: boolean) => void
+  /** Takes over a mapping whose questions somebody has answered. */
+  readonly take: (mapping: ColumnMapping) => void
+  readonly answer: (key: string, mapping: ColumnMapping) => void
+}
+
+/** The columns as they are matched so far, and what the worker makes of them after each change. */
+export function useMatching(table: MatchableTable, before: ColumnMapping | null): MatchingState {
+  const first = before ?? table.unknown.mapping
+  const [isTaken, setTaken] = useState(before !== null)
+  const [wanted, setWanted] = useState({ mapping: first, columnsChanged: false })
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
+  const query = useQuery({
+    queryKey: ['match-columns', table.place, table.sha256, wanted],
+    queryFn: () => matchColumns({ place: table.place, ...wanted }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const isCurrent = query.data !== undefined && !query.isPlaceholderData
+  return {
+    mapping: isCurrent ? query.data.mapping : wanted.mapping,
+    matching: query.data ?? null,
+    busy: query.isFetching,
+    failed: query.isError,
+    isAnswered: (key) => isTaken || answered.has(key),
+    setMapping: (mapping, columnsChanged = false) => {
+      // Other columns may leave something else open.
+      if (columnsChanged) setTaken(false)
+      setWanted({ mapping, columnsChanged })
+    },
+    take: (mapping) => {
+      setTaken(true)
+      setWanted({ mapping, columnsChanged: false })
+    },
+    answer: (key, mapping) => {
+      setAnswered(new Set([...answered, key]))
+      setWanted({ mapping, columnsChanged: false })
+    },
+  }
+}
