@@ -1,6 +1,6 @@
 import { row, type Section } from './spec-table.ts'
 
-const READING = 'core/src/exchanges'
+const READING = 'core/src/exchanges/reading'
 const MAPPING = 'core/src/exchanges/mapping'
 const MATCH = 'web/src/modals/import-start/match/match.test.tsx'
 const E2E = 'e2e/mapping.spec.ts'

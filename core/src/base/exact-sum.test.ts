@@ -18,8 +18,8 @@ const additions = fc.array(
 
 test('a sum equals that of bigints, however large its parts and however many decimals they have', () => {
   fc.assert(
-    fc.property(scale, scale, additions, (one, other, parts) => {
-      const [sum, part] = [new ExactSum(Math.max(one, other)), new ExactSum(Math.min(one, other))]
+    fc.property(scale, scale, additions, (first, second, parts) => {
+      const [sum, part] = [new ExactSum(Math.max(first, second)), new ExactSum(Math.min(first, second))]
       let expected = 0n
       for (const addition of parts) {
         part.clear()

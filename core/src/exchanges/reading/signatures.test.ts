@@ -47,6 +47,6 @@ test('a log that is not read names the key that reaches the same trades', () => 
   expect(openText(log).detection).toMatchObject({
     status: 'recognised',
     name: 'Deribit transaction log',
-    reason: expect.stringContaining('Connect the exchange with a read-only key'),
+    reason: expect.stringContaining('connect the exchange with a read-only key'),
   })
 })
