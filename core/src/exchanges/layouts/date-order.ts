@@ -27,7 +27,7 @@ export function dateOrderOf(context: FileContext, column: number): FoundOrder {
 }
 
 /** The order of the dates, with a notice where nothing decides it. */
-export function toldOrder(context: FileContext, column: number): DateOrder {
+export function likelyOrder(context: FileContext, column: number): DateOrder {
   const found = dateOrderOf(context, column)
   if (found.status === 'undecided') {
     context.notice(

@@ -71,7 +71,7 @@ describe('Crypto.com', () => {
     ])
   })
 
-  test('the parts of a swap are not told twice', () => {
+  test('the parts of a swap count once', () => {
     const part = (coin: string, amount: string, kind: string) =>
       `2020-08-03 14:39:25,MCO/CRO Swap,${coin},${amount},,,EUR,1,1,${kind},`
     const parts = [

@@ -103,13 +103,17 @@ describe('Bitvavo', () => {
 
   test('rows that are not completed are skipped; a total, a zone or a type that is wrong is refused', () => {
     const [header = '', , , sale = ''] = (SAMPLES['bitvavo-transactions'] ?? '').split('\n')
-    const one = (line: string) => readText(`${header}\n${line}`)
-    expect(one(sale.replace('Completed', 'Canceled')).ledger.fills).toEqual([])
-    expect(problemLines(one(sale.replace('371.62', '372.55')))).toEqual([expect.stringContaining('This says 372.55')])
-    expect(problemLines(one(sale.replace('Europe/Amsterdam', 'Mars/Olympus')))).toEqual([
+    const lineOf = (line: string) => readText(`${header}\n${line}`)
+    expect(lineOf(sale.replace('Completed', 'Canceled')).ledger.fills).toEqual([])
+    expect(problemLines(lineOf(sale.replace('371.62', '372.55')))).toEqual([
+      expect.stringContaining('This says 372.55'),
+    ])
+    expect(problemLines(lineOf(sale.replace('Europe/Amsterdam', 'Mars/Olympus')))).toEqual([
       '2 Date "Mars/Olympus" is not a time zone.',
     ])
-    expect(problemLines(one(sale.replace(',sell,', ',loan,')))).toEqual([expect.stringContaining('2 Type Roundtrip')])
+    expect(problemLines(lineOf(sale.replace(',sell,', ',loan,')))).toEqual([
+      expect.stringContaining('2 Type Roundtrip'),
+    ])
   })
 })
 

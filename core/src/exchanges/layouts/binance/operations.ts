@@ -54,7 +54,7 @@ const RULES: readonly (readonly [RegExp, Meaning])[] = [
   // A loan is owed, so its coins are no money; only its interest is.
   [/ ?loan$|repayment$/, { what: 'own-move' }],
   [
-    /rebates?(?: .*)?$|^commission (?:history|fee shared with you)$|^referral (?:kickback|commission)$|cashback/,
+    /rebates?(?: |$)|^commission (?:history|fee shared with you)$|^referral (?:kickback|commission)$|cashback/,
     { what: 'cash', kind: 'rebate' },
   ],
   [/airdrop|voucher|^mission reward|^megadrop rewards$|^campaign related reward$/, { what: 'cash', kind: 'airdrop' }],

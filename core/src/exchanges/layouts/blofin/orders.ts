@@ -2,7 +2,7 @@ import { type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
 import type { Row } from '../../rows/row.ts'
 import { isAsset } from '../../rows/symbols.ts'
-import { toldOrder } from '../date-order.ts'
+import { likelyOrder } from '../date-order.ts'
 import { type Direction, DIRECTIONS } from '../directions.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import { listingsIn, pairIn } from '../listings.ts'
@@ -80,7 +80,7 @@ function openPage(context: FileContext): RowReader {
     fee: header.place('Fee'),
     pnl: header.place('PNL'),
   }
-  row.setClock({ zone: context.zone, order: toldOrder(context, columns.time) })
+  row.setClock({ zone: context.zone, order: likelyOrder(context, columns.time) })
   return openOrders(context, columns)
 }
 

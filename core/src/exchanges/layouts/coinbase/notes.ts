@@ -17,13 +17,9 @@ export type TradeNote = {
 /** `Converted 0.12141 BTC to 4.7987194 ETH`. */
 export type ConversionNote = { readonly from: Amount; readonly to: Amount }
 
-const NUMBER = '[\\d.,]*\\d'
-const COIN = '[A-Z0-9]{1,20}'
-const TRADE = new RegExp(
-  `^(?:Bought|Sold) (${NUMBER}) (${COIN}) for (\\p{Sc}?) ?(${NUMBER}) (${COIN})(?: on ${COIN}-(${COIN}) at (${NUMBER}) (${COIN})/${COIN})?(?: .*|\\.)?$`,
-  'u',
-)
-const CONVERSION = new RegExp(`^Converted (${NUMBER}) (${COIN}) to (${NUMBER}) (${COIN})(?: .*|\\.)?$`, 'u')
+const TRADE =
+  /^(?:Bought|Sold) ([\d.,]{0,40}\d) ([A-Z0-9]{1,20}) for (\p{Sc}?) ?([\d.,]{0,40}\d) ([A-Z0-9]{1,20})(?: on [A-Z0-9]{1,20}-([A-Z0-9]{1,20}) at ([\d.,]{0,40}\d) ([A-Z0-9]{1,20})\/[A-Z0-9]{1,20})?(?: |\.?$)/u
+const CONVERSION = /^Converted ([\d.,]{0,40}\d) ([A-Z0-9]{1,20}) to ([\d.,]{0,40}\d) ([A-Z0-9]{1,20})(?: |\.?$)/u
 
 /** Currencies by their sign; a dollar sign is that of many. */
 const SIGNS: ReadonlyMap<string, RegExp> = new Map([

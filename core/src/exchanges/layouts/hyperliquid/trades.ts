@@ -1,6 +1,6 @@
 import { type Execution, type FillSide, type Instrument, instrument } from '../../../ledger/index.ts'
 import { mustBeProduct } from '../../rows/agreement.ts'
-import { toldOrder } from '../date-order.ts'
+import { likelyOrder } from '../date-order.ts'
 import type { FileContext, Layout, RowOutcome, RowReader } from '../layout.ts'
 import type { Row } from '../../rows/row.ts'
 import { POSITION_SIGNS } from '../../rows/sides.ts'
@@ -113,7 +113,7 @@ function openTrades(context: FileContext): RowReader {
     feeToken: header.place('feeToken'),
     realised: header.place('closedPnl'),
   }
-  row.setClock({ zone: context.zone, order: toldOrder(context, columns.time) })
+  row.setClock({ zone: context.zone, order: likelyOrder(context, columns.time) })
   const marketOf = createMarkets(row, columns.coin)
   return { read: () => trade(row, columns, marketOf) }
 }
@@ -169,7 +169,7 @@ function openFunding(context: FileContext): RowReader {
   const size = header.place('sz')
   const side = header.place('side')
   const payment = header.place('payment')
-  row.setClock({ zone: context.zone, order: toldOrder(context, time) })
+  row.setClock({ zone: context.zone, order: likelyOrder(context, time) })
   const marketOf = createMarkets(row, coin)
   return {
     read: () => {
