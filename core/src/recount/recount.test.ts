@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { momentOf } from '../base/index.ts'
 import { analyse, type ReportSettings, selectTrades, type TradeColumns, tradesCsv } from '../reports/index.ts'
 import { columnsOfRows } from '../reports/rows.testing.ts'
 import { compareFigures, countedTrades, recount } from './index.ts'
@@ -26,7 +27,7 @@ const trade = (index: number, gross: number, closeTime: number) => ({
 
 test('figures counted a second time from the list of trades are those of the report', () => {
   // Around the nights on which clocks change in Berlin and New York.
-  const moments = fc.integer({ min: Date.UTC(2026, 2, 7), max: Date.UTC(2026, 2, 31) })
+  const moments = fc.integer({ min: momentOf('2026-03-07T00:00Z'), max: momentOf('2026-03-31T00:00Z') })
   const journal = fc.array(fc.record({ gross: fc.constantFrom(...DIFFERENT), closeTime: moments }), { maxLength: 40 })
   const settings = fc.record({
     zone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'),

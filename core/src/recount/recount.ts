@@ -151,6 +151,7 @@ function longestRuns(trades: readonly ListedTrade[], band: Fixed): { wins: numbe
 
 /** The days, as they begin in the settings, on which a trade closed: `11/26/2026`. */
 function daysWithClose(trades: readonly ListedTrade[], { zone, dayStartMinutes }: RecountSettings): Set<string> {
+  // oxlint-disable no-restricted-globals -- another calendar than the one whose days are checked
   const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'short' })
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -158,6 +159,7 @@ function daysWithClose(trades: readonly ListedTrade[], { zone, dayStartMinutes }
     hour: 'numeric',
     minute: 'numeric',
   })
+  // oxlint-enable no-restricted-globals
   return new Set(
     trades.map(({ closeTime }) => {
       const [hours = 0, minutes = 0] = clock.format(closeTime).split(':').map(Number)

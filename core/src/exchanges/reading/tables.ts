@@ -15,7 +15,7 @@ import { findHeader, type FoundHeader } from './sources.ts'
 import { type SurveyedFile, surveyRows } from './survey.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import { decodeText } from '../files/text.ts'
-import type { OpenedFile, ReadRequest } from './types.ts'
+import type { ReadRequest } from './types.ts'
 
 type Entry = ReadRequest['files'][number]
 

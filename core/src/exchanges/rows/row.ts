@@ -1,26 +1,12 @@
-import {
-  absolute,
-  type Amount,
-  type Decimal,
-  type Fixed,
-  isPositive,
-  isZone,
-  type UtcMs,
-  utcMs,
-} from '../../base/index.ts'
-import {
-  type ClockReading,
-  findSecondPasses,
-  isNearChange,
-  momentsOfReading,
-  type SecondPasses,
-} from './changed-clocks.ts'
+import { absolute, type Amount, type Decimal, type Fixed, isPositive, type UtcMs } from '../../base/index.ts'
 import type { Execution, Id, InstrumentKind } from '../../ledger/index.ts'
 import type { CsvCursor } from '../files/csv.ts'
-import { createTimeReader, type DateOrder, type TimeReader } from './dates.ts'
+import type { DateOrder } from './dates.ts'
 import type { FileHeader } from './header.ts'
-import { type LocalClock, localClock } from './local-clock.ts'
+import type { LocalClock } from './local-clock.ts'
 import { createNumberReader, isMissing, type NumberReader, type NumberNotation, readNumber } from './numbers.ts'
+import { RowClock } from './row-clock.ts'
+import { shorten } from './shorten.ts'
 import { readMoney, splitUnit } from './units.ts'
 
 /** What is wrong with a row: the column (-1 for the row as a whole) and a sentence. */
@@ -54,21 +40,13 @@ export class Row {
   readonly #styles: readonly NumberNotation[]
   readonly #names: (string | undefined)[] = Array.from({ length: 512 })
   readonly #number: NumberReader = createNumberReader()
-  readonly #options: RowOptions
-  #time: TimeReader
-  #local: LocalClock | null
-  /** Readers of the zones that rows name. */
-  readonly #readers = new Map<string, TimeReader>()
-  /** The column with the time of day of a column that holds the date alone. */
-  readonly #clocks = new Map<number, number>()
+  readonly #clock: RowClock
 
   constructor(options: RowOptions) {
     this.#cursor = options.cursor
     this.header = options.header
     this.#styles = options.styles ?? []
-    this.#options = options
-    this.#time = createTimeReader(options)
-    this.#local = localClock(options)
+    this.#clock = new RowClock(this, options)
   }
 
   get line(): number {
@@ -85,13 +63,12 @@ export class Row {
 
   /** Reads times in another zone or order from now on. */
   setClock(options: { readonly zone: string; readonly order: DateOrder }): void {
-    this.#time = createTimeReader(options)
-    this.#local = localClock(options)
+    this.#clock.set(options)
   }
 
   /** From now on the time of `column` is its date with the time of day in `clock`. */
   joinClock(column: number, clock: number): void {
-    this.#clocks.set(column, clock)
+    this.#clock.join(column, clock)
   }
 
   /** Records what is wrong; only the first problem of a row counts. */
@@ -330,103 +307,24 @@ export class Row {
   }
 
   time(column: number): UtcMs {
-    const cursor = this.#cursor
     this.timeColumn = column
-    if (column < 0 || column >= cursor.count) {
-      this.refuse(column, 'The time is missing.')
-      return utcMs(0)
-    }
-    const { codes, start, end } = this.#moment(column)
-    const time = this.#time(codes, start, end)
-    if (Number.isNaN(time)) {
-      this.refuse(column, `"${shorten(cursor.cell(column))}" is not a date and time that this layout uses.`)
-      return utcMs(0)
-    }
-    return utcMs(this.#local === null || !isNearChange(this.#local.clock, time) ? time : this.#atChange(column, time))
+    return this.#clock.time(column)
   }
 
   /** The time of a row that has its date and its clock in two columns and names its own zone. */
-  dateAndTime([date, clock]: readonly [date: number, clock: number], zone: string): UtcMs {
-    this.timeColumn = date
-    if (!isZone(zone)) {
-      this.refuse(date, `"${shorten(zone)}" is not a time zone.`)
-      return utcMs(0)
-    }
-    const reader = this.#readers.get(zone) ?? createTimeReader({ zone, order: this.#options.order })
-    this.#readers.set(zone, reader)
-    const text = `${this.text(date)} ${this.text(clock)}`
-    const codes = Uint16Array.from(text, (character) => character.charCodeAt(0))
-    const time = reader(codes, 0, codes.length)
-    if (!Number.isNaN(time)) return utcMs(time)
-    this.refuse(date, `"${shorten(text)}" is not a date and time that this layout uses.`)
-    return utcMs(0)
+  dateAndTime(columns: readonly [date: number, clock: number], zone: string): UtcMs {
+    this.timeColumn = columns[0]
+    return this.#clock.dateAndTime(columns, zone)
   }
 
   /** A time that is not the time of the row, such as the expiry of a contract. */
   date(column: number): UtcMs {
-    const rowTimeColumn = this.timeColumn
-    const time = this.time(column)
-    this.timeColumn = rowTimeColumn
-    return time
+    return this.#clock.time(column)
   }
 
   /** The reading of a wall clock as if it were UTC; NaN where the cell has no time, or one with its own zone. */
   reading(column: number, local: LocalClock): number {
-    const cursor = this.#cursor
-    if (column < 0 || column >= cursor.count) return Number.NaN
-    const { codes, start, end } = this.#moment(column)
-    const time = local.reader(codes, start, end)
-    // A time with its own zone reads the same in any other.
-    return local.east(codes, start, end) === time ? Number.NaN : time
-  }
-
-  /** Where the text of a time stands: its cell, or a text of its own where date and time of day have a column each. */
-  #moment(column: number): { readonly codes: Uint8Array | Uint16Array; readonly start: number; readonly end: number } {
-    const cursor = this.#cursor
-    const clock = this.#clocks.get(column)
-    if (clock === undefined && !cursor.isRewritten(column)) {
-      const start = cursor.startOf(column)
-      return { codes: cursor.codes, start, end: cursor.endOf(column, start) }
-    }
-    const text = clock === undefined ? cursor.cell(column) : `${cursor.cell(column)} ${this.text(clock)}`.trim()
-    const codes = Uint16Array.from(text.slice(0, 80), (_, at) => text.charCodeAt(at))
-    return { codes, start: 0, end: codes.length }
-  }
-
-  /** The moment of a reading near a clock change, where some readings never happen and others happen twice. */
-  #atChange(column: number, time: number): number {
-    const local = this.#local
-    if (local === null) return time
-    const reading = this.reading(column, local)
-    if (Number.isNaN(reading)) return time
-    const moments = momentsOfReading(local.clock, reading)
-    const [first, second] = moments
-    if (first === undefined) {
-      const text = shorten(this.#cursor.cell(column))
-      this.refuse(
-        column,
-        `"${text}" never happened in ${local.clock.zone}: the clocks skipped it. Check the zone chosen.`,
-      )
-      return time
-    }
-    if (second === undefined) return first
-    local.passes ??= this.#findPasses(column, local)
-    return local.passes.lines.has(this.line) ? second : first
-  }
-
-  #findPasses(column: number, local: LocalClock): SecondPasses {
-    const readings: ClockReading[] = []
-    const clock = this.#clocks.get(column)
-    this.#options.scan?.((row) => {
-      if (clock !== undefined) row.joinClock(column, clock)
-      readings.push({ line: row.line, local: row.reading(column, local) })
-    })
-    const passes = findSecondPasses(local.clock, readings)
-    const why = `happened twice in ${local.clock.zone}, and the order of rows does not show which one is meant`
-    for (const { line } of passes.undecided.slice(0, NOTICES_MAX)) {
-      this.#options.noticeAt?.(line, column, `This time ${why}. It is read as the first one.`)
-    }
-    return passes
+    return this.#clock.reading(column, local)
   }
 
   /** One of the known words of a column; the keys are in lower case. */
@@ -454,14 +352,6 @@ const SHORTENED = /^\d(?:[.,]\d{1,15})?E\+\d{1,3}$/
 
 /** Executions that can end a position at a price of 0. */
 const ENDINGS: ReadonlySet<Execution> = new Set(['expiry', 'settlement', 'liquidation', 'adl', 'dust'])
-
-/** At most this many lines with a doubled hour are listed. */
-const NOTICES_MAX = 20
-
-/** Enough of a cell to recognise it. */
-export function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text
-}
 
 function cleanId(text: string): string {
   return text.length > 200 ? text.slice(0, 200) : text

@@ -46,12 +46,12 @@ function Comparison({ compared, money }: { readonly compared: readonly Compared[
   const all = matching === compared.length
   return (
     <Card>
-      <p className={styles.verdict} data-agrees={all} role="status">
+      <output className={styles.verdict} data-agrees={all}>
         {all ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
         {all
           ? `All ${plural(compared.length, 'figure')} match.`
           : `${countText(matching)} of ${plural(compared.length, 'figure')} match. Please report the others to us.`}
-      </p>
+      </output>
       <table className={styles.table} aria-label="Figures counted twice">
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { absolute, divide, type Fixed } from '../../../base/index.ts'
 import type { FileHeader } from '../../rows/header.ts'
-import { type Row, shorten } from '../../rows/row.ts'
+import { type Row } from '../../rows/row.ts'
+import { shorten } from '../../rows/shorten.ts'
 import { isAsset, type Pair } from '../../rows/symbols.ts'
 import { SIDES } from '../../rows/sides.ts'
 import { readAccounting } from '../../rows/units.ts'
