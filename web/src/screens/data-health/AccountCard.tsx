@@ -1,9 +1,9 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import type { AccountHealth } from '@roundtrip/core/reports'
 import { useFormats } from '../../data/settings/settings.ts'
 import { Card } from '../../ui/Card.tsx'
+import { Verdict } from '../../ui/Verdict.tsx'
 import styles from './DataHealth.module.css'
 import { Finding } from './Finding.tsx'
 import { completeWords, countedWords, sourceWords } from './health-words.ts'
@@ -26,12 +26,9 @@ export function AccountCard({ account, health, currency, connection, positions }
   const doubtful = doubtfulPositions(positions)
   return (
     <Card title={account.name} hint={sourceWords(account, connection, times)}>
-      <p className={styles.verdict} data-counted={isCounted}>
-        {isCounted ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
-        <span>
-          {countedWords(health)} {completeWords(health, account, times)}
-        </span>
-      </p>
+      <Verdict isGood={isCounted}>
+        {countedWords(health)} {completeWords(health, account, times)}
+      </Verdict>
       {health === null || health.found.length === 0 ? null : (
         <ul className={styles.findings} aria-label={`Findings in ${account.name}`}>
           {health.found.map((found) => (

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCircleCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import type { Compared } from '@roundtrip/core/recount'
 import type { ReactNode } from 'react'
 import { useFilters } from '../../data/filters/use-filters.ts'
@@ -13,6 +13,7 @@ import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Verdict } from '../../ui/Verdict.tsx'
 import { useRecount } from './use-recount.ts'
 import styles from './VerifyNumbers.module.css'
 
@@ -46,12 +47,11 @@ function Comparison({ compared, money }: { readonly compared: readonly Compared[
   const all = matching === compared.length
   return (
     <Card>
-      <output className={styles.verdict} data-agrees={all}>
-        {all ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+      <Verdict isGood={all}>
         {all
           ? `All ${plural(compared.length, 'figure')} match.`
           : `${countText(matching)} of ${plural(compared.length, 'figure')} match. Please report the others to us.`}
-      </output>
+      </Verdict>
       <table className={styles.table} aria-label="Figures counted twice">
         <thead>
           <tr>

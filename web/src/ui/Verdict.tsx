@@ -1,0 +1,13 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './Verdict.module.css'
+
+/** Whether something is in order, in a sentence, with a sign beside the colour. */
+export function Verdict({ isGood, children }: { readonly isGood: boolean; readonly children: ReactNode }) {
+  return (
+    <output className={styles.verdict} data-good={isGood}>
+      {isGood ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
+      <span>{children}</span>
+    </output>
+  )
+}
