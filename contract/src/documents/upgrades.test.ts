@@ -210,7 +210,7 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
       dateOrder: 'dmy',
       zone: 'Europe/Berlin',
       decimal: 'auto',
-      account: null,
+      accountName: null,
     },
   },
 }

@@ -74,6 +74,6 @@ export const columnMapping = z.strictObject({
   zone: z.string().check(z.minLength(1), z.maxLength(80)),
   decimal: z.enum(['auto', 'point', 'comma']),
   /** Only rows of this account; null = all. */
-  account: z.nullable(words),
+  accountName: z.nullable(words),
 })
 export type ColumnMapping = z.infer<typeof columnMapping>

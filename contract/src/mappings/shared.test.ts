@@ -22,7 +22,7 @@ const MAPPING: ColumnMapping = {
   dateOrder: 'dmy',
   zone: 'Europe/Berlin',
   decimal: 'auto',
-  account: null,
+  accountName: null,
 }
 
 test('a mapping comes back from its file as it was', () => {

@@ -34,7 +34,7 @@ export function createCells(row: Row, mapping: ColumnMapping): MappedCells {
   const feePlaces = placesOf(mapping, 'fee')
   const meanings = new Map(mapping.sides.map(({ word, means }) => [word, means]))
   const instruments = instrumentCells(row, mapping, at)
-  const account = mapping.account === null ? null : mapping.account.trim()
+  const account = mapping.accountName === null ? null : mapping.accountName.trim()
   const essential = ESSENTIAL.map(at).filter((place) => place >= 0)
   return {
     at,

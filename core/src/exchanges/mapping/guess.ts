@@ -55,7 +55,7 @@ export function guessMapping(table: SampleTable, { zone }: { readonly zone: stri
     dateOrder: dateOrderShown(timesIn(columns, profiles)) ?? 'dmy',
     zone,
     decimal: needsSign(table) ? (decimalSign(table) ?? 'auto') : 'auto',
-    account: null,
+    accountName: null,
   }
   const proven = withEvidence(table, mapping)
   const unsure = new Set([...assigned].flatMap(([place, { sure }]) => (sure ? [] : [place])))

@@ -80,7 +80,7 @@ export type ColumnMapping = {
   /** `auto`: each column shows it, as in files of exchanges. */
   readonly decimal: 'auto' | 'point' | 'comma'
   /** Only rows with this text in the account column; null = all. */
-  readonly account: string | null
+  readonly accountName: string | null
 }
 
 /** The same text for the same mapping, whatever order a database or a JSON file has put its keys in. */

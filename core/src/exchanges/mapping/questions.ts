@@ -67,7 +67,7 @@ export function isAnswer({ id, example }: MappingQuestion, { value }: MappingAns
     case 'contract-size':
       return mapping.contractSize === value
     case 'account':
-      return (mapping.account ?? '') === value
+      return (mapping.accountName ?? '') === value
   }
 }
 
@@ -244,6 +244,9 @@ function accountQuestion({ mapping, textsOf }: Seen): MappingQuestion | null {
   const accounts = [...new Set(textsOf('account'))]
   const [example = ''] = accounts
   if (accounts.length < 2 || accounts.length > ACCOUNTS_MAX) return null
-  const answers = [null, ...accounts].map((account) => ({ value: account ?? '', mapping: { ...mapping, account } }))
+  const answers = [null, ...accounts].map((accountName) => ({
+    value: accountName ?? '',
+    mapping: { ...mapping, accountName },
+  }))
   return { id: 'account', example, answers }
 }
