@@ -43,8 +43,9 @@ export const ONE_NUMBER: readonly Section[] = [
         'e2e/changes.spec.ts > *',
       ),
       row(
-        'No real fill disagrees with its exchange without its trade being marked as doubtful.',
-        'verify/histories.test.ts > *',
+        'A history is put beside what its exchange states, and where they differ the trade is marked as doubtful.',
+        'verify/histories.test.ts > a history that agrees with its exchange matches in every statement',
+        'verify/histories.test.ts > a missing fill is noticed, and the trade is marked',
       ),
     ],
   },
