@@ -23,13 +23,13 @@ export default defineConfig({
   // More than a small machine has cores, because pages wait for answers.
   workers: 3,
   // Generous, because the machines that run this are often busy with something else.
-  timeout: 240_000,
-  expect: { timeout: 90_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled' } },
+  timeout: 900_000,
+  expect: { timeout: 240_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled' } },
   reporter: 'list',
   webServer: {
     command: 'node server/dist/bundle/main.js',
     url: `${address}/healthz`,
-    timeout: 60_000,
+    timeout: 600_000,
     env: {
       PORT: port,
       DATA_DIR: process.env['E2E_DATA'],

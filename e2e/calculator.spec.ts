@@ -135,7 +135,7 @@ test('an instrument brings its units and tiers; everyone can use it all, in both
 }) => {
   await page.goto('/')
   await page.locator('[data-act="demo"]').first().click()
-  await expect(page).toHaveURL(/overview/, { timeout: 60_000 })
+  await expect(page).toHaveURL(/overview/)
   await goToCalculator(page)
   await openTool(page, 'Liquidation price')
   await page.getByLabel('Instruments of').first().click()

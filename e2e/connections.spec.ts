@@ -27,7 +27,7 @@ async function connect(page: Page, account: FakeAccount, name: string): Promise<
   const dialog = await typeKey(page, account, name)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(card(page, name).getByText('Up to date')).toBeVisible({ timeout: 60_000 })
+  await expect(card(page, name).getByText('Up to date')).toBeVisible()
 }
 
 async function choose(page: Page, name: string, act: string): Promise<void> {
@@ -50,7 +50,7 @@ test('one click connects an account of the stand-in exchange, and its trades arr
   const row = page.getByRole('region', { name: /^Try it with the stand-in exchange/ })
   await row.getByRole('button', { name: 'OKX demo' }).click()
   const connected = card(page, 'OKX demo')
-  await expect(connected.getByText('Up to date')).toBeVisible({ timeout: 60_000 })
+  await expect(connected.getByText('Up to date')).toBeVisible()
   await expect(connected.getByText('Stand-in')).toBeVisible()
   await expect(row.getByRole('button', { name: 'OKX demo' })).toHaveCount(0)
 
@@ -132,7 +132,7 @@ test('a connection is renamed, paused and goes on', async ({ page }) => {
   await page.reload()
   await expect(card(page, 'Futures').getByText('Paused', { exact: true })).toBeVisible()
   await card(page, 'Futures').getByRole('button', { name: 'Go on with Futures' }).click()
-  await expect(card(page, 'Futures').getByText('Up to date')).toBeVisible({ timeout: 60_000 })
+  await expect(card(page, 'Futures').getByText('Up to date')).toBeVisible()
 })
 
 test('a connection goes and its trades stay; its account can be connected again', async ({ page }) => {
@@ -154,7 +154,7 @@ test('a connection goes and its trades stay; its account can be connected again'
   await dialog.getByLabel('Secret', { exact: true }).fill(secret)
   await expect(dialog.getByRole('combobox', { name: 'Account' })).toHaveValue('Bybit')
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(card(page, 'Bybit').getByText('Up to date')).toBeVisible({ timeout: 60_000 })
+  await expect(card(page, 'Bybit').getByText('Up to date')).toBeVisible()
   await choose(page, 'Bybit', 'Import files…')
   const files = page.getByRole('dialog', { name: 'Import trades' })
   const chooser = page.waitForEvent('filechooser')
@@ -176,7 +176,7 @@ test('the ledger check shows days, records and what explains a difference, at ev
   await goToConnections(page)
   await connect(page, ACCOUNTS.bybitForCheck, 'Bybit')
   const panel = card(page, 'Bybit').getByRole('button', { name: /^Ledger check/ })
-  await expect(panel).toContainText('matches Bybit', { timeout: 60_000 })
+  await expect(panel).toContainText('matches Bybit')
   await panel.click()
   await expect(card(page, 'Bybit').getByText(/of \d+ balances? match(es)? Bybit/)).toBeVisible()
   const days = card(page, 'Bybit').getByRole('table', { name: 'USDT, day by day' })
@@ -197,7 +197,7 @@ test('the ledger check shows days, records and what explains a difference, at ev
   await files.getByRole('button', { name: /^Import \d+ record/ }).click()
   await files.getByRole('button', { name: 'Done' }).click()
   await card(page, 'Bybit').getByRole('button', { name: 'Sync now: Bybit' }).click()
-  await expect(panel).toContainText(/\d+ differences? against Bybit/, { timeout: 60_000 })
+  await expect(panel).toContainText(/\d+ differences? against Bybit/)
   const reasons = card(page, 'Bybit').getByRole('region', { name: 'What explains it' })
   await expect(reasons).toContainText(/USDT (more|less) than the ledger/)
   await expect(reasons).toContainText('6 fills in this account came from files')

@@ -20,7 +20,7 @@ test('a trade shows its orders, and has the label of the bot that placed them', 
   await expect(form).toBeHidden()
   // The label is on no trade that was labelled by hand: its trades come with the orders.
   const label = page.getByRole('row', { name: /^Grid bot/ })
-  await expect(label.getByRole('cell').first()).toHaveText(/^[1-9]/, { timeout: 60_000 })
+  await expect(label.getByRole('cell').first()).toHaveText(/^[1-9]/)
   await label.getByRole('link', { name: 'Grid bot' }).click()
 
   await page.getByRole('table', { name: 'Trades' }).getByRole('link').first().click()
