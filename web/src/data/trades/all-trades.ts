@@ -6,11 +6,10 @@ import { annotated, type LoadedTrades, typedCurrencyOf } from './annotated-trade
 import { countedNotes } from './counted-notes.ts'
 import { tradesKey } from '../requests/query-keys.ts'
 import { documentsOf } from '../documents/open-documents.ts'
-import { keptTrades } from './kept-trades.ts'
+import { keptTrades, type SegmentsAnswer } from './kept-trades.ts'
 import { LEDGER_ORIGIN } from '../../origins.ts'
 import { session } from '../session/page-session.ts'
 import { useUid } from '../session/user-context.ts'
-import { noteChange } from './journal-changes.ts'
 import { inColumnsCurrency } from './typed-money.ts'
 
 let loads = 0
@@ -53,8 +52,7 @@ function tradesQuery(uid: string) {
       const transfer = [...contents.values()].map(({ buffer }) => buffer)
       const load = { hashes: segments.map(({ hash }) => hash), contents, flows }
       const loaded = await analysis.ask('load', { ...load, noted: notedChanges(NOTHING, noted).changed }, { transfer })
-      // It explains the past, and must never keep the present from being shown.
-      if (answer !== null) void noteChange(uid, answer).catch(() => undefined)
+      if (answer !== null && (answer.since ?? null) !== null) void explainLater(uid, answer)
       // Which trade took which plan is known only once the trades are loaded.
       const counted = countedNotes(loaded, sources)
       const figures = await inColumnsCurrency(loaded, counted.annotations, typedCurrency)
@@ -62,6 +60,11 @@ function tradesQuery(uid: string) {
       return { version: `${ledgerVersion}.${loads}`, etag: answer?.etag ?? null, ...counted, figures, columns }
     },
   })
+}
+
+/** It explains the past, and must neither load before the present is shown nor keep it from being shown. */
+async function explainLater(uid: string, answer: SegmentsAnswer): Promise<void> {
+  await import('./journal-changes.ts').then(({ noteChange }) => noteChange(uid, answer)).catch(() => undefined)
 }
 
 /** All trades of the user, as columns. */
