@@ -12,6 +12,14 @@ import type { TradeColumns } from './columns.ts'
 export const UNCOUNTED_REASONS = ['open', 'excluded', 'withdrawn', 'history-incomplete', 'pending-rate'] as const
 export type UncountedReason = (typeof UNCOUNTED_REASONS)[number]
 
+/** The reasons for which a trade is in no figure until fills or rates are there. */
+const MISSING_DATA = ['history-incomplete', 'pending-rate'] as const satisfies readonly UncountedReason[]
+
+/** True where fills or rates are missing, and not where the trader or the trade itself is the reason. */
+export function isMissingData(reason: string | null): reason is (typeof MISSING_DATA)[number] {
+  return MISSING_DATA.some((missing) => missing === reason)
+}
+
 const EXCLUDED = flagBits(['excluded'])
 const WITHDRAWN = flagBits(['withdrawn'])
 const INCOMPLETE_HISTORY = flagBits(['history-incomplete'])

@@ -1,7 +1,7 @@
 import { float64At, uint16At, uint32At } from '../base/index.ts'
 import { flagBits, type TradeFlag } from '../trades/index.ts'
 import type { TradeColumns } from './columns.ts'
-import { type UncountedReason, uncountedReason } from './counted.ts'
+import { isMissingData, type UncountedReason, uncountedReason } from './counted.ts'
 
 /** What can be wrong or missing in the data behind a trade, the most serious first. */
 export const HEALTH_FINDINGS = [
@@ -17,8 +17,6 @@ export const HEALTH_FINDINGS = [
 ] as const satisfies readonly TradeFlag[]
 export type HealthFinding = (typeof HEALTH_FINDINGS)[number]
 
-/** Findings that keep a trade out of every figure: only trades that are left out for this reason have them. */
-const LEFT_OUT: readonly HealthFinding[] = ['history-incomplete', 'pending-rate']
 /** Findings after which fills of the account are known to be missing. */
 const GAPS = flagBits(['history-incomplete', 'missing-open', 'incomplete-basis', 'contradicts-exchange'])
 
@@ -64,7 +62,7 @@ export function dataHealth(columns: TradeColumns): AccountHealth[] {
     const flags = uint32At(columns.flags, row)
     if ((flags & anyFinding) === 0) continue
     const reason = uncountedReason(columns, row)
-    if (LEFT_OUT.some((finding) => finding === reason)) account.leftOut += 1
+    if (isMissingData(reason)) account.leftOut += 1
     if ((flags & GAPS) !== 0) account.lastGap = Math.max(account.lastGap ?? 0, endOf(columns, row))
     for (const { finding, bit } of bits) {
       if ((flags & bit) === 0 || !isFound(finding, reason)) continue
@@ -82,7 +80,7 @@ export function dataHealth(columns: TradeColumns): AccountHealth[] {
 
 /** A trade that is left out anyway is not said to contradict the exchange a second time. */
 function isFound(finding: HealthFinding, reason: UncountedReason | null): boolean {
-  if (LEFT_OUT.includes(finding)) return reason === finding
+  if (isMissingData(finding)) return reason === finding
   return finding !== 'contradicts-exchange' || reason === null
 }
 

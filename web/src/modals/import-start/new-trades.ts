@@ -4,9 +4,9 @@ import { float64At, sum } from '@roundtrip/core/base'
 import {
   idOfRow,
   isCounted,
+  isMissingData,
   MONEY_UNIT,
   type TradeColumns,
-  type UncountedReason,
   uncountedReason,
 } from '@roundtrip/core/reports'
 
@@ -19,8 +19,6 @@ export type NewTrades = {
   /** The number without a label. */
   readonly unlabeled: number
 }
-
-const MISSING_DATA: ReadonlySet<UncountedReason | null> = new Set(['history-incomplete', 'pending-rate'] as const)
 
 /** The trades that exist now but did not before. */
 export function newTrades(
@@ -39,7 +37,7 @@ export function newTrades(
     count += 1
     if ((annotations.get(id)?.labels.length ?? 0) === 0) unlabeled += 1
     if (isCounted(columns, row)) nets.push(float64At(columns.net, row))
-    if (MISSING_DATA.has(uncountedReason(columns, row))) leftOut += 1
+    if (isMissingData(uncountedReason(columns, row))) leftOut += 1
   }
   return { count, net: nets.length === 0 ? null : sum(nets) / MONEY_UNIT, leftOut, unlabeled }
 }

@@ -2,7 +2,7 @@ import { type Change, MONEY_UNIT } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { countText, MINUS } from '../../format/number.ts'
+import { countText } from '../../format/number.ts'
 import { tradePath } from '../../paths.ts'
 import { Money } from '../../ui/Money.tsx'
 import { amountOf, causeText, type Figure } from './change-words.ts'
@@ -58,5 +58,5 @@ export function Causes({ changes, figure, currency }: Props) {
 }
 
 function signedCount(count: number): string {
-  return count > 0 ? `+${countText(count)}` : count < 0 ? `${MINUS}${countText(-count)}` : '0'
+  return count > 0 ? `+${countText(count)}` : countText(count)
 }

@@ -1,5 +1,5 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
-import { type FoundTrades, type HealthFinding, MONEY_UNIT } from '@roundtrip/core/reports'
+import { type FoundTrades, type HealthFinding, isMissingData, MONEY_UNIT } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
 import { filterSearch, type Filters } from '../../data/filters/filters.ts'
 import { openModal } from '../../data/page/modals.ts'
@@ -59,7 +59,7 @@ export function Finding({ found: { finding, trades, net, turnover }, account, cu
 
 /** The filter that lists just the trades of a finding. */
 export function filterOf(finding: HealthFinding, account: string): Partial<Filters> {
-  if (finding === 'history-incomplete' || finding === 'pending-rate') return { account: [account], counted: finding }
+  if (isMissingData(finding)) return { account: [account], counted: finding }
   return { account: [account], flag: [finding], counted: finding === 'contradicts-exchange' ? 'yes' : null }
 }
 
