@@ -90,7 +90,7 @@ function dateOrders(open: FileReport['openDate']) {
   const day = open === null ? '' : `: ${date(open.dmy)}`
   const month = open === null ? '' : `: ${date(open.mdy)}`
   return [
-    { value: 'auto', label: open === null ? 'As the file shows' : `Not chosen (read as ${date(open.dmy)})` },
+    { value: 'auto', label: open === null ? 'Detect from the file' : `Not chosen (read as ${date(open.dmy)})` },
     { value: 'dmy', label: `Day first${day}` },
     { value: 'mdy', label: `Month first${month}` },
   ]

@@ -30,7 +30,7 @@ export default function ChangesScreen() {
     )
   }
   return (
-    <Page title="What changed" hint="All trades, in this browser">
+    <Page title="What changed" hint="All trades, as this browser has seen them">
       {body()}
     </Page>
   )

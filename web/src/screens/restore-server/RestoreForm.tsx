@@ -35,7 +35,7 @@ export function RestoreForm({ needsCode, onDone }: Props) {
         type="file"
         label="Backup"
         accept=".tar,.age"
-        hint="Its name ends with .tar, or .tar.age if it is encrypted."
+        hint="A .tar file, or .tar.age if it is encrypted."
         disabled={stage !== null}
         onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
       />

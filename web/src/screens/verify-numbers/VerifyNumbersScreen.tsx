@@ -26,7 +26,7 @@ export default function VerifyNumbersScreen() {
     if (error !== null && compared === null) return <Failed error={error} onRetry={retry} />
     if (report === undefined || compared === null) return <ReportSkeleton />
     if (total === 0)
-      return <NoTradesYet text="Import a file of your exchange or connect it, and check its figures here." />
+      return <NoTradesYet text="Import an exchange file or connect an exchange to check its figures here." />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     return <Comparison compared={compared} money={money} />
   }

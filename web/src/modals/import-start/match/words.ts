@@ -8,7 +8,7 @@ export const FIELD_NAMES: Readonly<Record<MappingField, string>> = {
   clock: 'Time of day',
   symbol: 'Symbol or pair',
   base: 'Coin',
-  quote: 'Coin of the price',
+  quote: 'Price currency',
   side: 'Side',
   leg: 'Position side',
   quantity: 'Quantity',
@@ -93,7 +93,7 @@ export function questionText({ id, example }: Pick<AskedQuestion, 'id' | 'exampl
     case 'date-order':
       return `Which comes first in ${example}?`
     case 'decimal':
-      return `How much is ${example}?`
+      return `What number is ${example}?`
     case 'side':
       return `What does “${example}” mean?`
     case 'market':
@@ -101,15 +101,15 @@ export function questionText({ id, example }: Pick<AskedQuestion, 'id' | 'exampl
     case 'pair':
       return `What does ${example} trade?`
     case 'quote':
-      return `What are prices of ${example} in?`
+      return `Which coin are the prices of ${example} in?`
     case 'fee-sign':
       return `Was a fee of ${example} paid or received?`
     case 'fee-coin':
       return `Which coin is a fee of ${example} in?`
     case 'quantity':
-      return `Is the fee already taken off a quantity of ${example}?`
+      return `Is the fee already deducted from a quantity of ${example}?`
     case 'contract-size':
-      return 'How much is a move of 1 in the price worth, for a size of 1?'
+      return 'With a size of 1, how much is a price move of 1 worth?'
     case 'account':
       return 'Which account do you want to import?'
   }
@@ -133,7 +133,7 @@ export function answerText({ id, example }: Pick<AskedQuestion, 'id' | 'example'
     case 'fee-coin':
       return FEE_COINS[value] ?? value
     case 'quantity':
-      return value === 'gross' ? 'No, so much was traded' : 'Yes, so much was left'
+      return value === 'gross' ? 'No, that is the amount traded' : 'Yes, that is the amount left'
     case 'contract-size':
       return value === '1' ? '1' : `${value}, as the P&L in your file says`
     case 'account':
