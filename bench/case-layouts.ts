@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountId } from '@roundtrip/core/base'
-import { type OpenedFile, openFiles, readRecords } from '@roundtrip/core/exchanges'
+import { likelyZone, type OpenedFile, openFiles, readRecords } from '@roundtrip/core/exchanges'
 import { must, type Row, timed } from './measured.ts'
 
 const FOLDERS = ['samples/awkward-journal', '../shared/data']
@@ -52,7 +52,7 @@ function read(file: OpenedFile) {
   const zone = file.detection.status === 'supported' ? file.detection.zone : null
   return readRecords({
     account: accountId('a'),
-    files: [{ file, zone: zone === null ? 'UTC' : zone.status === 'known' ? zone.zone : zone.guess }],
+    files: [{ file, zone: zone === null ? 'UTC' : likelyZone(zone) }],
   })
 }
 

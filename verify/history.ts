@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountId, type Fixed } from '@roundtrip/core/base'
-import { openFiles, readLedger } from '@roundtrip/core/exchanges'
+import { likelyZone, openFiles, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger, Problem } from '@roundtrip/core/ledger'
 import {
   assetsNeedingRates,
@@ -32,7 +32,7 @@ export function replay(folder: string, files: readonly string[]): Replay | null 
   const readable = opened.flatMap((file) => {
     if (file.detection.status !== 'supported') return []
     const { layout, zone } = file.detection
-    return [{ file, layout: layout.name, zone: zone.status === 'known' ? zone.zone : zone.guess }]
+    return [{ file, layout: layout.name, zone: likelyZone(zone) }]
   })
   if (readable.length === 0) return null
   const result = readLedger({ account: accountId('verify'), files: readable })

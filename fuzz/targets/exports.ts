@@ -1,6 +1,7 @@
 /** Export files of exchanges: text, workbooks and archives. Nothing in them makes the reader throw. */
 import { accountId } from '@roundtrip/core/base'
 import {
+  likelyZone,
   type ColumnMapping,
   type OpenedFile,
   openFiles,
@@ -50,7 +51,7 @@ function chosen(file: OpenedFile): Chosen[] {
       mapping: made,
     }))
   }
-  const zone = detection.zone.status === 'known' ? detection.zone.zone : detection.zone.guess
+  const zone = likelyZone(detection.zone)
   return [{ file, zone, dateOrder: 'dmy' }]
 }
 

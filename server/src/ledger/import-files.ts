@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { FileReading } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
-import { type OpenedFile, openFiles, readLedger, type SourceFile, textToKeep } from '@roundtrip/core/exchanges'
+import {
+  likelyZone,
+  type OpenedFile,
+  openFiles,
+  readLedger,
+  type SourceFile,
+  textToKeep,
+} from '@roundtrip/core/exchanges'
 import { encodeLedger } from '@roundtrip/core/ledger'
 import type { Pool } from '../database/connection.ts'
 import { openImport } from './begin-import.ts'
@@ -19,7 +26,7 @@ export async function importFiles(pool: Pool, input: Input): Promise<{ readonly 
     const { detection } = file
     if (detection.status !== 'supported') return []
     const { zone } = detection
-    const reading = { zone: zone.status === 'known' ? zone.zone : zone.guess }
+    const reading = { zone: likelyZone(zone) }
     return [{ file, layout: detection.layout.id, reading, zone: reading.zone }]
   })
   if (readable.length === 0) throw new Error('No file has a layout that can be read.')

@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { FileReading, ListedFile } from '@roundtrip/contract/imports'
 import { accountId } from '@roundtrip/core/base'
-import { openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
+import { likelyZone, openFiles, type ReadRequest, readLedger } from '@roundtrip/core/exchanges'
 import type { Ledger } from '@roundtrip/core/ledger'
 import { asUser } from '../database/as-user.ts'
 import type { DatabaseClient, Pool } from '../database/connection.ts'
@@ -152,7 +152,7 @@ export async function readTogether(
 export function entryOf(file: Entry['file'], reading: FileReading | undefined): Entry {
   if (reading !== undefined) return { ...reading, file } as Entry
   const zone = file.detection.status === 'supported' ? file.detection.zone : null
-  return { file, zone: zone === null ? 'UTC' : zone.status === 'known' ? zone.zone : zone.guess }
+  return { file, zone: zone === null ? 'UTC' : likelyZone(zone) }
 }
 
 async function sourceBytes(

@@ -4,6 +4,7 @@ import { accountId, formatFixed, isoTime } from '../../base/index.ts'
 import { openFiles } from './open.ts'
 import { readLedger } from './read.ts'
 import type { OpenedFile, ReadResult } from './types.ts'
+import { likelyZone } from './zone.ts'
 
 export const ACCOUNT = accountId('test')
 
@@ -18,7 +19,7 @@ export function readOpened(files: readonly OpenedFile[]): ReadResult {
     account: ACCOUNT,
     files: files.map((file) => {
       const zone = file.detection.status === 'supported' ? file.detection.zone : null
-      return { file, zone: zone === null ? 'UTC' : zone.status === 'known' ? zone.zone : zone.guess }
+      return { file, zone: zone === null ? 'UTC' : likelyZone(zone) }
     }),
   })
 }

@@ -7,7 +7,7 @@ import type { ColumnMapping } from '../mapping/mapping.ts'
 import { fitsNames, type SampleTable, sampleTable } from '../mapping/table.ts'
 import { FileHeader } from '../rows/header.ts'
 import type { OpenedFile, ZoneAnswer } from './types.ts'
-import { zoneAnswer } from './zone.ts'
+import { likelyZone, zoneAnswer } from './zone.ts'
 
 /** The table in a file, with what its columns seem to be. */
 export type UnknownTable = {
@@ -24,7 +24,7 @@ export function unknownTable({ name, bytes }: OpenedFile, browserZone = 'UTC'): 
   if (table === null || table.rows.length === 0) return null
   const first = guessMapping(table, { zone: browserZone })
   const zone = zoneOf(table, { fileName: name, mapping: first.mapping, browserZone })
-  const mapping = { ...first.mapping, zone: zone.status === 'known' ? zone.zone : zone.guess }
+  const mapping = { ...first.mapping, zone: likelyZone(zone) }
   return { table, guess: { ...first, mapping }, zone }
 }
 

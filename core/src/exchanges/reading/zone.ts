@@ -41,6 +41,11 @@ export function zoneAnswer(question: ZoneQuestion): ZoneAnswer {
 /** `2026-01-31T12:00:00Z` or `... 12:00:00+05:30`. */
 const OWN_ZONE = /\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})(?=[",;\t]|$)/
 
+/** The zone of the times of a file where nobody has chosen another one. */
+export function likelyZone(answer: ZoneAnswer): string {
+  return answer.status === 'known' ? answer.zone : answer.guess
+}
+
 function known(zone: string, reason: string): ZoneAnswer {
   return { status: 'known', zone, reason }
 }

@@ -8,6 +8,7 @@ import {
   type DropGroup,
   groupDrop,
   type LayoutInfo,
+  likelyZone,
   type PositionMode,
   savedMapping,
 } from '@roundtrip/core/exchanges'
@@ -52,7 +53,7 @@ export function firstDraft(
   for (const table of readableTables({ opened, chosen })) {
     if (table.sameAs !== null || chosen.has(table.place)) continue
     const before = again?.files.find(({ sha256 }) => sha256 === table.sha256)?.reading
-    chosen.set(table.place, before ?? { zone: table.zone.status === 'known' ? table.zone.zone : table.zone.guess })
+    chosen.set(table.place, before ?? { zone: likelyZone(table.zone) })
   }
   return grouped({ opened, chosen, again, groups: [] }, new Map())
 }

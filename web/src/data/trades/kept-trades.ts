@@ -17,7 +17,6 @@ export type SegmentsAnswer = {
 export type SegmentChange = {
   /** When the earlier state was kept, UTC ms. */
   readonly at: number
-  readonly ledgerVersion: number
   readonly before: readonly Uint8Array<ArrayBuffer>[]
   readonly after: readonly Uint8Array<ArrayBuffer>[]
 }
@@ -47,6 +46,8 @@ export async function keptTrades(source: SegmentSource, { etag, held }: Loaded):
 }
 
 async function currentTrades(source: SegmentSource, { etag, held }: Loaded): Promise<SegmentsAnswer | null> {
+  // Read while the server answers, so that nothing waits for it.
+  const earlier = readList(source.uid)
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetchSegmentList(source, etag)
     if (answer === null) return null
@@ -62,7 +63,7 @@ async function currentTrades(source: SegmentSource, { etag, held }: Loaded): Pro
     if (fetched.size < missing.length && attempt < ATTEMPTS) continue
     const contents = new Map([...kept, ...fetched])
     // Read before what is not needed any more is dropped.
-    const since = await changeSince(source.uid, list, contents)
+    const since = await changeSince(source.uid, { earlier: await earlier, list, contents })
     void keep(source.uid, answer, fetched)
     return { ...answer, contents, since }
   }
@@ -86,13 +87,15 @@ function keep(uid: string, answer: Omit<SegmentsAnswer, 'contents'>, fetched: Se
 const MOST_BYTES = 250_000_000
 
 /** Null where nothing was kept, where some of it is gone, and where it is too much to compare in passing. */
-async function changeSince(uid: string, list: SegmentList, contents: Segments): Promise<SegmentChange | null> {
-  const stored = await readList(uid)
-  if (stored?.at === undefined || stored.list.ledgerVersion === list.ledgerVersion) return null
-  const earlier = new Set(stored.list.segments.map(({ hash }) => hash))
+async function changeSince(
+  uid: string,
+  { earlier, list, contents }: { earlier: KeptList | null; list: SegmentList; contents: Segments },
+): Promise<SegmentChange | null> {
+  if (earlier?.at === undefined || earlier.list.ledgerVersion === list.ledgerVersion) return null
+  const before = new Set(earlier.list.segments.map(({ hash }) => hash))
   const now = new Set(list.segments.map(({ hash }) => hash))
-  const gone = stored.list.segments.filter(({ hash }) => !now.has(hash))
-  const added = list.segments.filter(({ hash }) => !earlier.has(hash))
+  const gone = earlier.list.segments.filter(({ hash }) => !now.has(hash))
+  const added = list.segments.filter(({ hash }) => !before.has(hash))
   if ([...gone, ...added].reduce((sum, { bytes }) => sum + bytes, 0) > COMPARED_BYTES) return null
   const kept = await readSegments(
     uid,
@@ -100,9 +103,9 @@ async function changeSince(uid: string, list: SegmentList, contents: Segments): 
   )
   const bytesOf = (from: Segments, segments: SegmentList['segments']): Uint8Array<ArrayBuffer>[] =>
     segments.flatMap(({ hash }) => from.get(hash)?.slice() ?? [])
-  const [before, after] = [bytesOf(kept, gone), bytesOf(contents, added)]
-  if (before.length < gone.length || after.length < added.length) return null
-  return { at: stored.at, ledgerVersion: stored.list.ledgerVersion, before, after }
+  const states = { before: bytesOf(kept, gone), after: bytesOf(contents, added) }
+  if (states.before.length < gone.length || states.after.length < added.length) return null
+  return { at: earlier.at, ...states }
 }
 
 /** About half a million trades. */

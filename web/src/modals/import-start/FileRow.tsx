@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import type { FileReading } from '@roundtrip/contract/imports'
-import type { FileReport } from '@roundtrip/core/exchanges'
+import { type FileReport, likelyZone } from '@roundtrip/core/exchanges'
 import type { ReadableTable } from '../../data/import/draft.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { plural } from '../../format/number.ts'
@@ -26,7 +26,7 @@ export function FileRow({ table, reading, again, report, onChoose, onMatch }: Pr
   const { zone, layout, sameAs } = table
   const { times } = useFormats()
   const openDate = report?.openDate ?? null
-  const guess = zone.status === 'known' ? zone.zone : zone.guess
+  const guess = likelyZone(zone)
   const details = [
     layout.name,
     ...(report === undefined ? [] : [plural(report.rows, 'row')]),
