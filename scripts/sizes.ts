@@ -68,7 +68,7 @@ export type Size = {
   readonly first: string
 }
 
-/** At most half of what was measured is asked of anything. */
+/** Nothing is planned to carry more than half of what was measured. */
 const SHARE = 0.5
 const NODE_DISK_GB = 500
 const NODE_CORES = 4
@@ -156,8 +156,8 @@ export function sizesPage(): string {
   return `# From one user to a million
 
 Generated from \`scripts/sizes.ts\`; \`npm run docs\` writes it again. It is arithmetic: what one user, fill and call were
-[measured](benchmarks.md) to take, and how people are assumed to use it. At most half of what was measured is asked of
-anything. With real figures of a server at hand, change the assumptions there.
+[measured](benchmarks.md) to take, and how people are assumed to use it. Nothing is planned to carry more than half of
+what was measured. With real figures of a server at hand, change the assumptions there.
 
 | Users | Fills | Disk, GB | Pages open at once | Calls a second | Servers | Database connections | Database nodes | Memory, GB | Addresses for exchanges | Dollars a month | What ends first |
 |---|---|---|---|---|---|---|---|---|---|---|---|
