@@ -27,7 +27,7 @@ export function NewTradesLine({ before, onLeave }: Props) {
   if (fresh === null || fresh.count === 0) return null
   const { count, net, leftOut, unlabeled } = fresh
   return (
-    <p className={`${styles.result} figures`}>
+    <p className={styles.result}>
       {plural(count, 'new trade')}
       {net === null ? '' : `, ${money.signed(net)}`}.{' '}
       {leftOut === 0 ? null : (

@@ -23,7 +23,9 @@ export default function ChangesScreen() {
     if (steps.length === 0) return <Nothing />
     return (
       <>
-        <SegmentedTabs label="Figure" value={figure} options={FIGURES} onChange={setFigure} />
+        <div className={styles.figure}>
+          <SegmentedTabs label="Figure" value={figure} options={FIGURES} onChange={setFigure} />
+        </div>
         <Between steps={steps} figure={figure} />
         <Steps steps={steps.toReversed()} figure={figure} />
       </>
