@@ -61,13 +61,21 @@ export function isPositive(amount: Amount): boolean {
   return typeof amount === 'bigint' ? amount > 0n : amount.mantissa > 0
 }
 
-/** `parseFixed` as a decimal, for the texts that it holds. */
-export function parseAmount(text: string): Amount | null {
-  const start = text.charCodeAt(0) === 45 ? 1 : 0
+/** Writes a decimal as `formatFixed` writes its exact amount: `-0.05`. */
+export function formatDecimal(mantissa: number, scale: number): string {
+  if (scale === 0) return String(mantissa)
+  const digits = String(Math.abs(mantissa)).padStart(scale + 1, '0')
+  const point = digits.length - scale
+  return `${mantissa < 0 ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
+}
+
+/** `parseFixed` of a text or a part of it, as a decimal where that holds it. */
+export function parseAmount(text: string, from = 0, to: number = text.length): Amount | null {
+  const start = text.charCodeAt(from) === 45 ? from + 1 : from
   let mantissa = 0
   let zeros = 0
   let point = -1
-  for (let at = start; at < text.length; at += 1) {
+  for (let at = start; at < to; at += 1) {
     const digit = text.charCodeAt(at) - 48
     if (digit >= 0 && digit <= 9) {
       mantissa = mantissa * 10 + digit
@@ -75,13 +83,26 @@ export function parseAmount(text: string): Amount | null {
     } else if (digit === -2 && point === -1) {
       point = at
       zeros = 0
-    } else return parseFixed(text)
+    } else return parseFixed(text.slice(from, to))
   }
-  const digits = text.length - start - (point === -1 ? 0 : 1)
-  if (digits === 0 || digits > 15) return parseFixed(text)
+  const digits = to - start - (point === -1 ? 0 : 1)
+  if (digits === 0 || digits > 15) return parseFixed(text.slice(from, to))
   if (mantissa === 0) return ZERO
-  const decimals = point === -1 ? 0 : text.length - point - 1
+  const decimals = point === -1 ? 0 : to - point - 1
   const scale = Math.max(0, decimals - zeros)
   const shortest = point === -1 ? mantissa : mantissa / (TENS[decimals - scale] as number)
-  return { mantissa: start === 1 ? -shortest : shortest, scale }
+  return { mantissa: start === from ? shortest : -shortest, scale }
+}
+
+/** The whole number of up to 15 digits that prints as exactly this text, or part of it; NaN where there is none. */
+export function wholeNumber(text: string, from = 0, to: number = text.length): number {
+  const length = to - from
+  if (length === 0 || length > 15 || (length > 1 && text.charCodeAt(from) === 48)) return Number.NaN
+  let value = 0
+  for (let at = from; at < to; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return Number.NaN
+    value = value * 10 + digit
+  }
+  return value
 }

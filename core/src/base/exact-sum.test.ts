@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalOf, exactAmount, fixedOfUnits, parseAmount } from './decimal.ts'
+import { decimalOf, exactAmount, fixedOfUnits, formatDecimal, parseAmount } from './decimal.ts'
 import { ExactSum } from './exact-sum.ts'
-import { divideHalfEven, parseFixed } from './fixed.ts'
+import { formatFixed, divideHalfEven, parseFixed } from './fixed.ts'
 
 const scale = fc.integer({ min: 0, max: 18 })
 
@@ -85,6 +85,9 @@ test('a text is the same amount as a decimal and as a bigint, or none', () => {
     fc.property(texts, (text) => {
       const amount = parseAmount(text)
       expect(amount === null ? null : exactAmount(amount)).toBe(parseFixed(text))
+      expect(parseAmount(`1\t${text}\t2`, 2, 2 + text.length)).toEqual(amount)
+      if (amount !== null && typeof amount !== 'bigint')
+        expect(formatDecimal(amount.mantissa, amount.scale)).toBe(formatFixed(exactAmount(amount)))
       if (amount !== null && typeof amount !== 'bigint' && amount.scale > 0) expect(amount.mantissa % 10).not.toBe(0)
     }),
     { numRuns: 3_000 },

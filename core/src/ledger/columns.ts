@@ -5,11 +5,14 @@ import {
   type Fixed,
   fixedOfUnits,
   float64At,
+  formatDecimal,
+  formatFixed,
   int32At,
   itemAt,
   TENS,
   uint32At,
   uint8At,
+  wholeNumber,
 } from '../base/index.ts'
 
 /** A column that is empty in most files: it takes nothing before its first value. */
@@ -46,6 +49,14 @@ export class AmountColumn {
     const mantissa = number < this.#mantissas.length ? float64At(this.#mantissas, number) : Number.NaN
     if (Number.isNaN(mantissa)) return this.#others.get(number) ?? null
     return fixedOfUnits(mantissa, uint8At(this.#scales, number))
+  }
+
+  /** The amount as `formatFixed` writes it; empty where it is missing. */
+  textAt(number: number): string {
+    const mantissa = number < this.#mantissas.length ? float64At(this.#mantissas, number) : Number.NaN
+    if (!Number.isNaN(mantissa)) return formatDecimal(mantissa, uint8At(this.#scales, number))
+    const other = this.#others.get(number)
+    return other === undefined ? '' : formatFixed(other)
   }
 
   /** The decimals of an amount; 0 where it is none. */
@@ -168,16 +179,4 @@ export class IdColumn {
   numberAt(number: number): number {
     return float64At(this.#numbers, number)
   }
-}
-
-/** The number that prints as exactly this text; NaN where there is none. */
-function wholeNumber(text: string): number {
-  if (text.length === 0 || text.length > 15 || (text.length > 1 && text.charCodeAt(0) === 48)) return Number.NaN
-  let value = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const digit = text.charCodeAt(at) - 48
-    if (digit < 0 || digit > 9) return Number.NaN
-    value = value * 10 + digit
-  }
-  return value
 }

@@ -118,7 +118,7 @@ export class FillTable {
       fee: present(this.fees, number),
       feeAsset: this.#feeAssets.at(number),
       execution: this.executionOf(number),
-      liquidity: itemAt(LIQUIDITIES, (this.#flagsAt(number) >> LIQUIDITY) & 3),
+      liquidity: this.liquidityOf(number),
       venueTradeId: this.#tradeIds.at(number),
       orderId: this.#orderIds.at(number),
       sequence: this.#sequences.at(number),
@@ -138,6 +138,14 @@ export class FillTable {
 
   tradeIdOf(number: number): string | null {
     return this.#tradeIds.at(number)
+  }
+
+  orderIdOf(number: number): string | null {
+    return this.#orderIds.at(number)
+  }
+
+  rawOf(number: number): string | null {
+    return this.#texts.rawOf(number)
   }
 
   /** The trade id as a number; NaN where it is missing or longer than 15 digits. */
@@ -175,6 +183,10 @@ export class FillTable {
 
   executionOf(number: number): Execution {
     return itemAt(EXECUTIONS, (this.#flagsAt(number) >> EXECUTION) & 15)
+  }
+
+  liquidityOf(number: number): Fill['liquidity'] {
+    return itemAt(LIQUIDITIES, (this.#flagsAt(number) >> LIQUIDITY) & 3)
   }
 
   isRealisedNet(number: number): boolean {

@@ -3,22 +3,14 @@
  * separated by tabs, instruments as indexes into a list. Much smaller than JSON objects, and cheap to check and to
  * store.
  */
-import {
-  type AccountId,
-  type Amount,
-  exactAmount,
-  type Fixed,
-  formatFixed,
-  isPositive,
-  parseAmount,
-  parseFixed,
-  utcMs,
-} from '../base/index.ts'
+import { accountId, type AccountId, exactAmount, type Fixed, formatFixed, utcMs } from '../base/index.ts'
 import { CASH_KINDS, type CashEvent } from './cash-event.ts'
-import { EXECUTIONS, type Fill } from './fill.ts'
+import { NumberList } from './columns.ts'
+import { EXECUTIONS } from './fill.ts'
+import { allRows, FillTable, fillsOf, type NewFill, tableOf } from './fill-table.ts'
 import { INSTRUMENT_KINDS, type Instrument } from './instrument.ts'
-import { allRows, FillTable } from './fill-table.ts'
 import type { Ledger, LedgerColumns } from './ledger.ts'
+import { escape, KEY_LENGTH, LineFields, passedText } from './line-fields.ts'
 
 export type LedgerText = {
   readonly instruments: readonly string[]
@@ -27,46 +19,52 @@ export type LedgerText = {
 }
 
 /** Writes a ledger as text. `decodeLedger` with the same account returns an equal ledger. */
-export function encodeLedger(ledger: Ledger): LedgerText {
+export function encodeLedger({ fills, cashEvents }: Ledger): LedgerText {
+  // The text does not name the account.
+  return encodeColumns({ fills: tableOf(fills, accountId('any')), cashEvents })
+}
+
+/** `encodeLedger` of fills in columns. */
+export function encodeColumns({ fills: { table, numbers }, cashEvents }: LedgerColumns): LedgerText {
   const places = new Map<string, number>()
   const instruments: string[] = []
-  const placeOf = (instrument: Instrument): string => {
+  const placeOf = (instrument: Instrument): number => {
     const known = places.get(instrument.id)
-    if (known !== undefined) return String(known)
+    if (known !== undefined) return known
     places.set(instrument.id, instruments.length)
-    instruments.push(encodeInstrument(instrument))
-    return String(instruments.length - 1)
+    return instruments.push(encodeInstrument(instrument)) - 1
   }
-  const fills = ledger.fills.map((fill) => fillLine(fill, placeOf(fill.instrument)))
-  const cashEvents = ledger.cashEvents.map((event) =>
-    cashLine(event, event.instrument === null ? '' : placeOf(event.instrument)),
+  const fills: string[] = []
+  for (const number of numbers) fills.push(fillLine(table, number, placeOf(table.instrumentOf(number))))
+  const cashLines = cashEvents.map((event) =>
+    cashLine(event, event.instrument === null ? '' : String(placeOf(event.instrument))),
   )
-  return { instruments, fills: fills.join('\n'), cashEvents: cashEvents.join('\n') }
+  return { instruments, fills: fills.join('\n'), cashEvents: cashLines.join('\n') }
 }
 
 /** Only what others wrote can hold a character that has to be escaped. */
-function fillLine(fill: Fill, place: string): string {
+function fillLine(table: FillTable, number: number, place: number): string {
   return [
     place,
-    fill.time,
-    fill.side,
-    formatFixed(fill.quantity),
-    formatFixed(fill.price),
-    fill.positionSide,
-    formatFixed(fill.fee),
-    escape(fill.feeAsset),
-    fill.execution,
-    fill.liquidity,
-    optionalText(fill.venueTradeId),
-    optionalText(fill.orderId),
-    fill.sequence ?? '',
-    optional(fill.venueRealised),
-    fill.venueRealisedIsNet ? '1' : '0',
-    optional(fill.startPosition),
-    encodeOpens(fill.opens),
-    fill.dedupeKey,
-    fill.row,
-    optionalText(fill.raw),
+    table.timeOf(number),
+    table.isBuy(number) ? 'buy' : 'sell',
+    table.quantities.textAt(number),
+    table.prices.textAt(number),
+    table.positionSideOf(number),
+    table.fees.textAt(number),
+    escape(table.feeAssetOf(number)),
+    table.executionOf(number),
+    table.liquidityOf(number),
+    optionalText(table.tradeIdOf(number)),
+    optionalText(table.orderIdOf(number)),
+    table.sequenceOf(number) ?? '',
+    table.realised.textAt(number),
+    table.isRealisedNet(number) ? '1' : '0',
+    table.startPositions.textAt(number),
+    encodeOpens(table.opensOf(number)),
+    table.keyOf(number),
+    table.rowOf(number),
+    optionalText(table.rawOf(number)),
   ].join('\t')
 }
 
@@ -91,52 +89,35 @@ function cashLine(event: CashEvent, place: string): string {
  * what `encodeLedger` writes.
  */
 export function decodeLedger(text: LedgerText, account: AccountId): Ledger {
-  const instruments = text.instruments.map(decodeInstrument)
-  const fills = lines(text.fills).map((line, index) =>
-    decodeFill(new Fields({ line, where: 'fill', place: index, parse: parseFixed }), instruments, account),
-  )
-  return { fills, cashEvents: decodeCashEvents(text, instruments, account) }
+  const { fills, cashEvents } = decodeColumns(text, account)
+  return { fills: fillsOf(fills), cashEvents }
 }
 
-/** `decodeLedger` with the fills as columns: no bigint is made of an amount. */
+/** `decodeLedger` with the fills as columns: neither an object nor a bigint is kept of a fill. */
 export function decodeColumns(text: LedgerText, account: AccountId): LedgerColumns {
   const instruments = text.instruments.map(decodeInstrument)
-  const keys: string[] = []
-  const raws: (string | null)[] = []
-  const table = new FillTable(account, { keyOf: (fill) => keys[fill] ?? '', rawOf: (fill) => raws[fill] ?? null })
-  for (const [index, line] of lines(text.fills).entries()) {
-    const fields = new Fields({ line, where: 'fill', place: index, parse: parseAmount })
-    const fill = decodeFill(fields, instruments, account)
-    table.setRow(table.add(fill), fill.row)
-    keys.push(fill.dedupeKey)
-    raws.push(fill.raw)
+  // Where the key and the text of the row of each fill begin.
+  const keys = new NumberList()
+  const raws = new NumberList()
+  const table = new FillTable(account, {
+    keyOf: (fill) => text.fills.slice(keys.at(fill), keys.at(fill) + KEY_LENGTH),
+    rawOf: (fill) => passedText(text.fills, raws.at(fill)) || null,
+  })
+  const fields = new LineFields(text.fills, 'fill')
+  for (let feeAsset = ''; fields.nextLine(); ) {
+    const fill = decodeFill(fields, instruments, feeAsset)
+    feeAsset = fill.feeAsset
+    const number = table.add(fill)
+    keys.push(fields.passKey())
+    table.setRow(number, fields.integer('row'))
+    raws.push(fields.passText('raw', 4000))
   }
   return { fills: allRows(table), cashEvents: decodeCashEvents(text, instruments, account) }
 }
 
-function decodeCashEvents(
-  { cashEvents }: LedgerText,
-  instruments: readonly Instrument[],
-  account: AccountId,
-): CashEvent[] {
-  return lines(cashEvents).map((line, index) =>
-    decodeCashEvent(new Fields({ line, where: 'cash event', place: index, parse: parseFixed }), instruments, account),
-  )
-}
-
-/** A fill with its amounts in the form in which they were parsed. */
-type DecodedFill<A extends Amount> = Omit<Fill, AmountName> & {
-  readonly [Name in AmountName]: null extends Fill[Name] ? A | null : A
-}
-type AmountName = 'quantity' | 'price' | 'fee' | 'venueRealised' | 'startPosition'
-
-function decodeFill<A extends Amount>(
-  fields: Fields<A>,
-  instruments: readonly Instrument[],
-  account: AccountId,
-): DecodedFill<A> {
+/** The fields of a fill before its key. `feeAsset`: that of the fill before it. */
+function decodeFill(fields: LineFields, instruments: readonly Instrument[], feeAsset: string): NewFill {
   return {
-    account,
     instrument: fields.pick('instrument', instruments),
     time: utcMs(fields.integer('time')),
     side: fields.oneOf('side', ['buy', 'sell']),
@@ -144,32 +125,40 @@ function decodeFill<A extends Amount>(
     price: fields.amount('price'),
     positionSide: fields.oneOf('position side', ['both', 'long', 'short']),
     fee: fields.amount('fee'),
-    feeAsset: fields.text('fee asset', 40),
+    feeAsset: fields.repeatedText('fee asset', 40, feeAsset),
     execution: fields.oneOf('execution', EXECUTIONS),
     liquidity: fields.oneOf('liquidity', ['maker', 'taker', 'unknown']),
-    venueTradeId: fields.optionalText('trade id', 200),
-    orderId: fields.optionalText('order id', 200),
+    venueTradeId: fields.optionalId('trade id', 200),
+    orderId: fields.optionalId('order id', 200),
     sequence: fields.optionalInteger('sequence'),
     venueRealised: fields.optionalAmount('realised'),
     venueRealisedIsNet: fields.oneOf('realised is net', ['0', '1']) === '1',
     startPosition: fields.optionalAmount('start position'),
     opens: decodeOpens(fields.oneOf('opens', ['', '0', '1'])),
-    dedupeKey: fields.key(),
-    row: fields.integer('row'),
-    raw: fields.optionalText('raw', 4000),
   }
 }
 
-function decodeCashEvent(fields: Fields<Fixed>, instruments: readonly Instrument[], account: AccountId): CashEvent {
+function decodeCashEvents(
+  { cashEvents }: LedgerText,
+  instruments: readonly Instrument[],
+  account: AccountId,
+): CashEvent[] {
+  const fields = new LineFields(cashEvents, 'cash event')
+  const events: CashEvent[] = []
+  while (fields.nextLine()) events.push(decodeCashEvent(fields, instruments, account))
+  return events
+}
+
+function decodeCashEvent(fields: LineFields, instruments: readonly Instrument[], account: AccountId): CashEvent {
   return {
     account,
     instrument: fields.optionalPick('instrument', instruments),
     time: utcMs(fields.integer('time')),
     kind: fields.oneOf('kind', CASH_KINDS),
     asset: fields.text('asset', 40),
-    amount: fields.amount('amount'),
+    amount: exactAmount(fields.amount('amount')),
     positionSide: fields.oneOf('position side', ['both', 'long', 'short']),
-    position: fields.optionalAmount('position'),
+    position: fields.optionalFixed('position'),
     venueId: fields.optionalText('venue id', 200),
     dedupeKey: fields.key(),
     row: fields.integer('row'),
@@ -199,7 +188,8 @@ export function encodeInstrument(instrument: Instrument): string {
 
 /** Reads what `encodeInstrument` wrote; otherwise throws a RangeError that names the field. */
 export function decodeInstrument(line: string): Instrument {
-  const fields = new Fields({ line, where: 'instrument', place: null, parse: parseFixed })
+  const fields = new LineFields(line, 'instrument', false)
+  fields.nextLine()
   return {
     id: fields.text('id', 200),
     venue: fields.text('venue', 40),
@@ -208,145 +198,17 @@ export function decodeInstrument(line: string): Instrument {
     base: fields.text('base', 40),
     quote: fields.text('quote', 40),
     settle: fields.text('settle', 40),
-    contractSize: fields.positive('contract size'),
-    step: fields.optionalAmount('step'),
+    contractSize: exactAmount(fields.positive('contract size')),
+    step: fields.optionalFixed('step'),
     valueRounding: fields.oneOf('value rounding', ['none', 'per-contract-satoshi']),
-    expiry: fields.optionalTime('expiry'),
-    strike: fields.optionalAmount('strike'),
+    expiry: fields.optionalInteger('expiry'),
+    strike: fields.optionalFixed('strike'),
     optionType: fields.oneOf('option type', ['', 'call', 'put']) || null,
   } as Instrument
 }
 
-type Line<A extends Amount> = {
-  readonly line: string
-  readonly where: string
-  /** Counts lines from 0, for errors. */
-  readonly place: number | null
-  readonly parse: (text: string) => A | null
-}
-
-/** Reads the fields of one line in order, each with its check. */
-class Fields<A extends Amount> {
-  readonly #values: readonly string[]
-  readonly #escaped: boolean
-  readonly #where: string
-  readonly #place: number
-  readonly #parse: (text: string) => A | null
-  #next = 0
-
-  constructor({ line, where, place, parse }: Line<A>) {
-    this.#values = line.split('\t')
-    this.#escaped = line.includes('\\')
-    this.#where = where
-    this.#place = place === null ? 0 : place + 1
-    this.#parse = parse
-  }
-
-  get #name(): string {
-    return this.#place === 0 ? this.#where : `${this.#where} ${this.#place}`
-  }
-
-  #take(name: string): string {
-    const value = this.#values[this.#next]
-    this.#next += 1
-    if (value === undefined) throw new RangeError(`${this.#name}: ${name} is missing.`)
-    return this.#escaped ? unescape(value) : value
-  }
-
-  #refuse(name: string, value: string): never {
-    throw new RangeError(`${this.#name}: ${name} "${value.slice(0, 60)}" is not valid.`)
-  }
-
-  text(name: string, longest: number): string {
-    const value = this.#take(name)
-    if (value === '' || value.length > longest) this.#refuse(name, value)
-    return value
-  }
-
-  optionalText(name: string, longest: number): string | null {
-    const value = this.#take(name)
-    if (value.length > longest) this.#refuse(name, value)
-    return value === '' ? null : value
-  }
-
-  amount(name: string): A {
-    const value = this.#take(name)
-    return this.#parse(value) ?? this.#refuse(name, value)
-  }
-
-  positive(name: string): A {
-    const value = this.amount(name)
-    return isPositive(value) ? value : this.#refuse(name, formatFixed(exactAmount(value)))
-  }
-
-  optionalAmount(name: string): A | null {
-    const value = this.#take(name)
-    return value === '' ? null : (this.#parse(value) ?? this.#refuse(name, value))
-  }
-
-  integer(name: string): number {
-    const value = this.#take(name)
-    const number = Number(value)
-    return value !== '' && Number.isSafeInteger(number) ? number : this.#refuse(name, value)
-  }
-
-  optionalInteger(name: string): number | null {
-    if (this.#values[this.#next] === '') {
-      this.#next += 1
-      return null
-    }
-    return this.integer(name)
-  }
-
-  optionalTime(name: string): number | null {
-    return this.optionalInteger(name)
-  }
-
-  /** Returns the string of the list, so that a million records share it. */
-  oneOf<const T extends string>(name: string, allowed: readonly T[]): T {
-    const value = this.#take(name)
-    return allowed[(allowed as readonly string[]).indexOf(value)] ?? this.#refuse(name, value)
-  }
-
-  key(): string {
-    const value = this.#take('dedupe key')
-    return /^[0-9a-f]{32}$/.test(value) ? value : this.#refuse('dedupe key', value)
-  }
-
-  pick<T>(name: string, list: readonly T[]): T {
-    const value = this.#take(name)
-    return list[Number(value)] ?? this.#refuse(name, value)
-  }
-
-  optionalPick<T>(name: string, list: readonly T[]): T | null {
-    if (this.#values[this.#next] === '') {
-      this.#next += 1
-      return null
-    }
-    return this.pick(name, list)
-  }
-}
-
-function lines(text: string): string[] {
-  return text === '' ? [] : text.split('\n')
-}
-
 function optionalText(value: string | null): string {
   return value === null ? '' : escape(value)
-}
-
-const SPECIAL = /[\\\t\n\r\0]/g
-const HAS_SPECIAL = /[\\\t\n\r\0]/
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\u0000': '' }
-
-function escape(value: string): string {
-  return HAS_SPECIAL.test(value) ? value.replace(SPECIAL, (character) => ESCAPES[character] ?? '') : value
-}
-
-function unescape(value: string): string {
-  return value.replace(/\\([\\tnr])/g, (_, letter: string) =>
-    letter === 't' ? '\t' : letter === 'n' ? '\n' : letter === 'r' ? '\r' : '\\',
-  )
 }
 
 function optional(value: Fixed | null): string {

@@ -1,5 +1,5 @@
 import { itemAt } from '../../base/index.ts'
-import type { Problem } from '../../ledger/index.ts'
+import { fillsOf, type Problem, type Slice } from '../../ledger/index.ts'
 import { type RawText, rawTextOf } from '../files/raw-text.ts'
 import type { DecodedText } from '../files/decoded-text.ts'
 import type { LedgerLegs } from '../layouts/layout.ts'
@@ -21,7 +21,8 @@ import type { OpenedFile, ReadRecords, ReadRequest, ReadResult, RecordsResult } 
  */
 export function readLedger(request: ReadRequest): ReadResult {
   const { records, ...rest } = collected(request, ({ text }) => text)
-  return { ...rest, ledger: records.slice({ fills: [0, records.fills], cashEvents: [0, records.cashEvents] }) }
+  const { fills, cashEvents } = records.columns()
+  return { ...rest, ledger: { fills: fillsOf(fills), cashEvents } }
 }
 
 /** `readLedger` for callers who never need all fills at once, which are most of what a reading has to make and to hold. */
@@ -64,13 +65,13 @@ function collected(request: ReadRequest, rawText: (source: DecodedText) => RawTe
 
 function recordsOf({ table, rawRows, fills, cashEvents }: LedgerSoFar): ReadRecords {
   const numberAt = (place: number): number => itemAt(fills, place)
+  const all: Slice = { fills: [0, fills.length], cashEvents: [0, cashEvents.length] }
   return {
     fills: fills.length,
     cashEvents: cashEvents.length,
-    columns: () => ({ fills: { table, numbers: Uint32Array.from(fills) }, cashEvents }),
-    slice: (part) => ({
-      fills: fills.slice(...part.fills).map((number) => table.at(number)),
-      cashEvents: cashEvents.slice(...part.cashEvents),
+    columns: ({ fills: [from, to], cashEvents: events } = all) => ({
+      fills: { table, numbers: Uint32Array.from(fills.slice(from, to)) },
+      cashEvents: cashEvents.slice(...events),
     }),
     keys: (from, to) => [
       ...fills.slice(from, to).map((number) => table.keyOf(number)),

@@ -61,11 +61,10 @@ export type ReadResult = {
   readonly recordRows: ReadonlyMap<OpenedFile, RowSet>
 }
 
-/** The records of a reading, of which fills become objects where they are asked for. */
+/** The records of a reading, whose fills are no objects. */
 export type ReadRecords = RecordSizes & {
-  readonly slice: (part: Slice) => Ledger
-  /** All records, with the fills as columns. */
-  readonly columns: () => LedgerColumns
+  /** All records, or a part of them. */
+  readonly columns: (part?: Slice) => LedgerColumns
   /** The dedupe keys of the records from one place to another (exclusive). */
   readonly keys: (from: number, to: number) => string[]
 }

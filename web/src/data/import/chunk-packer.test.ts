@@ -1,5 +1,14 @@
 import { accountId, fixed, utcMs } from '@roundtrip/core/base'
-import { encodeLedger, type Fill, instrument, type Ledger, NOTHING_CLAIMED, type Slice } from '@roundtrip/core/ledger'
+import {
+  encodeLedger,
+  type Fill,
+  instrument,
+  type Ledger,
+  type LedgerColumns,
+  NOTHING_CLAIMED,
+  type Slice,
+  tableOf,
+} from '@roundtrip/core/ledger'
 import { expect, test } from 'vitest'
 import { createChunkPacker } from './chunk-packer.ts'
 
@@ -34,7 +43,10 @@ function fill(row: number): Fill {
 
 const ledger: Ledger = { fills: Array.from({ length: 120 }, (_, row) => fill(row)), cashEvents: [] }
 const records = {
-  slice: (part: Slice): Ledger => ({ fills: ledger.fills.slice(...part.fills), cashEvents: [] }),
+  columns: (part?: Slice): LedgerColumns => {
+    const fills = ledger.fills.slice(...(part?.fills ?? []))
+    return { fills: tableOf(fills, accountId('preview')), cashEvents: [] }
+  },
 }
 const slices = Array.from(
   { length: 40 },

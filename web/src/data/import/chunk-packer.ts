@@ -1,6 +1,6 @@
 /** Packs the chunks of an upload before they are asked for, so that neither the connection nor the server waits. */
 import type { ReadRecords } from '@roundtrip/core/exchanges'
-import { encodeLedger, type Slice } from '@roundtrip/core/ledger'
+import { encodeColumns, type Slice } from '@roundtrip/core/ledger'
 
 export type ChunkPacker = {
   /** The records of a chunk as `addPackedChunk` takes them. Chunks before it are forgotten, and the next ones packed. */
@@ -17,7 +17,7 @@ export type Compress = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
 
 /** Begins with the first chunks at once: the user is still reading the preview. */
 export function createChunkPacker(
-  records: Pick<ReadRecords, 'slice'>,
+  records: Pick<ReadRecords, 'columns'>,
   slices: readonly Slice[],
   compress: Compress,
 ): ChunkPacker {
@@ -28,7 +28,7 @@ export function createChunkPacker(
     // Other questions of the page are answered between two chunks.
     await new Promise((next) => setTimeout(next))
     if (stopped) throw new Error('These records are not uploaded any more.')
-    return new TextEncoder().encode(JSON.stringify(encodeLedger(records.slice(slice))))
+    return new TextEncoder().encode(JSON.stringify(encodeColumns(records.columns(slice))))
   }
   const packAhead = (from: number): void => {
     for (const chunk of ready.keys()) if (chunk < from) ready.delete(chunk)
