@@ -15,7 +15,7 @@ async function openInbox(page: Page): Promise<void> {
   await expect(form).toBeHidden()
   await page.getByRole('link', { name: 'Journal' }).first().click()
   await page.getByRole('radio', { name: 'To review' }).click()
-  await expect(page.getByText('Nothing left this week')).toBeVisible()
+  await expect(page.getByText('Nothing left of the last 7 days')).toBeVisible()
   await page.getByRole('radio', { name: 'Everything' }).click()
   await expect(left(page)).toHaveText('3 trades left in all')
 }

@@ -1,5 +1,8 @@
 import { Link, NavLink } from 'react-router'
+import { useToReview } from '../../data/journal/to-review.ts'
+import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { useUid } from '../../data/session/user-context.ts'
+import { plural } from '../../format/number.ts'
 import { userPath } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { type NavigationEntry, FOOT, SECTIONS } from './navigation.ts'
@@ -37,16 +40,32 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
 function SidebarLink({ entry }: { readonly entry: NavigationEntry }) {
   const uid = useUid()
   const Icon = entry.icon
+  const toReview = useReviewCount(entry.page === 'journal')
   return (
     <li>
       <NavLink
         to={userPath(uid, entry.page)}
         title={entry.key === undefined ? entry.name : `${entry.name} (G ${entry.key.toUpperCase()})`}
+        aria-description={toReview === 0 ? undefined : `${plural(toReview, 'trade')} to review`}
         className={({ isActive }) => `${styles.link} ${isActive ? styles.active : ''}`}
       >
         <Icon size={18} stroke={1.7} />
         <span className={styles.name}>{entry.name}</span>
+        {toReview === 0 ? null : (
+          <span className={`${styles.count} figures`} aria-hidden>
+            {toReview > MOST_SHOWN ? `${MOST_SHOWN}+` : toReview}
+          </span>
+        )}
       </NavLink>
     </li>
   )
 }
+
+/** How many trades wait for a review; 0 until the first screen has its answers, and for other pages. */
+function useReviewCount(isAsked: boolean): number {
+  const hasAnswers = useFirstAnswers()
+  const waiting = useToReview()
+  return isAsked && hasAnswers ? (waiting?.length ?? 0) : 0
+}
+
+const MOST_SHOWN = 99

@@ -15,6 +15,8 @@ import { HoursCard } from './HoursCard.tsx'
 import { Kpis } from './Kpis.tsx'
 import { LatestTrades } from './LatestTrades.tsx'
 import { MonthCard } from './MonthCard.tsx'
+import { ToDoCard } from './now/ToDoCard.tsx'
+import { TodayCard } from './now/TodayCard.tsx'
 import styles from './Overview.module.css'
 
 export default function OverviewScreen() {
@@ -34,6 +36,10 @@ export default function OverviewScreen() {
     }
     return (
       <>
+        <div className={styles.grid}>
+          <TodayCard filters={filters} />
+          <ToDoCard />
+        </div>
         <Kpis report={report} />
         <div className={styles.grid}>
           <EquityCard report={report} />

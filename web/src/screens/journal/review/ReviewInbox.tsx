@@ -3,7 +3,7 @@ import { createClock, dayKey } from '@roundtrip/core/base'
 import { useMemo, useState } from 'react'
 import { labelKeys, REVIEW_KEYS } from '../../../data/labels/label-keys.ts'
 import { useLabels } from '../../../data/labels/labels.ts'
-import { REVIEW_SPANS, startOfSpan, waitingTrades } from './review-queue.ts'
+import { REVIEW_SPANS, startOfSpan, waitingTrades } from '../../../data/journal/review-queue.ts'
 import { useSettings, useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import { useAnswers } from './use-answers.ts'
@@ -23,11 +23,11 @@ import styles from './Review.module.css'
 import { ReviewTrade } from './ReviewTrade.tsx'
 
 const SPANS = [
-  { value: 'week', text: 'This week' },
+  { value: 'week', text: 'Last 7 days' },
   { value: 'month', text: 'This month' },
   { value: 'all', text: 'Everything' },
 ] as const
-const WHEN = { week: 'this week', month: 'this month', all: 'in all' } as const
+const WHEN = { week: 'of the last 7 days', month: 'this month', all: 'in all' } as const
 
 /** Closed trades to review, one after another, all by keyboard. */
 export function ReviewInbox() {

@@ -7,8 +7,8 @@ const clock = createClock({ zone: 'UTC' })
 const day = (key: string) => parseDayKey(key) as CivilDay
 
 test.each([
-  ['week', '2026-11-21', '2026-11-16T00:00:00.000Z'],
-  ['week', '2026-11-16', '2026-11-16T00:00:00.000Z'],
+  ['week', '2026-11-21', '2026-11-15T00:00:00.000Z'],
+  ['week', '2026-11-16', '2026-11-10T00:00:00.000Z'],
   ['month', '2026-11-21', '2026-11-01T00:00:00.000Z'],
 ] as const)('the %s of %s begins at %s', (span, key, start) => {
   expect(new Date(startOfSpan(span, day(key), { clock, key })).toISOString()).toBe(start)

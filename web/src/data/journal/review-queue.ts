@@ -1,15 +1,15 @@
 import type { AnnotationData } from '@roundtrip/contract/documents'
-import { type CivilDay, type Clock, parseDayKey, startOfDay, weekdayOf } from '@roundtrip/core/base'
+import { type CivilDay, type Clock, parseDayKey, startOfDay } from '@roundtrip/core/base'
 import type { TradeColumns } from '@roundtrip/core/reports'
-import { tradeIdAt } from '../../../data/trades/trade-id.ts'
+import { tradeIdAt } from '../trades/trade-id.ts'
 
 export const REVIEW_SPANS = ['week', 'month', 'all'] as const
 export type ReviewSpan = (typeof REVIEW_SPANS)[number]
 
-/** The start of the review span: Monday, the first of the month, or the beginning. UTC ms. */
+/** The start of the review span: seven days up to today, the first of the month, or the beginning. UTC ms. */
 export function startOfSpan(span: ReviewSpan, today: CivilDay, { clock, key }: { clock: Clock; key: string }): number {
   if (span === 'all') return Number.NEGATIVE_INFINITY
-  if (span === 'week') return startOfDay(clock, (today - weekdayOf(today)) as CivilDay)
+  if (span === 'week') return startOfDay(clock, (today - 6) as CivilDay)
   return startOfDay(clock, parseDayKey(`${key.slice(0, 7)}-01`) ?? today)
 }
 

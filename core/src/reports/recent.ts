@@ -1,0 +1,82 @@
+/** Today, yesterday and this week, each beside what is usual for this trader. */
+import { ascending, type CivilDay, dayKey, quantile, weekdayOf } from '../base/index.ts'
+import { MONEY_UNIT } from './columns.ts'
+import type { EquityPoint } from './report-types.ts'
+
+/** What earlier days or weeks made: the middle one, and where half of them lie. Amounts in currency units. */
+export type Usual = {
+  readonly median: number
+  readonly low: number
+  readonly high: number
+  /** How many days or weeks these are. */
+  readonly count: number
+}
+
+export type RecentPeriod = {
+  /** Everything booked in the period, in currency units. */
+  readonly net: number
+  /** Trades closed in it. */
+  readonly closed: number
+  /** Null where there are too few earlier ones to say. */
+  readonly usual: Usual | null
+}
+
+export type RecentPeriods = {
+  readonly today: RecentPeriod
+  readonly yesterday: RecentPeriod
+  /** From Monday up to today. */
+  readonly week: RecentPeriod
+}
+
+/** So many days back count as usual; one without money and closed trades was not traded on and does not count. */
+const DAYS_BACK = 90
+const FEWEST_DAYS = 10
+const WEEKS_BACK = 12
+const FEWEST_WEEKS = 4
+
+type BookedDay = Pick<EquityPoint, 'day' | 'pnl' | 'closedTrades'>
+
+/**
+ * Compares the days of a report with the trader's own: a day with the traded days of the 90 before it, and this week
+ * with the traded ones of the twelve weeks before it, each up to the same weekday. The middle is the median, so one
+ * exceptional day changes nothing; half of them lie between the quartiles.
+ */
+export function recentPeriods(days: readonly BookedDay[], today: CivilDay): RecentPeriods {
+  const byKey = new Map(days.map((day) => [day.day, day]))
+  const between = (from: number, to: number): Omit<RecentPeriod, 'usual'> => {
+    let units = 0
+    let closed = 0
+    for (let day = from; day <= to; day += 1) {
+      const found = byKey.get(dayKey(day as CivilDay))
+      units += Math.round((found?.pnl ?? 0) * MONEY_UNIT)
+      closed += found?.closedTrades ?? 0
+    }
+    return { net: units / MONEY_UNIT, closed }
+  }
+  const dayOf = (day: number): RecentPeriod => ({
+    ...between(day, day),
+    usual: usualOf(
+      Array.from({ length: DAYS_BACK }, (_, back) => between(day - 1 - back, day - 1 - back)),
+      FEWEST_DAYS,
+    ),
+  })
+  const monday = today - weekdayOf(today)
+  const weeksBefore = Array.from({ length: WEEKS_BACK }, (_, back) => {
+    const start = monday - 7 * (back + 1)
+    return between(start, start + (today - monday))
+  })
+  return {
+    today: dayOf(today),
+    yesterday: dayOf(today - 1),
+    week: { ...between(monday, today), usual: usualOf(weeksBefore, FEWEST_WEEKS) },
+  }
+}
+
+function usualOf(periods: readonly Omit<RecentPeriod, 'usual'>[], fewest: number): Usual | null {
+  const traded = periods.filter(({ net, closed }) => net !== 0 || closed > 0)
+  if (traded.length < fewest) return null
+  const nets = ascending(traded.map(({ net }) => net))
+  const [low, median, high] = [0.25, 0.5, 0.75].map((share) => quantile(nets, share))
+  if (low === undefined || median === undefined || high === undefined) return null
+  return low === null || median === null || high === null ? null : { low, median, high, count: traded.length }
+}

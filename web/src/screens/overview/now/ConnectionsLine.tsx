@@ -1,0 +1,35 @@
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
+import { useConnections } from '../../../data/accounts/connections.ts'
+import { useNow } from '../../../data/page/clock.ts'
+import { useUid } from '../../../data/session/user-context.ts'
+import { MISSING, plural } from '../../../format/number.ts'
+import { ago } from '../../../format/time.ts'
+import { userPath } from '../../../paths.ts'
+import { type LineTone, ToDoLine } from './ToDoLine.tsx'
+
+/** The state of all connections in a few words: the worst one first. */
+export function ConnectionsLine() {
+  const uid = useUid()
+  const now = useNow()
+  const connections = useConnections().data?.connections
+  const [text, tone] = connections === undefined ? ([MISSING, 'plain'] as const) : stateOf(connections, now)
+  return <ToDoLine name="Connections" to={userPath(uid, 'connections')} text={text} tone={tone} />
+}
+
+/** `2 need you`, `Reading history`, `All read 3m ago`. */
+export function stateOf(
+  connections: readonly Pick<ExchangeConnection, 'state' | 'lastSync'>[],
+  now: number,
+): readonly [string, LineTone] {
+  if (connections.length === 0) return ['None yet', 'plain']
+  const count = (...states: readonly ExchangeConnection['state'][]): number =>
+    connections.filter(({ state }) => states.includes(state)).length
+  const stopped = count('stopped')
+  if (stopped > 0) return [`${plural(stopped, 'needs', 'need')} your attention`, 'bad']
+  const retrying = count('retrying')
+  if (retrying > 0) return [`${plural(retrying, 'is', 'are')} being retried`, 'waiting']
+  if (count('paused') === connections.length) return ['Paused', 'plain']
+  if (count('waiting', 'syncing') > 0) return ['Reading new fills', 'plain']
+  const oldest = Math.min(...connections.flatMap(({ state, lastSync }) => (state === 'fresh' ? (lastSync ?? now) : [])))
+  return [`Up to date, ${ago(Math.max(0, now - oldest))}`, 'good']
+}
