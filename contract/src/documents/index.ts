@@ -13,12 +13,15 @@ export { isPeriod, type Review } from './reviews.ts'
 export { RULE_KINDS, type Rule } from './rules.ts'
 export type { ScreenerChoices } from './screener.ts'
 export {
+  CARD_WIDTHS,
+  type CardWidth,
   DATE_STYLES,
   type DateStyle,
   HOUR_STYLES,
   type HourStyle,
   NUMBER_STYLES,
   type NumberStyle,
+  type OverviewCard,
   PLAIN_SETTINGS,
   type Settings,
   type OwnRate,

@@ -13,6 +13,22 @@ export type DateStyle = (typeof DATE_STYLES)[number]
 export const HOUR_STYLES = ['24', '12'] as const
 export type HourStyle = (typeof HOUR_STYLES)[number]
 
+export const THEMES = ['dark', 'light', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** How much of the page's width a card takes. */
+export const CARD_WIDTHS = ['third', 'half', 'two-thirds', 'full'] as const
+export type CardWidth = (typeof CARD_WIDTHS)[number]
+
+const overviewCard = z.strictObject({
+  /** `equity`; a name that this release does not know is kept and not shown. */
+  card: z.string().check(z.regex(/^[a-z]+(-[a-z]+)*$/), z.maxLength(40)),
+  isHidden: z.boolean(),
+  /** Null = its own. */
+  width: z.nullable(z.enum(CARD_WIDTHS)),
+})
+export type OverviewCard = z.infer<typeof overviewCard>
+
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 /** What one coin was worth in dollars on some days: `{ asset: 'BNB', rate: '600', from: '2026-01-01', to: null }`. */
@@ -28,7 +44,7 @@ export type OwnRate = z.infer<typeof ownRate>
 
 /** The user's settings; one document with the id `main`. Missing = defaults. */
 export const settingsCollection = defineCollection({
-  version: 3,
+  version: 4,
   upgrades: [
     (data: object) => ({
       ...data,
@@ -39,6 +55,7 @@ export const settingsCollection = defineCollection({
       alerts: { rules: true },
     }),
     amountsHaveACurrency,
+    (data: object) => ({ ...data, overview: [] }),
   ],
   bytes: 16_000,
   count: 1,
@@ -56,13 +73,16 @@ export const settingsCollection = defineCollection({
     startBalanceCurrency: currencyText,
     /** Rates that the trader knows better, or that no market has. */
     rates: z.optional(z.array(ownRate).check(z.maxLength(100))),
-    theme: z.enum(['dark', 'light']),
+    /** `system`: as the device is set. */
+    theme: z.enum(THEMES),
     pnlColours: z.enum(['green-red', 'blue-orange']),
     numbers: z.enum(NUMBER_STYLES),
     dates: z.enum(DATE_STYLES),
     hours: z.enum(HOUR_STYLES),
     /** What is also sent by mail. Failed payments and account security always are. */
     mails: z.strictObject({ connections: z.boolean() }),
+    /** The cards of the overview in their order. Cards that are not named stand where they do by default. */
+    overview: z.array(overviewCard).check(z.maxLength(40)),
     /** What is shown while the product is open. */
     alerts: z.strictObject({ rules: z.boolean() }),
   }),
@@ -85,6 +105,7 @@ export const PLAIN_SETTINGS: Settings = {
   dates: 'day-month-year',
   hours: '24',
   mails: { connections: true },
+  overview: [],
   alerts: { rules: true },
 }
 

@@ -73,6 +73,7 @@ const EXAMPLES: readonly Example[] = [
       startBalanceCurrency: 'EUR',
     },
   },
+  { collection: 'settings', from: 3, before: SETTINGS, after: { ...SETTINGS, overview: [] } },
   {
     collection: 'labels',
     from: 1,

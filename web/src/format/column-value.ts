@@ -1,8 +1,8 @@
 import { type ScreenerColumn, type ColumnId, COLUMNS, type Condition } from '@roundtrip/core/screener'
-import { moneyFormat } from './money.ts'
+import { shownMoney } from './money.ts'
 import { countText, digitsOf, MISSING, percentText, priceText, ratioText, signedPercent, signText } from './number.ts'
 
-const dollars = moneyFormat('USD')
+const dollars = shownMoney('USD')
 
 /** Whether a value is a price direction, and so has a colour. */
 export function isDirection(column: ColumnId): boolean {

@@ -1,4 +1,5 @@
-import { compactDigits, digitsOf, MINUS, MISSING, signedQuantityText, signText } from './number.ts'
+import { compactDigits, digitsOf, MINUS, MISSING, quantityText, signedQuantityText, signText } from './number.ts'
+import { HIDDEN_DIGITS, hidesAmounts } from './style.ts'
 
 /** Formats money of one currency. Signed forms are for profit and loss, plain ones for costs and volumes. */
 export type MoneyFormat = {
@@ -30,13 +31,33 @@ export function signedAmount(value: number | null, asset: string): string {
   if (value === null) return MISSING
   return /^(USD.?|FDUSD|DAI|EUR|GBP|BTC|ETH)$/.test(asset)
     ? moneyFormat(asset).signed(value)
-    : `${signedQuantityText(value)}\u00a0${asset}`
+    : `${hidesAmounts() ? signText(value, quantityText(value)) + HIDDEN_DIGITS : signedQuantityText(value)}\u00a0${asset}`
 }
 
+/** The trader's own money, which they can hide. */
 export function moneyFormat(currency: string): MoneyFormat {
+  const shown = shownMoney(currency)
+  const dressed = dressOf(currency)
+  const orHidden =
+    (format: (value: number | null) => string, isSigned: boolean) =>
+    (value: number | null): string => {
+      const text = format(value)
+      if (text === MISSING || !hidesAmounts()) return text
+      return (isSigned || (value ?? 0) < 0 ? signText(value ?? 0, text) : '') + dressed(HIDDEN_DIGITS)
+    }
+  return {
+    currency,
+    signed: orHidden(shown.signed, true),
+    plain: orHidden(shown.plain, false),
+    compactSigned: orHidden(shown.compactSigned, true),
+    compact: orHidden(shown.compact, false),
+  }
+}
+
+/** Money that is never hidden: prices of plans, examples, and what a calculator computes. */
+export function shownMoney(currency: string): MoneyFormat {
   const places = PLACES[currency] ?? 2
-  const symbol = SYMBOLS[currency]
-  const dress = (digits: string): string => (symbol === undefined ? `${digits}\u00a0${currency}` : symbol + digits)
+  const dress = dressOf(currency)
   const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {
     if (places > 2 && size < 1_000) return digitsOf(size, 4)
@@ -67,4 +88,10 @@ export function moneyFormat(currency: string): MoneyFormat {
       return negative(value, digits) + dress(digits)
     },
   }
+}
+
+/** Digits with the sign or the name of the currency. */
+function dressOf(currency: string): (digits: string) => string {
+  const symbol = SYMBOLS[currency]
+  return (digits) => (symbol === undefined ? `${digits}\u00a0${currency}` : symbol + digits)
 }

@@ -1,5 +1,5 @@
 import { formatFixed, parseFixed, roundTo } from '@roundtrip/core/base'
-import { separated } from './style.ts'
+import { HIDDEN_DIGITS, hidesAmounts, separated } from './style.ts'
 
 /** U+2212, as wide as the plus sign. */
 export const MINUS = '\u2212'
@@ -95,6 +95,12 @@ export function signedQuantityText(value: number | null): string {
   return value !== null && value > 0 && /[1-9]/.test(shown) ? `+${shown}` : shown
 }
 
+/** A quantity that the trader holds or traded, which they can hide. */
+export function ownQuantity(value: number | null): string {
+  const text = quantityText(value)
+  return text === MISSING || !hidesAmounts() ? text : HIDDEN_DIGITS
+}
+
 /** `1.3K`, `2.4M`, `7.1B`; whole units under a thousand. */
 export function compactDigits(size: number, places = 1): string {
   if (Math.round(size) < 1_000) return written(integers, size)
@@ -123,6 +129,12 @@ function inThousands(digits: string): string {
   const groups: string[] = []
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
   return groups.join(',')
+}
+
+/** `exact` for what the trader holds, traded, paid or made, which they can hide. */
+export function exactOwn(text: string | null): string {
+  const shown = exact(text)
+  return shown === MISSING || !hidesAmounts() ? shown : HIDDEN_DIGITS
 }
 
 /** A decimal string of the ledger with separators and a real minus; every digit is kept. */

@@ -1,9 +1,15 @@
 import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract/documents'
 
 /** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */
-export type Style = { readonly numbers: NumberStyle; readonly dates: DateStyle; readonly hours: HourStyle }
+export type Style = {
+  readonly numbers: NumberStyle
+  readonly dates: DateStyle
+  readonly hours: HourStyle
+  /** Hidden where others look on; percentages, multiples of R and prices stay. */
+  readonly amounts: 'shown' | 'hidden'
+}
 
-export const DEFAULT_STYLE: Style = { numbers: 'comma-point', dates: 'day-month-year', hours: '24' }
+export const DEFAULT_STYLE: Style = { numbers: 'comma-point', dates: 'day-month-year', hours: '24', amounts: 'shown' }
 
 let style = DEFAULT_STYLE
 
@@ -14,6 +20,13 @@ export function currentStyle(): Style {
 /** Applies to everything that is formatted from now on. */
 export function setStyle(next: Style): void {
   style = next
+}
+
+/** What stands for the digits of a hidden amount. */
+export const HIDDEN_DIGITS = '\u2022\u2022\u2022'
+
+export function hidesAmounts(): boolean {
+  return style.amounts === 'hidden'
 }
 
 /** The thousands and decimal separators; the space is narrow and does not break. */

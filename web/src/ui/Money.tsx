@@ -13,7 +13,7 @@ export function Money({ sign, text, strong = false }: Props) {
 }
 
 export function signClass(sign: number | null, text: string): string {
-  // The colour matches the shown text: a loss that rounds to zero is flat.
-  if (sign === null || !Number.isFinite(sign) || !/[1-9]/.test(text)) return styles.flat ?? ''
+  // The colour matches the shown text: a loss that rounds to zero is flat, and one that is hidden is not.
+  if (sign === null || !Number.isFinite(sign) || !/[1-9\u2022]/.test(text)) return styles.flat ?? ''
   return (sign > 0 ? styles.win : styles.loss) ?? ''
 }

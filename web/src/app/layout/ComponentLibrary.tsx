@@ -1,10 +1,9 @@
 import './mantine.css'
 import { MantineContext, MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
-import type { Display } from '../../data/settings/display.ts'
 import { theme } from './mantine-theme.ts'
 
-type Props = { readonly colours: Display['theme']; readonly children: ReactNode }
+type Props = { readonly colours: 'dark' | 'light'; readonly children: ReactNode }
 
 /**
  * What components of Mantine find around them. Its own provider also computes style variables and follows the system's

@@ -1,17 +1,22 @@
 import { Menu } from '@mantine/core'
-import { IconCheck, IconMoon, IconSun } from '@tabler/icons-react'
+import type { Settings } from '@roundtrip/contract/documents'
+import { IconCheck, IconDeviceDesktop, IconEye, IconEyeOff, IconMoon, IconSun } from '@tabler/icons-react'
+import { turnAmounts } from '../../data/settings/display.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { notify } from '../../ui/notify.ts'
 import type { MenuProps } from './menu.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
+import styles from './Header.module.css'
 
 /** Theme and the colours of profit and loss, one press away. */
 export default function DisplayMenu({ Trigger }: MenuProps) {
   const display = useDisplay()
   const save = useSaveSettings()
-  const change = (changes: Partial<typeof display>): void =>
+  const isHidden = display.amounts === 'hidden'
+  const HideIcon = isHidden ? IconEye : IconEyeOff
+  const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
   // The menu has no radio items, so the tick marks the choice.
   const tick = (on: boolean) =>
@@ -24,14 +29,14 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
   return (
     <OpenMenu Trigger={Trigger} position="bottom-end" width={230} shadow="md">
       <Menu.Label>Theme</Menu.Label>
-      {(['dark', 'light'] as const).map((theme) => (
+      {THEMES.map(({ theme, name, icon: Icon }) => (
         <Menu.Item
           key={theme}
-          leftSection={theme === 'dark' ? <IconMoon size={15} /> : <IconSun size={15} />}
+          leftSection={<Icon size={15} />}
           rightSection={tick(display.theme === theme)}
           onClick={() => change({ theme })}
         >
-          {theme === 'dark' ? 'Dark' : 'Light'}
+          {name}
         </Menu.Item>
       ))}
       <Menu.Label>Profit and loss</Menu.Label>
@@ -44,6 +49,20 @@ export default function DisplayMenu({ Trigger }: MenuProps) {
           {pnlColours === 'green-red' ? 'Green and red' : 'Blue and orange'}
         </Menu.Item>
       ))}
+      <Menu.Label>Others can see your screen?</Menu.Label>
+      <Menu.Item
+        leftSection={<HideIcon size={15} />}
+        rightSection={<span className={styles.key}>Shift H</span>}
+        onClick={turnAmounts}
+      >
+        {isHidden ? 'Show amounts' : 'Hide amounts'}
+      </Menu.Item>
     </OpenMenu>
   )
 }
+
+const THEMES = [
+  { theme: 'dark', name: 'Dark', icon: IconMoon },
+  { theme: 'light', name: 'Light', icon: IconSun },
+  { theme: 'system', name: 'System', icon: IconDeviceDesktop },
+] as const

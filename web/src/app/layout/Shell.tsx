@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useDisplay } from '../../data/settings/use-display.ts'
+import { useDisplay, useShownTheme } from '../../data/settings/use-display.ts'
 import { useRules } from '../../data/rules/rules.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { queryClient } from '../../data/requests/query-client.ts'
@@ -24,11 +24,11 @@ import './toast.css'
 
 /** Everything around a signed-in screen. Separate from the public pages, which do not need it. */
 export default function Shell() {
-  const display = useDisplay()
+  const theme = useShownTheme()
   return (
-    <ComponentLibrary colours={display.theme}>
+    <ComponentLibrary colours={theme}>
       <QueryClientProvider client={queryClient}>
-        <Frame key={useStyleFromElsewhere()} />
+        <Frame key={useWrittenStyle()} />
         <Modals />
         <DropAnywhere />
         <Alerts />
@@ -40,14 +40,14 @@ export default function Shell() {
 
 /**
  * Numbers and days are formatted when rendered. After the style changes, this page uses it for what it renders next;
- * pages in the background are re-rendered.
+ * pages in the background are re-rendered. Amounts are hidden everywhere at once.
  */
-function useStyleFromElsewhere(): string {
-  const { numbers, dates, hours } = useDisplay()
+function useWrittenStyle(): string {
+  const { numbers, dates, hours, amounts } = useDisplay()
   const now = `${numbers} ${dates} ${hours}`
   const [written, setWritten] = useState(now)
   if (written !== now && document.hidden) setWritten(now)
-  return written
+  return `${written} ${amounts}`
 }
 
 /** Rules are judged in the background only if there are any. */
@@ -64,7 +64,7 @@ function Alerts() {
 
 /** Loads with the first message, and ahead of it once the first screen is filled. */
 function Messages() {
-  const { theme } = useDisplay()
+  const theme = useShownTheme()
   const isFilled = useFirstAnswers()
   const someWait = useSyncExternalStore(waitingMessages.subscribe, waitingMessages.some)
   if (!isFilled && !someWait) return null

@@ -1,5 +1,5 @@
 import type { Notice } from '@roundtrip/contract/messages'
-import { moneyFormat } from '../../format/money.ts'
+import { shownMoney } from '../../format/money.ts'
 import type { TimeFormat } from '../../format/time.ts'
 
 /** The text of a notice, in one or two sentences. */
@@ -10,7 +10,7 @@ export function noticeText(notice: Notice, times: Pick<TimeFormat, 'date'>): str
     case 'backup-failed':
       return `The backup of your server failed. ${notice.trouble}`
     case 'payment-failed': {
-      const amount = moneyFormat(notice.currency).plain(Number(notice.amount))
+      const amount = shownMoney(notice.currency).plain(Number(notice.amount))
       return `The payment of ${amount} for your plan failed. The plan goes on until ${times.date(notice.graceEnds)}.`
     }
   }

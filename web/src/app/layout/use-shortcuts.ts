@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { currentDisplay } from '../../data/settings/display.ts'
+import { shownTheme, turnAmounts } from '../../data/settings/display.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useSaveSettings } from '../../data/settings/settings.ts'
@@ -22,7 +22,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
   const navigate = useNavigate()
   const save = useSaveSettings()
   const turnTheme = (): void => {
-    const theme = currentDisplay().theme === 'dark' ? 'light' : 'dark'
+    const theme = shownTheme() === 'dark' ? 'light' : 'dark'
     save.mutate({ theme }, { onError: (error) => notify.error(sentenceOf(error)) })
   }
   useKeys(SHORTCUT_TITLES.everywhere, {
@@ -35,6 +35,7 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     'Ctrl+Shift+z': ['Redo', redoChange],
     'Ctrl+y': ['Redo', redoChange],
     'Shift+d': ['Switch between dark and light', turnTheme],
+    'Shift+h': ['Hide or show amounts', turnAmounts],
   })
   const pages = ENTRIES.map(([key, name, page]): readonly [string, KeyBindings[string]] => [
     `g ${key}`,

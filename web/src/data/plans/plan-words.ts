@@ -1,5 +1,5 @@
 import type { BillingInterval, LimitName, LimitUse, Plan, PlanPrice, UserPlan } from '@roundtrip/contract/plans'
-import { moneyFormat } from '../../format/money.ts'
+import { shownMoney } from '../../format/money.ts'
 import { countText, MISSING, percentText } from '../../format/number.ts'
 import type { TimeFormat } from '../../format/time.ts'
 
@@ -7,7 +7,7 @@ import type { TimeFormat } from '../../format/time.ts'
 export function planPriceText({ amount, currency }: Pick<PlanPrice, 'amount' | 'currency'>): string {
   const value = Number(amount)
   return Number.isInteger(value)
-    ? moneyFormat(currency)
+    ? shownMoney(currency)
         .plain(value)
         .replace(/[.,]00\b/, '')
     : moneyText(amount, currency)
@@ -15,7 +15,7 @@ export function planPriceText({ amount, currency }: Pick<PlanPrice, 'amount' | '
 
 /** `€12.50`, for charged amounts. */
 export function moneyText(amount: string, currency: string): string {
-  return moneyFormat(currency).plain(Number(amount))
+  return shownMoney(currency).plain(Number(amount))
 }
 
 export const PER: Readonly<Record<BillingInterval, string>> = { month: 'a month', year: 'a year' }

@@ -40,3 +40,27 @@ test('the theme can be switched, at once and for the next visit', async () => {
   expect(document.documentElement.dataset['mantineColorScheme']).toBe('light')
   expect((await opened(null)).currentDisplay().theme).toBe('light')
 })
+
+test('a theme that follows the device changes with it', async () => {
+  const device = Object.assign(new EventTarget(), { matches: true })
+  vi.stubGlobal('matchMedia', () => device)
+  const { shownTheme, currentDisplay, setDisplay } = await opened('{"theme":"system"}')
+  expect([currentDisplay().theme, shownTheme()]).toEqual(['system', 'light'])
+  device.matches = false
+  device.dispatchEvent(new Event('change'))
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+  setDisplay({ theme: 'light' })
+  device.dispatchEvent(new Event('change'))
+  expect(shownTheme()).toBe('light')
+  vi.unstubAllGlobals()
+})
+
+test('hidden amounts stay hidden on the next visit, whatever the settings of the user say', async () => {
+  const { turnAmounts, setDisplay } = await opened(null)
+  turnAmounts()
+  setDisplay({ theme: 'light', currency: 'EUR' })
+  const { currentDisplay, turnAmounts: turnBack } = await opened(null)
+  expect(currentDisplay().amounts).toBe('hidden')
+  turnBack()
+  expect((await opened(null)).currentDisplay().amounts).toBe('shown')
+})

@@ -1,21 +1,25 @@
 import type { Settings } from '@roundtrip/contract/documents'
-import { applyLook, DISPLAY_KEY, storedDisplay } from './look.ts'
+import { applyLook, DISPLAY_KEY, LIGHT, storedDisplay, themeOf } from './look.ts'
 import { DATE_EXAMPLES, DEFAULT_STYLE, HOUR_EXAMPLES, SEPARATORS, setStyle } from '../../format/style.ts'
 
 /**
  * The look of the page. Stored in the browser so that the first paint is right, and in the settings so that it follows
  * the user.
  */
-export type Display = Readonly<Pick<Settings, 'theme' | 'pnlColours' | 'numbers' | 'dates' | 'hours'>>
+export type Display = Readonly<Pick<Settings, 'theme' | 'pnlColours' | 'numbers' | 'dates' | 'hours'>> & {
+  /** Only of this browser: others may look at its screen. */
+  readonly amounts: 'shown' | 'hidden'
+}
 
 const DEFAULT: Display = { theme: 'dark', pnlColours: 'green-red', ...DEFAULT_STYLE }
 
 const ALLOWED: { readonly [Part in keyof Display]: Readonly<Record<Display[Part], unknown>> } = {
-  theme: { dark: true, light: true },
+  theme: { dark: true, light: true, system: true },
   pnlColours: { 'green-red': true, 'blue-orange': true },
   numbers: SEPARATORS,
   dates: DATE_EXAMPLES,
   hours: HOUR_EXAMPLES,
+  amounts: { shown: true, hidden: true },
 }
 const PARTS = Object.keys(ALLOWED) as (keyof Display)[]
 
@@ -28,7 +32,7 @@ export function currentDisplay(): Display {
 }
 
 /** Applies the display settings among the changes; others are ignored. */
-export function setDisplay(changes: Partial<Settings>): void {
+export function setDisplay(changes: Partial<Settings & Display>): void {
   const next = { ...display, ...displayIn(changes) }
   if (PARTS.every((part) => next[part] === display[part])) return
   display = next
@@ -46,6 +50,22 @@ export function setDisplay(changes: Partial<Settings>): void {
 export function applyDisplay(): void {
   applyLook(display)
 }
+
+/** The theme that is shown, where `system` may be chosen. */
+export function shownTheme(): 'dark' | 'light' {
+  return themeOf(display.theme)
+}
+
+/** Switches the amounts between shown and hidden, in this browser. */
+export function turnAmounts(): void {
+  setDisplay({ amounts: display.amounts === 'shown' ? 'hidden' : 'shown' })
+}
+
+matchMedia(LIGHT).addEventListener('change', () => {
+  if (display.theme !== 'system') return
+  applyDisplay()
+  for (const listener of listeners) listener()
+})
 
 export function onDisplay(listener: () => void): () => void {
   listeners.add(listener)

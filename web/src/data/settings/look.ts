@@ -19,7 +19,16 @@ type Look = { readonly theme?: unknown; readonly pnlColours?: unknown }
 /** Applies theme and colours to the document; what is not valid counts as the default. */
 export function applyLook({ theme, pnlColours }: Look): void {
   const { dataset } = document.documentElement
-  dataset['mantineColorScheme'] = theme === 'light' ? 'light' : 'dark'
+  dataset['mantineColorScheme'] = themeOf(theme)
   if (pnlColours === 'blue-orange') dataset['pnl'] = 'cb'
   else delete dataset['pnl']
 }
+
+/** The theme that is shown; what is not valid counts as dark. */
+export function themeOf(chosen: unknown): 'dark' | 'light' {
+  if (chosen === 'system') return matchMedia(LIGHT).matches ? 'light' : 'dark'
+  return chosen === 'light' ? 'light' : 'dark'
+}
+
+/** Whether the device is set to light. */
+export const LIGHT = '(prefers-color-scheme: light)'

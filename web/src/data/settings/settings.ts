@@ -13,7 +13,8 @@ import { todaysName } from './zone-names.ts'
 
 /** The defaults: the browser's zone and look, US dollars, no band. */
 export function defaultSettings(): Settings {
-  return { ...PLAIN_SETTINGS, zone: browserZone(), ...currentDisplay() }
+  const { amounts: _, ...look } = currentDisplay()
+  return { ...PLAIN_SETTINGS, zone: browserZone(), ...look }
 }
 
 /** The settings, or the defaults while they load. A zone stored by an old name gets today's. */

@@ -1,7 +1,7 @@
 import { averageRisk } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { percentText, plural, ratioText } from '../../format/number.ts'
-import { moneyFormat } from '../../format/money.ts'
+import { shownMoney } from '../../format/money.ts'
 import { EVERYTHING } from '../../data/reports/periods.ts'
 import { useReport, type ShownReport } from '../../data/reports/report.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
@@ -34,7 +34,7 @@ export function ownNumbers(
   { summary, currency }: ShownReport,
   { equity, risk }: Known,
 ): ReadonlyMap<string, OwnNumber> {
-  const money = moneyFormat(currency)
+  const money = shownMoney(currency)
   const trades = summary.count ?? 0
   const found = new Map<string, OwnNumber>()
   const offer = (

@@ -68,7 +68,6 @@ export function EquityCard({ report }: { readonly report: ShownReport }) {
   return (
     <ChartCard
       title={title}
-      className={styles.wide}
       actions={
         <>
           <SegmentedTabs

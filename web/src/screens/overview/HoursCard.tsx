@@ -9,7 +9,6 @@ import { hourSpan, shortHour } from '../../format/time.ts'
 import { userPath } from '../../paths.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
-import styles from './Overview.module.css'
 
 export function HoursCard({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
   const { money } = useFormats(report.currency)
@@ -40,7 +39,6 @@ export function HoursCard({ report, filters }: { readonly report: ShownReport; r
     <ChartCard
       title="P&L by hour"
       hint={settings.zone}
-      className={styles.narrow}
       table={() => [
         ['Hour', 'Net P&L', 'Trades'],
         ...bars.map((bar) => [bar.name, bar.valueText, countText(bar.count)]),

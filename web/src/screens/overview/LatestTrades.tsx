@@ -22,11 +22,7 @@ export function LatestTrades({ filters, currency }: { readonly filters: Filters;
   const { money, times } = useFormats(currency)
   const latest = columns === undefined ? [] : Array.from(rows ?? [], (row) => tradeRow(columns, row))
   return (
-    <Card
-      title="Latest trades"
-      className={styles.narrow}
-      actions={<Link to={userPath(uid, 'trades', listSearch(filters))}>All trades</Link>}
-    >
+    <Card title="Latest trades" actions={<Link to={userPath(uid, 'trades', listSearch(filters))}>All trades</Link>}>
       <div className={styles.trades}>
         {latest.map((trade) => (
           <Link key={trade.id} to={tradePath(uid, trade.id, NEWEST_FIRST)} className={styles.trade}>

@@ -2,8 +2,7 @@ import type { ShownReport } from '../../data/reports/report.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import { calendarDays } from '../../parts/calendar.ts'
 import { MonthView } from '../../parts/MonthView.tsx'
-import styles from './Overview.module.css'
 
 export function MonthCard({ report, filters }: { readonly report: ShownReport; readonly filters: Filters }) {
-  return <MonthView days={calendarDays(report)} filters={filters} currency={report.currency} className={styles.wide} />
+  return <MonthView days={calendarDays(report)} filters={filters} currency={report.currency} />
 }

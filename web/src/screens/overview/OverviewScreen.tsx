@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
-import { useReport } from '../../data/reports/report.ts'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ShownReport, useReport } from '../../data/reports/report.ts'
+import type { Filters } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
+import { useFirstAnswers } from '../../data/requests/first-answers.ts'
+import { useSettings } from '../../data/settings/settings.ts'
 import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { FilterChips, NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'
@@ -8,8 +11,11 @@ import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
 import { UnassignedFunding } from '../../parts/report/UnassignedFunding.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { loadChunk } from '../../ui/chunk.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { arranged, type CardId, type PlacedCard } from './cards/arrangement.ts'
+import { CustomizeButton } from './cards/CustomizeButton.tsx'
 import { EquityCard } from './EquityCard.tsx'
 import { HoursCard } from './HoursCard.tsx'
 import { Kpis } from './Kpis.tsx'
@@ -21,10 +27,12 @@ import styles from './Overview.module.css'
 
 export default function OverviewScreen() {
   const [filters, change] = useFilters()
+  const { overview } = useSettings().settings
+  const cards = useMemo(() => arranged(overview), [overview])
   const { report, total, error, retry } = useReport(filters)
   const body = (): ReactNode => {
     if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
-    if (report === undefined) return <Waiting />
+    if (report === undefined) return <Waiting cards={cards} />
     if (total === 0) {
       return (
         <NoTradesYet text="Drop the export of your exchange or connect it, and see every round trip: what it made, what it cost, and when you trade well." />
@@ -37,15 +45,13 @@ export default function OverviewScreen() {
     return (
       <>
         <div className={styles.grid}>
-          <TodayCard filters={filters} />
-          <ToDoCard />
-        </div>
-        <Kpis report={report} />
-        <div className={styles.grid}>
-          <EquityCard report={report} />
-          <HoursCard report={report} filters={filters} />
-          <MonthCard report={report} filters={filters} />
-          <LatestTrades filters={filters} currency={report.currency} />
+          {cards.map(({ card, width, isHidden }) =>
+            isHidden ? null : (
+              <div key={card} className={styles.cell} data-width={width}>
+                {drawn(card, report, filters)}
+              </div>
+            ),
+          )}
         </div>
         <ReportNotices report={report} filters={filters} />
         <UnassignedFunding />
@@ -59,6 +65,7 @@ export default function OverviewScreen() {
         <>
           <AccountPicker filters={filters} onChange={change} />
           <PeriodPicker filters={filters} onChange={change} />
+          {total === undefined || total === 0 ? null : <CustomizeButton />}
         </>
       }
     >
@@ -68,18 +75,61 @@ export default function OverviewScreen() {
   )
 }
 
-function Waiting() {
+function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
+  switch (card) {
+    case 'today':
+      return <TodayCard filters={filters} />
+    case 'to-do':
+      return <ToDoCard />
+    case 'figures':
+      return <Kpis report={report} />
+    case 'equity':
+      return <EquityCard report={report} />
+    case 'hours':
+      return <HoursCard report={report} filters={filters} />
+    case 'month':
+      return <MonthCard report={report} filters={filters} />
+    case 'latest-trades':
+      return <LatestTrades filters={filters} currency={report.currency} />
+    case 'accounts':
+      return <LaterAccounts />
+  }
+}
+
+/** Below the first view, and one report for each account: it waits until the first screen has its answers. */
+function LaterAccounts() {
+  if (!useFirstAnswers()) return <Skeleton height={160} />
   return (
-    <>
-      <Skeleton height={106} />
-      <div className={styles.grid}>
-        <div className={styles.wide}>
-          <Skeleton height={420} />
-        </div>
-        <div className={styles.narrow}>
-          <Skeleton height={420} />
-        </div>
-      </div>
-    </>
+    <Suspense fallback={<Skeleton height={160} />}>
+      <AccountsCard />
+    </Suspense>
   )
+}
+
+const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
+
+function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
+  return (
+    <div className={styles.grid}>
+      {cards.map(({ card, width, isHidden }) =>
+        isHidden ? null : (
+          <div key={card} className={styles.cell} data-width={width}>
+            <Skeleton height={HEIGHTS[card]} />
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** About as high as each card is. */
+const HEIGHTS: Readonly<Record<CardId, number>> = {
+  today: 190,
+  'to-do': 190,
+  figures: 106,
+  equity: 420,
+  hours: 420,
+  month: 520,
+  'latest-trades': 520,
+  accounts: 160,
 }

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { DATE_STYLES, NUMBER_STYLES, type NumberStyle } from '@roundtrip/contract/documents'
+import { DATE_STYLES, NUMBER_STYLES, type NumberStyle, type Settings } from '@roundtrip/contract/documents'
 import { useSaveSettings } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useDisplay } from '../../data/settings/use-display.ts'
@@ -16,7 +16,7 @@ const DATES = DATE_STYLES.map((style) => ({ value: style, label: DATE_EXAMPLES[s
 export function DisplayCard() {
   const display = useDisplay()
   const save = useSaveSettings()
-  const change = (changes: Partial<typeof display>): void =>
+  const change = (changes: Partial<Settings>): void =>
     save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
   return (
     <Card title="Display">
@@ -29,6 +29,7 @@ export function DisplayCard() {
             options={[
               { value: 'dark', text: 'Dark' },
               { value: 'light', text: 'Light' },
+              { value: 'system', text: 'System' },
             ]}
             onChange={(theme) => change({ theme })}
           />

@@ -21,7 +21,7 @@ export function ToDoCard() {
   const uid = useUid()
   const isFilled = useFirstAnswers()
   return (
-    <Card title="To do" className={styles.todo}>
+    <Card title="To do">
       <ul className={styles.lines}>
         <Review />
         <RulesToday />

@@ -23,7 +23,7 @@ export function TodayCard({ filters }: { readonly filters: Filters }) {
   const { money } = useFormats(report?.currency ?? 'USD')
   const recent = useMemo(() => (report === undefined ? null : recentPeriods(report.equity, today)), [report, today])
   return (
-    <Card title="Today" className={styles.today} actions={<Link to={dayPath(uid, dayKey(today))}>Open the day</Link>}>
+    <Card title="Today" actions={<Link to={dayPath(uid, dayKey(today))}>Open the day</Link>}>
       <dl className={styles.periods}>
         <Period name="Today so far" period={recent?.today} unit="day" money={money} />
         <Period name="Yesterday" period={recent?.yesterday} unit="day" money={money} />

@@ -1,13 +1,13 @@
 import { mulberry32, sum } from '@roundtrip/core/base'
 import { analyseCurve } from '@roundtrip/core/measures'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { countText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { practiceOutcome, RISK } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 const TRADES = 200
 const MOST = 8
 

@@ -1,12 +1,12 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { percentText, signedPercent, signedQuantityText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 const ENTRY = 50_000
 const DOLLARS = 10_000
 const MOVES = Array.from({ length: 29 }, (_, index) => -70 + 5 * index)

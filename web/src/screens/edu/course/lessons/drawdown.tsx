@@ -1,12 +1,12 @@
 import { CALCULATORS } from '@roundtrip/core/calculators'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { percentText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 const START = 10_000
 const LOSSES = Array.from({ length: 31 }, (_, index) => index)
 

@@ -1,13 +1,13 @@
 import { ratio } from '@roundtrip/core/base'
 import { CALCULATORS } from '@roundtrip/core/calculators'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { percentText, plural } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 const ENTRY = 60_000
 const QUANTITY = 0.1
 const LEVERAGES = Array.from({ length: 25 }, (_, index) => 1 + 2 * index)

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@roundtrip/core/base'
 import { CALCULATORS } from '@roundtrip/core/calculators'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { countText, signedPercent } from '../../../../format/number.ts'
 import { holding } from '../../../../format/time.ts'
 import { Word } from '../Word.tsx'
@@ -8,7 +8,7 @@ import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 const HOURS = Array.from({ length: 43 }, (_, index) => 8 * index)
 
 export const fundingLesson = lesson({

@@ -1,13 +1,13 @@
 import { HOUR_MS, toNumber } from '@roundtrip/core/base'
 import { buildTrades, DEFAULT_BUILD_OPTIONS, type Trade } from '@roundtrip/core/trades'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { countText, priceText, quantityText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { fill, FIRST_DAY, perpetual } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 const FEE = 0.0005
 
 export const position = lesson({

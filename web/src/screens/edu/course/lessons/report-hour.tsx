@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@roundtrip/core/base'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { countText, plural } from '../../../../format/number.ts'
 import { hourName } from '../../../../format/time.ts'
 import { Word } from '../Word.tsx'
@@ -7,7 +7,7 @@ import { figure } from '../figures/figure.ts'
 import { FIRST_DAY, ideas, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 
 export const reportHour = lesson({
   id: 'report-hour',

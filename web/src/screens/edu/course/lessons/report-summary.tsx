@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@roundtrip/core/base'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { percentText, plural, ratioText } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { ideas, moment, practiceOutcome, practiceTrades, reportOn } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 const TRADES = 120
 
 export const reportSummary = lesson({

@@ -1,13 +1,13 @@
 import { ratio } from '@roundtrip/core/base'
 import { CALCULATORS } from '@roundtrip/core/calculators'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { quantityText, rMultipleText, signedPercent } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { ask } from '../figures/ask.ts'
 import { figure } from '../figures/figure.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 const EQUITY = 10_000
 const ENTRY = 100
 const EXITS = Array.from({ length: 41 }, (_, index) => -10 + 0.5 * index)

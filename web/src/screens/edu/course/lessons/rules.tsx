@@ -1,13 +1,13 @@
 import { DAY_MS, createClock, fixed, utcMs } from '@roundtrip/core/base'
 import { historyOf, judgedTradesOf, replayRule, type Rule } from '@roundtrip/core/rules'
-import { moneyFormat } from '../../../../format/money.ts'
+import { shownMoney } from '../../../../format/money.ts'
 import { countText, plural } from '../../../../format/number.ts'
 import { Word } from '../Word.tsx'
 import { figure } from '../figures/figure.ts'
 import { FIRST_DAY, ideas, moment, practiceOutcome, practiceTrades } from '../figures/practice.ts'
 import { lesson } from '../lesson.ts'
 
-const money = moneyFormat('USD')
+const money = shownMoney('USD')
 const DAYS = 50
 const PER_DAY = 7
 const LIMITS = [1, 2, 3, 4, 5, 6, 7]

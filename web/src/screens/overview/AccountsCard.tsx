@@ -1,0 +1,77 @@
+import { type CivilDay, dayKey } from '@roundtrip/core/base'
+import { MONEY_UNIT } from '@roundtrip/core/reports'
+import { Link } from 'react-router'
+import { useAccounts } from '../../data/accounts/accounts.ts'
+import { filterSearch, parseFilters } from '../../data/filters/filters.ts'
+import { type ShownReport, useReport } from '../../data/reports/report.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats, useToday } from '../../data/settings/settings.ts'
+import { countText, MISSING } from '../../format/number.ts'
+import { userPath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Money } from '../../ui/Money.tsx'
+import styles from './Overview.module.css'
+
+/** What each account booked, lately and in all. Empty with a single account, of which everything else speaks. */
+export default function AccountsCard() {
+  const accounts = useAccounts().data ?? []
+  if (accounts.length < 2) return null
+  return (
+    <Card title="Accounts">
+      <div className={styles.scroll}>
+        <table className={styles.accounts}>
+          <thead>
+            <tr>
+              <th>Account</th>
+              <th>7 days</th>
+              <th>30 days</th>
+              <th>All time</th>
+              <th>Fees</th>
+              <th>Trades</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map(({ id, name }) => (
+              <AccountRow key={id} id={id} name={name} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+const EVERYTHING = parseFilters(new URLSearchParams())
+
+function AccountRow({ id, name }: { readonly id: string; readonly name: string }) {
+  const uid = useUid()
+  const today = useToday()
+  const { report } = useReport({ ...EVERYTHING, account: [id] })
+  const { money } = useFormats(report?.currency)
+  const amounts =
+    report === undefined
+      ? [null, null, null]
+      : [bookedSince(report, today, 7), bookedSince(report, today, 30), report.booked.total]
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={userPath(uid, 'overview', filterSearch({ account: [id] }))}>{name}</Link>
+      </th>
+      {amounts.map((amount, place) => (
+        // The columns never change their order.
+        <td key={['week', 'month', 'all'][place]}>
+          {amount === null ? MISSING : <Money sign={amount} text={money.signed(amount)} />}
+        </td>
+      ))}
+      <td>{money.plain(report?.summary.fees ?? null)}</td>
+      <td>{report === undefined ? MISSING : countText(report.summary.count)}</td>
+    </tr>
+  )
+}
+
+/** What the last days booked, today included, in currency units. */
+function bookedSince({ equity }: Pick<ShownReport, 'equity'>, today: CivilDay, days: number): number {
+  const first = dayKey((today - days + 1) as CivilDay)
+  const units = equity.reduce((sum, { day, pnl }) => (day < first ? sum : sum + Math.round(pnl * MONEY_UNIT)), 0)
+  return units / MONEY_UNIT
+}

@@ -1,0 +1,25 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../../ui/chunk.ts'
+import { PanelButton } from '../../../ui/PanelButton.tsx'
+
+const load = () => import('./CustomizePanel.tsx')
+const CustomizePanel = lazy(() => loadChunk('customize', load))
+
+export function CustomizeButton() {
+  return (
+    <PanelButton
+      button={
+        <>
+          <IconLayoutDashboard size={16} aria-hidden />
+          Customize
+        </>
+      }
+      prepare={load}
+    >
+      <Suspense>
+        <CustomizePanel />
+      </Suspense>
+    </PanelButton>
+  )
+}

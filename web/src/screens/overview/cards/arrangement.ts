@@ -1,0 +1,60 @@
+import type { CardWidth, OverviewCard } from '@roundtrip/contract/documents'
+
+/** The cards of the overview in their default order. Each keeps its id: users have arranged them. */
+export const CARDS = [
+  { card: 'today', name: 'Today', width: 'two-thirds' },
+  { card: 'to-do', name: 'To do', width: 'third' },
+  { card: 'figures', name: 'Key figures', width: 'full' },
+  { card: 'equity', name: 'Cumulative P&L', width: 'two-thirds' },
+  { card: 'hours', name: 'P&L by hour', width: 'third' },
+  { card: 'month', name: 'Calendar', width: 'two-thirds' },
+  { card: 'latest-trades', name: 'Latest trades', width: 'third' },
+  { card: 'accounts', name: 'Accounts', width: 'full' },
+] as const satisfies readonly { readonly card: string; readonly name: string; readonly width: CardWidth }[]
+export type CardId = (typeof CARDS)[number]['card']
+
+export type PlacedCard = {
+  readonly card: CardId
+  readonly name: string
+  readonly width: CardWidth
+  readonly isHidden: boolean
+}
+
+/**
+ * The cards as the user arranged them. A card that the arrangement does not name, because it is newer, stands after the
+ * card that it follows by default; what this release does not know is left out.
+ */
+export function arranged(stored: readonly OverviewCard[]): readonly PlacedCard[] {
+  const placed: PlacedCard[] = stored.flatMap(({ card, isHidden, width }, index) => {
+    const known = CARDS.find((candidate) => candidate.card === card)
+    const isFirst = stored.findIndex((other) => other.card === card) === index
+    return known === undefined || !isFirst ? [] : [{ ...known, isHidden, width: width ?? known.width }]
+  })
+  for (const [index, known] of CARDS.entries()) {
+    if (placed.some(({ card }) => card === known.card)) continue
+    const before = CARDS[index - 1]?.card
+    const place = placed.findIndex(({ card }) => card === before) + 1
+    placed.splice(place, 0, { ...known, isHidden: false })
+  }
+  return placed
+}
+
+/** The arrangement to store: as short as it can be, and nothing where it is the default. */
+export function storedArrangement(cards: readonly PlacedCard[]): readonly OverviewCard[] {
+  const stored = cards.map(({ card, isHidden, width }) => {
+    const own = CARDS.find((known) => known.card === card)?.width
+    return { card, isHidden, width: width === own ? null : width }
+  })
+  const isDefault = stored.every(
+    ({ card, isHidden, width }, index) => card === CARDS[index]?.card && !isHidden && width === null,
+  )
+  return isDefault ? [] : stored
+}
+
+/** The cards with one of them moved to the place of another. */
+export function moved(cards: readonly PlacedCard[], from: number, to: number): readonly PlacedCard[] {
+  const rest = cards.filter((_, index) => index !== from)
+  const card = cards[from]
+  if (card === undefined || to < 0 || to >= cards.length) return cards
+  return [...rest.slice(0, to), card, ...rest.slice(to)]
+}
