@@ -65,3 +65,26 @@ test('one key hides every amount on every screen, and brings them back', async (
   await page.keyboard.press('Shift+H')
   await expect(page.locator('main')).toContainText(amounts)
 })
+
+test('commands, filters and dialogs are reached by typing what they do', async ({ page }) => {
+  const run = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+k')
+  expect(await faultsOf(page, { inside: '[role="dialog"]' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await run('losers')
+  await expect(page).toHaveURL(/overview\?.*outcome=loss/)
+  await run('last 30')
+  await expect(page).toHaveURL(/overview\?.*period=30d/)
+  await run('light theme')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await run('write about')
+  await expect(page).toHaveURL(/journal\/daily\?day=/)
+  await run('open trades')
+  await expect(page).toHaveURL(/trades\?.*status=open/)
+  await run('add trade')
+  await expect(page.getByRole('dialog', { name: 'Add trade' }).getByRole('combobox', { name: 'Symbol' })).toBeFocused()
+})

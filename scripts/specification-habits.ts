@@ -38,7 +38,7 @@ export const HABITS: readonly Section[] = [
       ),
       row(
         'Fills and trades by hand go through the same engine.',
-        `${CHANGE} > a trade by hand is a trade, in an account of its own`,
+        `${CHANGE} > a trade is added by entry and exit, or fill by fill, in an account of its own`,
         `${CHANGE} > a fill by hand closes an open trade, and is removed again`,
       ),
       row(

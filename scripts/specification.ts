@@ -229,7 +229,7 @@ export const SPECIFICATION: readonly Section[] = [
       ),
       row(
         'Each modal is open or closed, and closed by default.',
-        `${MODALS} > there are seven modals, all closed at first`,
+        `${MODALS} > all modals are closed at first`,
         `${MODALS} > the modal "*" opens and closes`,
         `${LAYOUT} > no modal is open at first; the import opens and closes`,
       ),

@@ -60,7 +60,7 @@ export const CORE: Borders = {
     },
     'exchanges/index.ts': {
       holds: 'what readers of export files need',
-      imports: ['exchanges/layouts', 'exchanges/mapping', 'exchanges/reading'],
+      imports: ['exchanges/layouts', 'exchanges/mapping', 'exchanges/reading', 'exchanges/rows'],
     },
     market: {
       holds: 'candles: from CSV files, as text, in blocks and intervals',

@@ -118,6 +118,19 @@ export const MODALS: Rooms = {
     holds: 'account and confirmation dialogs',
     imports: [...BELOW_PARTS, 'data/plans', 'data/requests', 'parts/auth'],
   },
+  'modals/add-trade': {
+    holds: 'the form for a trade that no export has: by entry and exit, or fill by fill',
+    entry: ['AddTrade.tsx'],
+    imports: [
+      ...BELOW_PARTS,
+      'data/accounts',
+      'data/trades',
+      'parts/.',
+      'parts/manual',
+      ...core('base', 'exchanges'),
+      ...QUERIES,
+    ],
+  },
   'modals/change-trade': {
     holds: 'the form with which a trade is changed',
     entry: ['ChangeTrade.tsx'],
@@ -161,6 +174,6 @@ export const MODALS: Rooms = {
   },
   'modals/Modals.tsx': {
     holds: 'shows the modals that are open, each loaded when it is first opened',
-    imports: ['modals/.', 'modals/change-trade', 'modals/import-start', 'data/page', 'ui', 'react'],
+    imports: ['modals/.', 'modals/add-trade', 'modals/change-trade', 'modals/import-start', 'data/page', 'ui', 'react'],
   },
 }

@@ -152,6 +152,7 @@ const APP: Rooms = {
       'data/calculator',
       'data/filters',
       'data/import',
+      'data/labels',
       'data/offline',
       'data/requests',
       'data/rules',

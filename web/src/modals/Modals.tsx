@@ -12,6 +12,7 @@ const MODALS: Readonly<Record<keyof ModalFlags, ComponentType>> = {
   changePassword: modal('change-password', () => import('./ChangePassword.tsx')),
   changeEmail: modal('change-email', () => import('./ChangeEmail.tsx')),
   importStart: modal('import', () => import('./import-start/ImportModal.tsx')),
+  addTrade: modal('add-trade', () => import('./add-trade/AddTrade.tsx')),
   changeTrade: modal('change-trade', () => import('./change-trade/ChangeTrade.tsx')),
 }
 

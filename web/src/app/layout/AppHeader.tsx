@@ -20,7 +20,7 @@ const ImportChip = lazy(() => loadChunk('import-chip', () => import('./ImportChi
 const HealthChip = lazy(() => loadChunk('health-chip', () => import('./HealthChip.tsx')).catch(() => NO_CHIP))
 /** A chunk that fails to load must not break the page. */
 const NO_CHIP = { default: (): ReactNode => null }
-const Palette = lazy(() => loadChunk('palette', () => import('./Palette.tsx')))
+const Palette = lazy(() => loadChunk('palette', () => import('./palette/Palette.tsx')))
 const AvatarMenu = menu('avatar-menu', () => import('./AvatarMenu.tsx'))
 const DisplayMenu = menu('display-menu', () => import('./DisplayMenu.tsx'))
 const Keys = lazy(() => loadChunk('keys', () => import('./KeysModal.tsx')))
@@ -38,7 +38,7 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
       </Button>
       <button type="button" className={styles.search} onClick={() => setPalette(true)}>
         <IconSearch size={16} aria-hidden />
-        <span>Search or go to…</span>
+        <span>Search or run…</span>
         <kbd aria-hidden>Ctrl K</kbd>
       </button>
       {user.demo ? <span className={styles.demo}>Demo</span> : null}
@@ -58,7 +58,7 @@ export function AppHeader({ onSidebar, rail }: { readonly onSidebar: () => void;
       <DisplayMenu Trigger={Eye} />
       <AvatarMenu Trigger={Avatar} onKeys={() => setKeys(true)} />
       <Suspense>
-        {palette ? <Palette onClose={() => setPalette(false)} /> : null}
+        {palette ? <Palette onClose={() => setPalette(false)} onKeys={() => setKeys(true)} /> : null}
         {keys ? <Keys onClose={() => setKeys(false)} /> : null}
       </Suspense>
     </header>

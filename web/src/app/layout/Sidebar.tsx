@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router'
-import { useToReview } from '../../data/journal/to-review.ts'
+import { useToReview } from '../../data/trades/to-review.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { plural } from '../../format/number.ts'

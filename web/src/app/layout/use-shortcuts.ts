@@ -26,8 +26,9 @@ export function useShortcuts({ onPalette, onKeys }: { onPalette: () => void; onK
     save.mutate({ theme }, { onError: (error) => notify.error(sentenceOf(error)) })
   }
   useKeys(SHORTCUT_TITLES.everywhere, {
-    'Ctrl+k': ['Search or go to', onPalette, 'anywhere'],
+    'Ctrl+k': ['Search or run a command', onPalette, 'anywhere'],
     i: ['Import trades', () => openModal('importStart', true)],
+    a: ['Add a trade', () => openModal('addTrade', true)],
     '/': ['Search or filter this screen', focusSearch],
     '?': ['Show these keys', onKeys],
     'Ctrl+Enter': ['Save the form', submitForm, 'anywhere'],

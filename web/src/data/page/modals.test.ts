@@ -9,6 +9,7 @@ const MODALS: readonly (readonly [string, keyof ModalFlags, () => void])[] = [
   ['change password', 'changePassword', () => openModal('changePassword', true)],
   ['change email', 'changeEmail', () => openModal('changeEmail', true)],
   ['import start', 'importStart', () => openModal('importStart', true)],
+  ['add a trade', 'addTrade', () => openModal('addTrade', true)],
   ['change a saved single trade', 'changeTrade', () => openModal('changeTrade', '00000000000000aa')],
 ]
 
@@ -16,7 +17,7 @@ afterEach(() => {
   for (const [, flag] of MODALS) closeModal(flag)
 })
 
-test('there are seven modals, all closed at first', () => {
+test('all modals are closed at first', () => {
   expect(Object.keys(CLOSED).toSorted()).toEqual(MODALS.map(([, flag]) => flag).toSorted())
   expect(Object.values(CLOSED).every((flag) => flag === null || flag === false)).toBe(true)
   expect(anyModalOpen()).toBe(false)

@@ -29,7 +29,7 @@ type ImportOpening =
   | { readonly files: readonly File[] }
   | { readonly account: string; readonly again?: ImportRecord }
 
-/** The seven modals and whether each is open. Three of them hold what they are open for. */
+/** The modals and whether each is open. Three of them hold what they are open for. */
 export type ModalFlags = {
   readonly confirmAction: Confirmation | null
   readonly deleteAccount: boolean
@@ -37,6 +37,7 @@ export type ModalFlags = {
   readonly changePassword: boolean
   readonly changeEmail: boolean
   readonly importStart: ImportOpening
+  readonly addTrade: boolean
   /** Id of the trade being changed. */
   readonly changeTrade: string | null
 }
@@ -48,6 +49,7 @@ export const CLOSED: ModalFlags = {
   changePassword: false,
   changeEmail: false,
   importStart: false,
+  addTrade: false,
   changeTrade: null,
 }
 

@@ -1,22 +1,19 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { LostNotesButton } from './lost-notes/LostNotes.tsx'
-import { ManualTrade } from '../../parts/manual/ManualTrade.tsx'
+import { openModal } from '../../data/page/modals.ts'
 import { ExportButton } from '../../parts/report/ReportHeader.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** Further actions of the list. */
 export function TradesActions({ onExport }: { readonly onExport: () => void }) {
-  const [adding, setAdding] = useState(false)
   return (
     <>
       <LostNotesButton />
-      <Button onClick={() => setAdding(true)}>
+      <Button onClick={() => openModal('addTrade', true)} title="A">
         <IconPlus size={15} aria-hidden />
         Add trade
       </Button>
       <ExportButton onClick={onExport} />
-      {adding ? <ManualTrade onClose={() => setAdding(false)} /> : null}
     </>
   )
 }

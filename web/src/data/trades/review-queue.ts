@@ -1,7 +1,7 @@
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import { type CivilDay, type Clock, parseDayKey, startOfDay } from '@roundtrip/core/base'
 import type { TradeColumns } from '@roundtrip/core/reports'
-import { tradeIdAt } from '../trades/trade-id.ts'
+import { tradeIdAt } from './trade-id.ts'
 
 export const REVIEW_SPANS = ['week', 'month', 'all'] as const
 export type ReviewSpan = (typeof REVIEW_SPANS)[number]

@@ -1,7 +1,7 @@
 import { createClock, dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { useSettings, useToday } from '../settings/settings.ts'
-import { useTrades } from '../trades/all-trades.ts'
+import { useTrades } from './all-trades.ts'
 import { startOfSpan, waitingTrades } from './review-queue.ts'
 
 /** The trades of the last seven days that wait for a review; null while they load. */

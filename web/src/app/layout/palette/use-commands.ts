@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { dayKey } from '@roundtrip/core/base'
+import { useAccounts } from '../../../data/accounts/accounts.ts'
+import { type Filters, filterSearch, PERIODS, type PresetPeriod } from '../../../data/filters/filters.ts'
+import { useFilters } from '../../../data/filters/use-filters.ts'
+import { useLabels } from '../../../data/labels/labels.ts'
+import { openModal } from '../../../data/page/modals.ts'
+import { session } from '../../../data/session/page-session.ts'
+import { useUid } from '../../../data/session/user-context.ts'
+import { currentDisplay, turnAmounts } from '../../../data/settings/display.ts'
+import { useSaveSettings, useToday } from '../../../data/settings/settings.ts'
+import { sentenceOf } from '../../../data/words/sentences.ts'
+import { redoChange, undoChange } from '../../../parts/tell.ts'
+import { dayPath, userPath } from '../../../paths.ts'
+import { notify } from '../../../ui/notify.ts'
+import type { Option } from './options.ts'
+
+type Command = readonly [id: string, name: string, words: string, key: string, run: () => void]
+
+const PERIOD_NAMES: Readonly<Record<PresetPeriod, string>> = {
+  '7d': 'last 7 days',
+  '30d': 'last 30 days',
+  '90d': 'last 90 days',
+  '12m': 'last 12 months',
+  ytd: 'this year',
+}
+
+/** Everything that can be done from any screen, and filters for the current one. */
+export function useCommands(onKeys: () => void): readonly Option[] {
+  return [...useActs(onKeys), ...useFilterCommands()]
+}
+
+function useActs(onKeys: () => void): readonly Option[] {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const save = useSaveSettings()
+  const today = dayKey(useToday())
+  return useMemo(() => {
+    const go = (path: string) => () => void navigate(path)
+    const put = (changes: Parameters<typeof save.mutate>[0]) => () =>
+      save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
+    const leave = (): void => {
+      session.act('sign-out', {}).catch((error: unknown) => notify.error(sentenceOf(error)))
+    }
+    const commands: readonly Command[] = [
+      ['import', 'Import trades', 'file csv upload drop', 'I', () => openModal('importStart', true)],
+      ['add-trade', 'Add a trade', 'new manual enter', 'A', () => openModal('addTrade', true)],
+      ['connect', 'Connect an exchange', 'api key account add', '', go(userPath(uid, 'connections', 'connect=any'))],
+      ['review', 'Review trades', 'inbox', '', go(userPath(uid, 'journal', 'tab=inbox'))],
+      ['day', 'Write about today', 'journal note diary', '', go(dayPath(uid, today))],
+      ['missed', 'Missed trades', 'journal', '', go(userPath(uid, 'journal', 'tab=missed'))],
+      [
+        'amounts',
+        currentDisplay().amounts === 'hidden' ? 'Show amounts' : 'Hide amounts',
+        'privacy money screen share',
+        'Shift H',
+        turnAmounts,
+      ],
+      ['dark', 'Theme: dark', 'display night', '', put({ theme: 'dark' })],
+      ['light', 'Theme: light', 'display day', '', put({ theme: 'light' })],
+      ['system', 'Theme: system', 'display device', '', put({ theme: 'system' })],
+      ['green-red', 'Colors: green and red', 'display profit loss colours', '', put({ pnlColours: 'green-red' })],
+      [
+        'blue-orange',
+        'Colors: blue and orange',
+        'display profit loss colours blind',
+        '',
+        put({ pnlColours: 'blue-orange' }),
+      ],
+      ['undo', 'Undo the last change', 'back', 'Ctrl Z', () => undoChange()],
+      ['redo', 'Redo', 'again', 'Ctrl Y', () => redoChange()],
+      ['keys', 'Keyboard shortcuts', 'help keys', '?', onKeys],
+      ['log-out', 'Log out', 'sign out leave', '', leave],
+    ]
+    return commands.map(([id, name, words, note, run]) => ({ id, group: 'Commands', name, words, note, run }))
+  }, [uid, navigate, save, today, onKeys])
+}
+
+/** Filters of the current screen; from a screen without any, of the trades. */
+function useFilterCommands(): readonly Option[] {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const accounts = useAccounts().data
+  const labels = useLabels()
+  const [, change] = useFilters()
+  const [search] = useSearchParams()
+  return useMemo(() => {
+    const isFiltered = !search.has('filters') && /\/(overview|trades|rules|report(\/[a-z]+)?)$/.test(location.pathname)
+    const put = (changes: Partial<Filters>) => () =>
+      isFiltered ? change(changes) : void navigate(userPath(uid, 'trades', filterSearch(changes)))
+    const option = (id: string, name: string, changes: Partial<Filters>): Option => ({
+      id: `filter-${id}`,
+      group: 'Filters',
+      name,
+      words: 'filter only show',
+      note: '',
+      run: put(changes),
+    })
+    return [
+      option('all-time', 'Period: all time', { period: null, from: null, to: null }),
+      ...PERIODS.map((period) => option(period, `Period: ${PERIOD_NAMES[period]}`, { period, from: null, to: null })),
+      ...(accounts ?? []).map(({ id, name }) => option(id, `Account: ${name}`, { account: [id] })),
+      option('all-accounts', 'Account: all', { account: [] }),
+      option('long', 'Side: long', { side: 'long' }),
+      option('short', 'Side: short', { side: 'short' }),
+      option('wins', 'Outcome: winners', { outcome: ['win'] }),
+      option('losses', 'Outcome: losers', { outcome: ['loss'] }),
+      option('open', 'Status: open trades', { status: 'open' }),
+      ...labels.map(({ id, name }) => ({
+        ...option(`label-${id}`, `Label: ${name}`, { label: [id] }),
+        group: 'Labels',
+      })),
+    ]
+  }, [uid, navigate, accounts, labels, change, search])
+}

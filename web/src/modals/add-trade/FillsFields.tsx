@@ -1,0 +1,56 @@
+import { LIMITS } from '@roundtrip/contract/fields'
+import { IconPlus } from '@tabler/icons-react'
+import { newFillKey } from '../../data/trades/trade-edits.ts'
+import { FillFields } from '../../parts/manual/FillFields.tsx'
+import { MarketFields } from '../../parts/manual/MarketFields.tsx'
+import styles from '../../parts/manual/Manual.module.css'
+import type { FillField, TypedFill } from '../../parts/manual/typed-fill.ts'
+import type { MarketField, TypedMarket } from '../../parts/manual/typed-market.ts'
+import { Button } from '../../ui/Button.tsx'
+
+type Props = {
+  readonly market: TypedMarket
+  readonly fills: readonly TypedFill[]
+  readonly marketProblem: (field: MarketField) => string | null
+  readonly fillProblem: (place: number, field: FillField) => string | null
+  readonly onChange: (changes: { readonly market?: TypedMarket; readonly fills?: readonly TypedFill[] }) => void
+}
+
+/** The long form of a trade: its market in full, and each fill. */
+export function FillsFields({ market, fills, marketProblem, fillProblem, onChange }: Props) {
+  const put = (next: readonly TypedFill[]): void => onChange({ fills: next })
+  const more = (): void => {
+    const last = fills.at(-1)
+    const side = last?.side === 'sell' ? 'buy' : 'sell'
+    put([...fills, { key: newFillKey(), moment: '', side, quantity: last?.quantity ?? '', price: '', fee: '' }])
+  }
+  return (
+    <>
+      <MarketFields typed={market} problemOf={marketProblem} onChange={(next) => onChange({ market: next })} />
+      {fills.map((fill, place) => (
+        <fieldset key={fill.key} className={styles.box}>
+          <legend className={styles.legend}>Fill {place + 1}</legend>
+          <FillFields
+            typed={fill}
+            feeAsset={market.settle}
+            problemOf={(field) => fillProblem(place, field)}
+            onChange={(next) => put(fills.map((other) => (other.key === next.key ? next : other)))}
+          />
+          {fills.length === 1 ? null : (
+            <div>
+              <Button look="ghost" onClick={() => put(fills.filter(({ key }) => key !== fill.key))}>
+                Remove fill {place + 1}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      <div>
+        <Button disabled={fills.length >= LIMITS.manualFills} onClick={more}>
+          <IconPlus size={15} aria-hidden />
+          Add a fill
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Autocomplete, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { useNow } from '../../data/page/clock.ts'
+import { useSettings } from '../../data/settings/settings.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { localMoment } from '../../format/local-moment.ts'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import styles from '../../parts/manual/Manual.module.css'
+import type { QuickField, QuickTrade } from './quick-trade.ts'
+
+type Props = {
+  readonly typed: QuickTrade
+  readonly problemOf: (field: QuickField) => string | null
+  readonly onChange: (typed: QuickTrade) => void
+}
+
+const SIDES = [
+  { value: 'long', text: 'Long' },
+  { value: 'short', text: 'Short' },
+] as const
+const KINDS = [
+  { value: 'linear', text: 'Perpetual' },
+  { value: 'spot', text: 'Spot' },
+] as const
+
+/** What people remember of a trade: market, side, size, entry and exit. */
+export function QuickFields({ typed, problemOf, onChange }: Props) {
+  const { zone } = useSettings().settings
+  const now = useNow()
+  const tickers = useTrades().data?.columns.dictionaries.tickers
+  const symbols = useMemo(() => [...new Set((tickers ?? []).map(({ name }) => name))].toSorted(), [tickers])
+  const text = (field: QuickField, label: string, description?: string) => (
+    <TextInput
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      inputMode="decimal"
+      value={typed[field]}
+      error={problemOf(field)}
+      onChange={(event) => onChange({ ...typed, [field]: event.currentTarget.value })}
+    />
+  )
+  const moment = (field: 'entryTime' | 'exitTime', label: string) => (
+    <TextInput
+      type="datetime-local"
+      step={1}
+      label={`${label}, ${zone}`}
+      value={typed[field]}
+      error={problemOf(field)}
+      onChange={(event) => onChange({ ...typed, [field]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <>
+      <div className={styles.fields}>
+        <Autocomplete
+          label="Symbol"
+          placeholder="BTCUSDT"
+          data={symbols}
+          limit={8}
+          openOnFocus={false}
+          data-autofocus
+          value={typed.symbol}
+          error={problemOf('symbol')}
+          comboboxProps={{ withinPortal: false }}
+          onChange={(symbol) => onChange({ ...typed, symbol: symbol.trim().toUpperCase() })}
+        />
+        {text('quantity', 'Size', 'In coins, or contracts')}
+      </div>
+      <div className={styles.line}>
+        <SegmentedTabs
+          label="Direction"
+          options={SIDES}
+          value={typed.side}
+          onChange={(side) => onChange({ ...typed, side })}
+        />
+        <SegmentedTabs
+          label="Market"
+          options={KINDS}
+          value={typed.kind}
+          onChange={(kind) => onChange({ ...typed, kind })}
+        />
+      </div>
+      <div className={styles.fields}>
+        {text('entryPrice', 'Entry price')}
+        {moment('entryTime', 'Entry time')}
+        <TextInput
+          label="Exit price"
+          placeholder="Empty while it is open"
+          inputMode="decimal"
+          value={typed.exitPrice}
+          error={problemOf('exitPrice')}
+          onChange={(event) => {
+            const exitPrice = event.currentTarget.value
+            // Most trades are written down when they end.
+            const exitTime = typed.exitTime === '' && exitPrice !== '' ? localMoment(zone, now) : typed.exitTime
+            onChange({ ...typed, exitPrice, exitTime })
+          }}
+        />
+        {moment('exitTime', 'Exit time')}
+        {text('fees', 'Fees')}
+      </div>
+    </>
+  )
+}
