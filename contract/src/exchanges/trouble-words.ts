@@ -51,7 +51,7 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, { readonly short: string; r
   },
   'bad-answer': {
     short: 'unreadable answer',
-    why: 'The exchange answered something that could not be read. We try again by ourselves; nothing is lost.',
+    why: 'The exchange sent a response we could not read. We will retry, and nothing is lost.',
   },
   'request-refused': {
     short: 'request refused',

@@ -32,7 +32,7 @@ test.each([
   ['/cookie-policy', 'Cookie policy'],
   ['/terms', 'Terms'],
   ['/contact', 'Contact'],
-  ['/faq', 'Questions'],
+  ['/faq', 'FAQ'],
   ['/404', 'There is no page here'],
   ['/pricing', 'Pricing'],
   ['/roadmap', 'Roadmap'],

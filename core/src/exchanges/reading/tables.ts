@@ -41,7 +41,7 @@ export function openTables(request: ReadRequest, problems: Problem[]): Table[] {
     const layout = layoutOf(entry, mapped)
     const refusal = refusalOf(entry)
     if (refusal !== null || layout === undefined) {
-      sink.file(refusal ?? 'Roundtrip does not read this layout.')
+      sink.file(refusal ?? 'Roundtrip does not recognize this file.')
       return []
     }
     const source = decodeText(entry.file.bytes)

@@ -39,9 +39,17 @@ test.each([
 test.each<[LimitUse, string, string | null]>([
   [{ limit: 'fills', most: 10_000, used: 7_999 }, '7,999 of 10,000', null],
   [{ limit: 'fills', most: 10_000, used: 8_000 }, '8,000 of 10,000', 'Fills: 8,000 of 10,000.'],
-  [{ limit: 'connections', most: 1, used: 1 }, '1 of 1', 'Exchange connections: 1 of 1. Your plan allows no more.'],
-  [{ limit: 'connections', most: 0, used: 0 }, '0 of 0', 'Exchange connections: 0 of 0. Your plan allows no more.'],
-  [{ limit: 'accounts', most: 2, used: 5 }, '5 of 2', 'Trading accounts: 5 of 2. Your plan allows no more.'],
+  [
+    { limit: 'connections', most: 1, used: 1 },
+    '1 of 1',
+    'Exchange connections: 1 of 1. That is all your plan includes.',
+  ],
+  [
+    { limit: 'connections', most: 0, used: 0 },
+    '0 of 0',
+    'Exchange connections: 0 of 0. That is all your plan includes.',
+  ],
+  [{ limit: 'accounts', most: 2, used: 5 }, '5 of 2', 'Trading accounts: 5 of 2. That is all your plan includes.'],
   [{ limit: 'pictureBytes', most: 200_000_000, used: 1 }, '1 MB of 200 MB', null],
   [{ limit: 'tokens', most: null, used: 3 }, '3', null],
 ])('%j is shown as %s', (use, shown, warning) => {

@@ -95,7 +95,7 @@ export function limitWarning(use: LimitUse): string | null {
   const share = usedShare(use)
   if (share === null || share < NEAR) return null
   const usage = `${limitTitle(use.limit)}: ${usageText(use)}`
-  return share >= 1 ? `${usage}. Your plan allows no more.` : `${usage}.`
+  return share >= 1 ? `${usage}. That is all your plan includes.` : `${usage}.`
 }
 
 /** `2 of 3 exchange connections used.`; what a plan does not limit says nothing. `adding`: how many more. */

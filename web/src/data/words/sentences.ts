@@ -64,11 +64,11 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   maintenance: 'The exchange is being maintained. Try again later.',
   'no-answer': 'The exchange did not answer in time. Try again in a minute.',
   'no-network': 'The exchange could not be reached from the server. Try again in a minute.',
-  'bad-answer': 'The exchange answered something that could not be read. Try again in a minute.',
+  'bad-answer': 'The exchange sent a response we could not read. Try again in a minute.',
   'request-refused': 'The exchange returned an error for our request. Try again in a minute.',
   clock: 'The clocks of the server and of the exchange differ too much. Try again in a minute.',
   'switched-off': 'This server asks no exchanges. Import files instead.',
-  'plan-limit': 'Your plan allows no more. Choose a larger plan, or remove something first.',
+  'plan-limit': 'That is all your plan includes. Upgrade, or remove one first.',
   internal: 'Something went wrong on our side. Try again in a minute.',
 }
 

@@ -98,7 +98,7 @@ function Figures({ group, changes }: { readonly group: DraftGroup; readonly chan
     ],
     ...(repeated === 0 ? [] : [['Repeated within these files', countText(repeated)] as const]),
     ['Known already', knownText(changes)],
-    ['Not readable', countText(group.read?.refused ?? 0)],
+    ['Unreadable rows', countText(group.read?.refused ?? 0)],
   ]
   return (
     <>

@@ -80,7 +80,7 @@ function Figures({ outcome }: Pick<GroupResult, 'outcome'>) {
     ...(record.recordsChanged === 0 ? [] : [['Stored records changed', record.recordsChanged] as const]),
     ...(record.recordsRemoved === 0 ? [] : [['Stored records removed', record.recordsRemoved] as const]),
     ['Known already, left out', record.fillsKnown + record.cashEventsKnown],
-    ['Not readable', record.rowsRefused],
+    ['Unreadable rows', record.rowsRefused],
   ]
   return (
     <dl className={styles.figures}>

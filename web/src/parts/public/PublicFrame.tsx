@@ -9,7 +9,7 @@ import styles from './Public.module.css'
 
 const HEADER = [
   [PUBLIC.pricing, 'Pricing'],
-  [PUBLIC.faq, 'Questions'],
+  [PUBLIC.faq, 'FAQ'],
   [PUBLIC.roadmap, 'Roadmap'],
 ] as const
 
@@ -25,7 +25,7 @@ const FOOTER = [
   {
     title: 'Help',
     links: [
-      [PUBLIC.faq, 'Questions'],
+      [PUBLIC.faq, 'FAQ'],
       [PUBLIC.contact, 'Contact'],
     ],
   },

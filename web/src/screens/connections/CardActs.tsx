@@ -40,7 +40,7 @@ export function CardActs({ connection, takesKeys, onOpen }: Props) {
   return (
     <div className={styles.acts}>
       {paused ? (
-        <Button aria-label={`Go on with ${name}`} busy={update.isPending} onClick={() => setPaused(false)}>
+        <Button aria-label={`Continue with ${name}`} busy={update.isPending} onClick={() => setPaused(false)}>
           <IconPlayerPlay size={15} aria-hidden />
           Go on
         </Button>

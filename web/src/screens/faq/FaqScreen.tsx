@@ -19,7 +19,7 @@ const SECTIONS: readonly Section[] = QUESTIONS.map(({ id, title, questions }) =>
 export default function FaqScreen() {
   return (
     <Article
-      title="Questions"
+      title="FAQ"
       lead={
         <>
           What traders ask before they trust a journal with their trades. Yours is not here?{' '}

@@ -11,7 +11,7 @@ export function Exact() {
   return (
     <section className={styles.block}>
       <div className={styles.words}>
-        <h2>Exact is something one can check.</h2>
+        <h2>Numbers you can check.</h2>
         <p>
           Prices, sizes, fees and profits are decimals with 18 places from the file to the total. The figures below were
           computed when this page was built, and yours are checked in the same way.
@@ -29,7 +29,7 @@ export function Exact() {
           title="Nothing counts twice"
           lines={[
             ['Rows in the file', countText(reading.rows)],
-            [`Not readable: line ${countText(reading.refused.line)}`, '1'],
+            [`Unreadable rows: line ${countText(reading.refused.line)}`, '1'],
             ['Taken', countText(reading.taken)],
           ]}
           total={['Known, the second time', countText(reading.known)]}

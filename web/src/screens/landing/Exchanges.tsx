@@ -11,7 +11,7 @@ const KEYS = [
     'Step by step for each exchange, which boxes to tick and which not. One that can withdraw is refused wherever the exchange tells.',
   ],
   ['Sealed', 'Encrypted before it is stored, with a master key that lies outside of the database. Never shown again.'],
-  ['Gone when you say so', 'Delete the connection, and the key is deleted with it. No export ever holds one.'],
+  ['Delete it any time', 'Delete the connection, and the key is deleted with it. No export ever holds one.'],
 ] as const
 
 /** The supported exchanges, and what happens with a key. The names come from the code that reads them. */

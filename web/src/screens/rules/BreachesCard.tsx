@@ -33,7 +33,7 @@ export function BreachesCard({ judgement, rules }: Props) {
   )
   const hint = total.failed <= breaches.length ? undefined : `the last ${breaches.length} of ${countText(total.failed)}`
   return (
-    <Card title="Broken last" hint={hint}>
+    <Card title="Last broken" hint={hint}>
       {shown.length === 0 ? (
         <p className={styles.none}>Nothing was broken in this period.</p>
       ) : (

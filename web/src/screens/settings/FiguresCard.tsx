@@ -43,7 +43,7 @@ export function FiguresCard() {
           onChange={(zone) => change({ zone })}
         />
         <Select
-          label="A day begins at"
+          label="Day starts at"
           data={halfHours()}
           value={String(settings.dayStartMinutes)}
           allowDeselect={false}

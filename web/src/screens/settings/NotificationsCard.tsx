@@ -18,14 +18,14 @@ export function NotificationsCard() {
     <Card title="Notifications">
       <div className={styles.form}>
         <Switch
-          label="Rules, while Roundtrip is open"
-          description="A message as soon as new trades reach a limit of the day. It never stops an order."
+          label="Show a message when a rule is broken"
+          description="As soon as new trades reach a limit of the day. It never stops an order."
           checked={settings.alerts.rules}
           onChange={(event) => change({ alerts: { rules: event.currentTarget.checked } })}
         />
         <Switch
-          label="Connections, by mail"
-          description="One mail when an exchange cannot be read any more, until it can be again."
+          label="Email me when a connection stops working"
+          description="One email for each problem, not one a day."
           checked={settings.mails.connections}
           onChange={(event) => change({ mails: { connections: event.currentTarget.checked } })}
         />

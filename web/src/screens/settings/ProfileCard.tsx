@@ -91,9 +91,7 @@ export function ProfileCard() {
 function DemoNote() {
   return (
     <div className={styles.part}>
-      <p className={styles.soft}>
-        This journal is made up, and nobody can log in to it again. It has no email address and no password.
-      </p>
+      <p className={styles.soft}>This is a demo journal. Sign up to keep your own.</p>
       <Button look="primary" onClick={askToLeaveDemo}>
         Sign up
       </Button>

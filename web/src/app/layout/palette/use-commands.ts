@@ -9,6 +9,7 @@ import { openModal } from '../../../data/page/modals.ts'
 import { session } from '../../../data/session/page-session.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { currentDisplay, turnAmounts } from '../../../data/settings/display.ts'
+import { SETTINGS_SECTIONS } from '../../../data/settings/sections.ts'
 import { useSaveSettings, useToday } from '../../../data/settings/settings.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
 import { redoChange, undoChange } from '../../../parts/tell.ts'
@@ -73,7 +74,18 @@ function useActs(onKeys: () => void): readonly Option[] {
       ['keys', 'Keyboard shortcuts', 'help keys', '?', onKeys],
       ['log-out', 'Log out', 'sign out leave', '', leave],
     ]
-    return commands.map(([id, name, words, note, run]) => ({ id, group: 'Commands', name, words, note, run }))
+    const settings = SETTINGS_SECTIONS.map(({ id, title, words }) => ({
+      id: `settings-${id}`,
+      group: 'Settings',
+      name: `Settings: ${title.toLowerCase()}`,
+      words,
+      note: '',
+      run: go(`${userPath(uid, 'settings')}#${id}`),
+    }))
+    return [
+      ...commands.map(([id, name, words, note, run]) => ({ id, group: 'Commands', name, words, note, run })),
+      ...settings,
+    ]
   }, [uid, navigate, save, today, onKeys])
 }
 
