@@ -288,8 +288,12 @@ const css: CSSOptions = {
   },
 }
 
-/** Reads of a package that only hands on its files those that are used: there are 5,000 icons. */
-const BUNDLING = { experimental: { lazyBarrel: true }, checks: { bundlerTimings: false } } as const
+/** Reads of a list that only hands on its files those that are used, such as our icons; each goes where it is shown. */
+const BUNDLING = {
+  experimental: { lazyBarrel: true },
+  treeshake: { moduleSideEffects: [{ test: /\/ui\/icons\//, sideEffects: false }] },
+  checks: { bundlerTimings: false },
+} satisfies Rolldown.RolldownOptions
 
 async function built(config: InlineConfig): Promise<Rolldown.RolldownOutput['output']> {
   const common = {

@@ -1,5 +1,5 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconPlus } from '../../ui/icons/index.ts'
 import { LostNotesButton } from './lost-notes/LostNotes.tsx'
 import { ManualTrade } from '../../parts/manual/ManualTrade.tsx'
 import { ExportButton } from '../../parts/report/ReportHeader.tsx'
