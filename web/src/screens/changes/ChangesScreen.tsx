@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useImports } from '../../data/accounts/accounts.ts'
+import { useImports } from '../../data/accounts/imports.ts'
 import { useConnections } from '../../data/accounts/connections.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { type JournalChange, useJournalChanges } from '../../data/trades/journal-changes.ts'
