@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { shiftedClock } from './shifted-clock.mjs'
 import { installDebianPrograms } from './debian-programs.mjs'
 import { freePort } from './free-port.mjs'
+import { installPackages } from './install.mjs'
 import { otherNodes } from './other-nodes.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -18,25 +19,35 @@ const STATE = join(ROOT, '.build')
 const COMMANDS = {
   start: { run: start, help: 'install and build what is missing, then serve' },
   build: { run: build, help: 'install what is missing and build everything' },
+  compile: { run: compile, help: 'install what is missing and build what the command line runs' },
   dev: { run: dev, help: 'serve with hot reload on http://localhost:5173' },
   check: { run: check, help: 'format, lint, types, unused code and unit tests' },
   test: { run: test, help: 'everything: check, integration and browser tests' },
 }
 
 async function start() {
-  install()
+  install({ tools: false })
   await buildIfStale(SERVED)
-  await serve({})
+  // Not needed to serve: until a file has its smallest form, the server compresses it itself.
+  const compressing = spawn(process.execPath, COMPRESS, { cwd: ROOT, stdio: 'inherit' })
+  await serve({}, () => compressing.kill('SIGTERM'))
 }
 
 async function build() {
-  install()
+  install({ tools: true })
   await buildParts([...SERVED, COMPILED])
+  compressPages()
+}
+
+/** For the command line in a clone, which then runs the compiled files. */
+async function compile() {
+  install({ tools: true })
+  await buildParts([COMPILED])
 }
 
 /** The pages come from Vite with hot reload, accounts, functions and documents from ports of their own. */
 async function dev() {
-  install()
+  install({ tools: true })
   await buildIfStale([...SERVED, COMPILED])
   const clock = shiftedClock(STATE, process.argv.slice(3), fail)
   if (clock.note !== null) say(clock.note)
@@ -80,16 +91,17 @@ function standIns({ server, identity, exchanges, payments }) {
 }
 
 function check() {
-  install()
+  install({ tools: true })
   const results = GATES.map(gate)
   results.push(...vitest(['--project', 'core', '--project', 'sync', '--project', 'web', '--project', 'tools']))
   finish(results)
 }
 
 async function test() {
-  install()
+  install({ tools: true })
   const results = GATES.map(gate)
   await buildIfStale([...SERVED, COMPILED])
+  compressPages()
   const browser = findBrowser()
   installDebianPrograms(say)
   results.push(...vitest([]), ...onOtherNodes())
@@ -100,25 +112,10 @@ async function test() {
 
 // --- install and build ---------------------------------------------------------------------------------------------
 
-/** `npm ci` refuses a lock file that lacks packages of other platforms; `npm install` fills it in. */
-function install() {
-  const stamp = join(ROOT, 'node_modules', '.package-lock.json')
-  const wanted = statSync(join(ROOT, 'package-lock.json')).mtimeMs
-  if (existsSync(stamp) && statSync(stamp).mtimeMs >= wanted) return
-  if (existsSync(stamp) && readState('installed') === lockHash()) return
-  say('Installing packages ...')
-  const flags = ['--no-audit', '--no-fund', '--loglevel=error']
-  if (run('npm', ['ci', ...flags], { quiet: true }) !== 0 && run('npm', ['install', '--no-save', ...flags], {}) !== 0) {
-    fail('The packages cannot be installed. Is there a connection to the npm registry?')
-  }
-  writeState('installed', lockHash())
-}
-
-function lockHash() {
-  const text = readFileSync(join(ROOT, 'package-lock.json'), 'utf8')
-  let hash = 0
-  for (let index = 0; index < text.length; index += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0
-  return String(hash)
+/** Serving needs fewer packages than the rest: without `tools`, those that only checks and tests need are left out. */
+function install({ tools }) {
+  if (installPackages({ root: ROOT, tools, state: { read: readState, write: writeState }, say })) return
+  fail('The packages cannot be installed. Is there a connection to the npm registry?')
 }
 
 /** The server and the exchange of the demo, each in few files, as they run. */
@@ -140,6 +137,12 @@ const COMPILED = {
   name: 'compiled source',
   outputs: ['core/dist', 'contract/dist', 'sync/dist', 'server/dist/main.js', '.build/fakes'],
   command: ['node_modules/typescript/bin/tsc', '-b', 'core', 'contract', 'sync', 'server', 'fakes'],
+}
+
+const COMPRESS = ['scripts/compress-pages.mjs']
+
+function compressPages() {
+  if (hasPages() && run(process.execPath, COMPRESS, {}) !== 0) fail('The built pages cannot be compressed.')
 }
 
 async function buildIfStale(parts) {
@@ -369,7 +372,7 @@ function fail(text) {
 
 const command = COMMANDS[process.argv[2]]
 if (command === undefined) {
-  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  ${name.padEnd(6)} ${help}`)
+  const lines = Object.entries(COMMANDS).map(([name, { help }]) => `  ${name.padEnd(7)} ${help}`)
   fail(`Usage: node scripts/launch.mjs COMMAND\n${lines.join('\n')}`)
 }
 await command.run()

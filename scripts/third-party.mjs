@@ -11,11 +11,18 @@ export function thirdPartyNotices(root, lock) {
       name: `${place.split('node_modules/').at(-1)} ${version}`,
       text: licenceIn(join(root, place)) ?? `Licence: ${license ?? 'see its page in the registry'}`,
     }))
+  sections.push({
+    name: '@tabler/icons 3.51.0, of which some are drawn here',
+    text: licenceIn(join(root, ICONS)) ?? '',
+  })
   const unique = new Map(sections.map((section) => [section.name, section]))
   const sorted = [...unique.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const body = sorted.map(({ name, text }) => `## ${name}\n\n${text.trim()}\n`)
   return `# Packages of others in Roundtrip\n\n${body.join('\n')}`
 }
+
+/** Copied from their package, which therefore is not in the lock file. */
+const ICONS = 'web/src/ui/icons'
 
 function licenceIn(folder) {
   const file = readdirSync(folder).find((name) => /^licen[cs]e(?:$|[.-])/i.test(name))

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import {
   build,
@@ -61,8 +59,6 @@ function publicPages(): Plugin {
     async closeBundle() {
       // Also called after a failure, whose message must stay the only one.
       if (!isWritten) return
-      // In threads of their own, while the rest is built.
-      const application = compressAssets()
       const script = await buildScript()
       const look = await buildLook()
       const { rendered, stylesOf } = await renderPages()
@@ -94,8 +90,6 @@ function publicPages(): Plugin {
       }
       writeFileSync(join(root, 'dist/sitemap.xml'), sitemap)
       await buildWorker()
-      await application
-      await compressAssets()
       writeFileSync(join(root, 'dist/pages/application.json'), JSON.stringify(applicationPaths))
       // A running server reads the folder again when this file changes.
       utimesSync(join(root, 'dist/index.html'), new Date(), new Date())
@@ -162,29 +156,7 @@ async function buildAuth(): Promise<readonly string[]> {
 }
 
 /** Public pages and log-in pages need the server anyway. */
-const NOT_KEPT = /^(auth|public)-|\.(map|br|part)$/
-
-/**
- * Writes the large scripts and styles in their smallest form beside them, which the server would take a second for:
- * 7 % fewer bytes than what it makes itself. What has one is left as it is.
- */
-async function compressAssets(): Promise<void> {
-  const folder = join(root, 'dist/assets')
-  const names = readdirSync(folder)
-  const work = names.map(async (name) => {
-    if (!/\.(js|css)$/.test(name) || names.includes(`${name}.br`)) return
-    const bytes = readFileSync(join(folder, name))
-    if (bytes.byteLength < COMPRESSED_FROM) return
-    const unfinished = join(folder, `${name}.part`)
-    writeFileSync(unfinished, await promisify(brotliCompress)(bytes, { params: SMALLEST }))
-    // A running server never meets half of one.
-    renameSync(unfinished, join(folder, `${name}.br`))
-  })
-  await Promise.all(work)
-}
-
-const COMPRESSED_FROM = 50_000
-const SMALLEST = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+const NOT_KEPT = /^(auth|public)-|\.map$/
 
 /** The service worker, with the names of the files that it keeps; its address is one that never changes. */
 async function buildWorker(): Promise<void> {
@@ -234,6 +206,7 @@ type Pages = {
 
 async function renderPages(): Promise<Pages> {
   const { module, output } = await run<{ readonly prerender: typeof prerender }>('src/app/prerender.tsx', 'prerender', {
+    plugins: [figuresOfTheStart()],
     cssCodeSplit: true,
     cssMinify: true,
     ssrEmitAssets: true,
@@ -257,13 +230,14 @@ async function renderPages(): Promise<Pages> {
   return { rendered: await module.prerender(), stylesOf }
 }
 
+type RunOptions = BuildOptions & { readonly plugins?: Plugin[] }
 type Run<T> = { readonly module: T; readonly output: Rolldown.RolldownOutput['output'] }
 
 /** Builds a module for Node and runs it. */
-async function run<T>(input: string, name: string, options: BuildOptions = {}): Promise<Run<T>> {
+async function run<T>(input: string, name: string, { plugins, ...options }: RunOptions = {}): Promise<Run<T>> {
   const outDir = resolve(root, '../.build', name)
   const output = await built({
-    plugins: [react()],
+    plugins: [react(), plugins],
     // From the source, as the rest: nothing has to be compiled before.
     ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
     build: { ...options, ssr: resolve(root, input), outDir, emptyOutDir: true, copyPublicDir: false },
@@ -277,18 +251,24 @@ async function run<T>(input: string, name: string, options: BuildOptions = {}): 
  * the readers of files nor the engine.
  */
 function figuresOfTheStart(): Plugin {
+  const compute = async (): Promise<string> => {
+    const { module } = await run<{ readonly FIGURES: typeof FIGURES }>(FIGURES_FILE, 'figures')
+    return `export const FIGURES = JSON.parse(${JSON.stringify(JSON.stringify(module.FIGURES))})`
+  }
   return {
     name: 'roundtrip:figures-of-the-start',
     apply: 'build',
     async load(id) {
       if (id !== resolve(root, FIGURES_FILE)) return null
-      const { module } = await run<{ readonly FIGURES: typeof FIGURES }>(FIGURES_FILE, 'figures')
-      return `export const FIGURES = JSON.parse(${JSON.stringify(JSON.stringify(module.FIGURES))})`
+      figures ??= compute()
+      return figures
     },
   }
 }
 
 const FIGURES_FILE = 'src/screens/landing/sample/figures.ts'
+/** As a module; the pages that are rendered while building show the same. */
+let figures: Promise<string> | undefined
 
 /** Puts the width of a named breakpoint in the place of `(--phone)`. */
 const css: CSSOptions = {
@@ -308,8 +288,12 @@ const css: CSSOptions = {
   },
 }
 
-/** Reads of a package that only hands on its files those that are used: there are 5,000 icons. */
-const BUNDLING = { experimental: { lazyBarrel: true }, checks: { bundlerTimings: false } } as const
+/** Reads of a list that only hands on its files those that are used, such as our icons; each goes where it is shown. */
+const BUNDLING = {
+  experimental: { lazyBarrel: true },
+  treeshake: { moduleSideEffects: [{ test: /\/ui\/icons\//, sideEffects: false }] },
+  checks: { bundlerTimings: false },
+} satisfies Rolldown.RolldownOptions
 
 async function built(config: InlineConfig): Promise<Rolldown.RolldownOutput['output']> {
   const common = {

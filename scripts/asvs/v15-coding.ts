@@ -51,7 +51,7 @@ export const CODING: Chapter = {
       id: '15.2.3',
       level: 2,
       text: 'Production holds no test code or samples.',
-      missing: 'npm start installs development dependencies too, and builds from the whole tree.',
+      missing: 'npm start installs what builds the pages too, and builds from the whole tree.',
       partly: ['server/src/exchanges/simulated/keys.test.ts > in production it starts for the demo alone'],
     },
     {

@@ -20,13 +20,13 @@ function newest(folder) {
 const sources = ['core/src', 'contract/src', 'server/src'].map((folder) => join(root, folder))
 if (!existsSync(compiled) || !existsSync(stamp) || Math.max(...sources.map(newest)) > statSync(stamp).mtimeMs) {
   const started = new Date()
-  const tsc = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(/package\.json$/, 'bin/tsc')
-  const built = spawnSync(process.execPath, [tsc, '-b', 'server'], {
+  // After a mere `npm start` the compiler is not there yet, and is installed now.
+  const built = spawnSync(process.execPath, ['scripts/launch.mjs', 'compile'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (built.status !== 0) {
-    process.stderr.write('roundtrip: the build failed; run npm ci and try again.\n')
+    process.stderr.write('roundtrip: the build failed; npm run check says why.\n')
     process.exit(2)
   }
   mkdirSync(join(root, '.build'), { recursive: true })

@@ -1,4 +1,3 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -13,6 +12,7 @@ import { userPath } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChartCard } from '../ui/ChartCard.tsx'
 import { MonthGrid } from '../ui/MonthGrid.tsx'
+import { IconChevronLeft, IconChevronRight } from '../ui/icons/index.ts'
 import { type DayResult, monthBeside, monthWeeks } from './calendar.ts'
 
 type Props = {

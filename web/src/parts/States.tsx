@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconFilterOff, IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShownFailure } from '../data/requests/shown-failures.ts'
@@ -9,6 +8,7 @@ import { userPath } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconAlertTriangle, IconFilterOff, IconInbox } from '../ui/icons/index.ts'
 
 /** Nothing yet: no trades at all. */
 export function NoTradesYet({ text }: { readonly text: ReactNode }) {

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
-import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import styles from './ChartCard.module.css'
+import { IconChartBar, IconTable } from './icons/index.ts'
 import { watchEdges } from './watch-edges.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a virtual table cannot use table tags; every row holds a real link for the keyboard */
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import styles from './DataTable.module.css'
 import { useExplained } from './explained.ts'
 import { GlossaryName } from './Hint.tsx'
+import { IconArrowDown, IconArrowUp } from './icons/index.ts'
 import { textScale } from './text-scale.ts'
 import { watchEdges } from './watch-edges.ts'
 import { focusRow, type RowActs, useRowKeys } from './use-row-keys.ts'

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { heatColour } from './heat.ts'
 import { signClass } from './Money.tsx'
 import styles from './MonthGrid.module.css'
+import { IconAlertTriangle } from './icons/index.ts'
 
 export type DayCell = {
   readonly key: string

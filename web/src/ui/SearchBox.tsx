@@ -1,6 +1,6 @@
-import { IconSearch } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import styles from './SearchBox.module.css'
+import { IconSearch } from './icons/index.ts'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'placeholder' | 'onChange' | 'value'> & {
   /** What to search for: the field's name and its placeholder. */

@@ -1,6 +1,6 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useId } from 'react'
 import styles from './Stars.module.css'
+import { IconStar, IconStarFilled } from './icons/index.ts'
 
 type Props = {
   readonly label: string
@@ -28,7 +28,7 @@ export function Stars({ label, value, onChange }: Props) {
               onChange={() => onChange(star)}
             />
             {value !== null && star <= value ? (
-              <IconStarFilled size={20} aria-hidden />
+              <IconStarFilled size={20} className={styles.full} aria-hidden />
             ) : (
               <IconStar size={20} aria-hidden />
             )}

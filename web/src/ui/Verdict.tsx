@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './Verdict.module.css'
+import { IconAlertTriangle, IconCircleCheck } from './icons/index.ts'
 
 /** Whether something is in order, in a sentence, with a sign beside the colour. */
 export function Verdict({ isGood, children }: { readonly isGood: boolean; readonly children: ReactNode }) {

@@ -1,16 +1,16 @@
-import {
-  IconEye,
-  IconLayoutSidebarLeftCollapse,
-  IconLayoutSidebarLeftExpand,
-  IconPlus,
-  IconSearch,
-} from '@tabler/icons-react'
 import { type ComponentPropsWithRef, lazy, type ReactNode, Suspense, useState } from 'react'
 import { userName, useUser } from '../../data/session/user-context.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { loadChunk } from '../../ui/chunk.ts'
+import {
+  IconEye,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPlus,
+  IconSearch,
+} from '../../ui/icons/index.ts'
 import styles from './Header.module.css'
 import { menu } from './menu.tsx'
 import { SyncChip } from './SyncChip.tsx'

@@ -1,11 +1,19 @@
 import { Menu } from '@mantine/core'
-import { IconKeyboard, IconLogout, IconServer, IconSettings, IconTrash, IconMail, IconLock } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { session } from '../../data/session/page-session.ts'
 import { userName, useUser } from '../../data/session/user-context.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { userPath } from '../../paths.ts'
+import {
+  IconKeyboard,
+  IconLogout,
+  IconServer,
+  IconSettings,
+  IconTrash,
+  IconMail,
+  IconLock,
+} from '../../ui/icons/index.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Header.module.css'
 import type { MenuProps } from './menu.tsx'

@@ -1,10 +1,10 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { alertLine } from '../../data/accounts/connection-words.ts'
 import { useConnections } from '../../data/accounts/connections.ts'
 import { useNow } from '../../data/page/clock.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
+import { IconPlugConnectedX } from '../../ui/icons/index.ts'
 import { QuietLine } from './QuietLine.tsx'
 
 /** Other screens poll rarely: they show trouble, not progress. */

@@ -1,7 +1,7 @@
-import { IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { droppedFiles, hasFiles } from '../../data/page/dropped-files.ts'
 import { openModal } from '../../data/page/modals.ts'
+import { IconUpload } from '../../ui/icons/index.ts'
 import styles from './Shell.module.css'
 
 /** Files may be dropped anywhere in the window; a place that takes files itself, such as pictures, goes first. */

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../../ui/icons/index.ts'
 import { useUnshownFailures } from './unshown-failures.ts'
 import { useReach } from '../../data/offline/reach.ts'
 import { QuietLine } from './QuietLine.tsx'

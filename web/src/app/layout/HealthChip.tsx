@@ -1,10 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { useDataHealth } from '../../data/trades/data-health.ts'
 import { countText, plural } from '../../format/number.ts'
 import { userPath } from '../../paths.ts'
+import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/index.ts'
 import styles from './Header.module.css'
 
 /** Whether every trade is counted, or how many are left out. Empty without trades. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useImports } from '../../data/accounts/accounts.ts'
+import { useImports } from '../../data/accounts/imports.ts'
 import { type ImportState, useImportJob } from '../../data/import/import-job.ts'
 import { briefProgress } from '../../data/import/progress-text.ts'
 import { openModal, useModalFlags } from '../../data/page/modals.ts'

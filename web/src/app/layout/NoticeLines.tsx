@@ -1,6 +1,6 @@
 import type { Notice } from '@roundtrip/contract/messages'
-import { IconCreditCardOff, IconDatabaseOff, IconMailOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconCreditCardOff, IconDatabaseOff, IconMailOff } from '../../ui/icons/index.ts'
 import { useDismissNotice, useNotices } from './notices.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'

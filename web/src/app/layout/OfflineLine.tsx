@@ -1,9 +1,9 @@
 import { type CollectionName, COLLECTION_NAMES } from '@roundtrip/contract/documents'
-import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useDocuments } from '../../data/documents/use-documents.ts'
 import { askAgain } from '../../data/documents/open-documents.ts'
 import { useReach } from '../../data/offline/reach.ts'
+import { IconCloudOff } from '../../ui/icons/index.ts'
 import { whenIdle } from '../../ui/idle.ts'
 import { QuietLine } from './QuietLine.tsx'
 

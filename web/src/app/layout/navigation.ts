@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import type { ReportPage, UserPage } from '../../paths.ts'
 import {
   IconBook,
   IconCalculator,
@@ -10,14 +12,13 @@ import {
   IconSchool,
   IconSettings,
   IconTags,
-} from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import type { ReportPage, UserPage } from '../../paths.ts'
+  type IconProps,
+} from '../../ui/icons/index.ts'
 
 export type NavigationEntry = {
   readonly page: UserPage
   readonly name: string
-  readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>
+  readonly icon: ComponentType<IconProps>
   /** The second key after G. */
   readonly key?: string
 }

@@ -15,7 +15,7 @@ import {
 } from '@roundtrip/contract/exchanges'
 import type * as z from 'zod/mini'
 import { useEffect, useRef } from 'react'
-import { useLedgerRefresh } from './accounts.ts'
+import { useLedgerRefresh } from './ledger-refresh.ts'
 import { accountsKey, connectionsKey } from '../requests/query-keys.ts'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'

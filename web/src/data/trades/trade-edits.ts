@@ -16,7 +16,7 @@ import {
   type Traded,
 } from '@roundtrip/contract/trades'
 import { useMemo } from 'react'
-import { useLedgerRefresh } from '../accounts/accounts.ts'
+import { useLedgerRefresh } from '../accounts/ledger-refresh.ts'
 import { call } from '../requests/call.ts'
 import { useUid } from '../session/user-context.ts'
 import { useTrades } from './all-trades.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '@roundtrip/contract/fields'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons/index.ts'
 import { newFillKey } from '../../data/trades/trade-edits.ts'
 import { FillFields } from '../../parts/manual/FillFields.tsx'
 import { MarketFields } from '../../parts/manual/MarketFields.tsx'

@@ -1,9 +1,9 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, exact } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconPencil, IconTrash } from '../../ui/icons/index.ts'
 import styles from './Change.module.css'
 
 type Slice = TradeDetail['slices'][number]

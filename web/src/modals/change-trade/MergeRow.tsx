@@ -1,8 +1,8 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
-import { IconArrowMerge } from '@tabler/icons-react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconArrowMerge } from '../../ui/icons/index.ts'
 import styles from './Change.module.css'
 import type { TradeAct } from './use-act.ts'
 

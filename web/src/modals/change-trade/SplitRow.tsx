@@ -1,9 +1,9 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { formatFixed, parseFixed } from '@roundtrip/core/base'
-import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useTradeEdits } from '../../data/trades/trade-edits.ts'
 import { exact, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconArrowsSplit2 } from '../../ui/icons/index.ts'
 import styles from './Change.module.css'
 import type { TradeAct } from './use-act.ts'
 

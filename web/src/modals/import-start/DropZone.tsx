@@ -1,5 +1,4 @@
 import { LAYOUT_INFOS, TEMPLATE_CSV } from '@roundtrip/core/exchanges'
-import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { droppedFiles, mayBeExport } from '../../data/page/dropped-files.ts'
@@ -7,6 +6,7 @@ import { download } from '../../data/page/save-file.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { venueName } from '../../data/words/venues.ts'
 import { userPath } from '../../paths.ts'
+import { IconUpload } from '../../ui/icons/index.ts'
 import styles from './Import.module.css'
 
 type Props = {

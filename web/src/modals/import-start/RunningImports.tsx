@@ -1,6 +1,6 @@
 import type { ImportProgress } from '@roundtrip/contract/imports'
 import { useState } from 'react'
-import { useImports } from '../../data/accounts/accounts.ts'
+import { useImports } from '../../data/accounts/imports.ts'
 import { cancelCommit } from '../../data/import/import-job.ts'
 import { progressShare, progressText } from '../../data/import/progress-text.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'

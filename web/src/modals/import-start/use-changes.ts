@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useImports } from '../../data/accounts/accounts.ts'
+import { useImports } from '../../data/accounts/imports.ts'
 import { type DraftGroup, recordCount, type ImportTarget } from '../../data/import/draft.ts'
 import { compareWithBefore, countKnownRecords } from '../../data/import/import-job.ts'
 import { shiftText } from './change-words.ts'

@@ -1,6 +1,6 @@
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import { useQueries } from '@tanstack/react-query'
-import { useImports } from '../../data/accounts/accounts.ts'
+import { useImports } from '../../data/accounts/imports.ts'
 import { type ImportDraft, recordCount, type ImportTarget } from '../../data/import/draft.ts'
 import { sharesRecords } from '../../data/import/import-job.ts'
 import { guessTargets, pairOf } from './guess-target.ts'

@@ -1,9 +1,9 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PanelButton } from '../../ui/PanelButton.tsx'
+import { IconChevronDown } from '../../ui/icons/index.ts'
 import { CheckList } from './CheckList.tsx'
 import styles from './FilterBar.module.css'
 

@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
-import { IconX } from '@tabler/icons-react'
 import type { TradeFlag } from '@roundtrip/core/trades'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { FILTER_KEYS, type Filters, partsOfGroup } from '../../data/filters/filters.ts'
@@ -7,6 +6,7 @@ import { useGroupings } from '../../data/reports/grouping.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName, holdingName, hourSpan, LONG_WEEKDAYS, monthName } from '../../format/time.ts'
+import { IconX } from '../../ui/icons/index.ts'
 import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
 import styles from './FilterBar.module.css'
 import { presetPeriodName } from './PeriodPicker.tsx'

@@ -1,9 +1,9 @@
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { activeCount, type Filters } from '../../data/filters/filters.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { loadChunk } from '../../ui/chunk.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
+import { IconAdjustmentsHorizontal } from '../../ui/icons/index.ts'
 import styles from './FilterBar.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }

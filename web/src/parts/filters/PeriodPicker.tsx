@@ -1,8 +1,8 @@
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { type Filters, PERIODS, type PresetPeriod } from '../../data/filters/filters.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName } from '../../format/time.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
+import { IconCalendar, IconChevronDown } from '../../ui/icons/index.ts'
 import styles from './FilterBar.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }

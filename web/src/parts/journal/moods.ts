@@ -1,4 +1,4 @@
-import { IconMoodEmpty, IconMoodHappy, IconMoodSad, IconMoodSmile, IconMoodWrrr } from '@tabler/icons-react'
+import { IconMoodEmpty, IconMoodHappy, IconMoodSad, IconMoodSmile, IconMoodWrrr } from '../../ui/icons/index.ts'
 
 /** How a day felt, from 1 to 5. */
 export const MOODS = [

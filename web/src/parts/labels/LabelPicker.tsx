@@ -1,5 +1,4 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a fieldset does not scroll; keys are shortcuts, every box is there for mouse and Tab */
-import { IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { labelKeys } from '../../data/labels/label-keys.ts'
 import { labelsInOrder } from '../../data/labels/label-order.ts'
@@ -7,6 +6,7 @@ import { labelNameProblem, sameName } from '../../data/labels/label-name.ts'
 import type { NamedLabel } from '../../data/labels/labels.ts'
 import { ColourMark } from '../../ui/ColourMark.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { IconPlus } from '../../ui/icons/index.ts'
 import styles from './LabelPicker.module.css'
 
 /** Whether all, none or some of the trades have a label. */

@@ -1,3 +1,6 @@
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/Button.tsx'
 import {
   IconBold,
   IconCheckbox,
@@ -8,10 +11,7 @@ import {
   IconList,
   IconPencil,
   IconQuote,
-} from '@tabler/icons-react'
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { Button } from '../../ui/Button.tsx'
+} from '../../ui/icons/index.ts'
 import { notify } from '../../ui/notify.ts'
 import { isSaveKey } from '../../ui/save-key.ts'
 import { applyMark, continueList, type Edited, type MarkdownMark } from './edit.ts'

@@ -1,7 +1,7 @@
 import { Modal as Base } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
 import type { Pictures } from '@roundtrip/contract/documents'
 import { useEffect, useEffectEvent } from 'react'
+import { IconChevronLeft, IconChevronRight, IconX } from '../../ui/icons/index.ts'
 import { usePicture } from './pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'

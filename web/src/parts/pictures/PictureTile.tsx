@@ -1,6 +1,6 @@
-import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
 import type { Pictures } from '@roundtrip/contract/documents'
 import { type KeyboardEvent, useState } from 'react'
+import { IconArrowLeft, IconArrowRight, IconTrash } from '../../ui/icons/index.ts'
 import { usePicture } from './pictures.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Pictures.module.css'

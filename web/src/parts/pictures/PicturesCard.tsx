@@ -1,6 +1,6 @@
-import { IconPhotoPlus } from '@tabler/icons-react'
 import type { Pictures } from '@roundtrip/contract/documents'
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react'
+import { IconPhotoPlus } from '../../ui/icons/index.ts'
 import { keepPicture } from './pictures.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { plural } from '../../format/number.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
+import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import { MOST_TARGETS, nextKey, type TypedTarget } from './lines.ts'
 import styles from './PlanFields.module.css'
 

@@ -1,10 +1,10 @@
 import type { LimitName } from '@roundtrip/contract/plans'
-import { IconGauge } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { limitLine } from '../../data/plans/plan-words.ts'
 import { usePlan } from '../../data/plans/plans.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { userPath } from '../../paths.ts'
+import { IconGauge } from '../../ui/icons/index.ts'
 import styles from './Plans.module.css'
 
 /** How many of each are about to be added. */

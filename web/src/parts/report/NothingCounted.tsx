@@ -1,5 +1,4 @@
 import type { ShownReport } from '../../data/reports/report.ts'
-import { IconHourglass } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Filters, listSearch } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -8,6 +7,7 @@ import { userPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconHourglass } from '../../ui/icons/index.ts'
 import { ReportNotices } from './ReportNotices.tsx'
 
 /** Says why statistics count none of the trades, with links to them. */

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../../ui/icons/index.ts'
 import styles from './Verdicts.module.css'
 
 /** A small badge that lists the broken rules; empty without any. */

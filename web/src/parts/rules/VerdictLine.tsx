@@ -1,7 +1,7 @@
-import { IconCheck, IconClock, IconHelp, IconX } from '@tabler/icons-react'
 import type { Verdict, VerdictStatus } from '@roundtrip/core/rules'
 import type { ReactNode } from 'react'
 import type { NamedRule } from '../../data/rules/rules.ts'
+import { IconCheck, IconClock, IconHelp, IconX } from '../../ui/icons/index.ts'
 import styles from './Verdicts.module.css'
 import { useRuleWords } from './words.ts'
 

@@ -1,4 +1,3 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Template } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { newId } from '../../data/documents/new-id.ts'
@@ -7,6 +6,7 @@ import { type NamedTemplate, useTemplates } from '../../data/journal/templates.t
 import { Button } from '../../ui/Button.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { IconPencil, IconPlus, IconTrash } from '../../ui/icons/index.ts'
 import { tellDone, tellFailure } from '../tell.ts'
 import { ABOUT } from './names.ts'
 import { STARTERS } from './starters.ts'

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
-import { IconDeviceFloppy, IconSettings, IconTemplate } from '@tabler/icons-react'
 import type { Template } from '@roundtrip/contract/documents'
 import { useState } from 'react'
 import { useTemplates } from '../../data/journal/templates.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconDeviceFloppy, IconSettings, IconTemplate } from '../../ui/icons/index.ts'
 import { ManageTemplates } from './ManageTemplates.tsx'
 import { STARTERS } from './starters.ts'
 

@@ -1,7 +1,7 @@
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import type { AppError } from '@roundtrip/contract/errors'
 import type { Saving } from '@roundtrip/sync/client'
 import { sentenceOf } from '../../data/words/sentences.ts'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '../../ui/icons/index.ts'
 import styles from './Writing.module.css'
 
 const LOOKS: Readonly<Record<Saving, { readonly text: string; readonly icon: typeof IconCheck }>> = {

@@ -1,13 +1,4 @@
 import { Menu } from '@mantine/core'
-import {
-  IconCalendarPlus,
-  IconCalculator,
-  IconDots,
-  IconPencil,
-  IconTargetArrow,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react'
 import type { PlannedTerms } from '@roundtrip/contract/documents'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -19,6 +10,15 @@ import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { exact, MISSING } from '../../format/number.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
+import {
+  IconCalendarPlus,
+  IconCalculator,
+  IconDots,
+  IconPencil,
+  IconTargetArrow,
+  IconTrash,
+  IconX,
+} from '../../ui/icons/index.ts'
 import { PlanForm } from './planned/PlanForm.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { tellDone, tellFailure } from '../../parts/tell.ts'

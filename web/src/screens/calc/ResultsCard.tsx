@@ -1,7 +1,7 @@
 import type { Calculator, CalculatorId } from '@roundtrip/core/calculators'
-import { IconArrowForwardUp, IconCopy, IconLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { carriedAs } from '../../data/calculator/inputs.ts'
+import { IconArrowForwardUp, IconCopy, IconLink } from '../../ui/icons/index.ts'
 import type { ShownAnswer } from './answer/use-answer.ts'
 import { GlossaryName } from '../../ui/Hint.tsx'
 import { notify } from '../../ui/notify.ts'

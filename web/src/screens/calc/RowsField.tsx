@@ -1,6 +1,6 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useId } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import styles from './Calc.module.css'
 import type { CalculatorFieldProps } from './field-props.ts'
 

@@ -1,7 +1,7 @@
-import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { calculatorOf, calculatorOfSlug } from '../../data/calculator/inputs.ts'
+import { IconBookmark, IconPencil, IconTrash } from '../../ui/icons/index.ts'
 import { type NamedCalculation, useSaved, useSavedActs } from './saved.ts'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { Failed } from '../../parts/States.tsx'

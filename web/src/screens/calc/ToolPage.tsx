@@ -1,6 +1,6 @@
 import { type Calculator, type CalculatorId, isApplicable, type FieldProblem } from '@roundtrip/core/calculators'
-import { IconBookmark, IconRestore, IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconBookmark, IconRestore, IconTargetArrow } from '../../ui/icons/index.ts'
 import type { Carried } from './carried.ts'
 import {
   calculatorOf,

@@ -1,4 +1,10 @@
 import { Menu } from '@mantine/core'
+import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
+import { useDeleteConnection, useSyncNow, useUpdateConnection } from '../../data/accounts/connections.ts'
+import { plural } from '../../format/number.ts'
+import { openModal } from '../../data/page/modals.ts'
+import { tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
 import {
   IconDots,
   IconFileImport,
@@ -8,13 +14,7 @@ import {
   IconPlayerPlay,
   IconRefresh,
   IconTrash,
-} from '@tabler/icons-react'
-import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
-import { useDeleteConnection, useSyncNow, useUpdateConnection } from '../../data/accounts/connections.ts'
-import { plural } from '../../format/number.ts'
-import { openModal } from '../../data/page/modals.ts'
-import { tellFailure } from '../../parts/tell.ts'
-import { Button } from '../../ui/Button.tsx'
+} from '../../ui/icons/index.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Connections.module.css'
 

@@ -1,9 +1,9 @@
-import { IconFlask } from '@tabler/icons-react'
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { type ConnectionList, useAddDemoConnection } from '../../data/accounts/connections.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { IconFlask } from '../../ui/icons/index.ts'
 import styles from './Connections.module.css'
 
 type Props = { readonly demos: ConnectionList['demos']; readonly connections: readonly ExchangeConnection[] }

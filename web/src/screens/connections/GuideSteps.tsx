@@ -1,6 +1,6 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { credentialsOf, type ExchangeId } from '@roundtrip/contract/exchanges'
 import { useEffect, useRef } from 'react'
+import { IconCheck, IconX } from '../../ui/icons/index.ts'
 import styles from './Add.module.css'
 import { KEY_GUIDES } from './key-guides.ts'
 import { KEY_HISTORY, NOT_READ } from './key-history.ts'

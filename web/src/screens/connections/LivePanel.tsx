@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { pollingErrorText } from '../../data/accounts/connection-words.ts'
 import { useLiveAccount } from '../../data/accounts/connections.ts'
+import { IconAlertTriangle } from '../../ui/icons/index.ts'
 import { unrealisedByAsset } from './live-figures.ts'
 import { useSeconds } from '../../data/page/clock.ts'
 import { signedAmount } from '../../format/money.ts'

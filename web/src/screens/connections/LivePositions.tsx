@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ValuedPosition } from '@roundtrip/contract/exchanges'
 import type { ReactNode } from 'react'
+import { IconAlertTriangle } from '../../ui/icons/index.ts'
 import { inOrder, isNearLiquidation } from './live-figures.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { signedAmount } from '../../format/money.ts'

@@ -1,7 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import { type ReactNode, useId, useState } from 'react'
 import { venueName } from '../../data/words/venues.ts'
+import { IconChevronRight } from '../../ui/icons/index.ts'
 import { proofCounts } from './ledger-proof.ts'
 import { plural } from '../../format/number.ts'
 import styles from './Connections.module.css'

@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
 import { exact } from '../../format/number.ts'
+import { IconCheck } from '../../ui/icons/index.ts'
 import styles from './Ledger.module.css'
 import { figureText } from './ledger-words.ts'
 

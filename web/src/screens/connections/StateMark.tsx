@@ -1,3 +1,4 @@
+import type { StateWords, Tone } from '../../data/accounts/connection-words.ts'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -5,8 +6,7 @@ import {
   IconPlayerPause,
   IconProgress,
   IconRefreshAlert,
-} from '@tabler/icons-react'
-import type { StateWords, Tone } from '../../data/accounts/connection-words.ts'
+} from '../../ui/icons/index.ts'
 import styles from './Connections.module.css'
 
 const ICONS: Readonly<Record<Tone, typeof IconProgress>> = {

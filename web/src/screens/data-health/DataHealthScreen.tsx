@@ -1,4 +1,3 @@
-import { IconDatabase } from '@tabler/icons-react'
 import type { TradingAccount } from '@roundtrip/contract/accounts'
 import type { ReactNode } from 'react'
 import { useAccounts } from '../../data/accounts/accounts.ts'
@@ -14,6 +13,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { IconDatabase } from '../../ui/icons/index.ts'
 import { AccountCard } from './AccountCard.tsx'
 
 /** What is complete, what is missing and what to do about it, account by account. */

@@ -1,5 +1,5 @@
-import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconCircle, IconCircleCheck, IconCircleDot } from '../../ui/icons/index.ts'
 import { type Course, useCourse } from './progress.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { countText } from '../../format/number.ts'

@@ -1,6 +1,6 @@
-import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '../../ui/icons/index.ts'
 import { useCourse } from './progress.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { tellFailure } from '../../parts/tell.ts'

@@ -1,5 +1,5 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
+import { IconCheck, IconX } from '../../ui/icons/index.ts'
 import type { Course } from './progress.ts'
 import { tellFailure } from '../../parts/tell.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core'
-import { IconDots, IconDownload, IconHistory, IconTrash } from '@tabler/icons-react'
 import type { JournalEntry } from '@roundtrip/contract/documents'
 import { parseDayKey } from '@roundtrip/core/base'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { dayMarkdown } from '../../parts/journal/day-markdown.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { DocumentVersions } from '../../parts/writing/DocumentVersions.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { IconDots, IconDownload, IconHistory, IconTrash } from '../../ui/icons/index.ts'
 
 type Props = { readonly day: string; readonly draft: OpenDraft<'journal'> }
 

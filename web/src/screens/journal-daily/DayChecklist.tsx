@@ -1,8 +1,8 @@
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import type { JournalEntry } from '@roundtrip/contract/documents'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '../../ui/icons/index.ts'
 import styles from './Daily.module.css'
 
 type Items = JournalEntry['checklist']

@@ -1,8 +1,8 @@
-import { IconSettings } from '@tabler/icons-react'
 import type { Field, FieldValues } from '@roundtrip/contract/documents'
 import { useId, useState } from 'react'
 import { useCollection } from '../../data/documents/use-documents.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconSettings } from '../../ui/icons/index.ts'
 import styles from './Daily.module.css'
 import { ManageFields } from '../../parts/fields/ManageFields.tsx'
 

@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +11,7 @@ import { tradePath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { IconX } from '../../ui/icons/index.ts'
 import styles from './Daily.module.css'
 
 type Props = { readonly ids: readonly string[]; readonly onChange: (ids: string[]) => void }

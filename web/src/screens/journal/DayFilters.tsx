@@ -1,6 +1,6 @@
-import { IconFilter } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { IconFilter } from '../../ui/icons/index.ts'
 import { JOURNAL_PARAMETERS, type JournalFilters } from './journal-list.ts'
 import { LONG_WEEKDAYS } from '../../format/time.ts'
 import { MOODS } from '../../parts/journal/moods.ts'

@@ -1,7 +1,7 @@
-import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCollection } from '../../data/documents/use-documents.ts'
+import { IconSearch } from '../../ui/icons/index.ts'
 import { oneLineText } from './journal-list.ts'
 import { searchText, WRITTEN, type WrittenIn } from './search/texts.ts'
 import { MOST_FOUND, useSearch } from './search/use-search.ts'

@@ -1,4 +1,3 @@
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react'
 import type { Review } from '@roundtrip/contract/documents'
 import { dayKey } from '@roundtrip/core/base'
 import { useState } from 'react'
@@ -19,6 +18,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconHistory } from '../../ui/icons/index.ts'
 import styles from './Journal.module.css'
 import { PeriodSummary } from './PeriodSummary.tsx'
 

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the cells of a virtual table */
-import { IconPhoto } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconPhoto } from '../../ui/icons/index.ts'
 import { excerptOf, type JournalDay } from './journal-list.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { countText, MISSING, percentText } from '../../format/number.ts'

@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useTradeFields } from '../../data/reports/grouping.ts'
@@ -10,6 +9,7 @@ import { userPath } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { IconPlus } from '../../ui/icons/index.ts'
 import styles from './Labels.module.css'
 
 /** The user's own trade fields, with links to their report. */

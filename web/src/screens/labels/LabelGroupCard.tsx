@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons/index.ts'
 import type { LabelFigures } from './label-figures.ts'
 import type { NamedLabel } from '../../data/labels/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'

@@ -1,4 +1,12 @@
 import { Menu } from '@mantine/core'
+import type { Label } from '@roundtrip/contract/documents'
+import { keyHolder } from '../../data/labels/label-keys.ts'
+import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
+import { useLabelActs } from '../../data/labels/use-label-acts.ts'
+import { plural } from '../../format/number.ts'
+import { openModal } from '../../data/page/modals.ts'
+import { tellAllDone, tellDone, tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
 import {
   IconArchive,
   IconArchiveOff,
@@ -8,15 +16,7 @@ import {
   IconEyeOff,
   IconPencil,
   IconTrash,
-} from '@tabler/icons-react'
-import type { Label } from '@roundtrip/contract/documents'
-import { keyHolder } from '../../data/labels/label-keys.ts'
-import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
-import { useLabelActs } from '../../data/labels/use-label-acts.ts'
-import { plural } from '../../format/number.ts'
-import { openModal } from '../../data/page/modals.ts'
-import { tellAllDone, tellDone, tellFailure } from '../../parts/tell.ts'
-import { Button } from '../../ui/Button.tsx'
+} from '../../ui/icons/index.ts'
 
 type Props = {
   readonly label: NamedLabel

@@ -1,6 +1,6 @@
-import { IconPlus, IconSearch, IconTags } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+import { IconPlus, IconSearch, IconTags } from '../../ui/icons/index.ts'
 import { useLabelFigures } from './label-figures.ts'
 import { labelKeys } from '../../data/labels/label-keys.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'

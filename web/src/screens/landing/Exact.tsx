@@ -1,6 +1,6 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { countText, exact, percentText } from '../../format/number.ts'
+import { IconCircleCheck } from '../../ui/icons/index.ts'
 import exactStyles from './Exact.module.css'
 import styles from './Landing.module.css'
 import { FIGURES } from './sample/figures.ts'

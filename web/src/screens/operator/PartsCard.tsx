@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ServerState } from '@roundtrip/contract/operation'
 import { Card } from '../../ui/Card.tsx'
+import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/index.ts'
 import styles from './Operator.module.css'
 import { PART_NAMES } from './operator-words.ts'
 

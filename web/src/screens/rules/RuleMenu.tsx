@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconDots, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '@tabler/icons-react'
 import type { NamedRule } from '../../data/rules/rules.ts'
+import { IconDots, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '../../ui/icons/index.ts'
 import { useRuleActs } from './use-rule-acts.ts'
 import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'

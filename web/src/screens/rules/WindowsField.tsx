@@ -1,5 +1,5 @@
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
+import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import styles from './Rules.module.css'
 
 type Props = {

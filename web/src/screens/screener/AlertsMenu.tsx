@@ -1,7 +1,7 @@
-import { IconBell, IconBellFilled, IconX } from '@tabler/icons-react'
 import type { Condition } from '@roundtrip/core/screener'
 import { printConditions } from '@roundtrip/core/screener'
 import { Link } from 'react-router'
+import { IconBell, IconBellFilled, IconX } from '../../ui/icons/index.ts'
 import { useAlertLog } from './market/alert-log.ts'
 import { toggled, useChoices } from './market/use-choices.ts'
 import { useFormats } from '../../data/settings/settings.ts'

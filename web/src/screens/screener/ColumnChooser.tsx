@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list of boxes is a group, not a fieldset */
-import { IconChevronDown, IconChevronUp, IconColumns3, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconChevronDown, IconChevronUp, IconColumns3, IconX } from '../../ui/icons/index.ts'
 import { isFigure, SHOWN_COLUMNS, type ShownColumn } from './market/screen-view.ts'
 import { columnName, columnOf, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'

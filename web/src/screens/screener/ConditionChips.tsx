@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of controls is a group, not a fieldset */
-import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Condition } from '@roundtrip/core/screener'
 import { type ReactNode, useState } from 'react'
 import { conditionText } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { IconPlus, IconX } from '../../ui/icons/index.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import styles from './Screener.module.css'
 import type { ChangeScreen } from './use-screen.ts'

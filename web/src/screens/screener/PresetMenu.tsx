@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconBulb } from '@tabler/icons-react'
 import { Button } from '../../ui/Button.tsx'
+import { IconBulb } from '../../ui/icons/index.ts'
 import { PRESETS } from './presets.ts'
 import styles from './Screener.module.css'
 import type { ChangeScreen } from './use-screen.ts'

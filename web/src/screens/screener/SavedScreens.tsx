@@ -1,6 +1,6 @@
-import { IconBell, IconBellFilled, IconBookmark, IconTrash } from '@tabler/icons-react'
 import { LIMITS } from '@roundtrip/contract/fields'
 import { type FormEvent, useState } from 'react'
+import { IconBell, IconBellFilled, IconBookmark, IconTrash } from '../../ui/icons/index.ts'
 import { SEARCH_LENGTH, toggled, useChoices, useSavedScreens } from './market/use-choices.ts'
 import { tellDone, tellFailure } from '../../parts/tell.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
-import { IconFilterOff, IconHourglass, IconStar } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { TEXT_COLUMNS } from '@roundtrip/core/screener'
+import { IconFilterOff, IconHourglass, IconStar } from '../../ui/icons/index.ts'
 import { isFigure } from './market/screen-view.ts'
 import type { MarketSnapshot } from './market/use-market.ts'
 import { marketGap } from './market/market-words.ts'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import type { Sorting } from '@roundtrip/core/screener'
+import { IconSortAscending, IconSortDescending } from '../../ui/icons/index.ts'
 import { isFigure, type ShownColumn } from './market/screen-view.ts'
 import { columnName, wordName } from '../../format/column-value.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the row is part of a virtual table */
-import { IconClockExclamation, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ColumnId, Need, TextColumn } from '@roundtrip/core/screener'
 import { Link } from 'react-router'
+import { IconClockExclamation, IconStar, IconStarFilled } from '../../ui/icons/index.ts'
 import { isFigure, type ShownColumn } from './market/screen-view.ts'
 import { columnName, columnOf, columnText, isDirection, wordName } from '../../format/column-value.ts'
 import { MISSING } from '../../format/number.ts'

@@ -1,5 +1,6 @@
 import type { ImportRecord } from '@roundtrip/contract/imports'
-import { useAccountNames, useCancelImport, useMoveImport, useUndoImport } from '../../data/accounts/accounts.ts'
+import { useAccountNames } from '../../data/accounts/accounts.ts'
+import { useCancelImport, useMoveImport, useUndoImport } from '../../data/accounts/imports.ts'
 import { failureText } from '../../data/import/follow-commit.ts'
 import { openAgain, resetImport, useImportJob } from '../../data/import/import-job.ts'
 import { progressShare, progressText } from '../../data/import/progress-text.ts'

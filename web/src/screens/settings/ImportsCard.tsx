@@ -1,4 +1,4 @@
-import { useImports } from '../../data/accounts/accounts.ts'
+import { useImports } from '../../data/accounts/imports.ts'
 import { countText } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { FailedLine } from '../../parts/States.tsx'

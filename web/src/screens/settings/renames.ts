@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addRename, listRenames, previewRename, removeRename } from '@roundtrip/contract/ledger'
 import type { TypedRename } from '@roundtrip/core/ledger'
-import { useLedgerRefresh } from '../../data/accounts/accounts.ts'
+import { useLedgerRefresh } from '../../data/accounts/ledger-refresh.ts'
 import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
 

@@ -1,7 +1,7 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type CandleFile, readCandleCsv } from '@roundtrip/core/market'
-import { IconTrash, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { IconTrash, IconUpload } from '../../ui/icons/index.ts'
 import { useCandleSets, useDeleteCandles, useImportCandles } from './candles.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'

@@ -1,7 +1,7 @@
-import { IconChartCandle, IconUpload } from '@tabler/icons-react'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { Trade } from '@roundtrip/core/trades'
 import { type ReactNode, useState } from 'react'
+import { IconChartCandle, IconUpload } from '../../ui/icons/index.ts'
 import { type TradeCandles, useCandles } from './candles.ts'
 import { GAPS, sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'

@@ -1,4 +1,3 @@
-import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack, IconPlayerSkipForward, IconX } from '@tabler/icons-react'
 import type { RunningPoint } from '@roundtrip/core/measures'
 import { useEffect, useRef } from 'react'
 import type { MoneyFormat } from '../../format/money.ts'
@@ -7,6 +6,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { GlossaryName } from '../../ui/Hint.tsx'
+import {
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconX,
+} from '../../ui/icons/index.ts'
 import { type TradeReplay, type ReplayAct, SPEEDS } from './replay.ts'
 import styles from './Market.module.css'
 

@@ -1,8 +1,8 @@
-import { IconColumns3 } from '@tabler/icons-react'
 import { SORT_KEYS, type SortKey } from '../../data/analysis/sort.ts'
 import { CheckList } from '../../parts/filters/CheckList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { IconColumns3 } from '../../ui/icons/index.ts'
 import { COLUMN_NAMES, DEFAULT_COLUMNS } from './columns.tsx'
 import styles from './Trades.module.css'
 

@@ -1,6 +1,6 @@
-import { IconPencil, IconTag, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countText } from '../../format/number.ts'
+import { IconPencil, IconTag, IconX } from '../../ui/icons/index.ts'
 import { EditTrades } from './bulk/EditTrades.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Trades.module.css'

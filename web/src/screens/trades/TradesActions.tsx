@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons/index.ts'
 import { LostNotesButton } from './lost-notes/LostNotes.tsx'
 import { openModal } from '../../data/page/modals.ts'
 import { ExportButton } from '../../parts/report/ReportHeader.tsx'

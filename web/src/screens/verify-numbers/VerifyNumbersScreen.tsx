@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react'
 import type { Compared } from '@roundtrip/core/recount'
 import type { ReactNode } from 'react'
 import { useFilters } from '../../data/filters/use-filters.ts'
@@ -14,6 +13,7 @@ import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Verdict } from '../../ui/Verdict.tsx'
+import { IconCheck } from '../../ui/icons/index.ts'
 import { useRecount } from './use-recount.ts'
 import styles from './VerifyNumbers.module.css'
 

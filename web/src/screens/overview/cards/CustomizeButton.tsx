@@ -1,4 +1,4 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconLayoutDashboard } from '../../../ui/icons/index.ts'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../../ui/chunk.ts'
 import { PanelButton } from '../../../ui/PanelButton.tsx'

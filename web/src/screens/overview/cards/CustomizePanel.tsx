@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- rows can be dragged; their buttons do the same by keyboard */
 import { Checkbox, Select } from '@mantine/core'
 import type { CardWidth } from '@roundtrip/contract/documents'
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '../../../ui/icons/index.ts'
 import { useState } from 'react'
 import { useSaveSettings, useSettings } from '../../../data/settings/settings.ts'
 import { tellFailure } from '../../../parts/tell.ts'

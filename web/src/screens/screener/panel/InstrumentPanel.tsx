@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { IconX } from '../../../ui/icons/index.ts'
 import { ownTicker } from '../market/own-ticker.ts'
 import { useInstrument } from '../market/use-instrument.ts'
 import type { MarketVersions } from '../market/use-market.ts'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of controls is a group, not a fieldset */
-import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { BarColumns, BarInterval } from '@roundtrip/core/screener'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '../../../ui/icons/index.ts'
 import { toggled, useChoices } from '../market/use-choices.ts'
 import type { OpenInstrument } from '../market/use-instrument.ts'
 import { marketGap } from '../market/market-words.ts'

@@ -1,4 +1,3 @@
-import { IconCalculator } from '@tabler/icons-react'
 import type { ScreenedVenueId } from '@roundtrip/contract/market'
 import type { ListedInstrument } from '@roundtrip/core/screener'
 import { Link } from 'react-router'
@@ -7,6 +6,7 @@ import { inputsOfAtr, inputsOfMarket } from '../../../data/calculator/markets.ts
 import { useUid } from '../../../data/session/user-context.ts'
 import { userPath } from '../../../paths.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
+import { IconCalculator } from '../../../ui/icons/index.ts'
 
 type Props = {
   readonly listed: ListedInstrument
