@@ -55,7 +55,8 @@ export const settingsCollection = defineCollection({
       alerts: { rules: true },
     }),
     amountsHaveACurrency,
-    (data: object) => ({ ...data, overview: [] }),
+    // Whoever has chosen something before knows the way.
+    (data: object) => ({ ...data, overview: [], firstSteps: 'hidden' }),
   ],
   bytes: 16_000,
   count: 1,
@@ -83,6 +84,8 @@ export const settingsCollection = defineCollection({
     mails: z.strictObject({ connections: z.boolean() }),
     /** The cards of the overview in their order. Cards that are not named stand where they do by default. */
     overview: z.array(overviewCard).check(z.maxLength(40)),
+    /** What the list of first steps asks for next; `hidden` = it is gone. */
+    firstSteps: z.enum(['basics', 'trades', 'hidden']),
     /** What is shown while the product is open. */
     alerts: z.strictObject({ rules: z.boolean() }),
   }),
@@ -106,6 +109,7 @@ export const PLAIN_SETTINGS: Settings = {
   hours: '24',
   mails: { connections: true },
   overview: [],
+  firstSteps: 'basics',
   alerts: { rules: true },
 }
 

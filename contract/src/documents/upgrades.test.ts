@@ -73,7 +73,7 @@ const EXAMPLES: readonly Example[] = [
       startBalanceCurrency: 'EUR',
     },
   },
-  { collection: 'settings', from: 3, before: SETTINGS, after: { ...SETTINGS, overview: [] } },
+  { collection: 'settings', from: 3, before: SETTINGS, after: { ...SETTINGS, overview: [], firstSteps: 'hidden' } },
   {
     collection: 'labels',
     from: 1,

@@ -3,6 +3,7 @@ import { type ShownReport, useReport } from '../../data/reports/report.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useFirstAnswers } from '../../data/requests/first-answers.ts'
+import { useUser } from '../../data/session/user-context.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { AccountPicker } from '../../parts/filters/AccountPicker.tsx'
 import { FilterChips, NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
@@ -70,6 +71,7 @@ export default function OverviewScreen() {
       }
     >
       <FilterChips filters={filters} onChange={change} />
+      <Steps />
       {body()}
     </Page>
   )
@@ -95,6 +97,20 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
       return <LaterAccounts />
   }
 }
+
+/** For a new user; whoever has hidden them, and the demo, loads nothing. */
+function Steps() {
+  const { demo } = useUser()
+  const { settings, ready } = useSettings()
+  if (demo || !ready || settings.firstSteps === 'hidden') return null
+  return (
+    <Suspense>
+      <FirstSteps />
+    </Suspense>
+  )
+}
+
+const FirstSteps = lazy(() => loadChunk('first-steps', () => import('./first-steps/FirstSteps.tsx')))
 
 /** Below the first view, and one report for each account: it waits until the first screen has its answers. */
 function LaterAccounts() {

@@ -1,9 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import type { TradeColumns } from '@roundtrip/core/reports'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
 import { typedPositive } from '../../../format/decimal.ts'
 import { useDocuments } from '../../../data/documents/use-documents.ts'
+import { useTrades } from '../../../data/trades/all-trades.ts'
+import { tradeIdAt } from '../../../data/trades/trade-id.ts'
+import { tradeRow } from '../../../parts/trade-row.ts'
 import { editSteps, type TradeEdit } from './edit-steps.ts'
+import { stopAt } from './stop-at.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
 import { useSettings } from '../../../data/settings/settings.ts'
 import { countText, plural } from '../../../format/number.ts'
@@ -22,17 +27,29 @@ type Form = {
   readonly changes: ReadonlySet<keyof TradeEdit>
   readonly rating: number | null
   readonly risk: string
+  /** Percent of the entry price. */
+  readonly stop: string
+  readonly everywhere: boolean
   readonly excluded: boolean
   readonly reviewed: boolean
 }
 
-const FRESH: Form = { changes: new Set(), rating: null, risk: '', excluded: true, reviewed: true }
+const FRESH: Form = {
+  changes: new Set(),
+  rating: null,
+  risk: '',
+  stop: '',
+  everywhere: false,
+  excluded: true,
+  reviewed: true,
+}
 
 /** Makes the same change to many trades; fields that are not ticked stay as they are. */
 export function EditTrades({ tradeIds, onClose }: Props) {
   const documents = useDocuments()
   const { settings } = useSettings()
   const now = useNow()
+  const columns = useTrades().data?.columns
   const [form, setForm] = useState(FRESH)
   const [progress, setProgress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -40,11 +57,15 @@ export function EditTrades({ tradeIds, onClose }: Props) {
   const change = (field: keyof TradeEdit, formChanges: Partial<Form>): void =>
     setForm({ ...form, ...formChanges, changes: new Set([...changes, field]) })
   const badRisk = changes.has('risk') && form.risk.trim() !== '' && typedPositive(form.risk) === null
+  const percent = typedPositive(form.stop)
+  const badStop = changes.has('stop') && (percent === null || Number(percent) >= 100)
   const save = async (): Promise<void> => {
     setFailure(null)
     setProgress('Saving…')
     await documents.loaded('annotations')
-    const steps = editSteps(tradeIds, editOf(form, { now, currency: settings.currency }))
+    const stops = changes.has('stop') ? stopsOf(columns, tradeIds, Number(percent)) : NO_STOPS
+    const stopOf = (id: string): string | null => stops.get(id) ?? null
+    const steps = editSteps(tradeIds, editOf(form, { now, currency: settings.currency, stopOf }))
     const written = await documents.writeAll(steps, (done) =>
       setProgress(`${countText(done)} of ${plural(tradeIds.length, 'trade')}`),
     )
@@ -74,6 +95,22 @@ export function EditTrades({ tradeIds, onClose }: Props) {
           onChange={(event) => change('risk', { risk: event.currentTarget.value })}
         />
       </Line>
+      <Line {...parts} field="stop" name="Stop">
+        <TextInput
+          label="Distance from the entry, in %"
+          description="On the losing side of each trade."
+          inputMode="decimal"
+          value={form.stop}
+          error={badStop && form.stop.trim() !== '' ? 'A number above 0 and below 100, such as 2.' : null}
+          onChange={(event) => change('stop', { stop: event.currentTarget.value })}
+        />
+        <SegmentedTabs
+          label="Trades that have a stop"
+          options={STOPS}
+          value={form.everywhere ? 'all' : 'missing'}
+          onChange={(value) => change('stop', { everywhere: value === 'all' })}
+        />
+      </Line>
       <Line {...parts} field="excluded" name="Statistics">
         <SegmentedTabs
           label="Statistics"
@@ -99,7 +136,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
         <Button
           look="primary"
           busy={progress !== null}
-          disabled={changes.size === 0 || badRisk}
+          disabled={changes.size === 0 || badRisk || badStop}
           onClick={() => void save().catch(fail)}
         >
           Save
@@ -131,12 +168,17 @@ function riskEdit(risk: string | null, currency: string): Pick<TradeEdit, 'risk'
   return { risk, riskCurrency: risk === null ? null : currency }
 }
 
-type At = { readonly now: number; readonly currency: string }
+type At = {
+  readonly now: number
+  readonly currency: string
+  readonly stopOf: (tradeId: string) => string | null
+}
 
-function editOf({ changes, rating, risk, excluded, reviewed }: Form, at: At): TradeEdit {
+function editOf({ changes, rating, risk, everywhere, excluded, reviewed }: Form, at: At): TradeEdit {
   return {
     ...(changes.has('rating') ? { rating } : {}),
     ...(changes.has('risk') ? riskEdit(typedPositive(risk), at.currency) : {}),
+    ...(changes.has('stop') ? { stop: { of: at.stopOf, everywhere } } : {}),
     ...(changes.has('excluded') ? { excluded } : {}),
     ...(changes.has('reviewedAt') ? { reviewedAt: reviewed ? at.now : null } : {}),
   }
@@ -148,6 +190,30 @@ function toggled(changes: ReadonlySet<keyof TradeEdit>, field: keyof TradeEdit):
   return next
 }
 
+/** A trade without an entry, or without a price above zero that far away, gets none. */
+function stopsOf(
+  columns: TradeColumns | undefined,
+  tradeIds: readonly string[],
+  percent: number,
+): ReadonlyMap<string, string> {
+  const wanted = new Set(tradeIds)
+  const stops = new Map<string, string>()
+  for (let row = 0; columns !== undefined && row < columns.count; row += 1) {
+    const id = tradeIdAt(columns, row)
+    if (!wanted.has(id)) continue
+    const { entryPrice, side } = tradeRow(columns, row)
+    const stop = entryPrice === null ? null : stopAt({ entry: entryPrice, side, percent })
+    if (stop !== null) stops.set(id, stop)
+  }
+  return stops
+}
+
+const NO_STOPS: ReadonlyMap<string, string> = new Map()
+
+const STOPS = [
+  { value: 'missing', text: 'Keep their stops' },
+  { value: 'all', text: 'Replace them' },
+] as const
 const COUNTED = [
   { value: 'out', text: 'Leave out' },
   { value: 'in', text: 'Count' },

@@ -1,6 +1,7 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { editSteps, type TradeEdit } from './edit-steps.ts'
+import { stopAt } from './stop-at.ts'
 
 function after(edit: TradeEdit, before: AnnotationData | null): unknown {
   const [step] = editSteps(['a'], edit)
@@ -25,4 +26,23 @@ test('a trade that was reviewed keeps its time', () => {
 
 test('nothing to change makes no annotation', () => {
   expect(after({ excluded: false }, null)).toBeNull()
+})
+
+test('stops are set where there is none, or everywhere', () => {
+  const of = (id: string): string | null => (id === 'a' ? '95' : null)
+  const stopped: AnnotationData = { ...NOTED, stop: '90' }
+  expect(after({ stop: { of, everywhere: false } }, NOTED)).toEqual({ ...NOTED, stop: '95' })
+  expect(after({ stop: { of, everywhere: false } }, stopped)).toEqual(stopped)
+  expect(after({ stop: { of, everywhere: true } }, stopped)).toEqual({ ...NOTED, stop: '95' })
+  expect(after({ stop: { of: () => null, everywhere: true } }, stopped)).toEqual(stopped)
+})
+
+test.each([
+  [64_000, 'long', 2, '62720'],
+  [64_000, 'short', 2, '65280'],
+  [0.000_012_34, 'long', 10, '0.000011106'],
+  [3, 'long', 33.333_333_3, '2'],
+  [1.5, 'long', 100, null],
+] as const)('from an entry at %s a %s has its stop %s %% away', (entry, side, percent, stop) => {
+  expect(stopAt({ entry, side, percent })).toBe(stop)
 })

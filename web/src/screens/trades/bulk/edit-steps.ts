@@ -7,6 +7,8 @@ export type TradeEdit = {
   /** Decimal text. */
   readonly risk?: string | null
   readonly riskCurrency?: string | null
+  /** The stop of each trade; one that is null, or that the trade has already, stays as it is. */
+  readonly stop?: { readonly of: (tradeId: string) => string | null; readonly everywhere: boolean }
   readonly excluded?: boolean
   /** UTC ms; a trade that was reviewed before keeps its own time. */
   readonly reviewedAt?: number | null
@@ -20,15 +22,16 @@ export function editSteps(tradeIds: readonly string[], edit: TradeEdit): readonl
       id,
       change: (now) => {
         const before = now ?? NOTHING_NOTED
-        const after = edited(before, edit)
+        const after = edited(id, before, edit)
         return now === null && JSON.stringify(after) === JSON.stringify(before) ? null : after
       },
     }),
   )
 }
 
-function edited(before: AnnotationData, { reviewedAt, ...edit }: TradeEdit): AnnotationData {
-  const after = { ...before, ...edit }
+function edited(id: string, before: AnnotationData, { reviewedAt, stop, ...edit }: TradeEdit): AnnotationData {
+  const isSet = stop !== undefined && (stop.everywhere || before.stop === null)
+  const after = { ...before, ...edit, ...(isSet ? { stop: stop.of(id) ?? before.stop } : {}) }
   if (reviewedAt === undefined) return after
   return { ...after, reviewedAt: reviewedAt === null ? null : (before.reviewedAt ?? reviewedAt) }
 }
