@@ -203,6 +203,22 @@ export const DATA: Rooms = {
       ...QUERIES,
     ],
   },
+  'data/other-journals': {
+    holds: 'exports of other journals: read in a worker, and what of them is written to trades',
+    entry: ['journals.ts', 'bring-steps.ts'],
+    imports: [
+      'data/documents',
+      'data/labels',
+      'data/session',
+      'data/settings',
+      'data/trades',
+      'data/worker',
+      ...contract('documents', 'fields'),
+      SYNC,
+      ...core('base', 'exchanges', 'other-journals', 'reports'),
+      ...QUERIES,
+    ],
+  },
   'data/import': {
     holds: 'reading export files in a worker, and sending their rows',
     entry: ['import-job.ts'],

@@ -25,6 +25,8 @@ export type BringOverOptions = {
 
 export type BroughtOver = {
   readonly rows: readonly ForeignRow[]
+  /** When each was opened, or closed where only that is known: UTC ms. */
+  readonly times: readonly (number | null)[]
   readonly problems: readonly Problem[]
   readonly dateOrder: DateOrder
   readonly matching: Matching
@@ -57,7 +59,16 @@ export function bringOver(
   const clock = createClock(trader)
   const byDay = compareDays({ rows: read.rows, comparison, own, clock, absolute: read.absolute })
   const { rows, problems } = read
-  return { rows, problems, dateOrder: order, matching, comparison, ...byDay, period }
+  const times = timesOf(rows, matching.zone.zone)
+  return { rows, times, problems, dateOrder: order, matching, comparison, ...byDay, period }
+}
+
+function timesOf(rows: readonly ForeignRow[], zone: string): (number | null)[] {
+  const toUtc = wallToUtc(zone)
+  return rows.map(({ open, close }) => {
+    const time = open ?? close
+    return time === null ? null : toUtc(time.wall)
+  })
 }
 
 function matchedRows({ read, matching }: { readonly read: ReadJournal; readonly matching: Matching }): number {

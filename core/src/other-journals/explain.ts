@@ -31,25 +31,29 @@ export function explanationsOf(result: KnownResult): Explanation[] {
           otherCash: Math.round(ours.otherCash * share),
         }
   const uncovered = ours.net - netOf(covered)
-  const found: Explanation[] = []
-  for (const gross of grossChoices(result, covered))
-    for (const fees of feeChoices(result, covered))
-      for (const funding of choices('funding', 'funding', covered.funding))
-        for (const other of choices('other', 'other-payments', covered.otherCash)) {
-          const omitted = [gross, fees, funding, other].filter(({ name }) => name !== '')
-          const causes = omitted.map(({ cause, value }) => [cause, value] as const)
-          const explained = causes.reduce((sum, [, value]) => sum + value, 0)
-          const rest = netOf(covered) - explained - theirs.units
-          if (Math.abs(rest) > theirs.slack) continue
-          found.push({
-            key: omitted.map(({ name }) => name).join('+'),
-            omissions: omitted.length,
-            causes: uncovered === 0 ? causes : [['split', uncovered], ...causes],
-            rest,
-          })
-        }
+  const found = combinations([
+    grossChoices(result, covered),
+    feeChoices(result, covered),
+    choices('funding', 'funding', covered.funding),
+    choices('other', 'other-payments', covered.otherCash),
+  ]).flatMap((chosen): Explanation[] => {
+    const omitted = chosen.filter(({ name }) => name !== '')
+    const causes = omitted.map(({ cause, value }) => [cause, value] as const)
+    const explained = causes.reduce((sum, [, value]) => sum + value, 0)
+    const rest = netOf(covered) - explained - theirs.units
+    const key = omitted.map(({ name }) => name).join('+')
+    if (Math.abs(rest) > theirs.slack) return []
+    return [
+      { key, omissions: omitted.length, causes: uncovered === 0 ? causes : [['split', uncovered], ...causes], rest },
+    ]
+  })
   if (found.length > 0 || uncovered === 0) return found
   return [{ key: 'part', omissions: 1, causes: [['split', uncovered]], rest: 0 }]
+}
+
+/** One of each list, in all ways. */
+function combinations(lists: readonly (readonly Choice[])[]): Choice[][] {
+  return lists.reduce<Choice[][]>((some, list) => some.flatMap((chosen) => list.map((next) => [...chosen, next])), [[]])
 }
 
 function netOf({ gross, fees, funding, otherCash }: Parts): number {

@@ -9,7 +9,7 @@ import { type JournalColumns, type JournalField, missingField, placesOf } from '
 import type { ForeignRow } from './foreign-row.ts'
 import { columnsOf, formatOf } from './formats.ts'
 import { guessColumns } from './guess.ts'
-import { type JournalTable, journalTable, ROWS_MAX } from './table.ts'
+import { columnNames, type JournalTable, journalTable, ROWS_MAX } from './table.ts'
 import { isAbsolute, shownTimeReader, type ShownTimeReader } from './times.ts'
 
 /** What a file is before its rows are read. */
@@ -51,6 +51,12 @@ function dateOrdersOf(table: JournalTable, columns: JournalColumns): readonly Da
     table.rows.slice(0, 5_000).flatMap(({ cells }) => places.map((place) => cells[place] ?? '')),
   )
   return order === null ? null : [order]
+}
+
+/** The name of the journal that a file comes from, such as `Tradervue`; null for all others. */
+export function journalOf(bytes: Uint8Array): string | null {
+  const names = columnNames(bytes)
+  return names === null ? null : (formatOf(names)?.name ?? null)
 }
 
 export type ReadOptions = {

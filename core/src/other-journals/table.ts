@@ -20,11 +20,22 @@ const COLUMNS_MAX = 200
 const CELL_MAX = 20_000
 const SAMPLE_ROWS = 1_000
 
+/** The names of its columns, without reading all of a CSV file; null where it holds no table. */
+export function columnNames(bytes: Uint8Array): readonly string[] | null {
+  if (bytes.length === 0) return null
+  const source = decodeText(bytes)
+  return isJson(source) ? (jsonTable(source.text)?.names ?? null) : (sampleTable(source)?.header.names ?? null)
+}
+
+function isJson(source: DecodedText): boolean {
+  return /^[\s\uFEFF]*[[{]/.test(source.head(200).text)
+}
+
 /** Null where the file holds no table of at least three columns and a row. */
 export function journalTable(bytes: Uint8Array): JournalTable | null {
   if (bytes.length === 0) return null
   const source = decodeText(bytes)
-  return /^[\s\uFEFF]*[[{]/.test(source.head(200).text) ? jsonTable(source.text) : csvTable(source)
+  return isJson(source) ? jsonTable(source.text) : csvTable(source)
 }
 
 function csvTable(source: DecodedText): JournalTable | null {
