@@ -232,7 +232,7 @@ export const DATA: Rooms = {
       'data/words',
       'data/worker',
       ...contract('accounts', 'documents', 'errors', 'fields', 'imports'),
-      ...core('base', 'exchanges', 'ledger', 'trades'),
+      ...core('base', 'exchanges', 'ledger', 'other-journals', 'trades'),
       'react',
     ],
   },

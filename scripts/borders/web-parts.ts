@@ -149,6 +149,7 @@ export const MODALS: Rooms = {
       ...BELOW_PARTS,
       'data/accounts',
       'data/import',
+      'data/other-journals',
       'data/trades',
       'modals/.',
       'modals/import-start/match',

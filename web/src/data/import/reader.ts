@@ -15,6 +15,7 @@ import {
   readRecords,
   type RecordsResult,
 } from '@roundtrip/core/exchanges'
+import { journalOf } from '@roundtrip/core/other-journals'
 import { type Ledger, type Problem, type Slice, sliceRecords } from '@roundtrip/core/ledger'
 import { type ChunkPacker, type Compress, createChunkPacker } from './chunk-packer.ts'
 import { compareReadings, type Shift } from './compare-readings.ts'
@@ -35,6 +36,8 @@ export type TableInfo = {
   readonly detection: Detection
   /** The columns of a table that no layout recognises; null for all others. */
   readonly unknown: UnknownInfo | null
+  /** The journal whose export it is, such as `Tradervue`; null for all other tables. */
+  readonly journal: string | null
 }
 export type OpenedTables = { readonly tables: readonly TableInfo[] }
 
@@ -183,7 +186,8 @@ async function describeTables(tables: readonly OpenedFile[], browserZone: string
     const sameAs = bytes.length === 0 ? null : (seen.get(hash) ?? null)
     if (sameAs === null) seen.set(hash, name)
     const unknown = describeUnknown(file, browserZone)
-    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown })
+    const journal = detection.status === 'supported' ? null : journalOf(bytes)
+    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown, journal })
   }
   return described
 }

@@ -52,7 +52,7 @@ export function DropZone({ onFiles, onLeave }: Props) {
         multiple
         hidden
         aria-label="Files"
-        accept=".csv,.txt,.xlsx,.zip,.tsv"
+        accept=".csv,.txt,.xlsx,.zip,.tsv,.json"
         onChange={(event) => {
           take([...(event.target.files ?? [])])
           event.target.value = ''
@@ -77,6 +77,9 @@ export function DropZone({ onFiles, onLeave }: Props) {
         <button type="button" className={styles.link} onClick={() => folder.current?.click()}>
           Choose a folder
         </button>
+        <Link className={styles.link} to={userPath(uid, 'otherJournals')} onClick={onLeave}>
+          Bring notes from another journal
+        </Link>
         <Link className={styles.link} to={userPath(uid, 'connections')} onClick={onLeave}>
           Connect with a key instead
         </Link>

@@ -20,7 +20,9 @@ const SHOWN = 50
 export function Waiting() {
   const { documents: waiting } = useCollection('unmatched')
   const documents = useDocuments()
-  const rows = [...waiting].toSorted(([a, one], [b, other]) => (other.time ?? 0) - (one.time ?? 0) || (a < b ? -1 : 1))
+  const rows = [...waiting].toSorted(
+    ([a, { time: first }], [b, { time: second }]) => (second ?? 0) - (first ?? 0) || (a < b ? -1 : 1),
+  )
   if (rows.length === 0) return null
   const dismissAll = async (): Promise<void> => {
     const written = await documents.writeAll(rows.map(([id]) => ({ collection: 'unmatched', id, change: () => null })))
