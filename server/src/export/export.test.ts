@@ -65,6 +65,7 @@ test('an archive holds everything, counted and with checksums', async () => {
     'flows.csv': 0,
     'fills.csv': 2_500,
     'cash-events.csv': 0,
+    'koinly.csv': 0,
     'journal.csv': 1,
     'accounts.jsonl': 1,
     'connections.jsonl': 0,
