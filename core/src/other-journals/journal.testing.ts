@@ -45,7 +45,9 @@ export function columnsOf(trades: readonly Trade[]): TradeColumns {
     columns.funding[row] = units(trade.funding)
     columns.net[row] = units(netOf(trade))
   }
-  return { ...emptyColumns('USD'), ...columns, dictionaries: { accounts: ['a'], tickers, labels: [] } }
+  // Pages get their columns without this one.
+  const otherCash = new Float64Array(0)
+  return { ...emptyColumns('USD'), ...columns, otherCash, dictionaries: { accounts: ['a'], tickers, labels: [] } }
 }
 
 export function units(amount: number): number {

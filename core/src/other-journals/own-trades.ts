@@ -43,6 +43,10 @@ export function ownTrades(columns: TradeColumns): OwnTrades {
   const quotes = columns.dictionaries.tickers.map(({ quote }) => quoteClass(quote))
   const all = Array.from({ length: columns.count }, (_, row): OwnTrade => {
     const closed = columns.closed[row] === 1
+    const gross = float64At(columns.gross, row)
+    const fees = float64At(columns.fees, row)
+    const funding = float64At(columns.funding, row)
+    const net = closed ? float64At(columns.net, row) : Number.NaN
     return {
       row,
       quote: quotes[columns.ticker[row] ?? 0] ?? '',
@@ -52,11 +56,12 @@ export function ownTrades(columns: TradeColumns): OwnTrades {
       quantity: float64At(columns.quantity, row),
       entryPrice: float64At(columns.entryPrice, row),
       exitPrice: closed ? float64At(columns.exitPrice, row) : Number.NaN,
-      gross: float64At(columns.gross, row),
-      fees: float64At(columns.fees, row),
-      funding: float64At(columns.funding, row),
-      otherCash: float64At(columns.otherCash, row),
-      net: closed ? float64At(columns.net, row) : Number.NaN,
+      gross,
+      fees,
+      funding,
+      // Columns that are made for a page leave it out.
+      otherCash: net - (gross - fees + funding),
+      net,
     }
   })
   const groups = new Map<string, OwnTrade[]>()

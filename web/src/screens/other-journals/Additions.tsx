@@ -35,7 +35,7 @@ export function Additions({ brought, journal }: Props) {
   )
   if (columns === undefined || plan === null) return null
   return (
-    <Card title="What is added">
+    <Card title="Notes and labels">
       <div className={styles.stack}>
         <Counts plan={plan} />
         <Write plan={plan} />

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import {
   chooseJournalFile,
@@ -52,11 +53,11 @@ export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
   return (
     <>
       {tables.length < 2 ? null : (
-        <SegmentedTabs
+        <NativeSelect
           label="Sheet"
-          options={tables.map(({ name, place: value }) => ({ value: String(value), text: name }))}
+          data={tables.map(({ name, place: value }) => ({ value: String(value), label: name }))}
           value={String(table.place)}
-          onChange={(value) => setPlace(Number(value))}
+          onChange={(event) => setPlace(Number(event.currentTarget.value))}
         />
       )}
       <Table key={table.place} chosen={chosen} table={table} />
@@ -65,7 +66,7 @@ export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
 }
 
 const TABS = [
-  { value: 'added', text: 'What is added' },
+  { value: 'added', text: 'Notes and labels' },
   { value: 'proof', text: 'P&L side by side' },
 ] as const
 
@@ -91,7 +92,9 @@ function Table({ chosen, table }: { readonly chosen: ChosenFile; readonly table:
           <Reading table={table} choices={choices} brought={result} onChange={setChoices} />
         </div>
       </Card>
-      <SegmentedTabs label="Show" options={TABS} value={tab} onChange={setTab} />
+      <div className={styles.tabs}>
+        <SegmentedTabs label="Show" options={TABS} value={tab} onChange={setTab} />
+      </div>
       {tab === 'added' ? (
         <Additions brought={result} journal={table.journal ?? table.name} />
       ) : (

@@ -1,5 +1,5 @@
 import type { DifferenceCause, JournalField, MatchKind } from '@roundtrip/core/other-journals'
-import { plural } from '../../format/number.ts'
+import { countText, plural } from '../../format/number.ts'
 
 /** What each cause of a difference is called; `here` is Roundtrip, `there` the other journal. */
 export const CAUSE_NAMES: Readonly<Record<DifferenceCause, string>> = {
@@ -68,7 +68,7 @@ export function zoneName(zone: string): string {
 
 /** What was found out about the times of a file. */
 export function zoneSentence({ zone, tried, fitting }: { zone: string; tried: number; fitting: number }): string {
-  if (tried === 0) return 'The file has no times of day, so trades are found by their day, size and prices.'
+  if (tried === 0) return `Times are read as ${zoneName(zone)}.`
   if (fitting === 0) return `No trade fits in any time zone. Times are read as ${zoneName(zone)}.`
-  return `Times are ${zoneName(zone)}: ${plural(fitting, 'row')} of ${tried.toLocaleString('en-US')} fit a trade there.`
+  return `The file’s times are ${zoneName(zone)}: there, ${countText(fitting)} of ${plural(tried, 'row')} fit${fitting === 1 ? 's' : ''} a trade.`
 }
