@@ -38,6 +38,8 @@ export type TableInfo = {
   readonly unknown: UnknownInfo | null
   /** The journal whose export it is, such as `Tradervue`; null for all other tables. */
   readonly journal: string | null
+  /** What it calls the account of its rows; null where it does not say. */
+  readonly account: string | null
 }
 export type OpenedTables = { readonly tables: readonly TableInfo[] }
 
@@ -181,13 +183,13 @@ async function describeTables(tables: readonly OpenedFile[], browserZone: string
   const seen = new Map<string, string>()
   const described: TableInfo[] = []
   for (const [place, file] of tables.entries()) {
-    const { name, bytes, detection } = file
+    const { name, bytes, detection, account = null } = file
     const hash = await sha256(bytes as Uint8Array<ArrayBuffer>)
     const sameAs = bytes.length === 0 ? null : (seen.get(hash) ?? null)
     if (sameAs === null) seen.set(hash, name)
     const unknown = describeUnknown(file, browserZone)
     const journal = detection.status === 'supported' ? null : journalOf(bytes)
-    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown, journal })
+    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown, journal, account })
   }
   return described
 }
