@@ -10,7 +10,7 @@ const TRADERVUE = `Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,En
 `
 
 async function dropInImport(page: Page, name: string, text: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
+  await page.getByRole('banner').getByRole('button').filter({ hasText: 'Import trades' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import trades' })
   const chooser = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: /Drop the files/ }).click()
@@ -31,7 +31,7 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
   await expect(page.getByRole('heading', { name: 'From another journal', level: 1 })).toBeVisible()
   const file = page.getByRole('region', { name: 'Tradervue' })
   await expect(file.getByRole('status')).toHaveText('2 of 3 rows found their trade.')
-  await expect(file).toContainText('The file’s times are America/New York: there, 2 of 3 rows fit a trade.')
+  await expect(file).toContainText('Time zone: America/New York. 2 of 3 rows fit a trade in it.')
   expect(await faultsOf(page)).toEqual([])
 
   // Theirs lack fees of 2.10, one of our trades, and have one that is not here: 17 - 2.10 - 3 - 5 = 6.90.
@@ -47,7 +47,7 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
   expect(await faultsOf(page)).toEqual([])
 
   await page.getByRole('radio', { name: 'Notes and labels' }).click()
-  const added = page.getByRole('list', { name: 'Added' })
+  const added = page.getByRole('list', { name: 'Added', exact: true })
   await expect(added).toContainText('1 note')
   await expect(added).toContainText('2 new labels')
   await page.getByRole('button', { name: 'Add to 2 trades' }).click()

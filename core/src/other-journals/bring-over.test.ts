@@ -267,6 +267,18 @@ test('a part of a trade is matched as that, and the rest of it is its own cause'
   )
 })
 
+test('a result before fees lacks them even where the rest cannot be explained', () => {
+  const head = 'Open Time,Close Time,Symbol,Side,Size,Entry Price,Exit Price,Gross P&L'
+  const file = `${head}\n${shown(START, 0)},${shown(ONE.close, 0)},BTCUSDT,Long,2,100,110,33.00\n`
+  const { comparison } = broughtOver(file, columnsOf([ONE]))
+  expect(comparison.causes).toEqual(
+    new Map([
+      ['fees', units(-1.5)],
+      ['unexplained', units(18.25 - 33 + 1.5)],
+    ]),
+  )
+})
+
 test('other prices than the fills explain a difference that they make', () => {
   const line = { ...lineOf(ONE, { hours: 0, pnl: 19.9 - 1.5 - 0.25, note: '' }), exit: 109.95 }
   const { comparison } = broughtOver(csv([line]), columnsOf([ONE]))

@@ -47,8 +47,12 @@ export function explanationsOf(result: KnownResult): Explanation[] {
       { key, omissions: omitted.length, causes: uncovered === 0 ? causes : [['split', uncovered], ...causes], rest },
     ]
   })
-  if (found.length > 0 || uncovered === 0) return found
-  return [{ key: 'part', omissions: 1, causes: [['split', uncovered]], rest: 0 }]
+  if (found.length > 0) return found
+  // Nothing fits to the cent, but this much is certain: a result before fees lacks them, and a part lacks the rest.
+  const certain: (readonly [DifferenceCause, number])[] = []
+  if (uncovered !== 0) certain.push(['split', uncovered])
+  if (theirs.kind === 'gross' && covered.fees !== 0) certain.push(['fees', -covered.fees])
+  return certain.length === 0 ? [] : [{ key: 'certain', omissions: certain.length, causes: certain, rest: 0 }]
 }
 
 /** One of each list, in all ways. */

@@ -40,7 +40,7 @@ export function Proof({ brought, journal }: Props) {
           <Verdict isGood={unexplained === 0}>
             {unexplained === 0
               ? `Every difference in ${plural(compared.length, 'matched trade')} is explained to the cent.`
-              : `${plural(unexplained, 'matched trade')} of ${countText(compared.length)} differ${unexplained === 1 ? 's' : ''} by something unexplained.`}
+              : `${countText(unexplained)} of ${plural(compared.length, 'matched trade')} ${unexplained === 1 ? 'has' : 'have'} a difference that stays unexplained.`}
           </Verdict>
           <Totals {...{ comparison, journal, money, causes }} />
           <p className={styles.soft}>

@@ -70,5 +70,5 @@ export function zoneName(zone: string): string {
 export function zoneSentence({ zone, tried, fitting }: { zone: string; tried: number; fitting: number }): string {
   if (tried === 0) return `Times are read as ${zoneName(zone)}.`
   if (fitting === 0) return `No trade fits in any time zone. Times are read as ${zoneName(zone)}.`
-  return `The file’s times are ${zoneName(zone)}: there, ${countText(fitting)} of ${plural(tried, 'row')} fit${fitting === 1 ? 's' : ''} a trade.`
+  return `Time zone: ${zoneName(zone)}. ${countText(fitting)} of ${plural(tried, 'row')} fit${fitting === 1 ? 's' : ''} a trade in it.`
 }
