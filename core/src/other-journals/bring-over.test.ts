@@ -5,7 +5,7 @@ import type { BroughtOver } from './bring-over.ts'
 import { type Causes } from './causes.ts'
 import { broughtOver, columnsOf, grossOf, netOf, shown, type Trade, units } from './journal.testing.ts'
 
-const START = momentOf('2025-01-06T10:00Z')
+const START: number = momentOf('2025-01-06T10:00Z')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
