@@ -240,6 +240,43 @@ test('a row without sizes and prices goes to the one trade of its market and tim
   expect(broughtOver(sheet, columnsOf([ONE, { ...ONE, close: ONE.close + HOUR }])).matching.matches).toEqual([])
 })
 
+test('times that were typed later fit where two figures leave no doubt', () => {
+  const line = lineOf(ONE, { hours: 0, pnl: '18.25', note: '' })
+  const late = { ...line, open: shown(START + 20 * MINUTE, 0), close: '' }
+  expect(broughtOver(csv([late]), columnsOf([ONE])).matching.matches).toHaveLength(1)
+  expect(broughtOver(csv([late, late]), columnsOf([ONE])).matching.matches).toEqual([])
+  const twin = { ...ONE, open: START + 30 * MINUTE, close: START + 4 * HOUR }
+  expect(broughtOver(csv([late]), columnsOf([ONE, twin])).matching.matches).toEqual([])
+})
+
+test('the only date of a sheet may be that of the closing', () => {
+  const head = 'Date,Symbol,Side,Size,Entry Price,Exit Price,P&L\n'
+  const { matching, columns } = broughtOver(
+    `${head}${shown(ONE.close, 0)},BTCUSDT,Long,2,100,110,20\n`,
+    columnsOf([ONE]),
+  )
+  expect([matching.matches.length, columns[0]]).toEqual([1, 'closeTime'])
+})
+
+test('one figure that agrees somewhere is no reason for another time zone', () => {
+  const sheet = `Date,Symbol,Side,Size\n${shown(START, 7)},BTCUSDT,Long,2\n`
+  const { matching } = broughtOver(sheet, columnsOf([ONE]))
+  expect([matching.zone.zone, matching.matches]).toEqual(['UTC', []])
+})
+
+test('trades of accounts that the file is not about are not missing in it', () => {
+  const other = { ...ONE, base: 'ETH', open: START + HOUR }
+  const columns = columnsOf([ONE, other])
+  columns.account[1] = 1
+  const sheet = csv([
+    lineOf(ONE, { hours: 0, pnl: netOf(ONE), note: '' }),
+    lineOf({ ...ONE, base: 'SOL', open: START + 2 * HOUR }, { hours: 0, pnl: 1, note: '' }),
+  ])
+  expect(broughtOver(sheet, columns).comparison.onlyHere).toEqual([])
+  columns.account[1] = 0
+  expect(broughtOver(sheet, columns).comparison.onlyHere).toEqual([1])
+})
+
 test('days without a time of day need two figures that agree', () => {
   const head = 'Entry Date,Exit Date,Symbol,Side,Quantity,Entry Price,Exit Price,P&L\n'
   expect(

@@ -14,7 +14,8 @@ import { wallToUtc } from './zones.ts'
 
 export type BringOverOptions = {
   readonly name: string
-  readonly columns: JournalColumns
+  /** The columns as the trader set them; null = as they were found. */
+  readonly columns: JournalColumns | null
   /** The order that the trader chose; null = the one in which more rows find a trade. */
   readonly dateOrder: DateOrder | null
   /** The zone that the trader chose; null = the one in which most rows find a trade. */
@@ -28,6 +29,7 @@ export type BroughtOver = {
   /** When each was opened, or closed where only that is known: UTC ms. */
   readonly times: readonly (number | null)[]
   readonly problems: readonly Problem[]
+  readonly columns: JournalColumns
   readonly dateOrder: DateOrder
   readonly matching: Matching
   readonly comparison: Comparison
@@ -45,22 +47,24 @@ export function bringOver(
 ): BroughtOver {
   const own = ownTrades(columns)
   const orders = dateOrder === null ? recognised.dateOrders : [dateOrder]
-  const [first, ...others] = orders.map((order) => {
-    const read = readJournal(recognised.table, { name, columns: fields, dateOrder: order })
+  const layouts = fields === null ? layoutsOf(recognised) : [fields]
+  const attempts = layouts.flatMap((layout) => orders.map((order) => ({ layout, order })))
+  const [first, ...others] = attempts.map(({ layout, order }) => {
+    const read = readJournal(recognised.table, { name, columns: layout, dateOrder: order })
     const likely = zone ?? (read.absolute ? 'UTC' : trader.zone)
     const options = { zone: likely, fixedZone: zone !== null, scales: recognised.scales }
-    return { order, read, matching: matchRows(read.rows, own, options) }
+    return { layout, order, read, matching: matchRows(read.rows, own, options) }
   })
   if (first === undefined) throw new RangeError('A file has at least one order of its dates.')
   const best = others.reduce((a, b) => (matchedRows(b) > matchedRows(a) ? b : a), first)
-  const { read, matching, order } = best
+  const { read, matching, order, layout } = best
   const period = periodOf(read.rows, matching.zone.zone)
   const comparison = compareResults({ rows: read.rows, matching, own, period: period ?? { from: 0, to: -1 } })
   const clock = createClock(trader)
   const byDay = compareDays({ rows: read.rows, comparison, own, clock, absolute: read.absolute })
   const { rows, problems } = read
   const times = timesOf(rows, matching.zone.zone)
-  return { rows, times, problems, dateOrder: order, matching, comparison, ...byDay, period }
+  return { rows, times, problems, columns: layout, dateOrder: order, matching, comparison, ...byDay, period }
 }
 
 function timesOf(rows: readonly ForeignRow[], zone: string): (number | null)[] {
@@ -69,6 +73,16 @@ function timesOf(rows: readonly ForeignRow[], zone: string): (number | null)[] {
     const time = open ?? close
     return time === null ? null : toUtc(time.wall)
   })
+}
+
+/** The only date of a sheet is that of the opening or of the closing; more rows find a trade by the right one. */
+function layoutsOf({ journal, columns }: RecognisedJournal): readonly JournalColumns[] {
+  const isOpen = journal === null && columns.includes('openTime') && !columns.includes('closeTime')
+  if (!isOpen || columns.includes('closeClock')) return [columns]
+  const closing = columns.map((field) =>
+    field === 'openTime' ? 'closeTime' : field === 'openClock' ? 'closeClock' : field,
+  )
+  return [columns, closing]
 }
 
 function matchedRows({ read, matching }: { readonly read: ReadJournal; readonly matching: Matching }): number {

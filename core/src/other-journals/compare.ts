@@ -1,5 +1,5 @@
 /** The results of another journal beside those of this one, and what each difference comes from. */
-import { toNumber } from '../base/index.ts'
+import { fixed, multiply, toNumber } from '../base/index.ts'
 import { MONEY_UNIT, moneyUnits } from '../reports/index.ts'
 import { type Causes, type DifferenceCause, inOrder, type KnownResult } from './causes.ts'
 import { type Explanation, explanationsOf, NOTHING_DIFFERS } from './explain.ts'
@@ -24,7 +24,7 @@ export type Comparison = {
   readonly theirs: number
   readonly ours: number
   readonly causes: Causes
-  /** Trades from the first of their rows to the last that no row is about. */
+  /** Trades from the first of their rows to the last, of accounts that some rows are about, that no row is about. */
   readonly onlyHere: readonly number[]
   /** Rows with a result that fit no trade. */
   readonly onlyThere: number
@@ -41,7 +41,9 @@ export type Compare = {
 export function compareResults({ rows, matching, own, period }: Compare): Comparison {
   // A zero at the end of a figure is often not written, so the longest one shows to which decimal all are rounded.
   const decimals = rows.reduce((most, { pnl }) => Math.max(most, pnl?.decimals ?? 0), 0)
-  const known = matching.matches.flatMap((match) => knownResults(match, { rows, decimals }, own) ?? [])
+  const known = matching.matches.flatMap(
+    (match) => knownResults(match, { rows, decimals, scale: matching.scale }, own) ?? [],
+  )
   const possible = known.map((result) => ({ ...result, explanations: explanationsOf(result) }))
   const usual = usualOmissions(possible.map(({ explanations }) => explanations))
   const compared = possible.map((result): ComparedMatch => {
@@ -49,7 +51,10 @@ export function compareResults({ rows, matching, own, period }: Compare): Compar
     return { match, theirs: theirs.units, ours: ours.net, causes: causesOf(result, bestOf(result.explanations, usual)) }
   })
   const matched = new Set(matching.matches.flatMap(({ trades }) => trades))
-  const onlyHere = tradesIn(own, period).filter(({ row, net }) => !matched.has(row) && !Number.isNaN(net))
+  const accounts = new Set([...matched].map((row) => own.at(row).account))
+  const onlyHere = tradesIn(own, period).filter(
+    ({ row, net, account }) => accounts.has(account) && !matched.has(row) && !Number.isNaN(net),
+  )
   const onlyThere = matching.unmatched.flatMap((place) => unitsOf(rows[place]) ?? [])
   const causes = new Map<DifferenceCause, number>()
   for (const { causes: own } of compared) for (const [cause, units] of own) add(causes, cause, units)
@@ -76,10 +81,10 @@ function tradesIn(own: OwnTrades, { from, to }: Compare['period']): OwnTrade[] {
   return Array.from({ length: own.count }, (_, row) => own.at(row)).filter(({ open }) => open >= from && open <= to)
 }
 
-type Written = { readonly rows: readonly ForeignRow[]; readonly decimals: number }
+type Written = { readonly rows: readonly ForeignRow[]; readonly decimals: number; readonly scale: number }
 
 /** Null where a result is not known on one side. */
-function knownResults(match: Match, { rows: all, decimals }: Written, own: OwnTrades): KnownResult | null {
+function knownResults(match: Match, { rows: all, decimals, scale }: Written, own: OwnTrades): KnownResult | null {
   const rows = match.rows.flatMap((place) => all[place] ?? [])
   const trades = match.trades.map((row) => own.at(row))
   const units = rows.map(unitsOf)
@@ -87,7 +92,10 @@ function knownResults(match: Match, { rows: all, decimals }: Written, own: OwnTr
   if (units.includes(null) || Number.isNaN(ours.net)) return null
   const fees = rows.map((row) => row.fees)
   const kinds = new Set(rows.map(({ pnlKind }) => pnlKind))
-  const size = rows.reduce((sum, { quantity }) => sum + (quantity === null ? Number.NaN : toNumber(quantity.value)), 0)
+  const size = rows.reduce(
+    (sum, { quantity }) => sum + (quantity === null ? Number.NaN : toNumber(quantity.value) * scale),
+    0,
+  )
   const whole = trades.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     match,
@@ -96,7 +104,7 @@ function knownResults(match: Match, { rows: all, decimals }: Written, own: OwnTr
       slack: rows.length * slackOf(decimals),
       kind: kinds.size === 1 ? (rows[0]?.pnlKind ?? 'unknown') : 'unknown',
       fees: fees.includes(null) ? null : fees.reduce((sum: number, fee) => sum + moneyUnits(fee ?? 0n), 0),
-      gross: grossOf(rows),
+      gross: grossOf(rows, scale),
     },
     ours,
     share: match.kind === 'part' && size <= whole ? size / whole : 1,
@@ -121,13 +129,13 @@ function partsOf(trades: readonly OwnTrade[]): KnownResult['ours'] {
 }
 
 /** Sizes times the way of the price, in whole units. */
-function grossOf(rows: readonly ForeignRow[]): number | null {
+function grossOf(rows: readonly ForeignRow[], scale: number): number | null {
   let sum = 0
+  const share = fixed(scale)
   for (const { side, quantity, entryPrice, exitPrice } of rows) {
     if (side === null || quantity === null || entryPrice === null || exitPrice === null) return null
     const way = exitPrice.value - entryPrice.value
-    const worth = (quantity.value * (side === 'long' ? way : -way)) / 10n ** 18n
-    sum += moneyUnits(worth)
+    sum += moneyUnits(multiply(multiply(quantity.value, share), side === 'long' ? way : -way))
   }
   return sum
 }

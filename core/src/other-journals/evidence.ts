@@ -25,6 +25,16 @@ type Figure = { readonly value: number; readonly slack: number }
 /** Journals show the time of the order or of the fill, with or without seconds. */
 export const TIME_SLACK_MS = 3 * MINUTE_MS
 
+/** Times in a sheet that somebody types are of the next quarter of an hour, or later. */
+const TYPED_SLACK_MS = 30 * MINUTE_MS
+
+/** The row with times as a trader types them, for figures that leave no doubt. */
+export function typedRow(row: SoughtRow): SoughtRow {
+  const wider = (span: Span | null): Span | null =>
+    span?.exact === true ? { ...span, from: span.from - TYPED_SLACK_MS, to: span.to + TYPED_SLACK_MS } : span
+  return { ...row, open: wider(row.open), close: wider(row.close) }
+}
+
 export type ToUtc = (wall: number) => number
 
 /** Figures of a row that stay the same whatever zone its times are read in. */
@@ -83,6 +93,8 @@ export function isSameMarket(row: Pick<SoughtRow, 'market' | 'side'>, trade: Own
 export type Fit = {
   /** More is better. */
   readonly score: number
+  /** Of size, entry and exit. */
+  readonly agreeing: number
   /** Between the openings, or the closings where the row has no opening. */
   readonly distanceMs: number
   /** Neither a size nor a price speaks for it, only market, side and time. */
@@ -112,7 +124,7 @@ export function fitOf(row: SoughtRow, trade: OwnTrade, scale: number): Fit | nul
   if (!exact && agreeing < 2) return null
   const times =
     Number(opened === true && row.open?.exact === true) + Number(closed === true && row.close?.exact === true)
-  return { score: agreeing * 2 + times * 3, distanceMs: distanceOf(row, trade), byTimeAlone }
+  return { score: agreeing * 2 + times * 3, agreeing, distanceMs: distanceOf(row, trade), byTimeAlone }
 }
 
 /**

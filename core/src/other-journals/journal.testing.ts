@@ -68,7 +68,7 @@ export function broughtOver(text: string, columns: TradeColumns, zone = 'UTC'): 
   const recognised = recogniseJournal(bytesOf(text))
   if (recognised === null) throw new Error('The file holds no table.')
   const options = { name: 'file.csv', dateOrder: null, zone: null, own: { zone, dayStartMinutes: 0 } }
-  return bringOver(recognised, columns, { ...options, columns: recognised.columns })
+  return bringOver(recognised, columns, { ...options, columns: null })
 }
 
 declare const TextEncoder: new () => { encode: (text: string) => Uint8Array }

@@ -3,7 +3,7 @@
  * that fit best come first, then trades that the other journal splits, then rows that join several trades here.
  */
 import { candidatesOf } from './candidates.ts'
-import { fitOf, type RowFigures, rowFigures, type SoughtRow, soughtRow } from './evidence.ts'
+import { fitOf, type RowFigures, rowFigures, type SoughtRow, soughtRow, typedRow } from './evidence.ts'
 import type { ForeignRow } from './foreign-row.ts'
 import { findMerged, findSplit, findUnlikeSizes } from './groups.ts'
 import { type Match, type Search, Taken } from './matches.ts'
@@ -44,6 +44,7 @@ export function matchRows(rows: readonly ForeignRow[], own: OwnTrades, options: 
     ...findSplit(sought, own, { scale, taken }),
     ...findMerged(sought, own, { scale, taken }),
     ...findUnlikeSizes(sought, own, { scale, taken }),
+    ...findTyped(sought, own, { scale, taken }),
   ].toSorted((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0))
   const unmatched = rows.flatMap((_, place) => (taken.hasRow(place) ? [] : [place]))
   return { zone, matches, unmatched, scale }
@@ -101,3 +102,20 @@ function findPairs(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken 
 
 /** The most that times can score: anything above has a size or a price that agrees. */
 const BY_TIME_ALONE = 6
+
+/** Times that were typed from memory: two figures agree, and neither the row nor the trade has another candidate. */
+function findTyped(sought: readonly SoughtRow[], own: OwnTrades, { scale, taken }: Search): Match[] {
+  const rowsOf = new Map<number, number[]>()
+  for (const row of sought) {
+    if (taken.hasRow(row.place)) continue
+    const typed = typedRow(row)
+    const found = candidatesOf(typed, own).filter(
+      (trade) => !taken.hasTrade(trade.row) && (fitOf(typed, trade, scale)?.agreeing ?? 0) >= 2,
+    )
+    const [only] = found
+    if (only !== undefined && found.length === 1) rowsOf.set(only.row, [...(rowsOf.get(only.row) ?? []), row.place])
+  }
+  return [...rowsOf].flatMap(([trade, rows]) =>
+    rows.length === 1 ? [taken.take({ kind: 'single', rows, trades: [trade] })] : [],
+  )
+}

@@ -7,6 +7,8 @@ import { baseName, quoteClass } from './markets.ts'
 export type OwnTrade = {
   /** Row in the columns. */
   readonly row: number
+  /** Place of its account in the columns. */
+  readonly account: number
   readonly quote: string
   readonly side: 1 | -1
   readonly open: number
@@ -49,6 +51,7 @@ export function ownTrades(columns: TradeColumns): OwnTrades {
     const net = closed ? float64At(columns.net, row) : Number.NaN
     return {
       row,
+      account: columns.account[row] ?? 0,
       quote: quotes[columns.ticker[row] ?? 0] ?? '',
       side: columns.side[row] === -1 ? -1 : 1,
       open: float64At(columns.openTime, row),

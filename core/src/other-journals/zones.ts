@@ -13,6 +13,9 @@ export type FoundZone = {
   readonly fitting: number
 }
 
+/** What an opening with one figure that agrees counts; see `zoneEvidence`. */
+const CHANCE = 1
+
 /** Rows by which the zone is judged. */
 const TRIED = 1_500
 
@@ -58,7 +61,9 @@ export function findZone({ rows, figures, own, scales, likely }: ZoneSearch): Fo
       evidence += found
       if (found > 0) fitting += 1
     }
-    if (evidence > best.evidence) best = { zone, fitting, evidence }
+    // A row or two fit somewhere by chance, so another zone than the likely one has to have more than that.
+    const needed = best.zone === likely ? best.evidence + CHANCE : best.evidence
+    if (evidence > needed || zone === likely) best = { zone, fitting, evidence }
   }
   return { zone: best.zone, tried: tried.length, fitting: best.fitting }
 }

@@ -71,7 +71,7 @@ const TABS = [
 ] as const
 
 function Table({ chosen, table }: { readonly chosen: ChosenFile; readonly table: JournalTableInfo }) {
-  const [choices, setChoices] = useState<JournalChoices>({ columns: table.columns, dateOrder: null, zone: null })
+  const [choices, setChoices] = useState<JournalChoices>({ columns: null, dateOrder: null, zone: null })
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('added')
   const brought = useBroughtOver(table, choices, chosen)
   const result = brought.data

@@ -23,7 +23,8 @@ type Props = {
 
 /** How the file is read, to be corrected: its columns, its time zone, the order of its dates. */
 export function Reading({ table, choices, brought, onChange }: Props) {
-  const missing = missingField(choices.columns)
+  const columns = choices.columns ?? brought.columns
+  const missing = missingField(columns)
   const unsure = table.journal === null && brought.matching.matches.length === 0
   const { problems } = brought
   return (
@@ -51,10 +52,10 @@ export function Reading({ table, choices, brought, onChange }: Props) {
               <NativeSelect
                 label={name === '' ? `Column ${place + 1}` : name}
                 data={FIELDS}
-                value={choices.columns[place] ?? ''}
+                value={columns[place] ?? ''}
                 onChange={(event) => {
                   const field = fieldOf(event.currentTarget.value)
-                  onChange({ ...choices, columns: withField(choices.columns, place, field) })
+                  onChange({ ...choices, columns: withField(columns, place, field) })
                 }}
               />
               <div className={styles.example}>{table.examples[place] ?? ''}</div>
