@@ -75,3 +75,33 @@ test('an export of another journal: dropped, matched, compared to the cent, adde
   await expect(waiting).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add to 2 trades' })).toBeVisible()
 })
+
+test('JSON of another journal is recognised too, and any list of finished trades leads there', async ({ page }) => {
+  await signUp(page)
+  await importFile(page, 'trades.csv', THREE_TRADES)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const trade = {
+    symbol: 'ETH-USD',
+    side: 'long',
+    quantity: 2,
+    entryPrice: 10,
+    exitPrice: 11,
+    entryTime: '2026-03-04T20:00:00.000Z',
+    exitTime: '2026-03-04T22:00:00.000Z',
+    pnl: 1.9,
+    notes: 'Calm.',
+  }
+  await dropInImport(page, 'tradetally-export.json', JSON.stringify({ exportVersion: '3.0', trades: [trade] }))
+  const dialog = page.getByRole('dialog', { name: 'Import trades' })
+  await expect(dialog).toContainText('This is an export of TradeTally.')
+  await dialog.getByRole('link', { name: 'Add its notes and labels to your trades' }).click()
+  await expect(page.getByRole('status').first()).toHaveText('The only row found its trade.')
+
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  const sheet =
+    'Opened,Closed,Coin,Direction,Size,Entry,Exit,PnL,Comment\n2026-03-02 09:00,2026-03-02 10:00,BTCUSDT,Long,1,100,110,8,Held\n'
+  await dropInImport(page, 'my-sheet.csv', sheet)
+  const matching = page.getByRole('dialog', { name: 'Match columns' })
+  await matching.getByRole('link', { name: 'Only add its notes to trades that are here' }).click()
+  await expect(page.getByRole('region', { name: 'my-sheet.csv' }).getByRole('status')).toHaveText(/^The only row/)
+})

@@ -93,7 +93,6 @@ export const CORE: Borders = {
       holds: 'exports of other journals: read, matched to trades, and their results compared cause by cause',
       entry: ['bring-over.ts'],
       imports: ['base', 'ledger', 'exchanges/files', 'exchanges/rows', 'exchanges/mapping', 'reports'],
-      tests: ['trades'],
     },
     rules: {
       holds: "the trader's rules judged over trades and days; scores, cost of breaking them, replay",

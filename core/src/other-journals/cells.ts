@@ -28,8 +28,8 @@ export function readFigure(cell: string, comma: boolean): Written | null {
 export function readList(cell: string): string[] {
   const text = cell.trim()
   const parts = text.startsWith('#')
-    ? text.split(/[\s,;]*#/)
-    : text.split(text.includes(';') ? ';' : BARS.test(text) ? '|' : /[,\n]/)
+    ? text.replace(/[,;]/g, ' ').split('#')
+    : text.split(text.includes(';') ? ';' : hasBars(text) ? '|' : /[,\n]/)
   const names = parts
     .map((name) => name.replace(/\s+/g, ' ').trim().slice(0, NAME_MAX).trim())
     .filter((name) => name !== '' && !isMissing(name) && !/^(?:none|n\/a|nan|undefined)$/i.test(name))
@@ -37,7 +37,9 @@ export function readList(cell: string): string[] {
 }
 
 /** Bars between names, but not those within a name such as `ZTH | Pivot`. */
-const BARS = /^[^,]*\S\|\S[^,]*$/
+function hasBars(text: string): boolean {
+  return text.includes('|') && !text.includes(',') && text.split('|').every((part) => part === part.trim())
+}
 
 /** Characters of a name of a label. */
 const NAME_MAX = 80

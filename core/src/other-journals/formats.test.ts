@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatFixed, isoTime } from '../base/index.ts'
 import type { ForeignRow } from './foreign-row.ts'
 import { bytesOf } from './journal.testing.ts'
-import { readJournal, recogniseJournal } from './read.ts'
+import { journalOf, readJournal, recogniseJournal } from './read.ts'
 
 /** The first row of a file as plain text, without what it leaves out. */
 function firstRow(text: string): { journal: string | null; row: Record<string, unknown> } {
@@ -230,4 +230,14 @@ test('any other sheet is read by its column names, in other languages and notati
     note: 'Waited for the retest',
     pictures: ['https://www.tradingview.com/x/1/', 'https://evil.example/'],
   })
+})
+
+test('a journal is known by its header alone, and nothing else is one', () => {
+  const trade = { symbol: 'BTCUSDT', side: 'long', entryPrice: 1, exitPrice: 2, entryTime: '', exitTime: '', pnl: 1 }
+  expect(journalOf(bytesOf(JSON.stringify({ trades: [trade] })))).toBe('TradeTally')
+  expect(journalOf(bytesOf('Open Datetime,Close Datetime,Symbol,Side,Volume,Exec Count,Gross P&L\n,,,,,,\n'))).toBe(
+    'Tradervue',
+  )
+  expect(journalOf(bytesOf('Date,Symbol,Side,Notes\n2026-01-01,BTCUSDT,Long,x\n'))).toBeNull()
+  expect(journalOf(bytesOf('{"trades":[]}'))).toBeNull()
 })

@@ -1,4 +1,5 @@
 /** The file of another journal as one table, whether it is CSV or JSON. */
+import { withoutTrailingZeros } from '../base/index.ts'
 import { CsvCursor } from '../exchanges/files/csv.ts'
 import type { DecodedText } from '../exchanges/files/decoded-text.ts'
 import { decodeText } from '../exchanges/files/text.ts'
@@ -106,5 +107,5 @@ function nestedCell(value: unknown): string {
 /** Without an exponent, and without the digits beyond those that a double holds. */
 function plainNumber(value: number): string {
   const text = String(value)
-  return text.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : text
+  return text.includes('e') ? withoutTrailingZeros(value.toFixed(12)) : text
 }

@@ -9,7 +9,6 @@ import {
 } from '../../data/other-journals/journals.ts'
 import type { JournalTableInfo } from '../../data/other-journals/reader.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { plural } from '../../format/number.ts'
 import { Failed, NoTradesYet } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -20,7 +19,7 @@ import { Additions } from './Additions.tsx'
 import styles from './OtherJournals.module.css'
 import { Proof } from './Proof.tsx'
 import { Reading } from './Reading.tsx'
-import { zoneSentence } from './words.ts'
+import { foundText, zoneSentence } from './words.ts'
 
 /** The chosen file: what it is, what its rows add, and its results beside ours. */
 export function JournalFile({ chosen }: { readonly chosen: ChosenFile }) {
@@ -83,11 +82,7 @@ function Table({ chosen, table }: { readonly chosen: ChosenFile; readonly table:
     <>
       <Card title={table.journal ?? table.name} hint={table.journal === null ? undefined : table.name} actions={other}>
         <div className={styles.stack} aria-busy={brought.isPlaceholderData}>
-          <Verdict isGood={found > 0 && found === result.rows.length}>
-            {found === 0
-              ? `None of ${plural(result.rows.length, 'row')} fits a trade here. Check the columns and the time zone below.`
-              : `${found === result.rows.length ? 'All' : `${found.toLocaleString('en-US')} of`} ${plural(result.rows.length, 'row')} found their trade.`}
-          </Verdict>
+          <Verdict isGood={found > 0 && found === result.rows.length}>{foundText(found, result.rows.length)}</Verdict>
           <p className={styles.soft}>{zoneSentence(result.matching.zone)}</p>
           <Reading table={table} choices={choices} brought={result} onChange={setChoices} />
         </div>

@@ -66,6 +66,15 @@ export function zoneName(zone: string): string {
   return zone.replace('-', '−').replaceAll('_', ' ')
 }
 
+/** How many of the rows found a trade. */
+export function foundText(found: number, rows: number): string {
+  if (rows === 0) return 'No row can be read. Check the columns below.'
+  if (found === 0) return 'No row fits a trade here. Check the columns and the time zone below.'
+  if (rows === 1) return 'The only row found its trade.'
+  if (found === rows) return `All ${plural(rows, 'row')} found their trade.`
+  return `${countText(found)} of ${plural(rows, 'row')} found their trade.`
+}
+
 /** What was found out about the times of a file. */
 export function zoneSentence({ zone, tried, fitting }: { zone: string; tried: number; fitting: number }): string {
   if (tried === 0) return `Times are read as ${zoneName(zone)}.`
