@@ -153,6 +153,7 @@ export const MODALS: Rooms = {
       'data/trades',
       'modals/.',
       'modals/import-start/match',
+      'parts/.',
       'parts/fields',
       'parts/plans',
       ...core('base', 'exchanges', 'reports'),
