@@ -95,10 +95,21 @@ test('of contracts there is what they made: profit, fees and funding as realized
   const closed = fill({ traded: PERP, side: 'sell', quantity: '0.02', price: '94000', fee: '0' })
   const paid = payment('funding', '-0.19', PERP)
   expect(lines([opened, closed], [paid])).toEqual([
-    '2026-01-31 12:02:00 UTC,20,USDT,,,,,,,realized gain,Main BTCUSDT sell t2,',
     '2026-01-31 12:01:00 UTC,0.76,USDT,,,,,,,realized gain,Main BTCUSDT buy t1 fee,',
+    '2026-01-31 12:02:00 UTC,20,USDT,,,,,,,realized gain,Main BTCUSDT sell t2,',
     '2026-01-31 12:03:00 UTC,0.19,USDT,,,,,,,realized gain,Main BTCUSDT funding,',
   ])
+})
+
+test('records in another order are the same file', () => {
+  row = 0
+  const fills = [
+    fill({ traded: PERP, side: 'buy', quantity: '1', price: '100', fee: '0.1' }),
+    fill({ traded: PERP, side: 'sell', quantity: '1', price: '110', fee: '0.2' }),
+    fill({ traded: PERP, side: 'sell', quantity: '1', price: '110', fee: '0.3' }),
+  ]
+  const events = [payment('funding', '-1', PERP), payment('funding', '2', PERP)]
+  expect(lines(fills.toReversed(), events.toReversed())).toEqual(lines(fills, events))
 })
 
 test('deposits and withdrawals are received and sent; a profit that a wallet states as well is not counted twice', () => {

@@ -28,37 +28,37 @@ export type KoinlyOptions = {
   readonly account: string
 }
 
-/** The lines of one position, or of cash that belongs to none. */
+/** The lines of one position, or of cash that belongs to none, by time; the same whatever order its records come in. */
 export function koinlyLines(ledger: Ledger, { renames, account }: KoinlyOptions): string[] {
-  const spot = ledger.fills.filter(({ instrument }) => instrument.kind === 'spot')
-  const contracts = ledger.fills.filter(({ instrument }) => instrument.kind !== 'spot')
-  const realised = contractTrades(ledger, renames).flatMap(({ instrument, slices }) =>
-    slices.flatMap(({ fill, gross }) =>
-      gross === 0n
-        ? []
-        : [movement({ time: fill.time, asset: instrument.settle, amount: gross, label: GAIN }, fill, account)],
-    ),
-  )
-  const fees = contracts.flatMap((fill) =>
-    fill.fee === 0n
-      ? []
-      : [
-          movement(
-            { time: fill.time, asset: fill.feeAsset, amount: -fill.fee, label: GAIN, kind: 'fee' },
-            fill,
-            account,
-          ),
-        ],
-  )
-  return [
-    ...spot.map((fill) => exchange(fill, account)),
-    ...realised,
-    ...fees,
+  const entries: Entry[] = []
+  for (const fill of ledger.fills) {
+    if (fill.instrument.kind === 'spot') entries.push({ record: fill, text: exchange(fill, account) })
+    else if (fill.fee !== 0n) {
+      const fee = { time: fill.time, asset: fill.feeAsset, amount: -fill.fee, label: GAIN, kind: 'fee' }
+      entries.push({ record: fill, text: movement(fee, fill, account) })
+    }
+  }
+  for (const { instrument, slices } of contractTrades(ledger, renames)) {
+    for (const { fill, gross } of slices) {
+      const made = { time: fill.time, asset: instrument.settle, amount: gross, label: GAIN }
+      if (gross !== 0n) entries.push({ record: fill, text: movement(made, fill, account) })
+    }
+  }
+  for (const event of ledger.cashEvents) {
     // Profit comes from the fills; a wallet history that states it as well would count it twice.
-    ...ledger.cashEvents.flatMap((event) =>
-      event.kind === 'realised' || event.amount === 0n ? [] : [cash(event, account)],
-    ),
-  ]
+    if (event.kind !== 'realised' && event.amount !== 0n) entries.push({ record: event, text: cash(event, account) })
+  }
+  return entries.toSorted(byRecord).map(({ text }) => text)
+}
+
+type Entry = { readonly record: Fill | CashEvent; readonly text: string }
+
+/** As the files of fills and payments are ordered. */
+function byRecord({ record: a, text }: Entry, { record: b, text: other }: Entry): number {
+  if (a.time !== b.time) return a.time - b.time
+  if (a.row !== b.row) return a.row - b.row
+  if (a.dedupeKey !== b.dedupeKey) return a.dedupeKey < b.dedupeKey ? -1 : 1
+  return text < other ? -1 : 1
 }
 
 const GAIN = 'realized gain'
