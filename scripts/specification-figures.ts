@@ -43,6 +43,13 @@ export const ONE_NUMBER: readonly Section[] = [
         'e2e/changes.spec.ts > *',
       ),
       row(
+        'What was written in another journal goes to the trades it is about, and both results are compared to the cent.',
+        'core/src/other-journals/bring-over.test.ts > *',
+        'core/src/other-journals/formats.test.ts > *',
+        'web/src/data/other-journals/bring-steps.test.ts > *',
+        'e2e/other-journals.spec.ts > *',
+      ),
+      row(
         'A history is put beside what its exchange states, and where they differ the trade is marked as doubtful.',
         'verify/histories.test.ts > a history that agrees with its exchange matches in every statement',
         'verify/histories.test.ts > a missing fill is noticed, and the trade is marked',

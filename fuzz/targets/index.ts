@@ -4,6 +4,7 @@ import { answers } from './answers.ts'
 import { archives } from './archives.ts'
 import { candles } from './candles.ts'
 import { csv, workbook, zip } from './exports.ts'
+import { journals } from './journals.ts'
 import { pictures } from './pictures.ts'
 import { recordings } from './recordings.ts'
 import { calls, type Fuzzed, restores, startFuzzed, webhooks, writes } from './server.ts'
@@ -14,6 +15,7 @@ const HERE: Readonly<Record<string, () => Target>> = {
   workbook: () => workbook,
   zip: () => zip,
   candles: () => candles,
+  journals: () => journals,
   answers: () => answers,
   pictures: () => pictures,
   recordings: () => recordings,

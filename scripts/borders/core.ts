@@ -89,6 +89,11 @@ export const CORE: Borders = {
       // The columns of every collected export are built both ways.
       tests: ['exchanges/index.ts'],
     },
+    'other-journals': {
+      holds: 'exports of other journals: read, matched to trades, and their results compared cause by cause',
+      entry: ['bring-over.ts'],
+      imports: ['base', 'ledger', 'exchanges/files', 'exchanges/rows', 'exchanges/mapping', 'reports'],
+    },
     rules: {
       holds: "the trader's rules judged over trades and days; scores, cost of breaking them, replay",
       entry: ['evaluate.ts'],

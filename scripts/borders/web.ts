@@ -22,6 +22,7 @@ const BELOW_SCREENS = [
     'market',
     'measures',
     'orders',
+    'other-journals',
     'recount',
     'reports',
     'rules',

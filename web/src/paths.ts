@@ -32,6 +32,7 @@ export const USER = {
   dataHealth: 'data-health',
   verifyNumbers: 'verify-numbers',
   changes: 'changes',
+  otherJournals: 'other-journals',
   operator: 'operator',
   labels: 'labels',
   rules: 'rules',

@@ -14,6 +14,7 @@ import { rulesCollection } from './rules.ts'
 import { screenerCollection } from './screener.ts'
 import { settingsCollection } from './settings.ts'
 import { templatesCollection } from './templates.ts'
+import { unmatchedCollection } from './unmatched.ts'
 import { viewsCollection } from './views.ts'
 
 /** Every collection of the document service. */
@@ -33,6 +34,7 @@ export const COLLECTIONS = {
   screener: screenerCollection,
   lessons: lessonsCollection,
   mappings: mappingsCollection,
+  unmatched: unmatchedCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS
 

@@ -29,6 +29,7 @@ export {
 } from './settings.ts'
 export type { Template } from './templates.ts'
 export type { FieldValues, Pictures } from './shared-fields.ts'
+export type { UnmatchedRow } from './unmatched.ts'
 export type { SavedView } from './views.ts'
 export { withOrders } from './with-orders.ts'
 export { withPlan } from './with-plan.ts'

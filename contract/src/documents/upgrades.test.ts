@@ -214,6 +214,21 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
       accountName: null,
     },
   },
+  unmatched: {
+    journal: 'Tradervue',
+    symbol: 'BTCUSDT',
+    side: 'long',
+    time: 1_790_000_000_000,
+    quantity: '0.5',
+    entry: '60000',
+    exit: null,
+    pnl: '-12.5',
+    note: 'Too early.',
+    labels: [{ group: 'mistake', name: 'FOMO' }],
+    rating: 2,
+    stop: null,
+    targets: ['63000'],
+  },
 }
 
 test.each(EXAMPLES)('$collection of version $from becomes the next version', ({ collection, from, before, after }) => {

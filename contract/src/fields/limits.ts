@@ -66,6 +66,8 @@ export const LIMITS = {
   templates: 100,
   /** Missed trades of one user. */
   missed: 20_000,
+  /** Rows of other journals of one user that wait for a trade. */
+  unmatched: 20_000,
   /** Planned trades of one user. */
   planned: 1_000,
   /** Lessons of the course that one user opened. */

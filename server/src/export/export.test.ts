@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strFromU8, unzipSync } from 'fflate'
-import { tradesCsv } from '@roundtrip/core/reports'
+import { KOINLY_HEAD, tradesCsv } from '@roundtrip/core/reports'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { query } from '../testing/database.testing.ts'
 import { fetchTestColumns, newAccount, importFills, someFills } from '../testing/ledger.testing.ts'
@@ -65,6 +65,8 @@ test('an archive holds everything, counted and with checksums', async () => {
     'flows.csv': 0,
     'fills.csv': 2_500,
     'cash-events.csv': 0,
+    // A fee of each fill, and a profit of each round trip.
+    'koinly.csv': 3_750,
     'journal.csv': 1,
     'accounts.jsonl': 1,
     'connections.jsonl': 0,
@@ -151,6 +153,11 @@ test('files for people hold the figures of the lists, and no text in them is a f
   expect(files.get('fills.csv')?.split('\r\n')[1]).toBe(
     `2023-11-14T22:13:20.000Z,"'=HYPERLINK(""http://example.com"")",binance,COIN0USDT,linear,buy,both,0.125,100,` +
       `0.00512345,USDT,trade,taker,9000000,5000000,${buy.dedupeKey}`,
+  )
+  const koinly = files.get('koinly.csv')?.split('\r\n') ?? []
+  expect(koinly[0]).toBe(KOINLY_HEAD.join(','))
+  expect(koinly).toContainEqual(
+    expect.stringMatching(/^2023-11-14 22:\d\d:\d\d UTC,0\.125,USDT,,,,,,,realized gain,"'=HYPERLINK/),
   )
   expect(files.get('journal.csv')).toContain(`,"'=1+1, they said",'＝SUM(A1),`)
   expect(files.get('README.txt')).toContain('trades.csv')

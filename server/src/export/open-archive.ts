@@ -104,6 +104,7 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'flows.csv',
   'fills.csv',
   'cash-events.csv',
+  'koinly.csv',
   'journal.csv',
 ])
 

@@ -2,12 +2,13 @@
 import { readDocument } from '@roundtrip/contract/documents'
 import { csvLine, isoTime } from '@roundtrip/core/base'
 import type { Instrument } from '@roundtrip/core/ledger'
-import { type DisplayNames, MONEY_UNIT, TRADES_CSV_HEAD } from '@roundtrip/core/reports'
+import { type DisplayNames, KOINLY_HEAD, MONEY_UNIT, TRADES_CSV_HEAD } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
 import { flowsOfUser } from '../ledger/flows.ts'
 import { userInstruments } from '../ledger/instruments.ts'
 import { reportingCurrency } from '../ledger/reporting-currency.ts'
 import type { FilePiece } from './file-piece.ts'
+import { koinlyPieces } from './koinly-file.ts'
 import { batches } from './tables.ts'
 import { tradePieces } from './trades-for-people.ts'
 
@@ -26,6 +27,7 @@ export async function filesForPeople(client: DatabaseClient, uid: string): Promi
     { name: 'flows.csv', head: csvLine(FLOWS_HEAD), lines: () => flowPieces(client, uid, names) },
     { name: 'fills.csv', head: csvLine(FILLS_HEAD), lines: () => fillPieces(client, uid, { names, instruments }) },
     { name: 'cash-events.csv', head: csvLine(CASH_HEAD), lines: () => cashPieces(client, uid, { names, instruments }) },
+    { name: 'koinly.csv', head: csvLine(KOINLY_HEAD), lines: () => koinlyPieces(client, uid, names) },
     { name: 'journal.csv', head: csvLine(JOURNAL_HEAD), lines: () => journalPieces(client, uid) },
   ]
 }

@@ -9,6 +9,7 @@ For people and spreadsheets (CSV, UTF-8, comma separated, decimal point, times i
   fills.csv         one line an execution, as the exchange wrote it
   flows.csv         one line a deposit or withdrawal, in the reporting currency of your settings
   cash-events.csv   one line a payment that was no fill: funding, deposits, withdrawals, rebates, ...
+  koinly.csv        fills, payments and what contracts made, for import into the tax program Koinly (universal format)
   journal.csv       one line a day with what you wrote about it (Markdown)
   pictures/         the pictures of your journal; their names stand in journal.csv
 

@@ -98,6 +98,16 @@ export async function readAccount(
   return readLedger(client, { ...place, ...stored(owner), cashEvents: owner })
 }
 
+/** Payments of an account that belong to no position: deposits, withdrawals, and those of what was never traded. */
+export async function readLooseCash(
+  client: DatabaseClient,
+  place: { readonly uid: string; readonly account: string },
+): Promise<Ledger> {
+  const cashEvents = `user_id = ${sqlText(place.uid)} and account_id = ${sqlText(place.account)}
+    and (position_id is null or position_id not in (select id from positions where user_id = ${sqlText(place.uid)}))`
+  return readLedger(client, { ...place, withoutText: true, fills: 'fill_rows where false', cashEvents })
+}
+
 /** The rows of an account that these imports own. */
 export async function readImports(
   client: DatabaseClient,

@@ -14,7 +14,7 @@ import { isAsset, isSymbol, splitPair } from '../rows/symbols.ts'
 
 const REQUIRED = 'time|kind|symbol|side|quantity|price|fee|fee_asset|asset|amount'.split('|')
 const OPTIONAL =
-  'venue|market|base|quote|settle|contract_size|strike|expiry|option_type|position_side|trade_id|order_id|note'.split(
+  'venue|market|base|quote|settle|contract_size|strike|expiry|option_type|position_side|trade_id|order_id|account|note'.split(
     '|',
   )
 
@@ -28,7 +28,7 @@ export const roundtripTemplate: Layout = {
     kind: 'fills-and-cash',
   },
   facts: {
-    holds: 'Whatever you copy into it: fills, funding, fees, deposits and withdrawals.',
+    holds: 'Whatever you copy into it: fills, funding, fees, deposits and withdrawals, of one account or several.',
     times: 'The zone that each time carries, such as 2026-01-31T12:00:00Z.',
     truth: [],
     traps: [],

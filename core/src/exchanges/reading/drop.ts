@@ -31,20 +31,25 @@ export type DropGroup<T> = {
   readonly name: string
   readonly venue: string
   readonly market: LayoutInfo['market']
+  /** What the tables call their account; null where they do not say. */
+  readonly account: string | null
   readonly tables: readonly T[]
 }
 
 /**
- * Groups tables by exchange and market, in the order in which each first appears. A file about a whole exchange joins
+ * Groups tables by exchange, market and the account that they name, in the order in which each first appears. A file about a whole exchange joins
  * the market of that exchange if there is only one. Otherwise all join a statement of the whole exchange.
  */
-export function groupDrop<T extends { readonly layout: LayoutInfo }>(tables: readonly T[]): DropGroup<T>[] {
+export function groupDrop<T extends { readonly layout: LayoutInfo; readonly account?: string | null | undefined }>(
+  tables: readonly T[],
+): DropGroup<T>[] {
   const groups = new Map<string, DropGroup<T>>()
   for (const table of tables) {
     const { venue } = table.layout
     const market = marketOf(table.layout, tables)
-    const name = `${venue} ${market}`
-    groups.set(name, { name, venue, market, tables: [...(groups.get(name)?.tables ?? []), table] })
+    const account = table.account ?? null
+    const name = `${venue} ${market}${account === null ? '' : ` ${account}`}`
+    groups.set(name, { name, venue, market, account, tables: [...(groups.get(name)?.tables ?? []), table] })
   }
   return [...groups.values()]
 }

@@ -1,6 +1,7 @@
 import { strToU8 } from 'fflate'
 import { CsvCursor } from '../files/csv.ts'
 import { FileHeader } from '../rows/header.ts'
+import { splitByAccount } from './accounts-in-file.ts'
 import { sniff } from '../files/sniff.ts'
 import { adviceFor } from '../layouts/signatures.ts'
 import { findHeader, HEAD_CHARACTERS, rowCells } from './sources.ts'
@@ -31,7 +32,7 @@ const LINE_MAX = 1_000_000
 /** Opens what the trader dropped: unpacks archives and workbooks, and detects what each table is. Never throws. */
 export function openFiles(files: readonly SourceFile[], options: OpenOptions = {}): OpenedFile[] {
   const zone = options.browserZone ?? 'UTC'
-  return files.flatMap((file) => openFile(file, zone))
+  return files.flatMap((file) => openFile(file, zone)).flatMap(splitByAccount)
 }
 
 function openFile(file: SourceFile, zone: string): OpenedFile[] {

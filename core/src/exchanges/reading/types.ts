@@ -28,6 +28,8 @@ export type OpenedFile = {
   readonly detection: Detection
   /** The bytes of the CSV text, or of the sheet turned into CSV text. */
   readonly bytes: Uint8Array
+  /** What the file calls the account of its rows, where it says so. */
+  readonly account?: string
 }
 
 export type FileReport = {

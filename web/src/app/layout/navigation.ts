@@ -60,6 +60,7 @@ export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[
   { page: 'dataHealth', name: 'Data health' },
   { page: 'verifyNumbers', name: 'Verify numbers' },
   { page: 'changes', name: 'What changed' },
+  { page: 'otherJournals', name: 'From another journal' },
 ]
 
 /** The tabs of the reports, in order. */

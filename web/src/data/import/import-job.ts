@@ -82,6 +82,8 @@ const reader = userWorker<ImportReader>(
 )
 
 let state: ImportState = { phase: 'idle' }
+/** The files that are open, for what else can be made of them. */
+let lastFiles: readonly File[] = []
 const listeners = new Set<() => void>()
 /** Incremented on every start and cancel; work of an older run stops when it notices. */
 let run = 0
@@ -108,6 +110,7 @@ export async function openForImport(
   if (tooMany) return fail(mine, `At most ${LIMITS.importFiles} files at once. Import them in two steps.`, null)
   if (tooLarge !== undefined) return fail(mine, `${tooLarge.name} is too large. Export shorter periods.`, null)
   set({ phase: 'opening', names: files.map((file) => file.name) })
+  lastFiles = files
   try {
     const opened = await reader.ask('open', { files, browserZone: browserZone() })
     if (mine !== run) return
@@ -117,6 +120,12 @@ export async function openForImport(
   } catch {
     fail(mine, 'The files could not be opened. Choose them again.', null)
   }
+}
+
+/** The file in which a table stands; null where the files were let go. */
+export function fileOfTable({ name }: { readonly name: string }): File | null {
+  const [only] = lastFiles
+  return lastFiles.find((file) => name === file.name || name.startsWith(`${file.name} / `)) ?? only ?? null
 }
 
 /** Fetches the files of an import from the server, to be read with other choices. */
@@ -156,7 +165,7 @@ async function keptText(importId: string, file: number): Promise<Uint8Array<Arra
 /** What to show of a draft: where nothing else can be imported, the columns of its one unknown table are matched. */
 function afterReading(draft: ImportDraft): ImportState {
   const [only, ...others] = matchableTables(draft)
-  const isAlone = only !== undefined && others.length === 0 && draft.groups.length === 0
+  const isAlone = only !== undefined && only.journal === null && others.length === 0 && draft.groups.length === 0
   return isAlone ? { phase: 'matching', draft, place: only.place } : { phase: 'preview', draft }
 }
 
@@ -327,6 +336,7 @@ export async function cancelCommit(importId: string): Promise<void> {
 /** Stops the current run. Nothing of a cancelled upload counts; what the server is storing, it goes on to store. */
 export function resetImport(): void {
   begin()
+  lastFiles = []
   set({ phase: 'idle' })
 }
 

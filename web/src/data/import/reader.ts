@@ -15,6 +15,7 @@ import {
   readRecords,
   type RecordsResult,
 } from '@roundtrip/core/exchanges'
+import { journalOf } from '@roundtrip/core/other-journals'
 import { type Ledger, type Problem, type Slice, sliceRecords } from '@roundtrip/core/ledger'
 import { type ChunkPacker, type Compress, createChunkPacker } from './chunk-packer.ts'
 import { compareReadings, type Shift } from './compare-readings.ts'
@@ -35,6 +36,10 @@ export type TableInfo = {
   readonly detection: Detection
   /** The columns of a table that no layout recognises; null for all others. */
   readonly unknown: UnknownInfo | null
+  /** The journal whose export it is, such as `Tradervue`; null for all other tables. */
+  readonly journal: string | null
+  /** What it calls the account of its rows; null where it does not say. */
+  readonly account: string | null
 }
 export type OpenedTables = { readonly tables: readonly TableInfo[] }
 
@@ -129,12 +134,15 @@ export function createReader(progress: (share: number) => void): ImportReader {
       forget()
       opened = []
       const tables: OpenedFile[] = []
+      const journals: (string | null)[] = []
       for (const file of files) {
         const bytes = new Uint8Array(await file.arrayBuffer())
-        tables.push(...openFiles([{ name: file.name, bytes }], { browserZone }))
+        const inside = openFiles([{ name: file.name, bytes }], { browserZone })
+        tables.push(...inside)
+        journals.push(...inside.map((table) => journalIn(table, bytes)))
       }
       opened = namedApart(tables)
-      return { tables: await describeTables(opened, browserZone) }
+      return { tables: await describeTables(opened, { browserZone, journals }) }
     },
     read: (groups) => {
       forget()
@@ -174,16 +182,31 @@ export function createReader(progress: (share: number) => void): ImportReader {
   }
 }
 
-async function describeTables(tables: readonly OpenedFile[], browserZone: string): Promise<TableInfo[]> {
+/** JSON is no table of an exchange, so its bytes are not kept with it. */
+function journalIn({ detection, bytes }: OpenedFile, ofFile: Uint8Array): string | null {
+  if (detection.status === 'supported' || ofFile.length > JOURNAL_BYTES_MAX) return null
+  return journalOf(bytes.length === 0 ? ofFile : bytes)
+}
+
+/** No journal of one trader is larger. */
+const JOURNAL_BYTES_MAX = 64 * 1024 * 1024
+
+type Described = { readonly browserZone: string; readonly journals: readonly (string | null)[] }
+
+async function describeTables(
+  tables: readonly OpenedFile[],
+  { browserZone, journals }: Described,
+): Promise<TableInfo[]> {
   const seen = new Map<string, string>()
   const described: TableInfo[] = []
   for (const [place, file] of tables.entries()) {
-    const { name, bytes, detection } = file
+    const { name, bytes, detection, account = null } = file
     const hash = await sha256(bytes as Uint8Array<ArrayBuffer>)
     const sameAs = bytes.length === 0 ? null : (seen.get(hash) ?? null)
     if (sameAs === null) seen.set(hash, name)
     const unknown = describeUnknown(file, browserZone)
-    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown })
+    const journal = journals[place] ?? null
+    described.push({ place, name, bytes: bytes.length, sha256: hash, sameAs, detection, unknown, journal, account })
   }
   return described
 }

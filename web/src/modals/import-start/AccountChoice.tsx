@@ -6,7 +6,7 @@ import { freshTarget } from './guess-target.ts'
 import styles from './Import.module.css'
 
 type Props = {
-  readonly group: Pick<DraftGroup, 'venue' | 'market'>
+  readonly group: Pick<DraftGroup, 'venue' | 'market' | 'account'>
   /** Null = not chosen yet. */
   readonly target: ImportTarget | null
   readonly accounts: readonly TradingAccount[]

@@ -1,12 +1,12 @@
 import { LAYOUT_INFOS, TEMPLATE_CSV } from '@roundtrip/core/exchanges'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
-import { droppedFiles, mayBeExport } from '../../data/page/dropped-files.ts'
+import { mayBeExport } from '../../data/page/dropped-files.ts'
 import { download } from '../../data/page/save-file.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { venueName } from '../../data/words/venues.ts'
+import { DropButton } from '../../parts/DropButton.tsx'
 import { userPath } from '../../paths.ts'
-import { IconUpload } from '../../ui/icons/index.ts'
 import styles from './Import.module.css'
 
 type Props = {
@@ -18,45 +18,19 @@ type Props = {
 /** A real button that also accepts dropped files and folders. */
 export function DropZone({ onFiles, onLeave }: Props) {
   const uid = useUid()
-  const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const drag = (event: DragEvent, on: boolean): void => {
-    event.preventDefault()
-    setOver(on)
-  }
   const take = (files: readonly File[]): void => {
     if (files.length > 0) onFiles(files)
   }
   return (
     <>
-      <button
-        type="button"
-        className={`${styles.drop} ${over ? styles.over : ''}`}
-        data-autofocus
-        onClick={() => input.current?.click()}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false)
-          void droppedFiles(event.dataTransfer).then(take)
-        }}
-      >
-        <IconUpload size={28} color="var(--accent)" aria-hidden />
-        <b>Drop the files of your exchange here, or choose them</b>
-        <span>CSV, XLSX or ZIP; several at once, up to 256 MB each</span>
-      </button>
-      <input
-        ref={input}
-        type="file"
+      <DropButton
+        title="Drop the files of your exchange here, or choose them"
+        hint="CSV, XLSX or ZIP; several at once, up to 256 MB each"
+        label="Files"
+        accept=".csv,.txt,.xlsx,.zip,.tsv,.json"
         multiple
-        hidden
-        aria-label="Files"
-        accept=".csv,.txt,.xlsx,.zip,.tsv"
-        onChange={(event) => {
-          take([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
+        onFiles={onFiles}
       />
       <input
         ref={folder}
@@ -77,6 +51,9 @@ export function DropZone({ onFiles, onLeave }: Props) {
         <button type="button" className={styles.link} onClick={() => folder.current?.click()}>
           Choose a folder
         </button>
+        <Link className={styles.link} to={userPath(uid, 'otherJournals')} onClick={onLeave}>
+          Bring notes from another journal
+        </Link>
         <Link className={styles.link} to={userPath(uid, 'connections')} onClick={onLeave}>
           Connect with a key instead
         </Link>

@@ -19,6 +19,7 @@ import { closeModal, openModal, useModalFlags } from '../../data/page/modals.ts'
 import { notify } from '../../ui/notify.ts'
 import { DropZone } from './DropZone.tsx'
 import styles from './Import.module.css'
+import { JournalLink } from './JournalLink.tsx'
 import { MatchColumns } from './match/MatchColumns.tsx'
 import { Preview } from './Preview.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -152,6 +153,11 @@ function Matching({ draft, place }: { readonly draft: ImportDraft; readonly plac
       before={draft.chosen.get(place)?.mapping ?? null}
       onMatched={(reading) => void reread(draft, new Map([...draft.chosen, [place, reading]]))}
       onBack={() => (isAlone ? resetImport() : stopMatching(draft))}
+      ofJournal={
+        unknown.mapping.rows === 'positions' ? (
+          <JournalLink table={table}>Only add its notes to trades that are here</JournalLink>
+        ) : null
+      }
     />
   )
 }

@@ -22,6 +22,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
 import { ModalActions } from '../../ui/Modal.tsx'
 import { GroupPreview } from './GroupPreview.tsx'
+import { JournalLink } from './JournalLink.tsx'
 import styles from './Import.module.css'
 import { type ImportChanges, useChanges } from './use-changes.ts'
 import { useTargets } from './use-targets.ts'
@@ -83,7 +84,7 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
         />
       ))}
       <Unreadable draft={draft} />
-      {draft.groups.length === 0 && matchableTables(draft).length === 0 ? (
+      {draft.groups.length === 0 && matchableTables(draft).length === 0 && !draft.opened.tables.some(isOfJournal) ? (
         <p className={styles.note}>Nothing in these files can be imported.</p>
       ) : null}
       <Problems draft={draft} />
@@ -105,6 +106,8 @@ export function Preview({ draft, account, onStart, onBack }: Props) {
   )
 }
 
+const isOfJournal = ({ journal }: ImportDraft['opened']['tables'][number]): boolean => journal !== null
+
 const NO_CHANGES: ImportChanges = { known: null, replaced: null }
 
 /** Files that cannot be read, each with the reason, and a way to its trades where it holds a table. */
@@ -117,13 +120,18 @@ function Unreadable({ draft }: { readonly draft: ImportDraft }) {
   if (tables.length === 0) return null
   return (
     <ul className={styles.files} aria-label="Files that are not imported">
-      {tables.map(({ place, name, detection }) => (
+      {tables.map(({ place, name, detection, journal }) => (
         <li key={place} className={styles.file}>
           <span className={styles.warn} aria-hidden>
             !
           </span>
           <span className={styles.name}>{name}</span>
-          {matchable.has(place) ? (
+          {journal !== null ? (
+            <span className={styles.detail}>
+              This is an export of {journal}. It has trades but no fills, so it is not imported.{' '}
+              <JournalLink table={{ name }}>Add its notes and labels to your trades</JournalLink>
+            </span>
+          ) : matchable.has(place) ? (
             <span className={styles.detail}>
               {detection.status === 'recognised' ? `This is the ${detection.name}.` : 'We don’t recognize this file.'}{' '}
               <button type="button" className={styles.link} onClick={() => startMatching(draft, place)}>

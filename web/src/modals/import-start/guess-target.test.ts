@@ -12,7 +12,7 @@ function account(id: string, days: readonly [number, number] | null, market: Tra
 }
 
 /** A group of one file, with what the guess needs. */
-function groupOf(sha256: string, [from, to]: readonly [number, number]): DraftGroup {
+function groupOf(sha256: string, [from, to]: readonly [number, number], named: string | null = null): DraftGroup {
   const layout = { id: 'binance-usdm-trades', name: '', venue: 'binance', market: 'futures', kind: 'fills' } as const
   const file = { firstTime: utcMs(from * DAY_MS), lastTime: utcMs(to * DAY_MS) }
   const parts = { chosen: [{ table: { sha256, layout }, reading: { zone: 'UTC' } }], read: { files: [file] } }
@@ -20,6 +20,7 @@ function groupOf(sha256: string, [from, to]: readonly [number, number]): DraftGr
     name: 'binance futures',
     venue: 'binance',
     market: 'futures',
+    account: named,
     tables: [],
     positionModeQuestion: null,
     ...parts,
@@ -35,11 +36,13 @@ type Case = {
   readonly imports?: readonly ImportRecord[]
   readonly shared?: Readonly<Record<string, boolean>>
   readonly wanted?: string
+  /** What the file calls its account. */
+  readonly named?: string
 }
 
 /** `known a`, `new Binance futures` or `ask`, for a file of days 10 to 20. */
-function guess({ accounts, imports = [], shared = {}, wanted = undefined }: Case): string {
-  const group = groupOf('file', [10, 20])
+function guess({ accounts, imports = [], shared = {}, wanted = undefined, named = undefined }: Case): string {
+  const group = groupOf('file', [10, 20], named ?? null)
   const draft: ImportDraft = { opened: { tables: [] }, chosen: new Map(), groups: [group], again: null }
   const pairs = new Map(Object.entries(shared).map(([id, value]) => [pairOf(group, id), value]))
   const target = guessTargets(draft, { accounts, imports, wanted: wanted ?? null, shared: pairs }).get(
@@ -57,6 +60,8 @@ test.each<[name: string, given: Case, expected: string]>([
     { accounts: [account('a', [1, 9])], imports: [imported('a', 'other')] },
     'known a',
   ],
+  ['a file that names a new account', { accounts: [account('a', [10, 20])], named: 'Prop' }, 'new Prop'],
+  ['a file that names one of them', { accounts: [account('a', [10, 20])], named: 'account A' }, 'known a'],
   ['the same file', { accounts: [account('a', [10, 20])], imports: [imported('a', 'file')] }, 'known a'],
   [
     'other records of the same time',

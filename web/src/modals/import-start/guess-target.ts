@@ -21,7 +21,7 @@ export type Guess = {
 
 /**
  * The account of each group. The account that the import was opened for gets the files of its exchange, or everything
- * if there is only one group. Otherwise it is the account that already has these files or some of their records. The
+ * if there is only one group. Files that name their account go to the one of that name. Otherwise it is the account that already has these files or some of their records. The
  * user must choose if several accounts fit, or if the only one has other records of the same kind and time, since those
  * files may be another account's. Without any account for this exchange and market, a new one is created.
  */
@@ -32,13 +32,16 @@ export function guessTargets({ groups, again }: ImportDraft, known: Known): Read
   const ofVenue = groups.filter(({ venue }) => venue === opened?.venue)
   const guesses = new Map<string, Guess>()
   for (const group of groups) {
-    const { name, venue, market } = group
+    const { name, venue, market, account: named } = group
     const isForOpened =
       groups.length === 1 || (venue === opened?.venue && (market === opened.market || ofVenue.length === 1))
     const fitting = accounts.filter((account) => account.venue === venue && account.market === market)
-    if (opened !== undefined && isForOpened) {
+    const namesake = accounts.find((account) => named !== null && account.name.toLowerCase() === named.toLowerCase())
+    if (opened !== undefined && isForOpened && (named === null || groups.length === 1)) {
       guesses.set(name, { target: { kind: 'known', id: opened.id }, candidates: [] })
-    } else if (fitting.length > 0) {
+    } else if (namesake !== undefined) {
+      guesses.set(name, { target: { kind: 'known', id: namesake.id }, candidates: [] })
+    } else if (fitting.length > 0 && named === null) {
       guesses.set(name, guessAmong(group, fitting, known))
     } else {
       const target = newTarget(group, taken)
@@ -97,18 +100,20 @@ type NewTarget = Extract<ImportTarget, { kind: 'new' }>
 
 /** A new account for a group, with an unused name: `Binance futures 2`. */
 export function freshTarget(
-  group: Pick<DraftGroup, 'venue' | 'market'>,
+  group: Pick<DraftGroup, 'venue' | 'market' | 'account'>,
   accounts: readonly TradingAccount[],
 ): NewTarget {
   return newTarget(group, new Set(accounts.map(({ name }) => name.toLowerCase())))
 }
 
-function newTarget({ venue, market }: Pick<DraftGroup, 'venue' | 'market'>, taken: ReadonlySet<string>): NewTarget {
-  return { kind: 'new', venue, market, name: freeName(groupTitle({ venue, market }), taken) }
+function newTarget(group: Pick<DraftGroup, 'venue' | 'market' | 'account'>, taken: ReadonlySet<string>): NewTarget {
+  const { venue, market } = group
+  return { kind: 'new', venue, market, name: freeName(groupTitle(group), taken) }
 }
 
-/** `Binance futures` */
-export function groupTitle({ venue, market }: { readonly venue: string; readonly market: string }): string {
+/** `Binance futures`, or what the files call the account. */
+export function groupTitle({ venue, market, account }: Pick<DraftGroup, 'venue' | 'market' | 'account'>): string {
+  if (account !== null) return account
   return market === 'unified' ? venueName(venue) : `${venueName(venue)} ${market}`
 }
 

@@ -1,20 +1,31 @@
+import { Link } from 'react-router'
 import { useImports } from '../../data/accounts/imports.ts'
 import { countText } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { userPath } from '../../paths.ts'
 import { FailedLine } from '../../parts/States.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ImportItem } from './ImportItem.tsx'
 import styles from './Settings.module.css'
 
 /** Every import, newest first, with its actions. */
 export function ImportsCard() {
+  const uid = useUid()
   const imports = useImports()
   return (
     <Card
       title="Imports"
       hint={imports.data === undefined ? undefined : countText(imports.data.length)}
-      actions={<Button onClick={() => openModal('importStart', true)}>Import trades</Button>}
+      actions={
+        <>
+          <Link className={buttonClass()} to={userPath(uid, 'otherJournals')}>
+            From another journal
+          </Link>
+          <Button onClick={() => openModal('importStart', true)}>Import trades</Button>
+        </>
+      }
     >
       {imports.isError ? <FailedLine error={imports.error} onRetry={() => void imports.refetch()} /> : null}
       {imports.data?.length === 0 ? <p className={styles.soft}>None yet.</p> : null}

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { LIMITS } from '@roundtrip/contract/fields'
 import type { FileReading } from '@roundtrip/contract/imports'
 import { type ColumnMapping, savedMapping } from '@roundtrip/core/exchanges'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MatchableTable } from '../../../data/import/draft.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,6 +25,8 @@ type Props = {
   readonly before: ColumnMapping | null
   readonly onMatched: (reading: FileReading) => void
   readonly onBack: () => void
+  /** Offered for a list of finished trades, whose notes may belong to trades that are here. */
+  readonly ofJournal: ReactNode
 }
 
 const ROWS = [
@@ -33,7 +35,7 @@ const ROWS = [
 ] as const
 
 /** A file that nothing recognises: what its columns are, what they leave open, and the trades that result. */
-export function MatchColumns({ table, before, onMatched, onBack }: Props) {
+export function MatchColumns({ table, before, onMatched, onBack, ofJournal }: Props) {
   const { unknown } = table
   const { mapping, matching, busy, failed, isAnswered, setMapping, take, answer } = useMatching(table, before)
   const [unsure, setUnsure] = useState<ReadonlySet<number>>(new Set(before === null ? unknown.unsure : []))
@@ -52,7 +54,9 @@ export function MatchColumns({ table, before, onMatched, onBack }: Props) {
   }
   return (
     <div className={styles.match}>
-      <p className={styles.intro}>{introText(table.name)}</p>
+      <p className={styles.intro}>
+        {introText(table.name)} {ofJournal}
+      </p>
       <div className={styles.kind}>
         <span>{WORDS.rows}</span>
         <SegmentedTabs

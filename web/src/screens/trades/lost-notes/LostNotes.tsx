@@ -11,7 +11,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { tellAllDone, tellDone, tellFailure } from '../../../parts/tell.ts'
 import styles from './LostNotes.module.css'
-import { TradeChoice } from './TradeChoice.tsx'
+import { TradeChoice } from '../../../parts/TradeChoice.tsx'
 
 /** Reports notes whose trade is gone, and opens them. Empty without any. */
 export function LostNotesButton() {

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import type { TradeColumns } from '@roundtrip/core/reports'
 import { useMemo, useState } from 'react'
-import { useFormats } from '../../../data/settings/settings.ts'
-import { useTrades } from '../../../data/trades/all-trades.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { type TradeRow, tradeRow } from '../../../parts/trade-row.ts'
-import styles from './LostNotes.module.css'
+import { useFormats } from '../data/settings/settings.ts'
+import { useTrades } from '../data/trades/all-trades.ts'
+import { Button } from '../ui/Button.tsx'
+import { type TradeRow, tradeRow } from './trade-row.ts'
+import styles from './TradeChoice.module.css'
 
 type Props = { readonly onChoose: (tradeId: string) => void; readonly onCancel: () => void }
 

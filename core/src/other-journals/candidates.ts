@@ -1,0 +1,17 @@
+import type { SoughtRow } from './evidence.ts'
+import { type OwnTrade, type OwnTrades, placeFrom } from './own-trades.ts'
+
+/** Trades of the row's coin that open, or where the row has no opening close, when the row says. */
+export function candidatesOf({ market, open, close }: SoughtRow, own: OwnTrades): readonly OwnTrade[] {
+  const shelf = own.of(market.base)
+  const span = open ?? close
+  if (shelf === null || span === null) return NONE
+  const end = open === null ? 'close' : 'open'
+  const trades = open === null ? shelf.byClose : shelf.byOpen
+  const first = placeFrom(trades, end, span.from)
+  let past = first
+  while (past < trades.length && (trades[past]?.[end] ?? 0) <= span.to) past += 1
+  return trades.slice(first, past)
+}
+
+const NONE: readonly OwnTrade[] = []

@@ -1,0 +1,58 @@
+/** Causes of differences, and what is known of a match before they are found. */
+import type { ForeignRow } from './foreign-row.ts'
+import type { Match } from './matches.ts'
+
+/**
+ * Why the result here is another than there, in the order in which they are shown. `fees`, `funding` and
+ * `other-payments`: theirs are missing or others. `split`: their rows cover only a part of the trade. `prices`: they
+ * follow from other prices or sizes. `only-here`, `only-there`: trades that one of them lacks.
+ */
+export const DIFFERENCE_CAUSES = [
+  'fees',
+  'funding',
+  'other-payments',
+  'split',
+  'prices',
+  'rounding',
+  'unexplained',
+  'only-here',
+  'only-there',
+] as const
+export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number]
+
+/** Money units of 10^-8, signed as they change the result from theirs to ours. Causes of 0 are left out. */
+export type Causes = ReadonlyMap<DifferenceCause, number>
+
+/** Money units. gross - fees + funding + otherCash = net. */
+export type Parts = {
+  readonly gross: number
+  readonly fees: number
+  readonly funding: number
+  readonly otherCash: number
+}
+
+export type KnownResult = {
+  readonly match: Match
+  readonly theirs: {
+    readonly units: number
+    /** What their figures leave to rounding, in units. */
+    readonly slack: number
+    readonly kind: ForeignRow['pnlKind']
+    /** Null unless every row names fees. */
+    readonly fees: number | null
+    /** What their prices and sizes make; null without them. */
+    readonly gross: number | null
+  }
+  readonly ours: Parts & { readonly net: number }
+  /** The share of the trade that their rows cover. */
+  readonly share: number
+}
+
+export function inOrder(causes: ReadonlyMap<DifferenceCause, number>): Causes {
+  return new Map(
+    DIFFERENCE_CAUSES.flatMap((cause): [DifferenceCause, number][] => {
+      const units = causes.get(cause) ?? 0
+      return units === 0 ? [] : [[cause, units]]
+    }),
+  )
+}

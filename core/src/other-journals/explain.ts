@@ -1,0 +1,87 @@
+/** What their figure may leave out, and which of these ways leads from ours to theirs. */
+import type { DifferenceCause, KnownResult, Parts } from './causes.ts'
+
+export type Explanation = {
+  /** Which parts it leaves out or changes, the same for all rows that are explained alike. */
+  readonly key: string
+  readonly omissions: number
+  readonly causes: readonly (readonly [DifferenceCause, number])[]
+  /** What stays, within what rounding can make. */
+  readonly rest: number
+}
+
+export const NOTHING_DIFFERS: Explanation = { key: 'nothing', omissions: 0, causes: [], rest: 0 }
+
+type Choice = { readonly name: string; readonly cause: DifferenceCause; readonly value: number }
+
+/**
+ * All ways in which their figure is right to the cent: with our fees, theirs or none, with or without funding and other
+ * payments, with our gross result or with that of their own prices and sizes. Where rows cover only a part of a trade,
+ * the rest of it is one cause, and the parts count in proportion.
+ */
+export function explanationsOf(result: KnownResult): Explanation[] {
+  const { theirs, ours, share } = result
+  const covered: Parts =
+    share === 1
+      ? ours
+      : {
+          gross: theirs.gross ?? Math.round(ours.gross * share),
+          fees: Math.round(ours.fees * share),
+          funding: Math.round(ours.funding * share),
+          otherCash: Math.round(ours.otherCash * share),
+        }
+  const uncovered = ours.net - netOf(covered)
+  const found = combinations([
+    grossChoices(result, covered),
+    feeChoices(result, covered),
+    choices('funding', 'funding', covered.funding),
+    choices('other', 'other-payments', covered.otherCash),
+  ]).flatMap((chosen): Explanation[] => {
+    const omitted = chosen.filter(({ name }) => name !== '')
+    const causes = omitted.map(({ cause, value }) => [cause, value] as const)
+    const explained = causes.reduce((sum, [, value]) => sum + value, 0)
+    const rest = netOf(covered) - explained - theirs.units
+    const key = omitted.map(({ name }) => name).join('+')
+    if (Math.abs(rest) > theirs.slack) return []
+    return [
+      { key, omissions: omitted.length, causes: uncovered === 0 ? causes : [['split', uncovered], ...causes], rest },
+    ]
+  })
+  if (found.length > 0) return found
+  // Nothing fits to the cent, but this much is certain: a result before fees lacks them, and a part lacks the rest.
+  const certain: (readonly [DifferenceCause, number])[] = []
+  if (uncovered !== 0) certain.push(['split', uncovered])
+  if (theirs.kind === 'gross' && covered.fees !== 0) certain.push(['fees', -covered.fees])
+  return certain.length === 0 ? [] : [{ key: 'certain', omissions: certain.length, causes: certain, rest: 0 }]
+}
+
+/** One of each list, in all ways. */
+function combinations(lists: readonly (readonly Choice[])[]): Choice[][] {
+  return lists.reduce<Choice[][]>((some, list) => some.flatMap((chosen) => list.map((next) => [...chosen, next])), [[]])
+}
+
+function netOf({ gross, fees, funding, otherCash }: Parts): number {
+  return gross - fees + funding + otherCash
+}
+
+const SAME: Choice = { name: '', cause: 'unexplained', value: 0 }
+
+/** What it would add to the result if they counted it: nothing where they do. */
+function choices(name: string, cause: DifferenceCause, value: number): Choice[] {
+  return value === 0 ? [SAME] : [SAME, { name, cause, value }]
+}
+
+/** A gross result holds no fees, so only what is said to be net, or not said, may hold them. */
+function feeChoices({ theirs }: KnownResult, { fees }: Parts): Choice[] {
+  const none: Choice = { name: 'fees', cause: 'fees', value: -fees }
+  if (theirs.kind === 'gross') return fees === 0 ? [SAME] : [none]
+  const own: Choice[] =
+    theirs.fees === null || theirs.fees === fees ? [] : [{ name: 'own-fees', cause: 'fees', value: theirs.fees - fees }]
+  const known = fees === 0 ? [SAME] : [SAME, none]
+  return theirs.fees === 0 ? known : [...known, ...own]
+}
+
+function grossChoices({ theirs, share }: KnownResult, { gross }: Parts): Choice[] {
+  if (share !== 1 || theirs.gross === null || theirs.gross === gross) return [SAME]
+  return [SAME, { name: 'prices', cause: 'prices', value: gross - theirs.gross }]
+}

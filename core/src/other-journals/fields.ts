@@ -1,0 +1,60 @@
+/** What a column of another journal can hold. */
+export const JOURNAL_FIELDS = [
+  'symbol',
+  'side',
+  'openTime',
+  'openClock',
+  'closeTime',
+  'closeClock',
+  'quantity',
+  'entryPrice',
+  'exitPrice',
+  'pnl',
+  'grossPnl',
+  'netPnl',
+  'fee',
+  'note',
+  'setups',
+  'mistakes',
+  'emotions',
+  'tags',
+  'rating',
+  'stop',
+  'target',
+  'picture',
+  'account',
+] as const
+export type JournalField = (typeof JOURNAL_FIELDS)[number]
+
+/** Fields that several columns may hold: fees add up, notes stand one below the other, lists are joined. */
+const REPEATED: ReadonlySet<JournalField> = new Set([
+  'fee',
+  'note',
+  'setups',
+  'mistakes',
+  'emotions',
+  'tags',
+  'target',
+  'picture',
+])
+
+/** The field of each column, in their order. */
+export type JournalColumns = readonly (JournalField | null)[]
+
+export function placesOf(columns: JournalColumns, field: JournalField): number[] {
+  return columns.flatMap((other, place) => (other === field ? [place] : []))
+}
+
+/** The columns with another field for one of them. A field that only one column can hold leaves the other. */
+export function withField(columns: JournalColumns, place: number, field: JournalField | null): JournalColumns {
+  return columns.map((other, index) => {
+    if (index === place) return field
+    return other !== null && other === field && !REPEATED.has(other) ? null : other
+  })
+}
+
+/** Null where rows can be read: each needs a symbol and a time. */
+export function missingField(columns: JournalColumns): 'symbol' | 'openTime' | null {
+  if (!columns.includes('symbol')) return 'symbol'
+  return columns.includes('openTime') || columns.includes('closeTime') ? null : 'openTime'
+}

@@ -1,0 +1,88 @@
+/** The columns of a sheet that no format of ours recognises, by their names and by what is in them. */
+import { guessMapping } from '../exchanges/mapping/guess.ts'
+import type { MappingField } from '../exchanges/mapping/mapping.ts'
+import { nameFit, plainName } from '../exchanges/mapping/names.ts'
+import { profilesOf } from '../exchanges/mapping/profile.ts'
+import { type JournalColumns, type JournalField } from './fields.ts'
+import type { JournalTable } from './table.ts'
+
+/**
+ * Names of what no fill has. Those of journals are the ones of `formats.ts`; the rest are headers of traders' sheets and
+ * of the columns that Edgewonk is said to export (Setup, Mistakes, Custom Tags, Emotions, Stop Loss, Take Profit).
+ */
+const OWN_NAMES: readonly (readonly [JournalField, string])[] = [
+  [
+    'note',
+    'note|notes|comment|comments|trade notes|journal|description|remarks|review|lessons|lesson|lessons learned|thoughts|' +
+      'analysis|reason|entry reason|exit reason|rationale|why|commentary|notizen|notiz|kommentar|notas|nota|комментарий|' +
+      'заметки|备注|笔记',
+  ],
+  ['setups', 'setup|setups|strategy|strategies|playbook|pattern|setup name|model|entry model|стратегия|сетап|策略'],
+  ['mistakes', 'mistake|mistakes|error|errors|rule broken|rules broken|ошибки|ошибка'],
+  ['emotions', 'emotion|emotions|feeling|feelings|mood|psychology|mindset|эмоции'],
+  ['tags', 'tag|tags|label|labels|custom tags|category tags|hashtags|теги|метки|标签'],
+  ['rating', 'rating|stars|score|grade|trade rating|quality|оценка'],
+  ['stop', 'stop|stop loss|stoploss|sl|s l|initial stop|stop price|planned stop|stop1|стоп|стоп лосс|止损'],
+  [
+    'target',
+    'target|take profit|takeprofit|tp|t p|target price|profit target|planned target|price target|target1|initial target|' +
+      'tp1|tp2|tp3|target 1|target 2|target 3|тейк|тейк профит|止盈',
+  ],
+  [
+    'picture',
+    'screenshot|screenshots|picture|pictures|image|images|chart|chart link|chart url|screenshot link|screenshot url|' +
+      'link|links|url|tradingview|tradingview link|before|after|chart before|chart after|скриншот|скрин|截图',
+  ],
+  ['grossPnl', 'gross pnl|gross p l|gross profit|gross|return|gross return'],
+  ['netPnl', 'net pnl|net p l|net profit|net return|net result|чистая прибыль'],
+  ['openTime', 'date time open|datetime open|entry timestamp|entry datetime'],
+  ['closeTime', 'date time close|datetime close|exit timestamp|exit datetime'],
+]
+
+const BY_NAME: ReadonlyMap<string, JournalField> = new Map(
+  OWN_NAMES.flatMap(([field, names]) => names.split('|').map((name) => [name, field] as const)),
+)
+
+const SHARED: Readonly<Partial<Record<MappingField, JournalField>>> = {
+  symbol: 'symbol',
+  base: 'symbol',
+  side: 'side',
+  leg: 'side',
+  time: 'openTime',
+  clock: 'openClock',
+  entryTime: 'openTime',
+  entryClock: 'openClock',
+  exitTime: 'closeTime',
+  exitClock: 'closeClock',
+  quantity: 'quantity',
+  price: 'entryPrice',
+  entryPrice: 'entryPrice',
+  exitPrice: 'exitPrice',
+  pnl: 'pnl',
+  fee: 'fee',
+  account: 'account',
+}
+
+export function guessColumns({ names, sample }: JournalTable): JournalColumns {
+  const plain = names.map(plainName)
+  const columns = plain.map((name) => BY_NAME.get(name) ?? null)
+  const taken = new Set(columns)
+  const give = (place: number, field: JournalField | undefined): void => {
+    if (field === undefined || columns[place] !== null || (taken.has(field) && field !== 'fee')) return
+    columns[place] = field
+    taken.add(field)
+  }
+  // A column that any field claims by its name is none that its cells alone make a symbol or a side.
+  const guessed = guessMapping(sample, { zone: 'UTC' }).mapping.columns
+  for (const [place, { field }] of guessed.entries()) if (field !== null) give(place, SHARED[field])
+  const profiles = profilesOf(sample)
+  for (const [field, means] of Object.entries(SHARED) as [MappingField, JournalField][]) {
+    const place = plain.findIndex((name, at) => columns[at] === null && nameFit(name, field) === 3)
+    const profile = profiles[place]
+    if (profile !== undefined && profile.filled > 0 && (!FIGURES.has(means) || profile.numbers > 0.5))
+      give(place, means)
+  }
+  return columns
+}
+
+const FIGURES: ReadonlySet<JournalField> = new Set(['quantity', 'entryPrice', 'exitPrice', 'pnl', 'fee'])

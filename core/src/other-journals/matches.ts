@@ -1,0 +1,35 @@
+/** What belongs together, and what is taken already while more is sought. */
+/**
+ * `single`: a row and a trade. `split`: several rows are one trade. `part`: rows that cover only a part of a trade.
+ * `merged`: one row covers several trades.
+ */
+export type MatchKind = 'single' | 'split' | 'part' | 'merged'
+
+/** Places of rows, and rows of trades in the columns. */
+export type Match = {
+  readonly kind: MatchKind
+  readonly rows: readonly number[]
+  readonly trades: readonly number[]
+}
+
+/** Rows and trades that belong to a match already. */
+export class Taken {
+  readonly #rows = new Set<number>()
+  readonly #trades = new Set<number>()
+
+  hasRow(place: number): boolean {
+    return this.#rows.has(place)
+  }
+
+  hasTrade(row: number): boolean {
+    return this.#trades.has(row)
+  }
+
+  take(match: Match): Match {
+    for (const place of match.rows) this.#rows.add(place)
+    for (const row of match.trades) this.#trades.add(row)
+    return match
+  }
+}
+
+export type Search = { readonly scale: number; readonly taken: Taken }

@@ -1,0 +1,101 @@
+/** The trades of this journal, by market, side and time, as rows of another journal look for them. */
+import { float64At } from '../base/index.ts'
+import type { TradeColumns } from '../reports/index.ts'
+import { baseName, quoteClass } from './markets.ts'
+
+/** One trade as far as it is compared. Figures are doubles; money counts units of 10^-8, NaN where it is not known. */
+export type OwnTrade = {
+  /** Row in the columns. */
+  readonly row: number
+  /** Place of its account in the columns. */
+  readonly account: number
+  readonly quote: string
+  readonly side: 1 | -1
+  readonly open: number
+  /** Infinity while open. */
+  readonly close: number
+  readonly quantity: number
+  readonly entryPrice: number
+  /** NaN while open. */
+  readonly exitPrice: number
+  readonly gross: number
+  readonly fees: number
+  readonly funding: number
+  readonly otherCash: number
+  readonly net: number
+}
+
+export type OwnTrades = {
+  readonly count: number
+  /** The trades of a coin, in the order of their openings. */
+  readonly of: (base: string) => Shelf | null
+  /** Each trade by its place, in the order of the columns. */
+  readonly at: (row: number) => OwnTrade
+}
+
+/** The trades of one coin. */
+export type Shelf = {
+  readonly byOpen: readonly OwnTrade[]
+  /** Those that are closed, in the order of their closings. */
+  readonly byClose: readonly OwnTrade[]
+}
+
+export function ownTrades(columns: TradeColumns): OwnTrades {
+  const bases = columns.dictionaries.tickers.map(({ base }) => baseName(base))
+  const quotes = columns.dictionaries.tickers.map(({ quote }) => quoteClass(quote))
+  const all = Array.from({ length: columns.count }, (_, row): OwnTrade => {
+    const closed = columns.closed[row] === 1
+    const gross = float64At(columns.gross, row)
+    const fees = float64At(columns.fees, row)
+    const funding = float64At(columns.funding, row)
+    const net = closed ? float64At(columns.net, row) : Number.NaN
+    return {
+      row,
+      account: columns.account[row] ?? 0,
+      quote: quotes[columns.ticker[row] ?? 0] ?? '',
+      side: columns.side[row] === -1 ? -1 : 1,
+      open: float64At(columns.openTime, row),
+      close: closed ? float64At(columns.closeTime, row) : Number.POSITIVE_INFINITY,
+      quantity: float64At(columns.quantity, row),
+      entryPrice: float64At(columns.entryPrice, row),
+      exitPrice: closed ? float64At(columns.exitPrice, row) : Number.NaN,
+      gross,
+      fees,
+      funding,
+      // Columns that are made for a page leave it out.
+      otherCash: net - (gross - fees + funding),
+      net,
+    }
+  })
+  const groups = new Map<string, OwnTrade[]>()
+  for (const trade of all) {
+    const base = bases[columns.ticker[trade.row] ?? 0] ?? ''
+    const group = groups.get(base)
+    if (group === undefined) groups.set(base, [trade])
+    else group.push(trade)
+  }
+  const shelves = new Map(
+    [...groups].map(([base, trades]): [string, Shelf] => [
+      base,
+      {
+        byOpen: trades.toSorted((a, b) => a.open - b.open || a.row - b.row),
+        byClose: trades
+          .filter(({ close }) => Number.isFinite(close))
+          .toSorted((a, b) => a.close - b.close || a.row - b.row),
+      },
+    ]),
+  )
+  return { count: columns.count, of: (base) => shelves.get(base) ?? null, at: (row) => all[row] as OwnTrade }
+}
+
+/** The first place of a sorted list whose time is not before `time`. */
+export function placeFrom(trades: readonly OwnTrade[], end: 'open' | 'close', time: number): number {
+  let low = 0
+  let high = trades.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((trades[middle]?.[end] ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}

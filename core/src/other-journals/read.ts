@@ -1,0 +1,180 @@
+/** Reading the export of another journal: what it is, and its trades. Content never makes it throw. */
+import { absolute, type Fixed } from '../base/index.ts'
+import { dateOrderShown } from '../exchanges/mapping/date-order.ts'
+import { decimalSign } from '../exchanges/mapping/profile.ts'
+import type { DateOrder } from '../exchanges/rows/dates.ts'
+import type { Problem } from '../ledger/index.ts'
+import { positive, readFigure, readLinks, readList, readRating, readSide } from './cells.ts'
+import { type JournalColumns, type JournalField, missingField, placesOf } from './fields.ts'
+import type { ForeignRow } from './foreign-row.ts'
+import { columnsOf, formatOf } from './formats.ts'
+import { guessColumns } from './guess.ts'
+import { columnNames, type JournalTable, journalTable, ROWS_MAX } from './table.ts'
+import { isAbsolute, shownTimeReader, type ShownTimeReader } from './times.ts'
+
+/** What a file is before its rows are read. */
+export type RecognisedJournal = {
+  readonly table: JournalTable
+  /** Such as `Tradervue`; null for a sheet whose columns are guessed. */
+  readonly journal: string | null
+  readonly columns: JournalColumns
+  /** Orders that its dates may have: two where nothing shows whether the day or the month comes first. */
+  readonly dateOrders: readonly DateOrder[]
+  /** What one unit of its quantities may be here. */
+  readonly scales: readonly number[]
+}
+
+export type ReadJournal = {
+  readonly rows: readonly ForeignRow[]
+  readonly problems: readonly Problem[]
+  /** Every time says its zone itself, or counts seconds since 1970. */
+  readonly absolute: boolean
+}
+
+/** Null where the file holds no table. */
+export function recogniseJournal(bytes: Uint8Array): RecognisedJournal | null {
+  const table = journalTable(bytes)
+  if (table === null) return null
+  const format = formatOf(table.names)
+  const columns = format === null ? guessColumns(table) : columnsOf(format, table.names)
+  const shown = dateOrdersOf(table, columns)
+  const dateOrders = shown ?? (format === null ? BOTH : [format.dateOrder])
+  return { table, journal: format?.name ?? null, columns, dateOrders, scales: format?.scales ?? [1] }
+}
+
+const BOTH: readonly DateOrder[] = ['dmy', 'mdy']
+
+/** Null where the dates can be read in two ways. */
+function dateOrdersOf(table: JournalTable, columns: JournalColumns): readonly DateOrder[] | null {
+  const places = [...placesOf(columns, 'openTime'), ...placesOf(columns, 'closeTime')]
+  const order = dateOrderShown(
+    table.rows.slice(0, 5_000).flatMap(({ cells }) => places.map((place) => cells[place] ?? '')),
+  )
+  return order === null ? null : [order]
+}
+
+/** The name of the journal that a file comes from, such as `Tradervue`; null for all others. */
+export function journalOf(bytes: Uint8Array): string | null {
+  const names = columnNames(bytes)
+  return names === null ? null : (formatOf(names)?.name ?? null)
+}
+
+export type ReadOptions = {
+  /** The name of the file, for problems. */
+  readonly name: string
+  readonly columns: JournalColumns
+  readonly dateOrder: DateOrder
+}
+
+/** The rows of a table with these columns. Rows without a symbol or a time are problems. */
+export function readJournal(table: JournalTable, { name, columns, dateOrder }: ReadOptions): ReadJournal {
+  const problems: Problem[] = []
+  const report = (line: number | null, column: string | null, reason: string): void => {
+    if (problems.length < PROBLEMS_MAX)
+      problems.push({ file: name, line, column, severity: line === null ? 'file' : 'row', reason })
+  }
+  const rows: ForeignRow[] = []
+  if (missingField(columns) !== null) return { rows, problems, absolute: false }
+  const reader = rowReader(columns, { comma: decimalSign(table.sample) === 'comma', time: shownTimeReader(dateOrder) })
+  let absolutes = 0
+  for (const { line, cells } of table.rows) {
+    const row = reader.read(cells, line)
+    if (row.symbol === '') report(line, null, 'The row names no market, so no trade can be found for it.')
+    else if (row.open === null && row.close === null) {
+      report(line, table.names[reader.timePlace] ?? null, 'The time of this row cannot be read.')
+    } else {
+      rows.push(row)
+      if (reader.isAbsolute(cells)) absolutes += 1
+    }
+  }
+  if (table.cut > 0) report(null, null, `Only the first ${ROWS_MAX} rows are read. Drop the rest as another file.`)
+  return { rows, problems, absolute: rows.length > 0 && absolutes === rows.length }
+}
+
+const PROBLEMS_MAX = 1_000
+const NOTE_MAX = 10_000
+
+type How = { readonly comma: boolean; readonly time: ShownTimeReader }
+
+function rowReader(columns: JournalColumns, { comma, time }: How) {
+  const at = (field: JournalField): number => columns.indexOf(field)
+  const places = new Map<JournalField, readonly number[]>()
+  const all = (cells: readonly string[], field: JournalField): string[] => {
+    const known = places.get(field) ?? placesOf(columns, field)
+    places.set(field, known)
+    return known.flatMap((place) => ((cells[place] ?? '') === '' ? [] : [cells[place] ?? '']))
+  }
+  const cell = (cells: readonly string[], field: JournalField): string => all(cells, field)[0] ?? ''
+  const figure = (cells: readonly string[], field: JournalField) => readFigure(cell(cells, field), comma)
+  const lists = (cells: readonly string[], field: JournalField): string[] =>
+    distinct(all(cells, field).flatMap(readList))
+  const resultOf = (cells: readonly string[]): Pick<ForeignRow, 'pnl' | 'pnlKind'> => {
+    for (const [field, pnlKind] of RESULTS) {
+      const pnl = figure(cells, field)
+      if (pnl !== null) return { pnl, pnlKind }
+    }
+    return { pnl: null, pnlKind: 'unknown' }
+  }
+  return {
+    timePlace: at('openTime') >= 0 ? at('openTime') : at('closeTime'),
+    isAbsolute: (cells: readonly string[]): boolean =>
+      at('openTime') >= 0
+        ? isAbsolute(cell(cells, 'openTime'), cell(cells, 'openClock'))
+        : isAbsolute(cell(cells, 'closeTime'), cell(cells, 'closeClock')),
+    read: (cells: readonly string[], line: number): ForeignRow => {
+      const quantity = figure(cells, 'quantity')
+      const written = readSide(cell(cells, 'side'))
+      const size = quantity === null || quantity.value === 0n ? null : quantity
+      return {
+        line,
+        symbol: cell(cells, 'symbol').slice(0, 80),
+        side: written ?? (size !== null && size.value < 0n ? 'short' : null),
+        open: time(cell(cells, 'openTime'), cell(cells, 'openClock')),
+        close: time(cell(cells, 'closeTime') || closeDay(cells, cell), cell(cells, 'closeClock')),
+        quantity: size === null ? null : { ...size, value: absolute(size.value) },
+        entryPrice: aboveZero(figure(cells, 'entryPrice')),
+        exitPrice: aboveZero(figure(cells, 'exitPrice')),
+        ...resultOf(cells),
+        fees: feesOf(all(cells, 'fee').map((text) => readFigure(text, comma)?.value ?? null)),
+        note: all(cells, 'note').join('\n\n').slice(0, NOTE_MAX),
+        tags: lists(cells, 'tags'),
+        setups: lists(cells, 'setups'),
+        mistakes: lists(cells, 'mistakes'),
+        emotions: lists(cells, 'emotions'),
+        rating: readRating(cell(cells, 'rating')),
+        stop: positive(figure(cells, 'stop')),
+        targets: all(cells, 'target').flatMap((text) => positive(readFigure(text, comma)) ?? []),
+        pictures: distinct(all(cells, 'picture').flatMap(readLinks)),
+        account: cell(cells, 'account').slice(0, 100),
+      }
+    },
+  }
+}
+
+/** A journal may write one date, and the time of day of the exit beside it. */
+function closeDay(cells: readonly string[], cell: (cells: readonly string[], field: JournalField) => string): string {
+  return cell(cells, 'closeClock') === '' ? '' : (/^[^ T]+/.exec(cell(cells, 'openTime'))?.[0] ?? '')
+}
+
+/** After fees before the others: it is what a trader keeps. */
+const RESULTS = [
+  ['netPnl', 'net'],
+  ['pnl', 'unknown'],
+  ['grossPnl', 'gross'],
+] as const
+
+function aboveZero<T extends { readonly value: Fixed }>(figure: T | null): T | null {
+  return figure !== null && figure.value > 0n ? figure : null
+}
+
+/** Some journals write fees as what was paid, others as what it does to the result; few traders earn them. */
+function feesOf(fees: readonly (Fixed | null)[]): Fixed | null {
+  const known = fees.filter((fee) => fee !== null)
+  if (known.length === 0) return null
+  const sum = known.reduce((total, fee) => total + fee, 0n)
+  return known.every((fee) => fee <= 0n) ? -sum : sum
+}
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
+}

@@ -1,0 +1,111 @@
+/** The file of another journal as one table, whether it is CSV or JSON. */
+import { withoutTrailingZeros } from '../base/index.ts'
+import { CsvCursor } from '../exchanges/files/csv.ts'
+import type { DecodedText } from '../exchanges/files/decoded-text.ts'
+import { decodeText } from '../exchanges/files/text.ts'
+import { type SampleTable, sampleTable } from '../exchanges/mapping/table.ts'
+import { FileHeader } from '../exchanges/rows/header.ts'
+
+export type JournalTable = {
+  readonly names: readonly string[]
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  /** The first rows, as columns are guessed from them. */
+  readonly sample: SampleTable
+  /** Rows that are not read because there are too many. */
+  readonly cut: number
+}
+
+/** More trades than a journal of decades holds. */
+export const ROWS_MAX = 100_000
+const COLUMNS_MAX = 200
+const CELL_MAX = 20_000
+const SAMPLE_ROWS = 1_000
+
+/** The names of its columns, without reading all of a CSV file; null where it holds no table. */
+export function columnNames(bytes: Uint8Array): readonly string[] | null {
+  if (bytes.length === 0) return null
+  const source = decodeText(bytes)
+  return isJson(source) ? (jsonTable(source.text)?.names ?? null) : (sampleTable(source)?.header.names ?? null)
+}
+
+function isJson(source: DecodedText): boolean {
+  return /^[\s\uFEFF]*[[{]/.test(source.head(200).text)
+}
+
+/** Null where the file holds no table of at least three columns and a row. */
+export function journalTable(bytes: Uint8Array): JournalTable | null {
+  if (bytes.length === 0) return null
+  const source = decodeText(bytes)
+  return isJson(source) ? jsonTable(source.text) : csvTable(source)
+}
+
+function csvTable(source: DecodedText): JournalTable | null {
+  const sample = sampleTable(source)
+  if (sample === null || sample.rows.length === 0) return null
+  const cursor = new CsvCursor(source, sample.delimiter)
+  for (let above = 0; above <= sample.above; above += 1) cursor.next()
+  const rows: { line: number; cells: string[] }[] = []
+  let cut = 0
+  while (cursor.next()) {
+    const count = Math.min(cursor.count, COLUMNS_MAX)
+    const cells = Array.from({ length: count }, (_, column) => cursor.cell(column).slice(0, CELL_MAX).trim())
+    if (cells.every((cell) => cell === '')) continue
+    if (rows.length < ROWS_MAX) rows.push({ line: cursor.line, cells })
+    else cut += 1
+  }
+  return { names: sample.header.names.slice(0, COLUMNS_MAX), rows, sample, cut }
+}
+
+/** A list of trades, or an object with one under `trades`, as TradeTally writes it. */
+function jsonTable(text: string): JournalTable | null {
+  const trades = listIn(parsed(text))
+  const names = [...new Set(trades.slice(0, SAMPLE_ROWS).flatMap((trade) => Object.keys(trade)))].slice(0, COLUMNS_MAX)
+  if (names.length < 3) return null
+  const rows = trades.slice(0, ROWS_MAX).map((trade, place) => ({
+    line: place + 1,
+    cells: names.map((name) => (Object.hasOwn(trade, name) ? cellOf(trade[name]) : '')),
+  }))
+  const header = new FileHeader(names)
+  const sample = { delimiter: ',', above: 0, header, preamble: '', rows: rows.slice(0, SAMPLE_ROWS) }
+  return { names, rows, sample, cut: trades.length - rows.length }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return null
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function listIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const list = isObject(value) ? value['trades'] : value
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
+/** The text of a value: lists are joined, and of objects in them, such as TradeNote's tags, the name counts. */
+function cellOf(value: unknown): string {
+  if (typeof value === 'string') return value.slice(0, CELL_MAX).trim()
+  if (typeof value === 'number') return Number.isFinite(value) ? plainNumber(value) : ''
+  if (typeof value === 'boolean') return String(value)
+  if (!Array.isArray(value)) return ''
+  const names = value.slice(0, 100).map((entry) => (isObject(entry) ? cellOf(entry['name']) : nestedCell(entry)))
+  return names
+    .filter((name) => name !== '')
+    .join('; ')
+    .slice(0, CELL_MAX)
+}
+
+function nestedCell(value: unknown): string {
+  return Array.isArray(value) ? '' : cellOf(value)
+}
+
+/** Without an exponent, and without the digits beyond those that a double holds. */
+function plainNumber(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? withoutTrailingZeros(value.toFixed(12)) : text
+}

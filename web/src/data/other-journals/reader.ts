@@ -1,0 +1,89 @@
+import { openFiles } from '@roundtrip/core/exchanges'
+import {
+  bringOver,
+  type BringOverOptions,
+  type BroughtOver,
+  type JournalColumns,
+  recogniseJournal,
+  type RecognisedJournal,
+} from '@roundtrip/core/other-journals'
+import type { TradeColumns } from '@roundtrip/core/reports'
+
+/** One table of a file: a workbook may have several. */
+export type JournalTableInfo = {
+  readonly place: number
+  readonly name: string
+  /** Such as `Tradervue`; null for a sheet whose columns are guessed. */
+  readonly journal: string | null
+  readonly names: readonly string[]
+  readonly columns: JournalColumns
+  /** The first cell of each column that is not empty. */
+  readonly examples: readonly string[]
+  readonly rows: number
+  /** Both orders where the dates can be read in two ways. */
+  readonly dateOrders: BringOverOptions['dateOrder'][]
+}
+
+export type OpenedJournal = {
+  readonly tables: readonly JournalTableInfo[]
+  /** Why there are none, as a sentence. */
+  readonly reason: string | null
+}
+
+/** What the worker can do that reads exports of other journals. It holds the tables of the file. */
+export type JournalReader = {
+  readonly open: (file: File) => Promise<OpenedJournal>
+  readonly bring: (wanted: {
+    readonly place: number
+    readonly trades: TradeColumns
+    readonly options: Omit<BringOverOptions, 'name'>
+  }) => BroughtOver
+}
+
+export function createJournalReader(): JournalReader {
+  let opened: readonly { readonly name: string; readonly recognised: RecognisedJournal }[] = []
+  return {
+    open: async (file) => {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const parts = isJson(bytes) ? [{ name: file.name, bytes }] : openFiles([{ name: file.name, bytes }])
+      opened = parts.flatMap((part) => {
+        const recognised = recogniseJournal(part.bytes)
+        return recognised === null || recognised.table.rows.length === 0 ? [] : [{ name: part.name, recognised }]
+      })
+      const [first] = parts
+      const unreadable = first !== undefined && 'detection' in first ? first.detection : null
+      return {
+        tables: opened.map(({ name, recognised }, place) => infoOf(place, name, recognised)),
+        reason: opened.length > 0 ? null : unreadable?.status === 'unreadable' ? unreadable.reason : NO_TABLE,
+      }
+    },
+    bring: ({ place, trades, options }) => {
+      const table = opened[place]
+      if (table === undefined) throw new Error('The file is not open any more.')
+      return bringOver(table.recognised, trades, { ...options, name: table.name })
+    },
+  }
+}
+
+const NO_TABLE = 'This file holds no table of trades. Export your trades as CSV, or as JSON where there is no CSV.'
+
+function isJson(bytes: Uint8Array): boolean {
+  return /^[\s\uFEFF]*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 100)))
+}
+
+function infoOf(place: number, name: string, { table, journal, columns, dateOrders }: RecognisedJournal) {
+  const examples = table.names.map((_, column) => {
+    const row = table.rows.slice(0, 200).find(({ cells }) => (cells[column] ?? '') !== '')
+    return (row?.cells[column] ?? '').slice(0, 60)
+  })
+  return {
+    place,
+    name,
+    journal,
+    names: table.names,
+    columns,
+    examples,
+    rows: table.rows.length,
+    dateOrders: [...dateOrders],
+  }
+}

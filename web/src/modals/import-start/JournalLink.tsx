@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { fileOfTable, resetImport } from '../../data/import/import-job.ts'
+import { chooseJournalFile } from '../../data/other-journals/journals.ts'
+import { closeModal } from '../../data/page/modals.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { userPath } from '../../paths.ts'
+import styles from './Import.module.css'
+
+/** Leads to the page that adds what is written in this file to trades that are here. */
+export function JournalLink({ table, children }: { readonly table: { name: string }; readonly children: ReactNode }) {
+  const uid = useUid()
+  const leave = (): void => {
+    chooseJournalFile(fileOfTable(table))
+    closeModal('importStart')
+    resetImport()
+  }
+  return (
+    <Link className={styles.link} to={userPath(uid, 'otherJournals')} onClick={leave}>
+      {children}
+    </Link>
+  )
+}

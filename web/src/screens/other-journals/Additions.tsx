@@ -1,0 +1,163 @@
+import { type BroughtOver, saysSomething } from '@roundtrip/core/other-journals'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+import { useLabels } from '../../data/labels/labels.ts'
+import { bringPlan, type BringPlan } from '../../data/other-journals/bring-steps.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { tradeIdAt } from '../../data/trades/trade-id.ts'
+import { countText, plural } from '../../format/number.ts'
+import { tellAllDone } from '../../parts/tell.ts'
+import { tradePath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
+import styles from './OtherJournals.module.css'
+import { RowText } from './RowText.tsx'
+import { KIND_WORDS } from './words.ts'
+
+const SHOWN = 50
+
+type Props = { readonly brought: BroughtOver; readonly journal: string }
+
+/** What the rows add to their trades, and the button that writes all of it as one change. */
+export function Additions({ brought, journal }: Props) {
+  const uid = useUid()
+  const columns = useTrades().data?.columns
+  const plan = usePlan({ brought, journal })
+  const listed = brought.matching.matches.filter(({ rows }) =>
+    rows.some((place) => {
+      const row = brought.rows[place]
+      return row !== undefined && saysSomething(row)
+    }),
+  )
+  if (columns === undefined || plan === null) return null
+  return (
+    <Card title="Notes and labels">
+      <div className={styles.stack}>
+        <Counts plan={plan} />
+        <Write plan={plan} />
+        <ul className={styles.list} aria-label="Trades and what is added to them">
+          {listed.slice(0, SHOWN).map(({ kind, rows, trades }) => (
+            <li key={rows[0]} className={styles.item}>
+              <div className={styles.head}>
+                {trades.slice(0, 3).map((row) => {
+                  const id = tradeIdAt(columns, row)
+                  return (
+                    <Link key={id} to={tradePath(uid, id)}>
+                      {columns.dictionaries.tickers[columns.ticker[row] ?? 0]?.name}{' '}
+                      {columns.side[row] === -1 ? 'short' : 'long'}
+                    </Link>
+                  )
+                })}
+                {KIND_WORDS[kind] === null ? null : <span className={styles.when}>{KIND_WORDS[kind]}</span>}
+              </div>
+              {rows.map((place) => {
+                const row = brought.rows[place]
+                return row === undefined ? null : <RowText key={place} row={row} time={brought.times[place] ?? null} />
+              })}
+            </li>
+          ))}
+        </ul>
+        {listed.length <= SHOWN ? null : (
+          <p className={styles.soft}>And {countText(listed.length - SHOWN)} more trades.</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function usePlan({ brought, journal }: Props): BringPlan | null {
+  const labels = useLabels()
+  const columns = useTrades().data?.columns
+  const { status, documents: noted } = useCollection('annotations')
+  const { status: waitingStatus, documents: waiting } = useCollection('unmatched')
+  const { status: labelStatus } = useCollection('labels')
+  const ready = status === 'ready' && waitingStatus === 'ready' && labelStatus === 'ready'
+  return useMemo(() => {
+    if (columns === undefined || !ready) return null
+    return bringPlan({ brought, journal, labels, noted, waiting, tradeIdOf: (row) => tradeIdAt(columns, row) })
+  }, [brought, columns, journal, labels, noted, ready, waiting])
+}
+
+function Counts({ plan }: { readonly plan: BringPlan }) {
+  const { trades, notes, labelled, newLabels, ratings, stops, targets, kept, waiting } = plan
+  if (trades === 0 && waiting === 0) {
+    return (
+      <p className={styles.soft}>Nothing new: your trades have all of this already, or the file has figures only.</p>
+    )
+  }
+  const counts = [
+    [notes, 'note'],
+    [labelled, 'trade with labels', 'trades with labels'],
+    [newLabels.length, 'new label'],
+    [ratings, 'rating'],
+    [stops, 'stop'],
+    [targets, 'take profit'],
+  ] as const
+  return (
+    <>
+      <ul className={styles.counts} aria-label="Added">
+        {counts.map(([count, noun, nouns]) =>
+          count === 0 ? null : (
+            <li key={noun}>
+              <b>{countText(count)}</b> {count === 1 ? noun : (nouns ?? `${noun}s`)}
+            </li>
+          ),
+        )}
+      </ul>
+      <p className={styles.soft}>
+        Notes go below what you wrote here.
+        {kept === 0
+          ? ''
+          : ` ${plural(kept, 'trade')} keep${kept === 1 ? 's' : ''} the rating, stop or take profit you set here.`}
+        {waiting === 0 ? '' : ` ${plural(waiting, 'row')} without a trade will wait below.`}
+      </p>
+    </>
+  )
+}
+
+function Write({ plan }: { readonly plan: BringPlan }) {
+  const documents = useDocuments()
+  const [progress, setProgress] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { trades, waiting, steps } = plan
+  const write = async (): Promise<void> => {
+    setFailure(null)
+    setProgress('Adding…')
+    const written = await documents.writeAll(steps, (done) =>
+      setProgress(`${countText(done)} of ${countText(steps.length)}`),
+    )
+    setProgress(null)
+    if (written.failure !== null) setFailure(sentenceOf(written.failure))
+    tellAllDone(doneText(plan), written)
+  }
+  if (trades === 0 && waiting === 0) return null
+  return (
+    <>
+      <div className={styles.acts}>
+        <Button
+          look="primary"
+          busy={progress !== null}
+          onClick={() =>
+            void write().catch((error: unknown) => {
+              setProgress(null)
+              setFailure(sentenceOf(error))
+            })
+          }
+        >
+          {trades === 0 ? `Keep ${plural(waiting, 'row')} for later` : `Add to ${plural(trades, 'trade')}`}
+        </Button>
+        <output className={styles.soft}>{progress}</output>
+      </div>
+      <FormProblem text={failure} />
+    </>
+  )
+}
+
+function doneText({ trades, waiting }: BringPlan): string {
+  if (trades === 0) return `${plural(waiting, 'row')} kept for later.`
+  return `Added to ${plural(trades, 'trade')}.`
+}

@@ -1,0 +1,32 @@
+import { JOURNAL_NAMES } from '../../data/other-journals/journal-names.ts'
+import { chooseJournalFile } from '../../data/other-journals/journals.ts'
+import { DropButton } from '../../parts/DropButton.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './OtherJournals.module.css'
+
+/** Asks for the export of the other journal. */
+export function FileChoice() {
+  return (
+    <Card>
+      <div className={styles.stack}>
+        <p className={styles.intro}>
+          Import your fills first. Then drop the export of your old journal: its notes, tags, setups, mistakes, ratings,
+          stops and take profits go to the trades they belong to, and its P&L is checked against yours.
+        </p>
+        <DropButton
+          title="Drop the export of your journal here, or choose it"
+          hint="CSV, XLSX or JSON"
+          label="Export of your journal"
+          accept=".csv,.txt,.tsv,.xlsx,.json"
+          onFiles={([file]) => chooseJournalFile(file ?? null)}
+        />
+        <p className={styles.soft}>
+          Exports of {NAMES} are recognized. In any other sheet, Roundtrip finds the columns by their names and you can
+          correct them. Nothing is written before you see it, and one click undoes it all.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+const NAMES = new Intl.ListFormat('en-GB').format(JOURNAL_NAMES)

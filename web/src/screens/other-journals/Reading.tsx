@@ -1,0 +1,104 @@
+import { NativeSelect } from '@mantine/core'
+import {
+  type BroughtOver,
+  JOURNAL_FIELDS,
+  type JournalField,
+  missingField,
+  withField,
+} from '@roundtrip/core/other-journals'
+import type { JournalChoices } from '../../data/other-journals/journals.ts'
+import type { JournalTableInfo } from '../../data/other-journals/reader.ts'
+import { countText, plural } from '../../format/number.ts'
+import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
+import { FormProblem } from '../../ui/FormProblem.tsx'
+import styles from './OtherJournals.module.css'
+import { FIELD_NAMES } from './words.ts'
+
+type Props = {
+  readonly table: JournalTableInfo
+  readonly choices: JournalChoices
+  readonly brought: BroughtOver
+  readonly onChange: (choices: JournalChoices) => void
+}
+
+/** How the file is read, to be corrected: its columns, its time zone, the order of its dates. */
+export function Reading({ table, choices, brought, onChange }: Props) {
+  const columns = choices.columns ?? brought.columns
+  const missing = missingField(columns)
+  const unsure = table.journal === null && brought.matching.matches.length === 0
+  const { problems } = brought
+  return (
+    <>
+      <FormProblem text={missing === null ? null : MISSING[missing]} />
+      <details className={styles.reading} open={missing !== null || unsure}>
+        <summary>Columns and time zone</summary>
+        <div className={styles.choices}>
+          <ZoneSelect
+            label="Time zone of the file"
+            value={choices.zone ?? brought.matching.zone.zone}
+            onChange={(zone) => onChange({ ...choices, zone })}
+          />
+          <NativeSelect
+            label="Dates"
+            data={ORDERS}
+            value={choices.dateOrder ?? brought.dateOrder}
+            onChange={(event) => onChange({ ...choices, dateOrder: orderOf(event.currentTarget.value) })}
+          />
+        </div>
+        <ul className={styles.columns} aria-label="Columns">
+          {table.names.map((name, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- columns may share a name, and never move
+            <li key={place}>
+              <NativeSelect
+                label={name === '' ? `Column ${place + 1}` : name}
+                data={FIELDS}
+                value={columns[place] ?? ''}
+                onChange={(event) => {
+                  const field = fieldOf(event.currentTarget.value)
+                  onChange({ ...choices, columns: withField(columns, place, field) })
+                }}
+              />
+              <div className={styles.example}>{table.examples[place] ?? ''}</div>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {problems.length === 0 ? null : (
+        <details className={styles.reading}>
+          <summary>{plural(problems.length, 'row')} could not be read</summary>
+          <ul className={styles.list}>
+            {problems.slice(0, 20).map(({ line, reason }) => (
+              <li key={`${line} ${reason}`} className={styles.soft}>
+                {line === null ? '' : `Line ${countText(line)}: `}
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+const MISSING = {
+  symbol: 'Choose the column that names the market.',
+  openTime: 'Choose the column with the time at which trades were opened or closed.',
+} as const
+
+const ORDERS = [
+  { value: 'ymd', label: 'Year first' },
+  { value: 'dmy', label: 'Day first' },
+  { value: 'mdy', label: 'Month first' },
+]
+const FIELDS = [
+  { value: '', label: 'Not used' },
+  ...JOURNAL_FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] })),
+]
+
+function orderOf(value: string): JournalChoices['dateOrder'] {
+  return value === 'dmy' || value === 'mdy' ? value : 'ymd'
+}
+
+function fieldOf(value: string): JournalField | null {
+  return JOURNAL_FIELDS.find((field) => field === value) ?? null
+}
