@@ -14,7 +14,6 @@ export const HOUR_STYLES = ['24', '12'] as const
 export type HourStyle = (typeof HOUR_STYLES)[number]
 
 export const THEMES = ['dark', 'light', 'system'] as const
-export type Theme = (typeof THEMES)[number]
 
 /** How much of the page's width a card takes. */
 export const CARD_WIDTHS = ['third', 'half', 'two-thirds', 'full'] as const
