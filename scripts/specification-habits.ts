@@ -2,6 +2,7 @@
 import { row, type Section } from './spec-table.ts'
 
 const CANDLES = 'e2e/candles.spec.ts'
+const ADD = 'e2e/add-trade.spec.ts'
 const CHANGE = 'e2e/change-trade.spec.ts'
 const DAILY = 'e2e/daily.spec.ts'
 const DOCUMENTS = 'e2e/documents.spec.ts'
@@ -38,7 +39,7 @@ export const HABITS: readonly Section[] = [
       ),
       row(
         'Fills and trades by hand go through the same engine.',
-        `${CHANGE} > a trade is added by entry and exit, or fill by fill, in an account of its own`,
+        `${ADD} > a trade is added by entry and exit, or fill by fill, in an account of its own`,
         `${CHANGE} > a fill by hand closes an open trade, and is removed again`,
       ),
       row(

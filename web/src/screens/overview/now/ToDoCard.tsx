@@ -1,6 +1,5 @@
 import { dayKey } from '@roundtrip/core/base'
 import type { ReactNode } from 'react'
-import { useFirstAnswers } from '../../../data/requests/first-answers.ts'
 import { filterSearch } from '../../../data/filters/filters.ts'
 import { useToReview } from '../../../data/trades/to-review.ts'
 import { useDayScores } from '../../../data/rules/judgement.ts'
@@ -17,9 +16,7 @@ import styles from './Now.module.css'
 import { type LineTone, ToDoLine } from './ToDoLine.tsx'
 
 /** What waits for the trader, and whether the figures can be trusted. Each line leads to where it is dealt with. */
-export function ToDoCard() {
-  const uid = useUid()
-  const isFilled = useFirstAnswers()
+export default function ToDoCard() {
   return (
     <Card title="To do">
       <ul className={styles.lines}>
@@ -27,11 +24,7 @@ export function ToDoCard() {
         <RulesToday />
         <OpenPositions />
         <Data />
-        {isFilled ? (
-          <ConnectionsLine />
-        ) : (
-          <ToDoLine name="Connections" to={userPath(uid, 'connections')} text={MISSING} />
-        )}
+        <ConnectionsLine />
       </ul>
     </Card>
   )
@@ -55,7 +48,7 @@ function RulesToday(): ReactNode {
   const uid = useUid()
   const today = dayKey(useToday())
   const rules = useRules()
-  const scores = useDayScores(useFirstAnswers())
+  const scores = useDayScores()
   const path = userPath(uid, 'rules')
   if (rules.length === 0) return <ToDoLine name="Rules today" to={path} text="No rules yet" />
   if (scores.size === 0) return <ToDoLine name="Rules today" to={path} text={MISSING} />
