@@ -61,7 +61,7 @@ function Period({ name, period, unit, money }: PeriodProps) {
       </dd>
       <dd className={styles.usual}>
         {period?.usual == null ? (
-          <span className={styles.soft}>{period === undefined ? '' : `Too little history for a usual ${unit}`}</span>
+          <span className={styles.soft}>{period === undefined ? '' : 'Not enough history to compare yet'}</span>
         ) : (
           <>
             <UsualBar net={isQuiet ? null : period.net} usual={period.usual} />
