@@ -11,8 +11,8 @@ type Binding = readonly [
   where?: 'anywhere',
 ]
 /**
- * The action of each key: `n`, `[`, `Enter`, `Shift+d`, `Ctrl+k` (Cmd on a Mac), or `g t` for two keys in sequence.
- * Caps Lock makes no difference.
+ * The action of each key: `n`, `[`, `Enter`, `Shift+d`, `Shift+1`, `Ctrl+k` (Cmd on a Mac), or `g t` for two keys in
+ * sequence. Caps Lock makes no difference.
  */
 export type KeyBindings = Readonly<Record<string, Binding>>
 
@@ -82,6 +82,8 @@ function press(event: KeyboardEvent): void {
   // The second key of a sequence never acts alone: G J opens the journal and moves no row.
   if (first !== null && isFree && run(`${first} ${key}`, true)) return event.preventDefault()
   if (run(key, isFree)) return event.preventDefault()
+  const digit = shiftedDigit(event)
+  if (digit !== null && run(digit, isFree)) return event.preventDefault()
   if (isFree && bindings().some(([name]) => name.startsWith(`${key} `))) begun = { first: key, at: event.timeStamp }
 }
 
@@ -102,6 +104,13 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): stri
   const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase()
   const shift = shiftKey && (!isSign || command !== '') ? 'Shift+' : ''
   return `${command}${shift}${key.length === 1 ? key.toLowerCase() : key}`
+}
+
+/** `Shift+1`, whichever sign the keyboard makes of it. Null where Shift is how the digit itself is typed. */
+function shiftedDigit({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null {
+  const digit = /^Digit([0-9])$/.exec(code)?.[1]
+  if (digit === undefined || !shiftKey || ctrlKey || metaKey || altKey || key === digit) return null
+  return `Shift+${digit}`
 }
 
 /** Whether a pressed key is for the page: not for a text field, a dialog or the focused element. */

@@ -8,7 +8,7 @@ import { timeFormat } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import { runningCurve, runningSteps } from './running.ts'
-import styles from './Trade.module.css'
+import styles from './Market.module.css'
 
 type Props = {
   readonly trade: TradeDetail

@@ -16,14 +16,20 @@ import { ImportCandles } from './ImportCandles.tsx'
 import { MarketChart } from './MarketChart.tsx'
 import { marksOf } from './marks.ts'
 import { type TradeMarket, readableInterval } from './use-market.ts'
+import type { LineEditing } from './use-price-lines.ts'
 import styles from './Market.module.css'
 
 const SOURCES = { exchange: 'from the exchange', import: 'from your file', demo: 'made up, like the demo' } as const
 
-type Props = { readonly trade: TradeDetail; readonly coreTrade: Trade; readonly market: TradeMarket }
+type Props = {
+  readonly trade: TradeDetail
+  readonly coreTrade: Trade
+  readonly market: TradeMarket
+  readonly editing: LineEditing
+}
 
 /** The market around the trade. */
-export function MarketCard({ trade, coreTrade, market }: Props) {
+export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   const { times } = useFormats()
   const [chosen, setChosen] = useState<number | null>(null)
   const [importing, setImporting] = useState(false)
@@ -51,7 +57,10 @@ export function MarketCard({ trade, coreTrade, market }: Props) {
     if (drawn === null) return <NoCandles found={found} onImport={() => setImporting(true)} />
     return (
       <>
-        <MarketChart key={`${trade.id} ${found.intervalMs} ${found.source}`} {...{ trade, coreTrade }} found={found} />
+        <MarketChart
+          key={`${trade.id} ${found.intervalMs} ${found.source}`}
+          {...{ trade, coreTrade, found, editing }}
+        />
         <Missing found={found} times={times} outside={market.outside} />
       </>
     )
