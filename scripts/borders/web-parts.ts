@@ -119,6 +119,7 @@ export const PARTS: Rooms = {
       ...core('base', 'market', 'measures', 'reports', 'trades'),
       ...QUERIES,
     ],
+    tests: core('ledger'),
   },
   'parts/trade-notes': {
     holds: 'what is noted on a trade, as fields to write in place: labels, note, stop, targets, and their keys',

@@ -91,17 +91,17 @@ export function MarketChart({ trade, coreTrade, found, editing }: Props) {
         onDrag={lines.drag}
         onDrop={lines.drop}
       />
-      {handles.length === 0 ? null : (
-        <output className={styles.lineWords} data-problem={lines.words?.problem === true}>
-          {lines.words?.sentence ?? 'Drag a stop or a target on the chart to set it.'}
-        </output>
-      )}
       <div className={styles.below}>
         {replaying ? null : (
           <Button ref={begin} onClick={() => act({ act: 'start', at: start })}>
             <IconPlayerPlay size={14} aria-hidden />
             Replay
           </Button>
+        )}
+        {handles.length === 0 ? null : (
+          <output className={styles.lineWords} data-problem={lines.words?.problem === true}>
+            {lines.words?.sentence ?? 'Drag a stop or a target on the chart to set it.'}
+          </output>
         )}
         <div className={styles.zoom}>
           <Button look="ghost" size="icon" aria-label="Zoom in" onClick={() => controls.current?.zoom(1.5)}>

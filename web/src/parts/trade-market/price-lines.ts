@@ -2,7 +2,7 @@
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { fixed, toNumber } from '@roundtrip/core/base'
-import { initialRiskOf, measureTrade, type RiskPlan, tradeInput } from '@roundtrip/core/measures'
+import { initialRiskOf, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
 import type { Trade } from '@roundtrip/core/trades'
 import { exact, rMultipleText } from '../../format/number.ts'
 import type { PriceHandle } from '../../ui/draw-handles.ts'
@@ -83,22 +83,22 @@ export function dragWords(trade: TradeDetail, { id, price }: Dragged, judged: Ju
 type Words = Omit<DragWords, 'problem'>
 
 function ofStop(at: string, price: string, { coreTrade, plan, money }: Judged): Words {
-  const { risk } = initialRiskOf(coreTrade, { ...plan, risk: null, stop: fixed(price) })
-  const risks = `${at} risks ${money(risk === null ? null : toNumber(risk))}`
-  if (plan.risk !== null) {
-    return { text: at, sentence: `${risks}. R counts the ${money(toNumber(plan.risk))} you entered.` }
+  const atStop = { ...plan, risk: null, stop: fixed(price) }
+  const { risk } = initialRiskOf(coreTrade, atStop)
+  const rMultiple = TRADE_MEASURES.rMultiple.compute(tradeInput(coreTrade, { plan: atStop }))
+  const r = rMultiple === null ? '' : `, ${rMultipleText(rMultiple)}`
+  const entered = plan.risk === null ? '' : ` Your entered risk of ${money(toNumber(plan.risk))} counts instead.`
+  return {
+    text: `${at}${r}`,
+    sentence: `${at}: risk ${money(risk === null ? null : toNumber(risk))}${r}.${entered}`,
   }
-  const { rMultiple } = measureTrade(tradeInput(coreTrade, { plan: { ...plan, stop: fixed(price) } }))
-  if (rMultiple === null) return { text: at, sentence: `${risks}.` }
-  const r = rMultipleText(rMultiple)
-  return { text: `${at}, ${r}`, sentence: `${risks}, so the trade made ${r}.` }
 }
 
 function ofTarget(at: string, price: string, { coreTrade, plan }: Judged): Words {
   const target = { price: fixed(price), quantity: null }
-  const { plannedRewardRisk } = measureTrade(tradeInput(coreTrade, { plan: { ...plan, targets: [target] } }))
-  if (plannedRewardRisk === null) return { text: at, sentence: `${at}. Set a stop to see it in R.` }
-  const r = rMultipleText(plannedRewardRisk)
+  const away = TRADE_MEASURES.plannedRewardRisk.compute(tradeInput(coreTrade, { plan: { ...plan, targets: [target] } }))
+  if (away === null) return { text: at, sentence: `${at}. Set a stop to see it in R.` }
+  const r = rMultipleText(away)
   return { text: `${at}, ${r}`, sentence: `${at} is ${r} for all of the position.` }
 }
 

@@ -33,8 +33,8 @@ export function priceStep(trade: Pick<TradeDetail, 'slices'>, bars: readonly Bar
   let common = 0n
   for (const price of prices) common = greatestDivisor(common, price)
   const finest = powerOfTenUpTo(first / FINEST_PART)
-  if (common < finest) return finest
-  return enough ? common : least(powerOfTenIn(common), powerOfTenUpTo(first / COARSEST_PART))
+  const step = enough ? common : least(powerOfTenIn(common), powerOfTenUpTo(first / COARSEST_PART))
+  return step < finest ? finest : step
 }
 
 /** The price on the grid of the step that is nearest; at least one step. `61250.4` at a step of 0.5 is `61250.5`. */

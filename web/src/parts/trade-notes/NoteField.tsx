@@ -28,7 +28,7 @@ export function NoteField({ value, onSave }: Props) {
       label="Note"
       placeholder="What did you see, do and feel?"
       autosize
-      minRows={3}
+      minRows={2}
       maxRows={10}
       maxLength={20_000}
       value={typed}

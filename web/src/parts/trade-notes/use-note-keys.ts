@@ -24,7 +24,7 @@ export function useNoteKeys({ labels, rating, onLabel, onRating, taken = [] }: P
     ...Object.fromEntries(
       RATINGS.map((stars): [string, KeyBindings[string]] => [
         `Shift+${stars}`,
-        ['Rate with 1 to 5 stars', () => rate(stars)],
+        [stars === 1 ? 'Rate 1 star' : `Rate ${stars} stars`, () => rate(stars)],
       ]),
     ),
   })

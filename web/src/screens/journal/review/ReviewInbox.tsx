@@ -29,7 +29,7 @@ const SPANS = [
   { value: 'month', text: 'This month' },
   { value: 'all', text: 'Everything' },
 ] as const
-const WHEN = { yesterday: 'of yesterday', week: 'this week', month: 'this month', all: 'in all' } as const
+const WHEN = { yesterday: 'from yesterday', week: 'this week', month: 'this month', all: 'in all' } as const
 
 /** Closed trades to review, one after another, all by keyboard. */
 export function ReviewInbox() {

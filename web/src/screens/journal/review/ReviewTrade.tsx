@@ -83,7 +83,7 @@ export function ReviewTrade({ tradeId, loaded, answer, onAllLabels, onDone }: Pr
       <div className={styles.grid}>
         <div className={styles.market}>{market()}</div>
         <div className={styles.side}>
-          <Card title="Review">
+          <Card>
             <div className={styles.form}>
               <LabelButtons
                 {...{ labels, onAllLabels }}
@@ -95,11 +95,11 @@ export function ReviewTrade({ tradeId, loaded, answer, onAllLabels, onDone }: Pr
               <NoteField key={`note ${counted.note}`} value={counted.note} onSave={(note) => save({ note })} />
               <Stars label="How well did you trade it?" value={counted.rating} onChange={rate} />
               <PriceFields entered={{ side: trade.side, entry: trade.entryPrice }} counted={counted} onChange={save} />
-              <RiskLine
-                {...{ columns, row, own, counted }}
-                onUseStop={() => save({ risk: null, riskCurrency: null })}
-              />
               <div className={styles.acts}>
+                <RiskLine
+                  {...{ columns, row, own, counted }}
+                  onUseStop={() => save({ risk: null, riskCurrency: null })}
+                />
                 <Button look="primary" title="Enter" onClick={onDone}>
                   <IconCheck size={15} aria-hidden />
                   Done, next
