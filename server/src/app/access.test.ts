@@ -152,6 +152,7 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['createAccount', () => ({ venue: 'binance', market: 'spot', name: 'Extra', startBalance: null })],
   ['listImports', () => ({})],
   ['listCandleSets', () => ({})],
+  ['listCandleMarkets', () => ({ base: 'BTC' })],
   ['getLedgerHealth', () => ({})],
   ['getRates', () => ({ moments: [{ from: 'USD', to: 'USDT', time: 1_700_000_000_000 }] })],
   ['listVenues', () => ({})],

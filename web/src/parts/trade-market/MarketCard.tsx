@@ -1,4 +1,4 @@
-import { IconChartCandle, IconUpload } from '@tabler/icons-react'
+import { IconArrowsExchange, IconChartCandle, IconUpload } from '@tabler/icons-react'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { Trade } from '@roundtrip/core/trades'
 import { type ReactNode, useState } from 'react'
@@ -12,9 +12,11 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ChooseMarket } from './ChooseMarket.tsx'
 import { ImportCandles } from './ImportCandles.tsx'
 import { MarketChart } from './MarketChart.tsx'
 import { marksOf } from './marks.ts'
+import { marketName } from './market-choice.ts'
 import { type TradeMarket, readableInterval } from './use-market.ts'
 import type { LineEditing } from './use-price-lines.ts'
 import styles from './Market.module.css'
@@ -32,7 +34,7 @@ type Props = {
 export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   const { times } = useFormats()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [importing, setImporting] = useState(false)
+  const [open, setOpen] = useState<'import' | 'choose' | null>(null)
   const finest = market.query.data
   const readable = finest === undefined ? null : readableInterval(trade, finest)
   const wanted = chosen ?? readable
@@ -54,7 +56,7 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
         />
       )
     }
-    if (drawn === null) return <NoCandles found={found} onImport={() => setImporting(true)} />
+    if (drawn === null) return <NoCandles found={found} onOpen={setOpen} />
     return (
       <>
         <MarketChart
@@ -68,7 +70,7 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   return (
     <ChartCard
       title="Price"
-      hint={drawn?.source === null || drawn === null ? undefined : `${trade.venue}, ${SOURCES[drawn.source]}`}
+      hint={drawn === null ? undefined : sourceText(trade, drawn)}
       table={() => tableOf(trade, { found, times })}
       actions={
         <>
@@ -82,12 +84,23 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
               onChange={(value) => setChosen(Number(value))}
             />
           )}
+          {drawn?.other === undefined ? null : (
+            <Button
+              look="ghost"
+              size="icon"
+              aria-label="Candles of another market"
+              title="Candles of another market"
+              onClick={() => setOpen('choose')}
+            >
+              <IconArrowsExchange size={16} aria-hidden />
+            </Button>
+          )}
           <Button
             look="ghost"
             size="icon"
             aria-label="Import candles"
             title="Import candles"
-            onClick={() => setImporting(true)}
+            onClick={() => setOpen('import')}
           >
             <IconUpload size={16} aria-hidden />
           </Button>
@@ -95,23 +108,36 @@ export function MarketCard({ trade, coreTrade, market, editing }: Props) {
       }
     >
       {body()}
-      {importing ? <ImportCandles trade={trade} onClose={() => setImporting(false)} /> : null}
+      {open === 'import' ? <ImportCandles trade={trade} onClose={() => setOpen(null)} /> : null}
+      {open === 'choose' ? <ChooseMarket trade={trade} onClose={() => setOpen(null)} /> : null}
     </ChartCard>
   )
 }
 
-function NoCandles({ found, onImport }: { readonly found: TradeCandles; readonly onImport: () => void }) {
-  const reason = found.missing[0]?.reason
+/** `bybit, from the exchange`, or the market whose candles stand in for those of the venue. */
+function sourceText({ venue }: TradeDetail, { source, other }: TradeCandles): string | undefined {
+  if (source === null) return undefined
+  return other === undefined ? `${venue}, ${SOURCES[source]}` : `${marketName(other)}, ${SOURCES[source]}`
+}
+
+type NoCandlesProps = { readonly found: TradeCandles; readonly onOpen: (way: 'import' | 'choose') => void }
+
+function NoCandles({ found: { missing, other }, onOpen }: NoCandlesProps) {
+  const reason = missing[0]?.reason
+  const from = other === undefined ? '' : `${marketName(other)}: `
   return (
     <EmptyState
       kind="nothing-yet"
       icon={<IconChartCandle size={26} />}
       title="No candles for this trade"
-      text={`${reason === undefined ? 'The trade is too young: no candle of it has ended.' : GAPS[reason]} Everything else works without; with candles from a CSV file you also see how far the trade went.`}
+      text={`${from}${reason === undefined ? 'The trade is too young: no candle of it has ended.' : GAPS[reason]} Everything else works without; with candles you also see how far the trade went.`}
       actions={
-        <Button look="primary" onClick={onImport}>
-          Import candles
-        </Button>
+        <div className={styles.ways}>
+          <Button look="primary" onClick={() => onOpen('choose')}>
+            Use another market
+          </Button>
+          <Button onClick={() => onOpen('import')}>Import candles</Button>
+        </div>
       }
     />
   )
