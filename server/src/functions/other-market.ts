@@ -9,10 +9,10 @@ import {
 } from '@roundtrip/contract/market'
 import type { Uid } from '@roundtrip/core/base'
 import { encodeBars } from '@roundtrip/core/market'
-import type { ListedInstrument } from '@roundtrip/core/screener'
 import { demoInstrumentBars, demoMarket } from '../demo/demo-venue.ts'
 import type { DemoPort } from '../demo/demo.ts'
 import type { CandleFindings, CandleService } from '../market/candle-service.ts'
+import type { ReadyMarket } from '../market/market-answer.ts'
 import type { MarketService } from '../market/market-service.ts'
 import { marketOf } from '../market/real-venues.ts'
 import { offeredIntervals, type TradeWindow } from '../market/trade-candles.ts'
@@ -24,7 +24,7 @@ export type OtherMarketParts = {
   readonly now: () => number
 }
 
-type Found = { readonly instruments: readonly ListedInstrument[]; readonly problem: GapReason | null }
+type Found = { readonly instruments: ReadyMarket['instruments']; readonly problem: GapReason | null }
 
 /** What a venue lists; the made-up one lists nothing to others than demos. */
 async function listed({ markets, demo, now }: OtherMarketParts, uid: Uid, venue: ScreenedVenueId): Promise<Found> {

@@ -88,6 +88,7 @@ test.each([
   ['n', { target: 'button' }, 'n kept'],
   ['Enter', { target: 'button' }, ''],
   ['Enter', { target: 'a' }, ''],
+  ['Enter', { target: 'button', type: 'radio' }, ''],
   ['Enter', {}, 'Enter kept'],
   ['D', { shiftKey: true }, 'Shift+d kept'],
   ['d', {}, ''],
@@ -112,6 +113,16 @@ test.each([
   ['k', { ctrlKey: true, target: 'textarea' }, 'Ctrl+k kept'],
 ] as const)('%s with %j: “%s”', (key, how, what) => {
   expect(press(key, how)).toBe(what)
+})
+
+test('Enter on a choice that is made already is for the page', () => {
+  const chosen = document.createElement('button')
+  chosen.setAttribute('role', 'radio')
+  chosen.setAttribute('aria-checked', 'true')
+  document.body.replaceChildren(chosen)
+  pressed = []
+  chosen.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  expect(pressed).toEqual(['Enter'])
 })
 
 test('nothing is a key of the page while something lies above it', async () => {

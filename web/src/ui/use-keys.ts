@@ -136,4 +136,5 @@ const TYPING = [
   '[role="menu"]',
   '[role="listbox"]',
 ].join()
-const PRESSABLE = 'a, button, summary'
+/** A choice that is made already is not pressed again: after a click on it, Enter is for the page. */
+const PRESSABLE = 'a, button:not([role="radio"][aria-checked="true"]), summary'

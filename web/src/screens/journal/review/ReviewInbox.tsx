@@ -18,6 +18,7 @@ import { LabelTrades } from '../../../parts/labels/LabelTrades.tsx'
 import { Failed, NoTradesYet } from '../../../parts/States.tsx'
 import { tellFailure } from '../../../parts/tell.ts'
 import { focusPart } from '../../../parts/trade-notes/focus-part.ts'
+import { Ahead } from './Ahead.tsx'
 import { DayEnd } from './DayEnd.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import styles from './Review.module.css'
@@ -55,11 +56,11 @@ export function ReviewInbox() {
   // A trade whose review was just undone is shown again, wherever it is.
   const shown = waiting === null ? null : chosen !== null && waiting.includes(chosen) ? chosen : (waiting[0] ?? null)
   const place = shown === null || waiting === null ? -1 : waiting.indexOf(shown)
+  const next = waiting?.[place + 1] ?? null
   const step = (by: number): void => setChosen(waiting?.[place + by] ?? shown)
   const done = (): void => {
     if (shown === null) return
-    const next = waiting?.[place + 1] ?? waiting?.[place - 1] ?? null
-    setChosen(next)
+    setChosen(next ?? waiting?.[place - 1] ?? null)
     answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
   }
   const takeBack = (): void => void undo().catch(tellFailure)
@@ -115,6 +116,7 @@ export function ReviewInbox() {
           onDone={done}
         />
       )}
+      {shown === null || next === null ? null : <Ahead tradeId={next} />}
       <KeyHints />
       {labelling && shown !== null ? <LabelTrades tradeIds={[shown]} onClose={() => setLabelling(false)} /> : null}
     </>
