@@ -3,9 +3,10 @@ import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { OpenDraft } from '../../data/documents/use-draft.ts'
 import { labelKeys } from '../../data/labels/label-keys.ts'
 import { useLabels } from '../../data/labels/labels.ts'
-import { openModal } from '../../data/page/modals.ts'
+import { openModal, useModalFlags } from '../../data/page/modals.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
+import { Markdown } from '../../parts/markdown/Markdown.tsx'
 import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { withText } from '../../parts/templates/apply.ts'
@@ -35,6 +36,8 @@ type Props = {
 export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
   const { data, change, flush } = draft
   const labels = useLabels()
+  // While the form of the trade is open, the note is written there alone.
+  const isInForm = useModalFlags().changeTrade === trade.id
   const loaded = useTrades().data
   const row = loaded === undefined ? null : rowOfTrade(loaded.columns, trade.id)
   const save = (changes: Partial<AnnotationData>): void => change(changes, 'now')
@@ -56,14 +59,19 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
               onApply={({ text }) => save({ note: withText(draft.latest().note, text) })}
             />
           </div>
-          <MarkdownField
-            label="Note"
-            value={data.note}
-            placeholder={counted.note === '' ? 'What did you see, do and feel?' : counted.note}
-            lines={4}
-            onChange={(note) => change({ note }, 'soon')}
-            onLeave={flush}
-          />
+          {data.note === '' && counted.note !== '' ? <Markdown text={counted.note} /> : null}
+          {isInForm ? (
+            <Markdown text={data.note} />
+          ) : (
+            <MarkdownField
+              label="Note"
+              value={data.note}
+              placeholder="What did you see, do and feel?"
+              lines={4}
+              onChange={(note) => change({ note }, 'soon')}
+              onLeave={flush}
+            />
+          )}
         </div>
         <Stars label="How well did you trade it?" value={data.rating} onChange={rate} />
         <PriceFields entered={{ side: trade.side, entry: trade.entryPrice }} counted={counted} onChange={save} />
