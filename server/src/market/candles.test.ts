@@ -190,7 +190,7 @@ describe('candles of another market', () => {
     expect((await marketsOf(user, 'NOSUCHCOIN')).markets).toEqual([])
   })
 
-  test('stand in where the own venue has none, and nowhere else', async () => {
+  test('stand in where the venue of a trade has none, and nowhere else', async () => {
     const other = { venue: 'binance-linear', id: 'BTCUSDT' }
     const own = await trader({ venue: 'myexchange', from: DAY, to: DAY + 60 * MINUTE_MS })
     await marketsOf(own.user, 'BTC')
