@@ -130,7 +130,7 @@ function NoCandles({ found: { missing, other }, onOpen }: NoCandlesProps) {
       kind="nothing-yet"
       icon={<IconChartCandle size={26} />}
       title="No candles for this trade"
-      text={`${from}${reason === undefined ? 'The trade is too young: no candle of it has ended.' : GAPS[reason]} Everything else works without; with candles you also see how far the trade went.`}
+      text={`${from}${reason === undefined ? 'The trade is too young: no candle of it has ended.' : GAPS[reason]} Everything else works without. With candles you also see how far the trade went.`}
       actions={
         <div className={styles.ways}>
           <Button look="primary" onClick={() => onOpen('choose')}>
