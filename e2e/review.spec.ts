@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { faultsOf } from './faults.ts'
 import { importFile, signUp, THREE_TRADES } from './journal.ts'
 
@@ -152,4 +152,107 @@ test('a stop must fit the trade, and the inbox says which risk counts', async ({
   await stop.fill('999999')
   await page.keyboard.press('Enter')
   await expect(page.getByText('This stop is more than 10 times the entry price. Check the number.')).toBeVisible()
+})
+
+/** Drags a handle of the chart up (above 0) or down, without letting go. */
+async function dragBy(page: Page, handle: Locator, up: number): Promise<void> {
+  const chip = await handle.locator('div').boundingBox()
+  if (chip === null) throw new Error('The handle is not shown.')
+  const [x, y] = [chip.x + chip.width / 2, chip.y + chip.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y - up / 2)
+  await page.mouse.move(x, y - up)
+}
+
+test('a review of the demo, from a stop that is dragged to a sentence about the day', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /demo/i }).first().click()
+  await page.getByRole('link', { name: 'Journal' }).first().click()
+  await page.getByRole('radio', { name: 'To review' }).click()
+  await page.getByRole('radio', { name: 'Everything' }).click()
+  await expect(left(page)).toContainText('in all')
+  const chart = page.getByRole('group', { name: /in candles of/ })
+  await expect(chart).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Running profit and position/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Best and worst while open' })).toBeVisible()
+  const isLong = await page.getByRole('heading', { name: / long$/, level: 2 }).isVisible()
+  const field = page.getByLabel('Stop at entry')
+  // From the entry on, where a stop waits that is not set.
+  await field.fill('')
+  await field.press('Enter')
+  const stop = page.locator('[data-handle="stop"]')
+  await expect(stop).toHaveAttribute('data-placed', 'false')
+
+  // On the winning side it is refused with the sentence of the field, and goes back.
+  await dragBy(page, stop, isLong ? 30 : -30)
+  await expect(page.getByText(`The stop of a ${isLong ? 'long' : 'short'} goes`)).toBeVisible()
+  await page.mouse.up()
+  await expect(stop).toHaveAttribute('data-placed', 'false')
+  await expect(field).toHaveValue('')
+
+  await dragBy(page, stop, isLong ? -30 : 30)
+  await expect(stop).toHaveText(/^Stop [\d,.]+, [+−][\d.]+R$/)
+  await expect(page.locator('output', { hasText: /^Stop [\d,.]+: risk .+R\./ })).toBeVisible()
+  const price = /^Stop ([\d,.]+),/.exec(await stop.innerText())?.[1]?.replaceAll(',', '') ?? ''
+  await page.mouse.up()
+  await expect(field).toHaveValue(price)
+  await expect(stop).toHaveText('Stop')
+  await page.keyboard.press('u')
+  await expect(field).toHaveValue('')
+
+  await page.keyboard.press('Shift+Digit4')
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await page.keyboard.press('t')
+  await expect(page.getByLabel('Target', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Held on to it.')
+  await page.keyboard.press('Escape')
+  expect(await faultsOf(page)).toEqual([])
+  const before = await left(page).innerText()
+  await page.keyboard.press('Enter')
+  await expect(left(page)).not.toHaveText(before)
+
+  await page.getByRole('radio', { name: 'Yesterday' }).click()
+  await expect(left(page)).toContainText('from yesterday')
+  const end = page.getByText('You have looked back at everything')
+  await expect(async () => {
+    if (!(await end.isVisible())) await page.keyboard.press('Enter')
+    await expect(end).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByRole('term').filter({ hasText: 'Booked P&L' })).toBeVisible()
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: 'Note of the day' })
+  await expect(note).toBeFocused()
+  await page.keyboard.type('Patience paid today.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open the day' }).click()
+  await expect(page.getByText('Patience paid today.')).toBeVisible()
+})
+
+test('the trade page is written in place, beside its chart', async ({ page }) => {
+  await openInbox(page)
+  await page.getByRole('link', { name: 'Open the trade' }).click()
+  const card = page.getByRole('region', { name: 'Labels and note' })
+  await expect(card.getByRole('button', { name: 'Breakout' })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(card.getByRole('button', { name: 'Breakout' })).toHaveAttribute('aria-pressed', 'true')
+  await card.getByRole('textbox', { name: 'Note' }).fill('Late, but right.')
+  await card.getByLabel('Stop at entry').fill('101')
+  await expect(card.getByText('The stop of a long goes below its entry.')).toBeVisible()
+  await card.getByLabel('Stop at entry').fill('95')
+  await card.getByLabel('Target', { exact: true }).fill('115')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Digit3')
+  await expect(page.getByText('+1.60R')).toBeVisible()
+  await expect(page.getByText(/planned 3.00 to 1/)).toBeVisible()
+  await expect(card.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.reload()
+  await expect(card.getByText('Late, but right.')).toBeVisible()
+  await expect(card.getByRole('radio', { name: '3 stars' })).toBeChecked()
+  await expect(card.getByLabel('Stop at entry')).toHaveValue('95')
+  await expect(card.getByLabel('Target', { exact: true })).toHaveValue('115')
 })

@@ -59,8 +59,8 @@ export const PARTS: Rooms = {
   },
   'parts/glossary': { holds: 'trading terms explained', imports: core('measures') },
   'parts/journal': {
-    holds: 'a day as Markdown, moods, how far the rules were kept',
-    imports: [...BELOW_PARTS, 'data/rules'],
+    holds: 'a day as Markdown, its figures, moods, how far the rules were kept',
+    imports: [...BELOW_PARTS, 'data/rules', ...core('reports')],
   },
   'parts/labels': { holds: 'the label picker', imports: [...BELOW_PARTS, 'data/labels', 'parts/.'] },
   'parts/manual': {
@@ -107,6 +107,25 @@ export const PARTS: Rooms = {
     ],
   },
   'parts/templates': { holds: 'templates for notes', imports: [...BELOW_PARTS, 'data/journal', 'parts/.'] },
+  'parts/trade-market': {
+    holds: 'a trade in its market: candles with stop and target to drag, replay, running profit, best and worst',
+    entry: ['MarketCard.tsx', 'use-market.ts'],
+    imports: [
+      ...BELOW_PARTS,
+      'data/market',
+      'data/requests',
+      'data/trades',
+      'parts/trade-notes',
+      ...core('base', 'market', 'measures', 'reports', 'trades'),
+      ...QUERIES,
+    ],
+    tests: core('ledger'),
+  },
+  'parts/trade-notes': {
+    holds: 'what is noted on a trade, as fields to write in place: labels, note, stop, targets, and their keys',
+    entry: ['PriceFields.tsx', 'use-note-keys.ts'],
+    imports: [...BELOW_PARTS, 'data/labels', 'data/trades', 'parts/plan-fields', ...core('base', 'reports')],
+  },
   'parts/writing': {
     holds: 'saving state, earlier versions, and the choice where two people changed the same text',
     imports: BELOW_PARTS,

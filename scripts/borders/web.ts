@@ -74,7 +74,21 @@ const SECTIONS: Rooms = {
   },
   'screens/journal/review': {
     holds: 'the review inbox',
-    imports: [...BELOW_SECTIONS, 'data/filters', 'data/reports', 'parts/flags', 'parts/labels', 'parts/rules'],
+    imports: [
+      ...BELOW_SECTIONS,
+      'data/filters',
+      'data/journal',
+      'data/reports',
+      'parts/flags',
+      'parts/journal',
+      'parts/labels',
+      'parts/markdown',
+      'parts/rules',
+      'parts/templates',
+      'parts/trade-market',
+      'parts/trade-notes',
+      'parts/writing',
+    ],
   },
   'screens/journal/search': {
     holds: 'the word index over notes and journal, in its own worker',

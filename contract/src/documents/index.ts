@@ -13,12 +13,14 @@ export { isPeriod, type Review } from './reviews.ts'
 export { RULE_KINDS, type Rule } from './rules.ts'
 export type { ScreenerChoices } from './screener.ts'
 export {
+  type CandleMarketChoice,
   CARD_WIDTHS,
   type CardWidth,
   DATE_STYLES,
   type DateStyle,
   HOUR_STYLES,
   type HourStyle,
+  MOST_CANDLE_MARKETS,
   NUMBER_STYLES,
   type NumberStyle,
   type OverviewCard,

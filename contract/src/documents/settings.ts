@@ -28,6 +28,9 @@ const overviewCard = z.strictObject({
 })
 export type OverviewCard = z.infer<typeof overviewCard>
 
+/** Choices of markets whose candles stand in for others. */
+export const MOST_CANDLE_MARKETS = 40
+
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 /** What one coin was worth in dollars on some days: `{ asset: 'BNB', rate: '600', from: '2026-01-01', to: null }`. */
@@ -40,6 +43,15 @@ export const ownRate = z.strictObject({
   to: z.nullable(day),
 })
 export type OwnRate = z.infer<typeof ownRate>
+
+/** Where the candles of a coin come from for the trades of a venue that has none. */
+const candleMarket = z.strictObject({
+  venue: z.string().check(z.minLength(1), z.maxLength(40)),
+  base: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** A venue of the screener and its own name of the market. */
+  from: z.strictObject({ venue: z.string().check(z.maxLength(40)), id: z.string().check(z.maxLength(100)) }),
+})
+export type CandleMarketChoice = z.infer<typeof candleMarket>
 
 /** The user's settings; one document with the id `main`. Missing = defaults. */
 export const settingsCollection = defineCollection({
@@ -75,6 +87,8 @@ export const settingsCollection = defineCollection({
     rates: z.optional(z.array(ownRate).check(z.maxLength(100))),
     /** `system`: as the device is set. */
     theme: z.enum(THEMES),
+    /** The last choice first. */
+    candleMarkets: z.optional(z.array(candleMarket).check(z.maxLength(MOST_CANDLE_MARKETS))),
     pnlColours: z.enum(['green-red', 'blue-orange']),
     numbers: z.enum(NUMBER_STYLES),
     dates: z.enum(DATE_STYLES),

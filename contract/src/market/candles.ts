@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { candleSetIdText, LIMITS, tradeIdText } from '../fields/index.ts'
+import { instrumentId, screenedVenueId } from './screened-venues.ts'
 
 /** Why candles are missing. The web has a sentence for each. */
 export const GAP_REASONS = [
@@ -20,9 +21,13 @@ export type GapReason = (typeof GAP_REASONS)[number]
 const intervalMs = z.int().check(z.minimum(1_000), z.maximum(86_400_000))
 const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
 
+/** A market whose candles stand in for those of another venue. */
+const otherMarket = z.strictObject({ venue: screenedVenueId, id: instrumentId })
+export type OtherMarket = z.infer<typeof otherMarket>
+
 /**
  * Candles around a trade: a quarter of its length before and after it. Without an interval the server takes the
- * finest that makes at most 1,500 of them.
+ * finest that makes at most 1,500 of them. `other`: the market to take where the trade's own venue has none.
  */
 export const getCandles = defineFunction({
   name: 'getCandles',
@@ -30,10 +35,16 @@ export const getCandles = defineFunction({
   region: 'europe-west2',
   access: 'signed-in',
   scope: 'read',
-  input: z.strictObject({ tradeId: tradeIdText, intervalMs: z.nullable(intervalMs) }),
+  input: z.strictObject({
+    tradeId: tradeIdText,
+    intervalMs: z.nullable(intervalMs),
+    other: z.optional(otherMarket),
+  }),
   output: z.strictObject({
     /** Where the candles come from; null where there are none. */
     source: z.nullable(z.enum(['exchange', 'import', 'demo'])),
+    /** The other market, where the candles are its own, or what is missing is. */
+    other: z.optional(otherMarket),
     intervalMs,
     /** The intervals that can be asked for, the finest first. */
     intervals: z.array(intervalMs),
@@ -47,6 +58,31 @@ export const getCandles = defineFunction({
   reasons: { 'no-trade': 'not-found', 'bad-interval': 'out-of-range' },
 })
 export type CandleAnswer = z.infer<typeof getCandles.output>
+
+/** Markets of a coin that have candles, for trades of a venue that has none. */
+export const listCandleMarkets = defineFunction({
+  name: 'listCandleMarkets',
+  region: 'europe-west2',
+  access: 'signed-in',
+  scope: 'read',
+  input: z.strictObject({ base: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  output: z.strictObject({
+    /** The venues in their usual order, and of each the most traded first. */
+    markets: z.array(
+      z.strictObject({
+        ...otherMarket.shape,
+        kind: z.enum(['spot', 'linear', 'inverse']),
+        /** As traders write it. */
+        symbol: z.string(),
+        quote: z.string(),
+      }),
+    ),
+    /** Why a venue could not be asked; null where all of them answered. */
+    problem: z.nullable(z.enum(GAP_REASONS)),
+  }),
+  reasons: {},
+})
+export type ListedCandleMarket = z.infer<typeof listCandleMarkets.output>['markets'][number]
 
 const market = {
   venue: z.string().check(z.minLength(1), z.maxLength(40)),

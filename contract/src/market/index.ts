@@ -1,2 +1,3 @@
 export * from './candles.ts'
 export * from './market.ts'
+export { SCREENED_VENUES, type ScreenedVenue, type ScreenedVenueId } from './screened-venues.ts'

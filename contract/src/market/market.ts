@@ -2,21 +2,7 @@ import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
 import { decimalText } from '../fields/index.ts'
 import { GAP_REASONS } from './candles.ts'
-
-/** What can be screened: an exchange and one kind of its instruments. The demo is for demo journals alone. */
-export const SCREENED_VENUES = [
-  { id: 'demo', name: 'Demo market', exchange: 'demo', kind: 'linear' },
-  { id: 'binance-linear', name: 'Binance USD-M futures', exchange: 'binance', kind: 'linear' },
-  { id: 'binance-spot', name: 'Binance spot', exchange: 'binance', kind: 'spot' },
-  { id: 'binance-inverse', name: 'Binance COIN-M futures', exchange: 'binance', kind: 'inverse' },
-  { id: 'bybit-linear', name: 'Bybit linear', exchange: 'bybit', kind: 'linear' },
-  { id: 'bybit-spot', name: 'Bybit spot', exchange: 'bybit', kind: 'spot' },
-  { id: 'okx-linear', name: 'OKX linear', exchange: 'okx', kind: 'linear' },
-  { id: 'okx-spot', name: 'OKX spot', exchange: 'okx', kind: 'spot' },
-  { id: 'hyperliquid-linear', name: 'Hyperliquid perpetuals', exchange: 'hyperliquid', kind: 'linear' },
-] as const
-export type ScreenedVenue = (typeof SCREENED_VENUES)[number]
-export type ScreenedVenueId = ScreenedVenue['id']
+import { instrumentId, screenedVenueId } from './screened-venues.ts'
 
 /** Instruments of one venue at most: the most traded ones. */
 export const SCREENED_MOST = 600
@@ -28,9 +14,8 @@ const region = 'europe-west2'
 const access = 'signed-in'
 const scope = 'read'
 
-const venue = z.enum(SCREENED_VENUES.map(({ id }) => id) as [ScreenedVenueId, ...ScreenedVenueId[]])
-/** The venue's own name of an instrument. */
-const id = z.string().check(z.minLength(1), z.maxLength(100))
+const venue = screenedVenueId
+const id = instrumentId
 const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
 const count = z.int().check(z.minimum(0))
 const problem = z.nullable(z.enum(GAP_REASONS))

@@ -126,6 +126,8 @@ const FOREIGN: readonly (readonly [name: string, field: string, input: () => Inp
   ['addManualFills', 'traded.account', () => ({ traded: { account, ...MARKET }, fills: [MANUAL] })],
   ['removeManualFill', 'account', () => ({ account, fill: KEY })],
   ['getCandles', 'tradeId', () => ({ tradeId, intervalMs: null })],
+  // The name of an instrument, which is public; the trade beside it is not.
+  ['getCandles', 'other.id', () => ({ tradeId, intervalMs: null, other: { venue: 'demo', id: 'BTCUSDT' } })],
   ['importCandles', 'setId', () => ({ ...CANDLES, setId: candleSet })],
   ['deleteCandleSet', 'setId', () => ({ setId: candleSet })],
   ['addConnection', 'account', () => ({ ...BYBIT, account, name: 'Stolen' })],
@@ -152,6 +154,7 @@ const WITHOUT_ID: readonly (readonly [name: string, input: () => Input])[] = [
   ['createAccount', () => ({ venue: 'binance', market: 'spot', name: 'Extra', startBalance: null })],
   ['listImports', () => ({})],
   ['listCandleSets', () => ({})],
+  ['listCandleMarkets', () => ({ base: 'BTC' })],
   ['getLedgerHealth', () => ({})],
   ['getRates', () => ({ moments: [{ from: 'USD', to: 'USDT', time: 1_700_000_000_000 }] })],
   ['listVenues', () => ({})],

@@ -142,14 +142,15 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const { readiness, paces } = exchanges
   const state = watchState({ ...wiring, workers, lastTidy, readiness, paces, backups: backups.state })
   const inTurn = marketTurns(demo.isDemo)
+  const market = { markets: exchanges.markets, demo, inTurn, now: Date.now }
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
     ...importFunctions({ pool, workers, limitsOf, runner }),
     ...tradeFunctions(pool, workers),
     ...correctionFunctions({ pool, workers, limitsOf }),
     ...renameFunctions({ pool, workers, limitsOf }),
-    ...candleFunctions({ pool, workers, service: exchanges.candles, inTurn, now: Date.now }),
-    ...marketFunctions({ markets: exchanges.markets, demo, inTurn, now: Date.now }),
+    ...candleFunctions({ ...market, pool, workers, service: exchanges.candles }),
+    ...marketFunctions(market),
     ...demoFunctions(demo),
     ...contactFunctions(contact),
     ...noticeFunctions(pool),

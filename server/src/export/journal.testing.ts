@@ -115,6 +115,8 @@ export const JOURNAL_SETTINGS = {
   dates: 'day-month-year',
   hours: '24',
   mails: { connections: true },
+  overview: [],
+  firstSteps: 'hidden',
   alerts: { rules: true },
 }
 const CANDLES = {

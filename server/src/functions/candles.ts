@@ -1,29 +1,41 @@
 /** Candles around trades, and those that users bring themselves. */
-import { deleteCandleSet, getCandles, importCandles, listCandleSets } from '@roundtrip/contract/market'
+import {
+  type CandleAnswer,
+  deleteCandleSet,
+  getCandles,
+  importCandles,
+  listCandleMarkets,
+  listCandleSets,
+  type OtherMarket,
+} from '@roundtrip/contract/market'
 import type { TradeDetail } from '@roundtrip/contract/trades'
+import type { Uid } from '@roundtrip/core/base'
 import { addCandles, deleteSet, listSets } from '../candles/candle-sets.ts'
 import { asUser } from '../database/as-user.ts'
 import { failure, type Served, serveFunction } from '../http/callable.ts'
-import { tradeCandles, type TradeCandleParts } from '../market/trade-candles.ts'
+import { tradeCandles, type TradeCandleParts, windowOfTrade } from '../market/trade-candles.ts'
 import type { LedgerWorkers } from '../threads/workers.ts'
 import { declared } from './declared.ts'
 import type { InMarketTurn } from './market-turns.ts'
+import { candleMarkets, otherCandles, type OtherMarketParts } from './other-market.ts'
 
-export type CandleFunctionParts = TradeCandleParts & {
-  readonly workers: LedgerWorkers
-  readonly inTurn: InMarketTurn
-}
+export type CandleFunctionParts = TradeCandleParts &
+  OtherMarketParts & {
+    readonly workers: LedgerWorkers
+    readonly inTurn: InMarketTurn
+  }
 
 export function candleFunctions(parts: CandleFunctionParts): Served[] {
   const { pool, workers, inTurn } = parts
   return [
-    serveFunction(getCandles, async (caller, { tradeId, intervalMs }) => {
+    serveFunction(getCandles, async (caller, { tradeId, intervalMs, other }) => {
       const { uid } = caller
       const { detail } = await workers.run('tradeDetail', { uid, tradeId })
       if (detail === null) throw failure(getCandles, 'no-trade')
       const trade = JSON.parse(detail) as TradeDetail
-      return declared(getCandles, () => inTurn(caller, () => tradeCandles(parts, { uid, trade, intervalMs })))
+      return declared(getCandles, () => inTurn(caller, () => candlesOf(parts, { uid, trade, intervalMs, other })))
     }),
+    serveFunction(listCandleMarkets, ({ uid }, { base }) => candleMarkets(parts, uid, base)),
     serveFunction(importCandles, ({ uid }, input) => declared(importCandles, () => addCandles(pool, uid, input))),
     serveFunction(listCandleSets, async ({ uid }) => ({
       sets: await asUser(pool, uid, (client) => listSets(client, uid)),
@@ -35,4 +47,17 @@ export function candleFunctions(parts: CandleFunctionParts): Served[] {
       }),
     ),
   ]
+}
+
+type CandleRequest = Parameters<typeof tradeCandles>[1] & {
+  readonly uid: Uid
+  readonly other: OtherMarket | undefined
+}
+
+/** Candles of the trade's own market, else of the other one. */
+async function candlesOf(parts: CandleFunctionParts, { other, ...request }: CandleRequest): Promise<CandleAnswer> {
+  const own = await tradeCandles(parts, request)
+  if (own.source !== null || other === undefined) return own
+  const window = windowOfTrade(request.trade, request.intervalMs, parts.now())
+  return otherCandles(parts, request.uid, { other, window })
 }

@@ -1,5 +1,5 @@
 /** Candles through the whole server: asked of a stand-in once, then served from the database. */
-import type { CandleAnswer, CandleSet } from '@roundtrip/contract/market'
+import type { CandleAnswer, CandleSet, ListedCandleMarket } from '@roundtrip/contract/market'
 import { fixed, hash128, MINUTE_MS, utcMs } from '@roundtrip/core/base'
 import { type Fill, instrument } from '@roundtrip/core/ledger'
 import { type Bar, barBlocksOf, decodeBars, encodeBars } from '@roundtrip/core/market'
@@ -174,6 +174,50 @@ describe('candles of an exchange', () => {
     const requests = exchange.addresses.length
     const second = await candlesOf(user, tradeId)
     expect([second.source, second.missing, exchange.addresses.length]).toEqual([...limited, requests])
+  })
+})
+
+describe('candles of another market', () => {
+  type Listed = { readonly markets: readonly ListedCandleMarket[]; readonly problem: string | null }
+  const marketsOf = (user: TestUser, base: string) => ask<Listed>(user, 'listCandleMarkets', { base })
+
+  test('are offered for the coin alone, at every venue that lists it, and those of the demo to demos alone', async () => {
+    const user = await signUp(server.url)
+    const { markets } = await marketsOf(user, 'btc')
+    expect(markets).toContainEqual(expect.objectContaining({ venue: 'binance-linear', id: 'BTCUSDT', quote: 'USDT' }))
+    expect(markets.every(({ symbol }) => symbol.startsWith('BTC/'))).toBe(true)
+    expect(markets.filter(({ venue }) => venue === 'demo')).toEqual([])
+    expect((await marketsOf(user, 'NOSUCHCOIN')).markets).toEqual([])
+  })
+
+  test('stand in where the venue of a trade has none, and nowhere else', async () => {
+    const other = { venue: 'binance-linear', id: 'BTCUSDT' }
+    const own = await trader({ venue: 'myexchange', from: DAY, to: DAY + 60 * MINUTE_MS })
+    await marketsOf(own.user, 'BTC')
+    const found = await ask<CandleAnswer>(own.user, 'getCandles', { tradeId: own.tradeId, intervalMs: null, other })
+    expect(found).toMatchObject({ source: 'exchange', other, intervalMs: MINUTE_MS, missing: [] })
+    expect(barsOf(found).every(({ time, high }) => high === fakeCandle(time)[1])).toBe(true)
+
+    const listed = await trader({ from: DAY, to: DAY + 60 * MINUTE_MS })
+    const ofItsOwn = await ask<CandleAnswer>(listed.user, 'getCandles', {
+      tradeId: listed.tradeId,
+      intervalMs: null,
+      other: { venue: 'bybit-linear', id: 'BTCUSDT' },
+    })
+    expect([ofItsOwn.source, ofItsOwn.other]).toEqual(['exchange', undefined])
+  })
+
+  test('say so where the market is not listed, or is that of the demo', async () => {
+    const { user, tradeId } = await trader({ venue: 'myexchange', from: DAY, to: DAY + 60 * MINUTE_MS })
+    for (const other of [
+      { venue: 'binance-linear', id: 'NOSUCHCOIN' },
+      { venue: 'demo', id: 'BTCUSDT' },
+    ]) {
+      const found = await ask<CandleAnswer>(user, 'getCandles', { tradeId, intervalMs: null, other })
+      expect(found).toMatchObject({ source: null, other, missing: [{ reason: 'unknown-symbol' }] })
+    }
+    const bad = { tradeId, intervalMs: null, other: { venue: 'https://example.com', id: 'BTCUSDT' } }
+    expect(await answerOf(user, 'getCandles', bad)).toMatchObject({ status: 400 })
   })
 })
 

@@ -46,13 +46,30 @@ type CandleRequest = {
   readonly intervalMs: number | null
 }
 
+/** The time around a trade, and the lengths of candles that fit it. */
+export type TradeWindow = History & {
+  /** The length that was asked for; null = the finest. */
+  readonly intervalMs: number | null
+  readonly rangeOf: (intervalMs: number) => TimeRange
+}
+
+export function windowOfTrade(
+  { openTime, closeTime }: Pick<TradeDetail, 'openTime' | 'closeTime'>,
+  intervalMs: number | null,
+  now: number,
+): TradeWindow {
+  const held = { from: openTime, to: closeTime ?? now }
+  const rangeOf = (length: number): TimeRange => tradeWindow(held, { intervalMs: length, now })
+  return { fitting: intervalsFor(held, now), from: openTime, now, intervalMs, rangeOf }
+}
+
 /** Throws a `Refusal` for an interval that makes too many candles, or none at all. */
 export async function tradeCandles(parts: TradeCandleParts, request: CandleRequest): Promise<CandleAnswer> {
   const { uid, trade } = request
   const now = parts.now()
   const held = { from: trade.openTime, to: trade.closeTime ?? now }
-  const fitting = intervalsFor(held, now)
-  const windowOf = (intervalMs: number): TimeRange => tradeWindow(held, { intervalMs, now })
+  const window = windowOfTrade(trade, request.intervalMs, now)
+  const { fitting, rangeOf: windowOf } = window
   if (request.intervalMs !== null && !fitting.includes(request.intervalMs))
     throw new Refusal<ReasonOf<'getCandles'>>('bad-interval')
 
@@ -64,7 +81,7 @@ export async function tradeCandles(parts: TradeCandleParts, request: CandleReque
   const imported = set === undefined ? null : await fromSet(parts, { ...request, set, fitting, windowOf })
   if (imported !== null && covers(imported, held)) return imported
 
-  const intervals = offered(trade, { fitting, from: held.from, now })
+  const intervals = offeredIntervals(trade, window)
   const intervalMs = intervals.find((length) => length === request.intervalMs) ?? intervals[0] ?? 0
   const range = windowOf(intervalMs)
   const answer = { intervalMs, intervals, ...range }
@@ -87,8 +104,11 @@ function marketOf({ venue, kind, symbol, base, quote, settle }: TradeDetail): Ca
 type History = { readonly fitting: readonly number[]; readonly from: number; readonly now: number }
 
 /** What the exchange can tell: it may not know every length, and the finest ones not far enough back. */
-function offered(trade: TradeDetail, { fitting, from, now }: History): number[] {
-  const venue = candleVenue(trade)
+export function offeredIntervals(
+  market: Pick<CandleMarket, 'venue' | 'kind'>,
+  { fitting, from, now }: History,
+): number[] {
+  const venue = candleVenue(market)
   if (venue === null) return [...fitting]
   const known = fitting.filter((intervalMs) => venue.intervals.includes(intervalMs))
   const reaching = known.filter((intervalMs) => {

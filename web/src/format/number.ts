@@ -131,9 +131,9 @@ function inThousands(digits: string): string {
   return groups.join(',')
 }
 
-/** `exact` for what the trader holds, traded, paid or made, which they can hide. */
-export function exactOwn(text: string | null): string {
-  const shown = exact(text)
+/** `exact`, or `exactTo` these places, for what the trader holds, traded, paid or made, which they can hide. */
+export function exactOwn(text: string | null, places?: number): string {
+  const shown = places === undefined ? exact(text) : exactTo(text, places)
   return shown === MISSING || !hidesAmounts() ? shown : HIDDEN_DIGITS
 }
 

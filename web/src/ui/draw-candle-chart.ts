@@ -5,6 +5,7 @@ import {
   createSeriesMarkers,
   CrosshairMode,
   HistogramSeries,
+  type IChartApi,
   type IPriceLine,
   type ISeriesApi,
   LineStyle,
@@ -15,6 +16,7 @@ import {
 } from 'lightweight-charts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
+import { type HandleActs, handleDrawer, type PriceHandle } from './draw-handles.ts'
 import { type ChartLine, lineDrawer } from './draw-lines.ts'
 
 export type CandlePoint = {
@@ -48,6 +50,8 @@ export type CandleChartData = {
   readonly shown: number
   readonly marks: readonly CandleMark[]
   readonly levels: readonly CandleLevel[]
+  /** Prices that can be dragged; default none. */
+  readonly handles?: readonly PriceHandle[]
   /** Indicators; default none. */
   readonly lines?: readonly ChartLine[]
   /** Default true. */
@@ -69,7 +73,7 @@ export type CandleChartHandle = {
   readonly close: () => void
 }
 
-type Options = {
+type Options = HandleActs & {
   /** The index of the bar under the pointer; null when the pointer leaves. */
   readonly onPoint: (place: number | null) => void
 }
@@ -78,7 +82,7 @@ type Options = {
  * Wraps lightweight-charts, so that nothing else depends on it. The logo that it draws is the attribution that its
  * licence asks for.
  */
-export function createCandleChart(element: HTMLElement, { onPoint }: Options): CandleChartHandle {
+export function createCandleChart(element: HTMLElement, { onPoint, ...acts }: Options): CandleChartHandle {
   keepAttributionPlain(element)
   const chart = createChart(element, {
     autoSize: true,
@@ -99,8 +103,11 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
   const marks = createSeriesMarkers(series, [])
   const drawLines = lineDrawer(chart)
-  let lines: IPriceLine[] = []
+  const handles = handleDrawer(element, { chart, series }, acts)
+  const scaled = heldScale(handles.isHeld)
+  const drawLevels = levelDrawer(series)
   let drawn: CandleChartData | null = null
+  let painted: ChartTheme | null = null
 
   chart.subscribeCrosshairMove(({ logical, point }) => {
     const place = logical === undefined || point === undefined ? null : Math.round(logical)
@@ -114,45 +121,66 @@ export function createCandleChart(element: HTMLElement, { onPoint }: Options): C
   return {
     draw: (data, theme) => {
       const before = drawn?.bars === data.bars ? chart.timeScale().getVisibleLogicalRange() : null
+      // While a line is dragged, only the lines change.
+      const isSame = before !== null && drawn !== null && painted === theme && isDrawnAlike(drawn, data)
       drawn = data
-      chart.applyOptions(look(data, theme, getComputedStyle(element).fontFamily))
-      drawBars({ series, volume }, data, theme)
+      painted = theme
+      if (!isSame) chart.applyOptions(look(data, theme, getComputedStyle(element).fontFamily))
+      if (!isSame) drawBars({ series, volume }, data, theme)
+      series.applyOptions({
+        autoscaleInfoProvider: (original: () => Scale | null) => scaled(() => widened(original(), data.levels)),
+      })
       drawLines(data.lines ?? NO_LINES, data.bars.map(seconds), theme)
       marks.setMarkers(data.marks.map((mark) => marker(mark, theme)))
-      for (const line of lines) series.removePriceLine(line)
-      lines = data.levels.map(({ price, title, tone }) =>
-        series.createPriceLine({
-          price,
-          title,
-          color: theme[tone],
-          axisLabelTextColor: theme.s1,
-          lineWidth: 1,
-          lineStyle: LineStyle.Dashed,
-          axisLabelVisible: true,
-        }),
-      )
+      drawLevels(data.levels, theme)
+      handles.draw(data.handles ?? NO_HANDLES)
       // The library scrolls to the last candle; here the view must stay while a replay adds candles.
       if (before === null) fit()
       else chart.timeScale().setVisibleLogicalRange(before)
     },
     fit,
-    zoom: (factor) => {
-      const range = chart.timeScale().getVisibleLogicalRange()
-      if (range === null) return
-      const middle = (range.from + range.to) / 2
-      const half = Math.max(5, (range.to - range.from) / 2 / factor)
-      chart.timeScale().setVisibleLogicalRange({ from: middle - half, to: middle + half })
-    },
+    zoom: (factor) => zoom(chart, factor),
     point: (place) => {
       const bar = place === null ? undefined : drawn?.bars[place]
       if (bar === undefined) chart.clearCrosshairPosition()
       else chart.setCrosshairPosition(bar.close, seconds(bar), series)
     },
-    close: () => chart.remove(),
+    close: () => {
+      handles.close()
+      chart.remove()
+    },
   }
 }
 
+function zoom(chart: IChartApi, factor: number): void {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  if (range === null) return
+  const middle = (range.from + range.to) / 2
+  const half = Math.max(5, (range.to - range.from) / 2 / factor)
+  chart.timeScale().setVisibleLogicalRange({ from: middle - half, to: middle + half })
+}
+
 const NO_LINES: readonly ChartLine[] = []
+const NO_HANDLES: readonly PriceHandle[] = []
+
+/** Draws prices as lines across the chart. */
+function levelDrawer(series: ISeriesApi<'Candlestick'>): (levels: readonly CandleLevel[], theme: ChartTheme) => void {
+  let lines: IPriceLine[] = []
+  return (levels, theme) => {
+    for (const line of lines) series.removePriceLine(line)
+    lines = levels.map(({ price, title, tone }) =>
+      series.createPriceLine({
+        price,
+        title,
+        color: theme[tone],
+        axisLabelTextColor: theme.s1,
+        lineWidth: 1,
+        lineStyle: LineStyle.Dashed,
+        axisLabelVisible: true,
+      }),
+    )
+  }
+}
 
 type Drawn = {
   readonly series: ISeriesApi<'Candlestick'>
@@ -167,7 +195,6 @@ function drawBars({ series, volume }: Drawn, data: CandleChartData, theme: Chart
     wickUpColor: theme.win,
     wickDownColor: theme.loss,
     priceFormat: { type: 'custom', formatter: data.price, minMove: 1e-10 },
-    autoscaleInfoProvider: (original: () => Scale | null) => widened(original(), data.levels),
   })
   series.setData(data.bars.map((bar, place) => (place < data.shown ? candle(bar) : { time: seconds(bar) })))
   volume.applyOptions({ visible: data.volume !== false })
@@ -181,6 +208,20 @@ function drawBars({ series, volume }: Drawn, data: CandleChartData, theme: Chart
 }
 
 type Scale = { priceRange: { minValue: number; maxValue: number } | null }
+
+/** Whether the bars and the axes of both look the same. */
+function isDrawnAlike(a: CandleChartData, b: CandleChartData): boolean {
+  return (['bars', 'shown', 'volume', 'price', 'moment', 'clock'] as const).every((part) => a[part] === b[part])
+}
+
+/** The scale stays while a line is held; otherwise a drag to the edge would run away from the pointer. */
+function heldScale(isHeld: () => boolean): (scale: () => Scale | null) => Scale | null {
+  let last: Scale | null = null
+  return (scale) => {
+    if (last === null || !isHeld()) last = scale()
+    return last
+  }
+}
 
 function look(data: CandleChartData, theme: ChartTheme, fontFamily: string) {
   const ms = (time: Time): number => Number(time) * 1_000

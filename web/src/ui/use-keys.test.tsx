@@ -21,6 +21,10 @@ function Page() {
     'Ctrl+k': ['Search', note('Ctrl+k'), 'anywhere'],
     'g t': ['Trades', note('g t')],
     t: ['Turn', note('t')],
+    'Shift+2': ['Two stars', note('Shift+2')],
+    '/': ['Find', note('/')],
+    'Shift+7': ['Never', note('Shift+7')],
+    9: ['Nine', note('9')],
     e: ['Edit the row', () => isRowThere && note('row e')()],
   })
   useKeys('Below', { e: ['Edit the page', note('page e')] })
@@ -84,9 +88,22 @@ test.each([
   ['n', { target: 'button' }, 'n kept'],
   ['Enter', { target: 'button' }, ''],
   ['Enter', { target: 'a' }, ''],
+  ['Enter', { target: 'button', type: 'radio' }, ''],
   ['Enter', {}, 'Enter kept'],
   ['D', { shiftKey: true }, 'Shift+d kept'],
   ['d', {}, ''],
+  // Shift and a digit, whatever sign the keyboard makes of it: US, German, French.
+  ['@', { shiftKey: true, code: 'Digit2' }, 'Shift+2 kept'],
+  ['"', { shiftKey: true, code: 'Digit2' }, 'Shift+2 kept'],
+  ['2', { shiftKey: true, code: 'Digit2' }, 'Shift+2 kept'],
+  ['2', { code: 'Digit2' }, ''],
+  // A digit without Shift is one on a French keyboard too, and with Shift where nothing else is bound to it.
+  ['ç', { code: 'Digit9' }, '9 kept'],
+  ['9', { shiftKey: true, code: 'Digit9' }, '9 kept'],
+  ['9', { code: 'Numpad9' }, '9 kept'],
+  ['@', { shiftKey: true, code: 'Digit2', target: 'textarea' }, ''],
+  // A sign with a meaning of its own keeps it: Shift and 7 make / on a German keyboard.
+  ['/', { shiftKey: true, code: 'Digit7' }, '/ kept'],
   // Undo in a text field belongs to the browser.
   ['z', { ctrlKey: true }, 'Ctrl+z kept'],
   ['z', { metaKey: true }, 'Ctrl+z kept'],
@@ -96,6 +113,16 @@ test.each([
   ['k', { ctrlKey: true, target: 'textarea' }, 'Ctrl+k kept'],
 ] as const)('%s with %j: “%s”', (key, how, what) => {
   expect(press(key, how)).toBe(what)
+})
+
+test('Enter on a choice that is made already is for the page', () => {
+  const chosen = document.createElement('button')
+  chosen.setAttribute('role', 'radio')
+  chosen.setAttribute('aria-checked', 'true')
+  document.body.replaceChildren(chosen)
+  pressed = []
+  chosen.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  expect(pressed).toEqual(['Enter'])
 })
 
 test('nothing is a key of the page while something lies above it', async () => {
@@ -132,7 +159,7 @@ test('a key that does nothing in one place is free for the next', () => {
 })
 
 test('the list of keys is what is bound', async () => {
-  expect(boundKeys().map(({ title, lines }) => `${title}: ${lines.length}`)).toEqual(['Page: 9', 'Below: 1'])
+  expect(boundKeys().map(({ title, lines }) => `${title}: ${lines.length}`)).toEqual(['Page: 13', 'Below: 1'])
   expect(boundKeys()[0]?.lines).toContainEqual({ name: 'Open', keys: ['Enter', 'o'] })
   await leave()
   expect(boundKeys()).toEqual([])

@@ -11,8 +11,8 @@ type Binding = readonly [
   where?: 'anywhere',
 ]
 /**
- * The action of each key: `n`, `[`, `Enter`, `Shift+d`, `Ctrl+k` (Cmd on a Mac), or `g t` for two keys in sequence.
- * Caps Lock makes no difference.
+ * The action of each key: `n`, `[`, `Enter`, `Shift+d`, `Shift+1`, `Ctrl+k` (Cmd on a Mac), or `g t` for two keys in
+ * sequence. Caps Lock makes no difference.
  */
 export type KeyBindings = Readonly<Record<string, Binding>>
 
@@ -74,14 +74,15 @@ export function boundKeys(): readonly KeyGroup[] {
 }
 
 function press(event: KeyboardEvent): void {
-  const key = event.defaultPrevented ? null : keyOf(event)
-  if (key === null) return
+  const names = event.defaultPrevented ? [] : namesOf(event)
+  const [key] = names
+  if (key === undefined) return
   const isFree = isKeyFree(event)
   const first = begun !== null && event.timeStamp - begun.at < SEQUENCE_MS ? begun.first : null
   begun = null
   // The second key of a sequence never acts alone: G J opens the journal and moves no row.
   if (first !== null && isFree && run(`${first} ${key}`, true)) return event.preventDefault()
-  if (run(key, isFree)) return event.preventDefault()
+  if (names.some((name) => run(name, isFree))) return event.preventDefault()
   if (isFree && bindings().some(([name]) => name.startsWith(`${key} `))) begun = { first: key, at: event.timeStamp }
 }
 
@@ -104,6 +105,20 @@ function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): stri
   return `${command}${shift}${key.length === 1 ? key.toLowerCase() : key}`
 }
 
+/**
+ * What a key may be bound as, the first that is wins. The digits of the upper row count by their place: with Shift they
+ * make signs that differ by keyboard, and on a French one they make digits with Shift alone.
+ */
+function namesOf(event: KeyboardEvent): readonly string[] {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
+  const named = keyOf(event)
+  if (named === null) return []
+  const digit = /^Digit([0-9])$/.exec(code)?.[1]
+  if (digit === undefined || ctrlKey || metaKey || altKey) return [named]
+  const placed = shiftKey ? `Shift+${digit}` : digit
+  return key === digit ? [placed, named] : [named, placed]
+}
+
 /** Whether a pressed key is for the page: not for a text field, a dialog or the focused element. */
 function isKeyFree({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (anyDialogOpen() || blockers.some((isBlocked) => isBlocked())) return false
@@ -121,4 +136,5 @@ const TYPING = [
   '[role="menu"]',
   '[role="listbox"]',
 ].join()
-const PRESSABLE = 'a, button, summary'
+/** A choice that is made already is not pressed again: after a click on it, Enter is for the page. */
+const PRESSABLE = 'a, button:not([role="radio"][aria-checked="true"]), summary'

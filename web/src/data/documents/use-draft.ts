@@ -50,6 +50,7 @@ export function useDraft<Name extends CollectionName>(
 
 /** What Ctrl+Z names as undone. */
 const TEXTS: { readonly [Name in CollectionName]?: string } = {
+  annotations: 'Trade saved.',
   journal: 'Journal entry saved.',
   reviews: 'Review saved.',
 }

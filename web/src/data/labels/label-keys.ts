@@ -1,7 +1,7 @@
 import { labelsInOrder } from './label-order.ts'
 import type { NamedLabel } from './labels.ts'
 
-/** The letter keys of the review inbox, where labels have keys too. */
+/** The letter keys of the review inbox and of a trade, where labels have keys too. */
 export const REVIEW_KEYS = {
   j: 'Next trade',
   k: 'Previous trade',
@@ -9,6 +9,7 @@ export const REVIEW_KEYS = {
   n: 'Note',
   r: 'Rules',
   s: 'Stop',
+  t: 'Target',
   u: 'Undo',
 } as const
 /** Letters that work on every screen. */

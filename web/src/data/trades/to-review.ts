@@ -2,7 +2,7 @@ import { createClock, dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { useSettings, useToday } from '../settings/settings.ts'
 import { useTrades } from './all-trades.ts'
-import { startOfSpan, waitingTrades } from './review-queue.ts'
+import { timesOfSpan, waitingTrades } from './review-queue.ts'
 
 /** The trades of the last seven days that wait for a review; null while they load. */
 export function useToReview(): readonly string[] | null {
@@ -12,7 +12,7 @@ export function useToReview(): readonly string[] | null {
   const { zone, dayStartMinutes } = settings
   return useMemo(() => {
     if (data === undefined || !ready) return null
-    const since = startOfSpan('week', today, { clock: createClock({ zone, dayStartMinutes }), key: dayKey(today) })
-    return waitingTrades(data.columns, data.annotations, since)
+    const times = timesOfSpan('week', today, { clock: createClock({ zone, dayStartMinutes }), key: dayKey(today) })
+    return waitingTrades(data.columns, data.annotations, times)
   }, [data, ready, today, zone, dayStartMinutes])
 }

@@ -1,6 +1,6 @@
 import type { CoinCheck } from '@roundtrip/contract/ledger'
 import { useState } from 'react'
-import { exact, exactTo, plural } from '../../format/number.ts'
+import { exactOwn, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Ledger.module.css'
 import { placesBeside } from './ledger-words.ts'
@@ -49,8 +49,8 @@ export function LedgerCoins({ coins, chosen, onChoose }: Props) {
                   {coin}
                 </button>
               </th>
-              <td title={exact(last.ledger)}>{exactTo(last.ledger, placesOf(last))}</td>
-              <td title={exact(last.exchange)}>{exactTo(last.exchange, placesOf(last))}</td>
+              <td title={exactOwn(last.ledger)}>{exactOwn(last.ledger, placesOf(last))}</td>
+              <td title={exactOwn(last.exchange)}>{exactOwn(last.exchange, placesOf(last))}</td>
               <td>
                 <Remainder remainder={last.remainder} rounding={last.rounding} />
               </td>

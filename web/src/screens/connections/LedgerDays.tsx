@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react'
 import { type CheckedConnection, useLedgerDays } from '../../data/accounts/ledger-check.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { exact, exactTo, MISSING, plural } from '../../format/number.ts'
+import { exactOwn, MISSING, plural } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { IconChevronRight } from '../../ui/icons/index.ts'
@@ -111,7 +111,7 @@ function Day({ row, places, isOpen, onOpen }: DayProps) {
   const { day, rows, check } = row
   const name = utcDay(day)
   const hint =
-    check === null ? undefined : `Checked ${times.moment(check.at)}, when the ledger had ${exact(check.ledger)}`
+    check === null ? undefined : `Checked ${times.moment(check.at)}, when the ledger had ${exactOwn(check.ledger)}`
   return (
     <tr data-differs={check !== null && !check.rounding && check.remainder !== '0'}>
       <th scope="row">
@@ -131,12 +131,12 @@ function Day({ row, places, isOpen, onOpen }: DayProps) {
         )}
       </th>
       {COLUMNS.map(([column, figure]) => (
-        <td key={column} title={exact(figure(row))} className={figure(row) === '0' ? styles.nothing : undefined}>
-          {exactTo(figure(row), places)}
+        <td key={column} title={exactOwn(figure(row))} className={figure(row) === '0' ? styles.nothing : undefined}>
+          {exactOwn(figure(row), places)}
         </td>
       ))}
       <td title={hint} className={check === null ? styles.nothing : undefined}>
-        {check === null ? MISSING : exactTo(check.exchange, places)}
+        {check === null ? MISSING : exactOwn(check.exchange, places)}
       </td>
       <td title={hint} className={check === null ? styles.nothing : undefined}>
         {check === null ? MISSING : <Remainder remainder={check.remainder} rounding={check.rounding} />}

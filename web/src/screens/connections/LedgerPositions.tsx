@@ -1,5 +1,5 @@
 import type { LedgerProof } from '@roundtrip/contract/exchanges'
-import { exact } from '../../format/number.ts'
+import { exactOwn } from '../../format/number.ts'
 import styles from './Ledger.module.css'
 import { figureText } from './ledger-words.ts'
 import { LedgerScroll } from './LedgerScroll.tsx'
@@ -35,8 +35,8 @@ export function LedgerPositions({ positions }: Pick<LedgerProof, 'positions'>) {
                 <th scope="row">
                   {symbol} {side === 'both' ? null : <span className={live.soft}>{side}</span>}
                 </th>
-                <td title={exact(ledger)}>{figureText(ledger)}</td>
-                <td title={exact(exchange)}>{figureText(exchange)}</td>
+                <td title={exactOwn(ledger)}>{figureText(ledger)}</td>
+                <td title={exactOwn(exchange)}>{figureText(exchange)}</td>
                 <td>
                   <Remainder remainder={remainder} rounding={false} />
                 </td>

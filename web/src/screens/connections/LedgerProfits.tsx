@@ -2,7 +2,7 @@ import type { LedgerCheck } from '@roundtrip/contract/ledger'
 import { fixed, formatFixed } from '@roundtrip/core/base'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
-import { countText, exact, MISSING, plural, priceText } from '../../format/number.ts'
+import { countText, exactOwn, MISSING, plural, priceText } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Ledger.module.css'
 import { figureText } from './ledger-words.ts'
@@ -38,10 +38,10 @@ export function LedgerProfits({ check: { profits, differingFills } }: { readonly
                   {countText(fills)}
                   {differing === 0 ? null : <span className={styles.differs}> {countText(differing)} differ</span>}
                 </td>
-                <td title={exact(ours)}>
+                <td title={exactOwn(ours)}>
                   {figureText(ours)} {asset}
                 </td>
-                <td title={exact(exchange)}>
+                <td title={exactOwn(exchange)}>
                   {figureText(exchange)} {asset}
                 </td>
                 <td>
@@ -86,10 +86,10 @@ function Fills({ fills }: { readonly fills: LedgerCheck['differingFills'] }) {
               <td title={times.exact(fill.time)}>{times.moment(fill.time)}</td>
               <td>{figureText(fill.quantity)}</td>
               <td>{priceText(Number(fill.price))}</td>
-              <td title={fill.ours === null ? 'Its opening is missing' : exact(fill.ours)}>
+              <td title={fill.ours === null ? 'Its opening is missing' : exactOwn(fill.ours)}>
                 {fill.ours === null ? MISSING : figureText(fill.ours)}
               </td>
-              <td title={exact(fill.exchange)}>{figureText(fill.exchange)}</td>
+              <td title={exactOwn(fill.exchange)}>{figureText(fill.exchange)}</td>
             </tr>
           ))}
         </tbody>

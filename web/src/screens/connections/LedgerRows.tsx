@@ -2,7 +2,7 @@ import type { LedgerRow } from '@roundtrip/contract/ledger'
 import { type CheckedConnection, useLedgerRows } from '../../data/accounts/ledger-check.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { exact, MISSING, plural, priceText } from '../../format/number.ts'
+import { exactOwn, MISSING, plural, priceText } from '../../format/number.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Ledger.module.css'
 import { figureText, rowName } from './ledger-words.ts'
@@ -35,7 +35,7 @@ export function LedgerRows({ connection, coin, day }: Props) {
               <th scope="row">{rowName(row)}</th>
               <td>{row.quantity === null ? MISSING : figureText(row.quantity)}</td>
               <td>{priceText(row.price === null ? null : Number(row.price))}</td>
-              <td title={exact(row.amount)}>{figureText(row.amount)}</td>
+              <td title={exactOwn(row.amount)}>{figureText(row.amount)}</td>
               <td>{SOURCES[row.source]}</td>
             </tr>
           ))}

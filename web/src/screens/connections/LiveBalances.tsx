@@ -1,5 +1,5 @@
 import type { WalletBalance } from '@roundtrip/contract/exchanges'
-import { quantityText } from '../../format/number.ts'
+import { exactOwn, ownQuantity } from '../../format/number.ts'
 import styles from './Live.module.css'
 
 /** The balance of each wallet, without unrealised profit. */
@@ -20,8 +20,10 @@ export function LiveBalances({ balances }: { readonly balances: readonly WalletB
           <tr key={`${part} ${asset}`}>
             <td>{part}</td>
             <th scope="row">{asset}</th>
-            <td title={total}>{quantityText(Number(total))}</td>
-            <td title={free ?? undefined}>{quantityText(free === null ? null : Number(free))}</td>
+            <td title={exactOwn(total)}>{ownQuantity(Number(total))}</td>
+            <td title={free === null ? undefined : exactOwn(free)}>
+              {ownQuantity(free === null ? null : Number(free))}
+            </td>
           </tr>
         ))}
       </tbody>

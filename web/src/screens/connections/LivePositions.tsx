@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '../../ui/icons/index.ts'
 import { inOrder, isNearLiquidation } from './live-figures.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { signedAmount } from '../../format/money.ts'
-import { MISSING, percentText, priceText, quantityText } from '../../format/number.ts'
+import { MISSING, ownQuantity, percentText, priceText, quantityText } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { GlossaryName } from '../../ui/Hint.tsx'
@@ -32,10 +32,10 @@ type Column = {
 }
 
 const COLUMNS: readonly Column[] = [
-  { name: 'Size', cell: ({ quantity: size }) => quantityText(Number(size)) },
+  { name: 'Size', cell: ({ quantity: size }) => ownQuantity(Number(size)) },
   {
     name: 'Value',
-    cell: ({ value, valueAsset }) => (value === null ? MISSING : `${quantityText(Number(value))} ${valueAsset ?? ''}`),
+    cell: ({ value, valueAsset }) => (value === null ? MISSING : `${ownQuantity(Number(value))} ${valueAsset ?? ''}`),
     figure: ({ value }) => value,
   },
   { name: 'Entry', cell: ({ entryPrice }) => priceText(numberOf(entryPrice)) },

@@ -1,4 +1,4 @@
-import { exact } from '../../format/number.ts'
+import { exactOwn } from '../../format/number.ts'
 import { IconCheck } from '../../ui/icons/index.ts'
 import styles from './Ledger.module.css'
 import { figureText } from './ledger-words.ts'
@@ -10,13 +10,13 @@ export function Remainder({ remainder, rounding }: Props) {
   const agrees = !/[1-9]/.test(remainder)
   if (!agrees && !rounding) {
     return (
-      <span className={styles.differs} title={exact(remainder)}>
+      <span className={styles.differs} title={exactOwn(remainder)}>
         {figureText(remainder)}
       </span>
     )
   }
   return (
-    <span className={styles.agrees} title={exact(remainder)}>
+    <span className={styles.agrees} title={exactOwn(remainder)}>
       {agrees ? null : <small>{figureText(remainder)} rounding</small>}
       <IconCheck size={15} aria-label="Matches" />
     </span>

@@ -3,14 +3,14 @@ import { TROUBLE_WORDS } from '@roundtrip/contract/exchanges'
 import type { CoinCheck, LedgerCause, LedgerCheck, LedgerRow } from '@roundtrip/contract/ledger'
 import { absolute, fixed } from '@roundtrip/core/base'
 import { cliffWords } from '../../data/accounts/connection-words.ts'
-import { countText, exactTo, plural } from '../../format/number.ts'
+import { countText, exactOwn, plural } from '../../format/number.ts'
 import { type TimeFormat, timeFormat } from '../../format/time.ts'
 
 /** Exchanges report at most this many decimals. The ledger has more after dividing a fee or a funding payment. */
 const PLACES = 8
 
 export function figureText(decimal: string): string {
-  return exactTo(decimal, PLACES)
+  return exactOwn(decimal, PLACES)
 }
 
 /** How many decimals a column needs beside figures of this size: 2 beside 478,908, 7 beside 0.25. */

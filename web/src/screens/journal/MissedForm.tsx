@@ -10,7 +10,7 @@ import { useLabels } from '../../data/labels/labels.ts'
 import { missedPlan, pricesOf } from './missed-plan.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSettings } from '../../data/settings/settings.ts'
-import { stopProblem } from './review/stop-problem.ts'
+import { stopProblem } from '../../parts/trade-notes/price-problem.ts'
 import { localMoment, readLocalMoment } from '../../format/local-moment.ts'
 import { rMultipleText, signedPercent } from '../../format/number.ts'
 import { PicturesCard } from '../../parts/pictures/PicturesCard.tsx'
@@ -71,7 +71,7 @@ export function MissedForm({ id, before, onClose }: Props) {
   const at = time === localMoment(settings.zone, seen.time) ? seen.time : readLocalMoment(settings.zone, time)
   const problemOf = (name: keyof typeof typed): string | null => {
     if (isWrong(name)) return 'A price, such as 64250.5.'
-    return name === 'stop' ? stopProblem(draft) : null
+    return name === 'stop' ? stopProblem(draft, draft.stop) : null
   }
   const ready = draft.ticker.trim() !== '' && at !== null && PRICES.every(([name]) => problemOf(name) === null)
   const dirty = draft !== seen || at !== seen.time

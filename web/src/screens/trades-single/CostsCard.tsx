@@ -1,5 +1,5 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
-import { exact } from '../../format/number.ts'
+import { exactOwn } from '../../format/number.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Waterfall } from '../../ui/Waterfall.tsx'
 import { costsOf } from './costs.ts'
@@ -11,12 +11,12 @@ export function CostsCard({ trade }: { readonly trade: TradeDetail }) {
     <ChartCard
       title="From price to net"
       hint={trade.settle}
-      table={() => [['Step', trade.settle], ...costs.map(({ name, value }) => [name, exact(value)])]}
+      table={() => [['Step', trade.settle], ...costs.map(({ name, value }) => [name, exactOwn(value)])]}
     >
       <Waterfall
         label="From price to net"
         steps={costs.map(({ name, value, kind }) => {
-          return { name, value: value === null ? null : Number(value), text: exact(value), kind }
+          return { name, value: value === null ? null : Number(value), text: exactOwn(value), kind }
         })}
       />
     </ChartCard>

@@ -1,7 +1,7 @@
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { useState } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
-import { countText, exact } from '../../format/number.ts'
+import { countText, exact, exactOwn } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
@@ -24,20 +24,20 @@ export function FillsCard({ trade }: { readonly trade: TradeDetail }) {
       time: slice.time,
       what: `${slice.side === 'buy' ? 'Buy' : 'Sell'}${slice.execution === 'trade' ? '' : `, ${slice.execution.replaceAll('-', ' ')}`}`,
       cells: [
-        exact(slice.quantity),
+        exactOwn(slice.quantity),
         exact(slice.price),
-        exact(slice.value),
-        `${exact(slice.feePaid)} ${slice.feeAsset}`,
-        slice.role === 'exit' ? exact(slice.gross) : '',
-        ...(isStated ? [slice.role === 'exit' ? exact(slice.venueRealised) : ''] : []),
-        exact(slice.positionAfter),
+        exactOwn(slice.value),
+        `${exactOwn(slice.feePaid)} ${slice.feeAsset}`,
+        slice.role === 'exit' ? exactOwn(slice.gross) : '',
+        ...(isStated ? [slice.role === 'exit' ? exactOwn(slice.venueRealised) : ''] : []),
+        exactOwn(slice.positionAfter),
       ],
       raw: slice.raw,
     })),
     ...trade.cashEvents.map((event) => ({
       time: event.time,
       what: event.kind.replaceAll('-', ' '),
-      cells: ['', '', '', '', `${exact(event.amount)} ${event.asset}`, ...(isStated ? [''] : []), ''],
+      cells: ['', '', '', '', `${exactOwn(event.amount)} ${event.asset}`, ...(isStated ? [''] : []), ''],
       raw: event.raw,
     })),
   ].sort((a, b) => a.time - b.time)

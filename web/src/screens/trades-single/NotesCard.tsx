@@ -1,32 +1,111 @@
-import { useLabelNames } from '../../data/labels/labels.ts'
+import type { AnnotationData } from '@roundtrip/contract/documents'
+import type { TradeDetail } from '@roundtrip/contract/trades'
+import type { OpenDraft } from '../../data/documents/use-draft.ts'
+import { labelKeys } from '../../data/labels/label-keys.ts'
+import { useLabels } from '../../data/labels/labels.ts'
+import { openModal, useModalFlags } from '../../data/page/modals.ts'
+import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { openModal } from '../../data/page/modals.ts'
 import { Markdown } from '../../parts/markdown/Markdown.tsx'
+import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
+import { Failed } from '../../parts/States.tsx'
+import { withText } from '../../parts/templates/apply.ts'
+import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
+import { LabelButtons } from '../../parts/trade-notes/LabelButtons.tsx'
+import { withLabel } from '../../parts/trade-notes/with-label.ts'
+import { PriceFields } from '../../parts/trade-notes/PriceFields.tsx'
+import { RiskLine } from '../../parts/trade-notes/RiskLine.tsx'
+import { useNoteKeys } from '../../parts/trade-notes/use-note-keys.ts'
+import { Conflicts } from '../../parts/writing/Conflicts.tsx'
+import { SavingState } from '../../parts/writing/SavingState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Tag.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stars } from '../../ui/Stars.tsx'
 import styles from './Trade.module.css'
 
-export function NotesCard({ tradeId }: { readonly tradeId: string }) {
-  const annotation = useTrades().data?.annotations.get(tradeId)
-  const names = useLabelNames()
-  const labels = annotation?.labels ?? []
-  const note = annotation?.note ?? ''
-  return (
-    <Card title="Labels and note" actions={<Button onClick={() => openModal('changeTrade', tradeId)}>Change</Button>}>
-      {labels.length === 0 && note === '' ? (
-        <p className={styles.soft}>Nothing yet. What was the plan, and what did you do?</p>
-      ) : null}
-      {labels.length === 0 ? null : (
-        <div className={styles.tags}>
-          {labels.map((id) => (
-            <Tag key={id} colour={names.get(id)?.colour}>
-              {names.get(id)?.name ?? id}
-            </Tag>
-          ))}
+type Props = {
+  readonly trade: TradeDetail
+  readonly draft: OpenDraft<'annotations'>
+  /** The notes that count, with values of a plan and of orders. */
+  readonly counted: AnnotationData
+  readonly onAllLabels: () => void
+}
+
+/** What is noted on the trade, written in place and saved as it is typed. */
+export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
+  const { data, change, flush } = draft
+  const labels = useLabels()
+  // While the form of the trade is open, the note is written there alone.
+  const isInForm = useModalFlags().changeTrade === trade.id
+  const loaded = useTrades().data
+  const row = loaded === undefined ? null : rowOfTrade(loaded.columns, trade.id)
+  const save = (changes: Partial<AnnotationData>): void => change(changes, 'now')
+  const toggle = (id: string): void => save({ labels: withLabel(draft.latest().labels, id) })
+  const rate = (rating: number | null): void => save({ rating })
+  useNoteKeys({ labels, rating: data.rating, onLabel: toggle, onRating: rate, taken: PAGE_KEYS })
+  const body = () => {
+    if (draft.status === 'failed') return <Failed error={draft.error} onRetry={() => location.reload()} />
+    if (draft.status === 'loading') return <Skeleton height={280} />
+    return (
+      <div className={styles.notes}>
+        <LabelButtons {...{ labels, onAllLabels }} keys={labelKeys(labels)} chosen={counted.labels} onLabel={toggle} />
+        <div className={styles.note} data-part="note">
+          <div className={styles.noteHead}>
+            <span aria-hidden>Note</span>
+            <TemplateMenu
+              about="trade"
+              text={data.note}
+              onApply={({ text }) => save({ note: withText(draft.latest().note, text) })}
+            />
+          </div>
+          {data.note === '' && counted.note !== '' ? <Markdown text={counted.note} /> : null}
+          {isInForm ? (
+            <Markdown text={data.note} />
+          ) : (
+            <MarkdownField
+              label="Note"
+              value={data.note}
+              placeholder="What did you see, do and feel?"
+              lines={4}
+              onChange={(note) => change({ note }, 'soon')}
+              onLeave={flush}
+            />
+          )}
         </div>
-      )}
-      {note === '' ? null : <Markdown text={note} />}
-    </Card>
+        <Stars label="How well did you trade it?" value={data.rating} onChange={rate} />
+        <PriceFields entered={{ side: trade.side, entry: trade.entryPrice }} counted={counted} onChange={save} />
+        {loaded === undefined || row === null ? null : (
+          <RiskLine
+            columns={loaded.columns}
+            row={row}
+            counted={counted}
+            own={data}
+            onUseStop={() => save({ risk: null, riskCurrency: null })}
+          />
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <Conflicts conflicts={draft.conflicts} names={NAMES} either={EITHER} onSolve={draft.resolve} />
+      <Card
+        title="Labels and note"
+        hint={<SavingState {...draft} />}
+        actions={
+          <Button title="Risk, leverage, moves of the stop and more" onClick={() => openModal('changeTrade', trade.id)}>
+            Change
+          </Button>
+        }
+      >
+        {body()}
+      </Card>
+    </>
   )
 }
+
+/** Keys of the page, which are no keys of labels here. */
+const PAGE_KEYS = ['e']
+const NAMES = { note: 'Note', stop: 'First stop' } as const
+const EITHER = ['stop']

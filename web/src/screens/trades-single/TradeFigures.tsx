@@ -6,7 +6,7 @@ import { useFormats } from '../../data/settings/settings.ts'
 import { rowOfTrade } from '../../data/trades/trade-id.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { exact, priceText, quantityText, rMultipleText, signedPercent } from '../../format/number.ts'
+import { exactOwn, ownQuantity, priceText, rMultipleText, signedPercent } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { FlagTags } from '../../parts/flags/FlagTags.tsx'
 import { UncountedNotice } from '../../parts/flags/UncountedNotice.tsx'
@@ -71,7 +71,7 @@ export function TradeFigures({ trade, coreTrade, plan, isRateMissing }: Props) {
         />
         <Kpi
           label="Largest size"
-          figure={<span title={exact(trade.maxQuantity)}>{quantityText(Number(trade.maxQuantity))}</span>}
+          figure={<span title={exactOwn(trade.maxQuantity)}>{ownQuantity(Number(trade.maxQuantity))}</span>}
           meaning={`${money.plain(value)} at entry`}
         />
         <Kpi label="Held" figure={holding(held)} meaning={`${times.moment(trade.openTime)} to ${end}`} />

@@ -1,10 +1,13 @@
+import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { AppError } from '@roundtrip/contract/errors'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUid } from '../../data/session/user-context.ts'
 import { rememberTrade } from '../../data/trades/list-places.ts'
+import { useDraft } from '../../data/documents/use-draft.ts'
 import { useTrade } from '../../data/trades/trade.ts'
+import { useCountedNote } from '../../data/trades/use-counted-note.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { EveryFilterChip } from '../../parts/filters/FilterChips.tsx'
@@ -12,7 +15,11 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconPencil, IconSearc
 import { useKeys } from '../../ui/use-keys.ts'
 import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { TradeRules } from '../../parts/rules/TradeRules.tsx'
-import { TradePictures } from './TradePictures.tsx'
+import { DraftPictures } from '../../parts/pictures/DraftPictures.tsx'
+import { ExcursionCard } from '../../parts/trade-market/ExcursionCard.tsx'
+import { MarketCard } from '../../parts/trade-market/MarketCard.tsx'
+import { RunningCard } from '../../parts/trade-market/RunningCard.tsx'
+import { usePlannedTrade, useTradeMarket } from '../../parts/trade-market/use-market.ts'
 import { Failed } from '../../parts/States.tsx'
 import { HistoryCard } from './history/HistoryCard.tsx'
 import { countText, plural } from '../../format/number.ts'
@@ -23,16 +30,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { CostsCard } from './CostsCard.tsx'
-import { ExcursionCard } from './ExcursionCard.tsx'
 import { FillsCard } from './FillsCard.tsx'
 import { OrdersCard } from './OrdersCard.tsx'
-import { MarketCard } from './MarketCard.tsx'
 import { NotesCard } from './NotesCard.tsx'
 import { TradePlanCard } from './TradePlanCard.tsx'
-import { RunningCard } from './RunningCard.tsx'
 import { TradeFigures } from './TradeFigures.tsx'
 import { type Neighbours, useNeighbours } from './use-neighbours.ts'
-import { useTradeMarket, usePlannedTrade } from './use-market.ts'
 import styles from './Trade.module.css'
 
 export default function TradeScreen() {
@@ -53,7 +56,7 @@ export default function TradeScreen() {
     if (trade.error !== null && shown === undefined) {
       return <Failed error={trade.error} onRetry={() => void trade.refetch()} />
     }
-    return shown === undefined ? <Waiting /> : <Body trade={shown} />
+    return shown === undefined ? <Waiting /> : <Body trade={shown} onAllLabels={() => setLabelling(true)} />
   }
   const title = shown === undefined ? 'Trade' : `${shown.symbol} ${shown.side === 'long' ? 'long' : 'short'}`
   return (
@@ -84,24 +87,35 @@ export default function TradeScreen() {
   )
 }
 
-function Body({ trade }: { readonly trade: TradeDetail }) {
-  const { coreTrade, plan, isRateMissing } = usePlannedTrade(trade)
+type BodyProps = { readonly trade: TradeDetail; readonly onAllLabels: () => void }
+
+function Body({ trade, onAllLabels }: BodyProps) {
+  const draft = useDraft('annotations', trade.id, NOTHING_NOTED)
+  const counted = useCountedNote(trade.id, draft.data)
+  const { coreTrade, plan, isRateMissing } = usePlannedTrade(trade, counted)
   const market = useTradeMarket(trade, coreTrade)
+  const editing = {
+    noted: counted,
+    plan,
+    onChange: (changes: Partial<AnnotationData>) => draft.change(changes, 'now'),
+  }
   return (
     <>
       <TradeFigures {...{ trade, coreTrade, plan, isRateMissing }} />
       <div className={styles.grid}>
         <div className={styles.stack}>
-          <MarketCard {...{ trade, coreTrade, market }} />
+          <MarketCard {...{ trade, coreTrade, market, editing }} />
           <RunningCard trade={trade} running={market.running} />
-          <TradePictures key={trade.id} tradeId={trade.id} />
+          <DraftPictures key={trade.id} draft={draft} />
         </div>
         <div className={styles.stack}>
+          <div className={styles.stack}>
+            <NotesCard key={trade.id} {...{ trade, draft, counted, onAllLabels }} />
+          </div>
           <ExcursionCard {...{ trade, coreTrade, plan, market }} />
           <TradePlanCard {...{ trade, coreTrade }} />
           <CostsCard trade={trade} />
           <TradeRules tradeId={trade.id} openTime={trade.openTime} />
-          <NotesCard tradeId={trade.id} />
         </div>
       </div>
       <FillsCard trade={trade} />

@@ -2,7 +2,7 @@
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeOrder } from '@roundtrip/contract/trades'
 import { movedAway } from '@roundtrip/core/orders'
-import { exact, plural } from '../../format/number.ts'
+import { exact, exactOwn, plural } from '../../format/number.ts'
 
 const ROLES: Readonly<Record<TradeOrder['role'], string>> = {
   entry: 'Entry',
@@ -26,7 +26,7 @@ export function orderPrices({ levels }: TradeOrder): string {
 /** The quantity at last; `All` where it was as much as the position held. */
 export function orderQuantity({ levels }: TradeOrder): string {
   const last = levels.at(-1)
-  return last === undefined || last.quantity === null ? 'All' : exact(last.quantity)
+  return last === undefined || last.quantity === null ? 'All' : exactOwn(last.quantity)
 }
 
 const ENDS = { filled: 'Filled', cancelled: 'Cancelled', unseen: 'Gone' } as const

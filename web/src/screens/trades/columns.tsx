@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { SortKey } from '../../data/analysis/sort.ts'
 import type { NamedLabel } from '../../data/labels/labels.ts'
 import type { MoneyFormat } from '../../format/money.ts'
-import { countText, MISSING, priceText, quantityText, rMultipleText } from '../../format/number.ts'
+import { countText, exactOwn, MISSING, ownQuantity, priceText, rMultipleText } from '../../format/number.ts'
 import { holding, momentWidth, type TimeFormat } from '../../format/time.ts'
 import { FlagSummary } from '../../parts/flags/FlagTags.tsx'
 import { TradeAmount, TradeAmountWithReason } from '../../parts/flags/TradeAmount.tsx'
@@ -116,7 +116,9 @@ function cell(id: SortKey, trade: TradeRow, { uid, money, times, labels, account
     case 'side':
       return <SideCell side={trade.side} />
     case 'size':
-      return <span title={trade.size === null ? undefined : String(trade.size)}>{quantityText(trade.size)}</span>
+      return (
+        <span title={trade.size === null ? undefined : exactOwn(String(trade.size))}>{ownQuantity(trade.size)}</span>
+      )
     case 'entry':
       return priceText(trade.entryPrice)
     case 'exit':

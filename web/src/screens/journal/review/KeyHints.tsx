@@ -1,14 +1,16 @@
 import styles from './Review.module.css'
 
 const KEYS = [
-  ['J', 'next'],
-  ['K', 'previous'],
+  ['Enter', 'done'],
   ['1–9', 'labels'],
-  ['L', 'all labels'],
-  ['R', 'rules'],
+  ['Shift 1–5', 'rating'],
   ['N', 'note'],
   ['S', 'stop'],
-  ['Enter', 'done'],
+  ['T', 'target'],
+  ['R', 'rules'],
+  ['L', 'all labels'],
+  ['J', 'next'],
+  ['K', 'previous'],
   ['U', 'undo'],
   ['?', 'all keys'],
 ] as const

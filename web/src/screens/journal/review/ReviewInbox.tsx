@@ -1,9 +1,8 @@
-import { createClock, dayKey } from '@roundtrip/core/base'
-import { useMemo, useState } from 'react'
-import { labelKeys, REVIEW_KEYS } from '../../../data/labels/label-keys.ts'
-import { useLabels } from '../../../data/labels/labels.ts'
-import { REVIEW_SPANS, startOfSpan, waitingTrades } from '../../../data/trades/review-queue.ts'
 import { IconArrowBackUp, IconChecks, IconChevronDown, IconChevronUp } from '../../../ui/icons/index.ts'
+import { type CivilDay, createClock, dayKey } from '@roundtrip/core/base'
+import { useMemo, useState } from 'react'
+import { REVIEW_KEYS } from '../../../data/labels/label-keys.ts'
+import { dayOfSpan, REVIEW_SPANS, timesOfSpan, waitingTrades } from '../../../data/trades/review-queue.ts'
 import { useSettings, useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import { useAnswers } from './use-answers.ts'
@@ -14,20 +13,24 @@ import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SegmentedTabs } from '../../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { type KeyBindings, useKeys } from '../../../ui/use-keys.ts'
+import { useKeys } from '../../../ui/use-keys.ts'
 import { LabelTrades } from '../../../parts/labels/LabelTrades.tsx'
 import { Failed, NoTradesYet } from '../../../parts/States.tsx'
 import { tellFailure } from '../../../parts/tell.ts'
+import { focusPart } from '../../../parts/trade-notes/focus-part.ts'
+import { Ahead } from './Ahead.tsx'
+import { DayEnd } from './DayEnd.tsx'
 import { KeyHints } from './KeyHints.tsx'
 import styles from './Review.module.css'
 import { ReviewTrade } from './ReviewTrade.tsx'
 
 const SPANS = [
+  { value: 'yesterday', text: 'Yesterday' },
   { value: 'week', text: 'Last 7 days' },
   { value: 'month', text: 'This month' },
   { value: 'all', text: 'Everything' },
 ] as const
-const WHEN = { week: 'of the last 7 days', month: 'this month', all: 'in all' } as const
+const WHEN = { yesterday: 'from yesterday', week: 'of the last 7 days', month: 'this month', all: 'in all' } as const
 
 /** Closed trades to review, one after another, all by keyboard. */
 export function ReviewInbox() {
@@ -36,61 +39,39 @@ export function ReviewInbox() {
   const today = useToday()
   const trades = useTrades()
   const loaded = trades.data
-  const labels = useLabels()
   const [chosen, setChosen] = useState<string | null>(null)
   const { answer, undo, canUndo } = useAnswers(setChosen)
   const { zone, dayStartMinutes } = settings
-  const waiting = useMemo(() => {
+  const queue = useMemo(() => {
     if (loaded === undefined || !ready) return null
-    const since = startOfSpan(span, today, { clock: createClock({ zone, dayStartMinutes }), key: dayKey(today) })
-    return waitingTrades(loaded.columns, loaded.annotations, since)
+    const clock = createClock({ zone, dayStartMinutes })
+    const times = timesOfSpan(span, today, { clock, key: dayKey(today) })
+    return {
+      waiting: waitingTrades(loaded.columns, loaded.annotations, times),
+      day: dayOfSpan(span, loaded.columns, { times, clock, today }),
+    }
   }, [loaded, ready, span, today, zone, dayStartMinutes])
-  const keys = useMemo(() => labelKeys(labels), [labels])
+  const waiting = queue?.waiting ?? null
   const [labelling, setLabelling] = useState(false)
   // A trade whose review was just undone is shown again, wherever it is.
   const shown = waiting === null ? null : chosen !== null && waiting.includes(chosen) ? chosen : (waiting[0] ?? null)
   const place = shown === null || waiting === null ? -1 : waiting.indexOf(shown)
+  const next = waiting?.[place + 1] ?? null
   const step = (by: number): void => setChosen(waiting?.[place + by] ?? shown)
   const done = (): void => {
     if (shown === null) return
-    const next = waiting?.[place + 1] ?? waiting?.[place - 1] ?? null
-    setChosen(next)
+    setChosen(next ?? waiting?.[place - 1] ?? null)
     answer(shown, () => ({ reviewedAt: Date.now() })).catch(tellFailure)
   }
   const takeBack = (): void => void undo().catch(tellFailure)
-  const label = (labelId: string): void => {
-    if (shown === null) return
-    answer(shown, ({ labels: now }) => ({
-      labels: now.includes(labelId) ? now.filter((id) => id !== labelId) : [...now, labelId],
-    })).catch(tellFailure)
-  }
-  const focus = (part: string) => (): void => {
-    const place = document.querySelector<HTMLElement>(`[data-review="${part}"]`)
-    // For rules, the first that can be ticked.
-    const field = place?.querySelector<HTMLElement>('input') ?? place
-    field?.focus()
-    // The cursor goes to the end of existing text.
-    if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length)
-  }
-  const acts: Readonly<Record<keyof typeof REVIEW_KEYS, () => void>> = {
-    j: () => step(1),
-    k: () => step(-1),
-    l: () => setLabelling(true),
-    n: focus('note'),
-    r: focus('rules'),
-    s: focus('stop'),
-    u: takeBack,
-  }
-  const named = Object.entries(REVIEW_KEYS).map(([key, name]): readonly [string, KeyBindings[string]] => [
-    key,
-    [name, acts[key as keyof typeof REVIEW_KEYS]],
-  ])
-  useKeys('Review', { ...Object.fromEntries(named), Enter: ['Done, next trade', done] })
-  const labelActs = labels.flatMap(({ id, name }): readonly (readonly [string, KeyBindings[string]])[] => {
-    const key = keys.get(id)
-    return key === undefined ? [] : [[key, [`Label “${name}”`, () => label(id)]]]
+  useKeys('Review', {
+    Enter: ['Done, next trade', done],
+    j: [REVIEW_KEYS.j, () => step(1)],
+    k: [REVIEW_KEYS.k, () => step(-1)],
+    l: [REVIEW_KEYS.l, () => setLabelling(true)],
+    r: [REVIEW_KEYS.r, () => focusPart('rules')],
+    u: [REVIEW_KEYS.u, takeBack],
   })
-  useKeys('Labels', Object.fromEntries(labelActs))
   if (trades.error !== null && loaded === undefined) {
     return <Failed error={trades.error} onRetry={() => void trades.refetch()} />
   }
@@ -124,31 +105,40 @@ export function ReviewInbox() {
         </span>
       </div>
       {shown === null ? (
-        <AllDone everything={span === 'all'} onAll={() => setSpan('all')} />
+        <AllDone day={queue?.day ?? null} everything={span === 'all'} onAll={() => setSpan('all')} />
       ) : (
         <ReviewTrade
           key={shown}
           tradeId={shown}
           loaded={loaded}
-          {...{ labels, keys, answer, onLabel: label, onAllLabels: acts.l, onDone: done }}
+          answer={answer}
+          onAllLabels={() => setLabelling(true)}
+          onDone={done}
         />
       )}
+      {shown === null || next === null ? null : <Ahead tradeId={next} />}
       <KeyHints />
       {labelling && shown !== null ? <LabelTrades tradeIds={[shown]} onClose={() => setLabelling(false)} /> : null}
     </>
   )
 }
 
-function AllDone({ everything, onAll }: { readonly everything: boolean; readonly onAll: () => void }) {
+type AllDoneProps = { readonly day: CivilDay | null; readonly everything: boolean; readonly onAll: () => void }
+
+/** Nothing is left: the review ends with the day. */
+function AllDone({ day, everything, onAll }: AllDoneProps) {
   return (
-    <Card>
-      <EmptyState
-        kind="nothing-matches"
-        icon={<IconChecks size={26} />}
-        title="You have looked back at everything"
-        text="Trades that close from now on wait here for you."
-        actions={everything ? undefined : <Button onClick={onAll}>Older trades</Button>}
-      />
-    </Card>
+    <>
+      <Card>
+        <EmptyState
+          kind="nothing-matches"
+          icon={<IconChecks size={26} />}
+          title="You have looked back at everything"
+          text="Trades that close from now on wait here for you."
+          actions={everything ? undefined : <Button onClick={onAll}>Older trades</Button>}
+        />
+      </Card>
+      {day === null ? null : <DayEnd key={day} day={day} />}
+    </>
   )
 }

@@ -1,55 +1,75 @@
-import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
+import type { AnnotationData } from '@roundtrip/contract/documents'
+import type { TradeDetail } from '@roundtrip/contract/trades'
+import { IconCheck } from '../../../ui/icons/index.ts'
 import { Link } from 'react-router'
 import type { LoadedTrades } from '../../../data/trades/annotated-trades.ts'
 import { useDocument } from '../../../data/documents/use-documents.ts'
-import type { NamedLabel } from '../../../data/labels/labels.ts'
+import { labelKeys } from '../../../data/labels/label-keys.ts'
+import { useLabels } from '../../../data/labels/labels.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
-import { IconCheck } from '../../../ui/icons/index.ts'
-import { stopProblem } from './stop-problem.ts'
 import { rowOfTrade } from '../../../data/trades/trade-id.ts'
+import { useTrade } from '../../../data/trades/trade.ts'
+import { useCountedNote } from '../../../data/trades/use-counted-note.ts'
 import type { Answers } from './use-answers.ts'
-import { priceText, quantityText, rMultipleText } from '../../../format/number.ts'
+import { ownQuantity, priceText, rMultipleText } from '../../../format/number.ts'
 import { holding } from '../../../format/time.ts'
 import { tradePath } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { ColourMark } from '../../../ui/ColourMark.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { GlossaryName } from '../../../ui/Hint.tsx'
 import { TradeRules } from '../../../parts/rules/TradeRules.tsx'
+import { Failed } from '../../../parts/States.tsx'
 import { tellFailure } from '../../../parts/tell.ts'
+import { ExcursionCard } from '../../../parts/trade-market/ExcursionCard.tsx'
+import { MarketCard } from '../../../parts/trade-market/MarketCard.tsx'
+import { RunningCard } from '../../../parts/trade-market/RunningCard.tsx'
+import { usePlannedTrade, useTradeMarket } from '../../../parts/trade-market/use-market.ts'
+import { LabelButtons } from '../../../parts/trade-notes/LabelButtons.tsx'
+import { NoteField } from '../../../parts/trade-notes/NoteField.tsx'
+import { PriceFields } from '../../../parts/trade-notes/PriceFields.tsx'
+import { RiskLine } from '../../../parts/trade-notes/RiskLine.tsx'
+import { useNoteKeys } from '../../../parts/trade-notes/use-note-keys.ts'
+import { withLabel } from '../../../parts/trade-notes/with-label.ts'
 import { TradeAmountWithReason } from '../../../parts/flags/TradeAmount.tsx'
 import { type TradeRow, tradeRow } from '../../../parts/trade-row.ts'
-import { NoteField } from './NoteField.tsx'
 import styles from './Review.module.css'
-import { RiskLine } from './RiskLine.tsx'
-import { StopField } from './StopField.tsx'
 
 type Props = {
   readonly tradeId: string
   readonly loaded: LoadedTrades
-  readonly labels: readonly NamedLabel[]
-  /** The key of each label, by label id. */
-  readonly keys: ReadonlyMap<string, string>
   readonly answer: Answers['answer']
-  readonly onLabel: (id: string) => void
   readonly onAllLabels: () => void
   readonly onDone: () => void
 }
 
-/** One trade with everything to review. */
-export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, onAllLabels, onDone }: Props) {
+/** One trade with everything to review: its market, and beside it what there is to say of it. */
+export function ReviewTrade({ tradeId, loaded, answer, onAllLabels, onDone }: Props) {
   const uid = useUid()
-  const { columns, annotations } = loaded
+  const { columns } = loaded
   const row = rowOfTrade(columns, tradeId)
   const own = useDocument('annotations', tradeId) ?? null
+  const counted = useCountedNote(tradeId, own)
+  const labels = useLabels()
+  const detail = useTrade(tradeId)
+  const save = (changes: Partial<AnnotationData>): void => void answer(tradeId, () => changes).catch(tellFailure)
+  const toggle = (id: string): void =>
+    void answer(tradeId, (now) => ({ labels: withLabel(now.labels, id) })).catch(tellFailure)
+  const rate = (rating: number | null): void => save({ rating })
+  useNoteKeys({ labels, rating: counted.rating, onLabel: toggle, onRating: rate })
   if (row === null) return null
   const trade = tradeRow(columns, row)
-  const noted = annotations.get(tradeId) ?? NOTHING_NOTED
-  const say = (changes: Partial<AnnotationData>): void => void answer(tradeId, () => changes).catch(tellFailure)
+  const market = () => {
+    if (detail.data !== undefined && detail.data.id === tradeId) {
+      return <Market trade={detail.data} counted={counted} onChange={save} />
+    }
+    if (detail.error !== null) return <Failed error={detail.error} onRetry={() => void detail.refetch()} />
+    return <Skeleton height={480} />
+  }
   return (
-    <div className={styles.grid}>
+    <>
       <Card
         title={`${trade.ticker} ${trade.side}`}
         actions={
@@ -59,36 +79,61 @@ export function ReviewTrade({ tradeId, loaded, labels, keys, answer, onLabel, on
         }
       >
         <Figures trade={trade} currency={columns.currency} />
-        <div className={styles.form}>
-          <LabelRow {...{ labels, keys, onLabel, onAllLabels }} chosen={noted.labels} />
-          {/* Fields are recreated if their value was undone, or changed in another tab. */}
-          <NoteField key={`note ${noted.note}`} value={noted.note} onSave={(note) => say({ note })} />
-          <div className={styles.pair}>
-            <StopField
-              key={`stop ${noted.stop}`}
-              value={noted.stop}
-              problemOf={(stop) => stopProblem({ side: trade.side, entry: trade.entryPrice, stop })}
-              onSave={(stop) => say({ stop })}
-            />
-            <Stars label="How well did you trade it?" value={noted.rating} onChange={(rating) => say({ rating })} />
-          </div>
-          <RiskLine
-            {...{ columns, row, own }}
-            counted={noted}
-            onUseStop={() => say({ risk: null, riskCurrency: null })}
-          />
-          <div className={styles.acts}>
-            <Button look="primary" title="Enter" onClick={onDone}>
-              <IconCheck size={15} aria-hidden />
-              Done, next
-            </Button>
+      </Card>
+      <div className={styles.grid}>
+        <div className={styles.market}>{market()}</div>
+        <div className={styles.side}>
+          <Card>
+            <div className={styles.form}>
+              <LabelButtons
+                {...{ labels, onAllLabels }}
+                keys={labelKeys(labels)}
+                chosen={counted.labels}
+                onLabel={toggle}
+              />
+              {/* Recreated if the note was undone, or changed in another tab. */}
+              <NoteField key={`note ${counted.note}`} value={counted.note} onSave={(note) => save({ note })} />
+              <Stars label="How well did you trade it?" value={counted.rating} onChange={rate} />
+              <PriceFields entered={{ side: trade.side, entry: trade.entryPrice }} counted={counted} onChange={save} />
+              <div className={styles.acts}>
+                <RiskLine
+                  {...{ columns, row, own, counted }}
+                  onUseStop={() => save({ risk: null, riskCurrency: null })}
+                />
+                <Button look="primary" title="Enter" onClick={onDone}>
+                  <IconCheck size={15} aria-hidden />
+                  Done, next
+                </Button>
+              </div>
+            </div>
+          </Card>
+          <div className={styles.rules} data-part="rules" tabIndex={-1}>
+            <TradeRules tradeId={tradeId} openTime={trade.openTime} />
           </div>
         </div>
-      </Card>
-      <div data-review="rules" tabIndex={-1}>
-        <TradeRules tradeId={tradeId} openTime={trade.openTime} />
       </div>
-    </div>
+    </>
+  )
+}
+
+type MarketProps = {
+  readonly trade: TradeDetail
+  readonly counted: AnnotationData
+  readonly onChange: (changes: Partial<AnnotationData>) => void
+}
+
+/** The trade in its market: candles with stop and target, its running profit, and how far it went. */
+function Market({ trade, counted, onChange }: MarketProps) {
+  const { coreTrade, plan } = usePlannedTrade(trade, counted)
+  const market = useTradeMarket(trade, coreTrade)
+  return (
+    <>
+      <MarketCard {...{ trade, coreTrade, market }} editing={{ noted: counted, plan, onChange }} />
+      <div className={styles.below}>
+        <RunningCard trade={trade} running={market.running} />
+        <ExcursionCard {...{ trade, coreTrade, plan, market }} />
+      </div>
+    </>
   )
 }
 
@@ -99,7 +144,7 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
     ['R', rMultipleText(trade.r)],
     ['Entry', priceText(trade.entryPrice)],
     ['Exit', priceText(trade.exitPrice)],
-    ['Size', quantityText(trade.size)],
+    ['Size', ownQuantity(trade.size)],
     ['Opened', times.moment(trade.openTime)],
     ['Held', holding(trade.heldMs)],
   ] as const
@@ -114,33 +159,5 @@ function Figures({ trade, currency }: { readonly trade: TradeRow; readonly curre
         </div>
       ))}
     </dl>
-  )
-}
-
-type LabelRowProps = Pick<Props, 'labels' | 'keys' | 'onLabel' | 'onAllLabels'> & { readonly chosen: readonly string[] }
-
-/** The labels with a key, and those of the trade, as toggle buttons. */
-function LabelRow({ labels, keys, chosen, onLabel, onAllLabels }: LabelRowProps) {
-  const shown = labels.filter(({ id }) => keys.has(id) || chosen.includes(id))
-  return (
-    <fieldset className={styles.labels}>
-      <legend className={styles.caption}>Labels</legend>
-      {shown.map(({ id, name, colour }) => (
-        <button
-          key={id}
-          type="button"
-          className={styles.label}
-          aria-pressed={chosen.includes(id)}
-          onClick={() => onLabel(id)}
-        >
-          {keys.has(id) ? <kbd aria-hidden>{keys.get(id)?.toUpperCase()}</kbd> : null}
-          <ColourMark colour={colour} size={12} />
-          {name}
-        </button>
-      ))}
-      <Button look="ghost" title="L" onClick={onAllLabels}>
-        All labels…
-      </Button>
-    </fieldset>
   )
 }

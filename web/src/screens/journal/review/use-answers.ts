@@ -47,5 +47,6 @@ function textOf(changes: Partial<AnnotationData>): string {
   if (changes.labels !== undefined) return 'Labels changed.'
   if (changes.note !== undefined) return 'Note saved.'
   if (changes.rating !== undefined) return 'Rating saved.'
+  if (changes.targets !== undefined) return 'Target saved.'
   return changes.risk === undefined ? 'Stop saved.' : 'Risk changed.'
 }

@@ -1,6 +1,6 @@
 /** Corrections in words. */
 import type { Correction, TradeDetail } from '@roundtrip/contract/trades'
-import { exact, plural } from '../../../format/number.ts'
+import { exact, exactOwn, plural } from '../../../format/number.ts'
 
 const NAMES: Readonly<Record<Correction['kind'], string>> = {
   split: 'Split',
@@ -45,8 +45,8 @@ function changedText({ time, side, quantity, fee }: NonNullable<Correction['chan
   const parts = [
     ...(time === undefined ? [] : ['another time']),
     ...(side === undefined ? [] : [`counts as a ${side}`]),
-    ...(quantity === undefined ? [] : [`quantity ${exact(quantity)}`]),
-    ...(fee === undefined ? [] : [`fee ${exact(fee)}`]),
+    ...(quantity === undefined ? [] : [`quantity ${exactOwn(quantity)}`]),
+    ...(fee === undefined ? [] : [`fee ${exactOwn(fee)}`]),
   ]
   return parts.join(', ')
 }

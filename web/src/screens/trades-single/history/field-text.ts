@@ -1,6 +1,6 @@
 /** The fields of an annotation in words. */
 import type { AnnotationData, Field } from '@roundtrip/contract/documents'
-import { exact, MISSING, plural } from '../../../format/number.ts'
+import { exact, exactOwn, MISSING, plural } from '../../../format/number.ts'
 import type { TimeFormat } from '../../../format/time.ts'
 import type { ShownField } from './changes.ts'
 
@@ -43,7 +43,7 @@ export function fieldText(field: ShownField, data: Partial<AnnotationData>, name
     case 'targets':
       return list(
         (data.targets ?? []).map(
-          ({ price, quantity }) => exact(price) + (quantity === null ? '' : ` for ${exact(quantity)}`),
+          ({ price, quantity }) => exact(price) + (quantity === null ? '' : ` for ${exactOwn(quantity)}`),
         ),
       )
     case 'rating':

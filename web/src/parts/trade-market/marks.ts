@@ -2,7 +2,8 @@ import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Fixed, parseFixed, toNumber } from '@roundtrip/core/base'
 import type { RunningPoint } from '@roundtrip/core/measures'
-import { priceText, quantityText } from '../../format/number.ts'
+import { ownQuantity, priceText } from '../../format/number.ts'
+import { targetName } from '../trade-notes/targets.ts'
 import type { CandleLevel, CandleMark } from '../../ui/draw-candle-chart.ts'
 import type { ChartLine } from '../../ui/draw-lines.ts'
 
@@ -26,7 +27,7 @@ export function marksOf(trade: TradeDetail, { intervalMs, until }: Span): Candle
     ...[...fills.values()].map(({ time, kind, side, sum, count }) => ({
       time,
       kind,
-      text: `${side === 'buy' ? 'Buy' : 'Sell'} ${quantityText(toNumber(sum))}${count > 1 ? ` in ${count}` : ''}`,
+      text: `${side === 'buy' ? 'Buy' : 'Sell'} ${ownQuantity(toNumber(sum))}${count > 1 ? ` in ${count}` : ''}`,
     })),
     ...[...payments].map((time) => ({ time, kind: 'payment' as const, text: '' })),
   ].sort((a, b) => a.time - b.time)
@@ -37,24 +38,27 @@ type Plans = {
   /** Null = the whole trade; else its state at one candle. */
   readonly at: RunningPoint | null
   readonly until: number
+  /** The first stop and the targets have handles with their names. */
+  readonly handles?: boolean
 }
 
 /** Lines for average entry and exit, the current stop, and the targets. */
-export function levelsOf(trade: TradeDetail, { noted, at, until }: Plans): CandleLevel[] {
+export function levelsOf(trade: TradeDetail, { noted, at, until, handles = false }: Plans): CandleLevel[] {
   const levels: CandleLevel[] = []
   const add = (value: string | number | null, title: string, tone: CandleLevel['tone']): void => {
     if (value !== null) levels.push({ price: Number(value), title, tone })
   }
+  const named = (title: string): string => (handles ? '' : title)
   add(at === null ? trade.entryPrice : at.averageEntry, 'Entry', 'accent')
   if (at === null) add(trade.exitPrice, 'Exit', 't1')
   const moves = (noted?.stopMoves ?? []).filter(({ time }) => time < until)
   // The first stop stays: moving it later does not change the risk. The line of `stopLine` shows the moves between.
   const last = moves.at(-1)
-  add(noted?.stop ?? null, last === undefined ? 'Stop' : 'First stop', 'loss')
+  add(noted?.stop ?? null, named(last === undefined ? 'Stop' : 'First stop'), 'loss')
   if (last !== undefined) add(last.price, 'Stop', 'loss')
   const targets = noted?.targets ?? []
   for (const [place, target] of targets.entries()) {
-    add(target.price, targets.length > 1 ? `Target ${place + 1}` : 'Target', 'win')
+    add(target.price, named(targetName(place, targets.length)), 'win')
   }
   return levels
 }

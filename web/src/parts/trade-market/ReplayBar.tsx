@@ -1,7 +1,7 @@
 import type { RunningPoint } from '@roundtrip/core/measures'
 import { useEffect, useRef } from 'react'
 import type { MoneyFormat } from '../../format/money.ts'
-import { priceText, quantityText } from '../../format/number.ts'
+import { ownQuantity, priceText } from '../../format/number.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
@@ -94,7 +94,7 @@ export function ReplayBar({ replay, act, count, point, moment, money }: Props) {
 function Standing({ point, moment, money }: { readonly point: RunningPoint } & Pick<Props, 'moment' | 'money'>) {
   const total = point.realised + point.unrealised
   const figures = [
-    ['Position', quantityText(point.position)],
+    ['Position', ownQuantity(point.position)],
     ['Average entry', priceText(point.averageEntry)],
     ['Realised', <Money key="r" sign={point.realised} text={money.signed(point.realised)} />],
     ['Unrealised', <Money key="u" sign={point.unrealised} text={money.signed(point.unrealised)} />],

@@ -10,7 +10,6 @@ import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { TradeMarket } from './use-market.ts'
-import shared from './Trade.module.css'
 import styles from './Market.module.css'
 
 type Props = {
@@ -27,7 +26,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
   if (excursions === null) {
     return (
       <Card title="Best and worst while open">
-        <p className={shared.soft}>{whyNot(trade, market)}</p>
+        <p className={styles.soft}>{whyNot(trade, market)}</p>
       </Card>
     )
   }
@@ -82,7 +81,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
         ) : undefined
       }
     >
-      <dl className={shared.list}>
+      <dl className={styles.list}>
         {rows.map(([name, formula, figure]) => [
           <dt key={name}>
             <Hint text={formula}>{name}</Hint>

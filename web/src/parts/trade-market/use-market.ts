@@ -1,3 +1,4 @@
+import type { AnnotationData } from '@roundtrip/contract/documents'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { candleFit, type Excursions, excursionsOf, type RiskPlan, runningProfit } from '@roundtrip/core/measures'
 import { isSameMoney } from '@roundtrip/core/reports'
@@ -6,23 +7,24 @@ import { useMemo } from 'react'
 import { type TradeCandles, useCandles } from './candles.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { riskPlanOf } from '../../data/trades/trade-plan.ts'
-import { useTrades } from '../../data/trades/all-trades.ts'
 import { riskCurrencyOf } from '../../data/trades/typed-money.ts'
 import { useRates } from '../../data/trades/use-rates.ts'
 
-/** The trade as core's measures take it, and its planned risk. */
-export function usePlannedTrade(detail: TradeDetail): {
+/** The trade as core's measures take it, and the planned risk from the notes that count for it. */
+export function usePlannedTrade(
+  detail: TradeDetail,
+  noted: AnnotationData,
+): {
   readonly coreTrade: Trade
   readonly plan: RiskPlan
   /** A risk was entered in a currency without a rate to the settle asset. */
   readonly isRateMissing: boolean
 } {
-  const noted = useTrades().data?.annotations.get(detail.id)
   const { settings } = useSettings()
   const { settle, openTime } = detail
   const coreTrade = useMemo(() => readTrade(detail), [detail])
-  const currency = noted === undefined ? settings.currency : riskCurrencyOf(noted, settings)
-  const isForeign = (noted?.risk ?? null) !== null && !isSameMoney(currency, settle)
+  const currency = riskCurrencyOf(noted, settings)
+  const isForeign = noted.risk !== null && !isSameMoney(currency, settle)
   const moments = useMemo(
     () => (isForeign ? [{ from: currency, to: settle, time: openTime }] : []),
     [isForeign, currency, settle, openTime],

@@ -5,12 +5,15 @@ import {
   deleteCandleSet,
   getCandles,
   importCandles,
+  listCandleMarkets,
   listCandleSets,
 } from '@roundtrip/contract/market'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import { type Bar, barBlocksOf, type CandleFile, decodeBars, encodeBars } from '@roundtrip/core/market'
 import { call } from '../../data/requests/call.ts'
 import { useUid } from '../../data/session/user-context.ts'
+import { useSettings } from '../../data/settings/settings.ts'
+import { chosenMarket } from './market-choice.ts'
 
 /** Candles around a trade, as core's measures take them. */
 export type TradeCandles = Omit<CandleAnswer, 'bars'> & { readonly candles: readonly Bar[] }
@@ -18,13 +21,20 @@ export type TradeCandles = Omit<CandleAnswer, 'bars'> & { readonly candles: read
 const candlesKey = (uid: string) => ['candles', uid] as const
 const setsKey = (uid: string) => ['candle-sets', uid] as const
 
-/** Candles around a trade, of the given interval or the finest available. */
+/** Candles around a trade, of the given interval or the finest available; of the chosen market where it has none. */
 export function useCandles(trade: TradeDetail, intervalMs: number | null) {
   const uid = useUid()
+  const { settings, ready } = useSettings()
+  const other = chosenMarket(settings.candleMarkets, trade)
   return useQuery({
-    queryKey: [...candlesKey(uid), trade.id, trade.openTime, trade.closeTime, intervalMs],
+    queryKey: [...candlesKey(uid), trade.id, trade.openTime, trade.closeTime, intervalMs, other],
+    enabled: ready,
     queryFn: async ({ signal }): Promise<TradeCandles> => {
-      const { bars, ...answer } = await call(getCandles, { tradeId: trade.id, intervalMs }, signal)
+      const { bars, ...answer } = await call(
+        getCandles,
+        { tradeId: trade.id, intervalMs, ...(other === null ? {} : { other }) },
+        signal,
+      )
       const grid = { start: answer.from, intervalMs: answer.intervalMs }
       return { ...answer, candles: decodeBars(bars, grid) }
     },
@@ -32,6 +42,16 @@ export function useCandles(trade: TradeDetail, intervalMs: number | null) {
     structuralSharing: false,
     // While another interval loads, the chart stays; the chart of another trade must not.
     placeholderData: (previous, query) => (query?.queryKey[2] === trade.id ? previous : undefined),
+  })
+}
+
+/** Markets of a coin that have candles. */
+export function useCandleMarkets(base: string) {
+  const uid = useUid()
+  return useQuery({
+    queryKey: ['candle-markets', uid, base],
+    queryFn: ({ signal }) => call(listCandleMarkets, { base }, signal),
+    staleTime: 10 * 60_000,
   })
 }
 

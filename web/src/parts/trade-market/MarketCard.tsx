@@ -1,7 +1,7 @@
+import { IconArrowsExchange, IconChartCandle, IconUpload } from '../../ui/icons/index.ts'
 import type { TradeDetail } from '@roundtrip/contract/trades'
 import type { Trade } from '@roundtrip/core/trades'
 import { type ReactNode, useState } from 'react'
-import { IconChartCandle, IconUpload } from '../../ui/icons/index.ts'
 import { type TradeCandles, useCandles } from './candles.ts'
 import { GAPS, sentenceOf } from '../../data/words/sentences.ts'
 import { useFormats } from '../../data/settings/settings.ts'
@@ -12,21 +12,29 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ChooseMarket } from './ChooseMarket.tsx'
 import { ImportCandles } from './ImportCandles.tsx'
 import { MarketChart } from './MarketChart.tsx'
 import { marksOf } from './marks.ts'
+import { marketName } from './market-choice.ts'
 import { type TradeMarket, readableInterval } from './use-market.ts'
+import type { LineEditing } from './use-price-lines.ts'
 import styles from './Market.module.css'
 
 const SOURCES = { exchange: 'from the exchange', import: 'from your file', demo: 'made up, like the demo' } as const
 
-type Props = { readonly trade: TradeDetail; readonly coreTrade: Trade; readonly market: TradeMarket }
+type Props = {
+  readonly trade: TradeDetail
+  readonly coreTrade: Trade
+  readonly market: TradeMarket
+  readonly editing: LineEditing
+}
 
 /** The market around the trade. */
-export function MarketCard({ trade, coreTrade, market }: Props) {
+export function MarketCard({ trade, coreTrade, market, editing }: Props) {
   const { times } = useFormats()
   const [chosen, setChosen] = useState<number | null>(null)
-  const [importing, setImporting] = useState(false)
+  const [open, setOpen] = useState<'import' | 'choose' | null>(null)
   const finest = market.query.data
   const readable = finest === undefined ? null : readableInterval(trade, finest)
   const wanted = chosen ?? readable
@@ -48,10 +56,13 @@ export function MarketCard({ trade, coreTrade, market }: Props) {
         />
       )
     }
-    if (drawn === null) return <NoCandles found={found} onImport={() => setImporting(true)} />
+    if (drawn === null) return <NoCandles found={found} onOpen={setOpen} />
     return (
       <>
-        <MarketChart key={`${trade.id} ${found.intervalMs} ${found.source}`} {...{ trade, coreTrade }} found={found} />
+        <MarketChart
+          key={`${trade.id} ${found.intervalMs} ${found.source}`}
+          {...{ trade, coreTrade, found, editing }}
+        />
         <Missing found={found} times={times} outside={market.outside} />
       </>
     )
@@ -59,7 +70,7 @@ export function MarketCard({ trade, coreTrade, market }: Props) {
   return (
     <ChartCard
       title="Price"
-      hint={drawn?.source === null || drawn === null ? undefined : `${trade.venue}, ${SOURCES[drawn.source]}`}
+      hint={drawn === null ? undefined : sourceText(trade, drawn)}
       table={() => tableOf(trade, { found, times })}
       actions={
         <>
@@ -73,12 +84,23 @@ export function MarketCard({ trade, coreTrade, market }: Props) {
               onChange={(value) => setChosen(Number(value))}
             />
           )}
+          {drawn?.other === undefined ? null : (
+            <Button
+              look="ghost"
+              size="icon"
+              aria-label="Candles of another market"
+              title="Candles of another market"
+              onClick={() => setOpen('choose')}
+            >
+              <IconArrowsExchange size={16} aria-hidden />
+            </Button>
+          )}
           <Button
             look="ghost"
             size="icon"
             aria-label="Import candles"
             title="Import candles"
-            onClick={() => setImporting(true)}
+            onClick={() => setOpen('import')}
           >
             <IconUpload size={16} aria-hidden />
           </Button>
@@ -86,23 +108,36 @@ export function MarketCard({ trade, coreTrade, market }: Props) {
       }
     >
       {body()}
-      {importing ? <ImportCandles trade={trade} onClose={() => setImporting(false)} /> : null}
+      {open === 'import' ? <ImportCandles trade={trade} onClose={() => setOpen(null)} /> : null}
+      {open === 'choose' ? <ChooseMarket trade={trade} onClose={() => setOpen(null)} /> : null}
     </ChartCard>
   )
 }
 
-function NoCandles({ found, onImport }: { readonly found: TradeCandles; readonly onImport: () => void }) {
-  const reason = found.missing[0]?.reason
+/** `bybit, from the exchange`, or the market whose candles stand in for those of the venue. */
+function sourceText({ venue }: TradeDetail, { source, other }: TradeCandles): string | undefined {
+  if (source === null) return undefined
+  return other === undefined ? `${venue}, ${SOURCES[source]}` : `${marketName(other)}, ${SOURCES[source]}`
+}
+
+type NoCandlesProps = { readonly found: TradeCandles; readonly onOpen: (way: 'import' | 'choose') => void }
+
+function NoCandles({ found: { missing, other }, onOpen }: NoCandlesProps) {
+  const reason = missing[0]?.reason
+  const from = other === undefined ? '' : `${marketName(other)}: `
   return (
     <EmptyState
       kind="nothing-yet"
       icon={<IconChartCandle size={26} />}
       title="No candles for this trade"
-      text={`${reason === undefined ? 'The trade is too young: no candle of it has ended.' : GAPS[reason]} Everything else works without; with candles from a CSV file you also see how far the trade went.`}
+      text={`${from}${reason === undefined ? 'The trade is too young: no candle of it has ended.' : GAPS[reason]} Everything else works without. With candles you also see how far the trade went.`}
       actions={
-        <Button look="primary" onClick={onImport}>
-          Import candles
-        </Button>
+        <div className={styles.ways}>
+          <Button look="primary" onClick={() => onOpen('choose')}>
+            Use another market
+          </Button>
+          <Button onClick={() => onOpen('import')}>Import candles</Button>
+        </div>
       }
     />
   )

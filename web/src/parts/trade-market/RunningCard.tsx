@@ -3,12 +3,12 @@ import type { RunningPoint } from '@roundtrip/core/measures'
 import { useMemo } from 'react'
 import { useFormats } from '../../data/settings/settings.ts'
 import { moneyFormat } from '../../format/money.ts'
-import { quantityText } from '../../format/number.ts'
+import { ownQuantity } from '../../format/number.ts'
 import { timeFormat } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
 import { runningCurve, runningSteps } from './running.ts'
-import styles from './Trade.module.css'
+import styles from './Market.module.css'
 
 type Props = {
   readonly trade: TradeDetail
@@ -29,7 +29,7 @@ export function RunningCard({ trade, running }: Props) {
     () => ({
       line: steps.profit,
       strip: steps.position,
-      stripLook: { tone: 'accent', format: quantityText, stepped: true } as const,
+      stripLook: { tone: 'accent', format: ownQuantity, stepped: true } as const,
       baseline: 0,
       stepped: running === null,
       format: money.compact,
@@ -47,7 +47,7 @@ export function RunningCard({ trade, running }: Props) {
         ...steps.profit.map((point) => [
           clockTimes.exact(Number(point.time) * 1_000),
           money.signed(point.value),
-          quantityText(positions.get(point.time) ?? null),
+          ownQuantity(positions.get(point.time) ?? null),
         ]),
       ]}
     >

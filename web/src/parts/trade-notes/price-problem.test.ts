@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stopProblem } from './stop-problem.ts'
+import { stopProblem, targetProblem } from './price-problem.ts'
 
 test.each([
   ['long', '100', '99.99', null],
@@ -17,5 +17,17 @@ test.each([
   ['long', 12.5, '0.01', null],
   ['long', '0.00000002', '0.00000001', null],
 ] as const)('the stop of a %s from %s at %s: %s', (side, entry, stop, problem) => {
-  expect(stopProblem({ side, entry, stop })).toBe(problem)
+  expect(stopProblem({ side, entry }, stop)).toBe(problem)
+})
+
+test.each([
+  ['long', '100', '100.01', null],
+  ['long', '100', '100', 'The target of a long goes above its entry.'],
+  ['long', '100', '99', 'The target of a long goes above its entry.'],
+  ['short', '100', '99.99', null],
+  ['short', 100, '101', 'The target of a short goes below its entry.'],
+  ['long', null, '99', null],
+  ['long', '100', '1000.01', 'This target is more than 10 times the entry price. Check the number.'],
+] as const)('the target of a %s from %s at %s: %s', (side, entry, target, problem) => {
+  expect(targetProblem({ side, entry }, target)).toBe(problem)
 })

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isSaveKey } from '../../../ui/save-key.ts'
+import { isSaveKey } from '../../ui/save-key.ts'
 
 type Props = { readonly value: string; readonly onSave: (note: string) => void }
 
@@ -15,16 +15,24 @@ export function NoteField({ value, onSave }: Props) {
   })
   // The next trade can replace this one without the field losing the focus.
   useEffect(() => () => save(), [])
+  // A tab that is closed leaves no field.
+  useEffect(() => {
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') save()
+    }
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  }, [])
   return (
     <Textarea
       label="Note"
       placeholder="What did you see, do and feel?"
       autosize
-      minRows={3}
+      minRows={2}
       maxRows={10}
       maxLength={20_000}
       value={typed}
-      data-review="note"
+      data-part="note"
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={(event) => {
         if (typed === saved.current) return

@@ -5,14 +5,15 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { IconArrowsMaximize, IconPlayerPlay, IconZoomIn, IconZoomOut } from '../../ui/icons/index.ts'
 import type { TradeCandles } from './candles.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { useTrades } from '../../data/trades/all-trades.ts'
 import { moneyFormat } from '../../format/money.ts'
 import { priceText, quantityText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CandleChart, type CandleChartControls } from '../../ui/CandleChart.tsx'
 import type { CandlePoint } from '../../ui/draw-candle-chart.ts'
+import type { PriceHandle } from '../../ui/draw-handles.ts'
 import { chartSentence, levelsOf, marksOf, stopLine } from './marks.ts'
+import { type LineEditing, usePriceLines } from './use-price-lines.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import { useReplay } from './use-replay.ts'
 import styles from './Market.module.css'
@@ -21,12 +22,12 @@ type Props = {
   readonly trade: TradeDetail
   readonly coreTrade: Trade
   readonly found: TradeCandles
+  readonly editing: LineEditing
 }
 
 /** Candles with the trade's fills, and their replay bar by bar. */
-export function MarketChart({ trade, coreTrade, found }: Props) {
+export function MarketChart({ trade, coreTrade, found, editing }: Props) {
   const { times } = useFormats()
-  const noted = useTrades().data?.annotations.get(trade.id)
   const { candles, intervalMs } = found
   const [replay, act] = useReplay(candles.length)
   const [pointed, setPointed] = useState<number | null>(null)
@@ -38,19 +39,23 @@ export function MarketChart({ trade, coreTrade, found }: Props) {
   const last = candles[shown - 1]
   const until = replaying && last !== undefined ? last.time + intervalMs : Infinity
   const point = replaying ? running[shown - 1] : undefined
+  const lines = usePriceLines(trade, coreTrade, { candles, ...editing })
+  const { noted } = lines
+  const handles = replaying ? NO_HANDLES : lines.handles
   const data = useMemo(
     () => ({
       bars: candles,
       shown,
       marks: marksOf(trade, { intervalMs, until }),
-      levels: levelsOf(trade, { noted, at: point ?? null, until }),
+      levels: levelsOf(trade, { noted, at: point ?? null, until, handles: handles.length > 0 }),
+      handles,
       lines: [stopLine(trade, noted, { candles, intervalMs, until })].flatMap((line) => line ?? []),
       price: priceText,
       moment: times.moment,
       clock: times.clock,
       day: (time: number) => times.date(time).replace(/ \d{4}$/, ''),
     }),
-    [candles, shown, trade, intervalMs, until, noted, point, times],
+    [candles, shown, trade, intervalMs, until, noted, handles, point, times],
   )
 
   const press = (event: KeyboardEvent): void => {
@@ -83,6 +88,8 @@ export function MarketChart({ trade, coreTrade, found }: Props) {
         height={400}
         controls={controls}
         onPoint={setPointed}
+        onDrag={lines.drag}
+        onDrop={lines.drop}
       />
       <div className={styles.below}>
         {replaying ? null : (
@@ -90,6 +97,11 @@ export function MarketChart({ trade, coreTrade, found }: Props) {
             <IconPlayerPlay size={14} aria-hidden />
             Replay
           </Button>
+        )}
+        {handles.length === 0 ? null : (
+          <output className={styles.lineWords} data-problem={lines.words?.problem === true}>
+            {lines.words?.sentence ?? 'Drag a stop or a target on the chart to set it.'}
+          </output>
         )}
         <div className={styles.zoom}>
           <Button look="ghost" size="icon" aria-label="Zoom in" onClick={() => controls.current?.zoom(1.5)}>
@@ -114,6 +126,8 @@ export function MarketChart({ trade, coreTrade, found }: Props) {
     </div>
   )
 }
+
+const NO_HANDLES: readonly PriceHandle[] = []
 
 /** After the replay ends, focuses the button that starts it again. */
 function useFocusWhenOver(running: boolean) {

@@ -1,11 +1,11 @@
 import type { AnnotationData } from '@roundtrip/contract/documents'
 import { toNumber } from '@roundtrip/core/base'
 import type { TradeColumns } from '@roundtrip/core/reports'
-import { useRowRisk } from '../../../data/trades/use-row-risk.ts'
-import { useFormats } from '../../../data/settings/settings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { useRowRisk } from '../../data/trades/use-row-risk.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { riskSentence } from './risk-sentence.ts'
-import styles from './Review.module.css'
+import styles from './Notes.module.css'
 
 type Props = {
   readonly columns: TradeColumns

@@ -1,0 +1,85 @@
+/** Candles of another market, for trades of a venue that has none. */
+import {
+  type CandleAnswer,
+  type GapReason,
+  type ListedCandleMarket,
+  type OtherMarket,
+  SCREENED_VENUES,
+  type ScreenedVenueId,
+} from '@roundtrip/contract/market'
+import type { Uid } from '@roundtrip/core/base'
+import { encodeBars } from '@roundtrip/core/market'
+import { demoInstrumentBars, demoMarket } from '../demo/demo-venue.ts'
+import type { DemoPort } from '../demo/demo.ts'
+import type { CandleFindings, CandleService } from '../market/candle-service.ts'
+import type { ReadyMarket } from '../market/market-answer.ts'
+import type { MarketService } from '../market/market-service.ts'
+import { marketOf } from '../market/real-venues.ts'
+import { offeredIntervals, type TradeWindow } from '../market/trade-candles.ts'
+
+export type OtherMarketParts = {
+  readonly markets: Pick<MarketService, 'market'>
+  readonly service: CandleService
+  readonly demo: Pick<DemoPort, 'isDemo'>
+  readonly now: () => number
+}
+
+type Found = { readonly instruments: ReadyMarket['instruments']; readonly problem: GapReason | null }
+
+/** What a venue lists; the made-up one lists nothing to others than demos. */
+async function listed({ markets, demo, now }: OtherMarketParts, uid: Uid, venue: ScreenedVenueId): Promise<Found> {
+  if (venue === 'demo') {
+    return { instruments: (await demo.isDemo(uid)) ? demoMarket(now()).instruments : [], problem: null }
+  }
+  const { instruments, answer } = await markets.market(venue)
+  return { instruments, problem: answer.freshness.instruments.problem }
+}
+
+/** Markets of the coin at all venues that have candles. */
+export async function candleMarkets(
+  parts: OtherMarketParts,
+  uid: Uid,
+  base: string,
+): Promise<{ readonly markets: ListedCandleMarket[]; readonly problem: GapReason | null }> {
+  const coin = base.toUpperCase()
+  const venues = await Promise.all(
+    SCREENED_VENUES.map(async ({ id: venue }) => ({ venue, ...(await listed(parts, uid, venue)) })),
+  )
+  return {
+    markets: venues.flatMap(({ venue, instruments }) =>
+      instruments
+        .filter((instrument) => instrument.base.toUpperCase() === coin)
+        .map(({ id, kind, symbol, quote }) => ({ venue, id, kind, symbol, quote })),
+    ),
+    problem: venues.find(({ problem }) => problem !== null)?.problem ?? null,
+  }
+}
+
+/** Candles of the other market in the time around a trade. Says why, where there are none. */
+export async function otherCandles(
+  parts: OtherMarketParts,
+  uid: Uid,
+  { other, window }: { readonly other: OtherMarket; readonly window: TradeWindow },
+): Promise<CandleAnswer> {
+  const { instruments, problem } = await listed(parts, uid, other.venue)
+  const instrument = instruments.find(({ id }) => id === other.id)
+  const market = instrument === undefined || other.venue === 'demo' ? null : marketOf(other.venue, instrument)
+  const intervals = market === null ? [...window.fitting] : offeredIntervals(market, window)
+  const intervalMs = intervals.find((length) => length === window.intervalMs) ?? intervals[0] ?? 0
+  const range = window.rangeOf(intervalMs)
+  const find = async (): Promise<CandleFindings> => {
+    if (market !== null) return parts.service.candles({ market, range, intervalMs })
+    const bars = instrument === undefined ? null : demoInstrumentBars(other.id, { ...range, intervalMs }, parts.now())
+    return { bars: bars ?? [], missing: bars === null ? [{ ...range, reason: problem ?? 'unknown-symbol' }] : [] }
+  }
+  const { bars, missing } = await find()
+  return {
+    source: bars.length === 0 ? null : market === null ? 'demo' : 'exchange',
+    other,
+    intervalMs,
+    intervals,
+    ...range,
+    bars: encodeBars(bars, { start: range.from, intervalMs }),
+    missing: [...missing],
+  }
+}

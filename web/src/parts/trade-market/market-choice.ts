@@ -1,0 +1,41 @@
+/** Which market gives its candles to the trades of a venue that has none: remembered for venue and coin. */
+import { type CandleMarketChoice, MOST_CANDLE_MARKETS } from '@roundtrip/contract/documents'
+import { type ListedCandleMarket, type OtherMarket, SCREENED_VENUES } from '@roundtrip/contract/market'
+import type { TradeDetail } from '@roundtrip/contract/trades'
+
+type Traded = Pick<TradeDetail, 'venue' | 'base'>
+
+/** The market that was chosen for the venue and the coin; null where none was, or this version does not know it. */
+export function chosenMarket(
+  choices: readonly CandleMarketChoice[] | undefined,
+  { venue, base }: Traded,
+): OtherMarket | null {
+  const from = choices?.find((choice) => choice.venue === venue && choice.base === base)?.from
+  const known = SCREENED_VENUES.find(({ id }) => id === from?.venue)
+  return from === undefined || known === undefined ? null : { venue: known.id, id: from.id }
+}
+
+/** The choices with this one; null takes the one for the venue and the coin away. */
+export function withChoice(
+  choices: readonly CandleMarketChoice[] | undefined,
+  { venue, base }: Traded,
+  from: OtherMarket | null,
+): CandleMarketChoice[] {
+  const others = (choices ?? []).filter((choice) => choice.venue !== venue || choice.base !== base)
+  return from === null ? others : [{ venue, base, from }, ...others].slice(0, MOST_CANDLE_MARKETS)
+}
+
+/** The markets that fit the trade best first: the same quote, then the same kind, then as they are listed. */
+export function fittingFirst(
+  markets: readonly ListedCandleMarket[],
+  { quote, kind }: Pick<TradeDetail, 'quote' | 'kind'>,
+): readonly ListedCandleMarket[] {
+  const misfit = (market: ListedCandleMarket): number =>
+    (market.quote === quote ? 0 : 2) + (market.kind === kind ? 0 : 1)
+  return markets.toSorted((a, b) => misfit(a) - misfit(b))
+}
+
+/** `Binance spot BTCUSDT` */
+export function marketName({ venue, id }: OtherMarket): string {
+  return `${SCREENED_VENUES.find((known) => known.id === venue)?.name ?? venue} ${id}`
+}

@@ -1,0 +1,110 @@
+/** Stop and targets as lines of the chart: what stands where, and what a line says while it is dragged. */
+import type { AnnotationData } from '@roundtrip/contract/documents'
+import type { TradeDetail } from '@roundtrip/contract/trades'
+import { fixed, toNumber } from '@roundtrip/core/base'
+import { initialRiskOf, type RiskPlan, TRADE_MEASURES, tradeInput } from '@roundtrip/core/measures'
+import type { Trade } from '@roundtrip/core/trades'
+import { exact, rMultipleText } from '../../format/number.ts'
+import type { PriceHandle } from '../../ui/draw-handles.ts'
+import { type Entered, stopProblem, targetProblem } from '../trade-notes/price-problem.ts'
+import { targetName, withTarget } from '../trade-notes/targets.ts'
+
+type Lines = Pick<AnnotationData, 'stop' | 'targets'>
+
+/** A line on its way. */
+export type Dragged = { readonly id: string; readonly price: string }
+
+/** What a line says: `text` beside the line itself, `sentence` below the chart; `problem` = it may not stand there. */
+export type DragWords = { readonly text: string; readonly sentence: string; readonly problem: boolean }
+
+export function enteredOf({ side, entryPrice }: Pick<TradeDetail, 'side' | 'entryPrice'>): Entered {
+  return { side, entry: entryPrice }
+}
+
+/** Lines with the one that is dragged at its new place. */
+export function withDragged<Noted extends Lines>(noted: Noted, { id, price }: Dragged): Noted {
+  if (id === STOP) return { ...noted, stop: price }
+  return { ...noted, targets: withTarget(noted.targets, placeOf(id), price) }
+}
+
+/** What is written when a line is let go. */
+export function changeOf(noted: Lines, dragged: Dragged): Partial<Lines> {
+  const { stop, targets } = withDragged(noted, dragged)
+  return dragged.id === STOP ? { stop } : { targets }
+}
+
+type Parts = {
+  readonly noted: Lines
+  readonly words: DragWords | null
+  readonly dragged: Dragged | null
+}
+
+/** Handles of the stop and of every target. What is not set waits at the entry, to be dragged from there. */
+export function handlesOf(entryPrice: string | null, { noted, words, dragged }: Parts): PriceHandle[] {
+  if (entryPrice === null) return []
+  const { targets } = noted
+  const handle = (id: string, name: string, price: string | null): PriceHandle => {
+    const now = dragged?.id === id ? words : null
+    return {
+      id,
+      price: Number(price ?? entryPrice),
+      text: now === null ? name : now.text,
+      tone: now?.problem === true ? 'warn' : id === STOP ? 'loss' : 'win',
+      placed: price !== null,
+      row: id === STOP ? 0 : 1,
+    }
+  }
+  const shown = targets.length === 0 ? [{ price: null }] : targets
+  return [
+    handle(STOP, 'Stop', noted.stop),
+    ...shown.map(({ price }, place) => handle(`${TARGET}${place}`, targetName(place, shown.length), price)),
+  ]
+}
+
+type Judged = {
+  readonly coreTrade: Trade
+  readonly plan: RiskPlan
+  readonly count: number
+  /** An amount in the settle asset as text. */
+  readonly money: (amount: number | null) => string
+}
+
+/** What the trade would have risked and made with the line there. */
+export function dragWords(trade: TradeDetail, { id, price }: Dragged, judged: Judged): DragWords {
+  const isStop = id === STOP
+  const entered = enteredOf(trade)
+  const problem = isStop ? stopProblem(entered, price) : targetProblem(entered, price)
+  const name = isStop ? 'Stop' : targetName(placeOf(id), judged.count)
+  const at = `${name} ${exact(price)}`
+  if (problem !== null) return { text: at, sentence: problem, problem: true }
+  return { ...(isStop ? ofStop(at, price, judged) : ofTarget(at, price, judged)), problem: false }
+}
+
+type Words = Omit<DragWords, 'problem'>
+
+function ofStop(at: string, price: string, { coreTrade, plan, money }: Judged): Words {
+  const atStop = { ...plan, risk: null, stop: fixed(price) }
+  const { risk } = initialRiskOf(coreTrade, atStop)
+  const rMultiple = TRADE_MEASURES.rMultiple.compute(tradeInput(coreTrade, { plan: atStop }))
+  const r = rMultiple === null ? '' : `, ${rMultipleText(rMultiple)}`
+  const entered = plan.risk === null ? '' : ` Your entered risk of ${money(toNumber(plan.risk))} counts instead.`
+  return {
+    text: `${at}${r}`,
+    sentence: `${at}: risk ${money(risk === null ? null : toNumber(risk))}${r}.${entered}`,
+  }
+}
+
+function ofTarget(at: string, price: string, { coreTrade, plan }: Judged): Words {
+  const target = { price: fixed(price), quantity: null }
+  const away = TRADE_MEASURES.plannedRewardRisk.compute(tradeInput(coreTrade, { plan: { ...plan, targets: [target] } }))
+  if (away === null) return { text: at, sentence: `${at}. Set a stop to see it in R.` }
+  const r = rMultipleText(away)
+  return { text: `${at}, ${r}`, sentence: `${at} is ${r} for all of the position.` }
+}
+
+const STOP = 'stop'
+const TARGET = 'target-'
+
+function placeOf(id: string): number {
+  return Number(id.slice(TARGET.length))
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { typedPositive } from '../../format/decimal.ts'
+
+type Props = {
+  readonly label: string
+  readonly value: string | null
+  /** The name by which a key finds the field. */
+  readonly part?: string
+  /** The problem of a price for this trade; null = valid. */
+  readonly problemOf: (price: string) => string | null
+  /** Null = the field was emptied. */
+  readonly onSave: (price: string | null) => void
+}
+
+/** A price that is saved by Enter or on leaving, once it is valid. */
+export function PriceField({ label, value, part, problemOf, onSave }: Props) {
+  const [typed, setTyped] = useState(value ?? '')
+  const price = typed.trim() === '' ? null : typedPositive(typed)
+  const isNumber = typed.trim() === '' || price !== null
+  const problem = isNumber ? price && problemOf(price) : 'A price above zero, such as 61250.5.'
+  const save = (): void => {
+    if (problem === null && price !== value) onSave(price)
+  }
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      value={typed}
+      error={problem}
+      data-part={part}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => (event.key === 'Enter' || event.key === 'Escape') && event.currentTarget.blur()}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { AnnotationData } from '@roundtrip/contract/documents'
+import { IconPlus } from '../../ui/icons/index.ts'
+import { useState } from 'react'
+import { MOST_TARGETS } from '../plan-fields/lines.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './Notes.module.css'
+import { PriceField } from './PriceField.tsx'
+import { type Entered, stopProblem, targetProblem } from './price-problem.ts'
+import { targetName, withTarget } from './targets.ts'
+
+type Props = {
+  readonly entered: Entered
+  /** The notes that count, with values of a plan and of orders. */
+  readonly counted: Pick<AnnotationData, 'stop' | 'targets'>
+  readonly onChange: (changes: Partial<AnnotationData>) => void
+}
+
+/** The first stop and the targets of a trade, each saved when it is left. */
+export function PriceFields({ entered, counted: { stop, targets }, onChange }: Props) {
+  // A field beyond the targets that there are. The first one is always there.
+  const [isAdding, setAdding] = useState(false)
+  const count = Math.max(1, targets.length + (isAdding ? 1 : 0))
+  const save = (place: number, price: string | null): void => {
+    setAdding(false)
+    onChange({ targets: withTarget(targets, place, price) })
+  }
+  return (
+    <div className={styles.prices}>
+      {/* A field is made anew where its value was undone, dragged, or changed in another tab. */}
+      <PriceField
+        key={`stop ${stop}`}
+        label="Stop at entry"
+        part="stop"
+        value={stop}
+        problemOf={(price) => stopProblem(entered, price)}
+        onSave={(price) => onChange({ stop: price })}
+      />
+      {Array.from({ length: count }, (_, place) => {
+        const price = targets[place]?.price ?? null
+        const name = targetName(place, count)
+        return (
+          <PriceField
+            key={`${name} ${price}`}
+            label={name}
+            {...(place === 0 ? { part: 'target' } : {})}
+            value={price}
+            problemOf={(typed) => targetProblem(entered, typed)}
+            onSave={(next) => save(place, next)}
+          />
+        )
+      })}
+      {targets.length === 0 || isAdding || targets.length >= MOST_TARGETS ? null : (
+        <Button look="ghost" className={styles.add ?? ''} onClick={() => setAdding(true)}>
+          <IconPlus size={15} aria-hidden />
+          Add target
+        </Button>
+      )}
+    </div>
+  )
+}

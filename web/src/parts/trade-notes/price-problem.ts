@@ -1,0 +1,49 @@
+import { type Fixed, fixed, parseFixed } from '@roundtrip/core/base'
+
+type Side = 'long' | 'short'
+
+/** The trade that a price is set for. */
+export type Entered = {
+  readonly side: Side
+  /** The average entry as decimal text, or as the columns have it; null = unknown. */
+  readonly entry: string | number | null
+}
+
+/** A price at more than this many times the entry is a typing error, such as a missing decimal point. */
+const MOST_TIMES = 10n
+
+/**
+ * Why the stop is invalid: it is on the winning side, or nowhere near the entry. Null if it is valid, or a price is
+ * missing.
+ */
+export function stopProblem({ side, entry }: Entered, stop: string | null): string | null {
+  return priceProblem(fixedOf(entry), fixedOf(stop), {
+    name: 'stop',
+    isBelow: side === 'long',
+    wrongSide: `The stop of a ${side} goes ${side === 'long' ? 'below' : 'above'} its entry.`,
+  })
+}
+
+/** Why the target is invalid: it is on the losing side, or nowhere near the entry. Null as with a stop. */
+export function targetProblem({ side, entry }: Entered, target: string | null): string | null {
+  return priceProblem(fixedOf(entry), fixedOf(target), {
+    name: 'target',
+    isBelow: side === 'short',
+    wrongSide: `The target of a ${side} goes ${side === 'long' ? 'above' : 'below'} its entry.`,
+  })
+}
+
+type Wanted = { readonly name: string; readonly isBelow: boolean; readonly wrongSide: string }
+
+function priceProblem(from: Fixed | null, to: Fixed | null, { name, isBelow, wrongSide }: Wanted): string | null {
+  if (from === null || to === null) return null
+  if (isBelow ? to >= from : to <= from) return wrongSide
+  return to > from * MOST_TIMES
+    ? `This ${name} is more than ${MOST_TIMES} times the entry price. Check the number.`
+    : null
+}
+
+function fixedOf(price: string | number | null): Fixed | null {
+  if (price === null) return null
+  return typeof price === 'number' ? fixed(price) : parseFixed(price)
+}

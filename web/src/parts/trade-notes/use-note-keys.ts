@@ -1,0 +1,37 @@
+import { labelKeys, REVIEW_KEYS } from '../../data/labels/label-keys.ts'
+import type { NamedLabel } from '../../data/labels/labels.ts'
+import { type KeyBindings, useKeys } from '../../ui/use-keys.ts'
+import { focusPart } from './focus-part.ts'
+
+type Parts = {
+  readonly labels: readonly NamedLabel[]
+  readonly rating: number | null
+  readonly onLabel: (id: string) => void
+  readonly onRating: (rating: number | null) => void
+  /** Keys of the screen, which are no keys of labels there. */
+  readonly taken?: readonly string[]
+}
+
+const RATINGS = [1, 2, 3, 4, 5] as const
+
+/** The keys of what is noted on a trade: labels, rating, note, stop and target. */
+export function useNoteKeys({ labels, rating, onLabel, onRating, taken = [] }: Parts): void {
+  const rate = (stars: number): void => onRating(stars === rating ? null : stars)
+  useKeys('Note a trade', {
+    n: [REVIEW_KEYS.n, () => focusPart('note')],
+    s: [REVIEW_KEYS.s, () => focusPart('stop')],
+    t: [REVIEW_KEYS.t, () => focusPart('target')],
+    ...Object.fromEntries(
+      RATINGS.map((stars): [string, KeyBindings[string]] => [
+        `Shift+${stars}`,
+        [stars === 1 ? 'Rate 1 star' : `Rate ${stars} stars`, () => rate(stars)],
+      ]),
+    ),
+  })
+  const keys = labelKeys(labels)
+  const ofLabels = labels.flatMap(({ id, name }): readonly (readonly [string, KeyBindings[string]])[] => {
+    const key = keys.get(id)
+    return key === undefined || taken.includes(key) ? [] : [[key, [`Label “${name}”`, () => onLabel(id)]]]
+  })
+  useKeys('Labels', Object.fromEntries(ofLabels))
+}
