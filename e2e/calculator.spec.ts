@@ -122,9 +122,9 @@ test('a calculation becomes a plan, and the trade that is opened next takes it o
   await change.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Key figures')).toContainText('+4.00R')
 
-  await card.getByRole('button', { name: 'Detach, plan waits on' }).click()
+  await card.getByRole('button', { name: 'Unlink plan' }).click()
   await expect(card).toBeHidden()
-  await expect(page.getByText('Detached. The plan waits for another trade.')).toBeVisible()
+  await expect(page.getByText('Unlinked. The plan is open again.')).toBeVisible()
   await expect(page.getByText('Above the range.')).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(card).toBeVisible()

@@ -68,7 +68,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   'request-refused': 'The exchange returned an error for our request. Try again in a minute.',
   clock: 'The clocks of the server and of the exchange differ too much. Try again in a minute.',
   'switched-off': 'This server asks no exchanges. Import files instead.',
-  'plan-limit': 'That is all your plan includes. Upgrade, or remove one first.',
+  'plan-limit': 'Your plan is full. Upgrade, or remove one first.',
   internal: 'Something went wrong on our side. Try again in a minute.',
 }
 

@@ -54,7 +54,7 @@ export function ExcursionCard({ trade, coreTrade, plan, market }: Props) {
       `Profit: ${TRADE_MEASURES.positionMae.formula}; price: the worst price from the average entry`,
       reach(positionMae, { share: priceMae, r: maeR }),
     ],
-    ['Kept of the best', TRADE_MEASURES.captureRatio.formula, percentText(captureRatio)],
+    ['Captured', TRADE_MEASURES.captureRatio.formula, percentText(captureRatio)],
     ['Given back', TRADE_MEASURES.giveBack.formula, money.plain(giveBack)],
     [
       'Best exit',

@@ -219,15 +219,15 @@ function PlanMenu({ plan, onEdit }: { readonly plan: NamedPlan; readonly onEdit:
           <>
             <Menu.Item
               leftSection={<IconTargetArrow size={15} />}
-              onClick={run(({ detach }) => detach(plan, 'wait'), 'The plan waits again.')}
+              onClick={run(({ detach }) => detach(plan, 'wait'), 'Unlinked. The plan is open again.')}
             >
-              Not this trade: wait on
+              Unlink plan
             </Menu.Item>
             <Menu.Item
               leftSection={<IconX size={15} />}
               onClick={run(({ detach }) => detach(plan, 'close'), 'Plan closed.')}
             >
-              Not this trade: close it
+              Unlink and archive plan
             </Menu.Item>
           </>
         )}

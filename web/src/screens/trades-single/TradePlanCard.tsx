@@ -30,8 +30,7 @@ export function TradePlanCard({ trade, coreTrade }: Props) {
   const sameMoney = isSameMoney(trade.settle, riskCurrencyOf(terms, settings))
   const adherence = planKept(coreTrade, terms, sameMoney)
   const detach = (nextState: 'wait' | 'close'): void => {
-    const message =
-      nextState === 'wait' ? 'Detached. The plan waits for another trade.' : 'Detached. The plan is closed.'
+    const message = nextState === 'wait' ? 'Unlinked. The plan is open again.' : 'Unlinked. The plan is archived.'
     acts.detach(named, nextState).then(({ undo }) => tellDone(message, undo), tellFailure)
   }
   return (
@@ -46,8 +45,8 @@ export function TradePlanCard({ trade, coreTrade }: Props) {
         yourself. Not this trade?
       </p>
       <div className={styles.acts}>
-        <Button onClick={() => detach('wait')}>Detach, plan waits on</Button>
-        <Button onClick={() => detach('close')}>Detach and close plan</Button>
+        <Button onClick={() => detach('wait')}>Unlink plan</Button>
+        <Button onClick={() => detach('close')}>Unlink and archive plan</Button>
         <Link to={userPath(uid, 'calc', 'tab=planned')}>All plans</Link>
       </div>
     </Card>
