@@ -124,7 +124,7 @@ test('what a plan limits is shown before it is reached, and refused in words', a
   await expect(dialog.getByText('6 of 10 fills used. This adds 6. Your plan allows 10.')).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'See plans' })).toBeVisible()
   await dialog.getByRole('button', { name: /^Import [\d,]+ record/ }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Your plan allows no more')
+  await expect(dialog.getByRole('alert')).toContainText('Your plan is full')
   await page.keyboard.press('Escape')
   await expect(plan(page)).toContainText(/Fills\s*6 of 10/)
   for (const theme of ['dark', 'light'] as const) {
