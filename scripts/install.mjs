@@ -26,7 +26,7 @@ export function installPackages({ root, tools, state, say }) {
   const hasTools = isThere && holdsTools(root, list)
   if (isCurrent && (hasTools || !tools)) return true
   say('Installing packages ...')
-  // Whoever had the tools keeps them. What is there stays in its place, as a server may run from it.
+  // Tools that were installed before stay installed. What is there stays in its place, as a server may run from it.
   const all = tools || hasTools
   const isDone = isCurrent ? npm('install', '--no-save') : fresh(root, all ? [] : SERVED) || npm('install', '--no-save')
   if (isDone) state.write('installed', hash)

@@ -66,7 +66,7 @@ export const settingsCollection = defineCollection({
       alerts: { rules: true },
     }),
     amountsHaveACurrency,
-    // Whoever has chosen something before knows the way.
+    // Users who have chosen something before know their way around.
     (data: object) => ({ ...data, overview: [], firstSteps: 'hidden' }),
   ],
   bytes: 16_000,

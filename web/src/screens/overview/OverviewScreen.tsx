@@ -97,7 +97,7 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
   }
 }
 
-/** For a new user; whoever has hidden them, and the demo, loads nothing. */
+/** For a new user. The demo, and users who have hidden them, load nothing. */
 function Steps() {
   const { demo } = useUser()
   const { settings, ready } = useSettings()

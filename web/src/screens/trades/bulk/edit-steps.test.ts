@@ -29,11 +29,11 @@ test('nothing to change makes no annotation', () => {
 })
 
 test('stops are set where there is none, or everywhere', () => {
-  const of = (id: string): string | null => (id === 'a' ? '95' : null)
+  const stopOf = (id: string): string | null => (id === 'a' ? '95' : null)
   const stopped: AnnotationData = { ...NOTED, stop: '90' }
-  expect(after({ stop: { of, everywhere: false } }, NOTED)).toEqual({ ...NOTED, stop: '95' })
-  expect(after({ stop: { of, everywhere: false } }, stopped)).toEqual(stopped)
-  expect(after({ stop: { of, everywhere: true } }, stopped)).toEqual({ ...NOTED, stop: '95' })
+  expect(after({ stop: { of: stopOf, everywhere: false } }, NOTED)).toEqual({ ...NOTED, stop: '95' })
+  expect(after({ stop: { of: stopOf, everywhere: false } }, stopped)).toEqual(stopped)
+  expect(after({ stop: { of: stopOf, everywhere: true } }, stopped)).toEqual({ ...NOTED, stop: '95' })
   expect(after({ stop: { of: () => null, everywhere: true } }, stopped)).toEqual(stopped)
 })
 
