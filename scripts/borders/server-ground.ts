@@ -72,6 +72,11 @@ export const GROUND: Readonly<Record<string, Room>> = {
       ...NODE,
     ],
   },
+  outgoing: {
+    holds: 'requests to addresses that users typed: public ones alone',
+    entry: ['public-post.ts'],
+    imports: ['node:dns', 'node:https', 'node:net'],
+  },
   objects: {
     holds: 'what keeps objects: a folder, or a store of the S3 protocol',
     entry: ['object-store.ts', 'open-store.ts'],

@@ -42,6 +42,27 @@ export const ownRate = z.strictObject({
 })
 export type OwnRate = z.infer<typeof ownRate>
 
+export const SUMMARY_RHYTHMS = ['off', 'daily', 'weekly'] as const
+export type SummaryRhythm = (typeof SUMMARY_RHYTHMS)[number]
+
+/**
+ * The summary of a day or week that is sent to the trader. Where a webhook leads is no part of it: such an address is a
+ * secret, and documents reach browsers and archives.
+ */
+const summary = z.strictObject({
+  rhythm: z.enum(SUMMARY_RHYTHMS),
+  /** 0..23, in the user's zone. */
+  hour: z.int().check(z.minimum(0), z.maximum(23)),
+  mail: z.boolean(),
+  /** Also to the stored webhook, where there is one. */
+  webhook: z.boolean(),
+  /** `hidden`: percentages and multiples of R only. */
+  amounts: z.enum(['shown', 'hidden']),
+})
+export type SummarySettings = z.infer<typeof summary>
+
+const PLAIN_SUMMARY: SummarySettings = { rhythm: 'off', hour: 8, mail: true, webhook: false, amounts: 'shown' }
+
 /** The user's settings; one document with the id `main`. Missing = defaults. */
 export const settingsCollection = defineCollection({
   version: 4,
@@ -55,7 +76,11 @@ export const settingsCollection = defineCollection({
       alerts: { rules: true },
     }),
     amountsHaveACurrency,
-    (data: object) => ({ ...data, overview: [] }),
+    (data: object) => ({
+      ...data,
+      overview: [],
+      summary: { rhythm: 'off', hour: 8, mail: true, webhook: false, amounts: 'shown' },
+    }),
   ],
   bytes: 16_000,
   count: 1,
@@ -85,6 +110,7 @@ export const settingsCollection = defineCollection({
     overview: z.array(overviewCard).check(z.maxLength(40)),
     /** What is shown while the product is open. */
     alerts: z.strictObject({ rules: z.boolean() }),
+    summary,
   }),
 })
 export type Settings = z.infer<typeof settingsCollection.schema>
@@ -107,6 +133,7 @@ export const PLAIN_SETTINGS: Settings = {
   mails: { connections: true },
   overview: [],
   alerts: { rules: true },
+  summary: PLAIN_SUMMARY,
 }
 
 /** 2 to 3: what was typed so far was typed in the reporting currency of now, and stays in it when that changes. */

@@ -73,7 +73,16 @@ const EXAMPLES: readonly Example[] = [
       startBalanceCurrency: 'EUR',
     },
   },
-  { collection: 'settings', from: 3, before: SETTINGS, after: { ...SETTINGS, overview: [] } },
+  {
+    collection: 'settings',
+    from: 3,
+    before: SETTINGS,
+    after: {
+      ...SETTINGS,
+      overview: [],
+      summary: { rhythm: 'off', hour: 8, mail: true, webhook: false, amounts: 'shown' },
+    },
+  },
   {
     collection: 'labels',
     from: 1,

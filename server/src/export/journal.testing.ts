@@ -116,6 +116,8 @@ export const JOURNAL_SETTINGS = {
   hours: '24',
   mails: { connections: true },
   alerts: { rules: true },
+  overview: [],
+  summary: { rhythm: 'weekly', hour: 7, mail: true, webhook: true, amounts: 'hidden' },
 }
 const CANDLES = {
   setId: null,
