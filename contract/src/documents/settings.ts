@@ -43,7 +43,6 @@ export const ownRate = z.strictObject({
 export type OwnRate = z.infer<typeof ownRate>
 
 export const SUMMARY_RHYTHMS = ['off', 'daily', 'weekly'] as const
-export type SummaryRhythm = (typeof SUMMARY_RHYTHMS)[number]
 
 /**
  * The summary of a day or week that is sent to the trader. Where a webhook leads is no part of it: such an address is a

@@ -44,7 +44,10 @@ export const listNotices = defineFunction({
 export const dismissNotice = defineFunction({
   name: 'dismissNotice',
   access: 'signed-in',
-  input: z.strictObject({ kind: z.enum(['mail-bounced', 'payment-failed', 'backup-failed', 'summary-failed']), about: common.about }),
+  input: z.strictObject({
+    kind: z.enum(['mail-bounced', 'payment-failed', 'backup-failed', 'summary-failed']),
+    about: common.about,
+  }),
   output: z.strictObject({}),
   reasons: {},
 })

@@ -91,7 +91,8 @@ describe('sending', () => {
     'mixed.example': ['8.8.8.8', '127.0.0.1'],
   }
   const internet = (change: Partial<Internet> = {}): Internet => ({
-    lookupAll: async (host) => (names[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    lookupAll: async (host) =>
+      (names[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     isPublic: (address) => address === '127.0.0.1' || isPublicAddress(address),
     ca: LOCALHOST_CERTIFICATE,
     ...change,

@@ -1,7 +1,7 @@
 import { createClock, type CivilDay, parseDayKey } from '@roundtrip/core/base'
-import type { TradeColumns } from '@roundtrip/core/reports'
+import { type TradeColumns, waitingTrades } from '@roundtrip/core/reports'
 import { expect, test } from 'vitest'
-import { startOfSpan, waitingTrades } from './review-queue.ts'
+import { startOfSpan } from './review-queue.ts'
 
 const clock = createClock({ zone: 'UTC' })
 const day = (key: string) => parseDayKey(key) as CivilDay
@@ -36,12 +36,13 @@ const id = (row: number) => row.toString(16).padStart(16, '0')
 
 test('closed trades wait from the oldest on, until they were looked back at', () => {
   const history = columns(10, 20, 20, 30)
-  expect(waitingTrades(history, new Map(), Number.NEGATIVE_INFINITY)).toEqual([id(0), id(1), id(2), id(3)])
-  expect(waitingTrades(history, new Map(), 20)).toEqual([id(1), id(2), id(3)])
-  expect(waitingTrades(history, new Map(), 31)).toEqual([])
+  expect(waitingTrades(history, new Map(), { since: Number.NEGATIVE_INFINITY })).toEqual([id(0), id(1), id(2), id(3)])
+  expect(waitingTrades(history, new Map(), { since: 20 })).toEqual([id(1), id(2), id(3)])
+  expect(waitingTrades(history, new Map(), { since: 31 })).toEqual([])
+  expect(waitingTrades(history, new Map(), { since: 10, until: 20 })).toEqual([id(0)])
   const noted = new Map([
     [id(1), { reviewedAt: 5, excluded: false }],
     [id(2), { reviewedAt: null, excluded: true }],
   ])
-  expect(waitingTrades(history, noted, 20)).toEqual([id(2), id(3)])
+  expect(waitingTrades(history, noted, { since: 20 })).toEqual([id(2), id(3)])
 })

@@ -1,8 +1,9 @@
 import { createClock, dayKey } from '@roundtrip/core/base'
+import { waitingTrades } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useSettings, useToday } from '../settings/settings.ts'
 import { useTrades } from './all-trades.ts'
-import { startOfSpan, waitingTrades } from './review-queue.ts'
+import { startOfSpan } from './review-queue.ts'
 
 /** The trades of the last seven days that wait for a review; null while they load. */
 export function useToReview(): readonly string[] | null {
@@ -13,6 +14,6 @@ export function useToReview(): readonly string[] | null {
   return useMemo(() => {
     if (data === undefined || !ready) return null
     const since = startOfSpan('week', today, { clock: createClock({ zone, dayStartMinutes }), key: dayKey(today) })
-    return waitingTrades(data.columns, data.annotations, since)
+    return waitingTrades(data.columns, data.annotations, { since })
   }, [data, ready, today, zone, dayStartMinutes])
 }

@@ -1,8 +1,9 @@
 import { createClock, dayKey } from '@roundtrip/core/base'
+import { waitingTrades } from '@roundtrip/core/reports'
 import { useMemo, useState } from 'react'
 import { labelKeys, REVIEW_KEYS } from '../../../data/labels/label-keys.ts'
 import { useLabels } from '../../../data/labels/labels.ts'
-import { REVIEW_SPANS, startOfSpan, waitingTrades } from '../../../data/trades/review-queue.ts'
+import { REVIEW_SPANS, startOfSpan } from '../../../data/trades/review-queue.ts'
 import { IconArrowBackUp, IconChecks, IconChevronDown, IconChevronUp } from '../../../ui/icons/index.ts'
 import { useSettings, useToday } from '../../../data/settings/settings.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
@@ -43,7 +44,7 @@ export function ReviewInbox() {
   const waiting = useMemo(() => {
     if (loaded === undefined || !ready) return null
     const since = startOfSpan(span, today, { clock: createClock({ zone, dayStartMinutes }), key: dayKey(today) })
-    return waitingTrades(loaded.columns, loaded.annotations, since)
+    return waitingTrades(loaded.columns, loaded.annotations, { since })
   }, [loaded, ready, span, today, zone, dayStartMinutes])
   const keys = useMemo(() => labelKeys(labels), [labels])
   const [labelling, setLabelling] = useState(false)
