@@ -54,13 +54,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     add: async (message, uid, client) => {
       const state = carriers[message.kind] === null ? 'kept' : 'waiting'
-      await (client ?? pool).query('insert into outbox (id, user_id, kind, sealed, state) values ($1, $2, $3, $4, $5)', [
-        randomUUID(),
-        uid,
-        message.kind,
-        sealer.seal(JSON.stringify(message)),
-        state,
-      ])
+      await (client ?? pool).query(
+        'insert into outbox (id, user_id, kind, sealed, state) values ($1, $2, $3, $4, $5)',
+        [randomUUID(), uid, message.kind, sealer.seal(JSON.stringify(message)), state],
+      )
     },
     keptMessages: async (to) => {
       const { rows } = await pool.query<Row & { created_at: Date }>(

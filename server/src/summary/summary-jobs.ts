@@ -86,14 +86,15 @@ async function planRuns({ pool, now }: JobParts): Promise<void> {
   )
   if (due.length === 0) return
   await pool.query(
-    `insert into summary_runs (user_id, rhythm, first_day, way)
-     select due.* from unnest($1::uuid[], $2::text[], $3::date[], $4::text[]) as due (uid, rhythm, first_day, way)
+    `insert into summary_runs (user_id, rhythm, first_day, way, next_try_at)
+     select due.*, $5 from unnest($1::uuid[], $2::text[], $3::date[], $4::text[]) as due (uid, rhythm, first_day, way)
      join auth_users on auth_users."id" = due.uid on conflict do nothing`,
     [
       due.map(({ uid }) => uid),
       due.map(({ rhythm }) => rhythm),
       due.map(({ first }) => first),
       due.map(({ way }) => way),
+      new Date(now()),
     ],
   )
 }
