@@ -65,6 +65,8 @@ test('every day and every week comes once and none is left out, whatever the zon
       for (let time = from; time < from + 20 * 86_400_000; time += 1_800_000) {
         const found = duePeriod({ ...zone, summary: { rhythm, hour } }, time)
         if (found === null) throw new Error('Nothing is due.')
+        expect(found.dueAt).toBeLessThanOrEqual(time)
+        if (before !== null && found.first !== before.first) expect(found.dueAt).toBeGreaterThan(time - 1_800_000)
         const { since, until } = momentsOf(found, zone)
         expect(until).toBeLessThanOrEqual(time)
         expect(since).toBeLessThan(until)

@@ -3,12 +3,11 @@ import type { Settings } from '@roundtrip/contract/documents'
 import {
   type CivilDay,
   createClock,
-  DAY_MS,
+  dayKey,
   fromCivil,
   isZone,
   localDay,
   startOfDay,
-  toCivil,
   weekdayOf,
 } from '@roundtrip/core/base'
 
@@ -23,19 +22,29 @@ type Chosen = Pick<Settings, 'zone' | 'dayStartMinutes'> & {
   readonly summary: Pick<Settings['summary'], 'rhythm' | 'hour'>
 }
 
+export type DuePeriod = SummaryPeriod & {
+  /** The moment from which it is to be sent, in UTC ms. */
+  readonly dueAt: number
+}
+
 /**
  * The last day or week that had ended when the clock last showed the chosen hour: a server that was away then catches up
  * until the next one is due. Null where no summary is wanted.
  */
-export function duePeriod({ zone, dayStartMinutes, summary }: Chosen, now: number): SummaryPeriod | null {
+export function duePeriod({ zone, dayStartMinutes, summary }: Chosen, now: number): DuePeriod | null {
   const { rhythm, hour } = summary
   if (rhythm === 'off') return null
   const clock = createClock({ zone: zoneOf(zone), dayStartMinutes })
+  const at = (day: number): number => timeOn(zone, day as CivilDay, hour)
+  const today = localDay(createClock({ zone: zoneOf(zone) }), now)
+  const lastAt = at(today) <= now ? at(today) : at(today - 1)
   // With a day that begins at 6:00, the day before is not over at an hour before that.
-  const last = (localDay(clock, lastTimeAt(zone, hour, now)) - 1) as CivilDay
-  if (rhythm === 'daily') return { rhythm, first: last, last }
+  const last = (localDay(clock, lastAt) - 1) as CivilDay
+  if (rhythm === 'daily') return { rhythm, first: last, last, dueAt: lastAt }
   const sunday = (last - ((weekdayOf(last) + 1) % 7)) as CivilDay
-  return { rhythm, first: (sunday - 6) as CivilDay, last: sunday }
+  const [monday, tuesday] = [at(sunday + 1), at(sunday + 2)]
+  const dueAt = localDay(clock, monday) > sunday ? monday : tuesday
+  return { rhythm, first: (sunday - 6) as CivilDay, last: sunday, dueAt }
 }
 
 /** The period that a test shows where none is chosen: yesterday. */
@@ -61,12 +70,9 @@ export function zoneOf(zone: string): string {
   return isZone(zone) ? zone : 'UTC'
 }
 
-function lastTimeAt(zone: string, hour: number, now: number): number {
+/** When the clock shows the full hour on a civil day. */
+function timeOn(zone: string, day: CivilDay, hour: number): number {
   const clock = createClock({ zone: zoneOf(zone) })
-  const at = (time: number, shown: number): number =>
-    fromCivil(clock, { ...toCivil(clock, time), hour: shown, minute: 0, second: 0, millisecond: 0 })
-  const today = at(now, hour)
-  if (today <= now) return today
-  // A day before noon is always a moment of yesterday, also where a day has 23 or 25 hours.
-  return at(at(now, 12) - DAY_MS, hour)
+  const [year = 0, month = 1, date = 1] = dayKey(day).split('-').map(Number)
+  return fromCivil(clock, { year, month, day: date, hour, minute: 0, second: 0, millisecond: 0 })
 }

@@ -72,14 +72,16 @@ type Way = 'mail' | 'webhook'
 
 /** Adds the runs that are due. */
 async function planRuns({ pool, now }: JobParts): Promise<void> {
-  const { rows } = await pool.query<{ uid: string; schema: number; data: unknown }>(
-    `select user_id as uid, schema, data from documents where collection = 'settings' and id = 'main' and not deleted
+  const { rows } = await pool.query<{ uid: string; schema: number; data: unknown; changed: number }>(
+    `select user_id as uid, schema, data, (extract(epoch from update_time) * 1000)::float8 as changed from documents where collection = 'settings' and id = 'main' and not deleted
        and data -> 'summary' ->> 'rhythm' in ('daily', 'weekly')`,
   )
-  const wishes = rows.flatMap(({ uid, ...stored }): readonly Wish[] => {
+  const wishes = rows.flatMap(({ uid, changed, ...stored }): readonly Wish[] => {
     const read = readDocument('settings', stored)
     const period = read.state === 'current' ? duePeriod(read.data, now()) : null
-    return read.state === 'current' && period !== null ? [{ uid, period, ways: waysOf(read.data) }] : []
+    // What is switched on begins with the next one, not with one that would have been due before.
+    if (period === null || period.dueAt < changed) return []
+    return read.state === 'current' ? [{ uid, period, ways: waysOf(read.data) }] : []
   })
   const due = wishes.flatMap(({ uid, period: { rhythm, first }, ways }) =>
     ways.map((way) => ({ uid, rhythm, first: dayKey(first), way })),

@@ -51,6 +51,13 @@ async function choose(summary: Partial<Settings['summary']>, who = user): Promis
   const settings = { ...PLAIN_SETTINGS, summary: { ...PLAIN_SETTINGS.summary, ...summary } }
   const put = { method: 'PUT', body: JSON.stringify(settings) }
   expect((await who.fetch(`/db/v1/users/${who.uid}/settings/main`, put)).status).toBe(200)
+  await chosenAt('2023-01-01T00:00:00Z')
+}
+
+/** What is due before the settings were last changed is not sent. */
+async function chosenAt(time: string): Promise<void> {
+  const sql = `update documents set update_time = $2 where user_id = $1 and collection = 'settings'`
+  await query(server, sql, [user.uid, time])
 }
 
 const poolOf = (): Pool => {
@@ -159,13 +166,28 @@ describe('sending', () => {
     ])
   })
 
+  test('begins with the next one after it was switched on', async () => {
+    reset('2023-11-16T12:00:00Z')
+    await query(server, 'delete from summary_runs where user_id = $1', [user.uid])
+    await chosenAt('2023-11-16T10:00:00Z')
+    const one = serverOf()
+    await one.look()
+    expect([posted, mailed]).toEqual([[], []])
+    reset('2023-11-17T08:00:00Z')
+    await one.look()
+    await one.close()
+    expect(mailed).toMatchObject([{ subject: 'Your day: Thu 16 Nov 2023 · Roundtrip' }])
+    await query(server, 'delete from summary_runs where user_id = $1', [user.uid])
+    await chosenAt('2023-01-01T00:00:00Z')
+  })
+
   test('does not happen where nothing was traded', async () => {
     reset('2023-11-19T12:00:00Z')
     const one = serverOf()
     await one.look()
     await one.close()
     expect([posted, mailed]).toEqual([[], []])
-    expect((await statesOf()).slice(2).map(({ state }) => state)).toEqual(['skipped', 'skipped'])
+    expect((await statesOf()).map(({ state }) => state)).toEqual(['skipped', 'skipped'])
   })
 
   test('is tried again some times, then reported; what arrives later settles that', async () => {
