@@ -100,4 +100,15 @@ export const GROUND: Readonly<Record<string, Room>> = {
       ...NODE,
     ],
   },
+  plans: {
+    holds: 'what the plan of a user allows, and the refusal of what would pass it',
+    entry: ['limits.ts'],
+    imports: ['database', 'ground', ...contract('plans')],
+    tests: ['sharp'],
+  },
+  candles: {
+    holds: 'candles in the database: blocks that all share, sets that users imported, markets of rates',
+    entry: ['block-store.ts', 'candle-sets.ts'],
+    imports: ['database', 'ground', ...contract('fields', 'market'), ...core('base', 'market')],
+  },
 }

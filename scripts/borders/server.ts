@@ -9,17 +9,6 @@ export const SERVER: Borders = {
   tests: ['testing', 'vitest', 'fast-check', 'fakes', '@roundtrip/contract', '@roundtrip/core', ...NODE],
   rooms: {
     ...GROUND,
-    plans: {
-      holds: 'what the plan of a user allows, and the refusal of what would pass it',
-      entry: ['limits.ts'],
-      imports: ['database', 'ground', ...contract('plans')],
-      tests: ['sharp'],
-    },
-    candles: {
-      holds: 'candles in the database: blocks that all share, sets that users imported, markets of rates',
-      entry: ['block-store.ts', 'candle-sets.ts'],
-      imports: ['database', 'ground', ...contract('fields', 'market'), ...core('base', 'market')],
-    },
     mail: {
       holds: 'letters, the outbox, what carries it away, the mailbox page',
       entry: ['mail.ts'],
@@ -256,7 +245,7 @@ export const SERVER: Borders = {
         'zod',
         ...NODE,
       ],
-      tests: ['documents', 'pg'],
+      tests: ['cli', 'demo'],
     },
     threads: {
       holds: 'the threads for heavy work: which tasks there are, one at a time for each user',

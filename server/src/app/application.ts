@@ -146,6 +146,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const { readiness, paces } = exchanges
   const state = watchState({ ...wiring, workers, lastTidy, readiness, paces, backups: backups.state })
   const inTurn = marketTurns(demo.isDemo)
+  const ofDemo = { isDemo: demo.isDemo, exchange: exchanges.demo }
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
     ...importFunctions({ pool, workers, limitsOf, runner }),
@@ -161,14 +162,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...tokenFunctions({ pool, auth, demo, limitsOf, now: Date.now }),
     ...planFunctions(payments),
     ...operationFunctions({ isOperator, state: () => serverState(state), backups }),
-    ...connectionFunctions({
-      ...exchanges.sync,
-      pool,
-      workers,
-      demo: { isDemo: demo.isDemo, exchange: exchanges.demo },
-      demosForAll: dev,
-      limitsOf,
-    }),
+    ...connectionFunctions({ ...exchanges.sync, pool, workers, demo: ofDemo, demosForAll: dev, limitsOf }),
   ]
   const origins = originsOf(config, url)
   return {

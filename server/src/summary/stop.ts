@@ -12,7 +12,7 @@ export const STOP_PATH = '/api/summary/stop'
 
 export type StopParts = {
   readonly secret: string
-  /** Stores the settings as any device would, so that open pages follow. */
+  /** Stores the settings through the store of documents, so that open pages follow. */
   readonly change: (uid: Uid, change: (settings: Settings) => Settings) => Promise<void>
 }
 

@@ -170,12 +170,12 @@ describe('sending', () => {
     reset('2023-11-16T12:00:00Z')
     await query(server, 'delete from summary_runs where user_id = $1', [user.uid])
     await chosenAt('2023-11-16T10:00:00Z')
-    const one = serverOf()
-    await one.look()
+    const jobs = serverOf()
+    await jobs.look()
     expect([posted, mailed]).toEqual([[], []])
     reset('2023-11-17T08:00:00Z')
-    await one.look()
-    await one.close()
+    await jobs.look()
+    await jobs.close()
     expect(mailed).toMatchObject([{ subject: 'Your day: Thu 16 Nov 2023 · Roundtrip' }])
     await query(server, 'delete from summary_runs where user_id = $1', [user.uid])
     await chosenAt('2023-01-01T00:00:00Z')
@@ -183,9 +183,9 @@ describe('sending', () => {
 
   test('does not happen where nothing was traded', async () => {
     reset('2023-11-19T12:00:00Z')
-    const one = serverOf()
-    await one.look()
-    await one.close()
+    const jobs = serverOf()
+    await jobs.look()
+    await jobs.close()
     expect([posted, mailed]).toEqual([[], []])
     expect((await statesOf()).map(({ state }) => state)).toEqual(['skipped', 'skipped'])
   })
@@ -193,11 +193,11 @@ describe('sending', () => {
   test('is tried again some times, then reported; what arrives later settles that', async () => {
     reset('2023-11-17T12:00:00Z')
     answer = { end: 'no-answer' }
-    const one = serverOf()
+    const jobs = serverOf()
     const tries: number[] = []
     for (const minutes of [0, 0, 1, 5, 30, 120, 600]) {
       now += minutes * 60_000
-      await one.look()
+      await jobs.look()
       tries.push(posted.length)
     }
     expect(tries).toEqual([1, 1, 2, 3, 4, 5, 5])
@@ -206,14 +206,14 @@ describe('sending', () => {
 
     answer = { end: 'answered', status: 404 }
     reset('2023-11-15T12:00:00Z')
-    await one.look()
+    await jobs.look()
     expect(posted).toHaveLength(1)
     expect((await statesOf())[1]).toEqual({ way: 'webhook', state: 'failed', attempts: 1 })
 
     answer = { end: 'answered', status: 200 }
     await query(server, `delete from summary_runs where user_id = $1 and first_day = '2023-11-14'`, [user.uid])
-    await one.look()
-    await one.close()
+    await jobs.look()
+    await jobs.close()
     expect(await failures()).toEqual([])
   })
 })
@@ -244,6 +244,11 @@ describe('the address of a webhook', () => {
     const other = await signUp(server.url)
     expect(await other.call('getSummaryWebhook', {})).toEqual({ webhook: null })
     expect((await other.ask('testSummaryWebhook', {})).status).toBe(400)
+    // A demo belongs to nobody, so it must not make the server send anything.
+    await query(server, 'insert into demo_users (user_id) values ($1)', [other.uid])
+    expect(JSON.stringify((await other.ask('setSummaryWebhook', { url: WEBHOOK, chat: null })).body)).toContain(
+      'not-in-demo',
+    )
     await user.call('removeSummaryWebhook', {})
     expect(await user.call('getSummaryWebhook', {})).toEqual({ webhook: null })
   })
@@ -278,9 +283,9 @@ describe('the link that stops the mails', () => {
     await carry({ ...letter, leave: 'https://journal.example/stop' }, 'one')
     await carry(letter, 'two')
     await smtp.close()
-    const [one, two] = smtp.received.map(({ text }) => text.toLowerCase())
-    expect(one).toContain('list-unsubscribe: <https://journal.example/stop>')
-    expect(one).toContain('list-unsubscribe-post: list-unsubscribe=one-click')
-    expect(two).not.toContain('list-unsubscribe')
+    const [leavable, plain] = smtp.received.map(({ text }) => text.toLowerCase())
+    expect(leavable).toContain('list-unsubscribe: <https://journal.example/stop>')
+    expect(leavable).toContain('list-unsubscribe-post: list-unsubscribe=one-click')
+    expect(plain).not.toContain('list-unsubscribe')
   })
 })

@@ -88,7 +88,7 @@ describe('the text', () => {
   })
 
   test('leaves out what is not known, and names the one trade of a day once', () => {
-    const one = {
+    const single = {
       ...FIGURES,
       closed: 1,
       wins: 1,
@@ -98,8 +98,8 @@ describe('the text', () => {
       worst: FIGURES.best,
       toReview: 0,
     }
-    expect(textOf(SHOWN, one)).not.toMatch(/Total R|Worst trade|To review/)
-    const opened = { ...one, closed: 0, wins: 0, winRate: null, best: null, worst: null }
+    expect(textOf(SHOWN, single)).not.toMatch(/Total R|Worst trade|To review/)
+    const opened = { ...single, closed: 0, wins: 0, winRate: null, best: null, worst: null }
     expect(textOf(SHOWN, opened)).toContain('Trades closed: 0\nTrades opened: 11')
   })
 

@@ -79,9 +79,7 @@ function Stored({ webhook, onReplace, onRemoved }: StoredProps) {
           Remove
         </Button>
       </div>
-      <p className={styles.soft} role="status">
-        {test.data === undefined ? '' : outcomeText(test.data, host)}
-      </p>
+      <output className={styles.soft}>{test.data === undefined ? '' : outcomeText(test.data, host)}</output>
     </>
   )
 }
