@@ -100,7 +100,7 @@ describe('sending', () => {
   const posted: Sent[] = []
   const mailed: Message[] = []
   let answer: PostEnd = { end: 'answered', status: 204 }
-  let now = NOON
+  let now: number = NOON
 
   /** One server, as far as summaries go. Its clock stands in 2023, where that of the running one has nothing to send. */
   function serverOf(): ReturnType<typeof startSummaryJobs> {

@@ -152,7 +152,7 @@ describe('the body', () => {
 })
 
 describe('an address', () => {
-  test.each([
+  test.each<readonly [url: string, chat: string | null, refusal: string | null]>([
     ...WEBHOOKS.map(({ url, chat }) => [url, chat, null] as const),
     ['http://discord.com/api/webhooks/1/a', null, 'webhook-not-https'],
     ['https://me:pass@example.com/', null, 'webhook-not-https'],
