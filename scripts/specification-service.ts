@@ -6,6 +6,8 @@ const WEBHOOK = 'server/src/payments/webhook.test.ts'
 const LIMITS = 'server/src/plans/limits.test.ts'
 const BROWSER = 'e2e/payments.spec.ts'
 const NOTICES = 'server/src/notices/notices.test.ts'
+const SUMMARY = 'server/src/summary/summary.test.ts'
+const PERIODS = 'server/src/summary/period.test.ts'
 const ELSEWHERE = 'server/src/export/elsewhere.test.ts'
 const RESTORE = 'server/src/export/restore.test.ts'
 const DAMAGED = 'server/src/export/damaged.test.ts'
@@ -80,6 +82,17 @@ export const SERVICE: readonly Section[] = [
         'An address that takes no mail is said in the product.',
         `${NOTICES} > an address that takes no mail > shows in the product, once for all letters, until it is dismissed`,
         `${NOTICES} > an address that takes no mail > is reported by the service that carries the mail, who must know the token`,
+      ),
+      row(
+        'A summary of the day or week has the figures of the report, and goes once, whatever the zone and however many servers.',
+        `${SUMMARY} > the figures > of every day are those of the report`,
+        `${SUMMARY} > sending > happens once on each way, with two servers that look again and again, and after a start`,
+        `${PERIODS} > every day and every week comes once and none is left out, whatever the zone and however clocks change`,
+      ),
+      row(
+        'A webhook reaches public addresses alone, and its secret is never shown again.',
+        'server/src/outgoing/public-post.test.ts > sending > * is refused before anything is sent',
+        `${SUMMARY} > the address of a webhook > is shown by its host and its end, and stands nowhere in the database, an export or the log`,
       ),
     ],
   },

@@ -119,6 +119,8 @@ export const ENCODING: Chapter = {
       text: 'The server calls only allowed addresses (SSRF).',
       tests: [
         'server/src/functions/connections.test.ts > no address can be smuggled in beside a key',
+        'server/src/outgoing/public-post.test.ts > * is not public',
+        'server/src/outgoing/public-post.test.ts > sending > * is refused before anything is sent',
         'server/src/ground/config.test.ts > EXCHANGE_GATEWAY > a gateway that is not of this machine is refused: *',
       ],
     },

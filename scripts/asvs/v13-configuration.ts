@@ -51,6 +51,7 @@ export const CONFIGURATION: Chapter = {
       text: 'The application calls listed systems only.',
       tests: [
         'server/src/functions/connections.test.ts > no address can be smuggled in beside a key',
+        'server/src/outgoing/public-post.test.ts > sending > * is refused before anything is sent',
         'server/src/exchanges/fetch-candles.test.ts > where nobody listens there is no network',
       ],
     },

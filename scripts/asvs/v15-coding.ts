@@ -68,8 +68,11 @@ export const CODING: Chapter = {
       level: 2,
       text: 'Calls to elsewhere follow no redirects.',
       missing:
-        'SMS, exchanges and the terminal follow none; discovery of an identity provider does, and only the terminal has a test.',
-      partly: ['server/src/cli/remote.test.ts > the server > that is something else, or sends on to elsewhere'],
+        'SMS, exchanges, webhooks and the terminal follow none; discovery of an identity provider does, and only webhooks and the terminal have a test.',
+      partly: [
+        'server/src/cli/remote.test.ts > the server > that is something else, or sends on to elsewhere',
+        'server/src/outgoing/public-post.test.ts > sending > a redirect is not followed',
+      ],
     },
     {
       id: '15.3.3',

@@ -72,6 +72,11 @@ export const GROUND: Readonly<Record<string, Room>> = {
       ...NODE,
     ],
   },
+  outgoing: {
+    holds: 'requests to addresses that users typed: public ones alone',
+    entry: ['public-post.ts'],
+    imports: ['node:dns', 'node:https', 'node:net'],
+  },
   objects: {
     holds: 'what keeps objects: a folder, or a store of the S3 protocol',
     entry: ['object-store.ts', 'open-store.ts'],
@@ -94,5 +99,16 @@ export const GROUND: Readonly<Record<string, Room>> = {
       'zod',
       ...NODE,
     ],
+  },
+  plans: {
+    holds: 'what the plan of a user allows, and the refusal of what would pass it',
+    entry: ['limits.ts'],
+    imports: ['database', 'ground', ...contract('plans')],
+    tests: ['sharp'],
+  },
+  candles: {
+    holds: 'candles in the database: blocks that all share, sets that users imported, markets of rates',
+    entry: ['block-store.ts', 'candle-sets.ts'],
+    imports: ['database', 'ground', ...contract('fields', 'market'), ...core('base', 'market')],
   },
 }

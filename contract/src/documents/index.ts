@@ -26,6 +26,8 @@ export {
   type OverviewCard,
   PLAIN_SETTINGS,
   type Settings,
+  SUMMARY_RHYTHMS,
+  type SummarySettings,
   type OwnRate,
   ownRate,
 } from './settings.ts'

@@ -53,6 +53,26 @@ const candleMarket = z.strictObject({
 })
 export type CandleMarketChoice = z.infer<typeof candleMarket>
 
+export const SUMMARY_RHYTHMS = ['off', 'daily', 'weekly'] as const
+
+/**
+ * The summary of a day or week that is sent to the trader. Where a webhook leads is no part of it: such an address is a
+ * secret, and documents reach browsers and archives.
+ */
+const summary = z.strictObject({
+  rhythm: z.enum(SUMMARY_RHYTHMS),
+  /** 0..23, in the user's zone. */
+  hour: z.int().check(z.minimum(0), z.maximum(23)),
+  mail: z.boolean(),
+  /** Also to the stored webhook, where there is one. */
+  webhook: z.boolean(),
+  /** `hidden`: percentages and multiples of R only. */
+  amounts: z.enum(['shown', 'hidden']),
+})
+export type SummarySettings = z.infer<typeof summary>
+
+const PLAIN_SUMMARY: SummarySettings = { rhythm: 'off', hour: 8, mail: true, webhook: false, amounts: 'shown' }
+
 /** The user's settings; one document with the id `main`. Missing = defaults. */
 export const settingsCollection = defineCollection({
   version: 4,
@@ -67,7 +87,12 @@ export const settingsCollection = defineCollection({
     }),
     amountsHaveACurrency,
     // Users who have chosen something before know their way around.
-    (data: object) => ({ ...data, overview: [], firstSteps: 'hidden' }),
+    (data: object) => ({
+      ...data,
+      overview: [],
+      firstSteps: 'hidden',
+      summary: { rhythm: 'off', hour: 8, mail: true, webhook: false, amounts: 'shown' },
+    }),
   ],
   bytes: 16_000,
   count: 1,
@@ -101,6 +126,7 @@ export const settingsCollection = defineCollection({
     firstSteps: z.enum(['basics', 'trades', 'hidden']),
     /** What is shown while the product is open. */
     alerts: z.strictObject({ rules: z.boolean() }),
+    summary,
   }),
 })
 export type Settings = z.infer<typeof settingsCollection.schema>
@@ -124,6 +150,7 @@ export const PLAIN_SETTINGS: Settings = {
   overview: [],
   firstSteps: 'basics',
   alerts: { rules: true },
+  summary: PLAIN_SUMMARY,
 }
 
 /** 2 to 3: what was typed so far was typed in the reporting currency of now, and stays in it when that changes. */

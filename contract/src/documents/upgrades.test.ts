@@ -73,7 +73,17 @@ const EXAMPLES: readonly Example[] = [
       startBalanceCurrency: 'EUR',
     },
   },
-  { collection: 'settings', from: 3, before: SETTINGS, after: { ...SETTINGS, overview: [], firstSteps: 'hidden' } },
+  {
+    collection: 'settings',
+    from: 3,
+    before: SETTINGS,
+    after: {
+      ...SETTINGS,
+      overview: [],
+      firstSteps: 'hidden',
+      summary: { rhythm: 'off', hour: 8, mail: true, webhook: false, amounts: 'shown' },
+    },
+  },
   {
     collection: 'labels',
     from: 1,

@@ -27,6 +27,8 @@ export const notice = z.discriminatedUnion('kind', [
   }),
   /** To operators: the nightly backup cannot be relied on. `trouble` is a sentence. */
   z.strictObject({ kind: z.literal('backup-failed'), ...common, trouble: z.string() }),
+  /** The summary could not be delivered to the webhook at this host. */
+  z.strictObject({ kind: z.literal('summary-failed'), ...common }),
 ])
 export type Notice = z.infer<typeof notice>
 
@@ -42,7 +44,10 @@ export const listNotices = defineFunction({
 export const dismissNotice = defineFunction({
   name: 'dismissNotice',
   access: 'signed-in',
-  input: z.strictObject({ kind: z.enum(['mail-bounced', 'payment-failed', 'backup-failed']), about: common.about }),
+  input: z.strictObject({
+    kind: z.enum(['mail-bounced', 'payment-failed', 'backup-failed', 'summary-failed']),
+    about: common.about,
+  }),
   output: z.strictObject({}),
   reasons: {},
 })

@@ -94,6 +94,14 @@ export function monthKey(month: number): string {
   return `${String(year).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
 }
 
+/** The ISO week of a day, `2026-W14`: weeks begin on Monday and belong to the year of their Thursday. */
+export function weekKey(day: CivilDay): string {
+  const thursday = (day - weekdayOf(day) + 3) as CivilDay
+  const year = dayKey(thursday).slice(0, 4)
+  const first = parseDayKey(`${year}-01-01`) ?? thursday
+  return `${year}-W${String(Math.floor((thursday - first) / 7) + 1).padStart(2, '0')}`
+}
+
 /** Reads `YYYY-MM-DD`; null where it is not a real date. */
 export function parseDayKey(text: string): CivilDay | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

@@ -42,6 +42,8 @@ export type Parts = Objects & {
   readonly mailbox: Hono | null
   /** Where mail services report bounces; null = nowhere. */
   readonly bounces: Hono | null
+  /** Ends the mails with summaries. */
+  readonly summary: Hono
   /** Handles webhooks of the payment provider; null = no payments. */
   readonly paymentWebhook: ((request: Request) => Promise<Response>) | null
   readonly limitsOf: LimitsOf
@@ -117,6 +119,7 @@ export function mountAccounts(app: Hono<AppEnvironment>, parts: Parts): void {
   app.get('/api/openapi.json', (c) => c.json(openApi()))
   app.route('/api/backups', parts.backups)
   app.route('/api/setup', parts.setup)
+  app.route('/api/summary', parts.summary)
   if (parts.bounces !== null) app.route('/api/mail', parts.bounces)
   const { paymentWebhook } = parts
   // Its signature says who it is: no cookie, and no page of ours that it came from.

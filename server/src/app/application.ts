@@ -66,6 +66,7 @@ import { leadOnce } from './leader.ts'
 import { staleDataRemover } from './remove-stale-data.ts'
 import { showSecrets } from './same-secrets.ts'
 import { tellCode, wireBackupRoutes, wireBackups } from './wire-backups.ts'
+import { wireSummary } from './wire-summary.ts'
 import { openWatch, watchState } from './watch-server.ts'
 
 export type ApplicationOptions = {
@@ -139,10 +140,14 @@ async function wire(wiring: Wiring): Promise<Parts> {
   const contact = openContactDesk({ config, pool, secret, mail })
   const exchanges = wireExchanges({ config, log, pool, ways, closings, workers, notices, limitsOf })
   const backups = wireBackups({ ...wiring, notices })
+  const { box } = exchanges.sync
+  const post = { secret, url, pagesUrl, mail, notices }
+  const summary = wireSummary({ ...wiring, ...post, documents, demo, workers, box })
   const { readiness, paces } = exchanges
   const state = watchState({ ...wiring, workers, lastTidy, readiness, paces, backups: backups.state })
   const inTurn = marketTurns(demo.isDemo)
   const market = { markets: exchanges.markets, demo, inTurn, now: Date.now }
+  const ofDemo = { isDemo: demo.isDemo, exchange: exchanges.demo }
   const functions = [
     ...accountFunctions({ pool, workers, limitsOf }),
     ...importFunctions({ pool, workers, limitsOf, runner }),
@@ -154,17 +159,11 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...demoFunctions(demo),
     ...contactFunctions(contact),
     ...noticeFunctions(pool),
+    ...summary.functions,
     ...tokenFunctions({ pool, auth, demo, limitsOf, now: Date.now }),
     ...planFunctions(payments),
     ...operationFunctions({ isOperator, state: () => serverState(state), backups }),
-    ...connectionFunctions({
-      ...exchanges.sync,
-      pool,
-      workers,
-      demo: { isDemo: demo.isDemo, exchange: exchanges.demo },
-      demosForAll: dev,
-      limitsOf,
-    }),
+    ...connectionFunctions({ ...exchanges.sync, pool, workers, demo: ofDemo, demosForAll: dev, limitsOf }),
   ]
   const origins = originsOf(config, url)
   return {
@@ -173,6 +172,7 @@ async function wire(wiring: Wiring): Promise<Parts> {
     ...wireBackupRoutes({ ...wiring, auth, isOperator, origins, secret, restart: () => restart(listener.port) }),
     mailbox: mail.mailbox,
     bounces: config.bounceToken === null ? null : bounceRoutes({ pool, notices, token: config.bounceToken }),
+    summary: summary.routes,
     paymentWebhook: payments.paying?.webhook ?? null,
     limitsOf,
     pool,

@@ -9,6 +9,7 @@ import { removeStaleImports } from '../ledger/stale-imports.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { removeLostPictures } from '../pictures/picture-objects.ts'
 import { removeUnusedPictures } from '../pictures/store.ts'
+import { removeOldRuns } from '../summary/summary-jobs.ts'
 
 type StaleDataParts = {
   readonly pool: Pool
@@ -48,6 +49,7 @@ async function removeStaleData({ pool, objects, log, mail, demo }: StaleDataPart
     await removeStaleUsers(pool)
     await mail.removeOld()
     await removeOldDeletions(pool)
+    await removeOldRuns(pool)
     await removeUnusedPictures({ pool, objects })
     await demo.removeOld()
     await finishRemovals(pool)

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOURNAL_SETTINGS } from '../export/journal.testing.ts'
+import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '../testing/certificate.testing.ts'
 import { PASSWORD, signUp, type TestUser } from '../testing/client.testing.ts'
 import { freePort, type RunningServer, startServer } from '../testing/server.testing.ts'
 
@@ -236,7 +237,7 @@ describe('the server', () => {
   })
 
   test('with a certificate that nobody vouches for', async () => {
-    const fake = createServer({ key: KEY, cert: CERTIFICATE }).listen(0, '127.0.0.1')
+    const fake = createServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }).listen(0, '127.0.0.1')
     await new Promise((settle) => fake.once('listening', settle))
     const { port } = fake.address() as AddressInfo
     const { code, error } = await run(['report', '--server', `https://localhost:${port}`])
@@ -279,23 +280,3 @@ describe('the server', () => {
     }
   })
 })
-
-/** For localhost, made for this test; nothing trusts it. */
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnle3x0JPrG0vd0Ul
-6FNPsya1/NVlHsTAZQvVbA8Poo+hRANCAASDzAAQ5/eytW0DSg5NymLozQV/qvk7
-6ALrgghJe3SZqa05xRDfAMnN7JWmwvoBig2BggBb+w0UksULN4kcuGBq
------END PRIVATE KEY-----
-`
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBfzCCASWgAwIBAgIUPJ96wh7f63EDy+gtxoryTe+AOR8wCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjA2MDU1N1oYDzIxMjYxMDI5
-MDYwNTU3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASDzAAQ5/eytW0DSg5NymLozQV/qvk76ALrgghJe3SZqa05xRDfAMnN
-7JWmwvoBig2BggBb+w0UksULN4kcuGBqo1MwUTAdBgNVHQ4EFgQUphA3lGGHXBcp
-oPC6I2GY4wLYQBIwHwYDVR0jBBgwFoAUphA3lGGHXBcpoPC6I2GY4wLYQBIwDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEAuMu64q+CdXVvfZs0+k+Y
-Bt1veLl5ZSatR6+cn1RwywECIDL7VJAOFOyUMXEIvMhHIj91ln+uk5s7UJn+kCCB
-SJJo
------END CERTIFICATE-----
-`

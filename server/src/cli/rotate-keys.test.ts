@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainId } from '../ground/ids.ts'
-import { keyBox, masterKeyOf } from '../keys/key-box.ts'
+import { keyBox, masterKeyOf, webhookPlace } from '../keys/key-box.ts'
 import { fileRing, keyFile, readKeys } from '../keys/key-ring.ts'
 import { signUp, type TestUser } from '../testing/client.testing.ts'
 import { placesOf, query } from '../testing/database.testing.ts'
@@ -22,6 +22,7 @@ let user: TestUser
 beforeAll(async () => {
   server = await startServer()
   user = await signUp(server.url)
+  await user.call('setSummaryWebhook', { url: `https://hooks.example.com/${CANARY}`, chat: null })
   const box = keyBox(fileRing(keyFile(server.dataDir)))
   for (let number = 0; number < CONNECTIONS; number += 1) {
     const account = await newAccount(user, `Account ${number}`)
@@ -49,6 +50,10 @@ async function openAll(): Promise<Set<string>> {
     return box.open(secret, { uid: user.uid, connection: plainId(String(row['id'])), field: 'secret' })
   })
   expect(new Set(texts).size).toBe(CONNECTIONS)
+  const [webhook] = await query(server, 'select sealed from summary_webhooks where user_id = $1', [user.uid])
+  const sealed = String(webhook?.['sealed'])
+  masters.add(masterKeyOf(sealed))
+  expect(keyBox(fileRing(keyFile(server.dataDir))).open(sealed, webhookPlace(user.uid))).toContain(CANARY)
   return masters
 }
 

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { newSession } from '../database/connection.ts'
 import type { Config } from '../ground/config.ts'
 import { plainId } from '../ground/ids.ts'
-import { keyBox, masterKeyOf } from '../keys/key-box.ts'
+import { keyBox, masterKeyOf, webhookPlace } from '../keys/key-box.ts'
 import { fileRing, fixedRing, keyFile, type KeyRing, readKeys, turnRing, writeKeys } from '../keys/key-ring.ts'
 import { connectionOf, settingsOf } from './beside-server.ts'
 import { CliError } from './cli-error.ts'
@@ -15,7 +15,7 @@ import { CliError } from './cli-error.ts'
 export type Rotation = {
   /** The master key that seals from now on. */
   readonly key: string
-  /** Connections whose secrets were wrapped anew. */
+  /** Connections and webhooks whose secrets were wrapped anew. */
   readonly rewrapped: number
   /** Master keys that nothing needs any more, and that were forgotten. */
   readonly forgotten: readonly string[]
@@ -31,7 +31,7 @@ export async function rotateKeys(environment: NodeJS.ProcessEnv, { forget }: { f
     throw new CliError('The database does not answer. Start Roundtrip, and run this beside it.')
   })
   try {
-    const rewrapped = await rewrapAll(client, ring)
+    const rewrapped = (await rewrapAll(client, ring)) + (await rewrapWebhooks(client, ring))
     const forgotten = forget && config.masterKeys === null ? await forgetUnused(client, file, ring) : []
     return { key: ring.current().id, rewrapped, forgotten }
   } finally {
@@ -69,9 +69,29 @@ async function rewrapAll(client: pg.Client, ring: KeyRing): Promise<number> {
   return rewrapped
 }
 
+/** The addresses that summaries are sent to. */
+async function rewrapWebhooks(client: pg.Client, ring: KeyRing): Promise<number> {
+  const box = keyBox(ring)
+  const { rows } = await client.query<{ uid: string; sealed: string }>(
+    'select user_id as uid, sealed from summary_webhooks',
+  )
+  let rewrapped = 0
+  for (const { uid, sealed } of rows) {
+    const fresh = box.rewrap(sealed, webhookPlace(uid))
+    if (fresh === sealed) continue
+    const { rowCount } = await client.query(
+      'update summary_webhooks set sealed = $2 where user_id = $1 and sealed = $3',
+      [uid, fresh, sealed],
+    )
+    rewrapped += rowCount ?? 0
+  }
+  return rewrapped
+}
+
 async function forgetUnused(client: pg.Client, file: string, ring: KeyRing): Promise<readonly string[]> {
   const { rows } = await client.query<{ sealed: string }>(
-    'select value as sealed from connections, jsonb_each_text(credentials)',
+    `select value as sealed from connections, jsonb_each_text(credentials)
+     union all select sealed from summary_webhooks`,
   )
   const used = new Set([ring.current().id, ...rows.map(({ sealed }) => masterKeyOf(sealed))])
   const keys = readKeys(file)

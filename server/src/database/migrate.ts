@@ -43,6 +43,7 @@ import { ratesMigration } from './migrations/2026-11-22-rates.ts'
 import { signInMigration } from './migrations/2026-11-21-sign-in.ts'
 import { staleTradesMigration } from './migrations/2026-11-21-stale-trades.ts'
 import { accessTokensMigration } from './migrations/2026-11-22-access-tokens.ts'
+import { summariesMigration } from './migrations/2026-11-26-summaries.ts'
 import { trueFiguresMigration } from './migrations/2026-11-22-true-figures.ts'
 import { userWallMigration } from './migrations/2026-11-21-user-wall.ts'
 
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
   oneSchemaMigration,
   pictureObjectsMigration,
   backupRunsMigration,
+  summariesMigration,
 ]
 
 /** A migration as the database remembers it. */

@@ -47,5 +47,7 @@ export const LOCAL_TABLES = [
   'passkeys',
   'removed_users',
   'subscriptions',
+  'summary_runs',
+  'summary_webhooks',
   'used_codes',
 ] as const

@@ -118,6 +118,7 @@ export const JOURNAL_SETTINGS = {
   overview: [],
   firstSteps: 'hidden',
   alerts: { rules: true },
+  summary: { rhythm: 'weekly', hour: 7, mail: true, webhook: true, amounts: 'hidden' },
 }
 const CANDLES = {
   setId: null,

@@ -182,6 +182,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   segments: 'built anew from the records',
   used_codes: 'over after a minute and a half',
   sync_log: 'what the server did to read the records; the records themselves are in the archive',
+  summary_runs: 'which summaries were sent',
+  summary_webhooks: 'where they are sent to, which is a secret',
 }
 
 /** The rows of a select for the user `$1`, so many at a time, through a cursor. Call within a transaction. */

@@ -1,31 +1,20 @@
 /** Trades as CSV, position by position: the same figures and columns as the list of trades exports. */
+import { PLAIN_SETTINGS, type PlannedTerms } from '@roundtrip/contract/documents'
+import { labelsByOrder } from '@roundtrip/core/orders'
 import {
-  type AnnotationData,
-  PLAIN_SETTINGS,
-  type PlannedTerms,
-  withOrders,
-  withPlan,
-} from '@roundtrip/contract/documents'
-import { labelsByOrder, type TradeOrders } from '@roundtrip/core/orders'
-import {
-  type Annotation,
   annotate,
-  annotationOf,
   decodeOrders,
   type DisplayNames,
-  foreignRisks,
-  idOfRow,
   type OpenedTrade,
   openedTrades,
   takenPlans,
   termsAt,
   type TradeColumns,
   tradeLines,
-  withConvertedRisks,
 } from '@roundtrip/core/reports'
 import type { DatabaseClient } from '../database/connection.ts'
-import { storedRatesAt } from '../ledger/rates.ts'
 import { columnsOfPosition } from '../ledger/segments.ts'
+import { annotationsOf } from './counted-annotations.ts'
 import { readableDocuments } from './documents-of.ts'
 import type { FilePiece } from './file-piece.ts'
 
@@ -50,7 +39,7 @@ export async function* tradePieces(
   }
 }
 
-async function* positions(client: DatabaseClient, uid: string): AsyncGenerator<TradeColumns, void> {
+export async function* positions(client: DatabaseClient, uid: string): AsyncGenerator<TradeColumns, void> {
   const { rows } = await client.query<{ id: string }>(
     'select id from positions where user_id = $1 and trades > 0 order by account_id, symbol, key',
     [uid],
@@ -83,40 +72,6 @@ async function plannedOf(client: DatabaseClient, uid: string): Promise<Planned> 
       return plan === undefined ? [] : [[tradeId, termsAt(plan, openTime)] as const]
     }),
   )
-}
-
-type AnnotationQuery = {
-  readonly uid: string
-  readonly columns: TradeColumns
-  readonly planned: Planned
-  readonly typedCurrency: string
-  /** The labels that a client order id puts on a trade. */
-  readonly labelsOf: (clientOrderId: string | null) => readonly string[]
-}
-
-/** What counts for the trades of these columns: what was noted, what was planned, and what their orders say. */
-async function annotationsOf(
-  client: DatabaseClient,
-  { uid, columns, planned, typedCurrency, labelsOf }: AnnotationQuery,
-): Promise<Annotation[]> {
-  const ids = Array.from({ length: columns.count }, (_, row) => idOfRow(columns, row))
-  const noted = await readableDocuments(client, { uid, collection: 'annotations', ids })
-  const orders = new Map(columns.orders.map((found): [string, TradeOrders] => [found.tradeId, found]))
-  const counted = new Map(
-    ids.flatMap((id) => {
-      const placed = orders.get(id)
-      const plan = countedNote(noted.get(id), planned.get(id))
-      const note = placed === undefined ? plan : withOrders(plan, placed, labelsOf(placed.clientOrderId))
-      return note === undefined ? [] : [[id, note] as const]
-    }),
-  )
-  const risks = foreignRisks(columns, counted, typedCurrency)
-  const rates = risks.length === 0 ? [] : await storedRatesAt(client, { uid, moments: risks })
-  return [...withConvertedRisks(counted, risks, rates)].map(([id, note]) => annotationOf(id, note))
-}
-
-function countedNote(noted: AnnotationData | undefined, planned: PlannedTerms | undefined) {
-  return planned === undefined ? noted : withPlan(noted, planned)
 }
 
 const ROWS_A_PIECE = 2_000

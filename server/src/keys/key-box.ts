@@ -9,6 +9,11 @@ import type { KeyRing } from './key-ring.ts'
 /** Where a secret belongs. */
 export type SecretPlace = { readonly uid: string; readonly connection: string; readonly field: string }
 
+/** The place of the address that summaries of a user are sent to. No connection has this name: those are 32 hex digits. */
+export function webhookPlace(uid: string): SecretPlace {
+  return { uid, connection: 'summary', field: 'webhook' }
+}
+
 export type KeyBox = {
   readonly seal: (text: string, place: SecretPlace) => string
   /** Throws a `SealError` where the text was changed or moved, or its master key is missing. */

@@ -17,11 +17,21 @@ export function smtpCarrier({ url, from }: NonNullable<Config['smtp']>): Carrier
       html: message.html,
       messageId: `<${id}@${domain}>`,
       // No vacation notes, please.
-      headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+      headers: {
+        'auto-submitted': 'auto-generated',
+        'x-auto-response-suppress': 'All',
+        ...(message.leave === undefined ? {} : leaving(message.leave)),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
     })
   }
+}
+
+/** RFC 8058: mail programs show a button that posts to this address. It asks for https. */
+function leaving(url: string): Record<string, string> {
+  const oneClick = url.startsWith('https:') ? { 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' } : {}
+  return { 'list-unsubscribe': `<${url}>`, ...oneClick }
 }
 
 export function smsCarrier({ url, token }: NonNullable<Config['sms']>): Carrier {

@@ -7,10 +7,14 @@ import { unlinked } from './unlinked.ts'
 export type Letter = {
   readonly subject: string
   readonly lines: readonly string[]
+  /** Names with what stands beside them, in two columns. */
+  readonly figures?: readonly (readonly [name: string, text: string])[]
   readonly act?: { readonly name: string; readonly url: string }
   /** What somebody else wrote, line by line; it never becomes a link. */
   readonly quote?: string
   readonly after?: readonly string[]
+  /** Ends mails of this kind, for those that the reader has chosen to get. */
+  readonly leave?: { readonly name: string; readonly url: string }
 }
 
 /** What somebody wrote on the contact page. */
@@ -153,10 +157,12 @@ export const LETTERS = {
 /** `replyTo`: who gets the answer, where that is not the sender. */
 export function mail(to: string, letter: Letter, replyTo?: string): Message {
   const answers = replyTo === undefined ? {} : { replyTo }
+  const leaves = letter.leave === undefined ? {} : { leave: letter.leave.url }
   return {
     kind: 'mail',
     to,
     ...answers,
+    ...leaves,
     subject: `${letter.subject} · Roundtrip`,
     text: plain(letter),
     html: page(letter),
@@ -167,18 +173,20 @@ export function codeSms(to: string, code: string): Message {
   return { kind: 'sms', to, text: `${code} is your Roundtrip code. It works for 5 minutes. Tell it nobody.` }
 }
 
-function plain({ lines, act, quote, after = [] }: Letter): string {
+function plain({ lines, figures = [], act, quote, after = [], leave }: Letter): string {
   const parts = [
     ...lines,
+    ...(figures.length === 0 ? [] : [figures.map(([name, text]) => `${name}: ${text}`).join('\n')]),
     ...(act === undefined ? [] : [`${act.name}:\n${act.url}`]),
     ...(quote === undefined ? [] : [unlinked(quote).replaceAll(/^/gm, '> ')]),
     ...after,
+    ...(leave === undefined ? [] : [`${leave.name}:\n${leave.url}`]),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
 /** Tables and inline styles, because that is what mail programs show. Colours have contrast on white and on black. */
-function page({ subject, lines, act, quote, after = [] }: Letter): string {
+function page({ subject, lines, figures = [], act, quote, after = [], leave }: Letter): string {
   const paragraph = (line: string): string => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
   const button =
     act === undefined
@@ -191,11 +199,23 @@ function page({ subject, lines, act, quote, after = [] }: Letter): string {
       ? ''
       : `<blockquote style="margin:0 0 16px;padding:0 0 0 12px;border-left:3px solid #8490a3;white-space:pre-wrap;` +
         `overflow-wrap:anywhere">${escapeHtml(unlinked(quote))}</blockquote>`
+  const left =
+    leave === undefined
+      ? ''
+      : ` · <a href="${escapeHtml(leave.url)}" style="color:inherit">${escapeHtml(leave.name)}</a>`
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;padding:24px;font:16px/24px system-ui,sans-serif"><table role="presentation" align="center" ` +
     `style="max-width:480px;width:100%"><tr><td><h1 style="margin:0 0 16px;font-size:20px;line-height:28px">` +
-    `${escapeHtml(subject)}</h1>${lines.map(paragraph).join('')}${button}${quoted}${after.map(paragraph).join('')}` +
-    `<p style="margin:0;font-size:13px">Roundtrip</p></td></tr></table></body></html>`
+    `${escapeHtml(subject)}</h1>${lines.map(paragraph).join('')}${table(figures)}${button}${quoted}${after.map(paragraph).join('')}` +
+    `<p style="margin:0;font-size:13px">Roundtrip${left}</p></td></tr></table></body></html>`
   )
+}
+
+function table(figures: NonNullable<Letter['figures']>): string {
+  if (figures.length === 0) return ''
+  const row = ([name, text]: readonly [string, string]): string =>
+    `<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${escapeHtml(name)}</td>` +
+    `<td style="padding:4px 0;text-align:right;font-weight:600">${escapeHtml(text)}</td></tr>`
+  return `<table role="presentation" style="width:100%;margin:0 0 16px;border-collapse:collapse">${figures.map(row).join('')}</table>`
 }

@@ -1,6 +1,6 @@
 /** The post room: the outbox, what carries it away, and the page for servers that send nothing. */
 import type { Hono } from 'hono'
-import type { Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { Config } from '../ground/config.ts'
 import type { Log } from '../ground/log.ts'
 import { smsCarrier, smtpCarrier } from './carriers.ts'
@@ -10,8 +10,8 @@ import { createOutbox, type Message } from './outbox.ts'
 import { createSealer } from './sealed.ts'
 
 export type Mail = {
-  /** Stores a message that is sent soon; returns when it is stored. */
-  readonly send: (message: Message, uid: string | null) => Promise<void>
+  /** Stores a message that is sent soon; returns when it is stored, with a client as part of its transaction. */
+  readonly send: (message: Message, uid: string | null, client?: DatabaseClient) => Promise<void>
   /** Null where mail is really sent, or where others than this machine can reach the server. */
   readonly mailbox: Hono | null
   /** The mailbox's address as the pages see it. */
@@ -48,8 +48,8 @@ export function openMail({ config, pool, secret, log, onRefused }: MailOptions):
     log.warn('SMTP_URL is not set: nobody can confirm an address or reset a password on this server.')
   }
   return {
-    send: async (message, uid) => {
-      await outbox.add(message, uid)
+    send: async (message, uid, client) => {
+      await outbox.add(message, uid, client)
       delivery.wake()
     },
     mailbox: shown ? mailboxRoutes(outbox) : null,

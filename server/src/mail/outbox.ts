@@ -3,7 +3,7 @@
  * response nor reveals by its timing who has an account, and a restart loses nothing.
  */
 import { randomUUID } from 'node:crypto'
-import type { Pool } from '../database/connection.ts'
+import type { DatabaseClient, Pool } from '../database/connection.ts'
 import type { Sealer } from './sealed.ts'
 
 export type Message =
@@ -13,14 +13,19 @@ export type Message =
       readonly subject: string
       /** Who gets the answer, where that is not the sender. */
       readonly replyTo?: string
+      /** Where mails of this kind are stopped, without a question. */
+      readonly leave?: string
       readonly text: string
       readonly html: string
     }
   | { readonly kind: 'sms'; readonly to: string; readonly text: string }
 
 export type Outbox = {
-  /** Stores a message; `uid` = whose account it is about, so that it goes when the account goes. */
-  readonly add: (message: Message, uid: string | null) => Promise<void>
+  /**
+   * Stores a message; `uid` = whose account it is about, so that it goes when the account goes. With a client, it is
+   * stored with the rest of its transaction or not at all.
+   */
+  readonly add: (message: Message, uid: string | null, client?: DatabaseClient) => Promise<void>
   /** The messages of a server that sends none, newest first. */
   readonly keptMessages: (to: string | null) => Promise<KeptMessage[]>
   /** Sends what is due; the answer is how many went out. */
@@ -47,15 +52,12 @@ export type OutboxOptions = {
 export function createOutbox(options: OutboxOptions): Outbox {
   const { pool, sealer, carriers } = options
   return {
-    add: async (message, uid) => {
+    add: async (message, uid, client) => {
       const state = carriers[message.kind] === null ? 'kept' : 'waiting'
-      await pool.query('insert into outbox (id, user_id, kind, sealed, state) values ($1, $2, $3, $4, $5)', [
-        randomUUID(),
-        uid,
-        message.kind,
-        sealer.seal(JSON.stringify(message)),
-        state,
-      ])
+      await (client ?? pool).query(
+        'insert into outbox (id, user_id, kind, sealed, state) values ($1, $2, $3, $4, $5)',
+        [randomUUID(), uid, message.kind, sealer.seal(JSON.stringify(message)), state],
+      )
     },
     keptMessages: async (to) => {
       const { rows } = await pool.query<Row & { created_at: Date }>(

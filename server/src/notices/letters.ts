@@ -28,6 +28,13 @@ export function noticeLetter(news: News, { pagesUrl, uid }: LetterContext): Lett
         act: { name: 'Open the operator page', url: page('operator') },
         after: ['This mail comes once, until a backup works again.'],
       }
+    case 'summary-failed':
+      return {
+        subject: 'Your summary could not be delivered',
+        lines: [`The webhook at ${news.about} did not accept your trading summary, so we stopped trying.`],
+        act: { name: 'Check the webhook', url: `${page('settings')}#notifications` },
+        after: ['The next summary is sent as usual. This mail comes once, until one is delivered.'],
+      }
     case 'connection-broken':
       return {
         subject: `${news.name} is not read any more`,

@@ -71,6 +71,7 @@ const LONG: ReadonlySet<TaskName> = new Set<TaskName>([
   'removeRename',
   'restore',
   'fillDemo',
+  'summaryFigures',
 ])
 
 /** A browser sends a few at a time. Each may bring four megabytes. */

@@ -23,6 +23,7 @@ import { rebuildAll, rebuildRated } from '../ledger/rebuild.ts'
 import { stageChunk } from '../ledger/stage-chunk.ts'
 import { loadTradeDetail } from '../ledger/trade-detail.ts'
 import { undoStoredImport } from '../ledger/undo-import.ts'
+import { summaryFigures } from '../summary/figures.ts'
 
 export const TASKS = {
   stageChunk,
@@ -53,6 +54,7 @@ export const TASKS = {
   exactTrades,
   packSegments,
   demoCandles,
+  summaryFigures,
 } satisfies Readonly<Record<string, TaskHandler>>
 
 export type TaskName = keyof typeof TASKS

@@ -1,3 +1,4 @@
+import { CURRENCY_PLACES, CURRENCY_SYMBOLS } from '@roundtrip/core/base'
 import { compactDigits, digitsOf, MINUS, MISSING, quantityText, signedQuantityText, signText } from './number.ts'
 import { HIDDEN_DIGITS, hidesAmounts } from './style.ts'
 
@@ -13,15 +14,6 @@ export type MoneyFormat = {
   /** `$1.3K`, for axes */
   readonly compact: (value: number | null) => string
 }
-
-const SYMBOLS: Readonly<Record<string, string>> = {
-  USD: '$',
-  EUR: '\u20ac',
-  GBP: '\u00a3',
-  JPY: '\u00a5',
-  BTC: '\u20bf',
-}
-const PLACES: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, BTC: 6, ETH: 5 }
 
 /**
  * A profit or loss in any asset: `+809.32 USDT`, `+0.0017 SOL`. Currencies have fixed decimals, coins as many as they
@@ -56,7 +48,7 @@ export function moneyFormat(currency: string): MoneyFormat {
 
 /** Money that is never hidden: prices of plans, examples, and what a calculator computes. */
 export function shownMoney(currency: string): MoneyFormat {
-  const places = PLACES[currency] ?? 2
+  const places = CURRENCY_PLACES[currency] ?? 2
   const dress = dressOf(currency)
   const known = (value: number | null): value is number => value !== null && Number.isFinite(value)
   const short = (size: number, wholeFrom: number): string => {
@@ -92,6 +84,6 @@ export function shownMoney(currency: string): MoneyFormat {
 
 /** Digits with the sign or the name of the currency. */
 function dressOf(currency: string): (digits: string) => string {
-  const symbol = SYMBOLS[currency]
+  const symbol = CURRENCY_SYMBOLS[currency]
   return (digits) => (symbol === undefined ? `${digits}\u00a0${currency}` : symbol + digits)
 }

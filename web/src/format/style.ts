@@ -1,3 +1,4 @@
+import { NUMBER_SEPARATORS } from '@roundtrip/core/base'
 import type { DateStyle, HourStyle, NumberStyle } from '@roundtrip/contract/documents'
 
 /** How numbers and times are written, as the reader chose. A page has one reader, so there is one global style. */
@@ -30,13 +31,8 @@ export function hidesAmounts(): boolean {
 }
 
 /** The thousands and decimal separators; the space is narrow and does not break. */
-export const SEPARATORS: Readonly<Record<NumberStyle, readonly [thousands: string, decimals: string]>> = {
-  'comma-point': [',', '.'],
-  'point-comma': ['.', ','],
-  'space-comma': ['\u202f', ','],
-  'space-point': ['\u202f', '.'],
-  'apostrophe-point': ['\u2019', '.'],
-}
+export const SEPARATORS: Readonly<Record<NumberStyle, readonly [thousands: string, decimals: string]>> =
+  NUMBER_SEPARATORS
 
 /** 2 March 2026 in every style. */
 export const DATE_EXAMPLES: Readonly<Record<DateStyle, string>> = {

@@ -1,6 +1,5 @@
-import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
+import { type CivilDay, parseDayKey, weekKey } from '@roundtrip/core/base'
 import { expect, test } from 'vitest'
-import { weekOf } from '../data/journal/review-periods.ts'
 import { moneyFormat } from '../format/money.ts'
 import { shortPeriodName } from '../format/time.ts'
 import { calendarDays, monthWeeks, yearDays } from './calendar.ts'
@@ -38,7 +37,7 @@ test.each([
   expect(weeks.map(({ name }) => name)).toEqual(names)
   expect(weeks.map(({ key }) => shortPeriodName(key))).toEqual(names)
   for (const { key, days: cells } of weeks) {
-    const own = cells.flatMap((cell) => (cell === null ? [] : [weekOf(parseDayKey(cell.key) ?? today)]))
+    const own = cells.flatMap((cell) => (cell === null ? [] : [weekKey(parseDayKey(cell.key) ?? today)]))
     expect(new Set(own)).toEqual(new Set([key]))
   }
 })

@@ -1,8 +1,7 @@
-import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
+import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf, weekKey } from '@roundtrip/core/base'
 import type { Report } from '@roundtrip/core/reports'
 import type { MoneyFormat } from '../format/money.ts'
 import { countText as counted, MISSING, plural } from '../format/number.ts'
-import { weekOf } from '../data/journal/review-periods.ts'
 import { dayName, MONTHS, shortPeriodName } from '../format/time.ts'
 import type { DayCell, Week } from '../ui/MonthGrid.tsx'
 import type { HeatDay } from '../ui/YearHeat.tsx'
@@ -32,8 +31,8 @@ export function monthWeeks(month: string, parts: Parts): readonly Week[] {
     const value = days.reduce((sum, day) => sum + (day?.value ?? 0), 0)
     const count = days.reduce((sum, day) => sum + (parts.days.get(day?.key ?? '')?.count ?? 0), 0)
     weeks.push({
-      key: weekOf(start),
-      name: shortPeriodName(weekOf(start)),
+      key: weekKey(start),
+      name: shortPeriodName(weekKey(start)),
       days,
       value,
       valueText: days.some((day) => day?.known) ? parts.money.compactSigned(value) : MISSING,

@@ -8,7 +8,12 @@ import { noticeText } from './notice-words.ts'
 import { userPath } from '../../paths.ts'
 import { QuietLine } from './QuietLine.tsx'
 
-const ICONS = { 'mail-bounced': IconMailOff, 'payment-failed': IconCreditCardOff, 'backup-failed': IconDatabaseOff }
+const ICONS = {
+  'mail-bounced': IconMailOff,
+  'payment-failed': IconCreditCardOff,
+  'backup-failed': IconDatabaseOff,
+  'summary-failed': IconMailOff,
+}
 
 /** Notices from the server, each shown until it is resolved or dismissed. */
 export function NoticeLines() {

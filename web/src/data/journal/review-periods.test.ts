@@ -1,8 +1,8 @@
 import { isPeriod } from '@roundtrip/contract/documents'
-import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
+import { type CivilDay, dayKey, parseDayKey, weekKey } from '@roundtrip/core/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { adherenceByPeriod, firstDayOf, monthOfDay, periodBeside, reviewSpan, weekOf } from './review-periods.ts'
+import { adherenceByPeriod, firstDayOf, monthOfDay, periodBeside, reviewSpan } from './review-periods.ts'
 
 const day = (key: string): CivilDay => parseDayKey(key) ?? (0 as CivilDay)
 const shown = (period: string) => {
@@ -19,7 +19,7 @@ test.each([
   ['2026-03-31', '2026-W14'],
   ['2021-01-03', '2020-W53'],
 ])('%s is in %s', (key, week) => {
-  expect(weekOf(day(key))).toBe(week)
+  expect(weekKey(day(key))).toBe(week)
 })
 
 test('weeks and months have their days', () => {
@@ -33,7 +33,7 @@ test('every day is in its week and month, which the contract knows and which lie
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), (number) => {
       const civilDay = number as CivilDay
-      for (const period of [weekOf(civilDay), monthOfDay(civilDay)]) {
+      for (const period of [weekKey(civilDay), monthOfDay(civilDay)]) {
         const span = reviewSpan(period)
         expect(isPeriod(period)).toBe(true)
         expect(span !== null && span.first <= civilDay && civilDay <= span.last).toBe(true)
@@ -55,7 +55,7 @@ test('a period kept the rules as its days did on average, and days without a sco
     pending: 0,
   })
   const scores = [score('2026-03-30', 1), score('2026-04-05', 0.5), score('2026-04-06', null)]
-  expect([...adherenceByPeriod(scores, weekOf)]).toEqual([
+  expect([...adherenceByPeriod(scores, weekKey)]).toEqual([
     ['2026-W14', 0.75],
     ['2026-W15', null],
   ])

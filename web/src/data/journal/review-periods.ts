@@ -1,14 +1,6 @@
-import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
+import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf, weekKey } from '@roundtrip/core/base'
 import type { DaySpan } from '@roundtrip/core/reports'
 import { type DayScore, periodAdherence } from '@roundtrip/core/rules'
-
-/** The ISO week of a day, `2026-W14`: weeks begin on Monday and belong to the year of their Thursday. */
-export function weekOf(day: CivilDay): string {
-  const thursday = (day - weekdayOf(day) + 3) as CivilDay
-  const year = dayKey(thursday).slice(0, 4)
-  const first = parseDayKey(`${year}-01-01`) ?? thursday
-  return `${year}-W${String(Math.floor((thursday - first) / 7) + 1).padStart(2, '0')}`
-}
 
 /** The month of a day, `2026-03`. */
 export function monthOfDay(day: CivilDay): string {
@@ -22,7 +14,7 @@ export function firstDayOf(period: string): CivilDay | null {
   const fourth = parseDayKey(`${week[1]}-01-04`)
   if (fourth === null) return null
   const monday = (fourth - weekdayOf(fourth) + 7 * (Number(week[2]) - 1)) as CivilDay
-  return weekOf(monday) === period ? monday : null
+  return weekKey(monday) === period ? monday : null
 }
 
 /** The first and last day of a week or month; null if the text is neither. */
@@ -39,7 +31,7 @@ export function periodBeside(period: string, by: -1 | 1): string {
   const span = reviewSpan(period)
   if (span === null) return period
   const day = (by < 0 ? span.first - 1 : span.last + 1) as CivilDay
-  return period.includes('W') ? weekOf(day) : monthOfDay(day)
+  return period.includes('W') ? weekKey(day) : monthOfDay(day)
 }
 
 /** The share of rules kept in each week or month, 0 to 1, from its review; null if nothing was judged. */

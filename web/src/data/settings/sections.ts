@@ -8,7 +8,12 @@ export const SETTINGS_SECTIONS = [
     words: 'password passkey second factor 2fa devices sessions log out',
   },
   { id: 'plan', group: 'You', title: 'Plan', words: 'subscription billing invoice payment upgrade price' },
-  { id: 'notifications', group: 'You', title: 'Notifications', words: 'mail email alerts rules connections' },
+  {
+    id: 'notifications',
+    group: 'You',
+    title: 'Notifications',
+    words: 'mail email alerts rules connections summary daily weekly webhook discord telegram',
+  },
   {
     id: 'figures',
     group: 'Journal',

@@ -1,7 +1,7 @@
 import { createClock, type CivilDay, parseDayKey } from '@roundtrip/core/base'
-import type { TradeColumns } from '@roundtrip/core/reports'
+import { type TradeColumns, waitingTrades } from '@roundtrip/core/reports'
 import { expect, test } from 'vitest'
-import { dayOfSpan, timesOfSpan, waitingTrades } from './review-queue.ts'
+import { dayOfSpan, timesOfSpan } from './review-queue.ts'
 
 const clock = createClock({ zone: 'UTC' })
 const day = (key: string) => parseDayKey(key) as CivilDay
@@ -11,26 +11,26 @@ test.each([
   ['week', '2026-11-16', '2026-11-10T00:00:00.000Z'],
   ['month', '2026-11-21', '2026-11-01T00:00:00.000Z'],
 ] as const)('the %s of %s begins at %s', (span, key, start) => {
-  const { from, to } = timesOfSpan(span, day(key), { clock, key })
+  const { since: from, until: to } = timesOfSpan(span, day(key), { clock, key })
   expect([new Date(from).toISOString(), to]).toEqual([start, Number.POSITIVE_INFINITY])
 })
 
 test('yesterday is the day before today, on a Monday too, and ends where today begins', () => {
   const late = createClock({ zone: 'Europe/Berlin', dayStartMinutes: 120 })
-  const { from, to } = timesOfSpan('yesterday', day('2026-11-16'), { clock: late, key: '2026-11-16' })
+  const { since: from, until: to } = timesOfSpan('yesterday', day('2026-11-16'), { clock: late, key: '2026-11-16' })
   expect(new Date(from).toISOString()).toBe('2026-11-15T01:00:00.000Z')
   expect(new Date(to).toISOString()).toBe('2026-11-16T01:00:00.000Z')
 })
 
 test('the night in which clocks change makes yesterday an hour longer', () => {
   const berlin = createClock({ zone: 'Europe/Berlin' })
-  const { from, to } = timesOfSpan('yesterday', day('2026-10-26'), { clock: berlin, key: '2026-10-26' })
+  const { since: from, until: to } = timesOfSpan('yesterday', day('2026-10-26'), { clock: berlin, key: '2026-10-26' })
   expect((to - from) / 3_600_000).toBe(25)
 })
 
 test('the day begins when the trader says', () => {
   const late = createClock({ zone: 'Europe/Berlin', dayStartMinutes: 120 })
-  const { from } = timesOfSpan('month', day('2026-11-21'), { clock: late, key: '2026-11-21' })
+  const { since: from } = timesOfSpan('month', day('2026-11-21'), { clock: late, key: '2026-11-21' })
   expect(new Date(from).toISOString()).toBe('2026-11-01T01:00:00.000Z')
 })
 
@@ -51,19 +51,20 @@ const id = (row: number) => row.toString(16).padStart(16, '0')
 
 test('closed trades wait from the oldest on, until they were looked back at', () => {
   const history = columns(10, 20, 20, 30)
-  expect(waitingTrades(history, new Map(), since(Number.NEGATIVE_INFINITY))).toEqual([id(0), id(1), id(2), id(3)])
-  expect(waitingTrades(history, new Map(), since(20))).toEqual([id(1), id(2), id(3)])
-  expect(waitingTrades(history, new Map(), since(31))).toEqual([])
+  expect(waitingTrades(history, new Map(), { since: Number.NEGATIVE_INFINITY })).toEqual([id(0), id(1), id(2), id(3)])
+  expect(waitingTrades(history, new Map(), { since: 20 })).toEqual([id(1), id(2), id(3)])
+  expect(waitingTrades(history, new Map(), { since: 31 })).toEqual([])
+  expect(waitingTrades(history, new Map(), { since: 10, until: 20 })).toEqual([id(0)])
   const noted = new Map([
     [id(1), { reviewedAt: 5, excluded: false }],
     [id(2), { reviewedAt: null, excluded: true }],
   ])
-  expect(waitingTrades(history, noted, since(20))).toEqual([id(2), id(3)])
+  expect(waitingTrades(history, noted, { since: 20 })).toEqual([id(2), id(3)])
 })
 
 test('a trade that closed at the end of the time waits for the next one', () => {
-  expect(waitingTrades(columns(10, 20, 20, 30), new Map(), { from: 10, to: 20 })).toEqual([id(0)])
-  expect(waitingTrades(columns(10, 20, 20, 30), new Map(), { from: 15, to: 31 })).toEqual([id(1), id(2), id(3)])
+  expect(waitingTrades(columns(10, 20, 20, 30), new Map(), { since: 10, until: 20 })).toEqual([id(0)])
+  expect(waitingTrades(columns(10, 20, 20, 30), new Map(), { since: 15, until: 31 })).toEqual([id(1), id(2), id(3)])
 })
 
 test('a review ends with the last day of its span on which a trade closed', () => {

@@ -1,8 +1,9 @@
 import { createClock, dayKey } from '@roundtrip/core/base'
+import { waitingTrades } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { useSettings, useToday } from '../settings/settings.ts'
 import { useTrades } from './all-trades.ts'
-import { timesOfSpan, waitingTrades } from './review-queue.ts'
+import { timesOfSpan } from './review-queue.ts'
 
 /** The trades of the last seven days that wait for a review; null while they load. */
 export function useToReview(): readonly string[] | null {

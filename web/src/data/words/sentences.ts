@@ -152,6 +152,13 @@ const REASONS: Readonly<Record<string, string>> = {
   'restore-running': 'A restoration is running already. Wait until it has finished.',
   'journal-not-empty':
     'Your journal holds something already. Restore into a new account, or delete its trading accounts, notes and labels first.',
+  'webhook-not-https': 'Enter a complete address that begins with https://, without a user name.',
+  'webhook-not-public': 'This address is not on the public internet.',
+  'webhook-not-telegram': 'Use https://api.telegram.org/bot<token>/sendMessage, with the token of your bot.',
+  'webhook-without-chat': 'Enter the ID of the chat that your bot writes to.',
+  'no-webhook': 'There is no webhook yet. Add its address first.',
+  'webhook-unreadable': 'This server can no longer open the stored webhook. Enter its address again.',
+  'too-many-tests': 'You have sent 20 tests in an hour. Try again later.',
   'not-in-demo': 'This is not possible in a demo. Sign up for a journal of your own.',
   'archive-too-large': 'This file is larger than any archive.',
   'damaged-archive':

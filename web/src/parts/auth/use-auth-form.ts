@@ -16,6 +16,10 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   'auth/wrong-password': ['currentPassword', 'password'],
   'auth/invalid-verification-code': ['code'],
   'auth/code-expired': ['code'],
+  'webhook-not-https': ['url'],
+  'webhook-not-public': ['url'],
+  'webhook-not-telegram': ['url'],
+  'webhook-without-chat': ['chat'],
 }
 
 type Parts = {

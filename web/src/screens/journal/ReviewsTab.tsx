@@ -1,11 +1,11 @@
-import { parseDayKey } from '@roundtrip/core/base'
+import { parseDayKey, weekKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { useDayScores } from '../../data/rules/judgement.ts'
 import { oneLineText } from './journal-list.ts'
 import { EVERYTHING } from '../../data/reports/periods.ts'
-import { adherenceByPeriod, monthOfDay, weekOf } from '../../data/journal/review-periods.ts'
+import { adherenceByPeriod, monthOfDay } from '../../data/journal/review-periods.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
 import { useReport } from '../../data/reports/report.ts'
@@ -44,7 +44,7 @@ export function ReviewsTab() {
   const { money } = useFormats(report?.currency)
   const equity = report?.equity
   const lines = useMemo(() => {
-    const nameOf = by === 'week' ? weekOf : monthOfDay
+    const nameOf = by === 'week' ? weekKey : monthOfDay
     const found = new Map<string, Line>()
     const line = (period: string): Line =>
       found.get(period) ?? { period, pnl: 0, trades: 0, text: oneLineText(reviews.get(period)?.text ?? '') }
@@ -60,7 +60,7 @@ export function ReviewsTab() {
     return [...found.values()].sort((a, b) => (a.period < b.period ? 1 : -1))
   }, [equity, reviews, by, today])
   const adherence = useMemo(
-    () => adherenceByPeriod([...scores.values()], by === 'week' ? weekOf : monthOfDay),
+    () => adherenceByPeriod([...scores.values()], by === 'week' ? weekKey : monthOfDay),
     [scores, by],
   )
   const columns: readonly TableColumn<Line>[] = [

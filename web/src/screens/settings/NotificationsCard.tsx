@@ -6,6 +6,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { Card } from '../../ui/Card.tsx'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
+import { SummarySettings } from './SummarySettings.tsx'
 
 /** The notifications that the user wants. Notices about account security are always sent. */
 export function NotificationsCard() {
@@ -29,6 +30,7 @@ export function NotificationsCard() {
           checked={settings.mails.connections}
           onChange={(event) => change({ mails: { connections: event.currentTarget.checked } })}
         />
+        <SummarySettings />
         <p className={styles.soft}>
           Failed payments, and changes of password, address or second factor are always mailed
           {email === null ? ', once you have given an address' : ' to your address'}. There is no newsletter.

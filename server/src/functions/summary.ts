@@ -1,0 +1,55 @@
+/** The webhook for summaries. */
+import {
+  getSummaryWebhook,
+  removeSummaryWebhook,
+  setSummaryWebhook,
+  testSummaryWebhook,
+} from '@roundtrip/contract/messages'
+import { HOUR_MS } from '@roundtrip/core/base'
+import type { DemoPort } from '../demo/demo.ts'
+import { allowAttempt } from '../ground/attempts.ts'
+import { failure, type Served, serveFunction } from '../http/callable.ts'
+import type { Notices } from '../notices/notices.ts'
+import { type SummaryParts, testWebhook } from '../summary/send.ts'
+import { refusalOf } from '../summary/webhook.ts'
+import { removeWebhook, shownWebhookOf, storeWebhook } from '../summary/webhook-store.ts'
+
+export type SummaryFunctionParts = SummaryParts & {
+  readonly demo: Pick<DemoPort, 'isDemo'>
+  readonly notices: Notices
+}
+
+export function summaryFunctions(parts: SummaryFunctionParts): Served[] {
+  const { pool, demo, notices } = parts
+  /** What was reported of a webhook that is gone is settled. */
+  const settle = async (uid: string): Promise<void> => {
+    const before = await shownWebhookOf(pool, uid)
+    if (before !== null) await notices.settle(uid, 'summary-failed', before.host)
+  }
+  return [
+    serveFunction(getSummaryWebhook, async ({ uid }) => ({ webhook: await shownWebhookOf(pool, uid) })),
+    serveFunction(setSummaryWebhook, async ({ uid }, webhook) => {
+      // Nobody stands behind a demo, so it must not make the server send anything anywhere.
+      if (await demo.isDemo(uid)) throw failure(setSummaryWebhook, 'not-in-demo')
+      const refusal = refusalOf(webhook)
+      if (refusal !== null) throw failure(setSummaryWebhook, refusal)
+      await settle(uid)
+      return { webhook: await storeWebhook(parts, uid, webhook) }
+    }),
+    serveFunction(removeSummaryWebhook, async ({ uid }) => {
+      await settle(uid)
+      await removeWebhook(pool, uid)
+      return {}
+    }),
+    serveFunction(testSummaryWebhook, async ({ uid }) => {
+      if (await demo.isDemo(uid)) throw failure(testSummaryWebhook, 'not-in-demo')
+      if (!(await allowAttempt(pool, `summary test|${uid}`, TESTS))) throw failure(testSummaryWebhook, 'too-many-tests')
+      const end = await testWebhook(parts, uid)
+      if (end === 'no-webhook') throw failure(testSummaryWebhook, 'no-webhook')
+      if (end === 'unreadable') throw failure(testSummaryWebhook, 'webhook-unreadable')
+      return end
+    }),
+  ]
+}
+
+const TESTS = { most: 20, windowMs: HOUR_MS }

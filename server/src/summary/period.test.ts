@@ -1,0 +1,79 @@
+/** The day or week that is summed up, by the trader's own clock. */
+import { dayKey, momentOf } from '@roundtrip/core/base'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { duePeriod, momentsOf } from './period.ts'
+
+type Choice = { zone?: string; dayStartMinutes?: number; rhythm?: 'daily' | 'weekly'; hour?: number }
+
+function due(now: string, { zone = 'UTC', dayStartMinutes = 0, rhythm = 'daily', hour = 8 }: Choice = {}): string {
+  const found = duePeriod({ zone, dayStartMinutes, summary: { rhythm, hour } }, momentOf(now))
+  return found === null ? 'none' : `${dayKey(found.first)} ${dayKey(found.last)}`
+}
+
+test('without a rhythm nothing is due', () => {
+  expect(duePeriod({ zone: 'UTC', dayStartMinutes: 0, summary: { rhythm: 'off', hour: 8 } }, 0)).toBeNull()
+})
+
+describe('a day', () => {
+  test.each<[string, Choice, string]>([
+    ['2026-11-26T08:00:00Z', {}, '2026-11-25'],
+    // Before the hour, the summary of the day before is still the last one.
+    ['2026-11-26T07:59:59Z', {}, '2026-11-24'],
+    ['2026-11-26T23:59:59Z', {}, '2026-11-25'],
+    ['2026-11-26T00:00:00Z', { hour: 0 }, '2026-11-25'],
+    // 8:00 in Tokyo is 23:00 of the day before in UTC.
+    ['2026-11-25T23:00:00Z', { zone: 'Asia/Tokyo' }, '2026-11-25'],
+    ['2026-11-25T22:59:00Z', { zone: 'Asia/Tokyo' }, '2026-11-24'],
+    ['2026-11-26T16:00:00Z', { zone: 'America/Los_Angeles' }, '2026-11-25'],
+    // A day that begins at 6:00 is not over at 5:00.
+    ['2026-11-26T05:00:00Z', { hour: 5, dayStartMinutes: 360 }, '2026-11-24'],
+    ['2026-11-26T06:00:00Z', { hour: 6, dayStartMinutes: 360 }, '2026-11-25'],
+    // 2:00 in Berlin is skipped on 29 March 2026, and happens twice on 25 October.
+    ['2026-03-29T00:59:00Z', { zone: 'Europe/Berlin', hour: 2 }, '2026-03-27'],
+    ['2026-03-29T01:00:00Z', { zone: 'Europe/Berlin', hour: 2 }, '2026-03-28'],
+    ['2026-10-24T23:59:00Z', { zone: 'Europe/Berlin', hour: 2 }, '2026-10-23'],
+    ['2026-10-25T00:00:00Z', { zone: 'Europe/Berlin', hour: 2 }, '2026-10-24'],
+    ['2026-10-25T01:30:00Z', { zone: 'Europe/Berlin', hour: 2 }, '2026-10-24'],
+    ['2026-11-26T08:00:00Z', { zone: 'No/Where' }, '2026-11-25'],
+  ])('at %s with %o it is %s', (now, choice, day) => expect(due(now, choice)).toBe(`${day} ${day}`))
+})
+
+describe('a week', () => {
+  test.each<[string, Choice, string]>([
+    ['2026-11-23T08:00:00Z', {}, '2026-11-16 2026-11-22'],
+    ['2026-11-23T07:00:00Z', {}, '2026-11-09 2026-11-15'],
+    ['2026-11-29T23:00:00Z', {}, '2026-11-16 2026-11-22'],
+    // The week of a trader whose day begins at 6:00 ends on Monday at 6:00: it is summed up on Tuesday at 5:00.
+    ['2026-11-23T05:00:00Z', { hour: 5, dayStartMinutes: 360 }, '2026-11-09 2026-11-15'],
+    ['2026-11-24T05:00:00Z', { hour: 5, dayStartMinutes: 360 }, '2026-11-16 2026-11-22'],
+  ])('at %s with %o it is %s', (now, choice, week) => expect(due(now, { ...choice, rhythm: 'weekly' })).toBe(week))
+})
+
+test('every day and every week comes once and none is left out, whatever the zone and however clocks change', () => {
+  const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Apia']
+  const choice = fc.record({
+    zone: fc.constantFrom(...zones),
+    dayStartMinutes: fc.integer({ min: 0, max: 1439 }),
+    hour: fc.integer({ min: 0, max: 23 }),
+    rhythm: fc.constantFrom('daily' as const, 'weekly' as const),
+    from: fc.integer({ min: momentOf('2024-01-01'), max: momentOf('2027-01-01') }),
+  })
+  fc.assert(
+    fc.property(choice, ({ from, hour, rhythm, ...zone }) => {
+      let before: ReturnType<typeof duePeriod> = null
+      for (let time = from; time < from + 20 * 86_400_000; time += 1_800_000) {
+        const found = duePeriod({ ...zone, summary: { rhythm, hour } }, time)
+        if (found === null) throw new Error('Nothing is due.')
+        expect(found.dueAt).toBeLessThanOrEqual(time)
+        if (before !== null && found.first !== before.first) expect(found.dueAt).toBeGreaterThan(time - 1_800_000)
+        const { since, until } = momentsOf(found, zone)
+        expect(until).toBeLessThanOrEqual(time)
+        expect(since).toBeLessThan(until)
+        if (before !== null && found.first !== before.first) expect(found.first).toBe(before.last + 1)
+        before = found
+      }
+    }),
+    { numRuns: 40 },
+  )
+})

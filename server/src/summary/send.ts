@@ -1,0 +1,99 @@
+/** Makes a summary and sends it on one way. */
+import { PLAIN_SETTINGS, type Settings } from '@roundtrip/contract/documents'
+import type { WebhookOutcome } from '@roundtrip/contract/messages'
+import { readUser } from '../auth/users.ts'
+import { asUser } from '../database/as-user.ts'
+import { type DatabaseClient, type Pool, transaction } from '../database/connection.ts'
+import { readableDocuments } from '../export/documents-of.ts'
+import type { RunTask } from '../ground/tasks.ts'
+import type { KeyBox } from '../keys/key-box.ts'
+import { mail } from '../mail/letters.ts'
+import type { Message } from '../mail/outbox.ts'
+import type { PostEnd, PostJson } from '../outgoing/public-post.ts'
+import type { SummaryFigures, summaryFigures } from './figures.ts'
+import { periodForTest, type SummaryPeriod, zoneOf } from './period.ts'
+import { bodyFor, type Sent, type Webhook } from './webhook.ts'
+import { openWebhook } from './webhook-store.ts'
+import { journalUrl, summaryLetter, summaryText } from './words.ts'
+
+export type SummaryParts = {
+  readonly pool: Pool
+  readonly run: RunTask<'summaryFigures', typeof summaryFigures>
+  readonly box: KeyBox
+  readonly post: PostJson
+  /** Within the transaction that notes the summary as sent. */
+  readonly sendMail: (message: Message, uid: string, client: DatabaseClient) => Promise<void>
+  /** Where links lead. */
+  readonly pagesUrl: string
+  /** The address that ends the mails of this user. */
+  readonly stopUrl: (uid: string) => string
+  readonly now: () => number
+}
+
+export async function settingsOfUser(pool: Pool, uid: string): Promise<Settings> {
+  const found = await asUser(pool, uid, (client) => readableDocuments(client, { uid, collection: 'settings' }))
+  return found.get('main') ?? PLAIN_SETTINGS
+}
+
+type Wanted = { readonly uid: string; readonly period: SummaryPeriod; readonly settings: Settings }
+
+export async function figuresOf(
+  { run }: SummaryParts,
+  { uid, period: { first, last } }: Wanted,
+): Promise<SummaryFigures> {
+  return run('summaryFigures', { uid, first, last })
+}
+
+export function summaryOf(
+  { pagesUrl }: SummaryParts,
+  { uid, period, settings }: Wanted,
+  figures: SummaryFigures,
+): Sent {
+  const { numbers, dates, zone, summary } = settings
+  const style = { numbers, dates, amounts: summary.amounts }
+  const context = { period, style, url: journalUrl(pagesUrl, uid, period) }
+  return { text: summaryText(figures, context), figures, context, zone: zoneOf(zone) }
+}
+
+export type MailEnd = 'sent' | 'no-address' | 'sent-before'
+
+/** `markSent` notes it and tells whether it is the first to do so; the mail is stored with the note or not at all. */
+export async function mailSummary(
+  parts: SummaryParts,
+  { uid, sent }: { readonly uid: string; readonly sent: Sent },
+  markSent: (client: DatabaseClient) => Promise<boolean>,
+): Promise<MailEnd> {
+  const email = (await readUser(parts.pool, uid))?.email ?? null
+  if (email === null) return 'no-address'
+  const leave = { settings: `${parts.pagesUrl}/user/${uid}/settings#notifications`, stop: parts.stopUrl(uid) }
+  const message = mail(email, summaryLetter(sent.text, leave))
+  return transaction(parts.pool, async (client) => {
+    if (!(await markSent(client))) return 'sent-before'
+    await parts.sendMail(message, uid, client)
+    return 'sent'
+  })
+}
+
+export type Delivery = { readonly outcome: WebhookOutcome; readonly status: number | null }
+
+export async function postSummary({ post }: SummaryParts, webhook: Webhook, sent: Sent): Promise<Delivery> {
+  return deliveryOf(await post(webhook.url, bodyFor(webhook, sent)))
+}
+
+/** Sends to the stored webhook now, also where nothing was traded. */
+export async function testWebhook(parts: SummaryParts, uid: string): Promise<Delivery | 'no-webhook' | 'unreadable'> {
+  const webhook = await openWebhook(parts, uid)
+  if (webhook === null) return 'no-webhook'
+  if (webhook === 'unreadable') return webhook
+  const settings = await settingsOfUser(parts.pool, uid)
+  const wanted = { uid, settings, period: periodForTest(settings, parts.now()) }
+  return postSummary(parts, webhook, summaryOf(parts, wanted, await figuresOf(parts, wanted)))
+}
+
+function deliveryOf(end: PostEnd): Delivery {
+  if (end.end === 'not-https') return { outcome: 'not-public', status: null }
+  if (end.end !== 'answered') return { outcome: end.end, status: null }
+  const { status } = end
+  if (status >= 200 && status < 300) return { outcome: 'delivered', status }
+  return { outcome: status >= 300 && status < 400 ? 'redirected' : 'refused', status }
+}

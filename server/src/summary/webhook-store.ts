@@ -1,0 +1,44 @@
+/** The stored webhook of a user. Its address is sealed like a key of an exchange, and opened only where it is used. */
+import type { ShownWebhook } from '@roundtrip/contract/messages'
+import * as z from 'zod/mini'
+import type { Pool } from '../database/connection.ts'
+import { type KeyBox, SealError, webhookPlace } from '../keys/key-box.ts'
+import { shownOf, type Webhook } from './webhook.ts'
+
+export async function shownWebhookOf(pool: Pool, uid: string): Promise<ShownWebhook | null> {
+  const { rows } = await pool.query<{ shown: ShownWebhook }>('select shown from summary_webhooks where user_id = $1', [
+    uid,
+  ])
+  return rows[0]?.shown ?? null
+}
+
+type StoreParts = { readonly pool: Pool; readonly box: KeyBox }
+
+export async function storeWebhook({ pool, box }: StoreParts, uid: string, webhook: Webhook): Promise<ShownWebhook> {
+  const shown = shownOf(webhook)
+  await pool.query(
+    `insert into summary_webhooks (user_id, sealed, shown) values ($1, $2, $3)
+     on conflict (user_id) do update set sealed = excluded.sealed, shown = excluded.shown, created_at = now()`,
+    [uid, box.seal(JSON.stringify(webhook), webhookPlace(uid)), JSON.stringify(shown)],
+  )
+  return shown
+}
+
+export async function removeWebhook(pool: Pool, uid: string): Promise<void> {
+  await pool.query('delete from summary_webhooks where user_id = $1', [uid])
+}
+
+/** Null where there is none; `unreadable` where its master key is missing. */
+export async function openWebhook({ pool, box }: StoreParts, uid: string): Promise<Webhook | 'unreadable' | null> {
+  const { rows } = await pool.query<{ sealed: string }>('select sealed from summary_webhooks where user_id = $1', [uid])
+  const sealed = rows[0]?.sealed
+  if (sealed === undefined) return null
+  try {
+    return stored.parse(JSON.parse(box.open(sealed, webhookPlace(uid))))
+  } catch (error) {
+    if (error instanceof SealError) return 'unreadable'
+    throw error
+  }
+}
+
+const stored = z.strictObject({ url: z.string(), chat: z.nullable(z.string()) })

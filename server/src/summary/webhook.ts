@@ -1,0 +1,109 @@
+/** The address that a summary is sent to, and the body that its receiver accepts. */
+import { isIP } from 'node:net'
+import type { ShownWebhook, WebhookKind, WebhookRefusal } from '@roundtrip/contract/messages'
+import { dayKey } from '@roundtrip/core/base'
+import { isPublicAddress } from '../outgoing/public-address.ts'
+import { hostOf, isPlainHttps } from '../outgoing/public-post.ts'
+import type { SummaryFigures } from './figures.ts'
+import type { SummaryContext, SummaryText } from './words.ts'
+
+export type Webhook = { readonly url: string; readonly chat: string | null }
+
+/** Why an address is not taken; null where it is. Its names are looked up when something is sent. */
+export function refusalOf({ url: text, chat }: Webhook): WebhookRefusal | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !isPlainHttps(url)) return 'webhook-not-https'
+  const host = hostOf(url)
+  if (isIP(host) === 0 ? isLocalName(host) : !isPublicAddress(host)) return 'webhook-not-public'
+  if (kindOf(url) !== 'telegram') return null
+  if (!TELEGRAM_PATH.test(url.pathname)) return 'webhook-not-telegram'
+  return chat === null ? 'webhook-without-chat' : null
+}
+
+function isLocalName(host: string): boolean {
+  return !host.includes('.') || /\.(?:localhost|local|internal)\.?$/.test(host)
+}
+
+export function kindOf({ hostname, pathname }: URL): WebhookKind {
+  if (hostname === 'api.telegram.org') return 'telegram'
+  const isDiscord = /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/.test(hostname)
+  return isDiscord && /^\/api\/(?:v\d+\/)?webhooks\//.test(pathname) ? 'discord' : 'json'
+}
+
+/**
+ * `https://api.telegram.org/bot<token>/sendMessage`, a token being `123456:ABC-DEF1234ghIkl`:
+ * https://core.telegram.org/bots/api#making-requests
+ */
+const TELEGRAM_PATH = /^\/bot(\d+(?::|%3A)[\w-]+)\/sendMessage$/i
+
+/** What is shown of it. */
+export function shownOf({ url: text, chat }: Webhook): ShownWebhook {
+  const url = new URL(text)
+  const kind = kindOf(url)
+  const secret = TELEGRAM_PATH.exec(url.pathname)?.[1] ?? url.pathname + url.search
+  const ending = secret.length < SHORTEST_SECRET ? '' : secret.slice(-SHOWN_CHARACTERS)
+  return { kind, host: url.host, ending, chat: kind === 'telegram' ? chat : null }
+}
+
+const SHORTEST_SECRET = 20
+const SHOWN_CHARACTERS = 4
+
+/** What a summary is made of, for receivers that show text and for those that read figures. */
+export type Sent = {
+  readonly text: SummaryText
+  readonly figures: SummaryFigures
+  readonly context: SummaryContext
+  readonly zone: string
+}
+
+export function bodyFor({ url, chat }: Webhook, sent: Sent): Readonly<Record<string, unknown>> {
+  switch (kindOf(new URL(url))) {
+    case 'discord':
+      return discordBody(sent.text)
+    case 'telegram':
+      return telegramBody(sent.text, chat)
+    case 'json':
+      return jsonBody(sent)
+  }
+}
+
+/**
+ * `content` has up to 2,000 characters, and mentions nobody where `parse` is empty:
+ * https://discord.com/developers/docs/resources/webhook#execute-webhook. An address in <> has no preview.
+ */
+function discordBody(text: SummaryText): Readonly<Record<string, unknown>> {
+  const content = plainText({ ...text, link: { ...text.link, url: `<${text.link.url}>` } })
+  return { content: content.slice(0, 2_000), allowed_mentions: { parse: [] } }
+}
+
+/** `text` has 1 to 4,096 characters, `chat_id` is a number or `@channel`: https://core.telegram.org/bots/api#sendmessage */
+function telegramBody(text: SummaryText, chat: string | null): Readonly<Record<string, unknown>> {
+  return { chat_id: chat, text: plainText(text).slice(0, 4_096) }
+}
+
+function plainText({ title, lines, link }: SummaryText): string {
+  return [title, ...lines.map(([name, text]) => `${name}: ${text}`), link.url].join('\n')
+}
+
+/** Ours. Hidden amounts are null; a receiver that got a summary twice knows it by rhythm and first day. */
+function jsonBody({ figures, context: { period, style, url }, zone }: Sent): Readonly<Record<string, unknown>> {
+  const { currency, net, fees, funding, best, worst, ...rest } = figures
+  const isShown = style.amounts === 'shown'
+  const trade = (found: typeof best) => (found === null ? null : { ...found, net: isShown ? found.net : null })
+  return {
+    kind: 'roundtrip-summary',
+    version: 1,
+    rhythm: period.rhythm,
+    first: dayKey(period.first),
+    last: dayKey(period.last),
+    zone,
+    currency,
+    net: isShown ? net : null,
+    fees: isShown ? fees : null,
+    funding: isShown ? funding : null,
+    ...rest,
+    best: trade(best),
+    worst: trade(worst),
+    url,
+  }
+}

@@ -1,0 +1,186 @@
+/** What a mail and a chat say, and what stays hidden. */
+import type { CivilDay } from '@roundtrip/core/base'
+import { parseDayKey } from '@roundtrip/core/base'
+import { describe, expect, test } from 'vitest'
+import { mail } from '../mail/letters.ts'
+import type { SummaryFigures } from './figures.ts'
+import { bodyFor, kindOf, refusalOf, type Sent, shownOf } from './webhook.ts'
+import { journalUrl, summaryLetter, summaryText, type Written } from './words.ts'
+
+const FIGURES: SummaryFigures = {
+  currency: 'USD',
+  net: -1412.5,
+  opened: 11,
+  closed: 12,
+  wins: 8,
+  losses: 3,
+  breakeven: 1,
+  winRate: 8 / 11,
+  fees: 1234.567,
+  funding: 0.004,
+  totalR: -2.4,
+  best: { ticker: 'BTCUSDT', net: 300, r: 1.5 },
+  worst: { ticker: 'ETHUSDT', net: -1999.99, r: null },
+  toReview: 3,
+}
+const SHOWN: Written = { numbers: 'comma-point', dates: 'day-month-year', amounts: 'shown' }
+const day = (key: string): CivilDay => parseDayKey(key) ?? (0 as CivilDay)
+const DAY = { rhythm: 'daily', first: day('2026-11-25'), last: day('2026-11-25') } as const
+const WEEK = { rhythm: 'weekly', first: day('2026-11-16'), last: day('2026-11-22') } as const
+
+function sent(style: Written = SHOWN, period: typeof DAY | typeof WEEK = DAY, figures = FIGURES): Sent {
+  const context = { period, style, url: journalUrl('https://journal.example', 'u1', period) }
+  return { text: summaryText(figures, context), figures, context, zone: 'UTC' }
+}
+const textOf = (style?: Written, figures?: SummaryFigures): string =>
+  sent(style, DAY, figures)
+    .text.lines.map(([name, text]) => `${name}: ${text}`)
+    .join('\n')
+
+describe('the text', () => {
+  test('has every figure, as the reader writes numbers', () => {
+    expect(textOf()).toBe(
+      [
+        'Booked P&L: −$1,412.50',
+        'Total R: −2.40R',
+        'Trades closed: 12 (8 won, 3 lost, 1 breakeven)',
+        'Win rate: 72.7%',
+        'Best trade: BTCUSDT +$300.00 (+1.50R)',
+        'Worst trade: ETHUSDT −$1,999.99',
+        'Fees: $1,234.57',
+        'Funding: $0.00',
+        'To review: 3 trades',
+      ].join('\n'),
+    )
+    expect(textOf({ ...SHOWN, numbers: 'point-comma' })).toContain('Booked P&L: −$1.412,50')
+  })
+
+  test('with hidden amounts has percentages, counts and multiples of R only', () => {
+    const hidden = sent({ ...SHOWN, amounts: 'hidden' })
+    expect(textOf({ ...SHOWN, amounts: 'hidden' })).toBe(
+      [
+        'Total R: −2.40R',
+        'Trades closed: 12 (8 won, 3 lost, 1 breakeven)',
+        'Win rate: 72.7%',
+        'Best trade: BTCUSDT +1.50R',
+        'Worst trade: ETHUSDT',
+        'To review: 3 trades',
+      ].join('\n'),
+    )
+    const everything = [
+      ...WEBHOOKS.map(({ url, chat }) => JSON.stringify(bodyFor({ url, chat }, hidden))),
+      JSON.stringify(mail('me@example.com', summaryLetter(hidden.text, { settings: 'https://s', stop: 'https://t' }))),
+    ].join('\n')
+    for (const amount of ['1412', '1,412', '300', '1999', '1,999', '1234', '1,234']) {
+      expect(everything).not.toContain(amount)
+    }
+  })
+
+  test('names the period and leads to its page', () => {
+    expect(sent().text).toMatchObject({
+      title: 'Your day: Wed 25 Nov 2026',
+      link: { url: 'https://journal.example/user/u1/journal/daily?day=2026-11-25' },
+    })
+    expect(sent({ ...SHOWN, dates: 'month-day-year' }, WEEK).text).toMatchObject({
+      title: 'Your week: Nov 16, 2026 to Nov 22, 2026',
+      link: { url: 'https://journal.example/user/u1/journal?week=2026-W47' },
+    })
+  })
+
+  test('leaves out what is not known, and names the one trade of a day once', () => {
+    const single = {
+      ...FIGURES,
+      closed: 1,
+      wins: 1,
+      losses: 0,
+      breakeven: 0,
+      totalR: null,
+      worst: FIGURES.best,
+      toReview: 0,
+    }
+    expect(textOf(SHOWN, single)).not.toMatch(/Total R|Worst trade|To review/)
+    const opened = { ...single, closed: 0, wins: 0, winRate: null, best: null, worst: null }
+    expect(textOf(SHOWN, opened)).toContain('Trades closed: 0\nTrades opened: 11')
+  })
+
+  test('comes as plain text and HTML with the same words, and says how to stop it', () => {
+    const letter = mail(
+      'me@example.com',
+      summaryLetter(sent().text, { settings: 'https://s/#n', stop: 'https://t/stop' }),
+    )
+    if (letter.kind !== 'mail') throw new Error('It is a mail.')
+    expect(letter.subject).toBe('Your day: Wed 25 Nov 2026 · Roundtrip')
+    for (const word of ['ETHUSDT −$1,999.99', 'https://s/#n', 'https://t/stop', 'Stop these emails']) {
+      expect(letter.text).toContain(word)
+      expect(letter.html).toContain(word)
+    }
+    expect(letter.leave).toBe('https://t/stop')
+  })
+})
+
+const WEBHOOKS = [
+  { url: 'https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnopqrstuvwxyz', chat: null },
+  { url: 'https://api.telegram.org/bot123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11/sendMessage', chat: '-1009876543210' },
+  { url: 'https://hooks.example.com/in?key=0123456789abcdef', chat: null },
+] as const
+
+describe('the body', () => {
+  test('for Discord is content that mentions nobody', () => {
+    expect(bodyFor(WEBHOOKS[0], sent())).toEqual({
+      content: expect.stringMatching(/^Your day: Wed 25 Nov 2026\nBooked P&L: −\$1,412\.50\n[^]*<https:\/\/journal/),
+      allowed_mentions: { parse: [] },
+    })
+  })
+  test('for Telegram is a chat and a text', () => {
+    expect(bodyFor(WEBHOOKS[1], sent())).toEqual({
+      chat_id: '-1009876543210',
+      text: expect.stringMatching(/^Your day: [^]*Win rate: 72\.7%[^]*https:\/\/journal\.example[^>]*$/),
+    })
+  })
+  test('for others are the figures', () => {
+    expect(bodyFor(WEBHOOKS[2], sent(SHOWN, WEEK))).toEqual({
+      kind: 'roundtrip-summary',
+      version: 1,
+      rhythm: 'weekly',
+      first: '2026-11-16',
+      last: '2026-11-22',
+      zone: 'UTC',
+      ...FIGURES,
+      url: 'https://journal.example/user/u1/journal?week=2026-W47',
+    })
+  })
+})
+
+describe('an address', () => {
+  test.each<readonly [url: string, chat: string | null, refusal: string | null]>([
+    ...WEBHOOKS.map(({ url, chat }) => [url, chat, null] as const),
+    ['http://discord.com/api/webhooks/1/a', null, 'webhook-not-https'],
+    ['https://me:pass@example.com/', null, 'webhook-not-https'],
+    ['example.com', null, 'webhook-not-https'],
+    ['https://127.0.0.1/hook', null, 'webhook-not-public'],
+    ['https://0x7f000001/hook', null, 'webhook-not-public'],
+    ['https://[::1]/hook', null, 'webhook-not-public'],
+    ['https://[::ffff:10.0.0.1]/', null, 'webhook-not-public'],
+    ['https://169.254.169.254/latest', null, 'webhook-not-public'],
+    ['https://localhost/hook', null, 'webhook-not-public'],
+    ['https://db.internal/hook', null, 'webhook-not-public'],
+    ['https://api.telegram.org/bot123456:ABC-DEF1234ghIkl/sendMessage', null, 'webhook-without-chat'],
+    ['https://api.telegram.org/bot123456:ABC-DEF1234ghIkl/getMe', '1', 'webhook-not-telegram'],
+    ['https://api.telegram.org/sendMessage', '1', 'webhook-not-telegram'],
+  ])('%s with the chat %s: %s', (url, chat, refusal) => expect(refusalOf({ url, chat })).toBe(refusal))
+
+  test('is known by its host and path, and no other host passes for one', () => {
+    expect(WEBHOOKS.map(({ url }) => kindOf(new URL(url)))).toEqual(['discord', 'telegram', 'json'])
+    expect(kindOf(new URL('https://discord.com.example.org/api/webhooks/1/a'))).toBe('json')
+    expect(kindOf(new URL('https://notapi.telegram.org/bot1:a/sendMessage'))).toBe('json')
+  })
+
+  test('shows its host and the end of its secret, of a short one nothing', () => {
+    expect(WEBHOOKS.map(shownOf)).toEqual([
+      { kind: 'discord', host: 'discord.com', ending: 'wxyz', chat: null },
+      { kind: 'telegram', host: 'api.telegram.org', ending: 'ew11', chat: '-1009876543210' },
+      { kind: 'json', host: 'hooks.example.com', ending: 'cdef', chat: null },
+    ])
+    expect(shownOf({ url: 'https://example.com/s3cret', chat: null }).ending).toBe('')
+  })
+})

@@ -1,0 +1,148 @@
+/** A summary in words: what a mail and a chat say. */
+import type { Settings } from '@roundtrip/contract/documents'
+import {
+  CURRENCY_PLACES,
+  CURRENCY_SYMBOLS,
+  type CivilDay,
+  dayKey,
+  NUMBER_SEPARATORS,
+  weekKey,
+} from '@roundtrip/core/base'
+import type { Letter } from '../mail/letters.ts'
+import type { SummaryFigures, SummaryTrade } from './figures.ts'
+import type { SummaryPeriod } from './period.ts'
+
+export type SummaryText = {
+  /** `Your day: Wed 25 Nov 2026` */
+  readonly title: string
+  readonly lines: readonly (readonly [name: string, text: string])[]
+  readonly link: { readonly name: string; readonly url: string }
+}
+
+export type Written = Pick<Settings, 'numbers' | 'dates'> & { readonly amounts: Settings['summary']['amounts'] }
+
+export type SummaryContext = {
+  readonly period: SummaryPeriod
+  readonly style: Written
+  /** The page of the journal. */
+  readonly url: string
+}
+
+export function summaryText(figures: SummaryFigures, { period, style, url }: SummaryContext): SummaryText {
+  const link = { name: period.rhythm === 'daily' ? 'Open the day' : 'Open the week', url }
+  const title = titleOf(period, style)
+  if (!wasTraded(figures)) return { title, lines: [['Trades', 'None']], link }
+  return { title, lines: linesOf(figures, style), link }
+}
+
+/** Nothing is sent about days on which no trade was opened or closed. */
+export function wasTraded({ opened, closed }: Pick<SummaryFigures, 'opened' | 'closed'>): boolean {
+  return opened + closed > 0
+}
+
+/** The address of the journal's day, or of the review of the week. */
+export function journalUrl(pagesUrl: string, uid: string, { rhythm, first }: SummaryPeriod): string {
+  const page = rhythm === 'daily' ? `journal/daily?day=${dayKey(first)}` : `journal?week=${weekKey(first)}`
+  return `${pagesUrl}/user/${uid}/${page}`
+}
+
+export function summaryLetter(text: SummaryText, leave: { readonly settings: string; readonly stop: string }): Letter {
+  return {
+    subject: text.title,
+    lines: [],
+    figures: text.lines,
+    act: text.link,
+    leave: { name: 'Stop these emails', url: leave.stop },
+    after: [`Change when it comes, or hide amounts, in the settings: ${leave.settings}`],
+  }
+}
+
+function linesOf(figures: SummaryFigures, style: Written): (readonly [string, string])[] {
+  const { currency, net, opened, closed, winRate, fees, funding, totalR, best, worst, toReview } = figures
+  const isShown = style.amounts === 'shown'
+  const lines: (readonly [string, string | null])[] = [
+    ['Booked P&L', isShown ? signedMoney(net, currency, style) : null],
+    ['Total R', rText(totalR, style)],
+    ['Trades closed', `${countText(closed, style)}${closed === 0 ? '' : outcomesText(figures, style)}`],
+    ['Trades opened', closed === 0 ? countText(opened, style) : null],
+    ['Win rate', winRate === null ? null : `${digits(winRate * 100, 1, style)}%`],
+    ['Best trade', tradeText(best, currency, style)],
+    // With one trade, the best is the worst.
+    ['Worst trade', figures.wins + figures.losses + figures.breakeven > 1 ? tradeText(worst, currency, style) : null],
+    ['Fees', isShown ? plainMoney(fees, currency, style) : null],
+    ['Funding', isShown && funding !== 0 ? signedMoney(funding, currency, style) : null],
+    ['To review', toReview === 0 ? null : `${countText(toReview, style)} ${toReview === 1 ? 'trade' : 'trades'}`],
+  ]
+  return lines.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
+}
+
+function outcomesText({ wins, losses, breakeven }: SummaryFigures, style: Written): string {
+  const parts = [
+    `${countText(wins, style)} won`,
+    `${countText(losses, style)} lost`,
+    ...(breakeven === 0 ? [] : [`${countText(breakeven, style)} breakeven`]),
+  ]
+  return ` (${parts.join(', ')})`
+}
+
+function tradeText(trade: SummaryTrade | null, currency: string, style: Written): string | null {
+  if (trade === null) return null
+  const r = rText(trade.r, style)
+  if (style.amounts === 'hidden') return r === null ? trade.ticker : `${trade.ticker} ${r}`
+  return `${trade.ticker} ${signedMoney(trade.net, currency, style)}${r === null ? '' : ` (${r})`}`
+}
+
+function rText(r: number | null, style: Written): string | null {
+  if (r === null) return null
+  const shown = digits(r, 2, style)
+  return `${signOf(r, shown)}${shown}R`
+}
+
+function signedMoney(value: number, currency: string, style: Written): string {
+  const shown = digits(value, CURRENCY_PLACES[currency] ?? 2, style)
+  return signOf(value, shown) + dressed(shown, currency)
+}
+
+function plainMoney(value: number, currency: string, style: Written): string {
+  const shown = digits(value, CURRENCY_PLACES[currency] ?? 2, style)
+  return (value < 0 ? signOf(value, shown) : '') + dressed(shown, currency)
+}
+
+function dressed(shown: string, currency: string): string {
+  const symbol = CURRENCY_SYMBOLS[currency]
+  return symbol === undefined ? `${shown}\u00a0${currency}` : symbol + shown
+}
+
+/** Judged by the shown text, so that `+$0.00` never appears. */
+function signOf(value: number, shown: string): string {
+  if (!/[1-9]/.test(shown)) return ''
+  return value < 0 ? '\u2212' : '+'
+}
+
+function countText(value: number, style: Written): string {
+  return digits(value, 0, style)
+}
+
+function digits(value: number, places: number, { numbers }: Written): string {
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
+  const [thousands, decimals] = NUMBER_SEPARATORS[numbers]
+  return format.format(Math.abs(value)).replace(/[,.]/g, (mark) => (mark === ',' ? thousands : decimals))
+}
+
+function titleOf({ rhythm, first, last }: SummaryPeriod, style: Written): string {
+  if (rhythm === 'weekly') return `Your week: ${dayText(first, style)} to ${dayText(last, style)}`
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(dateOf(first))
+  return `Your day: ${weekday} ${dayText(first, style)}`
+}
+
+function dayText(day: CivilDay, { dates }: Written): string {
+  const key = dayKey(day)
+  if (dates === 'year-month-day') return key
+  const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(dateOf(day))
+  const [year = '', , number = ''] = key.split('-')
+  return dates === 'day-month-year' ? `${Number(number)} ${month} ${year}` : `${month} ${Number(number)}, ${year}`
+}
+
+function dateOf(day: CivilDay): Date {
+  return new Date(`${dayKey(day)}T00:00:00Z`)
+}

@@ -1,0 +1,76 @@
+import { Select, Switch } from '@mantine/core'
+import type { Settings, SummarySettings as Summary } from '@roundtrip/contract/documents'
+import { useUser } from '../../data/session/user-context.ts'
+import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { hourName } from '../../format/time.ts'
+import { notify } from '../../ui/notify.ts'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import styles from './Settings.module.css'
+import { SummaryWebhook } from './SummaryWebhook.tsx'
+
+const RHYTHMS = [
+  { value: 'off', text: 'Off' },
+  { value: 'daily', text: 'Daily' },
+  { value: 'weekly', text: 'Weekly' },
+] as const
+
+const ABOUT: Readonly<Record<Summary['rhythm'], string>> = {
+  off: 'Get your results by email or webhook, once a day or once a week.',
+  daily: 'Yesterday’s results, once a day. Days without trades are skipped.',
+  weekly: 'Last week’s results, every Monday. Weeks without trades are skipped.',
+}
+
+/** When a summary comes, where it goes and what it shows. */
+export function SummarySettings() {
+  const { settings } = useSettings()
+  const { email } = useUser()
+  const { summary } = settings
+  const save = useSaveSettings()
+  const change = (changes: Partial<Settings['summary']>): void =>
+    save.mutate({ summary: { ...summary, ...changes } }, { onError: (error) => notify.error(sentenceOf(error)) })
+  return (
+    <>
+      <div className={styles.field}>
+        <span className={styles.name}>Trading summary</span>
+        <SegmentedTabs
+          label="Trading summary"
+          value={summary.rhythm}
+          options={RHYTHMS}
+          onChange={(rhythm) => change({ rhythm })}
+        />
+        <span className={styles.soft}>{ABOUT[summary.rhythm]}</span>
+      </div>
+      {summary.rhythm === 'off' ? null : (
+        <>
+          <Select
+            label="Send at"
+            description={`In your time zone, ${settings.zone}.`}
+            data={HOURS.map((hour) => ({ value: String(hour), label: hourName(hour) }))}
+            value={String(summary.hour)}
+            allowDeselect={false}
+            onChange={(hour) => {
+              if (hour !== null) change({ hour: Number(hour) })
+            }}
+          />
+          <Switch
+            label="Email"
+            description={email === null ? 'Add an email address in your profile first.' : `To ${email}.`}
+            checked={summary.mail && email !== null}
+            disabled={email === null}
+            onChange={(event) => change({ mail: event.currentTarget.checked })}
+          />
+          <SummaryWebhook isOn={summary.webhook} onSwitch={(webhook) => change({ webhook })} />
+          <Switch
+            label="Hide amounts"
+            description="Shows percentages and R only."
+            checked={summary.amounts === 'hidden'}
+            onChange={(event) => change({ amounts: event.currentTarget.checked ? 'hidden' : 'shown' })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

@@ -1,0 +1,136 @@
+import { Switch } from '@mantine/core'
+import type { ShownWebhook } from '@roundtrip/contract/messages'
+import { useState } from 'react'
+import { missing } from '../../parts/auth/checks.ts'
+import { FormError } from '../../parts/auth/FormError.tsx'
+import { useAuthForm } from '../../parts/auth/use-auth-form.ts'
+import { sentenceOf } from '../../data/words/sentences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './Settings.module.css'
+import { needsChat, outcomeText, useRemoveWebhook, useSetWebhook, useTestWebhook, useWebhook } from './summary.ts'
+
+type Props = { readonly isOn: boolean; readonly onSwitch: (isOn: boolean) => void }
+
+/** The webhook: whether it is used, where it leads, and a test. */
+export function SummaryWebhook({ isOn, onSwitch }: Props) {
+  const { data: webhook, error } = useWebhook()
+  const [isEditing, setEditing] = useState(false)
+  if (error !== null && webhook === undefined) return <p className={styles.soft}>{sentenceOf(error)}</p>
+  if (webhook === undefined) return null
+  const isAsking = isEditing || (isOn && webhook === null)
+  return (
+    <div className={styles.field}>
+      <Switch
+        label="Webhook"
+        description="To Discord, Telegram or any address that accepts JSON."
+        checked={isOn}
+        onChange={(event) => {
+          setEditing(false)
+          onSwitch(event.currentTarget.checked)
+        }}
+      />
+      {isOn && isAsking ? (
+        <WebhookForm
+          onSaved={() => setEditing(false)}
+          onCancel={() => {
+            setEditing(false)
+            if (webhook === null) onSwitch(false)
+          }}
+        />
+      ) : null}
+      {isOn && !isAsking && webhook !== null ? (
+        <Stored webhook={webhook} onReplace={() => setEditing(true)} onRemoved={() => onSwitch(false)} />
+      ) : null}
+    </div>
+  )
+}
+
+const NAMES: Readonly<Record<ShownWebhook['kind'], string>> = { discord: 'Discord', telegram: 'Telegram', json: 'JSON' }
+
+type StoredProps = {
+  readonly webhook: ShownWebhook
+  readonly onReplace: () => void
+  readonly onRemoved: () => void
+}
+
+function Stored({ webhook, onReplace, onRemoved }: StoredProps) {
+  const test = useTestWebhook()
+  const remove = useRemoveWebhook()
+  const { kind, host, ending, chat } = webhook
+  const tell = (error: unknown): void => notify.error(sentenceOf(error))
+  return (
+    <>
+      <p>
+        {NAMES[kind]} · {host}
+        {ending === '' ? '' : `, ending in ${ending}`}
+        {chat === null ? '' : `, chat ${chat}`}
+      </p>
+      <div className={styles.row}>
+        <Button busy={test.isPending} onClick={() => test.mutate(undefined, { onError: tell })}>
+          Send a test
+        </Button>
+        <Button onClick={onReplace}>Replace</Button>
+        <Button
+          busy={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSuccess: onRemoved, onError: tell })}
+        >
+          Remove
+        </Button>
+      </div>
+      <output className={styles.soft}>{test.data === undefined ? '' : outcomeText(test.data, host)}</output>
+    </>
+  )
+}
+
+type FormProps = { readonly onSaved: () => void; readonly onCancel: () => void }
+
+function WebhookForm({ onSaved, onCancel }: FormProps) {
+  const [url, setUrl] = useState('')
+  const set = useSetWebhook()
+  const { form, busy, errors } = useAuthForm({
+    check: ({ url: typed = '', chat }) => ({
+      url: missing(typed, 'Paste the webhook address.'),
+      chat: needsChat(typed) ? missing(chat, 'Enter the chat ID.') : undefined,
+    }),
+    send: async ({ url: typed = '', chat = '' }) => {
+      await set.mutateAsync({ url: typed, chat: needsChat(typed) ? chat : null })
+      onSaved()
+    },
+  })
+  return (
+    <form {...form} className={styles.inline} aria-label="Webhook">
+      <TextField
+        name="url"
+        label="Webhook address"
+        placeholder="https://discord.com/api/webhooks/…"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2_000}
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+        error={errors['url']}
+        hint="For Telegram: https://api.telegram.org/bot<token>/sendMessage. We store it encrypted and don’t show it again."
+        focused
+      />
+      {needsChat(url) ? (
+        <TextField
+          name="chat"
+          label="Chat ID"
+          placeholder="-1001234567890 or @channel"
+          autoComplete="off"
+          maxLength={42}
+          error={errors['chat']}
+        />
+      ) : null}
+      <FormError sentence={errors['form']} />
+      <div className={styles.row}>
+        <Button look="primary" type="submit" busy={busy}>
+          Save webhook
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
