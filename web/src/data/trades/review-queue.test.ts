@@ -46,7 +46,6 @@ function columns(...closes: readonly number[]): TradeColumns {
     closeTime: Float64Array.from([...closes, Number.NaN]),
   } as unknown as TradeColumns
 }
-const since = (from: number) => ({ from, to: Number.POSITIVE_INFINITY })
 const id = (row: number) => row.toString(16).padStart(16, '0')
 
 test('closed trades wait from the oldest on, until they were looked back at', () => {
