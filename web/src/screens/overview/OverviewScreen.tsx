@@ -22,6 +22,7 @@ import { HoursCard } from './HoursCard.tsx'
 import { Kpis } from './Kpis.tsx'
 import { LatestTrades } from './LatestTrades.tsx'
 import { MonthCard } from './MonthCard.tsx'
+import { ToDoCard } from './now/ToDoCard.tsx'
 import { TodayCard } from './now/TodayCard.tsx'
 import styles from './Overview.module.css'
 
@@ -81,7 +82,7 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
     case 'today':
       return <TodayCard filters={filters} />
     case 'to-do':
-      return <LaterToDo />
+      return <ToDoCard />
     case 'figures':
       return <Kpis report={report} />
     case 'equity':
@@ -121,17 +122,6 @@ function LaterAccounts() {
   )
 }
 
-/** It asks for connections and judges the data, which must not hold up the figures. */
-function LaterToDo() {
-  if (!useFirstAnswers()) return <Skeleton height={HEIGHTS['to-do']} />
-  return (
-    <Suspense fallback={<Skeleton height={HEIGHTS['to-do']} />}>
-      <ToDoCard />
-    </Suspense>
-  )
-}
-
-const ToDoCard = lazy(() => loadChunk('to-do', () => import('./now/ToDoCard.tsx')))
 const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
 
 function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {

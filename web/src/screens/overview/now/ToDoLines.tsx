@@ -1,0 +1,99 @@
+import { dayKey } from '@roundtrip/core/base'
+import type { ReactNode } from 'react'
+import { filterSearch } from '../../../data/filters/filters.ts'
+import { useToReview } from '../../../data/trades/to-review.ts'
+import { useDayScores } from '../../../data/rules/judgement.ts'
+import { useRules } from '../../../data/rules/rules.ts'
+import { useUid } from '../../../data/session/user-context.ts'
+import { useToday } from '../../../data/settings/settings.ts'
+import { useTrades } from '../../../data/trades/all-trades.ts'
+import { useDataHealth } from '../../../data/trades/data-health.ts'
+import { countText, MISSING, plural } from '../../../format/number.ts'
+import { userPath } from '../../../paths.ts'
+import { ConnectionsLine } from './ConnectionsLine.tsx'
+import styles from './Now.module.css'
+import { type LineTone, ToDoLine } from './ToDoLine.tsx'
+
+/** What waits for the trader, and whether the figures can be trusted. Each line leads to where it is dealt with. */
+export default function ToDoLines() {
+  return (
+    <ul className={styles.lines}>
+      <Review />
+      <RulesToday />
+      <OpenPositions />
+      <Data />
+      <ConnectionsLine />
+    </ul>
+  )
+}
+
+function Review() {
+  const uid = useUid()
+  const waiting = useToReview()
+  const count = waiting?.length ?? 0
+  return (
+    <ToDoLine
+      name="To review"
+      to={userPath(uid, 'journal', 'tab=inbox')}
+      tone={count === 0 ? 'good' : 'waiting'}
+      text={waiting === null ? MISSING : count === 0 ? 'Nothing left' : `${plural(count, 'trade')} of the last 7 days`}
+    />
+  )
+}
+
+function RulesToday(): ReactNode {
+  const uid = useUid()
+  const today = dayKey(useToday())
+  const rules = useRules()
+  const scores = useDayScores()
+  const path = userPath(uid, 'rules')
+  if (rules.length === 0) return <ToDoLine name="Rules today" to={path} text="No rules yet" />
+  if (scores.size === 0) return <ToDoLine name="Rules today" to={path} text={MISSING} />
+  const { failed = 0, passed = 0 } = scores.get(today) ?? {}
+  const [text, tone]: readonly [string, LineTone] =
+    failed > 0
+      ? [`${countText(failed)} broken`, 'bad']
+      : passed > 0
+        ? ['All kept so far', 'good']
+        : ['Nothing to judge yet', 'plain']
+  return <ToDoLine name="Rules today" to={path} text={text} tone={tone} />
+}
+
+function OpenPositions() {
+  const uid = useUid()
+  const columns = useTrades().data?.columns
+  const open = columns === undefined ? 0 : columns.count - closedCount(columns)
+  return (
+    <ToDoLine
+      name="Open trades"
+      to={userPath(uid, 'trades', filterSearch({ status: 'open' }))}
+      text={columns === undefined ? MISSING : open === 0 ? 'None' : countText(open)}
+    />
+  )
+}
+
+/** Rows are sorted by close, open trades last. */
+function closedCount({ count, closed }: { readonly count: number; readonly closed: Uint8Array }): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (closed[middle] === 1) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function Data() {
+  const uid = useUid()
+  const health = useDataHealth()
+  const leftOut = health?.leftOut ?? 0
+  return (
+    <ToDoLine
+      name="Data health"
+      to={userPath(uid, 'dataHealth')}
+      tone={leftOut === 0 ? 'good' : 'waiting'}
+      text={health === null ? MISSING : leftOut === 0 ? 'All counted' : `${plural(leftOut, 'trade')} left out`}
+    />
+  )
+}
