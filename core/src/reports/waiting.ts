@@ -24,7 +24,10 @@ export function waitingTrades(
   return waiting
 }
 
-/** The first row that closed at this time or later. Rows are sorted by close, open trades last. */
+/**
+ * The first row that closed at this time or later, or is open: rows are sorted by close, open trades last. With infinity
+ * it is the number of closed trades.
+ */
 export function firstClosedSince({ count, closed, closeTime }: TradeColumns, since: number): number {
   let low = 0
   let high = count

@@ -10,6 +10,7 @@ import styles from './Sidebar.module.css'
 
 export function Sidebar({ rail }: { readonly rail: boolean }) {
   const uid = useUid()
+  const toReview = useReviewCount()
   return (
     <nav className={`${styles.sidebar} ${rail ? styles.rail : ''}`} aria-label="Main">
       <Link to={userPath(uid, 'overview')} className={styles.brand} title="Roundtrip">
@@ -23,7 +24,7 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
           </div>
           <ul aria-labelledby={`nav-${section.name}`}>
             {section.entries.map((entry) => (
-              <SidebarLink key={entry.page} entry={entry} />
+              <SidebarLink key={entry.page} entry={entry} toReview={entry.page === 'journal' ? toReview : 0} />
             ))}
           </ul>
         </div>
@@ -37,10 +38,11 @@ export function Sidebar({ rail }: { readonly rail: boolean }) {
   )
 }
 
-function SidebarLink({ entry }: { readonly entry: NavigationEntry }) {
+type LinkProps = { readonly entry: NavigationEntry; readonly toReview?: number }
+
+function SidebarLink({ entry, toReview = 0 }: LinkProps) {
   const uid = useUid()
   const Icon = entry.icon
-  const toReview = useReviewCount(entry.page === 'journal')
   return (
     <li>
       <NavLink
@@ -61,11 +63,11 @@ function SidebarLink({ entry }: { readonly entry: NavigationEntry }) {
   )
 }
 
-/** How many trades wait for a review; 0 until the first screen has its answers, and for other pages. */
-function useReviewCount(isAsked: boolean): number {
+/** How many trades wait for a review; 0 until the first screen has its answers. */
+function useReviewCount(): number {
   const hasAnswers = useFirstAnswers()
   const waiting = useToReview()
-  return isAsked && hasAnswers ? (waiting?.length ?? 0) : 0
+  return hasAnswers ? (waiting?.length ?? 0) : 0
 }
 
 const MOST_SHOWN = 99

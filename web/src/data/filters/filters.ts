@@ -6,6 +6,14 @@ import * as z from 'zod/mini'
 export const PERIODS = ['7d', '30d', '90d', '12m', 'ytd'] as const
 export type PresetPeriod = (typeof PERIODS)[number]
 
+export const PERIOD_NAMES: Readonly<Record<PresetPeriod, string>> = {
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  '12m': 'Last 12 months',
+  ytd: 'This year',
+}
+
 const day = z.string().check(z.refine((text) => parseDayKey(text) !== null))
 const name = z.string().check(z.minLength(1), z.maxLength(120))
 const number = (low: number, high: number) =>
@@ -57,6 +65,9 @@ export function parseFilters(search: URLSearchParams): Filters {
   const singles = Object.entries(SINGLES).map(([key, schema]) => [key, valueOf(schema, search.get(key))[0] ?? null])
   return Object.fromEntries([...lists, ...singles]) as Filters
 }
+
+/** No filter. */
+export const EVERYTHING: Filters = parseFilters(new URLSearchParams())
 
 /** Sets filters in a query string and leaves its other parameters alone. */
 export function writeFilters(search: URLSearchParams, changes: Partial<Filters>): URLSearchParams {

@@ -2,14 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CivilDay } from '@roundtrip/core/base'
 import type { DaySpan } from '@roundtrip/core/reports'
 import { analysis } from '../analysis/worker.ts'
-import { type Filters, parseFilters } from '../filters/filters.ts'
+import { EVERYTHING } from '../filters/filters.ts'
 import { useAnalysisRequest } from './question.ts'
 import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
-
-/** No filter: the journal covers the whole history. */
-export const EVERYTHING: Filters = parseFilters(new URLSearchParams())
 
 /** The report of one day, with the columns that its rows refer to. */
 export function useDayReport(day: CivilDay) {

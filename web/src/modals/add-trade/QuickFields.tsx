@@ -85,7 +85,7 @@ export function QuickFields({ typed, problemOf, onChange }: Props) {
         {moment('entryTime', 'Entry time')}
         <TextInput
           label="Exit price"
-          placeholder="Empty while it is open"
+          placeholder="Leave empty if still open"
           inputMode="decimal"
           value={typed.exitPrice}
           error={problemOf('exitPrice')}

@@ -1,4 +1,4 @@
-import { type Filters, PERIODS, type PresetPeriod } from '../../data/filters/filters.ts'
+import { type Filters, PERIOD_NAMES, PERIODS, type PresetPeriod } from '../../data/filters/filters.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName } from '../../format/time.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
@@ -6,14 +6,6 @@ import { IconCalendar, IconChevronDown } from '../../ui/icons/index.ts'
 import styles from './FilterBar.module.css'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
-
-const NAMES: Readonly<Record<PresetPeriod, string>> = {
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  '12m': 'Last 12 months',
-  ytd: 'This year',
-}
 
 export function PeriodPicker({ filters, onChange }: Props) {
   const choose = (period: PresetPeriod | null): void => onChange({ period, from: null, to: null })
@@ -39,7 +31,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
                 checked={chosen === (period ?? 'all')}
                 onChange={() => choose(period)}
               />
-              {period === null ? 'All time' : NAMES[period]}
+              {period === null ? 'All time' : PERIOD_NAMES[period]}
             </label>
           ))}
         </div>
@@ -64,7 +56,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
 }
 
 export function presetPeriodName({ period, from, to }: Pick<Filters, 'period' | 'from' | 'to'>): string {
-  if (period !== null) return NAMES[period]
+  if (period !== null) return PERIOD_NAMES[period]
   if (from !== null && from === to) return dayName(from)
   if (from !== null && to !== null) return `${dayName(from)} – ${dayName(to)}`
   if (from !== null) return `Since ${dayName(from)}`

@@ -2,7 +2,7 @@ import { averageRisk } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
 import { percentText, plural, ratioText } from '../../format/number.ts'
 import { shownMoney } from '../../format/money.ts'
-import { EVERYTHING } from '../../data/reports/periods.ts'
+import { EVERYTHING } from '../../data/filters/filters.ts'
 import { useReport, type ShownReport } from '../../data/reports/report.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 

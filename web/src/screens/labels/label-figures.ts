@@ -1,6 +1,6 @@
 import type { Group } from '@roundtrip/core/reports'
 import { useMemo } from 'react'
-import { EVERYTHING } from '../../data/reports/periods.ts'
+import { EVERYTHING } from '../../data/filters/filters.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { useReport } from '../../data/reports/report.ts'
 

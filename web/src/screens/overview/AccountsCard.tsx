@@ -2,7 +2,7 @@ import { type CivilDay, dayKey } from '@roundtrip/core/base'
 import { MONEY_UNIT } from '@roundtrip/core/reports'
 import { Link } from 'react-router'
 import { useAccounts } from '../../data/accounts/accounts.ts'
-import { filterSearch, parseFilters } from '../../data/filters/filters.ts'
+import { EVERYTHING, filterSearch } from '../../data/filters/filters.ts'
 import { type ShownReport, useReport } from '../../data/reports/report.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
@@ -40,8 +40,6 @@ export default function AccountsCard() {
     </Card>
   )
 }
-
-const EVERYTHING = parseFilters(new URLSearchParams())
 
 function AccountRow({ id, name }: { readonly id: string; readonly name: string }) {
   const uid = useUid()

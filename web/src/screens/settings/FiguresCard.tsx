@@ -5,14 +5,13 @@ import { typedDecimal } from '../../format/decimal.ts'
 import { useFigureSettings } from '../../data/reports/figure-settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
+import { CurrencySelect } from '../../parts/fields/CurrencySelect.tsx'
 import { ZoneSelect } from '../../parts/fields/ZoneSelect.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { clockTime } from '../../format/time.ts'
 import { notify } from '../../ui/notify.ts'
 import styles from './Settings.module.css'
 
-/** Currencies with hourly dollar rates. */
-const CURRENCIES = ['USD', 'EUR', 'BTC', 'ETH']
 /** The half hours of a day, in the user's time format. */
 const halfHours = () =>
   Array.from({ length: 48 }, (_, half) => ({
@@ -51,15 +50,10 @@ export function FiguresCard() {
             if (minutes !== null) change({ dayStartMinutes: Number(minutes) })
           }}
         />
-        <Select
-          label="Reporting currency"
+        <CurrencySelect
           description="Stablecoins count as dollars. Other currencies are converted at the hourly rate. Amounts you typed keep their currency."
-          data={CURRENCIES.includes(settings.currency) ? CURRENCIES : [...CURRENCIES, settings.currency]}
           value={settings.currency}
-          allowDeselect={false}
-          onChange={(currency) => {
-            if (currency !== null) change({ currency })
-          }}
+          onChange={(currency) => change({ currency })}
         />
         <Amount
           label={`Breakeven band, in ${bandCurrency}`}

@@ -20,7 +20,7 @@ export function NotificationsCard() {
       <div className={styles.form}>
         <Switch
           label="Show a message when a rule is broken"
-          description="As soon as new trades reach a limit of the day. It never stops an order."
+          description="You see it as soon as new trades reach a daily limit. It never stops an order."
           checked={settings.alerts.rules}
           onChange={(event) => change({ alerts: { rules: event.currentTarget.checked } })}
         />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { DEFAULT_SORT, useTradeSort } from '../../data/reports/trade-sort.ts'
-import { type Filters, parseFilters } from '../../data/filters/filters.ts'
+import { EVERYTHING, type Filters } from '../../data/filters/filters.ts'
 import { rowOfTrade, tradeIdAt } from '../../data/trades/trade-id.ts'
 import { useTradeList } from '../../data/reports/trade-list.ts'
 
@@ -16,8 +16,6 @@ export type Neighbours = {
   readonly stepFrom: (tradeId: string, by: 1 | -1) => string | null
 }
 
-const NO_FILTER: Filters = parseFilters(new URLSearchParams())
-
 /**
  * The previous and next trade in the list that the user came from, whose filters and order are in the address. A trade
  * outside that list uses the list of all trades.
@@ -26,7 +24,7 @@ export function useNeighbours(tradeId: string, filters: Filters): Neighbours {
   const [sort] = useTradeSort()
   const listed = useTradeList(filters, sort)
   const isOutside = listed.rows !== undefined && indexOf(listed, tradeId) < 0
-  const list = useTradeList(isOutside ? NO_FILTER : filters, isOutside ? DEFAULT_SORT : sort)
+  const list = useTradeList(isOutside ? EVERYTHING : filters, isOutside ? DEFAULT_SORT : sort)
   const { columns, rows } = isOutside ? list : listed
   return useMemo((): Neighbours => {
     const index = indexOf({ columns, rows }, tradeId)

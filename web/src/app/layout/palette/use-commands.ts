@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { dayKey } from '@roundtrip/core/base'
 import { useAccounts } from '../../../data/accounts/accounts.ts'
-import { type Filters, filterSearch, PERIODS, type PresetPeriod } from '../../../data/filters/filters.ts'
+import { type Filters, filterSearch, PERIOD_NAMES, PERIODS } from '../../../data/filters/filters.ts'
 import { useFilters } from '../../../data/filters/use-filters.ts'
 import { useLabels } from '../../../data/labels/labels.ts'
 import { openModal } from '../../../data/page/modals.ts'
@@ -18,14 +18,6 @@ import { notify } from '../../../ui/notify.ts'
 import type { Option } from './options.ts'
 
 type Command = readonly [id: string, name: string, words: string, key: string, run: () => void]
-
-const PERIOD_NAMES: Readonly<Record<PresetPeriod, string>> = {
-  '7d': 'last 7 days',
-  '30d': 'last 30 days',
-  '90d': 'last 90 days',
-  '12m': 'last 12 months',
-  ytd: 'this year',
-}
 
 /** Everything that can be done from any screen, and filters for the current one. */
 export function useCommands(onKeys: () => void): readonly Option[] {
@@ -111,7 +103,9 @@ function useFilterCommands(): readonly Option[] {
     })
     return [
       option('all-time', 'Period: all time', { period: null, from: null, to: null }),
-      ...PERIODS.map((period) => option(period, `Period: ${PERIOD_NAMES[period]}`, { period, from: null, to: null })),
+      ...PERIODS.map((period) =>
+        option(period, `Period: ${PERIOD_NAMES[period].toLowerCase()}`, { period, from: null, to: null }),
+      ),
       ...(accounts ?? []).map(({ id, name }) => option(id, `Account: ${name}`, { account: [id] })),
       option('all-accounts', 'Account: all', { account: [] }),
       option('long', 'Side: long', { side: 'long' }),

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Settings } from '@roundtrip/contract/documents'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { useSaveSettings, useSettings, useToday } from '../../../data/settings/s
 import { useTrades } from '../../../data/trades/all-trades.ts'
 import { typedDecimal } from '../../../format/decimal.ts'
 import { dayPath, userPath } from '../../../paths.ts'
+import { CurrencySelect } from '../../../parts/fields/CurrencySelect.tsx'
 import { ZoneSelect } from '../../../parts/fields/ZoneSelect.tsx'
 import { tellFailure } from '../../../parts/tell.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -106,8 +107,6 @@ function Go({ to, children }: { readonly to: string; readonly children: ReactNod
 
 type BasicsProps = { readonly settings: Settings; readonly onSave: (changes: Partial<Settings>) => void }
 
-const CURRENCIES = ['USD', 'EUR', 'BTC', 'ETH']
-
 /** Time zone, currency and start balance, with what is known already. */
 function Basics({ settings, onSave }: BasicsProps) {
   const [zone, setZone] = useState(settings.zone)
@@ -124,16 +123,7 @@ function Basics({ settings, onSave }: BasicsProps) {
       }}
     >
       <ZoneSelect label="Time zone" description="Your days begin at midnight here." value={zone} onChange={setZone} />
-      <Select
-        label="Reporting currency"
-        description="Stablecoins count as dollars."
-        data={CURRENCIES.includes(currency) ? CURRENCIES : [...CURRENCIES, currency]}
-        value={currency}
-        allowDeselect={false}
-        onChange={(chosen) => {
-          if (chosen !== null) setCurrency(chosen)
-        }}
-      />
+      <CurrencySelect description="Stablecoins count as dollars." value={currency} onChange={setCurrency} />
       <TextInput
         label={`Balance before your first trade, in ${currency}`}
         description="Optional. Returns in percent need it."

@@ -16,7 +16,7 @@ export function ConnectionsLine() {
   return <ToDoLine name="Connections" to={userPath(uid, 'connections')} text={text} tone={tone} />
 }
 
-/** `2 need you`, `Reading history`, `All read 3m ago`. */
+/** `2 need you`, `Reading history`, `Up to date, 3m ago`. */
 export function stateOf(
   connections: readonly Pick<ExchangeConnection, 'state' | 'lastSync'>[],
   now: number,

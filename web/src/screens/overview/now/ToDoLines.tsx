@@ -1,4 +1,5 @@
 import { dayKey } from '@roundtrip/core/base'
+import { firstClosedSince } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
 import { filterSearch } from '../../../data/filters/filters.ts'
 import { useToReview } from '../../../data/trades/to-review.ts'
@@ -62,7 +63,7 @@ function RulesToday(): ReactNode {
 function OpenPositions() {
   const uid = useUid()
   const columns = useTrades().data?.columns
-  const open = columns === undefined ? 0 : columns.count - closedCount(columns)
+  const open = columns === undefined ? 0 : columns.count - firstClosedSince(columns, Number.POSITIVE_INFINITY)
   return (
     <ToDoLine
       name="Open trades"
@@ -70,18 +71,6 @@ function OpenPositions() {
       text={columns === undefined ? MISSING : open === 0 ? 'None' : countText(open)}
     />
   )
-}
-
-/** Rows are sorted by close, open trades last. */
-function closedCount({ count, closed }: { readonly count: number; readonly closed: Uint8Array }): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (closed[middle] === 1) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function Data() {

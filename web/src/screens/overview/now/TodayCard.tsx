@@ -3,7 +3,7 @@ import { dayKey } from '@roundtrip/core/base'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useReport } from '../../../data/reports/report.ts'
-import { type Filters, parseFilters } from '../../../data/filters/filters.ts'
+import { EVERYTHING, type Filters } from '../../../data/filters/filters.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../../format/money.ts'
@@ -32,8 +32,6 @@ export function TodayCard({ filters }: { readonly filters: Filters }) {
     </Card>
   )
 }
-
-const EVERYTHING = parseFilters(new URLSearchParams())
 
 type PeriodProps = {
   readonly name: string

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { EVERYTHING } from '../../../data/reports/periods.ts'
+import { EVERYTHING } from '../../../data/filters/filters.ts'
 import { filterSearch } from '../../../data/filters/filters.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { useFormats } from '../../../data/settings/settings.ts'

@@ -1,7 +1,7 @@
 import { type BarInterval, INTERVAL_MS } from '@roundtrip/core/screener'
 import { useCallback, useMemo } from 'react'
 import type { Sort } from '../../../data/analysis/sort.ts'
-import { EVERYTHING } from '../../../data/reports/periods.ts'
+import { EVERYTHING } from '../../../data/filters/filters.ts'
 import { useFormats } from '../../../data/settings/settings.ts'
 import { useTradeList } from '../../../data/reports/trade-list.ts'
 import { tradeRow } from '../../../parts/trade-row.ts'

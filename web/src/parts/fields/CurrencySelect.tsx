@@ -1,0 +1,25 @@
+import { Select, type SelectProps } from '@mantine/core'
+
+type Props = Pick<SelectProps, 'description'> & {
+  readonly value: string
+  readonly onChange: (currency: string) => void
+}
+
+/** Currencies with hourly dollar rates. */
+const CURRENCIES = ['USD', 'EUR', 'BTC', 'ETH']
+
+/** The reporting currency; one that was chosen elsewhere stays a choice. */
+export function CurrencySelect({ value, onChange, ...rest }: Props) {
+  return (
+    <Select
+      {...rest}
+      label="Reporting currency"
+      data={CURRENCIES.includes(value) ? CURRENCIES : [...CURRENCIES, value]}
+      value={value}
+      allowDeselect={false}
+      onChange={(currency) => {
+        if (currency !== null) onChange(currency)
+      }}
+    />
+  )
+}
