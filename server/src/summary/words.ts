@@ -53,7 +53,7 @@ export function summaryLetter(text: SummaryText, leave: { readonly settings: str
     figures: text.lines,
     act: text.link,
     leave: { name: 'Stop these emails', url: leave.stop },
-    after: [`Change when it comes, or hide amounts, in the settings: ${leave.settings}`],
+    after: [`Change the schedule or hide amounts in your settings: ${leave.settings}`],
   }
 }
 

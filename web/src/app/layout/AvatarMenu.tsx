@@ -1,8 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { session } from '../../data/session/page-session.ts'
 import { userName, useUser } from '../../data/session/user-context.ts'
-import { sentenceOf } from '../../data/words/sentences.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { userPath } from '../../paths.ts'
 import {
@@ -14,17 +12,14 @@ import {
   IconMail,
   IconLock,
 } from '../../ui/icons/index.ts'
-import { notify } from '../../ui/notify.ts'
 import styles from './Header.module.css'
+import { logOut } from './log-out.ts'
 import type { MenuProps } from './menu.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
 
 export default function AvatarMenu({ Trigger, onKeys }: MenuProps) {
   const user = useUser()
   const navigate = useNavigate()
-  const leave = (): void => {
-    session.act('sign-out', {}).catch((error: unknown) => notify.error(sentenceOf(error)))
-  }
   return (
     <OpenMenu Trigger={Trigger} position="bottom-end" width={240} shadow="md">
       <Menu.Label className={styles.email}>{userName(user)}</Menu.Label>
@@ -50,7 +45,7 @@ export default function AvatarMenu({ Trigger, onKeys }: MenuProps) {
         Delete account
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Item leftSection={<IconLogout size={15} />} onClick={leave}>
+      <Menu.Item leftSection={<IconLogout size={15} />} onClick={logOut}>
         Log out
       </Menu.Item>
     </OpenMenu>

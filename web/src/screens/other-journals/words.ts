@@ -3,8 +3,8 @@ import { countText, plural } from '../../format/number.ts'
 
 /** What each cause of a difference is called; `here` is Roundtrip, `there` the other journal. */
 export const CAUSE_NAMES: Readonly<Record<DifferenceCause, string>> = {
-  fees: 'Fees they leave out or count differently',
-  funding: 'Funding they leave out',
+  fees: 'Fees left out or counted differently',
+  funding: 'Funding left out',
   'other-payments': 'Rebates, interest and other payments they leave out',
   split: 'Parts of trades they don’t have',
   prices: 'Other prices or sizes than your fills',

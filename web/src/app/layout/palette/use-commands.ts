@@ -6,7 +6,6 @@ import { type Filters, filterSearch, PERIOD_NAMES, PERIODS } from '../../../data
 import { useFilters } from '../../../data/filters/use-filters.ts'
 import { useLabels } from '../../../data/labels/labels.ts'
 import { openModal } from '../../../data/page/modals.ts'
-import { session } from '../../../data/session/page-session.ts'
 import { useUid } from '../../../data/session/user-context.ts'
 import { currentDisplay, turnAmounts } from '../../../data/settings/display.ts'
 import { SETTINGS_SECTIONS } from '../../../data/settings/sections.ts'
@@ -15,6 +14,7 @@ import { sentenceOf } from '../../../data/words/sentences.ts'
 import { redoChange, undoChange } from '../../../parts/tell.ts'
 import { dayPath, userPath } from '../../../paths.ts'
 import { notify } from '../../../ui/notify.ts'
+import { logOut } from '../log-out.ts'
 import type { Option } from './options.ts'
 
 type Command = readonly [id: string, name: string, words: string, key: string, run: () => void]
@@ -33,9 +33,6 @@ function useActs(onKeys: () => void): readonly Option[] {
     const go = (path: string) => () => void navigate(path)
     const put = (changes: Parameters<typeof save.mutate>[0]) => () =>
       save.mutate(changes, { onError: (error) => notify.error(sentenceOf(error)) })
-    const leave = (): void => {
-      session.act('sign-out', {}).catch((error: unknown) => notify.error(sentenceOf(error)))
-    }
     const commands: readonly Command[] = [
       ['import', 'Import trades', 'file csv upload drop', 'I', () => openModal('importStart', true)],
       ['add-trade', 'Add a trade', 'new manual enter', 'A', () => openModal('addTrade', true)],
@@ -64,7 +61,7 @@ function useActs(onKeys: () => void): readonly Option[] {
       ['undo', 'Undo the last change', 'back', 'Ctrl Z', () => undoChange()],
       ['redo', 'Redo', 'again', 'Ctrl Y', () => redoChange()],
       ['keys', 'Keyboard shortcuts', 'help keys', '?', onKeys],
-      ['log-out', 'Log out', 'sign out leave', '', leave],
+      ['log-out', 'Log out', 'sign out leave', '', logOut],
     ]
     const settings = SETTINGS_SECTIONS.map(({ id, title, words }) => ({
       id: `settings-${id}`,
