@@ -129,7 +129,8 @@ test('a stop must fit the trade, and the inbox says which risk counts', async ({
   await expect(page.getByText('+1.60R')).toBeVisible()
 
   await page.getByRole('link', { name: 'Open the trade' }).click()
-  await expect(page.getByRole('heading', { name: 'BTCUSDT long' })).toBeVisible()
+  // The inbox has a heading of the same name, of the level below.
+  await expect(page.getByRole('heading', { name: 'BTCUSDT long', level: 1 })).toBeVisible()
   await page.keyboard.press('e')
   const form = page.getByRole('dialog', { name: 'Change trade' })
   await form.getByRole('radio', { name: 'Plan', exact: true }).click()

@@ -1,7 +1,7 @@
 /** The script of a prerendered page: display settings, session, demo button, plans, and contact form. */
 import { readSetup } from '../data/setup/setup.ts'
 import { applyDisplay } from '../data/settings/display.ts'
-import { sentenceOf } from '../data/words/sentences.ts'
+import { accountSentence } from '../data/words/account-sentences.ts'
 import { session, startDemo } from '../data/session/page-session.ts'
 import { liveContactForm } from '../parts/public/contact-form.ts'
 import { DEMO_NOTES } from '../parts/public/demo-notes.ts'
@@ -28,7 +28,7 @@ function offerDemo(button: HTMLButtonElement, note: Element): void {
     say(DEMO_NOTES.busy, true)
     startDemo().then(
       (uid) => location.assign(userPath(uid, 'overview')),
-      (error: unknown) => say(sentenceOf(error), false),
+      (error: unknown) => say(accountSentence(error), false),
     )
   })
   // A page restored from the browser's cache has its old state.

@@ -11,12 +11,14 @@ import {
 } from '@roundtrip/contract/exchanges'
 import { RESTORE_REASONS } from '@roundtrip/contract/imports'
 import { expect, test } from 'vitest'
+import { accountSentence } from './account-sentences.ts'
 import { sentenceOf, sentenceOfReason } from './sentences.ts'
 
 test.each(Object.entries(AUTH_REASONS))('%s is a sentence of ours, not text of the server', (...[reason, code]) => {
   const sentence = sentenceOf(new AppError({ code: code as Code, reason, message: 'TEXT OF THE SERVER' }))
   expect(sentence).toMatch(/^[A-Z].*\.$/)
   expect(sentence).not.toContain('TEXT OF THE SERVER')
+  expect(accountSentence(new AppError({ code: code as Code, reason, message: 'TEXT OF THE SERVER' }))).toBe(sentence)
 })
 
 test('logging in says of no mail that it was sent, since it sends none', () => {
