@@ -31,6 +31,8 @@ export type OverviewCard = z.infer<typeof overviewCard>
 /** Choices of markets whose candles stand in for others. */
 export const MOST_CANDLE_MARKETS = 40
 
+const stopDistance = decimalText.check(z.refine((percent) => Number(percent) > 0 && Number(percent) < 100))
+
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 /** What one coin was worth in dollars on some days: `{ asset: 'BNB', rate: '600', from: '2026-01-01', to: null }`. */
@@ -110,6 +112,8 @@ export const settingsCollection = defineCollection({
     startBalanceCurrency: currencyText,
     /** Rates that the trader knows better, or that no market has. */
     rates: z.optional(z.array(ownRate).check(z.maxLength(100))),
+    /** Percent of the entry price, above 0 and below 100: where a stop is offered for a trade that has none. */
+    defaultStop: z.optional(z.nullable(stopDistance)),
     /** `system`: as the device is set. */
     theme: z.enum(THEMES),
     /** The last choice first. */

@@ -18,7 +18,7 @@ export const SETTINGS_SECTIONS = [
     id: 'figures',
     group: 'Journal',
     title: 'Figures',
-    words: 'time zone day starts reporting currency breakeven band start balance equity',
+    words: 'time zone day starts reporting currency breakeven band start balance equity default stop risk',
   },
   { id: 'display', group: 'Journal', title: 'Display', words: 'theme dark light colors numbers dates hours' },
   { id: 'rates', group: 'Journal', title: 'Exchange rates', words: 'coin dollars price own rate conversion' },

@@ -1,11 +1,16 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { useDocuments } from '../../data/documents/use-documents.ts'
 import type { LoadedTrades } from '../../data/trades/annotated-trades.ts'
-import { newTrades } from './new-trades.ts'
+import { editSteps } from '../../data/trades/edit-steps.ts'
+import { stopsAt } from '../../data/trades/stop-at.ts'
+import { type NewTrades, newTrades } from './new-trades.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFormats } from '../../data/settings/settings.ts'
+import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
-import { plural } from '../../format/number.ts'
+import { exact, plural } from '../../format/number.ts'
+import { tellAllDone, tellFailure } from '../../parts/tell.ts'
+import { Button } from '../../ui/Button.tsx'
 import { userPath } from '../../paths.ts'
 import styles from './Import.module.css'
 
@@ -46,7 +51,41 @@ export function NewTradesLine({ before, onLeave }: Props) {
             Review them
           </Link>
         </>
-      )}
+      )}{' '}
+      <SetStops fresh={fresh} />
     </p>
+  )
+}
+
+/** Sets the default stop on the imported trades that have none. Empty without a default stop or such trades. */
+function SetStops({ fresh: { withoutRisk } }: { readonly fresh: NewTrades }) {
+  const documents = useDocuments()
+  const columns = useTrades().data?.columns
+  const percent = useSettings().settings.defaultStop ?? null
+  const [isBusy, setBusy] = useState(false)
+  if (percent === null || columns === undefined || withoutRisk.length === 0) return null
+  const set = async (): Promise<void> => {
+    await documents.loaded('annotations')
+    const stops = stopsAt(columns, withoutRisk, Number(percent))
+    const stopOf = (id: string): string | null => stops.get(id) ?? null
+    const written = await documents.writeAll(editSteps([...stops.keys()], { stop: { of: stopOf, everywhere: false } }))
+    tellAllDone(`${plural(written.changed, 'stop')} set.`, written)
+  }
+  return (
+    <>
+      {withoutRisk.length === 1 ? '1 has no stop.' : `${plural(withoutRisk.length, 'trade')} have no stop.`}{' '}
+      <Button
+        look="ghost"
+        busy={isBusy}
+        onClick={() => {
+          setBusy(true)
+          void set()
+            .catch(tellFailure)
+            .finally(() => setBusy(false))
+        }}
+      >
+        Set stops {exact(percent)}% from the entry
+      </Button>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import {
   type TradeColumns,
   uncountedReason,
 } from '@roundtrip/core/reports'
+import { hasRisk } from '../../data/trades/stop-at.ts'
 
 export type NewTrades = {
   readonly count: number
@@ -16,6 +17,8 @@ export type NewTrades = {
   readonly net: number | null
   /** How many no figure counts, because fills or rates are missing. */
   readonly leftOut: number
+  /** Those without a stop or a typed risk, so without an R. */
+  readonly withoutRisk: readonly string[]
   /** The number without a label. */
   readonly unlabeled: number
 }
@@ -29,15 +32,17 @@ export function newTrades(
   const { columns, annotations } = now
   const nets: number[] = []
   let count = 0
+  const withoutRisk: string[] = []
   let unlabeled = 0
   let leftOut = 0
   for (let row = 0; row < columns.count; row += 1) {
     const id = idOfRow(columns, row)
     if (known.has(id)) continue
     count += 1
+    if (!hasRisk(annotations.get(id))) withoutRisk.push(id)
     if ((annotations.get(id)?.labels.length ?? 0) === 0) unlabeled += 1
     if (isCounted(columns, row)) nets.push(float64At(columns.net, row))
     if (isMissingData(uncountedReason(columns, row))) leftOut += 1
   }
-  return { count, net: nets.length === 0 ? null : sum(nets) / MONEY_UNIT, leftOut, unlabeled }
+  return { count, net: nets.length === 0 ? null : sum(nets) / MONEY_UNIT, leftOut, withoutRisk, unlabeled }
 }

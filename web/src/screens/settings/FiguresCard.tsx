@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { Settings } from '@roundtrip/contract/documents'
 import { useState } from 'react'
-import { typedDecimal } from '../../format/decimal.ts'
+import { typedDecimal, typedPositive } from '../../format/decimal.ts'
 import { useFigureSettings } from '../../data/reports/figure-settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { useSaveSettings, useSettings } from '../../data/settings/settings.ts'
@@ -71,8 +71,35 @@ export function FiguresCard() {
           missing={withoutRate.includes('startBalance') ? settings.currency : null}
           onSave={(startBalance) => change({ startBalance, startBalanceCurrency: balanceCurrency })}
         />
+        <DefaultStop
+          value={settings.defaultStop ?? ''}
+          ready={ready}
+          onSave={(defaultStop) => change({ defaultStop })}
+        />
       </div>
     </Card>
+  )
+}
+
+type StopProps = Pick<AmountProps, 'ready' | 'onSave'> & { readonly value: string }
+
+function DefaultStop({ value, ready, onSave }: StopProps) {
+  const [text, setText] = useState(value)
+  const percent = text.trim() === '' ? '' : typedPositive(text)
+  const isWrong = percent === null || Number(percent) >= 100
+  return (
+    <TextInput
+      label="Default stop, in % from the entry"
+      description="Offered for trades without a stop, so that they get an R with one click. It is never set by itself."
+      inputMode="decimal"
+      disabled={!ready}
+      value={text}
+      error={isWrong ? 'A number above 0 and below 100, such as 2.' : undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => {
+        if (!isWrong && percent !== value) onSave(percent === '' ? null : percent)
+      }}
+    />
   )
 }
 

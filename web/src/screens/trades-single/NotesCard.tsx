@@ -11,6 +11,7 @@ import { MarkdownField } from '../../parts/markdown/MarkdownField.tsx'
 import { Failed } from '../../parts/States.tsx'
 import { withText } from '../../parts/templates/apply.ts'
 import { TemplateMenu } from '../../parts/templates/TemplateMenu.tsx'
+import { DefaultStop } from '../../parts/trade-notes/DefaultStop.tsx'
 import { LabelButtons } from '../../parts/trade-notes/LabelButtons.tsx'
 import { withLabel } from '../../parts/trade-notes/with-label.ts'
 import { PriceFields } from '../../parts/trade-notes/PriceFields.tsx'
@@ -75,6 +76,11 @@ export function NotesCard({ trade, draft, counted, onAllLabels }: Props) {
         </div>
         <Stars label="How well did you trade it?" value={data.rating} onChange={rate} />
         <PriceFields entered={{ side: trade.side, entry: trade.entryPrice }} counted={counted} onChange={save} />
+        <DefaultStop
+          entered={{ side: trade.side, entry: trade.entryPrice }}
+          counted={counted}
+          onUse={(stop) => save({ stop })}
+        />
         {loaded === undefined || row === null ? null : (
           <RiskLine
             columns={loaded.columns}

@@ -27,6 +27,7 @@ import { ExcursionCard } from '../../../parts/trade-market/ExcursionCard.tsx'
 import { MarketCard } from '../../../parts/trade-market/MarketCard.tsx'
 import { RunningCard } from '../../../parts/trade-market/RunningCard.tsx'
 import { usePlannedTrade, useTradeMarket } from '../../../parts/trade-market/use-market.ts'
+import { DefaultStop } from '../../../parts/trade-notes/DefaultStop.tsx'
 import { LabelButtons } from '../../../parts/trade-notes/LabelButtons.tsx'
 import { NoteField } from '../../../parts/trade-notes/NoteField.tsx'
 import { PriceFields } from '../../../parts/trade-notes/PriceFields.tsx'
@@ -95,6 +96,11 @@ export function ReviewTrade({ tradeId, loaded, answer, onAllLabels, onDone }: Pr
               <NoteField key={`note ${counted.note}`} value={counted.note} onSave={(note) => save({ note })} />
               <Stars label="How well did you trade it?" value={counted.rating} onChange={rate} />
               <PriceFields entered={{ side: trade.side, entry: trade.entryPrice }} counted={counted} onChange={save} />
+              <DefaultStop
+                entered={{ side: trade.side, entry: trade.entryPrice }}
+                counted={counted}
+                onUse={(stop) => save({ stop })}
+              />
               <div className={styles.acts}>
                 <RiskLine
                   {...{ columns, row, own, counted }}

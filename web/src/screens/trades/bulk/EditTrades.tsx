@@ -1,14 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { TradeColumns } from '@roundtrip/core/reports'
 import { type ReactNode, useState } from 'react'
 import { useNow } from '../../../data/page/clock.ts'
 import { typedPositive } from '../../../format/decimal.ts'
 import { useDocuments } from '../../../data/documents/use-documents.ts'
 import { useTrades } from '../../../data/trades/all-trades.ts'
-import { tradeIdAt } from '../../../data/trades/trade-id.ts'
-import { tradeRow } from '../../../parts/trade-row.ts'
-import { editSteps, type TradeEdit } from './edit-steps.ts'
-import { stopAt } from './stop-at.ts'
+import type { LoadedTrades } from '../../../data/trades/annotated-trades.ts'
+import { editSteps, type TradeEdit } from '../../../data/trades/edit-steps.ts'
+import { stopsAt } from '../../../data/trades/stop-at.ts'
 import { sentenceOf } from '../../../data/words/sentences.ts'
 import { useSettings } from '../../../data/settings/settings.ts'
 import { countText, plural } from '../../../format/number.ts'
@@ -49,8 +47,8 @@ export function EditTrades({ tradeIds, onClose }: Props) {
   const documents = useDocuments()
   const { settings } = useSettings()
   const now = useNow()
-  const columns = useTrades().data?.columns
-  const [form, setForm] = useState(FRESH)
+  const loaded = useTrades().data
+  const [form, setForm] = useState<Form>({ ...FRESH, stop: settings.defaultStop ?? '' })
   const [progress, setProgress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { changes } = form
@@ -63,7 +61,7 @@ export function EditTrades({ tradeIds, onClose }: Props) {
     setFailure(null)
     setProgress('Saving…')
     await documents.loaded('annotations')
-    const stops = changes.has('stop') ? stopsOf(columns, tradeIds, Number(percent)) : NO_STOPS
+    const stops = stopsOf(loaded, tradeIds, form)
     const stopOf = (id: string): string | null => stops.get(id) ?? null
     const steps = editSteps(tradeIds, editOf(form, { now, currency: settings.currency, stopOf }))
     const written = await documents.writeAll(steps, (done) =>
@@ -190,22 +188,12 @@ function toggled(changes: ReadonlySet<keyof TradeEdit>, field: keyof TradeEdit):
   return next
 }
 
-/** A trade without an entry, or without a price above zero that far away, gets none. */
-function stopsOf(
-  columns: TradeColumns | undefined,
-  tradeIds: readonly string[],
-  percent: number,
-): ReadonlyMap<string, string> {
-  const wanted = new Set(tradeIds)
-  const stops = new Map<string, string>()
-  for (let row = 0; columns !== undefined && row < columns.count; row += 1) {
-    const id = tradeIdAt(columns, row)
-    if (!wanted.has(id)) continue
-    const { entryPrice, side } = tradeRow(columns, row)
-    const stop = entryPrice === null ? null : stopAt({ entry: entryPrice, side, percent })
-    if (stop !== null) stops.set(id, stop)
-  }
-  return stops
+/** The stop of each trade. Where stops are kept, those of plans and orders are too. */
+function stopsOf(loaded: LoadedTrades | undefined, ids: readonly string[], form: Form): ReadonlyMap<string, string> {
+  if (loaded === undefined || !form.changes.has('stop')) return NO_STOPS
+  const { columns, annotations } = loaded
+  const without = form.everywhere ? ids : ids.filter((id) => (annotations.get(id)?.stop ?? null) === null)
+  return stopsAt(columns, without, Number(typedPositive(form.stop)))
 }
 
 const NO_STOPS: ReadonlyMap<string, string> = new Map()

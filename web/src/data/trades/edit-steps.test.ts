@@ -1,7 +1,7 @@
 import { type AnnotationData, NOTHING_NOTED } from '@roundtrip/contract/documents'
 import { expect, test } from 'vitest'
 import { editSteps, type TradeEdit } from './edit-steps.ts'
-import { stopAt } from './stop-at.ts'
+import { hasRisk, stopAt } from './stop-at.ts'
 
 function after(edit: TradeEdit, before: AnnotationData | null): unknown {
   const [step] = editSteps(['a'], edit)
@@ -45,4 +45,11 @@ test.each([
   [1.5, 'long', 100, null],
 ] as const)('from an entry at %s a %s has its stop %s %% away', (entry, side, percent, stop) => {
   expect(stopAt({ entry, side, percent })).toBe(stop)
+})
+
+test('a stop or a typed risk is a risk, whoever it comes from', () => {
+  expect(hasRisk(undefined)).toBe(false)
+  expect(hasRisk(NOTED)).toBe(false)
+  expect(hasRisk({ ...NOTED, stop: '90' })).toBe(true)
+  expect(hasRisk({ ...NOTED, risk: '10' })).toBe(true)
 })

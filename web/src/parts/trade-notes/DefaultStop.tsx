@@ -1,0 +1,32 @@
+import type { AnnotationData } from '@roundtrip/contract/documents'
+import { useSettings } from '../../data/settings/settings.ts'
+import { hasRisk, stopAt } from '../../data/trades/stop-at.ts'
+import { exact } from '../../format/number.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useKeys } from '../../ui/use-keys.ts'
+import type { Entered } from './price-problem.ts'
+
+type Props = {
+  readonly entered: Entered
+  /** The notes that count, with values of a plan and of orders. */
+  readonly counted: Pick<AnnotationData, 'stop' | 'risk'>
+  readonly onUse: (stop: string) => void
+}
+
+/** Offers the default stop for a trade that has neither stop nor risk. Empty where there is nothing to offer. */
+export function DefaultStop({ entered: { side, entry }, counted, onUse }: Props) {
+  const percent = useSettings().settings.defaultStop ?? null
+  const stop =
+    percent === null || entry === null || hasRisk(counted)
+      ? null
+      : stopAt({ entry: Number(entry), side, percent: Number(percent) })
+  useKeys('Note a trade', stop === null ? {} : { 'Shift+s': ['Use the default stop', () => onUse(stop)] })
+  if (stop === null) return null
+  return (
+    <p>
+      <Button look="ghost" title="Shift+S" onClick={() => onUse(stop)}>
+        Set the stop at {exact(stop)} ({exact(percent)}%)
+      </Button>
+    </p>
+  )
+}
