@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineFunction } from '../calls/index.ts'
-import { accountIdText, decimalText, LIMITS } from '../fields/index.ts'
+import { accountIdText, currencyText, decimalText, LIMITS } from '../fields/index.ts'
 import { PLAN_LIMIT } from '../plans/index.ts'
 
 export const market = z.enum(['spot', 'margin', 'futures', 'options', 'unified'])
@@ -12,8 +12,10 @@ export const tradingAccount = z.strictObject({
   venue: z.string(),
   market,
   name: z.string(),
-  /** Equity when the history begins, in the reporting currency; null = not reported. */
+  /** Equity when the history begins; null = not given. */
   startBalance: z.nullable(decimalText),
+  /** The currency of the start balance; null = the settings' `typedCurrency`, of balances older than this field. */
+  startBalanceCurrency: z.optional(z.nullable(currencyText)),
   fills: z.int(),
   cashEvents: z.int(),
   /** UTC ms of the first and the last record; null without any. */
@@ -53,7 +55,12 @@ export const updateAccount = defineFunction({
   name: 'updateAccount',
   region: 'us-central1',
   access: 'signed-in',
-  input: z.strictObject({ id: accountIdText, name, startBalance: z.nullable(decimalText) }),
+  input: z.strictObject({
+    id: accountIdText,
+    name,
+    startBalance: z.nullable(decimalText),
+    startBalanceCurrency: z.optional(currencyText),
+  }),
   output: tradingAccount,
   reasons: { 'no-account': 'not-found', 'duplicate-name': 'already-exists' },
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  balanceMoments,
+  balancesOf,
   annotate,
   annotationOf,
   convertedSettings,
@@ -8,6 +10,7 @@ import {
   journalSpan,
   MONEY_UNIT,
   settingsMoments,
+  sumOfBalances,
   withConvertedRisks,
 } from './index.ts'
 import { columnsOfRows } from './rows.testing.ts'
@@ -102,5 +105,50 @@ describe('start balance and breakeven band', () => {
     expect(convertedSettings(alike, [])).toEqual({ startBalance: '25000', breakevenBand: '5' })
     expect(settingsMoments({ ...typed, startBalance: null, breakevenBand: '0' }, { first: 0, last: 1 })).toEqual([])
     expect(journalSpan({ ...columnsIn('USD'), count: 0 })).toBe(null)
+  })
+})
+
+describe('start balances of accounts', () => {
+  const accounts = [
+    { id: 'a', startBalance: '1000', startBalanceCurrency: 'USD' },
+    { id: 'b', startBalance: '0.5', startBalanceCurrency: 'BTC' },
+    { id: 'c', startBalance: null, startBalanceCurrency: 'USD' },
+  ]
+  const A = { amount: '1000', currency: 'USD' }
+  const B = { amount: '0.5', currency: 'BTC' }
+
+  test.each([
+    [['a'], [A]],
+    [
+      ['b', 'a'],
+      [A, B],
+    ],
+    // Without its own balance, the capital of a part is unknown: the balance of the whole journal is not its base.
+    [['c'], []],
+    [['a', 'c'], []],
+    [['gone'], []],
+    // The whole journal has a balance of its own.
+    [[], null],
+    [['a', 'b', 'c'], null],
+  ])('of %j are %j', (selected, expected) => {
+    expect(balancesOf(accounts, selected)).toEqual(expected)
+  })
+
+  test('of the only account are its own, or that of the journal', () => {
+    expect(balancesOf(accounts.slice(0, 1), ['a'])).toEqual([A])
+    expect(balancesOf(accounts.slice(2), ['c'])).toBeNull()
+  })
+
+  test('add up in the reporting currency at the first open', () => {
+    const moments = balanceMoments([A, B], 'USDT', { first: AT_OPEN, last: AT_OPEN + 1 })
+    expect(moments.map(({ from, time }) => [from, time])).toEqual([
+      ['USD', AT_OPEN],
+      ['BTC', AT_OPEN],
+    ])
+    expect(sumOfBalances([A, B], 'USDT', ['1', '60000.1'])).toBe('31000.05')
+    expect(sumOfBalances([A, B], 'USDT', [null, null])).toBeNull()
+    expect(balanceMoments([A], 'USDC', { first: 0, last: 1 })).toEqual([])
+    expect(sumOfBalances([A], 'USDC', [])).toBe('1000')
+    expect(sumOfBalances([], 'USD', [])).toBeNull()
   })
 })

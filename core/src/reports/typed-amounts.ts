@@ -82,6 +82,51 @@ export function journalSpan(columns: TradeColumns): { readonly first: number; re
   return { first, last: columns.closeTime.reduce((most, time) => (time > most ? time : most), first) }
 }
 
+type TypedAmount = { readonly amount: string; readonly currency: string }
+type TypedBalance = {
+  readonly id: string
+  readonly startBalance: string | null
+  readonly startBalanceCurrency: string
+}
+
+/**
+ * The start balances that are the capital of some accounts of a journal, each as it was typed: their own. Null where
+ * the balance of the whole journal counts instead: none or all of the accounts are selected, and not all of them have
+ * one. Empty where the capital of a part of the accounts is unknown.
+ */
+export function balancesOf(
+  accounts: readonly TypedBalance[],
+  selected: readonly string[],
+): readonly TypedAmount[] | null {
+  if (selected.length === 0) return null
+  const chosen = accounts.filter(({ id }) => selected.includes(id))
+  const balances = chosen.flatMap(({ startBalance, startBalanceCurrency }) =>
+    startBalance === null ? [] : [{ amount: startBalance, currency: startBalanceCurrency }],
+  )
+  if (chosen.length > 0 && balances.length === chosen.length) return balances
+  return chosen.length === accounts.length ? null : []
+}
+
+/** The rates that balances need, one for each in their order; none where all are in the reporting currency. */
+export function balanceMoments(
+  balances: readonly TypedAmount[],
+  to: string,
+  span: ReturnType<typeof journalSpan>,
+): RateMoment[] {
+  if (span === null || balances.every(({ currency }) => isSameMoney(currency, to))) return []
+  return balances.map(({ currency }) => ({ from: currency, to, time: span.first }))
+}
+
+/** The sum of balances in the reporting currency, exactly; null without any, or without a rate that one needs. */
+export function sumOfBalances(balances: readonly TypedAmount[], to: string, rates: FoundRates): string | null {
+  const amounts = balances.map(({ amount, currency }, place) =>
+    parseFixed((isSameMoney(currency, to) ? amount : convertedText(amount, rates[place] ?? null)) ?? ''),
+  )
+  if (amounts.length === 0) return null
+  const total = amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount))
+  return total === null ? null : formatFixed(total)
+}
+
 type TypedSettings = {
   readonly currency: string
   readonly startBalance: string | null

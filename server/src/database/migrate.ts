@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { endOutdated, fitNames, refuseOutdated, refuseUnguarded } from './side-by-side.ts'
 import { type DatabaseClient, type Pool, transaction } from './connection.ts'
 import type { Migration } from './migration.ts'
+import { accountCurrencyMigration } from './migrations/2026-11-27-account-currency.ts'
 import { usersMigration } from './migrations/2026-11-21-accounts-of-users.ts'
 import { correctionsMigration } from './migrations/2026-11-21-corrections.ts'
 import { candlesMigration } from './migrations/2026-11-21-candles.ts'
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pictureObjectsMigration,
   backupRunsMigration,
   summariesMigration,
+  accountCurrencyMigration,
 ]
 
 /** A migration as the database remembers it. */

@@ -65,7 +65,8 @@ async function movedElsewhere(user: TestUser) {
   return { archive: filesOf(archive), again: filesOf(again), other, result }
 }
 
-async function expectSame(user: TestUser): Promise<void> {
+/** The user of the other server is returned. */
+async function expectSame(user: TestUser): Promise<TestUser> {
   const { archive, again, other, result } = await movedElsewhere(user)
   const [before, after] = [await figuresOf(user, archive), await figuresOf(other, again)]
   expect(after.columns.count).toBe(before.columns.count)
@@ -74,6 +75,7 @@ async function expectSame(user: TestUser): Promise<void> {
   expect(after.report).toEqual(before.report)
   expect(after.health).toEqual(before.health)
   expect(result.comparison).toMatchObject({ ...NOTHING_DIFFERS, trades: before.columns.count })
+  return other
 }
 
 function account(name: FakeAccount['exchange'], seed: number): FakeAccount {
@@ -105,7 +107,10 @@ describe('a journal restored on a server without network has the same figures', 
 
   test('fees in BNB, in a journal kept in bitcoin, with amounts typed in ether', async () => {
     const user = await signUp(home.url)
-    await importFills(user, await newAccount(user), paidInBnb())
+    const mine = await newAccount(user)
+    await importFills(user, mine, paidInBnb())
+    const balance = { startBalance: '12.5', startBalanceCurrency: 'ETH' }
+    await user.call('updateAccount', { id: mine, name: 'Paid in BNB', ...balance })
     const amounts = { currency: 'BTC', typedCurrency: 'ETH', startBalance: '0.5', startBalanceCurrency: 'ETH' }
     await put(user, 'settings/main', { ...PLAIN_SETTINGS, ...amounts })
     const columns = await fetchTestColumns(user)
@@ -120,7 +125,8 @@ describe('a journal restored on a server without network has the same figures', 
       return columns?.currency === 'BTC' && columns.net.every(Number.isFinite) ? true : null
     })
     await rated(user)
-    await expectSame(user)
+    const restored = await expectSame(user)
+    expect(await restored.call('listAccounts', {})).toMatchObject({ accounts: [balance] })
   })
 
   test('a deposit without a price, moved between accounts and sold, with fees in BNB', async () => {

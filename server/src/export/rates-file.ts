@@ -49,6 +49,7 @@ async function ratedAssets(client: DatabaseClient, uid: string): Promise<string[
      union select distinct asset from cash_events where user_id = $1 and kind in ('deposit', 'withdrawal', 'transfer')
      union select data ->> name from documents, unnest($2::text[]) as name
        where user_id = $1 and collection = 'settings' and id = 'main' and not deleted and data ->> name is not null
+     union select start_balance_currency from accounts where user_id = $1 and start_balance_currency is not null
      union select amount #>> '{}' from documents, jsonb_path_query(data, 'strict $.**.riskCurrency') as amount
        where user_id = $1 and collection in ('annotations', 'planned') and not deleted and amount #>> '{}' is not null`,
     [uid, ['currency', 'typedCurrency', 'startBalanceCurrency', 'breakevenBandCurrency']],

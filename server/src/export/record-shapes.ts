@@ -1,7 +1,7 @@
 /** What each line of an archive must be, in every version of the format; what earlier ones lack is optional. */
 import { market } from '@roundtrip/contract/accounts'
 import { exchangeId, keyRights, ledgerProof } from '@roundtrip/contract/exchanges'
-import { LIMITS } from '@roundtrip/contract/fields'
+import { currencyText, LIMITS } from '@roundtrip/contract/fields'
 import { importState, listedFile } from '@roundtrip/contract/imports'
 import { fillChanges } from '@roundtrip/contract/trades'
 import * as z from 'zod/mini'
@@ -21,6 +21,7 @@ export const SHAPES = {
     market,
     name: z.string().check(z.minLength(1), z.maxLength(LIMITS.name)),
     startBalance: z.nullable(decimal),
+    startBalanceCurrency: z.optional(z.nullable(currencyText)),
     createdAt: moment,
   }),
   'instruments.jsonl': z.strictObject({ id: text(200), definition: text(2_000) }),

@@ -47,9 +47,18 @@ async function restoreAccounts({ client, uid, archive, wrote }: RestoreContext):
   const found = await allRecords(archive, 'accounts.jsonl', LIMITS.accounts)
   for (const { record } of found) {
     await client.query(
-      `insert into accounts (user_id, id, venue, market, name, start_balance, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [uid, record.id, record.venue, record.market, record.name, record.startBalance, record.createdAt],
+      `insert into accounts (user_id, id, venue, market, name, start_balance, start_balance_currency, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        uid,
+        record.id,
+        record.venue,
+        record.market,
+        record.name,
+        record.startBalance,
+        record.startBalanceCurrency ?? null,
+        record.createdAt,
+      ],
     )
   }
   wrote(found.length)

@@ -15,6 +15,7 @@ export const EXPORTED_FILES: readonly ExportedFile[] = [
   {
     name: 'accounts.jsonl',
     sql: lines(`select ${hex('id')} as id, venue, market, name, start_balance::text as "startBalance",
+        start_balance_currency as "startBalanceCurrency",
         ${moment('created_at')} as "createdAt"
       from accounts where user_id = $1 order by accounts.id`),
   },

@@ -41,8 +41,9 @@ export function accountFunctions({ pool, workers, limitsOf }: LedgerParts): Serv
       uniqueName(updateAccount, async () => {
         const { rows } = await asUser(pool, uid, (client) =>
           client.query<Row>(
-            `update accounts set name = $3, start_balance = $4 where user_id = $1 and id = $2 returning ${FIELDS}`,
-            [uid, uuidOrNothing(input.id), input.name, input.startBalance],
+            `update accounts set name = $3, start_balance = $4, start_balance_currency = $5
+             where user_id = $1 and id = $2 returning ${FIELDS}`,
+            [uid, uuidOrNothing(input.id), input.name, input.startBalance, input.startBalanceCurrency ?? null],
           ),
         )
         if (rows.length === 0) throw failure(updateAccount, 'no-account')
@@ -96,13 +97,15 @@ type Row = {
   readonly market: TradingAccount['market']
   readonly name: string
   readonly start_balance: string | null
+  readonly start_balance_currency: string | null
   readonly fills: number
   readonly cash_events: number
   readonly first_time: string | null
   readonly last_time: string | null
 }
 
-const FIELDS = 'id, venue, market, name, start_balance, fills, cash_events, first_time, last_time'
+const FIELDS =
+  'id, venue, market, name, start_balance, start_balance_currency, fills, cash_events, first_time, last_time'
 
 function only(rows: readonly Row[]): TradingAccount {
   const row = rows[0]
@@ -117,6 +120,7 @@ function toAccount(row: Row): TradingAccount {
     market: row.market,
     name: row.name,
     startBalance: row.start_balance,
+    startBalanceCurrency: row.start_balance_currency,
     fills: row.fills,
     cashEvents: row.cash_events,
     firstTime: row.first_time === null ? null : Number(row.first_time),

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteAccount, updateAccount } from '@roundtrip/contract/accounts'
+import type * as z from 'zod/mini'
 import { call } from '../requests/call.ts'
 import { useLedgerRefresh } from './ledger-refresh.ts'
 
 export function useUpdateAccount() {
   const refresh = useLedgerRefresh()
   return useMutation({
-    mutationFn: (input: { id: string; name: string; startBalance: string | null }) => call(updateAccount, input),
+    mutationFn: (input: z.infer<typeof updateAccount.input>) => call(updateAccount, input),
     onSuccess: refresh,
   })
 }

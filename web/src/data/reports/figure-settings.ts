@@ -1,6 +1,14 @@
 import type { Settings } from '@roundtrip/contract/documents'
-import { convertedSettings, type FoundRates, settingsMoments } from '@roundtrip/core/reports'
+import {
+  balanceMoments,
+  balancesOf,
+  convertedSettings,
+  type FoundRates,
+  settingsMoments,
+  sumOfBalances,
+} from '@roundtrip/core/reports'
 import { useMemo } from 'react'
+import { useAccounts } from '../accounts/accounts.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useJournalSpan, useRates } from '../trades/use-rates.ts'
 
@@ -14,21 +22,45 @@ export type FigureSettings = {
 
 /**
  * The settings as figures use them: the start balance at the rate of the first open, the breakeven band at the rate of
- * the latest close. Both are fixed, so that figures do not change from day to day.
+ * the latest close. Both are fixed, so that figures do not change from day to day. For a part of the accounts, the start
+ * balance is the sum of their own.
  */
-export function useFigureSettings(): FigureSettings {
+export function useFigureSettings(accounts: readonly string[] = EVERY_ACCOUNT): FigureSettings {
   const { settings, ready } = useSettings()
   const span = useJournalSpan()
   const moments = useMemo(() => settingsMoments(settings, span), [settings, span])
   const { rates, isAnswered } = useRates(moments)
-  return useMemo(
-    () => ({
+  const own = useOwnBalance(accounts, settings)
+  return useMemo(() => {
+    const { startBalance, ...converted } = convertedSettings(settings, rates ?? [])
+    return {
       ready,
-      settings: { ...settings, ...convertedSettings(settings, rates ?? []) },
+      settings: { ...settings, ...converted, startBalance: own === undefined ? startBalance : own },
       withoutRate: isAnswered ? amountsWithoutRate(settings, rates ?? []) : [],
-    }),
-    [settings, ready, rates, isAnswered],
+    }
+  }, [settings, ready, rates, isAnswered, own])
+}
+
+const EVERY_ACCOUNT: readonly string[] = []
+
+/** The sum of the selected accounts' own balances; undefined where the balance of the journal counts. */
+function useOwnBalance(selected: readonly string[], { currency, typedCurrency }: Settings): string | null | undefined {
+  const accounts = useAccounts().data
+  const span = useJournalSpan()
+  const balances = useMemo(() => {
+    const typed = (accounts ?? []).map(({ id, startBalance, startBalanceCurrency }) => ({
+      id,
+      startBalance,
+      startBalanceCurrency: startBalanceCurrency ?? typedCurrency,
+    }))
+    return balancesOf(typed, selected)
+  }, [accounts, selected, typedCurrency])
+  const moments = useMemo(
+    () => (balances === null ? [] : balanceMoments(balances, currency, span)),
+    [balances, currency, span],
   )
+  const { rates } = useRates(moments)
+  return balances === null ? undefined : sumOfBalances(balances, currency, rates ?? [])
 }
 
 function amountsWithoutRate(settings: Settings, rates: FoundRates): FigureSettings['withoutRate'] {

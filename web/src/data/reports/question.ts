@@ -16,7 +16,7 @@ export type KeyedRequest = {
 
 /** The request to the worker for these filters: the same for lists, reports and exports. */
 export function useAnalysisRequest(filters: Filters): KeyedRequest {
-  const { settings } = useFigureSettings()
+  const { settings } = useFigureSettings(filters.account)
   const today = useToday()
   const names = useDisplayNames()
   const hiddenLabels = useHiddenLabels()

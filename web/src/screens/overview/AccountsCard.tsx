@@ -12,7 +12,10 @@ import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Overview.module.css'
 
-/** What each account booked, lately and in all. Empty with a single account, of which everything else speaks. */
+/**
+ * The equity of each account, and what it booked lately and in all. Empty with a single account, of which everything else
+ * speaks.
+ */
 export default function AccountsCard() {
   const accounts = useAccounts().data ?? []
   if (accounts.length < 2) return null
@@ -23,6 +26,7 @@ export default function AccountsCard() {
           <thead>
             <tr>
               <th>Account</th>
+              <th>Equity</th>
               <th>7 days</th>
               <th>30 days</th>
               <th>All time</th>
@@ -46,6 +50,7 @@ function AccountRow({ id, name }: { readonly id: string; readonly name: string }
   const today = useToday()
   const { report } = useReport({ ...EVERYTHING, account: [id] })
   const { money } = useFormats(report?.currency)
+  const equity = report === undefined || report.capital.start === null ? null : (report.equity.at(-1)?.equity ?? null)
   const amounts =
     report === undefined
       ? [null, null, null]
@@ -55,6 +60,7 @@ function AccountRow({ id, name }: { readonly id: string; readonly name: string }
       <th scope="row">
         <Link to={userPath(uid, 'overview', filterSearch({ account: [id] }))}>{name}</Link>
       </th>
+      <td>{equity === null ? MISSING : money.plain(equity)}</td>
       {amounts.map((amount, place) => (
         // The columns never change their order.
         <td key={['week', 'month', 'all'][place]}>

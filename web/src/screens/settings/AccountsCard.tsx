@@ -6,7 +6,7 @@ import { useDeleteAccount, useUpdateAccount } from '../../data/accounts/account-
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { typedDecimal } from '../../format/decimal.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { useFormats } from '../../data/settings/settings.ts'
+import { useFormats, useSettings } from '../../data/settings/settings.ts'
 import { countText, plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { PlanRoom } from '../../parts/plans/PlanRoom.tsx'
@@ -71,9 +71,16 @@ function AccountForm({ account, onDone }: { readonly account: TradingAccount; re
   const [balance, setBalance] = useState(account.startBalance ?? '')
   const update = useUpdateAccount()
   const amount = balance.trim() === '' ? null : typedDecimal(balance)
+  const { settings } = useSettings()
+  // An existing amount keeps its currency; a new one is in the reporting currency.
+  const currency =
+    account.startBalance === null ? settings.currency : (account.startBalanceCurrency ?? settings.typedCurrency)
   const wrong = balance.trim() !== '' && amount === null
   const submit = (): void =>
-    update.mutate({ id: account.id, name: name.trim(), startBalance: amount }, { onSuccess: onDone })
+    update.mutate(
+      { id: account.id, name: name.trim(), startBalance: amount, startBalanceCurrency: currency },
+      { onSuccess: onDone },
+    )
   return (
     <form
       className={styles.edit}
@@ -90,7 +97,8 @@ function AccountForm({ account, onDone }: { readonly account: TradingAccount; re
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label="Balance at the start"
+        label={`Balance before its first trade, in ${currency}`}
+        description="For the equity and the percentages of this account alone."
         inputMode="decimal"
         value={balance}
         error={wrong ? 'An amount, such as 2500.' : undefined}
