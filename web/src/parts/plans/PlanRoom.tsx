@@ -13,6 +13,7 @@ export type Adding = Readonly<Partial<Record<LimitName, number>>>
 /** How much of each limit is used, beside what would use more of it; nothing where the plan does not limit any. */
 export function PlanRoom({ adding }: { readonly adding: Adding }) {
   const uid = useUid()
+  const { data } = usePlan()
   const lines = usePlanLines(adding)
   if (lines.length === 0) return null
   return (
@@ -22,7 +23,7 @@ export function PlanRoom({ adding }: { readonly adding: Adding }) {
         {lines.map(({ text }) => (
           <span key={text}>{text}</span>
         ))}
-        <Link to={userPath(uid, 'settings')}>See plans</Link>
+        {data?.payments === 'off' ? null : <Link to={`${userPath(uid, 'settings')}#plan`}>See plans</Link>}
       </p>
     </div>
   )

@@ -106,15 +106,15 @@ function Body({ trade, onAllLabels }: BodyProps) {
         <div className={styles.stack}>
           <MarketCard {...{ trade, coreTrade, market, editing }} />
           <RunningCard trade={trade} running={market.running} />
+          <div className={styles.pair}>
+            <ExcursionCard {...{ trade, coreTrade, plan, market }} />
+            <CostsCard trade={trade} />
+          </div>
           <DraftPictures key={trade.id} draft={draft} />
         </div>
         <div className={styles.stack}>
-          <div className={styles.stack}>
-            <NotesCard key={trade.id} {...{ trade, draft, counted, onAllLabels }} />
-          </div>
-          <ExcursionCard {...{ trade, coreTrade, plan, market }} />
+          <NotesCard key={trade.id} {...{ trade, draft, counted, onAllLabels }} />
           <TradePlanCard {...{ trade, coreTrade }} />
-          <CostsCard trade={trade} />
           <TradeRules tradeId={trade.id} openTime={trade.openTime} />
         </div>
       </div>
