@@ -47,7 +47,7 @@ test.each([
   expect(stopAt({ entry, side, percent })).toBe(stop)
 })
 
-test('a stop or a typed risk is a risk, whoever it comes from', () => {
+test('a stop or a typed risk is a risk', () => {
   expect(hasRisk(undefined)).toBe(false)
   expect(hasRisk(NOTED)).toBe(false)
   expect(hasRisk({ ...NOTED, stop: '90' })).toBe(true)

@@ -15,7 +15,7 @@ export function stopAt({ entry, side, percent }: StopFromEntry): string | null {
 
 type StopFromEntry = { readonly entry: number; readonly side: 'long' | 'short'; readonly percent: number }
 
-/** Whether a note has what R is measured by, whoever it comes from: the trader, a plan or orders. */
+/** Whether a note has what R is measured by, from the trader, a plan or orders. */
 export function hasRisk(note: Pick<AnnotationData, 'stop' | 'risk'> | undefined): boolean {
   return note !== undefined && (note.stop !== null || note.risk !== null)
 }
