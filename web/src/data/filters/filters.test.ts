@@ -37,6 +37,30 @@ test.each([
   expect(tradeFilter(read(`period=${period}`), today)).toEqual({ from, to: '2026-11-21' })
 })
 
+test.each([
+  ['today', '2026-11-21', '2026-11-21'],
+  ['yesterday', '2026-11-20', '2026-11-20'],
+  // The 21st is a Saturday.
+  ['week', '2026-11-16', '2026-11-21'],
+  ['last-week', '2026-11-09', '2026-11-15'],
+  ['month', '2026-11-01', '2026-11-21'],
+  ['last-month', '2026-10-01', '2026-10-31'],
+  ['quarter', '2026-10-01', '2026-11-21'],
+  ['last-quarter', '2026-07-01', '2026-09-30'],
+  ['last-year', '2025-01-01', '2025-12-31'],
+])('the period %s is from %s to %s', (period, from, to) => {
+  expect(tradeFilter(read(`period=${period}`), today)).toEqual({ from, to })
+})
+
+test('a leap day, and the first days of a year', () => {
+  const on = (day: string, period: string) => tradeFilter(read(`period=${period}`), parseDayKey(day) ?? today)
+  expect(on('2028-03-31', 'last-month')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(on('2027-01-01', 'last-month')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+  expect(on('2027-01-01', 'last-quarter')).toEqual({ from: '2026-10-01', to: '2026-12-31' })
+  expect(on('2027-01-01', 'week')).toEqual({ from: '2026-12-28', to: '2027-01-01' })
+  expect(on('2027-01-01', 'yesterday')).toEqual({ from: '2026-12-31', to: '2026-12-31' })
+})
+
 test('a period wins over days', () => {
   expect(tradeFilter(read('period=7d&from=2020-01-01'), today).from).toBe('2026-11-15')
 })

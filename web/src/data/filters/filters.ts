@@ -1,18 +1,8 @@
-import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
+import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import { NONE_KEY, type ReportKind, type TradeFilter, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
-
-export const PERIODS = ['7d', '30d', '90d', '12m', 'ytd'] as const
-export type PresetPeriod = (typeof PERIODS)[number]
-
-export const PERIOD_NAMES: Readonly<Record<PresetPeriod, string>> = {
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  '12m': 'Last 12 months',
-  ytd: 'This year',
-}
+import { PERIODS, presetRange } from './periods.ts'
 
 const day = z.string().check(z.refine((text) => parseDayKey(text) !== null))
 const name = z.string().check(z.minLength(1), z.maxLength(120))
@@ -169,13 +159,6 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
     ...(range.from === null ? {} : { from: range.from }),
     ...(range.to === null ? {} : { to: range.to }),
   }
-}
-
-export function presetRange(period: PresetPeriod, today: CivilDay): { readonly from: string; readonly to: string } {
-  const to = dayKey(today)
-  if (period === 'ytd') return { from: `${to.slice(0, 4)}-01-01`, to }
-  const days = { '7d': 6, '30d': 29, '90d': 89, '12m': 364 }[period]
-  return { from: dayKey((today - days) as CivilDay), to }
 }
 
 function valueOf(schema: z.ZodMiniType, text: string | null): unknown[] {

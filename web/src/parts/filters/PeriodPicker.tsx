@@ -1,4 +1,5 @@
-import { type Filters, PERIOD_NAMES, PERIODS, type PresetPeriod } from '../../data/filters/filters.ts'
+import type { Filters } from '../../data/filters/filters.ts'
+import { PERIOD_NAMES, PERIODS, type PresetPeriod } from '../../data/filters/periods.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { dayName } from '../../format/time.ts'
 import { PanelButton } from '../../ui/PanelButton.tsx'
@@ -22,7 +23,7 @@ export function PeriodPicker({ filters, onChange }: Props) {
       }
     >
       <div className={styles.panel}>
-        <div className={styles.options} role="radiogroup" aria-label="Period">
+        <div className={`${styles.options} ${styles.periods}`} role="radiogroup" aria-label="Period">
           {([null, ...PERIODS] as const).map((period) => (
             <label key={period ?? 'all'} className={styles.option}>
               <input
