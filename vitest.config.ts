@@ -47,6 +47,8 @@ export default defineConfig({
           ],
           globalSetup: 'server/src/testing/first-start.testing.ts',
           setupFiles: 'server/src/testing/stop-left-over.testing.ts',
+          // Their `source` is TypeScript too, which Node does not load from a package.
+          server: { deps: { inline: ['@modelcontextprotocol/client', 'eventsource', 'eventsource-parser'] } },
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
         },

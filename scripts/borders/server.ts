@@ -355,7 +355,7 @@ export const SERVER: Borders = {
       imports: ['database', 'ground', 'app'],
     },
     cli: {
-      holds: 'the terminal: reports of files, and journals of servers asked with a token',
+      holds: 'the terminal: reports of files, journals of servers asked with a token, and the door for assistants',
       entry: ['report.ts'],
       imports: [
         'database',
@@ -369,7 +369,8 @@ export const SERVER: Borders = {
         'pictures',
         'backup',
         ...contract('accounts', 'auth', 'calls', 'documents', 'exchanges', 'fields', 'imports', 'ledger', 'trades'),
-        ...core('base', 'exchanges', 'ledger', 'measures', 'orders', 'reports', 'trades'),
+        ...core('base', 'exchanges', 'ledger', 'measures', 'orders', 'reports', 'rules', 'trades'),
+        '@modelcontextprotocol/server',
         'node:readline/promises',
         'pg',
         'zod',

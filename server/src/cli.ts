@@ -32,6 +32,9 @@ const HELP = `Usage:
     --cost average|fifo|lifo         how partial closes are costed (average)
     --band NUMBER                    |net| up to this is breakeven (0)
     --start-balance NUMBER           equity before the first trade; without it % measures are undefined
+  roundtrip mcp FILE… [options]      serves the same to an assistant over the Model Context Protocol, on stdin and stdout,
+                                     read only; options as above. With --server URL a journal, with a token of the scope
+                                     read
   roundtrip report --server URL      the same of a journal; --json, --zone and --basis as above, the rest as in its
                                      settings; needs a token with the scope read
   roundtrip import FILE… --server URL
@@ -87,6 +90,7 @@ async function run(args: readonly string[]): Promise<number> {
   refuseTokens(args)
   if (rest.includes('--help')) return help(0)
   if (command === 'report') return isOfServer(rest) ? ask('report', rest) : report(rest)
+  if (command === 'mcp') return isOfServer(rest) ? ask('mcp', rest) : serveFiles(rest)
   if (command === 'import' || command === 'export' || command === 'restore') return ask(command, rest)
   if (command === 'rotate-keys') return rotate(rest)
   if (command === 'move-pictures') return move(rest)
@@ -112,7 +116,10 @@ function help(code: number): number {
 }
 
 /** Loaded only where a server is asked, so that a report of files begins at once. */
-async function ask(command: 'report' | 'import' | 'export' | 'restore', args: readonly string[]): Promise<number> {
+async function ask(
+  command: 'report' | 'import' | 'export' | 'restore' | 'mcp',
+  args: readonly string[],
+): Promise<number> {
   const { COMMANDS } = await import('./cli/server-commands.ts')
   await COMMANDS[command](args)
   return 0
@@ -129,6 +136,16 @@ function report(args: readonly string[]): number {
   const found = reportOfFiles(options)
   const answer = { ...found, trades: tradesJson(found.trades.map(tradeRecord), found.columns) }
   process.stdout.write(json ? toJson(answer, options) : toTable(answer, options))
+  return 0
+}
+
+/** Serves export files to an assistant, until it closes the connection. */
+async function serveFiles(args: readonly string[]): Promise<number> {
+  const [{ filesOf }, { serveJournal }] = await Promise.all([
+    import('./cli/mcp/journal.ts'),
+    import('./cli/mcp/serve.ts'),
+  ])
+  serveJournal(filesOf(readOptions(args).options))
   return 0
 }
 

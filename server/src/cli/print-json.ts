@@ -55,7 +55,8 @@ function summaryJson(summary: Summary | null): Record<string, unknown> | null {
   return Object.fromEntries(MEASURE_IDS.map((id) => [id, valueJson(summary[id], MEASURE_CATALOGUE[id].unit)]))
 }
 
-function valueJson(value: number | null, unit: MeasureUnit): string | number | null {
+/** A figure: money as decimal text, ratios as numbers, null where it is undefined, "Infinity" where it has no end. */
+export function valueJson(value: number | null, unit: MeasureUnit): string | number | null {
   if (value === null || Number.isNaN(value)) return null
   if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity'
   return unit === 'money' ? reportMoneyText(value) : value
@@ -77,7 +78,8 @@ const GROUP_MONEY = new Set([
   'worst',
 ])
 
-function groupJson(group: Group): Record<string, unknown> {
+/** One row of a grouped report. */
+export function groupJson(group: Group): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(group).map(([name, value]) => {
       if (typeof value !== 'number') return [name, value]

@@ -36,16 +36,32 @@ import {
   withConvertedRisks,
 } from '@roundtrip/core/reports'
 import type { TradeRecord } from '@roundtrip/core/trades'
-import { type PrintedReport, tradesJson } from './print-json.ts'
+import { type PrintedReport, type PrintedTrade, tradesJson } from './print-json.ts'
 import type { Remote } from './remote.ts'
 import { CliError } from './cli-error.ts'
 
 export type RemoteReportOptions = { readonly zone: string | null; readonly basis: 'open' | 'close' | null }
 
+/** A journal of a server, with what the trader noted merged in. */
+export type RemoteJournal = {
+  readonly columns: TradeColumns
+  readonly settings: ReportSettings
+  readonly trades: readonly PrintedTrade[]
+  readonly problems: readonly Problem[]
+  /** Names of accounts and labels by id. */
+  readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
+}
+
 export async function reportOfServer(
   remote: Remote,
   options: RemoteReportOptions,
 ): Promise<PrintedReport & { readonly zone: string }> {
+  const { columns, settings, trades, problems } = await journalOfServer(remote, options)
+  const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
+  return { report, trades, problems, zone: settings.zone }
+}
+
+export async function journalOfServer(remote: Remote, options: RemoteReportOptions): Promise<RemoteJournal> {
   const response = await remote.fetch('/ledger/v1/me/columns')
   const plain = readFrames(splitFrames(new Uint8Array(await response.arrayBuffer())))
   const stored = (await documentsOf(remote, 'settings')).get('main')
@@ -56,11 +72,15 @@ export async function reportOfServer(
   const rates = await ratesAt(remote, settingsMoments(typed, journalSpan(columns)))
   const inReports = { ...typed, ...convertedSettings(typed, rates) }
   const settings = { ...settingsOf(stored === undefined ? undefined : inReports, options), hiddenLabels }
-  const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
   const { accounts } = await remote.call(listAccounts, {})
   const names = new Map(accounts.map(({ id, name }) => [id, name]))
-  const trades = tradesJson(await recordsOf(remote, names), columns)
-  return { report, trades, problems: await problemsOf(remote, names), zone: settings.zone }
+  return {
+    columns,
+    settings,
+    trades: tradesJson(await recordsOf(remote, names), columns),
+    problems: await problemsOf(remote, names),
+    names: { accounts: names, labels: new Map([...labels].map(([id, { name }]) => [id, name])) },
+  }
 }
 
 /** What counts for each trade: what was noted on it, under it the plan that it took, and under both its orders. */

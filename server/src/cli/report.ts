@@ -45,6 +45,7 @@ export type ReportAnswer = {
   readonly report: Report
   readonly trades: readonly Trade[]
   readonly columns: TradeColumns
+  readonly settings: ReportSettings
   readonly problems: readonly Problem[]
 }
 
@@ -74,7 +75,7 @@ export function reportOfFiles(options: ReportOptions): ReportAnswer {
   }
   const report = analyse(columns, selectTrades(columns, {}, { settings }), settings)
   const found = [...problems, ...ledgerProblems(book), ...pendingProblems(book.trades, columns)]
-  return { report, trades: book.trades, columns, problems: found }
+  return { report, trades: book.trades, columns, settings, problems: found }
 }
 
 /**

@@ -6,6 +6,8 @@ import { CliError } from './cli-error.ts'
 import { oneOf } from './options.ts'
 import { toJson } from './print-json.ts'
 import { toTable } from './print-table.ts'
+import { serverOf } from './mcp/journal.ts'
+import { serveJournal } from './mcp/serve.ts'
 import { openRemote, type Remote } from './remote.ts'
 import { exportTo, restoreFrom } from './remote-archive.ts'
 import { importInto } from './remote-import.ts'
@@ -89,7 +91,22 @@ async function serverReportCommand(args: readonly string[]): Promise<void> {
   process.stdout.write(values.json === true ? toJson(answer, answer) : toTable(answer, answer))
 }
 
+/** Serves the journal of a server to an assistant. */
+async function mcpCommand(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parsed(() =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...SHARED, zone: { type: 'string' }, basis: { type: 'string' } },
+    }),
+  )
+  if (positionals.length > 0) throw new CliError('Name either export files or --server, not both.')
+  const options = { zone: values.zone ?? null, basis: oneOf('--basis', values.basis, ['open', 'close']) }
+  serveJournal(serverOf(remoteOf(values), options))
+}
+
 export const COMMANDS = {
+  mcp: mcpCommand,
   import: importCommand,
   export: exportCommand,
   restore: restoreCommand,

@@ -1,0 +1,53 @@
+/** Where the journal of an assistant comes from: export files, or a server that is asked with a token. */
+import type { ReportSettings, TradeColumns } from '@roundtrip/core/reports'
+import type { Problem } from '@roundtrip/core/ledger'
+import { tradeRecord } from '@roundtrip/core/trades'
+import { type PrintedTrade, tradesJson } from '../print-json.ts'
+import type { Remote } from '../remote.ts'
+import { journalOfServer, type RemoteReportOptions } from '../remote-report.ts'
+import { type ReportOptions, reportOfFiles } from '../report.ts'
+
+export type Journal = {
+  readonly columns: TradeColumns
+  readonly settings: ReportSettings
+  /** In the order of the columns. */
+  readonly trades: readonly PrintedTrade[]
+  readonly problems: readonly Problem[]
+  /** Names of accounts and labels by the ids that filters take. */
+  readonly names: { readonly accounts: ReadonlyMap<string, string>; readonly labels: ReadonlyMap<string, string> }
+}
+
+/** Read at every question, so that an assistant answers from what is stored now. */
+export type ReadJournal = () => Promise<Journal>
+
+/** Files are read once: a changed file is another journal. */
+export function filesOf(options: ReportOptions): ReadJournal {
+  const { columns, settings, trades, problems } = reportOfFiles(options)
+  const accounts = new Map(columns.dictionaries.accounts.map((account) => [account, account]))
+  const journal = {
+    columns,
+    settings,
+    trades: tradesJson(trades.map(tradeRecord), columns),
+    problems,
+    names: { accounts, labels: new Map<string, string>() },
+  }
+  return () => Promise.resolve(journal)
+}
+
+/** A conversation asks many questions of one state; it is read again after this. */
+const FRESH_MS = 30_000
+
+export function serverOf(remote: Remote, options: RemoteReportOptions, now: () => number = Date.now): ReadJournal {
+  let held: { readonly at: number; readonly journal: Promise<Journal> } | null = null
+  return () => {
+    if (held === null || now() - held.at > FRESH_MS) {
+      const journal = journalOfServer(remote, options)
+      held = { at: now(), journal }
+      // A failure is told once; the next question asks again.
+      journal.catch(() => {
+        held = null
+      })
+    }
+    return held.journal
+  }
+}

@@ -1,0 +1,159 @@
+/** An assistant's client of the official kit asks the command as it is typed. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { MEASURE_IDS } from '@roundtrip/core/measures'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, signUp, type TestUser } from '../../testing/client.testing.ts'
+import { importTexts, newAccount } from '../../testing/ledger.testing.ts'
+import { type RunningServer, startServer } from '../../testing/server.testing.ts'
+
+const CLI = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'roundtrip-mcp-'))
+const open: Client[] = []
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Three round trips: +8 and -3 net on BTCUSDT, +1.9 on ETHUSDT. */
+const TRADES = `time,kind,venue,market,symbol,base,quote,settle,contract_size,side,position_side,quantity,price,fee,fee_asset,trade_id,order_id,asset,amount
+2026-03-02T09:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,100,1,USDT,1,,,
+2026-03-02T10:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,1,110,1,USDT,2,,,
+2026-03-03T14:00:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,sell,both,1,110,0.5,USDT,3,,,
+2026-03-03T14:30:00Z,fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,buy,both,1,112,0.5,USDT,4,,,
+2026-03-04T20:00:00Z,fill,myexchange,linear,ETHUSDT,ETH,USDT,USDT,1,buy,both,2,10,0.05,USDT,5,,,
+2026-03-04T22:00:00Z,fill,myexchange,linear,ETHUSDT,ETH,USDT,USDT,1,sell,both,2,11,0.05,USDT,6,,,
+`
+
+async function connect(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Client> {
+  const client = new Client({ name: 'a scripted assistant', version: '1' })
+  open.push(client)
+  const path = process.env['PATH'] ?? ''
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [CLI, 'mcp', ...args], env: { PATH: path, ...env } }),
+  )
+  return client
+}
+
+type Said = { readonly isError: boolean; readonly text: string }
+
+async function say(client: Client, name: string, input: Record<string, unknown> = {}): Promise<Said> {
+  const { content, isError } = await client.callTool({ name, arguments: input })
+  const [first] = content
+  return { isError: isError === true, text: first?.type === 'text' ? first.text : '' }
+}
+
+async function ask(client: Client, name: string, input: Record<string, unknown> = {}): Promise<unknown> {
+  const { isError, text } = await say(client, name, input)
+  expect(isError, text).toBe(false)
+  return JSON.parse(text)
+}
+
+describe('export files', () => {
+  const file = join(folder, 'trades.csv')
+  beforeAll(() => writeFileSync(file, TRADES))
+
+  test('offer tools that only read, with the schema of their questions', async () => {
+    const { tools } = await (await connect([file])).listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['list_measures', 'report', 'trades', 'compare'])
+    for (const { name, annotations, inputSchema, description } of tools) {
+      expect(annotations, name).toMatchObject({ readOnlyHint: true })
+      expect(inputSchema.type, name).toBe('object')
+      expect(description, name).toMatch(/^[A-Z].*\.$/)
+    }
+  })
+
+  test('are reported with the definition of every figure and the number of its trades', async () => {
+    const client = await connect([file])
+    const { measures } = (await ask(client, 'list_measures')) as { measures: { id: string; definition: string }[] }
+    expect(measures.map(({ id }) => id)).toEqual(MEASURE_IDS)
+    expect(await ask(client, 'report', { measures: ['netProfit', 'profitFactor', 'sharpe'] })).toMatchObject({
+      currency: 'USD',
+      zone: 'UTC',
+      trades: 3,
+      figures: [
+        { id: 'netProfit', value: '6.9', unit: 'money', definition: 'gross P&L - fees + funding' },
+        { id: 'profitFactor', value: expect.closeTo(3.3, 9), unit: 'ratio' },
+        { id: 'sharpe', value: null },
+      ],
+    })
+  })
+
+  test('are filtered and grouped as on the screens', async () => {
+    const client = await connect([file])
+    const filter = { tickers: ['BTCUSDT'], from: '2026-03-03', to: '2026-03-03' }
+    expect(await ask(client, 'report', { filter, measures: ['netProfit'], by: 'weekday' })).toMatchObject({
+      trades: 1,
+      figures: [{ value: '-3' }],
+      groups: [{ key: '1', netProfit: '-3' }],
+    })
+  })
+
+  test('are listed by what they made, and compared', async () => {
+    const client = await connect([file])
+    const worst = await ask(client, 'trades', { sort: 'net', order: 'ascending', limit: 1 })
+    expect(worst).toMatchObject({ found: 3, trades: [{ ticker: 'BTCUSDT', reporting: { net: '-3' } }] })
+    const sides = { a: { side: 'long' }, b: { side: 'short' }, measures: ['netProfit'] }
+    expect(await ask(client, 'compare', sides)).toMatchObject({
+      a: { trades: 2, figures: [{ value: '9.9' }] },
+      b: { trades: 1, figures: [{ value: '-3' }] },
+      // Three trades are too few for an interval.
+      expectancyDifference: { value: '7.95', low95: null, high95: null },
+    })
+  })
+
+  test('a question that cannot be answered is refused in words', async () => {
+    const client = await connect([file])
+    expect(await say(client, 'report', { filter: { labels: ['Breakout'] } })).toEqual({
+      isError: true,
+      text: 'There is no label named Breakout. There are none.',
+    })
+    expect((await say(client, 'report', { filter: { from: 'March' } })).isError).toBe(true)
+    expect((await say(client, 'report', { filter: { since: '2026-03-01' } })).isError).toBe(true)
+  })
+})
+
+describe('a journal of a server', () => {
+  let server: RunningServer
+  let user: TestUser
+  let token: string
+  beforeAll(async () => {
+    server = await startServer()
+    user = await signUp(server.url)
+    await importTexts(user, await newAccount(user, 'Swing'), [{ name: 'trades.csv', text: TRADES }])
+    const input = { name: 'assistant', scopes: ['read'], expires: null, password: PASSWORD }
+    token = (await user.call<{ token: string }>('createToken', input)).token
+  })
+  afterAll(() => server.stop())
+
+  test('is asked with a token that only reads, by the names of its accounts and labels', async () => {
+    const label = { name: 'Breakout', group: 'setup', colour: 1, archived: false, hidden: false }
+    const stored = await user.fetch(`/db/v1/users/${user.uid}/labels/aaaaaaaaaaaa`, {
+      method: 'PUT',
+      body: JSON.stringify({ ...label, key: null, orderPatterns: [] }),
+    })
+    expect(stored.ok).toBe(true)
+    const client = await connect(['--server', server.url, '--zone', 'UTC'], { ROUNDTRIP_TOKEN: token })
+    expect(await ask(client, 'report', { filter: { accounts: ['swing'] }, measures: ['netProfit'] })).toMatchObject({
+      trades: 3,
+      figures: [{ value: '6.9' }],
+    })
+    expect(await ask(client, 'report', { filter: { labels: ['Breakout'] } })).toMatchObject({ trades: 0 })
+    expect((await say(client, 'report', { filter: { accounts: ['Scalps'] } })).text).toBe(
+      'There is no account named Scalps. There are: Swing.',
+    )
+  })
+
+  test('a token that is revoked meanwhile is named, and the connection stays', async () => {
+    const client = await connect(['--server', server.url], { ROUNDTRIP_TOKEN: `${token}x` })
+    const { isError, text } = await say(client, 'report')
+    expect(isError).toBe(true)
+    expect(text).toContain('does not know this access token')
+    expect(text).not.toContain(token)
+    expect((await client.listTools()).tools).toHaveLength(4)
+  })
+})
