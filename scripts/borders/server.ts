@@ -376,7 +376,7 @@ export const SERVER: Borders = {
         'zod',
         ...NODE,
       ],
-      tests: ['export', 'node:child_process', 'node:events', 'node:https', 'server'],
+      tests: ['@modelcontextprotocol/client', 'export', 'node:child_process', 'node:events', 'node:https', 'server'],
     },
     'cli.ts': {
       holds: 'the commands of the terminal',

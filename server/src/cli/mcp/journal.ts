@@ -43,7 +43,7 @@ export function serverOf(remote: Remote, options: RemoteReportOptions, now: () =
     if (held === null || now() - held.at > FRESH_MS) {
       const journal = journalOfServer(remote, options)
       held = { at: now(), journal }
-      // A failure is told once; the next question asks again.
+      // After a failure the next question reads again.
       journal.catch(() => {
         held = null
       })
