@@ -48,6 +48,8 @@ export type MadeTrade = {
 }
 
 const TICKERS = 8
+/** 1 January 2025 in UTC ms. */
+const FIRST_DAY = 1_735_689_600_000
 /** Trades are opened in twos, within a minute. */
 const BASKET = 2
 
@@ -66,7 +68,7 @@ export function madeTrades(random: Random, count: number, noise: Noise): MadeTra
       const hour = Math.min(23, Math.max(0, Math.round(14 + 4 * random.normal())))
       basket = { hour, minute: random.below(60), shared: random.normal() }
     }
-    const start = Date.UTC(2025, 0, 1) + day * DAY_MS
+    const start = FIRST_DAY + day * DAY_MS
     const holdMs = 20 * MINUTE_MS * Math.exp(2 * random.normal())
     logSize = 0.97 * logSize + 0.2 * random.normal()
     const size = 5_000 * Math.exp(logSize)

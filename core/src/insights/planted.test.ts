@@ -1,5 +1,5 @@
 /** Clear effects that are planted in noise are found, and nothing else is claimed about the same trades. */
-import { HOUR_MS, MINUTE_MS } from '../base/index.ts'
+import { createClock, HOUR_MS, localDay, localHour, MINUTE_MS, weekdayOf as weekdayIn } from '../base/index.ts'
 import { selectTrades, type TradeFilter } from '../reports/index.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,9 +20,10 @@ type Planted = {
   readonly parts: readonly SlicePart[]
 }
 
+const CLOCK = createClock({ zone: 'UTC' })
 const heldMs = ({ openTime, closeTime }: MadeTrade) => closeTime - openTime
-const hourOf = ({ openTime }: MadeTrade) => new Date(openTime).getUTCHours()
-const weekdayOf = ({ openTime }: MadeTrade) => (new Date(openTime).getUTCDay() + 6) % 7
+const hourOf = ({ openTime }: MadeTrade) => localHour(CLOCK, openTime)
+const weekdayOf = ({ openTime }: MadeTrade) => weekdayIn(localDay(CLOCK, openTime))
 
 const PLANTED: readonly Planted[] = [
   {

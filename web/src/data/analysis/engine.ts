@@ -7,28 +7,27 @@ import {
   type DaySpan,
   dayReport,
   type Dimension,
-  type DisplayNames,
   type Group,
   groupByDimension,
   type PeriodReport,
   periodReport,
   type Report,
-  type ReportSettings,
   selectTrades,
   type TradeColumns,
-  type TradeFilter,
   tradesCsv,
 } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import { type ComparedStates, type Explained, explainStates } from './explain.ts'
+import type { InsightsEngine } from './insights.ts'
 import type { JudgeEngine } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { createSegments, type History } from './segments.ts'
 import { type NotedColumns, notedColumns, pageColumns } from './page-columns.ts'
+import type { AnalysisRequest } from './request.ts'
 import { type Sort, sortTrades } from './sort.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
-export type Engine = Later<JudgeEngine> & {
+export type Engine = Later<JudgeEngine & InsightsEngine> & {
   /** Hashes of the segments that are loaded. */
   readonly held: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
@@ -55,12 +54,7 @@ type Later<Methods> = {
     : never
 }
 
-export type AnalysisRequest = {
-  readonly filter: TradeFilter
-  readonly settings: ReportSettings
-  /** Names of accounts and labels, which the text filter searches. */
-  readonly names: DisplayNames
-}
+export type { AnalysisRequest } from './request.ts'
 
 export function createEngine(): Engine {
   const segments = createSegments()
@@ -89,22 +83,14 @@ export function createEngine(): Engine {
   const list: Engine['list'] = (request) =>
     sortTrades(loaded(), select(request), { ...request.sort, limit: request.limit })
   // A quarter of the code, and no part of the first figures.
-  let loading: Promise<JudgeEngine> | null = null
-  const judge = async (): Promise<JudgeEngine> => {
-    loading ??= import('./judge.ts').then(({ createJudge }) => createJudge(loaded, details))
-    try {
-      return await loading
-    } catch (error) {
-      // The next question loads it again.
-      loading = null
-      throw error
-    }
-  }
+  const judge = lately(async () => (await import('./judge.ts')).createJudge(loaded, details))
+  const insights = lately(async () => (await import('./insights.ts')).createInsights(loaded, select))
   return {
     judge: async (request) => (await judge()).judge(request),
     broken: async (request) => (await judge()).broken(request),
     judgeDay: async (request) => (await judge()).judgeDay(request),
     tryOut: async (request) => (await judge()).tryOut(request),
+    insights: async (request) => (await insights()).insights(request),
     held: segments.held,
     load: async ({ noted, ...history }) => {
       plain = await segments.load(history)
@@ -123,6 +109,20 @@ export function createEngine(): Engine {
     period: (request) => periodReport(loaded(), select(request), request),
     list,
     csv: (request) => tradesCsv(loaded(), list(request), request.names),
+  }
+}
+
+/** Loads a part of the worker when it is first needed; after a failure, the next question loads it again. */
+function lately<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let loading: Promise<Part> | null = null
+  return async () => {
+    loading ??= load()
+    try {
+      return await loading
+    } catch (error) {
+      loading = null
+      throw error
+    }
   }
 }
 

@@ -1,5 +1,12 @@
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
-import { NONE_KEY, type ReportKind, type TradeFilter, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
+import {
+  NONE_KEY,
+  type ReportKind,
+  type TradeFilter,
+  TRAIT_KEYS,
+  TRAITS,
+  UNCOUNTED_REASONS,
+} from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
 
@@ -22,6 +29,9 @@ const number = (low: number, high: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))),
   )
 
+/** Values that are in a list; others are ignored. */
+const keyOf = (keys: readonly string[]) => z.string().check(z.refine((text) => keys.includes(text)))
+
 /** How the values of each parameter are read. Unknown values are ignored, defaults are left out. */
 const LISTS = {
   account: name,
@@ -35,6 +45,13 @@ const LISTS = {
   flag: z.enum(TRADE_FLAGS),
   /** A row of a report by labels or fields, as `dimension:key`. */
   group: name.check(z.includes(':')),
+  session: keyOf(TRAIT_KEYS.session),
+  number: keyOf(TRAIT_KEYS.number),
+  busy: keyOf(TRAIT_KEYS.busy),
+  after: keyOf(TRAIT_KEYS.after),
+  size: keyOf(TRAIT_KEYS.size),
+  market: keyOf(TRAIT_KEYS.market),
+  entries: keyOf(TRAIT_KEYS.entries),
 } as const
 const SINGLES = {
   period: z.enum(PERIODS),
@@ -149,6 +166,9 @@ export function activeCount(filters: Filters): number {
  * documents, so `useAnalysisRequest` adds it.
  */
 export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
+  const traits = Object.fromEntries(
+    TRAITS.flatMap((trait) => (filters[trait].length > 0 ? [[trait, filters[trait]] as const] : [])),
+  )
   const range = filters.period === null ? { from: filters.from, to: filters.to } : presetRange(filters.period, today)
   return {
     ...(filters.account.length > 0 ? { accounts: filters.account } : {}),
@@ -160,6 +180,7 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
     ...(filters.month.length > 0 ? { months: filters.month } : {}),
     ...(filters.holding.length > 0 ? { holdings: filters.holding } : {}),
     ...(filters.flag.length > 0 ? { flags: filters.flag } : {}),
+    ...(Object.keys(traits).length > 0 ? { traits } : {}),
     ...(filters.counted === null ? {} : { counted: filters.counted }),
     ...(filters.booked === null ? {} : { bookedOn: filters.booked }),
     ...(filters.side === null ? {} : { side: filters.side }),

@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
+import { type Trait, TRAITS } from '@roundtrip/core/reports'
 import type { TradeFlag } from '@roundtrip/core/trades'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { FILTER_KEYS, type Filters, partsOfGroup } from '../../data/filters/filters.ts'
@@ -10,6 +11,7 @@ import { IconX } from '../../ui/icons/index.ts'
 import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
 import styles from './FilterBar.module.css'
 import { presetPeriodName } from './PeriodPicker.tsx'
+import { traitName } from './trait-names.ts'
 
 type Elsewhere = 'q' | 'period' | 'account'
 type Props = {
@@ -37,7 +39,9 @@ export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props
     return groupings(dimension)?.nameOf(key) ?? key
   }
   const chips: { readonly text: string; readonly without: Partial<Filters> }[] = []
-  const list = <K extends 'ticker' | 'label' | 'outcome' | 'hour' | 'weekday' | 'month' | 'holding' | 'flag' | 'group'>(
+  const list = <
+    K extends 'ticker' | 'label' | 'outcome' | 'hour' | 'weekday' | 'month' | 'holding' | 'flag' | 'group' | Trait,
+  >(
     key: K,
     text: (value: Filters[K][number]) => string,
   ): void => {
@@ -75,6 +79,7 @@ export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props
   list('holding', (bucket) => `Held ${holdingName(String(bucket))}`)
   list('flag', (flag) => FLAG_WORDS[flag as TradeFlag].name)
   list('group', (group) => groupText(String(group)))
+  for (const trait of TRAITS) list(trait, (key) => traitName(trait, String(key)))
   if (chips.length === 0) return null
   return (
     <div className={styles.chips} role="group" aria-label="Active filters">
