@@ -2,8 +2,10 @@
 import { idOfRow } from './annotate.ts'
 import type { TradeColumns } from './columns.ts'
 import { shownLabels } from './hidden-labels.ts'
+import { NONE_KEY } from './none-key.ts'
 import type { ReportSettings } from './report-types.ts'
-import { type Trait, TRAIT_KEYS, traitPlaces } from './traits.ts'
+import { type Trait, TRAIT_KEYS } from './trait.ts'
+import { traitPlaces } from './traits.ts'
 
 export type Dimension =
   /** A trade counts once in each group that one of its labels belongs to. */
@@ -13,9 +15,6 @@ export type Dimension =
   /** The value of the trader's own field, by trade id. */
   | { readonly by: 'field'; readonly keyOf: ReadonlyMap<string, string> }
   | { readonly by: 'trait'; readonly trait: Trait }
-
-/** The key of trades without a value to group by. */
-export const NONE_KEY = '(none)'
 
 /** The keys of a row, at least one. */
 export function dimensionKeys(

@@ -1,7 +1,7 @@
 import type { TradeFlag } from '../trades/index.ts'
 import type { UncountedReason } from './counted.ts'
 import type { Dimension } from './dimension-keys.ts'
-import type { Trait } from './traits.ts'
+import type { Trait } from './trait.ts'
 
 /** The one filter of every screen, report, export and call. An absent part does not filter. */
 export type TradeFilter = {

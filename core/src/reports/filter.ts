@@ -2,14 +2,16 @@ import { parseDayKey, monthKey, monthOf, type CivilDay } from '../base/index.ts'
 import { flagBits } from '../trades/index.ts'
 import type { TradeColumns } from './columns.ts'
 import { isBooked, isCounted, uncountedReason } from './counted.ts'
-import { dimensionKeys, NONE_KEY } from './dimension-keys.ts'
+import { dimensionKeys } from './dimension-keys.ts'
 import type { TradeFilter } from './filter-type.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { HOLDINGS, type TradeKeys, keysOf, timesOf } from './keys.ts'
+import { NONE_KEY } from './none-key.ts'
 import { outcomeOf } from './outcome.ts'
 import type { ReportSettings } from './report-types.ts'
 import { tickersNamed } from './ticker-keys.ts'
-import { TRAIT_KEYS, traitPlaces, TRAITS } from './traits.ts'
+import { TRAIT_KEYS, TRAITS } from './trait.ts'
+import { traitPlaces } from './traits.ts'
 
 /** Names that the free text of a filter also searches: account and label ids to the names the trader gave them. */
 export type DisplayNames = ReadonlyMap<string, string>

@@ -14,10 +14,10 @@ import {
   type Report,
   selectTrades,
   type TradeColumns,
-  tradesCsv,
 } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import { type ComparedStates, type Explained, explainStates } from './explain.ts'
+import type { CsvEngine } from './csv.ts'
 import type { InsightsEngine } from './insights.ts'
 import type { JudgeEngine } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
@@ -27,7 +27,7 @@ import type { AnalysisRequest } from './request.ts'
 import { type Sort, sortTrades } from './sort.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
-export type Engine = Later<JudgeEngine & InsightsEngine> & {
+export type Engine = Later<JudgeEngine & InsightsEngine & CsvEngine> & {
   /** Hashes of the segments that are loaded. */
   readonly held: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
@@ -43,8 +43,6 @@ export type Engine = Later<JudgeEngine & InsightsEngine> & {
   readonly period: (request: AnalysisRequest & { readonly span: DaySpan }) => PeriodReport
   /** Rows of the trades that pass the filter, in the requested order; with `limit`, the first of them. */
   readonly list: (request: AnalysisRequest & { readonly sort: Sort; readonly limit?: number }) => Uint32Array
-  /** The same rows as CSV, with every digit. */
-  readonly csv: (request: AnalysisRequest & { readonly sort: Sort }) => string
 }
 
 /** The same methods, which answer once their code is loaded. */
@@ -85,6 +83,7 @@ export function createEngine(): Engine {
   // A quarter of the code, and no part of the first figures.
   const judge = lately(async () => (await import('./judge.ts')).createJudge(loaded, details))
   const insights = lately(async () => (await import('./insights.ts')).createInsights(loaded, select))
+  const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
     judge: async (request) => (await judge()).judge(request),
     broken: async (request) => (await judge()).broken(request),
@@ -108,7 +107,7 @@ export function createEngine(): Engine {
     day: (request) => dayReport(loaded(), select(request), request),
     period: (request) => periodReport(loaded(), select(request), request),
     list,
-    csv: (request) => tradesCsv(loaded(), list(request), request.names),
+    csv: async (request) => (await csv()).csv(request),
   }
 }
 

@@ -1,12 +1,5 @@
 import { type CivilDay, dayKey, parseDayKey } from '@roundtrip/core/base'
-import {
-  NONE_KEY,
-  type ReportKind,
-  type TradeFilter,
-  TRAIT_KEYS,
-  TRAITS,
-  UNCOUNTED_REASONS,
-} from '@roundtrip/core/reports'
+import { NONE_KEY, type ReportKind, type TradeFilter, TRAITS, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
 
@@ -29,9 +22,6 @@ const number = (low: number, high: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(low), z.maximum(high))),
   )
 
-/** Values that are in a list; others are ignored. */
-const keyOf = (keys: readonly string[]) => z.string().check(z.refine((text) => keys.includes(text)))
-
 /** How the values of each parameter are read. Unknown values are ignored, defaults are left out. */
 const LISTS = {
   account: name,
@@ -45,13 +35,13 @@ const LISTS = {
   flag: z.enum(TRADE_FLAGS),
   /** A row of a report by labels or fields, as `dimension:key`. */
   group: name.check(z.includes(':')),
-  session: keyOf(TRAIT_KEYS.session),
-  number: keyOf(TRAIT_KEYS.number),
-  busy: keyOf(TRAIT_KEYS.busy),
-  after: keyOf(TRAIT_KEYS.after),
-  size: keyOf(TRAIT_KEYS.size),
-  market: keyOf(TRAIT_KEYS.market),
-  entries: keyOf(TRAIT_KEYS.entries),
+  session: name,
+  number: name,
+  busy: name,
+  after: name,
+  size: name,
+  market: name,
+  entries: name,
 } as const
 const SINGLES = {
   period: z.enum(PERIODS),

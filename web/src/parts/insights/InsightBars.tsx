@@ -7,15 +7,18 @@ import { bucketName, isOrdered, type SliceNames } from './slice-words.ts'
 /** More bars than this are names in a row that nobody reads. */
 const MOST_BARS = 24
 
+/** So few bars that each has room for its name. */
+const MOST_NAMES = 12
+
 type Props = { readonly insight: Insight; readonly names: SliceNames }
 
 /** Net P&L of the slice beside that of its neighbours in the same dimension. */
 export function InsightBars({ insight, names }: Props) {
-  const { neighbours, parts } = insight
+  const { neighbours, parts, restNet } = insight
   const dimension = parts[0]?.dimension ?? 'holding'
   const bars = useMemo(() => {
     const listed = isOrdered(dimension) ? neighbours : byResult(neighbours)
-    return listed.map(({ key, trades, net, isInside }) => {
+    const bucketBars = listed.map(({ key, trades, net, isInside }) => {
       const { name, short } = bucketName(dimension, key, names)
       return {
         key,
@@ -28,8 +31,11 @@ export function InsightBars({ insight, names }: Props) {
         isFaint: !isInside,
       }
     })
-  }, [neighbours, dimension, names])
-  if (bars.length < 2) return null
+    // A label has no neighbours, but all other trades are there.
+    const others = { key: 'others', label: 'All others', name: 'All other trades', isFaint: true }
+    const rest = { value: restNet, valueText: names.money.signed(restNet), count: 10, countText: '' }
+    return bucketBars.length > 1 ? bucketBars : [...bucketBars, { ...others, ...rest }]
+  }, [neighbours, dimension, names, restNet])
   return (
     <BarsChart
       bars={bars}
@@ -37,7 +43,7 @@ export function InsightBars({ insight, names }: Props) {
       axis={names.money.compact}
       height={190}
       width={420}
-      named={!isOrdered(dimension)}
+      named={bars.length <= MOST_NAMES}
     />
   )
 }
