@@ -143,8 +143,8 @@ describe('an insight', () => {
     fc.assert(
       fc.property(fc.constantFrom(2, 10, 1_000), (factor) => {
         const scaled = { ...columns, net: columns.net.map((units) => units * factor) }
-        const of = (found: readonly Insight[]) => found.map(({ parts, trades }) => ({ parts, trades }))
-        expect(of(insightsOf(scaled).insights)).toEqual(of(insights))
+        const named = (found: readonly Insight[]) => found.map(({ parts, trades }) => ({ parts, trades }))
+        expect(named(insightsOf(scaled).insights)).toEqual(named(insights))
       }),
       { numRuns: 3 },
     )
