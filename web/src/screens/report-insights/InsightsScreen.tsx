@@ -3,10 +3,11 @@ import { idOfRow } from '@roundtrip/core/reports'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { analysis } from '../../data/analysis/worker.ts'
-import { drillSearch, tradeFilter } from '../../data/filters/filters.ts'
+import { drillSearch, partsOfGroup, tradeFilter } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useInsights } from '../../data/insights/insights.ts'
 import { sliceFilter } from '../../data/insights/slice-filters.ts'
+import { useGroupings } from '../../data/reports/grouping.ts'
 import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
@@ -80,6 +81,7 @@ function List() {
   const names = useSliceNames(filters, found?.currency ?? 'USD')
   const { request } = useAnalysisRequest(filters)
   const today = useToday()
+  const groupings = useGroupings()
   const [labelled, setLabelled] = useState<readonly string[] | null>(null)
   const context = useMemo(
     () => ({
@@ -92,11 +94,12 @@ function List() {
   const changes = (insight: Insight) => sliceFilter(filters, insight.parts, context)
   const label = async (insight: Insight): Promise<void> => {
     if (columns === undefined) return
-    const { groups } = request.filter
-    const filter = {
-      ...tradeFilter({ ...filters, ...changes(insight), counted: 'yes' }, today),
-      ...(groups && { groups }),
-    }
+    const narrowed = { ...filters, ...changes(insight), counted: 'yes' as const }
+    const groups = narrowed.group.map(partsOfGroup).flatMap(({ dimension: id, key }) => {
+      const grouping = groupings(id)
+      return grouping === null ? [] : [{ dimension: grouping.dimension, key }]
+    })
+    const filter = { ...tradeFilter(narrowed, today), ...(groups.length > 0 && { groups }) }
     const rows = await analysis.ask('list', { ...request, filter, sort: { key: 'closed', direction: 'desc' } })
     setLabelled(Array.from(rows, (row) => idOfRow(columns, row)))
   }
