@@ -12,6 +12,7 @@ const CASES = [
   'import',
   'hard',
   'reports',
+  'insights',
   'rules',
   'screener',
   'journal',

@@ -11,6 +11,7 @@ import { columnsCase } from './case-columns.ts'
 import { enumerationCase } from './case-enumeration.ts'
 import { hardCase } from './case-hard.ts'
 import { importCase } from './case-import.ts'
+import { insightsCase } from './case-insights.ts'
 import { reportCase } from './case-reports.ts'
 import { journalCase } from './case-journal.ts'
 import { marketCase } from './case-market.ts'
@@ -36,6 +37,7 @@ const CASES: Readonly<Record<string, Case>> = {
   import: { whole: () => importCase(1_000_000), small: () => importCase(3_000) },
   hard: { whole: () => hardCase(200_000), small: () => hardCase(2_000) },
   reports: { whole: () => reportCase(1_000_000), small: () => reportCase(20_000) },
+  insights: { whole: () => insightsCase(1_000_000), small: () => insightsCase(20_000) },
   rules: { whole: () => rulesCase(100_000), small: () => rulesCase(2_000) },
   screener: { whole: () => screenerCase(600, 300), small: () => screenerCase(60, 300) },
   journal: { whole: () => journalCase(5_000, 100_000), small: () => journalCase(50, 500) },

@@ -99,6 +99,11 @@ export const CORE: Borders = {
       entry: ['evaluate.ts'],
       imports: ['base', 'trades', 'measures', 'reports'],
     },
+    insights: {
+      holds: 'slices of a journal that lose or earn money by more than chance',
+      entry: ['find-insights.ts', 'luck.ts'],
+      imports: ['base', 'measures', 'reports'],
+    },
     recount: {
       holds: 'the main figures counted a second time from a CSV list of trades, sharing no code with what it checks',
       entry: ['recount.ts'],

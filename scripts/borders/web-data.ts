@@ -125,7 +125,7 @@ export const DATA: Rooms = {
   'data/analysis': {
     holds: 'the worker that filters, groups, measures and judges trades',
     entry: ['engine.ts'],
-    imports: ['data/worker', ...contract('documents'), ...core('base', 'reports', 'rules', 'trades')],
+    imports: ['data/worker', ...contract('documents'), ...core('base', 'insights', 'reports', 'rules', 'trades')],
     // Nothing of a user stays in any of them.
     tests: ['data/offline', 'data/requests', 'data/session'],
   },
@@ -167,6 +167,21 @@ export const DATA: Rooms = {
     ],
     // Figures of all reports are compared with what is shown.
     tests: ['parts/.', ...core('recount', 'trades')],
+  },
+  'data/insights': {
+    holds: 'what loses and earns money beyond chance, and the filters of exactly those trades',
+    entry: ['insights.ts', 'slice-filters.ts'],
+    imports: [
+      'data/accounts',
+      'data/analysis',
+      'data/filters',
+      'data/reports',
+      'data/session',
+      'data/settings',
+      'data/trades',
+      ...core('insights', 'reports'),
+      ...QUERIES,
+    ],
   },
   'data/rules': {
     holds: "the trader's rules, and what became of them",

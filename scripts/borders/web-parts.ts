@@ -94,6 +94,20 @@ export const PARTS: Rooms = {
       ...QUERIES,
     ],
   },
+  'parts/insights': {
+    holds: 'findings in words, their chart, and the rule that each suggests',
+    entry: ['insight-sentence.ts', 'rule-of-slice.ts'],
+    imports: [
+      ...BELOW_PARTS,
+      'data/accounts',
+      'data/filters',
+      'data/labels',
+      'data/reports',
+      'data/words',
+      'parts/filters',
+      ...core('base', 'insights', 'reports', 'rules'),
+    ],
+  },
   'parts/rules': {
     holds: 'verdicts of rules in words',
     imports: [
@@ -104,6 +118,7 @@ export const PARTS: Rooms = {
       'parts/.',
       'parts/journal',
       ...core('base', 'rules'),
+      'zod/mini',
     ],
   },
   'parts/templates': { holds: 'templates for notes', imports: [...BELOW_PARTS, 'data/journal', 'parts/.'] },

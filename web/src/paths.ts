@@ -44,6 +44,7 @@ export const USER = {
   journal: 'journal',
   journalDaily: 'journal/daily',
   report: 'report',
+  reportInsights: 'report/insights',
   reportHour: 'report/hour',
   reportDay: 'report/day',
   reportMonth: 'report/month',

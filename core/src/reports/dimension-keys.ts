@@ -2,7 +2,10 @@
 import { idOfRow } from './annotate.ts'
 import type { TradeColumns } from './columns.ts'
 import { shownLabels } from './hidden-labels.ts'
+import { NONE_KEY } from './none-key.ts'
 import type { ReportSettings } from './report-types.ts'
+import { type Trait, TRAIT_KEYS } from './trait.ts'
+import { traitPlaces } from './traits.ts'
 
 export type Dimension =
   /** A trade counts once in each group that one of its labels belongs to. */
@@ -11,9 +14,7 @@ export type Dimension =
   | { readonly by: 'combination' }
   /** The value of the trader's own field, by trade id. */
   | { readonly by: 'field'; readonly keyOf: ReadonlyMap<string, string> }
-
-/** The key of trades without a value to group by. */
-export const NONE_KEY = '(none)'
+  | { readonly by: 'trait'; readonly trait: Trait }
 
 /** The keys of a row, at least one. */
 export function dimensionKeys(
@@ -22,6 +23,10 @@ export function dimensionKeys(
   dimension: Dimension,
 ): (row: number) => readonly string[] {
   if (dimension.by === 'field') return (row) => [dimension.keyOf.get(idOfRow(columns, row)) ?? NONE_KEY]
+  if (dimension.by === 'trait') {
+    const places = traitPlaces(columns, settings, dimension.trait)
+    return (row) => [TRAIT_KEYS[dimension.trait][places[row] as number] ?? NONE_KEY]
+  }
   const labelsOf = labelsFor(columns, settings)
   if (dimension.by === 'combination') {
     return (row) => {

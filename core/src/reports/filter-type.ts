@@ -1,6 +1,7 @@
 import type { TradeFlag } from '../trades/index.ts'
 import type { UncountedReason } from './counted.ts'
 import type { Dimension } from './dimension-keys.ts'
+import type { Trait } from './trait.ts'
 
 /** The one filter of every screen, report, export and call. An absent part does not filter. */
 export type TradeFilter = {
@@ -33,6 +34,8 @@ export type TradeFilter = {
   readonly months?: readonly string[]
   /** Holding bucket keys, such as `5-15m`. Open trades have no holding time yet. */
   readonly holdings?: readonly string[]
+  /** A trade must have one of the keys of each trait named here, such as `{ number: ['1', '2'] }`. */
+  readonly traits?: Readonly<Partial<Record<Trait, readonly string[]>>>
   /** Part of a ticker, account or label name; not case-sensitive. */
   readonly text?: string
 }

@@ -1,13 +1,17 @@
 import { parseDayKey, monthKey, monthOf, type CivilDay } from '../base/index.ts'
 import { flagBits } from '../trades/index.ts'
-import { MONEY_UNIT, type TradeColumns } from './columns.ts'
+import type { TradeColumns } from './columns.ts'
 import { isBooked, isCounted, uncountedReason } from './counted.ts'
-import { dimensionKeys, NONE_KEY } from './dimension-keys.ts'
+import { dimensionKeys } from './dimension-keys.ts'
 import type { TradeFilter } from './filter-type.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { HOLDINGS, type TradeKeys, keysOf, timesOf } from './keys.ts'
+import { NONE_KEY } from './none-key.ts'
+import { outcomeOf } from './outcome.ts'
 import type { ReportSettings } from './report-types.ts'
 import { tickersNamed } from './ticker-keys.ts'
+import { TRAIT_KEYS, TRAITS } from './trait.ts'
+import { traitPlaces } from './traits.ts'
 
 /** Names that the free text of a filter also searches: account and label ids to the names the trader gave them. */
 export type DisplayNames = ReadonlyMap<string, string>
@@ -60,6 +64,7 @@ function testsOf(
     ...timeTests(columns, keys, filter),
     ...countingTests(columns, filter),
     ...groupTests(columns, filter, settings),
+    ...traitTests(columns, filter, settings),
   )
   if (filter.bookedOn !== undefined) tests.push(bookedTest(columns, keys, filter.bookedOn))
   if (isNotEmpty(filter.outcomes)) {
@@ -80,12 +85,6 @@ function testsOf(
 
 const OUTCOMES = ['loss', 'breakeven', 'win'] as const
 
-/** +1 win, -1 loss, 0 breakeven: by net, with a symmetric inclusive band. `net` in money units. */
-export function outcomeOf(net: number, settings: Pick<ReportSettings, 'breakevenBand'>): -1 | 0 | 1 {
-  const band = settings.breakevenBand * MONEY_UNIT
-  return net > band ? 1 : net < -band ? -1 : 0
-}
-
 function countingTests(columns: TradeColumns, { counted, flags }: TradeFilter): Test[] {
   const tests: Test[] = []
   if (counted === 'yes' || counted === 'no') tests.push((row) => isCounted(columns, row) === (counted === 'yes'))
@@ -101,6 +100,14 @@ function groupTests(columns: TradeColumns, { groups }: TradeFilter, settings: Re
   return (groups ?? []).map(({ dimension, key }) => {
     const keysOfRow = dimensionKeys(columns, settings, dimension)
     return (row) => keysOfRow(row).includes(key)
+  })
+}
+
+function traitTests(columns: TradeColumns, { traits }: TradeFilter, settings: ReportSettings): Test[] {
+  return TRAITS.filter((trait) => isNotEmpty(traits?.[trait])).map((trait) => {
+    const wanted = mask(TRAIT_KEYS[trait], (key) => traits?.[trait]?.includes(key) ?? false)
+    const places = traitPlaces(columns, settings, trait)
+    return (row) => wanted[places[row] as number] === 1
   })
 }
 

@@ -10,9 +10,9 @@ import {
   type Totals,
   winRate,
 } from '../measures/index.ts'
-import { NONE_KEY } from './dimension-keys.ts'
 import { shownLabels } from './hidden-labels.ts'
 import { HOLDINGS, hourKey, type TradeKeys, timesOf } from './keys.ts'
+import { NONE_KEY } from './none-key.ts'
 import type { Group, ReportKind } from './report-types.ts'
 import { tickerKeys } from './ticker-keys.ts'
 import { type CountedTrades, foldTally, type Tally, tallyAll, tallySeveral, totalsOf } from './tally.ts'

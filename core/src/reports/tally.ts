@@ -1,6 +1,6 @@
 import type { Totals } from '../measures/index.ts'
 import { MONEY_UNIT, type TradeColumns } from './columns.ts'
-import { outcomeOf } from './filter.ts'
+import { outcomeOf } from './outcome.ts'
 import type { ReportSettings } from './report-types.ts'
 
 /**

@@ -44,6 +44,7 @@ export const USER_PAGES: Readonly<Record<UserPage, Load>> = {
   journal: () => import('../screens/journal/JournalScreen.tsx'),
   journalDaily: () => import('../screens/journal-daily/JournalDailyScreen.tsx'),
   report: () => import('../screens/report/SummaryScreen.tsx'),
+  reportInsights: () => import('../screens/report-insights/InsightsScreen.tsx'),
   reportHour: () => import('../screens/report-hour/HourScreen.tsx'),
   reportDay: () => import('../screens/report-day/DayScreen.tsx'),
   reportMonth: () => import('../screens/report-month/MonthScreen.tsx'),

@@ -16,6 +16,8 @@ export type ChartBar = {
   readonly count: number
   readonly countText: string
   readonly href?: string | undefined
+  /** Beside what the chart is about: shown for comparison. */
+  readonly isFaint?: boolean
 }
 
 type Props = {
@@ -105,6 +107,7 @@ export function BarsChart(props: Props) {
               role={bar.href === undefined ? 'img' : undefined}
               data-bar={index}
               className={styles.bar}
+              data-faint={bar.isFaint || undefined}
               tabIndex={index === active ? 0 : -1}
               aria-label={[`${bar.name}: ${bar.valueText}`, bar.countText].filter(Boolean).join(', ')}
               onClick={(event) => open(event, bar.key)}

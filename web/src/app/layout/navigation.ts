@@ -66,6 +66,7 @@ export const ELSEWHERE: readonly Pick<NavigationEntry, 'page' | 'name' | 'key'>[
 /** The tabs of the reports, in order. */
 const REPORT_TABS: Readonly<Record<ReportPage, { readonly name: string; readonly key?: string }>> = {
   report: { name: 'Summary' },
+  reportInsights: { name: 'Insights', key: 'i' },
   reportHour: { name: 'Hour', key: 'h' },
   reportDay: { name: 'Day', key: 'd' },
   reportMonth: { name: 'Month', key: 'm' },

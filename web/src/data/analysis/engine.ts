@@ -7,28 +7,27 @@ import {
   type DaySpan,
   dayReport,
   type Dimension,
-  type DisplayNames,
   type Group,
   groupByDimension,
   type PeriodReport,
   periodReport,
   type Report,
-  type ReportSettings,
   selectTrades,
   type TradeColumns,
-  type TradeFilter,
-  tradesCsv,
 } from '@roundtrip/core/reports'
 import type { AnnotatedTrade } from '@roundtrip/core/rules'
 import { type ComparedStates, type Explained, explainStates } from './explain.ts'
+import type { CsvEngine } from './csv.ts'
+import type { InsightsEngine } from './insights.ts'
 import type { JudgeEngine } from './judge.ts'
 import type { Noted, NotedChanges } from './noted.ts'
 import { createSegments, type History } from './segments.ts'
 import { type NotedColumns, notedColumns, pageColumns } from './page-columns.ts'
+import type { AnalysisRequest } from './request.ts'
 import { type Sort, sortTrades } from './sort.ts'
 
 /** What the worker can do. It keeps the history, which is sent only once; later messages carry requests and results. */
-export type Engine = Later<JudgeEngine> & {
+export type Engine = Later<JudgeEngine & InsightsEngine & CsvEngine> & {
   /** Hashes of the segments that are loaded. */
   readonly held: () => readonly string[]
   /** Loads the history from its segments, those that are not held from their bytes, and returns a copy for lists. */
@@ -44,8 +43,6 @@ export type Engine = Later<JudgeEngine> & {
   readonly period: (request: AnalysisRequest & { readonly span: DaySpan }) => PeriodReport
   /** Rows of the trades that pass the filter, in the requested order; with `limit`, the first of them. */
   readonly list: (request: AnalysisRequest & { readonly sort: Sort; readonly limit?: number }) => Uint32Array
-  /** The same rows as CSV, with every digit. */
-  readonly csv: (request: AnalysisRequest & { readonly sort: Sort }) => string
 }
 
 /** The same methods, which answer once their code is loaded. */
@@ -55,12 +52,7 @@ type Later<Methods> = {
     : never
 }
 
-export type AnalysisRequest = {
-  readonly filter: TradeFilter
-  readonly settings: ReportSettings
-  /** Names of accounts and labels, which the text filter searches. */
-  readonly names: DisplayNames
-}
+export type { AnalysisRequest } from './request.ts'
 
 export function createEngine(): Engine {
   const segments = createSegments()
@@ -89,22 +81,15 @@ export function createEngine(): Engine {
   const list: Engine['list'] = (request) =>
     sortTrades(loaded(), select(request), { ...request.sort, limit: request.limit })
   // A quarter of the code, and no part of the first figures.
-  let loading: Promise<JudgeEngine> | null = null
-  const judge = async (): Promise<JudgeEngine> => {
-    loading ??= import('./judge.ts').then(({ createJudge }) => createJudge(loaded, details))
-    try {
-      return await loading
-    } catch (error) {
-      // The next question loads it again.
-      loading = null
-      throw error
-    }
-  }
+  const judge = lately(async () => (await import('./judge.ts')).createJudge(loaded, details))
+  const insights = lately(async () => (await import('./insights.ts')).createInsights(loaded, select))
+  const csv = lately(async () => (await import('./csv.ts')).createCsv(loaded, list))
   return {
     judge: async (request) => (await judge()).judge(request),
     broken: async (request) => (await judge()).broken(request),
     judgeDay: async (request) => (await judge()).judgeDay(request),
     tryOut: async (request) => (await judge()).tryOut(request),
+    insights: async (request) => (await insights()).insights(request),
     held: segments.held,
     load: async ({ noted, ...history }) => {
       plain = await segments.load(history)
@@ -122,7 +107,21 @@ export function createEngine(): Engine {
     day: (request) => dayReport(loaded(), select(request), request),
     period: (request) => periodReport(loaded(), select(request), request),
     list,
-    csv: (request) => tradesCsv(loaded(), list(request), request.names),
+    csv: async (request) => (await csv()).csv(request),
+  }
+}
+
+/** Loads a part of the worker when it is first needed; after a failure, the next question loads it again. */
+function lately<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  let loading: Promise<Part> | null = null
+  return async () => {
+    loading ??= load()
+    try {
+      return await loading
+    } catch (error) {
+      loading = null
+      throw error
+    }
   }
 }
 

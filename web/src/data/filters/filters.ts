@@ -1,5 +1,5 @@
 import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
-import { NONE_KEY, type ReportKind, type TradeFilter, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
+import { NONE_KEY, type ReportKind, type TradeFilter, TRAITS, UNCOUNTED_REASONS } from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import * as z from 'zod/mini'
 import { PERIODS, presetRange } from './periods.ts'
@@ -25,6 +25,13 @@ const LISTS = {
   flag: z.enum(TRADE_FLAGS),
   /** A row of a report by labels or fields, as `dimension:key`. */
   group: name.check(z.includes(':')),
+  session: name,
+  number: name,
+  busy: name,
+  after: name,
+  size: name,
+  market: name,
+  entries: name,
 } as const
 const SINGLES = {
   period: z.enum(PERIODS),
@@ -139,6 +146,9 @@ export function activeCount(filters: Filters): number {
  * documents, so `useAnalysisRequest` adds it.
  */
 export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
+  const traits = Object.fromEntries(
+    TRAITS.flatMap((trait) => (filters[trait].length > 0 ? [[trait, filters[trait]] as const] : [])),
+  )
   const range = filters.period === null ? { from: filters.from, to: filters.to } : presetRange(filters.period, today)
   return {
     ...(filters.account.length > 0 ? { accounts: filters.account } : {}),
@@ -150,6 +160,7 @@ export function tradeFilter(filters: Filters, today: CivilDay): TradeFilter {
     ...(filters.month.length > 0 ? { months: filters.month } : {}),
     ...(filters.holding.length > 0 ? { holdings: filters.holding } : {}),
     ...(filters.flag.length > 0 ? { flags: filters.flag } : {}),
+    ...(Object.keys(traits).length > 0 ? { traits } : {}),
     ...(filters.counted === null ? {} : { counted: filters.counted }),
     ...(filters.booked === null ? {} : { bookedOn: filters.booked }),
     ...(filters.side === null ? {} : { side: filters.side }),

@@ -1,5 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a drawing or a row of controls is a group, not a fieldset */
+import { TRAITS } from '@roundtrip/core/reports'
 import type { TradeFlag } from '@roundtrip/core/trades'
+import type { ReactNode } from 'react'
 import { useAccountNames } from '../../data/accounts/accounts.ts'
 import { FILTER_KEYS, type Filters, partsOfGroup } from '../../data/filters/filters.ts'
 import { useGroupings } from '../../data/reports/grouping.ts'
@@ -10,6 +12,7 @@ import { IconX } from '../../ui/icons/index.ts'
 import { FLAG_WORDS, UNCOUNTED_WORDS } from '../flags/flag-words.ts'
 import styles from './FilterBar.module.css'
 import { presetPeriodName } from './PeriodPicker.tsx'
+import { TraitName } from './TraitName.tsx'
 
 type Elsewhere = 'q' | 'period' | 'account'
 type Props = {
@@ -36,7 +39,7 @@ export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props
     const { dimension, key } = partsOfGroup(group)
     return groupings(dimension)?.nameOf(key) ?? key
   }
-  const chips: { readonly text: string; readonly without: Partial<Filters> }[] = []
+  const chips: { readonly text: string; readonly name?: ReactNode; readonly without: Partial<Filters> }[] = []
   const list = <K extends 'ticker' | 'label' | 'outcome' | 'hour' | 'weekday' | 'month' | 'holding' | 'flag' | 'group'>(
     key: K,
     text: (value: Filters[K][number]) => string,
@@ -75,13 +78,19 @@ export function FilterChips({ filters, onChange, elsewhere = IN_PICKERS }: Props
   list('holding', (bucket) => `Held ${holdingName(String(bucket))}`)
   list('flag', (flag) => FLAG_WORDS[flag as TradeFlag].name)
   list('group', (group) => groupText(String(group)))
+  for (const trait of TRAITS) {
+    for (const key of filters[trait]) {
+      const without = { [trait]: filters[trait].filter((other) => other !== key) }
+      chips.push({ text: `${trait}:${key}`, name: <TraitName trait={trait} name={key} />, without })
+    }
+  }
   if (chips.length === 0) return null
   return (
     <div className={styles.chips} role="group" aria-label="Active filters">
       {chips.map((chip) => (
         <button key={chip.text} type="button" className={styles.chip} onClick={() => onChange(chip.without)}>
           <span className="hidden">Remove </span>
-          {chip.text}
+          {chip.name ?? chip.text}
           <IconX size={13} aria-hidden />
         </button>
       ))}

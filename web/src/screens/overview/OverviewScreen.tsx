@@ -93,8 +93,18 @@ function drawn(card: CardId, report: ShownReport, filters: Filters): ReactNode {
       return <MonthCard report={report} filters={filters} />
     case 'latest-trades':
       return <LatestTrades filters={filters} currency={report.currency} />
+    case 'insights':
+      return (
+        <Later height={HEIGHTS.insights}>
+          <InsightsCard filters={filters} />
+        </Later>
+      )
     case 'accounts':
-      return <LaterAccounts />
+      return (
+        <Later height={HEIGHTS.accounts}>
+          <AccountsCard />
+        </Later>
+      )
   }
 }
 
@@ -112,16 +122,13 @@ function Steps() {
 
 const FirstSteps = lazy(() => loadChunk('first-steps', () => import('./first-steps/FirstSteps.tsx')))
 
-/** Below the first view, and one report for each account: it waits until the first screen has its answers. */
-function LaterAccounts() {
-  if (!useFirstAnswers()) return <Skeleton height={160} />
-  return (
-    <Suspense fallback={<Skeleton height={160} />}>
-      <AccountsCard />
-    </Suspense>
-  )
+/** What takes long and is no part of the first view waits until that has its answers. */
+function Later({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  const waiting = <Skeleton height={height} />
+  return useFirstAnswers() ? <Suspense fallback={waiting}>{children}</Suspense> : waiting
 }
 
+const InsightsCard = lazy(() => loadChunk('insights-card', () => import('./InsightsCard.tsx')))
 const AccountsCard = lazy(() => loadChunk('accounts-card', () => import('./AccountsCard.tsx')))
 
 function Waiting({ cards }: { readonly cards: readonly PlacedCard[] }) {
@@ -144,6 +151,7 @@ const HEIGHTS: Readonly<Record<CardId, number>> = {
   'to-do': 190,
   figures: 106,
   equity: 420,
+  insights: 150,
   hours: 420,
   month: 520,
   'latest-trades': 520,

@@ -6,6 +6,7 @@ import { sentenceOf } from '../../data/words/sentences.ts'
 import { withLimitCurrency } from '../../data/rules/rule-limits.ts'
 import { useSettings } from '../../data/settings/settings.ts'
 import { useRuleActs } from './use-rule-acts.ts'
+import type { SuggestedRule } from '../../parts/rules/draft-link.ts'
 import { KIND_GROUPS, RULE_TEXTS, type StoredRuleKind } from '../../parts/rules/kinds.ts'
 import { useRuleWords } from '../../parts/rules/words.ts'
 import { tellAllDone } from '../../parts/tell.ts'
@@ -23,6 +24,8 @@ import { ValidFrom } from './ValidFrom.tsx'
 type Props = {
   /** The version to change; null = a new rule. */
   readonly before: NamedRule | null
+  /** What a new rule begins with, where another screen suggests it. */
+  readonly suggested?: SuggestedRule | null
   readonly onClose: () => void
 }
 
@@ -34,10 +37,10 @@ const KINDS = KIND_GROUPS.map((group) => ({
 }))
 
 /** The form of a rule, which is tried on the whole history at every change. */
-export function RuleForm({ before, onClose }: Props) {
+export function RuleForm({ before, suggested = null, onClose }: Props) {
   const acts = useRuleActs()
   const words = useRuleWords()
-  const [start] = useState<RuleDraft>(() => (before === null ? newDraft('max-trades-per-day') : draftOf(before)))
+  const [start] = useState<RuleDraft>(() => (before === null ? firstDraft(suggested) : draftOf(before)))
   const [draft, setDraft] = useState(start)
   const [validFrom, setValidFrom] = useState<string | null>(acts.today)
   const [tried, setTried] = useState(false)
@@ -131,6 +134,23 @@ function newDraft(kind: StoredRuleKind): RuleDraft {
   const scope = kind === 'checklist-item' || RULE_TEXTS[kind].group === 'The day' ? 'day' : 'trade'
   const filter = { accounts: [], tickers: [], labels: [] }
   return { name: '', kind, scope, parameters: RULE_TEXTS[kind].start, filter, severity: 1, weekdays: [] }
+}
+
+function firstDraft(suggested: SuggestedRule | null): RuleDraft {
+  if (suggested === null) return newDraft('max-trades-per-day')
+  const { kind, parameters, tickers } = suggested
+  const draft = newDraft(kind)
+  // What is written is the form's own: its parameters are lists that can change.
+  return { ...draft, parameters: withLists(parameters), filter: { ...draft.filter, tickers: [...tickers] } }
+}
+
+function withLists(parameters: SuggestedRule['parameters']): RuleDraft['parameters'] {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : [...value],
+    ]),
+  )
 }
 
 function draftOf({ name, kind, scope, parameters, filter, severity, weekdays }: NamedRule): RuleDraft {

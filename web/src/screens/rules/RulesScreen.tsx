@@ -1,5 +1,6 @@
 import { dayKey } from '@roundtrip/core/base'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { tradeFilter } from '../../data/filters/filters.ts'
 import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
 import { type NamedRule, useRules } from '../../data/rules/rules.ts'
@@ -7,6 +8,7 @@ import { useJudgement } from '../../data/rules/judgement.ts'
 import { useToday } from '../../data/settings/settings.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { PeriodPicker } from '../../parts/filters/PeriodPicker.tsx'
+import { suggestedRule } from '../../parts/rules/draft-link.ts'
 import { Failed } from '../../parts/States.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -33,6 +35,20 @@ export default function RulesScreen() {
   const judged = useJudgement({ from, to })
   const [opened, setOpened] = useState<NamedRule | 'new' | null>(null)
   const judgement = judged.data
+  const [search, setSearch] = useSearchParams()
+  const suggested = useMemo(() => suggestedRule(search), [search])
+  const close = (): void => {
+    setOpened(null)
+    if (suggested === null) return
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('draft')
+        return next
+      },
+      { replace: true },
+    )
+  }
 
   const body = (): ReactNode => {
     if (status === 'failed') {
@@ -75,7 +91,13 @@ export default function RulesScreen() {
         Roundtrip tells you what you kept and what you broke. It never blocks an order: it reads your accounts and can
         do nothing in them.
       </p>
-      {opened === null ? null : <RuleForm before={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+      {opened === null && suggested === null ? null : (
+        <RuleForm
+          before={opened === 'new' ? null : opened}
+          suggested={opened === null ? suggested : null}
+          onClose={close}
+        />
+      )}
     </Page>
   )
 }

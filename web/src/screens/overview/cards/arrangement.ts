@@ -7,6 +7,7 @@ export const CARDS = [
   { card: 'figures', name: 'Key figures', width: 'full' },
   { card: 'equity', name: 'Cumulative P&L', width: 'two-thirds' },
   { card: 'hours', name: 'P&L by hour', width: 'third' },
+  { card: 'insights', name: 'Insights', width: 'full' },
   { card: 'month', name: 'Calendar', width: 'two-thirds' },
   { card: 'latest-trades', name: 'Latest trades', width: 'third' },
   { card: 'accounts', name: 'Accounts', width: 'full' },

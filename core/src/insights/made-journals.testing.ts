@@ -1,0 +1,113 @@
+/** Made-up journals: noise of many kinds, which shows nothing, and effects planted in it. */
+import { DAY_MS, HOUR_MS, MINUTE_MS, mulberry32 } from '../base/index.ts'
+import { allocateColumns, allocateEvents, MONEY_UNIT, type TradeColumns } from '../reports/index.ts'
+
+export const SETTINGS = { zone: 'UTC', dayStartMinutes: 0, breakevenBand: 0, startBalance: null, basis: null }
+
+export type Noise = (journal: Random, trade: Circumstances) => number
+/** `shared`: a standard normal number that the trades of a basket have in common. */
+type Circumstances = { readonly holdMs: number; readonly size: number; readonly shared: number }
+/** One source of chance with the shapes that noise is made of. */
+export type Random = ReturnType<typeof randomOf>
+
+export function randomOf(seed: number) {
+  const uniform = mulberry32(seed)
+  const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+  return {
+    uniform,
+    normal,
+    below: (count: number) => Math.floor(uniform() * count),
+    /** Student's t with three degrees of freedom. */
+    student3: () => normal() / Math.sqrt((normal() ** 2 + normal() ** 2 + normal() ** 2) / 3),
+  }
+}
+
+/** Results of about 100 that hang on nothing a slice could be made of. Their mean is 0 but for the last kinds. */
+export const NOISE: Readonly<Record<string, Noise>> = {
+  normal: ({ normal }) => 100 * normal(),
+  'heavy-tailed': ({ student3 }) => 60 * student3(),
+  'log-normal': ({ normal }) => 60 * (Math.exp(normal()) - Math.exp(0.5)),
+  'many small wins and rare big losses': ({ uniform, normal }) =>
+    uniform() < 0.05 ? -380 + 60 * normal() : 20 + 8 * normal(),
+  'rare big wins and many small losses': ({ uniform, normal }) =>
+    uniform() < 0.03 ? 970 + 200 * normal() : -30 + 10 * normal(),
+  'as large as the position': ({ normal }, { size }) => (size / 50) * normal(),
+  'wider the longer it is held': ({ normal }, { holdMs }) => 20 * Math.sqrt(holdMs / (15 * MINUTE_MS)) * normal(),
+  'in baskets that rise and fall together': ({ normal }, { shared }) => 70 * shared + 70 * normal(),
+  'earning everywhere': ({ student3 }) => 40 + 60 * student3(),
+  'losing everywhere': ({ student3 }) => -40 + 60 * student3(),
+}
+
+export type MadeTrade = {
+  readonly ticker: number
+  readonly side: 1 | -1
+  readonly openTime: number
+  readonly closeTime: number
+  readonly size: number
+  readonly net: number
+}
+
+const TICKERS = 8
+/** 1 January 2025 in UTC ms. */
+const FIRST_DAY = 1_735_689_600_000
+/** Trades are opened in twos, within a minute. */
+const BASKET = 2
+
+/**
+ * Trades over the given days, with habits as people have them: hours that are preferred, holding times over several
+ * orders, and positions whose size stays large or small for a while.
+ */
+export function madeTrades(random: Random, count: number, noise: Noise): MadeTrade[] {
+  const days = Math.max(20, count / 3)
+  let logSize = 0
+  let basket = { hour: 0, minute: 0, shared: 0 }
+  return Array.from({ length: count }, (_, index) => {
+    const place = index - (index % BASKET)
+    const day = Math.floor((place / count) * days)
+    if (index === place) {
+      const hour = Math.min(23, Math.max(0, Math.round(14 + 4 * random.normal())))
+      basket = { hour, minute: random.below(60), shared: random.normal() }
+    }
+    const start = FIRST_DAY + day * DAY_MS
+    const holdMs = 20 * MINUTE_MS * Math.exp(2 * random.normal())
+    logSize = 0.97 * logSize + 0.2 * random.normal()
+    const size = 5_000 * Math.exp(logSize)
+    const openTime = start + basket.hour * HOUR_MS + basket.minute * MINUTE_MS + random.below(MINUTE_MS)
+    const ticker = Math.floor(TICKERS * random.uniform() ** 2)
+    const side = random.uniform() < 0.6 ? 1 : -1
+    return {
+      ticker,
+      side,
+      openTime,
+      closeTime: openTime + holdMs,
+      size,
+      net: noise(random, { holdMs, size, shared: basket.shared }),
+    }
+  })
+}
+
+export function columnsOfMade(trades: readonly MadeTrade[]): TradeColumns {
+  const sorted = [...trades].sort((a, b) => a.closeTime - b.closeTime)
+  const columns = allocateColumns(sorted.length, 'USD')
+  for (const [row, { ticker, side, openTime, closeTime, size, net }] of sorted.entries()) {
+    columns.id[2 * row + 1] = row
+    columns.ticker[row] = ticker
+    columns.side[row] = side
+    columns.closed[row] = 1
+    columns.openTime[row] = openTime
+    columns.closeTime[row] = closeTime
+    columns.entryValue[row] = Math.round(size * MONEY_UNIT)
+    columns.gross[row] = columns.net[row] = Math.round(net * MONEY_UNIT)
+  }
+  const tickers = Array.from({ length: TICKERS }, (_, place) => ({
+    name: `COIN${place}USDT`,
+    kind: 'linear' as const,
+    base: `COIN${place}`,
+    quote: 'USDT',
+  }))
+  return { ...columns, dictionaries: { accounts: ['a'], tickers, labels: [] }, events: allocateEvents(0) }
+}
+
+export function everyRow(columns: TradeColumns): Uint32Array {
+  return Uint32Array.from({ length: columns.count }, (_, row) => row)
+}

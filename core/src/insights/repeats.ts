@@ -1,0 +1,145 @@
+/** Slices that say the same about mostly the same trades: the simplest of them stays. */
+import type { Candidate } from './candidate.ts'
+import { bucketsOf, type Split, tradesOf } from './split.ts'
+import { addChosen, type ChosenSums, spreadOf, type Totals } from './statistic.ts'
+
+export type Kept = { readonly candidate: Candidate; readonly merged: number }
+
+/** Two slices are nearly the same where they share this much of all their trades. */
+const NEARLY_SAME = 0.8
+/** Outside of the slices that are kept, the others still have to lose or earn by this many standard errors. */
+const STILL_STRONG = 1.96
+/** A simpler slice takes the place of one inside it where its other trades show something of it too. */
+const STILL_SHOWN = 1.96
+
+export function withoutRepeats(candidates: readonly Candidate[], results: Float64Array): readonly Kept[] {
+  return (['loses', 'earns'] as const).flatMap((direction) => {
+    const ours = candidates.filter((candidate) => candidate.direction === direction)
+    ours.sort((a, b) => b.nearEnd - a.nearEnd || complexity(a) - complexity(b))
+    return keptOf(ours, results)
+  })
+}
+
+function keptOf(candidates: readonly Candidate[], results: Float64Array): Kept[] {
+  const kept: { readonly candidate: Candidate; merged: number }[] = []
+  const isExplained = new Uint8Array(results.length)
+  let unexplained = chosenSums(results, isExplained, 0)
+  const isNews = (candidate: Candidate): boolean => {
+    // Of one dimension, 4-24h and 12h-3d beside each other would only confuse.
+    if (kept.some((other) => overlaps(other.candidate, candidate))) return false
+    const others = spanTotals(candidate, unexplained(candidate.split))
+    if (others.count === candidate.trades) return true
+    return others.count * 2 >= candidate.trades && strength(candidate, others) >= STILL_STRONG
+  }
+  let left = candidates
+  while (left.length > 0) {
+    const [first, ...others] = left
+    if (first === undefined) break
+    left = others
+    const last = kept.at(-1)
+    if (!isNews(first)) {
+      if (last !== undefined) last.merged += 1
+      continue
+    }
+    const sharpest = sharpestOf(first, others, { results, isNews })
+    const simplest = simplestOf(sharpest, left, { results, isNews })
+    kept.push({ candidate: simplest, merged: simplest === first ? 0 : 1 })
+    left = others.filter((candidate) => candidate !== simplest)
+    for (const trade of tradesOf(simplest.split, simplest.span)) isExplained[trade] = 1
+    unexplained = chosenSums(results, isExplained, 0)
+  }
+  return kept
+}
+
+/**
+ * Of the slices about the same trades, the one that differs most from the rest: another run of the same dimension, or a
+ * part of the first without which the first shows nothing. The one with the most money often has trades more that are as
+ * good as the rest and lost a little by chance.
+ */
+function sharpestOf(first: Candidate, others: readonly Candidate[], { results, isNews }: Known): Candidate {
+  const isPartOfFirst = (other: Candidate): boolean => {
+    if (other.trades >= first.trades) return false
+    const rest = outsideOf(other, results)(first)
+    const shared = first.trades - rest.count
+    return shared >= NEARLY_SAME * other.trades && strength(first, rest) < STILL_SHOWN
+  }
+  return others.reduce(
+    (best, other) =>
+      other.statistic > best.statistic && (overlaps(first, other) || isPartOfFirst(other)) && isNews(other)
+        ? other
+        : best,
+    first,
+  )
+}
+
+type Known = { readonly results: Float64Array; readonly isNews: (candidate: Candidate) => boolean }
+
+/** Sums of the trades of other slices that are not in this one. */
+function outsideOf({ split, span }: Candidate, results: Float64Array): (other: Candidate) => Totals {
+  const own = new Uint8Array(results.length)
+  for (const trade of tradesOf(split, span)) own[trade] = 1
+  const outside = chosenSums(results, own, 0)
+  return (other) => spanTotals(other, outside(other.split))
+}
+
+/** Fewer dimensions, then fewer buckets. */
+function complexity({ split, span }: Candidate): number {
+  return split.dimensions.length * 1_000 + span.length
+}
+
+/** Whether they are of one split and have a bucket in common. */
+function overlaps(a: Candidate, b: Candidate): boolean {
+  if (a.split !== b.split) return false
+  const buckets = new Set(bucketsOf(a.split, a.span))
+  return bucketsOf(b.split, b.span).some((bucket) => buckets.has(bucket))
+}
+
+/** Sums of the trades with a mark, by bucket; made once for each split that is asked for. */
+function chosenSums(results: Float64Array, marks: Uint8Array, mark: 0 | 1): (split: Split) => ChosenSums {
+  const made = new Map<Split, ChosenSums>()
+  return (split) => {
+    const known = made.get(split) ?? addChosen(split, results, { marks, mark })
+    made.set(split, known)
+    return known
+  }
+}
+
+function spanTotals({ split, span }: Candidate, { counts, sums, squares }: ChosenSums): Totals {
+  const totals = { count: 0, sum: 0, squares: 0 }
+  for (const bucket of bucketsOf(split, span)) {
+    totals.count += counts[bucket] as number
+    totals.sum += sums[bucket] as number
+    totals.squares += squares[bucket] as number
+  }
+  return totals
+}
+
+/** The mean of some trades in standard errors, positive in the direction of the slice. */
+function strength({ direction }: Candidate, totals: Totals): number {
+  const spread = spreadOf(totals)
+  if (!(spread > 0)) return 0
+  return ((direction === 'loses' ? -1 : 1) * totals.sum) / Math.sqrt(spread * totals.count)
+}
+
+/**
+ * The simplest slice with nearly the same trades, or a simpler one around it whose other trades show the same: "shorts
+ * on Monday" is "shorts" where shorts of other days lose too.
+ */
+function simplestOf(candidate: Candidate, others: readonly Candidate[], { results, isNews }: Known): Candidate {
+  const outside = outsideOf(candidate, results)
+  const isPair = candidate.split.dimensions.length > 1
+  let simplest = candidate
+  for (const other of others) {
+    if (complexity(other) >= complexity(simplest) || other.trades < NEARLY_SAME * candidate.trades) continue
+    if (!isPair && candidate.trades < NEARLY_SAME * other.trades) continue
+    const beyond = outside(other)
+    const shared = other.trades - beyond.count
+    const isSame = shared >= NEARLY_SAME * (candidate.trades + beyond.count)
+    const isAround =
+      other.split.dimensions.length < candidate.split.dimensions.length &&
+      shared >= NEARLY_SAME * candidate.trades &&
+      strength(candidate, beyond) >= STILL_SHOWN
+    if ((isSame || isAround) && isNews(other)) simplest = other
+  }
+  return simplest
+}

@@ -1,0 +1,134 @@
+/** One way to split a journal into slices: by a dimension, or by two of them at once. */
+
+/** Consecutive buckets that are tested as one slice, such as 15-60m and 1-4h; past the last comes the first again. */
+export type Span = { readonly from: number; readonly length: number }
+
+export type Split = {
+  /** One dimension, or the two of a pair. */
+  readonly dimensions: readonly SliceDimension[]
+  /** For each bucket its key in each dimension: `['short', '1-4h']`. */
+  readonly keys: readonly (readonly string[])[]
+  /** The bucket of each trade; the number of buckets for a trade that is in none. */
+  readonly places: Uint16Array
+  /** Trades in each bucket. */
+  readonly counts: Float64Array
+  readonly spans: readonly Span[]
+}
+
+/** What slices go by; reports and filters know all of them. `group`: a row of a report by the trader's own fields. */
+export type SliceDimension =
+  | 'hour'
+  | 'weekday'
+  | 'holding'
+  | 'side'
+  | 'ticker'
+  | 'coin'
+  | 'account'
+  | 'venue'
+  | 'label'
+  | 'group'
+  | 'session'
+  | 'number'
+  | 'busy'
+  | 'after'
+  | 'size'
+  | 'market'
+  | 'entries'
+
+export function countPlaces(places: Uint16Array, buckets: number): Float64Array {
+  const counts = new Float64Array(buckets + 1)
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] as number
+    counts[place] = (counts[place] as number) + 1
+  }
+  return counts.subarray(0, buckets)
+}
+
+/** The buckets of a span, from the first to the last. */
+export function bucketsOf(split: Split, { from, length }: Span): number[] {
+  return Array.from({ length }, (_, step) => (from + step) % split.keys.length)
+}
+
+export function countOf(split: Split, span: Span): number {
+  return bucketsOf(split, span).reduce((sum, bucket) => sum + (split.counts[bucket] as number), 0)
+}
+
+/** Which trades are in a slice, as their indexes. */
+export function tradesOf(split: Split, span: Span): Uint32Array {
+  const isIn = new Uint8Array(split.keys.length + 1)
+  for (const bucket of bucketsOf(split, span)) isIn[bucket] = 1
+  const found = new Uint32Array(countOf(split, span))
+  let count = 0
+  for (let index = 0; index < split.places.length; index += 1) {
+    if (isIn[split.places[index] as number] === 1) found[count++] = index
+  }
+  return found
+}
+
+/**
+ * Leaves spans with enough trades in and outside of them, and none that begins or ends with an empty bucket, because it
+ * has the same trades as a shorter one.
+ */
+export function withTestable(split: Split, least: number): Split {
+  const spans = split.spans.filter((span) => {
+    const count = countOf(split, span)
+    const first = split.counts[span.from] as number
+    const last = split.counts[(span.from + span.length - 1) % split.keys.length] as number
+    return first > 0 && last > 0 && count >= least && split.places.length - count >= least
+  })
+  return { ...split, spans }
+}
+
+/** Every bucket by itself. */
+export function each(buckets: number): Span[] {
+  return Array.from({ length: buckets }, (_, from) => ({ from, length: 1 }))
+}
+
+/** Every run of consecutive buckets of an ordered dimension. */
+export function runs(buckets: number): Span[] {
+  return each(buckets).flatMap(({ from }) =>
+    Array.from({ length: buckets - from }, (_, index) => ({ from, length: index + 1 })),
+  )
+}
+
+/** Runs of up to `longest` buckets around a circle, as hours are. */
+export function cyclicRuns(buckets: number, longest: number): Span[] {
+  return each(buckets).flatMap(({ from }) =>
+    Array.from({ length: longest }, (_, index) => ({ from, length: index + 1 })),
+  )
+}
+
+/** Both dimensions at once; only cells with enough trades become buckets. */
+export function paired(first: Split, second: Split, least: number): Split {
+  const width = second.keys.length + 1
+  const cells = new Uint16Array(first.places.length)
+  const none = (first.keys.length + 1) * width
+  const counts = new Float64Array(none)
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = (first.places[index] as number) * width + (second.places[index] as number)
+    cells[index] = cell
+    counts[cell] = (counts[cell] as number) + 1
+  }
+  const renamed = new Uint16Array(none)
+  const keys: (readonly string[])[] = []
+  const kept: number[] = []
+  for (let cell = 0; cell < none; cell += 1) {
+    const [a, b] = [first.keys[Math.floor(cell / width)], second.keys[cell % width]]
+    if (a !== undefined && b !== undefined && (counts[cell] as number) >= least) {
+      renamed[cell] = keys.push([...a, ...b])
+      kept.push(counts[cell] as number)
+    }
+  }
+  // Numbers from 1, so that 0 is the sign of a cell that is too small.
+  for (let cell = 0; cell < none; cell += 1) {
+    renamed[cell] = renamed[cell] === 0 ? keys.length : (renamed[cell] as number) - 1
+  }
+  for (let index = 0; index < cells.length; index += 1) cells[index] = renamed[cells[index] as number] as number
+  return {
+    dimensions: [...first.dimensions, ...second.dimensions],
+    keys,
+    places: cells,
+    counts: Float64Array.from(kept),
+    spans: each(keys.length),
+  }
+}

@@ -1,0 +1,186 @@
+/** All ways in which a journal is split: the dimensions that reports and filters know, and pairs of the coarse ones. */
+import { uint16At, uint32At } from '../base/index.ts'
+import {
+  type Dimension,
+  dimensionKeys,
+  HOLDINGS,
+  hourKey,
+  keysOf,
+  type ReportSettings,
+  shownLabels,
+  tickerKeys,
+  timesOf,
+  type TradeColumns,
+  type Trait,
+  TRAIT_KEYS,
+  traitPlaces,
+} from '../reports/index.ts'
+import { countPlaces, cyclicRuns, each, paired, runs, type SliceDimension, type Span, type Split } from './split.ts'
+import { withTestable } from './split.ts'
+
+export type Journal = {
+  readonly columns: TradeColumns
+  /** The counted trades, in the order of their close. */
+  readonly rows: Uint32Array
+  readonly settings: ReportSettings
+  /** The exchange of each account; accounts without one belong to no venue. */
+  readonly venues?: ReadonlyMap<string, string>
+  /** Reports by the trader's own fields: the id that filters name them by, and the dimension. */
+  readonly groups?: readonly { readonly id: string; readonly dimension: Dimension }[]
+}
+
+/** A list of keys longer than this is no set of habits; only the most frequent keys are tested. */
+const MOST_KEYS = 200
+
+/** What may be combined with what: dimensions with few buckets that a trader decides by. */
+const COARSE: readonly SliceDimension[] = [
+  'side',
+  'session',
+  'weekday',
+  'holding',
+  'ticker',
+  'number',
+  'after',
+  'market',
+]
+
+/** In journals larger than this, only the first four are combined, so that an answer stays quick. */
+const PAIRS_OF_ALL = 200_000
+const PAIRED_ALWAYS = 4
+
+/** With only those slices that have at least `least` trades, inside and outside. */
+export function splitsOf(journal: Journal, least: number): Split[] {
+  const single = singleSplits(journal)
+    .map((split) => withTestable(split, least))
+    .filter(({ spans }) => spans.length > 0)
+  const names = journal.rows.length > PAIRS_OF_ALL ? COARSE.slice(0, PAIRED_ALWAYS) : COARSE
+  const coarse = names.flatMap((name) => single.filter(({ dimensions }) => dimensions[0] === name))
+  const pairs = coarse.flatMap((first, place) =>
+    coarse.slice(place + 1).map((second) => withTestable(paired(first, second, least), least)),
+  )
+  return [...single, ...pairs.filter(({ spans }) => spans.length > 0)]
+}
+
+function singleSplits(journal: Journal): Split[] {
+  const { columns, rows, settings } = journal
+  const keys = keysOf(columns, settings)
+  const { hour, weekday } = timesOf(keys, settings.basis)
+  const { accounts, tickers } = columns.dictionaries
+  const by = (dimension: SliceDimension, names: readonly string[], spans: readonly Span[]) => {
+    return (placeOf: (row: number) => number): Split => splitBy(rows, { dimension, names, spans }, placeOf)
+  }
+  const sides = by('side', ['long', 'short'], each(2))
+  const named = (dimension: SliceDimension, keyOfPlace: readonly (string | null)[], place: Uint16Array): Split =>
+    splitByName(rows, dimension, (row) => keyOfPlace[uint16At(place, row)] ?? null)
+  return [
+    sides((row) => (columns.side[row] === 1 ? 0 : 1)),
+    by('holding', HOLDING_KEYS, runs(HOLDINGS.length))((row) => keys.holding[row] as number),
+    by('hour', HOUR_KEYS, cyclicRuns(24, LONGEST_HOURS))((row) => hour[row] as number),
+    by('weekday', WEEKDAY_KEYS, [...each(7), WEEKEND])((row) => weekday[row] as number),
+    ...TRAIT_SPANS.map(([trait, spans]) => {
+      const places = traitPlaces(columns, settings, trait)
+      return by(trait, TRAIT_KEYS[trait], spans)((row) => places[row] as number)
+    }),
+    named('ticker', tickerKeys(tickers), columns.ticker),
+    ...coinSplit(journal, named),
+    ...(accounts.length > 1 ? [named('account', accounts, columns.account)] : []),
+    ...venueSplit(journal, named),
+    ...labelSplits(journal),
+    ...groupSplits(journal),
+  ]
+}
+
+const HOLDING_KEYS = HOLDINGS.map(({ key }) => key)
+const HOUR_KEYS = Array.from({ length: 24 }, (_, hour) => hourKey(hour))
+const WEEKDAY_KEYS = Array.from({ length: 7 }, (_, weekday) => String(weekday))
+const WEEKEND: Span = { from: 5, length: 2 }
+/** A window of more hours than this is a session rather than a habit. */
+const LONGEST_HOURS = 6
+
+/** Which slices of a trait are tested; those of its order are runs that a trader can name. */
+const TRAIT_SPANS: readonly (readonly [Trait, readonly Span[]])[] = [
+  // Europe is open from 8 to 16, America from 13 to 21.
+  ['session', [...each(5), { from: 1, length: 2 }, { from: 2, length: 2 }]],
+  ['number', runs(TRAIT_KEYS.number.length)],
+  ['busy', runs(TRAIT_KEYS.busy.length)],
+  // After one, two or three losses or more, and after wins.
+  ['after', [0, 4].flatMap((from) => runs(3).map((span) => ({ ...span, from: span.from + from })))],
+  ['size', runs(TRAIT_KEYS.size.length)],
+  ['market', each(TRAIT_KEYS.market.length)],
+  ['entries', [...each(TRAIT_KEYS.entries.length), { from: 1, length: 2 }]],
+]
+
+type Made = {
+  readonly dimension: SliceDimension
+  readonly names: readonly string[]
+  readonly spans: readonly Span[]
+}
+
+function splitBy(rows: Uint32Array, made: Made, placeOf: (row: number) => number): Split {
+  const places = new Uint16Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) places[index] = placeOf(uint32At(rows, index))
+  return {
+    dimensions: [made.dimension],
+    keys: made.names.map((name) => [name]),
+    places,
+    counts: countPlaces(places, made.names.length),
+    spans: made.spans,
+  }
+}
+
+/** By keys in no order; those of the fewest trades are left out where there are too many. */
+function splitByName(rows: Uint32Array, dimension: SliceDimension, keyOf: (row: number) => string | null): Split {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const names = [...counts]
+    .sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+    .slice(0, MOST_KEYS)
+    .map(([name]) => name)
+  const places = new Map(names.map((name, place) => [name, place]))
+  const made = { dimension, names, spans: each(names.length) }
+  return splitBy(rows, made, (row) => places.get(keyOf(row) ?? '') ?? names.length)
+}
+
+type Named = (dimension: SliceDimension, keyOfPlace: readonly (string | null)[], place: Uint16Array) => Split
+
+/** Only where a coin has several tickers; otherwise its slice is that of its ticker. */
+function coinSplit({ columns }: Journal, named: Named): Split[] {
+  const { tickers } = columns.dictionaries
+  const coins = tickers.map(({ base }) => base)
+  if (new Set(coins).size === new Set(tickerKeys(tickers)).size) return []
+  return [named('coin', coins, columns.ticker)]
+}
+
+function venueSplit({ columns, venues }: Journal, named: Named): Split[] {
+  const { accounts } = columns.dictionaries
+  const known = accounts.map((account) => venues?.get(account) ?? null)
+  // With one account at each venue, the slices are those of the accounts.
+  if (new Set(known).size < 2 || new Set(known).size === accounts.length) return []
+  return [named('venue', known, columns.account)]
+}
+
+/** A trade can have several labels, so each label is a split of its own; the last is of trades without any. */
+function labelSplits({ columns, rows, settings }: Journal): Split[] {
+  const { labelStart, labelIds, dictionaries } = shownLabels(columns, settings).columns
+  const isPlaced = (row: number, label: number): boolean => {
+    for (let at = uint32At(labelStart, row); at < uint32At(labelStart, row + 1); at += 1) {
+      if (labelIds[at] === label) return true
+    }
+    return false
+  }
+  const used = new Set(labelIds)
+  return dictionaries.labels.flatMap((name, label) => {
+    const made = { dimension: 'label' as const, names: [name], spans: each(1) }
+    return used.has(label) ? [splitBy(rows, made, (row) => (isPlaced(row, label) ? 0 : 1))] : []
+  })
+}
+
+function groupSplits({ columns, rows, settings, groups = [] }: Journal): Split[] {
+  return groups.map(({ id, dimension }) => {
+    const keysOfRow = dimensionKeys(columns, settings, dimension)
+    return splitByName(rows, 'group', (row) => `${id}:${keysOfRow(row)[0] ?? ''}`)
+  })
+}

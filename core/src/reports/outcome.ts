@@ -1,0 +1,8 @@
+import { MONEY_UNIT } from './columns.ts'
+import type { ReportSettings } from './report-types.ts'
+
+/** +1 win, -1 loss, 0 breakeven: by net, with a symmetric inclusive band. `net` in money units. */
+export function outcomeOf(net: number, settings: Pick<ReportSettings, 'breakevenBand'>): -1 | 0 | 1 {
+  const band = settings.breakevenBand * MONEY_UNIT
+  return net > band ? 1 : net < -band ? -1 : 0
+}

@@ -1,0 +1,39 @@
+/** What else is known of a trade; `traits.ts` says what each is, and computes it. */
+export const TRAITS = ['session', 'number', 'busy', 'after', 'size', 'market', 'entries'] as const
+export type Trait = (typeof TRAITS)[number]
+
+/** The keys of each trait, in their order where they have one. */
+export const TRAIT_KEYS: Readonly<Record<Trait, readonly string[]>> = {
+  /** The hours of the open in UTC: Asia 0-8, Europe 8-16, America 13-21, whatever the trader's zone. */
+  session: ['asia', 'europe', 'europe-us', 'us', 'late'],
+  /** The number of the trade among those opened on its day. */
+  number: ['1', '2', '3', '4-5', '6-10', '11-20', '>20'],
+  /** How many trades were opened on its day. */
+  busy: ['1', '2-3', '4-5', '6-10', '11-20', '>20'],
+  /** What the trades that closed before it was opened had been, up to the last change between wins and losses. */
+  after: ['losses-3', 'losses-2', 'losses-1', 'first', 'wins-1', 'wins-2', 'wins-3'],
+  /** The value of all entries in the reporting currency, in half powers of ten. */
+  size: sizeKeys(),
+  market: ['spot', 'linear', 'inverse', 'quanto', 'option-linear', 'option-inverse'],
+  entries: ['single', 'scaled-in', 'averaged-down'],
+}
+
+/** The first size is below the lower end; the last has none. 1, 3, 10, 30 and so on, also for amounts in coins. */
+function sizeEdges(): number[] {
+  const edges: number[] = []
+  for (let power = -4; power <= 8; power += 1) edges.push(Number(`1e${power}`), Number(`3e${power}`))
+  return edges
+}
+
+function sizeKeys(): string[] {
+  const edges = sizeEdges()
+  return ['<0.0001', ...edges.map((edge, place) => (edges[place + 1] === undefined ? `>=${edge}` : String(edge)))]
+}
+
+export const SIZE_EDGES = sizeEdges()
+
+/** What a key of `size` spans in the reporting currency; null as an end where there is none. */
+export function sizeSpan(key: string): { readonly from: number; readonly to: number | null } {
+  const place = TRAIT_KEYS.size.indexOf(key)
+  return { from: SIZE_EDGES[place - 1] ?? 0, to: SIZE_EDGES[place] ?? null }
+}

@@ -1,0 +1,113 @@
+/**
+ * What else is known of a trade when it is opened or closed, beyond its ticker, side and times. Reports group by these
+ * keys and filters select by them.
+ */
+import { ascendingOrder, float64At, HOUR_MS, uint16At, uint32At } from '../base/index.ts'
+import { AVERAGED_DOWN, MONEY_UNIT, SCALED_IN, type TradeColumns } from './columns.ts'
+import { isCounted } from './counted.ts'
+import { keysOf } from './keys.ts'
+import { outcomeOf } from './outcome.ts'
+import type { ReportSettings } from './report-types.ts'
+import { SIZE_EDGES, type Trait, TRAIT_KEYS } from './trait.ts'
+
+const SESSION_STARTS = [0, 8, 13, 16, 21]
+const NUMBER_STARTS = [1, 2, 3, 4, 6, 11, 21]
+const BUSY_STARTS = [1, 2, 4, 6, 11, 21]
+const FIRST = TRAIT_KEYS.after.indexOf('first')
+const LONGEST_RUN = 3
+
+const cache = new WeakMap<TradeColumns, Map<string, Uint8Array>>()
+
+/** The place of each row among the keys of a trait; computed once per columns and settings. */
+export function traitPlaces(columns: TradeColumns, settings: ReportSettings, trait: Trait): Uint8Array {
+  const kept = cache.get(columns) ?? new Map<string, Uint8Array>()
+  cache.set(columns, kept)
+  const name = `${trait}|${settings.zone}|${settings.dayStartMinutes}|${settings.breakevenBand}`
+  const known = kept.get(name)
+  if (known !== undefined) return known
+  const places = placesOf(columns, settings, trait)
+  kept.set(name, places)
+  return places
+}
+
+function placesOf(columns: TradeColumns, settings: ReportSettings, trait: Trait): Uint8Array {
+  const { count, openTime, entryValue, flags, ticker, dictionaries } = columns
+  switch (trait) {
+    case 'session':
+      return placed(count, (row) => placeIn(SESSION_STARTS, utcHour(float64At(openTime, row))))
+    case 'number':
+      return dayNumbers(columns, settings).numbers
+    case 'busy':
+      return dayNumbers(columns, settings).totals
+    case 'after':
+      return runsBefore(columns, settings)
+    case 'size':
+      return placed(count, (row) => placeIn(SIZE_EDGES, float64At(entryValue, row) / MONEY_UNIT) + 1)
+    case 'market': {
+      const kinds = Uint8Array.from(dictionaries.tickers, ({ kind }) => TRAIT_KEYS.market.indexOf(kind))
+      return placed(count, (row) => kinds[uint16At(ticker, row)] ?? 0)
+    }
+    case 'entries':
+      return placed(count, (row) => entriesOf(uint32At(flags, row)))
+  }
+}
+
+function entriesOf(flags: number): number {
+  if ((flags & AVERAGED_DOWN) !== 0) return 2
+  return (flags & SCALED_IN) !== 0 ? 1 : 0
+}
+
+function utcHour(time: number): number {
+  return Math.floor(time / HOUR_MS) % 24
+}
+
+function placed(count: number, placeOf: (row: number) => number): Uint8Array {
+  const places = new Uint8Array(count)
+  for (let row = 0; row < count; row += 1) places[row] = placeOf(row)
+  return places
+}
+
+/** The last start that is not above the value; -1 where all are. */
+function placeIn(starts: readonly number[], value: number): number {
+  let place = starts.length - 1
+  while (place >= 0 && !(value >= (starts[place] as number))) place -= 1
+  return place
+}
+
+/** All trades of a day count, open and excluded ones too: each was a decision to trade once more. */
+function dayNumbers(columns: TradeColumns, settings: ReportSettings): { numbers: Uint8Array; totals: Uint8Array } {
+  const { openDay, firstDay, lastDay } = keysOf(columns, settings)
+  const opened = new Uint32Array(Math.max(0, lastDay - firstDay + 1))
+  const numbers = new Uint8Array(columns.count)
+  for (const row of ascendingOrder(columns.openTime)) {
+    const day = (openDay[row] as number) - firstDay
+    opened[day] = uint32At(opened, day) + 1
+    numbers[row] = placeIn(NUMBER_STARTS, uint32At(opened, day))
+  }
+  const totals = placed(columns.count, (row) =>
+    placeIn(BUSY_STARTS, uint32At(opened, (openDay[row] as number) - firstDay)),
+  )
+  return { numbers, totals }
+}
+
+/**
+ * The run of wins or losses that had closed before each trade was opened, up to three of them. A close in the very
+ * millisecond of the open is not known yet; a breakeven trade neither ends a run nor extends it.
+ */
+function runsBefore(columns: TradeColumns, settings: ReportSettings): Uint8Array {
+  const { count, net, closeTime, openTime } = columns
+  const places = new Uint8Array(count)
+  let run = 0
+  let next = 0
+  for (const row of ascendingOrder(columns.openTime)) {
+    const open = float64At(openTime, row)
+    // Open trades come last and have no close time, so the comparison ends there.
+    while (next < count && float64At(closeTime, next) < open) {
+      const outcome = isCounted(columns, next) ? outcomeOf(float64At(net, next), settings) : 0
+      if (outcome !== 0) run = Math.sign(run) === outcome ? run + outcome : outcome
+      next += 1
+    }
+    places[row] = FIRST + Math.max(-LONGEST_RUN, Math.min(LONGEST_RUN, run))
+  }
+  return places
+}

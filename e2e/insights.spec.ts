@@ -1,0 +1,84 @@
+/** Why do I lose? The demo's answer in a sentence, its trades behind it, and a rule made of it. */
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
+
+async function openDemo(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).click()
+  await page.waitForURL(/\/overview/)
+}
+
+async function openInsights(page: Page): Promise<void> {
+  await openDemo(page)
+  await page.goto(page.url().replace('/overview', '/report/insights'))
+  await expect(page.getByRole('heading', { name: LOSES })).toBeVisible()
+}
+
+const LOSES = /^Trades held 15 min to 4 h lost \$[\d,.]+ over [\d,]+ trades/
+
+test('the first sentence about losing names the holding time, and leads to exactly those trades', async ({ page }) => {
+  await openInsights(page)
+  const sentence = page.getByRole('heading', { name: LOSES })
+  const text = (await sentence.textContent()) ?? ''
+  expect(text).toMatch(/95 %: −\$[\d.]+K to −\$[\d.]+K\)\.$/)
+  const [, lost, count] = /lost (\$[\d,.]+) over ([\d,]+) trades/.exec(text) ?? []
+  const card = page.getByRole('region').or(page.locator('section')).filter({ has: sentence })
+  await expect(card.getByText(/^Without them net P&L is \+\$/)).toBeVisible()
+  await card.getByRole('link', { name: 'Show the trades' }).click()
+  await page.waitForURL(/\/trades\?/)
+  await expect(page.getByText(`${count} trades`).first()).toBeVisible()
+  await expect(page.getByText(`−${lost}`).first()).toBeVisible()
+})
+
+test('a slice becomes the draft of a rule, which is tried on the history', async ({ page }) => {
+  await openInsights(page)
+  await page.getByRole('link', { name: 'Make it a rule' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New rule' })
+  await expect(form.getByRole('combobox', { name: 'Kind' })).toHaveValue('Shortest holding time')
+  await expect(form.getByRole('textbox', { name: /Minutes/ })).toHaveValue('240')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+  await expect(page).not.toHaveURL(/draft=/)
+})
+
+test('all trades of a slice can be labelled at once', async ({ page }) => {
+  await openInsights(page)
+  await page.getByRole('button', { name: 'Label them' }).first().click()
+  await expect(page.getByRole('dialog', { name: /^Labels of [\d,]+ trades$/ })).toBeVisible()
+})
+
+test('the page says how much it tested and why it shows so little', async ({ page }) => {
+  await openInsights(page)
+  await page.getByText(/^\d+ slices tested; \d+ would look strong by luck alone; \d+ did not hold up\.$/).click()
+  await expect(page.getByRole('heading', { name: 'How this is decided' })).toBeVisible()
+  await expect(page.getByText(/could be chance/)).toBeVisible()
+})
+
+test('nothing is claimed of too few trades', async ({ page }) => {
+  await openInsights(page)
+  await page.goto(`${page.url()}?period=7d`)
+  await expect(page.getByRole('heading', { name: 'Nothing here stands out from chance yet' })).toBeVisible()
+})
+
+test('the best of them are on the overview', async ({ page }) => {
+  await openDemo(page)
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Insights' }) })
+  await expect(card.getByRole('link', { name: LOSES })).toBeVisible()
+  await card.getByRole('link', { name: 'All insights' }).click()
+  await expect(page).toHaveURL(/report\/insights/)
+})
+
+test('everybody can use it, in both themes and on a phone', async ({ page }) => {
+  await openInsights(page)
+  for (const theme of ['dark', 'light']) {
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    for (const width of [1280, 428]) {
+      await page.setViewportSize({ width, height: 926 })
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(over, `${theme} at ${width}`).toBeLessThanOrEqual(0)
+      expect(await faultsOf(page, { colours: theme === 'light' })).toEqual([])
+    }
+    await page.keyboard.press('Shift+D')
+  }
+})

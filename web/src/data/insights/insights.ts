@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useAccounts } from '../accounts/accounts.ts'
+import type { InsightsRequest } from '../analysis/insights.ts'
+import { analysis } from '../analysis/worker.ts'
+import type { Filters } from '../filters/filters.ts'
+import { useGroupings, useTradeFields } from '../reports/grouping.ts'
+import { useAnalysisRequest } from '../reports/question.ts'
+import { useUid } from '../session/user-context.ts'
+import { useSettings } from '../settings/settings.ts'
+import { useTrades } from '../trades/all-trades.ts'
+
+/** The insights of a selection; `enabled` false waits, for a card below the first view. */
+export function useInsights(filters: Filters, { enabled = true }: { readonly enabled?: boolean } = {}) {
+  const uid = useUid()
+  const trades = useTrades()
+  const { ready } = useSettings()
+  const keyed = useAnalysisRequest(filters)
+  const accounts = useAccounts().data
+  const fields = useTradeFields()
+  const groupings = useGroupings()
+  const request = useMemo((): InsightsRequest => {
+    const venues = new Map((accounts ?? []).map(({ id, venue }) => [id, venue]))
+    const groups = fields.flatMap(({ id }) => {
+      const grouping = groupings(id)
+      return grouping === null ? [] : [{ id, dimension: grouping.dimension }]
+    })
+    return { ...keyed.request, venues, groups }
+  }, [keyed, accounts, fields, groupings])
+  const version = trades.data?.version
+  const insights = useQuery({
+    queryKey: ['insights', uid, version, keyed.key, [...request.venues], fields.map(({ id }) => id)],
+    enabled: enabled && version !== undefined && ready && accounts !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+    queryFn: () => analysis.ask('insights', request),
+  })
+  return {
+    insights: insights.data,
+    total: trades.data?.columns.count,
+    error: trades.error ?? insights.error,
+    retry: () => void (trades.error === null ? insights.refetch() : trades.refetch()),
+  }
+}

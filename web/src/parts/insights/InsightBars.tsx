@@ -1,0 +1,57 @@
+import type { Insight } from '@roundtrip/core/insights'
+import { useMemo } from 'react'
+import { plural } from '../../format/number.ts'
+import { BarsChart } from '../../ui/BarsChart.tsx'
+import { bucketName, isOrdered, type SliceNames } from './slice-words.ts'
+
+/** More bars than this are names in a row that nobody reads. */
+const MOST_BARS = 24
+
+/** So few bars that each has room for its name. */
+const MOST_NAMES = 12
+
+type Props = { readonly insight: Insight; readonly names: SliceNames }
+
+/** Net P&L of the slice beside that of its neighbours in the same dimension. */
+export function InsightBars({ insight, names }: Props) {
+  const { neighbours, parts, restNet } = insight
+  const dimension = parts[0]?.dimension ?? 'holding'
+  const bars = useMemo(() => {
+    const listed = isOrdered(dimension) ? neighbours : byResult(neighbours)
+    const bucketBars = listed.map(({ key, trades, net, isInside }) => {
+      const { name, short } = bucketName(dimension, key, names)
+      return {
+        key,
+        label: short,
+        name,
+        value: net,
+        valueText: names.money.signed(net),
+        count: trades,
+        countText: plural(trades, 'trade'),
+        isFaint: !isInside,
+      }
+    })
+    // A label has no neighbours, but all other trades are there.
+    const others = { key: 'others', label: 'All others', name: 'All other trades', isFaint: true }
+    const rest = { value: restNet, valueText: names.money.signed(restNet), count: 10, countText: '' }
+    return bucketBars.length > 1 ? bucketBars : [...bucketBars, { ...others, ...rest }]
+  }, [neighbours, dimension, names, restNet])
+  return (
+    <BarsChart
+      bars={bars}
+      label="Net P&L beside the other trades"
+      axis={names.money.compact}
+      height={190}
+      width={420}
+      named={bars.length <= MOST_NAMES}
+    />
+  )
+}
+
+/** Those of the slice, and of the others the ones with the most money either way. */
+function byResult(neighbours: Insight['neighbours']): Insight['neighbours'] {
+  const largest = [...neighbours]
+    .sort((a, b) => Number(b.isInside) - Number(a.isInside) || Math.abs(b.net) - Math.abs(a.net))
+    .slice(0, MOST_BARS / 2)
+  return largest.sort((a, b) => b.net - a.net)
+}

@@ -1,0 +1,123 @@
+import type { Insight, SlicePart } from '@roundtrip/core/insights'
+import { readableProblems } from '@roundtrip/core/rules'
+import { describe, expect, test } from 'vitest'
+import { shownMoney } from '../../format/money.ts'
+import { finding, range, withoutThem } from './insight-sentence.ts'
+import { ruleOfSlice } from './rule-of-slice.ts'
+import { type SliceNames, sliceSubject } from './slice-words.ts'
+
+const NAMES: SliceNames = {
+  money: shownMoney('USD'),
+  account: () => 'Main',
+  venue: () => 'Binance',
+  label: () => 'FOMO',
+  group: () => 'Grade: A',
+  byClose: false,
+}
+const part = (dimension: SlicePart['dimension'], ...keys: string[]): SlicePart => ({ dimension, keys })
+
+describe('a slice in words', () => {
+  test.each([
+    ['Trades held 15 min to 4 h', [part('holding', '15-60m', '1-4h')]],
+    ['Trades held less than 5 min', [part('holding', '<1m', '1-5m')]],
+    ['Trades held 1 day or longer', [part('holding', '1-3d', '3-7d', '7-30d', '>=30d')]],
+    ['Trades opened from 22:00 to 01:00', [part('hour', '22', '23', '00')]],
+    ['Trades opened on Mondays', [part('weekday', '0')]],
+    ['Trades opened on weekends', [part('weekday', '5', '6')]],
+    ['Shorts in BTCUSDT', [part('side', 'short'), part('ticker', 'BTCUSDT')]],
+    ['Trades opened after a loss', [part('after', 'losses-3', 'losses-2', 'losses-1')]],
+    ['Trades opened after 2 or more losses in a row', [part('after', 'losses-3', 'losses-2')]],
+    ['Trades that were number 4 to 10 of their day', [part('number', '4-5', '6-10')]],
+    ['Trades that were number 6 or later of their day', [part('number', '6-10', '11-20', '>20')]],
+    ['Trades on days with 21 or more trades', [part('busy', '>20')]],
+    ['Trades worth $1K to $10K', [part('size', '1000', '3000')]],
+    ['Trades labelled “FOMO”', [part('label', 'x')]],
+    ['Longs opened in US hours (13–21 UTC)', [part('side', 'long'), part('session', 'europe-us', 'us')]],
+  ] as const)('%s', (text, parts) => {
+    expect(sliceSubject(parts, NAMES)).toBe(text)
+  })
+})
+
+function insight(changes: Partial<Insight>): Insight {
+  return {
+    direction: 'loses',
+    parts: [part('holding', '15-60m', '1-4h')],
+    trades: 843,
+    net: -5_981,
+    interval: { low: -8_100, high: -3_900 },
+    mean: -7.09,
+    restNet: 17_723,
+    restMean: 20,
+    luck: 0.002,
+    halves: [-3_000, -2_981],
+    withoutExtremes: -5_900,
+    neighbours: [],
+    merged: 0,
+    ...changes,
+  }
+}
+
+test('a finding is one sentence with its interval and what would be without it', () => {
+  const found = insight({})
+  expect(finding(found, NAMES)).toBe('Trades held 15 min to 4 h lost $5,981.00 over 843 trades')
+  expect(range(found, NAMES)).toBe('95 %: −$8.1K to −$3.9K')
+  expect(withoutThem(found, NAMES)).toBe('Without them net P&L is +$17,723.00.')
+})
+
+describe('the rule of a slice', () => {
+  const bucket = (key: string, net: number) => ({ key, trades: 50, net, isInside: false })
+  const rules = [
+    [[part('hour', '22', '23', '00')], [], { kind: 'allowed-hours', parameters: { windows: ['01:00-22:00'] } }],
+    [
+      [part('weekday', '5', '6')],
+      [],
+      { kind: 'allowed-weekdays', parameters: { weekdays: ['1', '2', '3', '4', '5'] } },
+    ],
+    [[part('side', 'short')], [], { kind: 'side-only', parameters: { side: 'long' } }],
+    [[part('ticker', 'ETHUSDT')], [], { kind: 'banned-tickers', parameters: { tickers: ['ETHUSDT'] } }],
+    [[part('label', 'x')], [], { kind: 'forbidden-label', parameters: { labels: ['x'] } }],
+    [
+      [part('holding', '15-60m', '1-4h')],
+      [bucket('5-15m', -10), bucket('4-12h', 900)],
+      { kind: 'min-hold', parameters: { minutes: 240 } },
+    ],
+    [
+      [part('holding', '1-4h', '4-12h')],
+      [bucket('5-15m', 500), bucket('12-24h', -9)],
+      { kind: 'max-hold', parameters: { minutes: 60 } },
+    ],
+    [
+      [part('number', '6-10', '11-20')],
+      [bucket('6-10', -1), bucket('11-20', -1)],
+      { kind: 'max-trades-per-day', parameters: { limit: 5 } },
+    ],
+    [
+      [part('after', 'losses-3', 'losses-2', 'losses-1')],
+      [],
+      { kind: 'cooldown-after-loss', parameters: { minutes: 60 } },
+    ],
+    [[part('after', 'losses-3', 'losses-2')], [], { kind: 'stop-after-losses', parameters: { losses: 2 } }],
+    [[part('entries', 'averaged-down')], [], { kind: 'no-averaging-down', parameters: {} }],
+    [[part('size', '10000')], [], { kind: 'max-position-size', parameters: { limit: '10000' } }],
+  ] as const
+  const context = {
+    tickers: [{ name: 'ETHUSDT', kind: 'linear', base: 'ETH', quote: 'USDT' }] as const,
+    byClose: false,
+  }
+  test.each(rules)('%j', (parts, neighbours, expected) => {
+    const rule = ruleOfSlice(insight({ parts, neighbours }), context)
+    expect(rule).toMatchObject(expected)
+    // What is suggested can be judged.
+    expect(readableProblems(expected)).toEqual([])
+  })
+  test('forbids nothing that earns money', () => {
+    const around = [bucket('5-15m', 500), bucket('4-12h', 900)]
+    expect(ruleOfSlice(insight({ neighbours: around }), context)).toBeNull()
+    expect(ruleOfSlice(insight({ direction: 'earns', parts: [part('side', 'long')] }), context)).toBeNull()
+  })
+  test('of a pair is about its ticker alone', () => {
+    const parts = [part('side', 'short'), part('ticker', 'ETHUSDT')]
+    expect(ruleOfSlice(insight({ parts }), context)).toMatchObject({ kind: 'side-only', tickers: ['ETHUSDT'] })
+    expect(ruleOfSlice(insight({ parts: [part('side', 'short'), part('weekday', '1')] }), context)).toBeNull()
+  })
+})

@@ -1,0 +1,124 @@
+/** The rule that would have kept the trader out of a slice that loses, where a kind of rule can say it. */
+import { MINUTE_MS } from '@roundtrip/core/base'
+import type { Insight, Neighbour, SlicePart } from '@roundtrip/core/insights'
+import { HOLDINGS, sizeSpan, type Ticker } from '@roundtrip/core/reports'
+import type { RuleKind, RuleParameters } from '@roundtrip/core/rules'
+
+export type SliceRule = {
+  readonly kind: RuleKind
+  readonly parameters: RuleParameters
+  /** Tickers that the rule is about; empty = all. */
+  readonly tickers: readonly string[]
+}
+
+type Context = { readonly tickers: readonly Ticker[]; readonly byClose: boolean }
+
+/** Null where no kind of rule can express the slice, or where the rule would forbid what earns money. */
+export function ruleOfSlice({ direction, parts, neighbours }: Insight, context: Context): SliceRule | null {
+  if (direction === 'earns') return null
+  const [first, second] = parts
+  if (first === undefined) return null
+  if (second === undefined) return rule(first, neighbours, context)
+  // Of a pair with a ticker, the other part is the rule, for that ticker only.
+  const ticker = parts.find(({ dimension }) => dimension === 'ticker')
+  const other = parts.find((part) => part !== ticker)
+  const tickers = ticker === undefined ? null : namesOf(ticker.keys, context)
+  if (tickers === null || other === undefined) return null
+  const found = rule(other, other === first ? neighbours : [], context)
+  return found === null ? null : { ...found, tickers }
+}
+
+function rule(part: SlicePart, neighbours: readonly Neighbour[], context: Context): SliceRule | null {
+  const made = (kind: RuleKind, parameters: RuleParameters): SliceRule => ({ kind, parameters, tickers: [] })
+  const { dimension, keys } = part
+  const [first = ''] = keys
+  const last = keys.at(-1) ?? first
+  switch (dimension) {
+    case 'hour':
+      return context.byClose ? null : made('allowed-hours', { windows: [otherHours(first, last)] })
+    case 'weekday':
+      return context.byClose ? null : made('allowed-weekdays', { weekdays: otherWeekdays(keys) })
+    case 'side':
+      return made('side-only', { side: first === 'long' ? 'short' : 'long' })
+    case 'ticker': {
+      const tickers = namesOf(keys, context)
+      return tickers === null ? null : made('banned-tickers', { tickers })
+    }
+    case 'coin': {
+      const names = context.tickers.flatMap(({ base, name }) => (keys.includes(base) ? [name] : []))
+      return made('banned-tickers', { tickers: [...new Set(names)] })
+    }
+    case 'label':
+      return first === '(none)' ? null : made('forbidden-label', { labels: keys })
+    case 'holding':
+      return holdRule(part, neighbours, made)
+    case 'number':
+    case 'busy':
+      return lossesBeyond(last, neighbours) ? limitRule(first, made) : null
+    case 'after':
+      return afterRule(keys, made)
+    case 'entries':
+      return last === 'averaged-down' ? made('no-averaging-down', {}) : null
+    case 'size':
+      return lossesBeyond(last, neighbours) && sizeSpan(first).from > 0
+        ? made('max-position-size', { limit: String(sizeSpan(first).from) })
+        : null
+    default:
+      return null
+  }
+}
+
+type Made = (kind: RuleKind, parameters: RuleParameters) => SliceRule
+
+/** Longer, where shorter trades earn nothing either; shorter, where longer ones do not. */
+function holdRule({ keys }: SlicePart, neighbours: readonly Neighbour[], made: Made): SliceRule | null {
+  const first = HOLDINGS.find(({ key }) => key === keys[0])
+  const last = HOLDINGS.find(({ key }) => key === keys.at(-1))
+  if (first === undefined || last === undefined) return null
+  const netOf = (test: (from: number) => boolean) =>
+    neighbours.reduce((sum, { key, net }) => {
+      const from = HOLDINGS.find((bucket) => bucket.key === key)?.from ?? 0
+      return test(from) ? sum + net : sum
+    }, 0)
+  const shorter = netOf((from) => from < first.from)
+  const longer = netOf((from) => from >= last.to)
+  if (Number.isFinite(last.to) && shorter <= 0) return made('min-hold', { minutes: last.to / MINUTE_MS })
+  return first.from > 0 && longer <= 0 ? made('max-hold', { minutes: first.from / MINUTE_MS }) : null
+}
+
+/** Whether the buckets after the last one earn nothing, so that a limit below all of them costs nothing. */
+function lossesBeyond(last: string, neighbours: readonly Neighbour[]): boolean {
+  const place = neighbours.findIndex(({ key }) => key === last)
+  return neighbours.slice(place + 1).reduce((sum, { net }) => sum + net, 0) <= 0
+}
+
+function limitRule(first: string, made: Made): SliceRule | null {
+  const from = first.startsWith('>') ? Number(first.slice(1)) + 1 : Number(first.split('-')[0])
+  return from > 1 ? made('max-trades-per-day', { limit: from - 1 }) : null
+}
+
+function afterRule(keys: readonly string[], made: Made): SliceRule | null {
+  if (!keys.includes('losses-3')) return null
+  const least = Math.min(...keys.map((key) => Number(key.split('-')[1])))
+  return least === 1 ? made('cooldown-after-loss', { minutes: 60 }) : made('stop-after-losses', { losses: least })
+}
+
+/** The rest of the clock as one window, which may cross midnight. */
+function otherHours(first: string, last: string): string {
+  return `${clock((Number(last) + 1) % 24)}-${clock(Number(first))}`
+}
+
+function clock(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`
+}
+
+/** Rules count weekdays from 1 = Monday. */
+function otherWeekdays(keys: readonly string[]): string[] {
+  return ['0', '1', '2', '3', '4', '5', '6'].filter((day) => !keys.includes(day)).map((day) => String(Number(day) + 1))
+}
+
+/** Rules know tickers by name. Null where spot and futures share a name, so that the rule would be about both. */
+function namesOf(keys: readonly string[], { tickers }: Context): readonly string[] | null {
+  const isPlain = keys.every((key) => tickers.filter(({ name }) => name === key).length === 1)
+  return isPlain ? keys : null
+}

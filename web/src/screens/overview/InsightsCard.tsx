@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useAccounts } from '../../data/accounts/accounts.ts'
+import { drillSearch, type Filters } from '../../data/filters/filters.ts'
+import { useInsights } from '../../data/insights/insights.ts'
+import { sliceFilter } from '../../data/insights/slice-filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { finding, range } from '../../parts/insights/insight-sentence.ts'
+import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
+import { userPath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { signClass } from '../../ui/Money.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Overview.module.css'
+
+const SHOWN = 3
+
+/** The three most certain findings, each with its trades behind it. */
+export default function InsightsCard({ filters }: { readonly filters: Filters }) {
+  const uid = useUid()
+  const { insights: found, error } = useInsights(filters)
+  const columns = useTrades().data?.columns
+  const accounts = useAccounts().data
+  const names = useSliceNames(filters, found?.currency ?? 'USD')
+  const context = useMemo(
+    () => ({
+      tickers: columns?.dictionaries.tickers ?? [],
+      venues: new Map((accounts ?? []).map(({ id, venue }) => [id, venue])),
+    }),
+    [columns, accounts],
+  )
+  if (error !== null) return null
+  if (found === undefined) return <Skeleton height={150} />
+  return (
+    <Card title="Insights" actions={<Link to={userPath(uid, 'reportInsights')}>All insights</Link>}>
+      {found.insights.length === 0 ? (
+        <p className={styles.none}>Nothing here stands out from chance yet.</p>
+      ) : (
+        <ul className={styles.findings}>
+          {found.insights.slice(0, SHOWN).map((insight) => (
+            <li key={JSON.stringify(insight.parts)}>
+              <Link to={userPath(uid, 'trades', drillSearch(filters, sliceFilter(filters, insight.parts, context)))}>
+                <span className={signClass(insight.net, names.money.signed(insight.net))} aria-hidden>
+                  {insight.direction === 'loses' ? '▼' : '▲'}
+                </span>{' '}
+                {finding(insight, names)} <span className={styles.range}>({range(insight, names)})</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

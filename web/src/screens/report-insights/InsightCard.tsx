@@ -1,0 +1,79 @@
+import type { Insight } from '@roundtrip/core/insights'
+import { Link } from 'react-router'
+import { percentText } from '../../format/number.ts'
+import { finding, range, withoutThem } from '../../parts/insights/insight-sentence.ts'
+import { InsightBars } from '../../parts/insights/InsightBars.tsx'
+import type { SliceNames } from '../../parts/insights/slice-words.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { signClass } from '../../ui/Money.tsx'
+import { IconGavel, IconListDetails, IconTag } from '../../ui/icons/index.ts'
+import styles from './Insights.module.css'
+
+type Props = {
+  readonly insight: Insight
+  readonly names: SliceNames
+  /** The address of exactly its trades. */
+  readonly tradesLink: string
+  /** The address of the rule that it suggests; null where no kind of rule says it. */
+  readonly ruleLink: string | null
+  readonly onLabel: () => void
+}
+
+/** One finding: a sentence, how sure it is, a chart, and what can be done about it. */
+export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: Props) {
+  const { direction, net, mean, restMean, halves, withoutExtremes } = insight
+  const { money } = names
+  const text = finding(insight, names)
+  return (
+    <Card className={styles.insight}>
+      <div className={styles.words}>
+        <p className={`${styles.kind} ${signClass(net, money.signed(net))}`}>
+          {direction === 'loses' ? 'Costs you money' : 'Makes you money'}
+        </p>
+        <h2 className={styles.sentence}>
+          {text} <span className={styles.range}>({range(insight, names)})</span>.
+        </h2>
+        <p className={styles.more}>{withoutThem(insight, names)}</p>
+        <dl className={styles.facts}>
+          <Fact name="Average trade" text={money.signed(mean)} />
+          <Fact name="All others" text={money.signed(restMean)} />
+          <Fact
+            name="First and second half"
+            text={`${money.compactSigned(halves[0])}, ${money.compactSigned(halves[1])}`}
+          />
+          <Fact name="Without best and worst" text={money.compactSigned(withoutExtremes)} />
+          <Fact name="As strong by luck" text={insight.luck < 0.01 ? 'under 1%' : percentText(insight.luck)} />
+        </dl>
+        <div className={styles.acts}>
+          <Link to={tradesLink} className={buttonClass()}>
+            <IconListDetails size={15} aria-hidden />
+            Show the trades
+          </Link>
+          {ruleLink === null ? null : (
+            <Link to={ruleLink} className={buttonClass()}>
+              <IconGavel size={15} aria-hidden />
+              Make it a rule
+            </Link>
+          )}
+          <Button onClick={onLabel}>
+            <IconTag size={15} aria-hidden />
+            Label them
+          </Button>
+        </div>
+      </div>
+      <div className={styles.chart}>
+        <InsightBars insight={insight} names={names} />
+      </div>
+    </Card>
+  )
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="figures">{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Insight } from '@roundtrip/core/insights'
+import { idOfRow } from '@roundtrip/core/reports'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useAccounts } from '../../data/accounts/accounts.ts'
+import { analysis } from '../../data/analysis/worker.ts'
+import { drillSearch, partsOfGroup, tradeFilter } from '../../data/filters/filters.ts'
+import { useFilters } from '../../data/filters/use-filters.ts'
+import { useInsights } from '../../data/insights/insights.ts'
+import { sliceFilter } from '../../data/insights/slice-filters.ts'
+import { useGroupings } from '../../data/reports/grouping.ts'
+import { useAnalysisRequest } from '../../data/reports/question.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useToday } from '../../data/settings/settings.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { plural } from '../../format/number.ts'
+import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
+import { ruleOfSlice } from '../../parts/insights/rule-of-slice.ts'
+import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
+import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
+import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { draftSearch } from '../../parts/rules/draft-link.ts'
+import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { userPath } from '../../paths.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconBulb } from '../../ui/icons/index.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Account } from './Account.tsx'
+import { InsightCard } from './InsightCard.tsx'
+import styles from './Insights.module.css'
+
+/** What loses and what earns money beyond chance, the most certain money first. */
+export default function InsightsScreen() {
+  const [filters, change] = useFilters()
+  const { insights: found, total, error, retry } = useInsights(filters)
+  const body = (): ReactNode => {
+    if (error !== null && found === undefined) return <Failed error={error} onRetry={retry} />
+    if (found === undefined) return <Skeleton height={260} />
+    if (total === 0)
+      return <NoTradesYet text="Import a file of your exchange or connect it, and see where your money goes." />
+    if (found.trades === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
+    return (
+      <>
+        {found.insights.length === 0 ? <NothingStandsOut trades={found.trades} tested={found.tested} /> : <List />}
+        <Account found={found} />
+      </>
+    )
+  }
+  return (
+    <Page title="Insights" hint={<ZoneHint />}>
+      <ReportFilters filters={filters} onChange={change} />
+      {body()}
+    </Page>
+  )
+}
+
+function NothingStandsOut({ trades, tested }: { readonly trades: number; readonly tested: number }) {
+  const text =
+    tested === 0
+      ? `${plural(trades, 'trade')} cannot be split into groups that are large enough. Look again when there are more.`
+      : `${plural(tested, 'slice')} of ${plural(trades, 'trade')} were tested, and none differs from the rest by more than a journal of chance shows. That is an answer too: nothing here has to be stopped.`
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-matches"
+        icon={<IconBulb size={26} />}
+        title="Nothing here stands out from chance yet"
+        text={text}
+      />
+    </Card>
+  )
+}
+
+function List() {
+  const [filters] = useFilters()
+  const uid = useUid()
+  const { insights: found } = useInsights(filters)
+  const columns = useTrades().data?.columns
+  const accounts = useAccounts().data
+  const names = useSliceNames(filters, found?.currency ?? 'USD')
+  const { request } = useAnalysisRequest(filters)
+  const today = useToday()
+  const groupings = useGroupings()
+  const [labelled, setLabelled] = useState<readonly string[] | null>(null)
+  const context = useMemo(
+    () => ({
+      tickers: columns?.dictionaries.tickers ?? [],
+      venues: new Map((accounts ?? []).map(({ id, venue }) => [id, venue])),
+      byClose: filters.basis === 'close',
+    }),
+    [columns, accounts, filters.basis],
+  )
+  const changes = (insight: Insight) => sliceFilter(filters, insight.parts, context)
+  const label = async (insight: Insight): Promise<void> => {
+    if (columns === undefined) return
+    const narrowed = { ...filters, ...changes(insight), counted: 'yes' as const }
+    const groups = narrowed.group.map(partsOfGroup).flatMap(({ dimension: id, key }) => {
+      const grouping = groupings(id)
+      return grouping === null ? [] : [{ dimension: grouping.dimension, key }]
+    })
+    const filter = { ...tradeFilter(narrowed, today), ...(groups.length > 0 && { groups }) }
+    const rows = await analysis.ask('list', { ...request, filter, sort: { key: 'closed', direction: 'desc' } })
+    setLabelled(Array.from(rows, (row) => idOfRow(columns, row)))
+  }
+  return (
+    <div className={styles.list}>
+      {found?.insights.map((insight) => {
+        const rule = ruleOfSlice(insight, context)
+        return (
+          <InsightCard
+            key={JSON.stringify(insight.parts)}
+            insight={insight}
+            names={names}
+            tradesLink={userPath(uid, 'trades', drillSearch(filters, changes(insight)))}
+            ruleLink={rule === null ? null : userPath(uid, 'rules', draftSearch(rule))}
+            onLabel={() => void label(insight)}
+          />
+        )
+      })}
+      {labelled === null ? null : <LabelTrades tradeIds={labelled} onClose={() => setLabelled(null)} />}
+    </div>
+  )
+}
