@@ -369,7 +369,7 @@ export const SERVER: Borders = {
         'pictures',
         'backup',
         ...contract('accounts', 'auth', 'calls', 'documents', 'exchanges', 'fields', 'imports', 'ledger', 'trades'),
-        ...core('base', 'exchanges', 'ledger', 'measures', 'orders', 'reports', 'rules', 'trades'),
+        ...core('base', 'exchanges', 'insights', 'ledger', 'measures', 'orders', 'reports', 'rules', 'trades'),
         '@modelcontextprotocol/server',
         'node:readline/promises',
         'pg',

@@ -1,5 +1,6 @@
 /** The answers to an assistant: the figures of screens and exports, each with its definition and the trades it counts. */
 import { float64At } from '@roundtrip/core/base'
+import { findInsights } from '@roundtrip/core/insights'
 import { MEASURE_CATALOGUE, MEASURE_IDS, type MeasureId } from '@roundtrip/core/measures'
 import {
   analyse,
@@ -76,6 +77,39 @@ type Sides = {
   readonly a: TradeFilter
   readonly b: TradeFilter
   readonly measures: readonly MeasureId[] | undefined
+}
+
+/** Slices that lose or earn money by more than chance, the most certain money first. See `docs/insights.md`. */
+export function insights(journal: Journal, filter: TradeFilter) {
+  const { columns, settings, names } = journal
+  const rows = selectTrades(columns, filter, { settings, names: namesOf(journal) })
+  const found = findInsights({ columns, rows, settings })
+  const money = (value: number): string => reportMoneyText(value)
+  const nameOf = (key: string): string => names.accounts.get(key) ?? names.labels.get(key) ?? key
+  return {
+    currency: found.currency,
+    zone: settings.zone,
+    trades: found.trades,
+    net: money(found.net),
+    slicesTested: found.tested,
+    strongAtFirstSight: found.strong,
+    strongByLuckAlone: found.strongByLuck,
+    rejected: found.rejected,
+    insights: found.insights.map((insight) => ({
+      direction: insight.direction,
+      trades: insight.trades,
+      where: insight.parts.map(({ dimension, keys }) => ({ dimension, values: keys.map(nameOf) })),
+      net: money(insight.net),
+      low95: money(insight.interval.low),
+      high95: money(insight.interval.high),
+      netOfAllOthers: money(insight.restNet),
+      firstHalf: money(insight.halves[0]),
+      secondHalf: money(insight.halves[1]),
+      withoutBestAndWorstTrade: money(insight.withoutExtremes),
+    })),
+    definition:
+      'a slice is named where its trades differ from all others by more than the strongest slice of a journal of pure chance, and where its own 95 % interval is beyond zero',
+  }
 }
 
 /** Two selections side by side, with the difference of their expectancies and its interval. */

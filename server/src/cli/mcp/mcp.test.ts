@@ -29,6 +29,23 @@ const TRADES = `time,kind,venue,market,symbol,base,quote,settle,contract_size,si
 2026-03-04T22:00:00Z,fill,myexchange,linear,ETHUSDT,ETH,USDT,USDT,1,sell,both,2,11,0.05,USDT,6,,,
 `
 
+/** 600 round trips of one coin that last five minutes, one an hour: longs make or lose 1 at even odds, shorts lose 1 or 2. */
+function planted(): string {
+  const [head = ''] = TRADES.split('\n')
+  const lines = Array.from({ length: 600 }, (_, trade) => {
+    const open = Date.UTC(2026, 0, 1) + trade * 3_600_000 + (trade % 7) * 60_000
+    const [isLong, isUp] = [trade % 2 === 0, (trade * 7_919) % 13 < 6]
+    const exit = isLong ? (isUp ? 101 : 99) : isUp ? 101 : 102
+    const line = (time: number, side: string, price: number, id: number): string =>
+      `${new Date(time).toISOString()},fill,myexchange,linear,BTCUSDT,BTC,USDT,USDT,1,${side},both,1,${price},0,USDT,${id},,,`
+    return [
+      line(open, isLong ? 'buy' : 'sell', 100, trade * 2),
+      line(open + 300_000, isLong ? 'sell' : 'buy', exit, trade * 2 + 1),
+    ].join('\n')
+  })
+  return `${[head, ...lines].join('\n')}\n`
+}
+
 async function connect(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Client> {
   const client = new Client({ name: 'a scripted assistant', version: '1' })
   open.push(client)
@@ -59,7 +76,7 @@ describe('export files', () => {
 
   test('offer tools that only read, with the schema of their questions', async () => {
     const { tools } = await (await connect([file])).listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['list_measures', 'report', 'trades', 'compare'])
+    expect(tools.map(({ name }) => name)).toEqual(['list_measures', 'report', 'trades', 'compare', 'insights'])
     for (const { name, annotations, inputSchema, description } of tools) {
       expect(annotations, name).toMatchObject({ readOnlyHint: true })
       expect(inputSchema.type, name).toBe('object')
@@ -104,6 +121,22 @@ describe('export files', () => {
       // Three trades are too few for an interval.
       expectancyDifference: { value: '7.95', low95: null, high95: null },
     })
+  })
+
+  test('three trades are no reason to claim anything', async () => {
+    const found = await ask(await connect([file]), 'insights')
+    expect(found).toMatchObject({ trades: 3, net: '6.9', slicesTested: 0, insights: [] })
+  })
+
+  test('a planted loss is found, and nothing else', async () => {
+    const large = join(folder, 'planted.csv')
+    writeFileSync(large, planted())
+    const found = (await ask(await connect([large]), 'insights')) as {
+      insights: { where: unknown; direction: string }[]
+    }
+    expect(found.insights).toMatchObject([
+      { direction: 'loses', where: [{ dimension: 'side', values: ['short'] }], trades: 300 },
+    ])
   })
 
   test('a question that cannot be answered is refused in words', async () => {
@@ -154,6 +187,6 @@ describe('a journal of a server', () => {
     expect(isError).toBe(true)
     expect(text).toContain('does not know this access token')
     expect(text).not.toContain(token)
-    expect((await client.listTools()).tools).toHaveLength(4)
+    expect((await client.listTools()).tools).toHaveLength(5)
   })
 })

@@ -54,6 +54,8 @@ export const tradesInput = z.strictObject({
   offset: z.int().min(0).optional(),
 })
 
+export const insightsInput = z.strictObject({ filter: filterInput.optional() })
+
 export const compareInput = z.strictObject({ a: filterInput, b: filterInput, measures })
 
 /** What a report names where nothing is asked for. */

@@ -7,9 +7,9 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import * as z from 'zod'
 import { VERSION } from '../../ground/version.ts'
 import { CliError } from '../cli-error.ts'
-import { compare, listMeasures, report, trades } from './answers.ts'
+import { compare, insights, listMeasures, report, trades } from './answers.ts'
 import type { Journal, ReadJournal } from './journal.ts'
-import { compareInput, filterOf, reportInput, tradesInput } from './questions.ts'
+import { compareInput, filterOf, insightsInput, reportInput, tradesInput } from './questions.ts'
 
 /** Serves until the other side closes stdin. */
 export function serveJournal(read: ReadJournal): void {
@@ -62,6 +62,16 @@ function journalServer(read: ReadJournal): McpServer {
     },
     ({ a, b, measures }) =>
       ask(read, (journal) => compare(journal, { a: filterOf(a, journal), b: filterOf(b, journal), measures })),
+  )
+  server.registerTool(
+    'insights',
+    {
+      title: 'Insights',
+      description: 'Which trades lose or earn money by more than chance, over every dimension that the journal knows.',
+      inputSchema: insightsInput,
+      annotations: READS,
+    },
+    ({ filter = {} }) => ask(read, (journal) => insights(journal, filterOf(filter, journal))),
   )
   return server
 }
