@@ -24,7 +24,16 @@ export const GROUND: Rooms = {
   },
   ui: {
     holds: 'components that know no route, query or document',
-    imports: [...WIDGETS, 'styles', '@tanstack/react-virtual', 'lightweight-charts', 'react-toastify', 'uqr'],
+    imports: [
+      ...WIDGETS,
+      'styles',
+      // How CSV is quoted.
+      ...core('base'),
+      '@tanstack/react-virtual',
+      'lightweight-charts',
+      'react-toastify',
+      'uqr',
+    ],
   },
 }
 

@@ -17,6 +17,8 @@ export type ChartSeries = {
   readonly holding: HoldingResults
   /** The largest ten, the largest first. */
   readonly drawdowns: readonly Drawdown[]
+  /** When the last of the trades closed, UTC ms; null without trades. */
+  readonly latestClose: number | null
   /** By number of trades in the window; empty where there are fewer trades. */
   readonly rolling: Readonly<Record<number, readonly RollingPoint[]>>
   /** Null where the simulation is. */
@@ -43,6 +45,7 @@ export function chartSeries(columns: TradeColumns, rows: Uint32Array, settings: 
     rResults: histogram(rs),
     holding: holdingResults(nets, holdsMs),
     drawdowns: largestDrawdowns(units, closeTimes),
+    latestClose: closeTimes.at(-1) ?? null,
     rolling: rollingExpectancies(nets, closeTimes),
     fan: simulationFan(nets),
   }

@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
 import styles from './ChartCard.module.css'
+import { FilesButton } from './FilesButton.tsx'
 import { IconChartBar, IconTable } from './icons/index.ts'
 import { watchEdges } from './watch-edges.ts'
 
@@ -16,9 +17,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A card with a chart, and its table one press away. */
+/** A card with a chart; its table and its files are one press away. */
 export function ChartCard({ title, hint, actions, table, className, children }: Props) {
   const [asTable, setAsTable] = useState(false)
+  const chart = useRef<HTMLDivElement>(null)
   const name = asTable ? 'Show as chart' : 'Show as table'
   return (
     <Card
@@ -31,10 +33,11 @@ export function ChartCard({ title, hint, actions, table, className, children }: 
           <Button look="ghost" size="icon" aria-label={name} title={name} onClick={() => setAsTable(!asTable)}>
             {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
           </Button>
+          <FilesButton title={title} table={table} chart={chart} />
         </>
       }
     >
-      {asTable ? <FigureTable title={title} lines={table()} /> : children}
+      {asTable ? <FigureTable title={title} lines={table()} /> : <div ref={chart}>{children}</div>}
     </Card>
   )
 }

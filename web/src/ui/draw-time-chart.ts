@@ -5,6 +5,7 @@ import {
   createSeriesMarkers,
   CrosshairMode,
   type DeepPartial,
+  type ISeriesApi,
   LineStyle,
   LineType,
   type SeriesMarker,
@@ -13,6 +14,7 @@ import {
 } from 'lightweight-charts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
+import { textScale } from './text-scale.ts'
 
 export type TimePoint = {
   /** `2026-11-21`, or seconds since 1970; ascending, without duplicates. */
@@ -89,7 +91,13 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       line.applyOptions({
         baseValue: { type: 'price', price: data.baseline },
         lineType: data.stepped === true ? LineType.WithSteps : LineType.Simple,
-        priceFormat: { type: 'custom', formatter: data.format, minMove: 1e-8 },
+        priceFormat: {
+          type: 'custom',
+          formatter: data.format,
+          tickmarksFormatter: (prices: readonly number[]) =>
+            prices.map((price) => (isUnderTag(line, price, data) ? '' : data.format(price))),
+          minMove: 1e-8,
+        },
         topLineColor: theme.win,
         topFillColor1: faded(theme.win, 0.24),
         topFillColor2: faded(theme.win, 0.02),
@@ -121,6 +129,17 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
     },
     close: () => chart.remove(),
   }
+}
+
+/** As high as the tag with the last value and half of a label above and below it. */
+const TAG_REACH = 17
+
+/** Whether the tag of the last value would cover the axis label of a price: `$4.8K` lies on top of `$5K`. */
+function isUnderTag(line: ISeriesApi<'Baseline'>, price: number, data: TimeChartData): boolean {
+  const last = data.line.at(-1)
+  const at = line.priceToCoordinate(price)
+  const tag = last === undefined ? null : line.priceToCoordinate(last.value)
+  return at !== null && tag !== null && Math.abs(at - tag) < TAG_REACH * textScale()
 }
 
 function seriesPoint(point: TimePoint): { time: Time; value: number } {

@@ -34,6 +34,25 @@ const SHOWN_MEASURES = [
   'feesOfTurnover',
 ] as const satisfies readonly MeasureId[]
 
+/** The figures at the head of the summary. */
+const HEAD_MEASURES = [
+  ...SHOWN_MEASURES,
+  'avgHoldMs',
+  'expectancyR',
+  'rCount',
+  'grossPnl',
+  'funding',
+  'otherCash',
+  'sharpe',
+  'medianHoldMs',
+  'tradingDays',
+  'feesOfGrossProfit',
+  'largestWin',
+  'largestLoss',
+] as const satisfies readonly MeasureId[]
+
+export type HeadReport = Report<(typeof HEAD_MEASURES)[number]>
+
 /** A report with the measures that most screens show. */
 export type ShownReport = Report<(typeof SHOWN_MEASURES)[number]>
 
@@ -44,28 +63,34 @@ type ReportOptions = {
 
 /** The report of a selection. After a reload, the last one is shown until the worker responds. */
 export function useReport(filters: Filters, { everyLabel = false }: ReportOptions = {}) {
-  return useReportOf<ShownReport>(filters, { detailed: false, everyLabel })
+  return useReportOf<ShownReport>(filters, { measures: SHOWN_MEASURES, everyLabel })
 }
 
 /** The same with every measure, simulations and figures by side, which are slow. */
 export function useDetailedReport(filters: Filters) {
-  return useReportOf<Report>(filters, { detailed: true, everyLabel: false })
+  return useReportOf<Report>(filters, { measures: null, everyLabel: false })
 }
 
-type Parts = { readonly detailed: boolean; readonly everyLabel: boolean }
+/** The same with what the head of the summary shows, which answers long before every measure does. */
+export function useHeadReport(filters: Filters) {
+  return useReportOf<HeadReport>(filters, { measures: HEAD_MEASURES, everyLabel: false })
+}
+
+/** No list of measures stands for all of them, with simulations and figures by side. */
+type Parts = { readonly measures: readonly MeasureId[] | null; readonly everyLabel: boolean }
 
 /** `Shown` has the measures that were requested. */
-function useReportOf<Shown extends ShownReport>(filters: Filters, { detailed, everyLabel }: Parts) {
+function useReportOf<Shown extends ShownReport>(filters: Filters, { measures, everyLabel }: Parts) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
   const keyed = useAnalysisRequest(filters)
   const request = useMemo((): AnalysisRequest => {
     const { hiddenLabels = [], ...settings } = keyed.request.settings
-    const measures = detailed ? {} : { measures: SHOWN_MEASURES }
     const hidden = everyLabel ? [] : hiddenLabels
-    return { ...keyed.request, settings: { ...settings, hiddenLabels: hidden, detailed, ...measures } }
-  }, [keyed, detailed, everyLabel])
+    const wanted = measures === null ? { detailed: true } : { detailed: false, measures }
+    return { ...keyed.request, settings: { ...settings, hiddenLabels: hidden, ...wanted } }
+  }, [keyed, measures, everyLabel])
   const version = trades.data?.version
   const key = JSON.stringify([REPORT_SHAPE, uid, keyed.key, request.settings])
   // Read once: a new object on every render would loop forever.
