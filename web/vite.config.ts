@@ -317,7 +317,7 @@ export default defineConfig(({ command }) => ({
     alias: command === 'build' ? productionRouter : [],
   },
   css,
-  worker: { format: 'es', rolldownOptions: BUNDLING },
+  worker: { format: 'es', rolldownOptions: { ...BUNDLING, output: { codeSplitting: { groups: CHUNKS } } } },
   build: {
     target: 'es2022',
     outDir: 'dist',

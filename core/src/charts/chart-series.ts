@@ -1,4 +1,3 @@
-import { float64At } from '../base/index.ts'
 import { countedRows, MONEY_UNIT, type ReportSettings, type TradeColumns } from '../reports/index.ts'
 import { type Drawdown, largestDrawdowns } from './drawdowns.ts'
 import { type Histogram, histogram } from './histogram.ts'
@@ -28,17 +27,19 @@ export type ChartSeries = {
 /** The series of the selected rows. */
 export function chartSeries(columns: TradeColumns, rows: Uint32Array, settings: ReportSettings): ChartSeries {
   const counted = { columns, rows: countedRows(columns, rows), settings }
-  const units = new Float64Array(counted.rows.length)
-  const rs: number[] = []
-  counted.rows.forEach((row, index) => {
-    const net = float64At(columns.net, row)
-    const risk = float64At(columns.risk, row)
-    units[index] = net
-    if (risk > 0) rs.push(net / risk)
-  })
+  const { rows: listed } = counted
+  const units = gathered(listed, columns.net)
+  const closeTimes = gathered(listed, columns.closeTime)
+  const risks = gathered(listed, columns.risk)
   const nets = units.map((unit) => unit / MONEY_UNIT)
-  const closeTimes = Float64Array.from(counted.rows, (row) => float64At(columns.closeTime, row))
-  const holdsMs = closeTimes.map((time, index) => time - float64At(columns.openTime, counted.rows[index] ?? 0))
+  const holdsMs = gathered(listed, columns.openTime)
+  holdsMs.forEach((opened, index) => {
+    holdsMs[index] = (closeTimes[index] as number) - opened
+  })
+  const rs: number[] = []
+  risks.forEach((risk, index) => {
+    if (risk > 0) rs.push((units[index] as number) / risk)
+  })
   return {
     weekHours: weekHours(counted),
     results: histogram(nets),
@@ -49,4 +50,11 @@ export function chartSeries(columns: TradeColumns, rows: Uint32Array, settings: 
     rolling: rollingExpectancies(nets, closeTimes),
     fan: simulationFan(nets),
   }
+}
+
+/** The values of some rows. */
+function gathered(rows: Uint32Array, column: Float64Array): Float64Array {
+  const values = new Float64Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) values[index] = column[rows[index] as number] as number
+  return values
 }

@@ -1,4 +1,5 @@
-import { ascending, mean, type Numbers, quantile } from '../base/index.ts'
+import { mean, type Numbers, quantile } from '../base/index.ts'
+import { sorted } from '../measures/index.ts'
 import { niceStep } from './nice-step.ts'
 
 /** The results from `from` up to, and without, `to`. */
@@ -32,14 +33,14 @@ const TAIL = 0.01
  * results.
  */
 export function histogram(values: Numbers): Histogram | null {
-  const sorted = ascending(values)
+  const inOrder = sorted(values)
   const average = mean(values)
-  const median = quantile(sorted, 0.5)
+  const median = quantile(inOrder, 0.5)
   if (average === null || median === null) return null
-  const step = stepOf(sorted)
+  const step = stepOf(inOrder)
   const placeOf = placer(step)
-  const low = placeOf(quantile(sorted, TAIL) ?? 0)
-  const high = placeOf(quantile(sorted, 1 - TAIL) ?? 0)
+  const low = placeOf(quantile(inOrder, TAIL) ?? 0)
+  const high = placeOf(quantile(inOrder, 1 - TAIL) ?? 0)
   const counts = new Uint32Array(high - low + 1)
   const sums = new Float64Array(high - low + 1)
   for (let index = 0; index < values.length; index += 1) {
@@ -48,8 +49,8 @@ export function histogram(values: Numbers): Histogram | null {
     counts[bin] = (counts[bin] as number) + 1
     sums[bin] = (sums[bin] as number) + value
   }
-  const isBelow = (sorted[0] as number) < low * step
-  const isAbove = (sorted.at(-1) as number) >= (high + 1) * step
+  const isBelow = (inOrder[0] as number) < low * step
+  const isAbove = (inOrder.at(-1) as number) >= (high + 1) * step
   const bins = Array.from(counts, (count, bin) => ({
     from: bin === 0 && isBelow ? null : (low + bin) * step,
     to: bin === counts.length - 1 && isAbove ? null : (low + bin + 1) * step,
@@ -59,12 +60,12 @@ export function histogram(values: Numbers): Histogram | null {
   return { step, bins, count: values.length, mean: average, median }
 }
 
-function stepOf(sorted: Float64Array): number {
-  const at = (share: number): number => quantile(sorted, share) ?? 0
+function stepOf(inOrder: Float64Array): number {
+  const at = (share: number): number => quantile(inOrder, share) ?? 0
   const range = at(1 - TAIL) - at(TAIL)
   // All results alike: any width shows them in one bin.
   if (range === 0) return niceStep(Math.abs(at(0.5)) || 1)
-  const width = (2 * (at(0.75) - at(0.25))) / Math.cbrt(sorted.length)
+  const width = (2 * (at(0.75) - at(0.25))) / Math.cbrt(inOrder.length)
   // The range can begin and end within a bin, which takes one more.
   return niceStep(Math.max(width, range / (BINS_AT_MOST - 1)))
 }

@@ -1,4 +1,5 @@
-import { ascending, type Numbers, quantile, SECOND_MS } from '../base/index.ts'
+import { type Numbers, quantile, SECOND_MS } from '../base/index.ts'
+import { sorted } from '../measures/index.ts'
 
 /** Trades with about the same holding time and result. */
 export type HoldingDot = {
@@ -33,10 +34,10 @@ const TAIL = 0.005
  * dots: nothing is left out, each trade is counted in one cell.
  */
 export function holdingResults(nets: Numbers, holdsMs: Numbers): HoldingResults {
-  const sorted = ascending(nets)
+  const inOrder = sorted(nets)
   const tail = nets.length < CLIPPED_FROM ? 0 : TAIL
-  const low = Math.min(0, quantile(sorted, tail) ?? 0)
-  const high = Math.max(0, quantile(sorted, 1 - tail) ?? 0)
+  const low = Math.min(0, quantile(inOrder, tail) ?? 0)
+  const high = Math.max(0, quantile(inOrder, 1 - tail) ?? 0)
   let beyond = 0
   for (let index = 0; index < nets.length; index += 1) {
     const net = nets[index] as number
@@ -51,10 +52,12 @@ export function holdingResults(nets: Numbers, holdsMs: Numbers): HoldingResults 
 
 function cells(nets: Numbers, holdsMs: Numbers, { low, high }: { low: number; high: number }): HoldingDot[] {
   // Less than a second is one column: exchanges rarely state more.
-  const logOf = (ms: number): number => Math.log(Math.max(SECOND_MS, ms))
+  const logs = new Float64Array(holdsMs.length)
+  for (let index = 0; index < logs.length; index += 1) {
+    logs[index] = Math.log(Math.max(SECOND_MS, holdsMs[index] as number))
+  }
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  for (let index = 0; index < holdsMs.length; index += 1) {
-    const log = logOf(holdsMs[index] as number)
+  for (const log of logs) {
     first = Math.min(first, log)
     last = Math.max(last, log)
   }
@@ -62,7 +65,7 @@ function cells(nets: Numbers, holdsMs: Numbers, { low, high }: { low: number; hi
   const tall = (high - low) / ROWS || 1
   const counts = new Uint32Array((COLUMNS + 1) * (ROWS + 1))
   for (let index = 0; index < nets.length; index += 1) {
-    const column = Math.floor((logOf(holdsMs[index] as number) - first) / wide)
+    const column = Math.floor(((logs[index] as number) - first) / wide)
     const row = Math.floor((Math.min(high, Math.max(low, nets[index] as number)) - low) / tall)
     const cell = row * (COLUMNS + 1) + column
     counts[cell] = (counts[cell] as number) + 1

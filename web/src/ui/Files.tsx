@@ -2,7 +2,7 @@ import { csvLine } from '@roundtrip/core/base'
 import { useEffect, useState } from 'react'
 import { buttonClass } from './Button.tsx'
 import type { FilesProps } from './FilesButton.tsx'
-import styles from './Files.module.css'
+import styles from './ChartCard.module.css'
 import { drawingOf, pngOf } from './drawing.ts'
 
 type SavedFile = { readonly type: 'CSV' | 'SVG' | 'PNG'; readonly url: string }

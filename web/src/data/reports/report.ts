@@ -15,7 +15,7 @@ import { useAnalysisRequest } from './question.ts'
 const REPORT_SHAPE = 2
 
 /** The measures that screens without details show. All of them take more time than everything else of a report. */
-const SHOWN_MEASURES = [
+export const SHOWN_MEASURES = [
   'count',
   'netProfit',
   'wins',
@@ -34,25 +34,6 @@ const SHOWN_MEASURES = [
   'feesOfTurnover',
 ] as const satisfies readonly MeasureId[]
 
-/** The figures at the head of the summary. */
-const HEAD_MEASURES = [
-  ...SHOWN_MEASURES,
-  'avgHoldMs',
-  'expectancyR',
-  'rCount',
-  'grossPnl',
-  'funding',
-  'otherCash',
-  'sharpe',
-  'medianHoldMs',
-  'tradingDays',
-  'feesOfGrossProfit',
-  'largestWin',
-  'largestLoss',
-] as const satisfies readonly MeasureId[]
-
-export type HeadReport = Report<(typeof HEAD_MEASURES)[number]>
-
 /** A report with the measures that most screens show. */
 export type ShownReport = Report<(typeof SHOWN_MEASURES)[number]>
 
@@ -66,21 +47,11 @@ export function useReport(filters: Filters, { everyLabel = false }: ReportOption
   return useReportOf<ShownReport>(filters, { measures: SHOWN_MEASURES, everyLabel })
 }
 
-/** The same with every measure, simulations and figures by side, which are slow. */
-export function useDetailedReport(filters: Filters) {
-  return useReportOf<Report>(filters, { measures: null, everyLabel: false })
-}
-
-/** The same with what the head of the summary shows, which answers long before every measure does. */
-export function useHeadReport(filters: Filters) {
-  return useReportOf<HeadReport>(filters, { measures: HEAD_MEASURES, everyLabel: false })
-}
-
 /** No list of measures stands for all of them, with simulations and figures by side. */
 type Parts = { readonly measures: readonly MeasureId[] | null; readonly everyLabel: boolean }
 
 /** `Shown` has the measures that were requested. */
-function useReportOf<Shown extends ShownReport>(filters: Filters, { measures, everyLabel }: Parts) {
+export function useReportOf<Shown extends ShownReport>(filters: Filters, { measures, everyLabel }: Parts) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()

@@ -1,4 +1,4 @@
-import type { HeadReport } from '../../data/reports/report.ts'
+import type { HeadReport } from '../../data/reports/summary-report.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import type { MoneyFormat } from '../../format/money.ts'
 import { percentText, plural } from '../../format/number.ts'
@@ -12,6 +12,7 @@ export function CostsCard({ report }: { readonly report: HeadReport }) {
   const gross = summary.grossPnl ?? 0
   const steps = [
     { key: 'gross', label: 'Price', name: 'Result of prices alone', from: 0, value: gross },
+    // Most journals have no funding or no other payments, and an empty place would look like a fault.
     ...stepsFrom(gross, [
       { key: 'fees', label: 'Fees', name: 'Fees', value: -(summary.fees ?? 0) },
       { key: 'funding', label: 'Funding', name: 'Funding', value: summary.funding ?? 0 },
@@ -44,14 +45,16 @@ export function CostsCard({ report }: { readonly report: HeadReport }) {
 
 type Step = { readonly key: string; readonly label: string; readonly name: string; readonly value: number }
 
-/** Each step starts where the one before it ended. */
+/** Each step that is not zero, from where the one before it ended. */
 function stepsFrom(start: number, steps: readonly Step[]): readonly (Step & { readonly from: number })[] {
   let reached = start
-  return steps.map((step) => {
-    const from = reached
-    reached += step.value
-    return { ...step, from }
-  })
+  return steps
+    .filter(({ value }) => value !== 0)
+    .map((step) => {
+      const from = reached
+      reached += step.value
+      return { ...step, from }
+    })
 }
 
 /** `Costs took 41.0% of the price result: −$8,204.10` */

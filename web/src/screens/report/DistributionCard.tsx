@@ -58,7 +58,10 @@ export function DistributionCard({ results, rResults, currency }: Props) {
           of a trade.
         </p>
       ) : (
-        <Histogram label={`Distribution of results: ${title}`} height={270} {...drawn(shown, text)} />
+        <>
+          <Histogram label={`Distribution of results: ${title}`} height={270} {...drawn(shown, text)} />
+          {isCollected(shown) ? <p className={styles.note}>The outermost bars hold all results beyond them.</p> : null}
+        </>
       )}
     </ChartCard>
   )
@@ -95,6 +98,10 @@ function drawn({ bins, step, mean, median }: Distribution, text: Texts) {
       { at: at(median), text: `Middle ${text.exact(median)}` },
     ],
   }
+}
+
+function isCollected({ bins }: Distribution): boolean {
+  return bins[0]?.from === null || bins.at(-1)?.to === null
 }
 
 function nameOf({ from, to }: HistogramBin, text: Texts): string {

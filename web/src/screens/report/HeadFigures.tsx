@@ -1,5 +1,5 @@
 import { MEASURE_CATALOGUE as MEASURES } from '@roundtrip/core/measures'
-import type { HeadReport } from '../../data/reports/report.ts'
+import type { HeadReport } from '../../data/reports/summary-report.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, MISSING, percentText, plural, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
