@@ -24,16 +24,7 @@ export const GROUND: Rooms = {
   },
   ui: {
     holds: 'components that know no route, query or document',
-    imports: [
-      ...WIDGETS,
-      'styles',
-      // How CSV is quoted.
-      ...core('base'),
-      '@tanstack/react-virtual',
-      'lightweight-charts',
-      'react-toastify',
-      'uqr',
-    ],
+    imports: [...WIDGETS, 'styles', '@tanstack/react-virtual', 'lightweight-charts', 'react-toastify', 'uqr'],
   },
 }
 

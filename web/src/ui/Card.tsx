@@ -9,11 +9,6 @@ type Props = {
   readonly className?: string | undefined
 }
 
-/** The text with every minus kept on the line of its amount. */
-function unbroken(text: string): string {
-  return text.replaceAll('\u2212', '\u2212\u2060')
-}
-
 /** A surface with a heading, which names it, so that screen readers can jump from card to card. */
 export function Card({ title, hint, actions, children, className }: Props) {
   const id = useId()
@@ -22,7 +17,7 @@ export function Card({ title, hint, actions, children, className }: Props) {
       {title === undefined ? null : (
         <header className={styles.head}>
           <h2 className={styles.title}>
-            <span id={id}>{typeof title === 'string' ? unbroken(title) : title}</span>
+            <span id={id}>{title}</span>
             {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
           </h2>
           {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}

@@ -1,11 +1,11 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
-import styles from './ChartCard.module.css'
+import { loadChunk } from './chunk.ts'
 import { FilesButton } from './FilesButton.tsx'
 import { IconChartBar, IconTable } from './icons/index.ts'
-import { watchEdges } from './watch-edges.ts'
+
+const FigureTable = lazy(() => loadChunk('figure-table', () => import('./FigureTable.tsx')))
 
 type Props = {
   readonly title: string
@@ -37,36 +37,13 @@ export function ChartCard({ title, hint, actions, table, className, children }: 
         </>
       }
     >
-      {asTable ? <FigureTable title={title} lines={table()} /> : <div ref={chart}>{children}</div>}
+      {asTable ? (
+        <Suspense>
+          <FigureTable title={title} lines={table()} />
+        </Suspense>
+      ) : (
+        <div ref={chart}>{children}</div>
+      )}
     </Card>
-  )
-}
-
-function FigureTable({ title, lines }: { readonly title: string; readonly lines: readonly (readonly string[])[] }) {
-  const [head = [], ...body] = lines
-  return (
-    // biome-ignore lint: a scrolling region must be reachable by keyboard
-    <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, table`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {body.map((line) => (
-            <tr key={line[0]}>
-              {line.map((cell, index) => (
-                <td key={head[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

@@ -1,8 +1,6 @@
-import { csvLine } from '@roundtrip/core/base'
 import { useEffect, useState } from 'react'
 import { buttonClass } from './Button.tsx'
 import type { FilesProps } from './FilesButton.tsx'
-import styles from './ChartCard.module.css'
 import { drawingOf, pngOf } from './drawing.ts'
 
 type SavedFile = { readonly type: 'CSV' | 'SVG' | 'PNG'; readonly url: string }
@@ -34,7 +32,7 @@ export default function Files({ title, table, chart }: FilesProps) {
     }
   }, [title, table, chart])
   return (
-    <div className={styles.files}>
+    <div style={{ display: 'flex', gap: 'var(--space-2)', minHeight: '2rem' }}>
       {files.map(({ type, url }) => (
         <a key={type} className={buttonClass()} href={url} download={`${fileName(title)}.${type.toLowerCase()}`}>
           {type}
@@ -46,13 +44,15 @@ export default function Files({ title, table, chart }: FilesProps) {
 
 /** Figures as spreadsheets read them: with a plain minus and plain spaces. */
 function csvOf(lines: readonly (readonly string[])[]): string {
-  return lines.map((line) => csvLine(line.map(plainText))).join('')
+  return lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')
 }
 
-function plainText(cell: string): { readonly text: string } | string {
+function csvCell(cell: string): string {
   const text = cell.replaceAll('\u2212', '-').replaceAll('\u00a0', ' ')
   // A signed amount is no formula; any other text may be what a person typed.
-  return /^[+-][^\w=@+-]?\d[\d.,]*\s?[A-Za-z%]{0,6}$/.test(text) ? text : { text }
+  const isAmount = /^[+-][^\w=@+-]?\d[\d.,]*\s?[A-Za-z%]{0,6}$/.test(text)
+  const safe = !isAmount && /^[\s"';,|]*[=+\-@]/.test(text) ? `'${text}` : text
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** `Wednesday 15:00 earned most: +$1,204` becomes `roundtrip-wednesday-15-00-earned-most-1-204`. */

@@ -14,7 +14,6 @@ import {
 } from 'lightweight-charts'
 import { chartLayout, keepAttributionPlain } from './draw-layout.ts'
 import { type ChartTheme, faded } from './chart-theme.ts'
-import { textScale } from './text-scale.ts'
 
 export type TimePoint = {
   /** `2026-11-21`, or seconds since 1970; ascending, without duplicates. */
@@ -132,14 +131,14 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
 }
 
 /** As high as the tag with the last value and half of a label above and below it. */
-const TAG_REACH = 17
+const TAG_REACH = 20
 
 /** Whether the tag of the last value would cover the axis label of a price: `$4.8K` lies on top of `$5K`. */
 function isUnderTag(line: ISeriesApi<'Baseline'>, price: number, data: TimeChartData): boolean {
   const last = data.line.at(-1)
   const at = line.priceToCoordinate(price)
   const tag = last === undefined ? null : line.priceToCoordinate(last.value)
-  return at !== null && tag !== null && Math.abs(at - tag) < TAG_REACH * textScale()
+  return at !== null && tag !== null && Math.abs(at - tag) < TAG_REACH
 }
 
 function seriesPoint(point: TimePoint): { time: Time; value: number } {

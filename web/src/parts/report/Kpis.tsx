@@ -9,94 +9,83 @@ type Props = { readonly report: ShownReport }
 
 /** The five figures of the overview. */
 export function Kpis({ report }: Props) {
+  const { net, won, factor, expected, fall } = useKeyFigures(report)
   return (
     <KpiRow label="Key figures">
-      <NetKpi report={report} />
-      <WinRateKpi report={report} />
-      <ProfitFactorKpi report={report} />
-      <ExpectancyKpi report={report} />
-      <DrawdownKpi report={report} />
+      {net}
+      {won}
+      {factor}
+      {expected}
+      {fall}
     </KpiRow>
   )
 }
 
-export function NetKpi({ report }: Props) {
-  const { money } = useFormats(report.currency)
-  const { summary } = report
+/** The figures that the overview and the summary share. */
+export function useKeyFigures({ currency, summary }: ShownReport) {
+  const { money } = useFormats(currency)
   // Without counted trades the profit is unknown, not zero.
   const net = summary.count === 0 ? null : summary.netProfit
-  return (
-    <Kpi
-      label="Net P&L"
-      formula={netProfit.formula}
-      figure={<Money sign={net} text={money.signed(net)} />}
-      meaning={
-        net === null
-          ? 'no counted trade'
-          : `${plural(summary.count ?? 0, 'closed trade')}, fees ${money.plain(summary.fees)}`
-      }
-    />
-  )
-}
-
-export function WinRateKpi({ report: { summary } }: Props) {
-  return (
-    <Kpi
-      label="Win rate"
-      formula={winRate.formula}
-      figure={percentText(summary.winRate)}
-      split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
-      meaning={summary.count === 0 ? undefined : `${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
-    />
-  )
-}
-
-export function ProfitFactorKpi({ report }: Props) {
-  const { money } = useFormats(report.currency)
-  const { summary } = report
-  return (
-    <Kpi
-      label="Profit factor"
-      formula={profitFactor.formula}
-      figure={ratioText(summary.profitFactor)}
-      meaning={
-        summary.count === 0
-          ? undefined
-          : `${money.compact(summary.grossProfit)} won ÷ ${money.compact(magnitude(summary.grossLoss))} lost`
-      }
-    />
-  )
-}
-
-export function ExpectancyKpi({ report }: Props) {
-  const { money } = useFormats(report.currency)
-  const { summary } = report
-  return (
-    <Kpi
-      label="Expectancy"
-      formula={expectancy.formula}
-      figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
-      meaning={
-        summary.count === 0
-          ? undefined
-          : `avg win ${money.plain(summary.avgWin)}, loss ${money.plain(magnitude(summary.avgLoss))}`
-      }
-    />
-  )
-}
-
-export function DrawdownKpi({ report }: Props) {
-  const { money } = useFormats(report.currency)
-  const { maxDrawdown: fall, maxDrawdownPct: share } = report.summary
-  const drawdown = fall === null ? null : -Math.abs(fall)
-  return (
-    <Kpi
-      label="Max drawdown"
-      formula={maxDrawdown.formula}
-      figure={<Money sign={drawdown} text={money.signed(drawdown)} />}
-      meaning={share === null ? 'largest fall of net P&L' : `${percentText(Math.abs(share))} below the peak`}
-    />
-  )
+  const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
+  return {
+    net: (
+      <Kpi
+        label="Net P&L"
+        formula={netProfit.formula}
+        figure={<Money sign={net} text={money.signed(net)} />}
+        meaning={
+          net === null
+            ? 'no counted trade'
+            : `${plural(summary.count ?? 0, 'closed trade')}, fees ${money.plain(summary.fees)}`
+        }
+      />
+    ),
+    won: (
+      <Kpi
+        label="Win rate"
+        formula={winRate.formula}
+        figure={percentText(summary.winRate)}
+        split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
+        meaning={net === null ? undefined : `${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
+      />
+    ),
+    factor: (
+      <Kpi
+        label="Profit factor"
+        formula={profitFactor.formula}
+        figure={ratioText(summary.profitFactor)}
+        meaning={
+          net === null
+            ? undefined
+            : `${money.compact(summary.grossProfit)} won ÷ ${money.compact(magnitude(summary.grossLoss))} lost`
+        }
+      />
+    ),
+    expected: (
+      <Kpi
+        label="Expectancy"
+        formula={expectancy.formula}
+        figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
+        meaning={
+          net === null
+            ? undefined
+            : `avg win ${money.plain(summary.avgWin)}, loss ${money.plain(magnitude(summary.avgLoss))}`
+        }
+      />
+    ),
+    fall: (
+      <Kpi
+        label="Max drawdown"
+        formula={maxDrawdown.formula}
+        figure={<Money sign={drawdown} text={money.signed(drawdown)} />}
+        meaning={
+          summary.maxDrawdownPct === null
+            ? 'largest fall of net P&L'
+            : `${percentText(Math.abs(summary.maxDrawdownPct))} below the peak`
+        }
+      />
+    ),
+  }
 }
 
 function magnitude(value: number | null): number | null {

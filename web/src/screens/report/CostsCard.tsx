@@ -4,6 +4,7 @@ import type { MoneyFormat } from '../../format/money.ts'
 import { percentText, plural } from '../../format/number.ts'
 import { BarsChart } from '../../ui/BarsChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
+import { unbroken } from './unbroken.ts'
 
 /** From the result of prices alone to the net P&L: what fees, funding and other payments took or added. */
 export function CostsCard({ report }: { readonly report: HeadReport }) {
@@ -29,7 +30,7 @@ export function CostsCard({ report }: { readonly report: HeadReport }) {
   }))
   return (
     <ChartCard
-      title={title}
+      title={unbroken(title)}
       table={() => [['Part', 'Amount'], ...bars.map(({ name, valueText }) => [name, valueText])]}
     >
       <BarsChart

@@ -7,6 +7,7 @@ import { ChartCard } from '../../ui/ChartCard.tsx'
 import { Histogram } from '../../ui/Histogram.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Summary.module.css'
+import { unbroken } from './unbroken.ts'
 
 const UNITS = ['money', 'r'] as const
 type Unit = (typeof UNITS)[number]
@@ -29,7 +30,7 @@ export function DistributionCard({ results, rResults, currency }: Props) {
       : `The middle result is ${text.exact(shown.median)}, the average ${text.exact(shown.mean)}`
   return (
     <ChartCard
-      title={title}
+      title={unbroken(title)}
       hint={shown === null ? undefined : plural(shown.count, 'trade')}
       actions={
         <SegmentedTabs

@@ -8,6 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { FilesButton } from '../../ui/FilesButton.tsx'
 import { watchEdges } from '../../ui/watch-edges.ts'
 import styles from './Summary.module.css'
+import { unbroken } from './unbroken.ts'
 
 type Props = { readonly drawdowns: readonly Drawdown[]; readonly currency: string; readonly latest: number | null }
 
@@ -18,7 +19,7 @@ export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
   const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, times, latest }))
   return (
     <Card
-      title={findingOf(drawdowns[0], { money, latest })}
+      title={unbroken(findingOf(drawdowns[0], { money, latest }))}
       hint={drawdowns.length === 0 ? undefined : 'the largest ten drawdowns of net P&L'}
       actions={<FilesButton title="Drawdowns" table={() => [HEAD, ...rows]} />}
     >

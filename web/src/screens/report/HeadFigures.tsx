@@ -3,7 +3,7 @@ import type { HeadReport } from '../../data/reports/summary-report.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { countText, MISSING, percentText, plural, ratioText, rMultipleText } from '../../format/number.ts'
 import { holding } from '../../format/time.ts'
-import { DrawdownKpi, ExpectancyKpi, NetKpi, ProfitFactorKpi, WinRateKpi } from '../../parts/report/Kpis.tsx'
+import { useKeyFigures } from '../../parts/report/Kpis.tsx'
 import { Kpi } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 import styles from './Summary.module.css'
@@ -12,19 +12,20 @@ import styles from './Summary.module.css'
 export function HeadFigures({ report }: { readonly report: HeadReport }) {
   const { money } = useFormats(report.currency)
   const { summary } = report
+  const { net, won, factor, expected, fall } = useKeyFigures(report)
   const worst = summary.largestLoss
   return (
     <dl className={styles.figures} aria-label="Key figures">
-      <NetKpi report={report} />
+      {net}
       <Kpi
         label="Trades"
         formula={MEASURES.count.formula}
         figure={countText(summary.count)}
         meaning={summary.tradingDays === null ? undefined : `on ${plural(summary.tradingDays, 'trading day')}`}
       />
-      <WinRateKpi report={report} />
-      <ProfitFactorKpi report={report} />
-      <ExpectancyKpi report={report} />
+      {won}
+      {factor}
+      {expected}
       <Kpi
         label="Payoff ratio"
         formula={MEASURES.payoff.formula}
@@ -41,7 +42,7 @@ export function HeadFigures({ report }: { readonly report: HeadReport }) {
             : `${countText(summary.rCount)} of ${countText(summary.count)} trades have a risk`
         }
       />
-      <DrawdownKpi report={report} />
+      {fall}
       <Kpi
         label="Sharpe ratio"
         formula={MEASURES.sharpe.formula}

@@ -10,6 +10,7 @@ import { holding, holdingName } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { DotsChart } from '../../ui/DotsChart.tsx'
 import styles from './Summary.module.css'
+import { unbroken } from './unbroken.ts'
 
 const ENOUGH = 10
 const SECOND = 1_000
@@ -31,7 +32,7 @@ export function HoldingCard({ results, groups, currency, filters, onChange }: Pr
   )
   return (
     <ChartCard
-      title={findingOf(groups, money) ?? 'Result against holding time'}
+      title={unbroken(findingOf(groups, money) ?? 'Result against holding time')}
       table={() => [
         ['Holding time', 'Net P&L', 'Trades', 'Won', 'Expectancy'],
         ...groups.map((group) => [

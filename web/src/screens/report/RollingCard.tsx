@@ -7,6 +7,7 @@ import { BandChart } from '../../ui/BandChart.tsx'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import styles from './Summary.module.css'
+import { unbroken } from './unbroken.ts'
 
 const NAMES = ROLLING_WINDOWS.map((window) => ({ value: String(window), text: String(window) }))
 const CHOICES = NAMES.map(({ value }) => value)
@@ -38,7 +39,7 @@ export function RollingCard({ rolling, currency }: Props) {
     last === undefined ? 'Rolling expectancy' : `The last ${window} trades made ${money.signed(last.mean)} on average`
   return (
     <ChartCard
-      title={title}
+      title={unbroken(title)}
       actions={<SegmentedTabs label="Trades on average" options={NAMES} value={window} onChange={setWindow} />}
       table={() => [
         ['Closed', 'Up to trade', 'Average', '95% low', '95% high'],

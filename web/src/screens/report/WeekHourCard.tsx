@@ -10,6 +10,7 @@ import { hourName, hourSpan, LONG_WEEKDAYS, shortHour, WEEKDAYS } from '../../fo
 import { userPath } from '../../paths.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { HeatGrid } from '../../ui/HeatGrid.tsx'
+import { unbroken } from './unbroken.ts'
 
 /** An hour of the week with fewer trades is no finding. */
 const ENOUGH = 10
@@ -38,7 +39,7 @@ export function WeekHourCard({ hours, currency, filters }: Props) {
   )
   return (
     <ChartCard
-      title={findingOf(hours, money) ?? 'Net P&L by weekday and hour'}
+      title={unbroken(findingOf(hours, money) ?? 'Net P&L by weekday and hour')}
       hint={`by ${filters.basis ?? 'open'} time, ${settings.zone}`}
       table={() => [
         ['Weekday', 'Hour', 'Net P&L', 'Trades', 'Won'],
