@@ -89,6 +89,13 @@ export const CORE: Borders = {
       // The columns of every collected export are built both ways.
       tests: ['exchanges/index.ts'],
     },
+    charts: {
+      holds: 'the series behind charts: hours of the week, distribution, drawdowns, rolling expectancy, simulation',
+      entry: ['chart-series.ts'],
+      imports: ['base', 'measures', 'reports'],
+      // Series of trades that were built from fills.
+      tests: ['trades'],
+    },
     'other-journals': {
       holds: 'exports of other journals: read, matched to trades, and their results compared cause by cause',
       entry: ['bring-over.ts'],

@@ -125,7 +125,11 @@ export const DATA: Rooms = {
   'data/analysis': {
     holds: 'the worker that filters, groups, measures and judges trades',
     entry: ['engine.ts'],
-    imports: ['data/worker', ...contract('documents'), ...core('base', 'insights', 'reports', 'rules', 'trades')],
+    imports: [
+      'data/worker',
+      ...contract('documents'),
+      ...core('base', 'charts', 'insights', 'reports', 'rules', 'trades'),
+    ],
     // Nothing of a user stays in any of them.
     tests: ['data/offline', 'data/requests', 'data/session'],
   },
@@ -162,7 +166,7 @@ export const DATA: Rooms = {
       'data/settings',
       'data/trades',
       ...contract('documents'),
-      ...core('base', 'measures', 'reports'),
+      ...core('base', 'charts', 'measures', 'reports'),
       ...QUERIES,
     ],
     // Figures of all reports are compared with what is shown.

@@ -18,6 +18,7 @@ const BELOW_SCREENS = [
   ...core(
     'base',
     'calculators',
+    'charts',
     'insights',
     'ledger',
     'market',

@@ -4,10 +4,13 @@ const PATHS = 1000
 const SEED = 7
 /** A path draws at most this many trades, so that the simulation stays fast on long histories. */
 const DRAWS_AT_MOST = 5_000
+const CHECKPOINTS = 40
 
 export type MonteCarlo = {
   readonly drawdowns: Float64Array
   readonly ends: Float64Array
+  /** The heights of all paths after so many trades: at most 40 steps, the last at the end. */
+  readonly checkpoints: readonly { readonly trades: number; readonly heights: Float64Array }[]
   /** Share of the paths that end below zero. */
   readonly loss: number
 }
@@ -31,21 +34,30 @@ function simulate(nets: Numbers): MonteCarlo {
   const random = mulberry32(SEED)
   const drawdowns = new Float64Array(PATHS)
   const ends = new Float64Array(PATHS)
+  const steps = Math.min(CHECKPOINTS, nets.length)
+  const checkpoints = Array.from({ length: steps }, (_, step) => ({
+    trades: Math.round(((step + 1) * nets.length) / steps),
+    heights: new Float64Array(PATHS),
+  }))
   let losses = 0
   for (let path = 0; path < PATHS; path += 1) {
     let equity = 0
     let peak = 0
     let worst = 0
-    for (let draw = 0; draw < nets.length; draw += 1) {
-      equity += nets[Math.floor(random() * nets.length)] as number
-      peak = Math.max(peak, equity)
-      worst = Math.max(worst, peak - equity)
+    let drawn = 0
+    for (const { trades, heights } of checkpoints) {
+      for (; drawn < trades; drawn += 1) {
+        equity += nets[Math.floor(random() * nets.length)] as number
+        peak = Math.max(peak, equity)
+        worst = Math.max(worst, peak - equity)
+      }
+      heights[path] = equity
     }
     drawdowns[path] = worst
     ends[path] = equity
     if (equity < 0) losses += 1
   }
-  return { drawdowns: ascending(drawdowns), ends: ascending(ends), loss: losses / PATHS }
+  return { drawdowns: ascending(drawdowns), ends: ascending(ends), checkpoints, loss: losses / PATHS }
 }
 
 /** Quantile of an ascending result; null without a simulation. */

@@ -2,8 +2,10 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import { axisWidth, BarLabels, labelsOf } from './BarLabels.tsx'
 import styles from './BarsChart.module.css'
+import { ChartTip } from './ChartTip.tsx'
 import { niceTicks } from './ticks.ts'
 import { useWidth } from './use-width.ts'
+import { ValueAxis } from './ValueAxis.tsx'
 
 export type ChartBar = {
   readonly key: string
@@ -11,6 +13,8 @@ export type ChartBar = {
   readonly label: string
   readonly name: string
   readonly value: number
+  /** Where the bar starts, if not at zero: a step of a sum starts where the previous one ended. */
+  readonly from?: number
   readonly valueText: string
   /** Trades behind the bar. */
   readonly count: number
@@ -48,8 +52,8 @@ export function BarsChart(props: Props) {
   const [shown, setShown] = useState<number | null>(null)
   const [active, setActive] = useState(0)
   const hatch = useId()
-  const values = bars.map((bar) => bar.value)
-  const ticks = niceTicks(Math.min(0, ...values), Math.max(0, ...values))
+  const ends = bars.flatMap((bar) => [bar.from ?? 0, endOf(bar)])
+  const ticks = niceTicks(Math.min(0, ...ends), Math.max(0, ...ends))
   const low = ticks[0] ?? 0
   const high = ticks.at(-1) ?? 1
   const edge = axisWidth()
@@ -86,18 +90,12 @@ export function BarsChart(props: Props) {
         <defs>
           <Hatches id={hatch} />
         </defs>
-        {ticks.map((tick) => (
-          <g key={tick} aria-hidden>
-            <line className={tick === 0 ? styles.zero : styles.grid} x1={edge} x2={width} y1={y(tick)} y2={y(tick)} />
-            <text className={styles.axis} x={edge - 8} y={y(tick) + 4} textAnchor="end">
-              {axis(tick)}
-            </text>
-          </g>
-        ))}
+        <ValueAxis ticks={ticks} y={y} edge={edge} width={width} text={axis} />
         {bars.map((bar, index) => {
           const thick = Math.min(38, Math.max(2, slot * 0.66))
           const left = edge + index * slot + (slot - thick) / 2
-          const tall = Math.max(bar.value === 0 ? 0 : 1.5, Math.abs(y(bar.value) - y(0)))
+          const start = y(bar.from ?? 0)
+          const tall = Math.max(bar.value === 0 ? 0 : 1.5, Math.abs(y(endOf(bar)) - start))
           const tone = !signed ? 'neutral' : bar.value >= 0 ? 'win' : 'loss'
           const few = bar.count < FEW
           return (
@@ -128,7 +126,7 @@ export function BarsChart(props: Props) {
               <g className={styles[tone]}>
                 <rect
                   x={left}
-                  y={bar.value >= 0 ? y(0) - tall : y(0)}
+                  y={bar.value >= 0 ? start - tall : start}
                   width={thick}
                   height={tall}
                   rx={Math.min(3, thick / 3)}
@@ -141,23 +139,20 @@ export function BarsChart(props: Props) {
         <BarLabels bars={bars} labels={labels} slot={slot} base={height - bottom} />
       </svg>
       {tip === undefined || shown === null ? null : (
-        <div
-          className={styles.tip}
-          style={{
-            left: Math.min(width - 70, Math.max(70, edge + (shown + 0.5) * slot)),
-            top: Math.max(64, Math.min(y(tip.value), y(0))),
-          }}
-        >
-          <b className="figures">{tip.valueText}</b>
-          <span>{tip.name}</span>
-          <span>
-            {tip.countText}
-            {tip.count < FEW ? ', few trades' : ''}
-          </span>
-        </div>
+        <ChartTip
+          x={edge + (shown + 0.5) * slot}
+          y={Math.min(y(endOf(tip)), y(tip.from ?? 0))}
+          width={width}
+          value={tip.valueText}
+          lines={[tip.name, `${tip.countText}${tip.count < FEW ? ', few trades' : ''}`]}
+        />
       )}
     </div>
   )
+}
+
+function endOf({ from = 0, value }: ChartBar): number {
+  return from + value
 }
 
 /** One hatch pattern per tone: a pattern does not inherit the colour of the bar that it fills. */

@@ -1,10 +1,11 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Card } from './Card.tsx'
-import styles from './ChartCard.module.css'
+import { loadChunk } from './chunk.ts'
+import { FilesButton } from './FilesButton.tsx'
 import { IconChartBar, IconTable } from './icons/index.ts'
-import { watchEdges } from './watch-edges.ts'
+
+const FigureTable = lazy(() => loadChunk('figure-table', () => import('./FigureTable.tsx')))
 
 type Props = {
   readonly title: string
@@ -16,9 +17,10 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A card with a chart, and its table one press away. */
+/** A card with a chart; its table and its files are one press away. */
 export function ChartCard({ title, hint, actions, table, className, children }: Props) {
   const [asTable, setAsTable] = useState(false)
+  const chart = useRef<HTMLDivElement>(null)
   const name = asTable ? 'Show as chart' : 'Show as table'
   return (
     <Card
@@ -31,39 +33,17 @@ export function ChartCard({ title, hint, actions, table, className, children }: 
           <Button look="ghost" size="icon" aria-label={name} title={name} onClick={() => setAsTable(!asTable)}>
             {asTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
           </Button>
+          <FilesButton title={title} table={table} chart={chart} />
         </>
       }
     >
-      {asTable ? <FigureTable title={title} lines={table()} /> : children}
+      {asTable ? (
+        <Suspense>
+          <FigureTable title={title} lines={table()} />
+        </Suspense>
+      ) : (
+        <div ref={chart}>{children}</div>
+      )}
     </Card>
-  )
-}
-
-function FigureTable({ title, lines }: { readonly title: string; readonly lines: readonly (readonly string[])[] }) {
-  const [head = [], ...body] = lines
-  return (
-    // biome-ignore lint: a scrolling region must be reachable by keyboard
-    <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}, table`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {body.map((line) => (
-            <tr key={line[0]}>
-              {line.map((cell, index) => (
-                <td key={head[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

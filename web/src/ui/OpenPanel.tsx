@@ -1,15 +1,15 @@
 import { Button } from './Button.tsx'
-import type { PanelProps } from './PanelButton.tsx'
+import { type PanelProps, panelButtonLook } from './PanelButton.tsx'
 import { Popover } from './Popover.tsx'
 import { useOpenedAtOnce } from './use-opened-at-once.ts'
 
 /** Opens as soon as it has loaded. Its button takes over the focus from the placeholder, and gets it back. */
-export default function OpenPanel({ button, position = 'bottom-end', children }: PanelProps) {
+export default function OpenPanel({ button, position = 'bottom-end', iconName, children }: PanelProps) {
   const { place, opened, setOpened } = useOpenedAtOnce()
   return (
     <Popover position={position} opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <Button ref={place} onClick={() => setOpened(!opened)}>
+        <Button {...panelButtonLook(iconName)} ref={place} onClick={() => setOpened(!opened)}>
           {button}
         </Button>
       </Popover.Target>

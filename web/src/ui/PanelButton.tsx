@@ -6,8 +6,17 @@ export type PanelProps = {
   /** What the button shows. */
   readonly button: ReactNode
   readonly position?: 'bottom-start' | 'bottom-end'
+  /** What a button is called that shows an icon alone. */
+  readonly iconName?: string
   /** The panel; rendered while it is open. */
   readonly children: ReactNode
+}
+
+/** The look of the button, which must not change when the panel has loaded. */
+export function panelButtonLook(iconName: string | undefined) {
+  return iconName === undefined
+    ? {}
+    : ({ look: 'ghost', size: 'icon', 'aria-label': iconName, title: iconName } as const)
 }
 
 type Props = PanelProps & {
@@ -27,6 +36,7 @@ export function PanelButton({ prepare: prepareContent, ...panel }: Props) {
   }
   const waiting = (
     <Button
+      {...panelButtonLook(panel.iconName)}
       aria-haspopup="dialog"
       aria-expanded={false}
       onPointerEnter={prepare}

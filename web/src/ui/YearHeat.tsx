@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- a drawing is a group, and what scrolls must be reachable by keyboard */
 import { useCallback } from 'react'
 import { heatColour } from './heat.ts'
+import { HeatLegend } from './HeatLegend.tsx'
 import { useWidth } from './use-width.ts'
 import styles from './YearHeat.module.css'
 
@@ -76,13 +77,7 @@ export function YearHeat({ label, days, months, weeks, worstText, bestText, onOp
           ))}
         </svg>
       </div>
-      <div className={styles.legend} aria-hidden>
-        <span className="figures">{worstText}</span>
-        {[-1, -0.4, -0.1, 0, 0.1, 0.4, 1].map((value) => (
-          <i key={value} style={{ background: heatColour(value, 1) }} />
-        ))}
-        <span className="figures">{bestText}</span>
-      </div>
+      <HeatLegend worst={worstText} best={bestText} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   createSeriesMarkers,
   CrosshairMode,
   type DeepPartial,
+  type ISeriesApi,
   LineStyle,
   LineType,
   type SeriesMarker,
@@ -89,7 +90,13 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
       line.applyOptions({
         baseValue: { type: 'price', price: data.baseline },
         lineType: data.stepped === true ? LineType.WithSteps : LineType.Simple,
-        priceFormat: { type: 'custom', formatter: data.format, minMove: 1e-8 },
+        priceFormat: {
+          type: 'custom',
+          formatter: data.format,
+          tickmarksFormatter: (prices: readonly number[]) =>
+            prices.map((price) => (isUnderTag(line, price, data) ? '' : data.format(price))),
+          minMove: 1e-8,
+        },
         topLineColor: theme.win,
         topFillColor1: faded(theme.win, 0.24),
         topFillColor2: faded(theme.win, 0.02),
@@ -121,6 +128,17 @@ export function createTimeChart(element: HTMLElement): TimeChartHandle {
     },
     close: () => chart.remove(),
   }
+}
+
+/** As high as the tag with the last value and half of a label above and below it. */
+const TAG_REACH = 20
+
+/** Whether the tag of the last value would cover the axis label of a price: `$4.8K` lies on top of `$5K`. */
+function isUnderTag(line: ISeriesApi<'Baseline'>, price: number, data: TimeChartData): boolean {
+  const last = data.line.at(-1)
+  const at = line.priceToCoordinate(price)
+  const tag = last === undefined ? null : line.priceToCoordinate(last.value)
+  return at !== null && tag !== null && Math.abs(at - tag) < TAG_REACH
 }
 
 function seriesPoint(point: TimePoint): { time: Time; value: number } {

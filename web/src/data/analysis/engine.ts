@@ -1,4 +1,5 @@
 import type { CivilDay } from '@roundtrip/core/base'
+import type { ChartSeries } from '@roundtrip/core/charts'
 import {
   type Annotation,
   analyse,
@@ -37,6 +38,8 @@ export type Engine = Later<JudgeEngine & InsightsEngine & CsvEngine> & {
   /** Applies the notes that changed since the last call, and returns what they changed. */
   readonly annotate: (changes: NotedChanges) => NotedColumns
   readonly analyse: (request: AnalysisRequest) => Report
+  /** The series behind the charts of the summary. */
+  readonly charts: (request: AnalysisRequest) => Promise<ChartSeries>
   /** Groups trades by labels or by a field of the trader. */
   readonly dimension: (request: AnalysisRequest & { readonly dimension: Dimension }) => readonly Group[]
   readonly day: (request: AnalysisRequest & { readonly day: CivilDay }) => DayReport
@@ -103,6 +106,11 @@ export function createEngine(): Engine {
       return notedColumns(note(plain, changes))
     },
     analyse: (request) => analyse(loaded(), select(request), request.settings),
+    // Only the summary needs it; a failed import is tried again by the next question.
+    charts: async (request) => {
+      const { chartSeries } = await import('@roundtrip/core/charts')
+      return chartSeries(loaded(), select(request), request.settings)
+    },
     dimension: (request) => groupByDimension(loaded(), select(request), request),
     day: (request) => dayReport(loaded(), select(request), request),
     period: (request) => periodReport(loaded(), select(request), request),

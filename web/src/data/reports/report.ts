@@ -15,7 +15,7 @@ import { useAnalysisRequest } from './question.ts'
 const REPORT_SHAPE = 2
 
 /** The measures that screens without details show. All of them take more time than everything else of a report. */
-const SHOWN_MEASURES = [
+export const SHOWN_MEASURES = [
   'count',
   'netProfit',
   'wins',
@@ -44,28 +44,24 @@ type ReportOptions = {
 
 /** The report of a selection. After a reload, the last one is shown until the worker responds. */
 export function useReport(filters: Filters, { everyLabel = false }: ReportOptions = {}) {
-  return useReportOf<ShownReport>(filters, { detailed: false, everyLabel })
+  return useReportOf<ShownReport>(filters, { measures: SHOWN_MEASURES, everyLabel })
 }
 
-/** The same with every measure, simulations and figures by side, which are slow. */
-export function useDetailedReport(filters: Filters) {
-  return useReportOf<Report>(filters, { detailed: true, everyLabel: false })
-}
-
-type Parts = { readonly detailed: boolean; readonly everyLabel: boolean }
+/** No list of measures stands for all of them, with simulations and figures by side. */
+type Parts = { readonly measures: readonly MeasureId[] | null; readonly everyLabel: boolean }
 
 /** `Shown` has the measures that were requested. */
-function useReportOf<Shown extends ShownReport>(filters: Filters, { detailed, everyLabel }: Parts) {
+export function useReportOf<Shown extends ShownReport>(filters: Filters, { measures, everyLabel }: Parts) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
   const keyed = useAnalysisRequest(filters)
   const request = useMemo((): AnalysisRequest => {
     const { hiddenLabels = [], ...settings } = keyed.request.settings
-    const measures = detailed ? {} : { measures: SHOWN_MEASURES }
     const hidden = everyLabel ? [] : hiddenLabels
-    return { ...keyed.request, settings: { ...settings, hiddenLabels: hidden, detailed, ...measures } }
-  }, [keyed, detailed, everyLabel])
+    const wanted = measures === null ? { detailed: true } : { detailed: false, measures }
+    return { ...keyed.request, settings: { ...settings, hiddenLabels: hidden, ...wanted } }
+  }, [keyed, measures, everyLabel])
   const version = trades.data?.version
   const key = JSON.stringify([REPORT_SHAPE, uid, keyed.key, request.settings])
   // Read once: a new object on every render would loop forever.

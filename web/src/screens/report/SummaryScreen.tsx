@@ -1,16 +1,18 @@
 import { csvLine } from '@roundtrip/core/base'
+import type { ChartSeries } from '@roundtrip/core/charts'
 import type { Report } from '@roundtrip/core/reports'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { LISTED_MEASURES, type ListedMeasure } from '../../parts/report/listed-measures.ts'
+import { type Filters, listSearch } from '../../data/filters/filters.ts'
+import { type ChangeFilters, useFilters } from '../../data/filters/use-filters.ts'
 import { download } from '../../data/page/save-file.ts'
-import { useFormats } from '../../data/settings/settings.ts'
-import { useDetailedReport } from '../../data/reports/report.ts'
-import { listSearch } from '../../data/filters/filters.ts'
+import { useChartSeries } from '../../data/reports/charts.ts'
+import { type HeadReport, useDetailedReport, useHeadReport } from '../../data/reports/summary-report.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useFilters } from '../../data/filters/use-filters.ts'
-import type { MoneyFormat } from '../../format/money.ts'
+import { useFormats } from '../../data/settings/settings.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
+import { EquityCard } from '../../parts/report/EquityCard.tsx'
+import { LISTED_MEASURES } from '../../parts/report/listed-measures.ts'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ExportButton, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
@@ -18,43 +20,49 @@ import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { userPath } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Hint } from '../../ui/Hint.tsx'
-import { signClass } from '../../ui/Money.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { isSigned, measureText } from '../../parts/report/measure-text.ts'
 import { IconChecks } from '../../ui/icons/index.ts'
-import { watchEdges } from '../../ui/watch-edges.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CostsCard } from './CostsCard.tsx'
+import { DistributionCard } from './DistributionCard.tsx'
+import { DrawdownsCard } from './DrawdownsCard.tsx'
+import { HeadFigures } from './HeadFigures.tsx'
+import { HoldingCard } from './HoldingCard.tsx'
+import { MeasureList } from './MeasureList.tsx'
+import { MonthsCard } from './MonthsCard.tsx'
+import { RollingCard } from './RollingCard.tsx'
+import { SimulationCard } from './SimulationCard.tsx'
 import styles from './Summary.module.css'
+import { WeekHourCard } from './WeekHourCard.tsx'
 
-/** Every measure of the catalogue, for all trades and for each side. */
+/** The figures that matter, the charts, and below them every measure of the catalogue. */
 export default function SummaryScreen() {
   const [filters, change] = useFilters()
-  const { report, total, error, retry } = useDetailedReport(filters)
-  const { money } = useFormats(report?.currency)
+  // The worker answers in turn: what is drawn first is asked first.
+  const head = useHeadReport(filters)
+  const charts = useChartSeries(filters)
+  const detailed = useDetailedReport(filters)
   const uid = useUid()
+  // After a reload the last detailed report is there at once.
+  const report = head.report ?? detailed.report
+  const { money } = useFormats(report?.currency)
   const body = (): ReactNode => {
-    if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
+    if (head.error !== null && report === undefined) return <Failed error={head.error} onRetry={head.retry} />
     if (report === undefined) return <ReportSkeleton />
-    if (total === 0)
+    if (head.total === 0)
       return <NoTradesYet text="Import a file of your exchange or connect it, and every figure appears here." />
     if (report.selected === 0) return <NothingMatches onClear={() => change(NO_FILTERS)} />
     if (report.summary.count === 0) return <NothingCounted report={report} filters={filters} />
-    const groups = [...new Set(LISTED_MEASURES.map((measure) => measure.group))]
     return (
       <>
-        <div className={styles.groups}>
-          {groups.map((group) => (
-            <Card key={group} title={group} className={styles.group}>
-              <Measures
-                measures={LISTED_MEASURES.filter((measure) => measure.group === group)}
-                report={report}
-                money={money}
-              />
-            </Card>
-          ))}
-        </div>
+        <HeadFigures report={report} />
+        <Charts {...{ report, filters }} charts={charts} onChange={change} />
         <ReportNotices report={report} filters={filters} />
+        {detailed.report === undefined ? (
+          <Skeleton height={600} />
+        ) : (
+          <MeasureList report={detailed.report} money={money} />
+        )}
       </>
     )
   }
@@ -70,7 +78,7 @@ export default function SummaryScreen() {
           </Link>
           <ExportButton
             onClick={() => {
-              if (report !== undefined) download('roundtrip-summary.csv', summaryCsv(report))
+              if (detailed.report !== undefined) download('roundtrip-summary.csv', summaryCsv(detailed.report))
             }}
           />
         </>
@@ -82,63 +90,65 @@ export default function SummaryScreen() {
   )
 }
 
-const SIDES = ['summary', 'long', 'short'] as const
+type ChartsProps = {
+  readonly report: HeadReport
+  readonly charts: ReturnType<typeof useChartSeries>
+  readonly filters: Filters
+  readonly onChange: ChangeFilters
+}
 
-type Props = { readonly measures: readonly ListedMeasure[]; readonly report: Report; readonly money: MoneyFormat }
-
-function Measures({ measures, report, money }: Props) {
+function Charts({ report, charts, filters, onChange }: ChartsProps) {
+  const { currency } = report
+  const drawn = (height: number, card: (series: ChartSeries) => ReactNode): ReactNode =>
+    charts.series === undefined ? <Skeleton height={height} /> : card(charts.series)
+  if (charts.error !== null && charts.series === undefined)
+    return <Failed error={charts.error} onRetry={charts.retry} />
   return (
-    // Its hints are focusable, so it scrolls by keyboard too.
-    <div ref={watchEdges} className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="hidden">Measure</span>
-            </th>
-            <th scope="col">All</th>
-            <th scope="col">Long</th>
-            <th scope="col">Short</th>
-          </tr>
-        </thead>
-        <tbody>
-          {measures.map((measure) => (
-            <tr key={measure.id}>
-              <th scope="row">
-                <Hint text={<Explanation measure={measure} />}>{measure.name}</Hint>
-              </th>
-              {SIDES.map((side) => {
-                const value = report[side]?.[measure.id] ?? null
-                const text = measureText(measure, value, money)
-                return (
-                  <td
-                    key={side}
-                    className={`figures ${isSigned(measure) ? signClass(value, text) : side === 'summary' ? '' : styles.soft}`}
-                  >
-                    {text}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={styles.charts}>
+      <div className={styles.wide}>
+        <EquityCard report={report} />
+      </div>
+      <div className={styles.slim}>
+        <CostsCard report={report} />
+      </div>
+      <div className={styles.full}>
+        {drawn(290, ({ weekHours }) => (
+          <WeekHourCard hours={weekHours} {...{ currency, filters }} />
+        ))}
+      </div>
+      <div className={styles.half}>
+        {drawn(370, ({ results, rResults }) => (
+          <DistributionCard {...{ results, rResults, currency }} />
+        ))}
+      </div>
+      <div className={styles.half}>
+        {drawn(370, ({ holding }) => (
+          <HoldingCard results={holding} groups={report.groups.holding} {...{ currency, filters, onChange }} />
+        ))}
+      </div>
+      <div className={styles.full}>
+        <MonthsCard months={report.groups.month} {...{ currency, filters }} />
+      </div>
+      <div className={styles.half}>
+        {drawn(370, ({ rolling }) => (
+          <RollingCard {...{ rolling, currency }} />
+        ))}
+      </div>
+      <div className={styles.half}>
+        {drawn(370, ({ fan }) => (
+          <SimulationCard fan={fan} count={report.summary.count ?? 0} currency={currency} />
+        ))}
+      </div>
+      <div className={styles.full}>
+        {drawn(400, ({ drawdowns, latestClose }) => (
+          <DrawdownsCard {...{ drawdowns, currency }} latest={latestClose} />
+        ))}
+      </div>
     </div>
   )
 }
 
-function Explanation({ measure }: { readonly measure: ListedMeasure }) {
-  return (
-    <>
-      {measure.formula}
-      {measure.whenNull === '' ? null : (
-        <>
-          <br />— {measure.whenNull}
-        </>
-      )}
-    </>
-  )
-}
+const SIDES = ['summary', 'long', 'short'] as const
 
 function summaryCsv(report: Report): string {
   const lines = LISTED_MEASURES.map((measure) =>

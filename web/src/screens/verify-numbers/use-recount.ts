@@ -3,7 +3,7 @@ import { type Compared, compareFigures, countedTrades, recount } from '@roundtri
 import { analysis } from '../../data/analysis/worker.ts'
 import type { Filters } from '../../data/filters/filters.ts'
 import { useAnalysisRequest } from '../../data/reports/question.ts'
-import { useDetailedReport } from '../../data/reports/report.ts'
+import { useDetailedReport } from '../../data/reports/summary-report.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 

@@ -5,14 +5,30 @@ import { countText, percentText, plural, ratioText } from '../../format/number.t
 import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
 import { Money } from '../../ui/Money.tsx'
 
-export function Kpis({ report }: { readonly report: ShownReport }) {
-  const { money } = useFormats(report.currency)
-  const { summary } = report
+type Props = { readonly report: ShownReport }
+
+/** The five figures of the overview. */
+export function Kpis({ report }: Props) {
+  const { net, won, factor, expected, fall } = useKeyFigures(report)
+  return (
+    <KpiRow label="Key figures">
+      {net}
+      {won}
+      {factor}
+      {expected}
+      {fall}
+    </KpiRow>
+  )
+}
+
+/** The figures that the overview and the summary share. */
+export function useKeyFigures({ currency, summary }: ShownReport) {
+  const { money } = useFormats(currency)
   // Without counted trades the profit is unknown, not zero.
   const net = summary.count === 0 ? null : summary.netProfit
   const drawdown = summary.maxDrawdown === null ? null : -Math.abs(summary.maxDrawdown)
-  return (
-    <KpiRow label="Key figures">
+  return {
+    net: (
       <Kpi
         label="Net P&L"
         formula={netProfit.formula}
@@ -23,6 +39,8 @@ export function Kpis({ report }: { readonly report: ShownReport }) {
             : `${plural(summary.count ?? 0, 'closed trade')}, fees ${money.plain(summary.fees)}`
         }
       />
+    ),
+    won: (
       <Kpi
         label="Win rate"
         formula={winRate.formula}
@@ -30,6 +48,8 @@ export function Kpis({ report }: { readonly report: ShownReport }) {
         split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
         meaning={net === null ? undefined : `${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
       />
+    ),
+    factor: (
       <Kpi
         label="Profit factor"
         formula={profitFactor.formula}
@@ -40,6 +60,8 @@ export function Kpis({ report }: { readonly report: ShownReport }) {
             : `${money.compact(summary.grossProfit)} won ÷ ${money.compact(magnitude(summary.grossLoss))} lost`
         }
       />
+    ),
+    expected: (
       <Kpi
         label="Expectancy"
         formula={expectancy.formula}
@@ -50,6 +72,8 @@ export function Kpis({ report }: { readonly report: ShownReport }) {
             : `avg win ${money.plain(summary.avgWin)}, loss ${money.plain(magnitude(summary.avgLoss))}`
         }
       />
+    ),
+    fall: (
       <Kpi
         label="Max drawdown"
         formula={maxDrawdown.formula}
@@ -60,8 +84,8 @@ export function Kpis({ report }: { readonly report: ShownReport }) {
             : `${percentText(Math.abs(summary.maxDrawdownPct))} below the peak`
         }
       />
-    </KpiRow>
-  )
+    ),
+  }
 }
 
 function magnitude(value: number | null): number | null {

@@ -8,7 +8,7 @@ import { dayName } from '../../format/time.ts'
 import { ChartCard } from '../../ui/ChartCard.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { TimeChart } from '../../ui/TimeChart.tsx'
-import styles from './Overview.module.css'
+import styles from './Report.module.css'
 
 const SPANS = ['1m', '3m', '1y', 'all'] as const
 const NAMES = [

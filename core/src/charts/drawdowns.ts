@@ -1,0 +1,60 @@
+import type { Numbers } from '../base/index.ts'
+import { MONEY_UNIT } from '../reports/index.ts'
+
+/** One fall of cumulative net profit from a high, in the reporting currency; times are UTC ms. */
+export type Drawdown = {
+  readonly depth: number
+  /** Net profit at the high that it fell from. */
+  readonly height: number
+  /** The close that made the high; the first close where the curve fell from its start. */
+  readonly peakTime: number
+  readonly troughTime: number
+  /** The first close at which the curve was back at its high; null = still below. */
+  readonly recoveryTime: number | null
+  /** Trades from the high to the recovery, or to the latest close. */
+  readonly trades: number
+}
+
+const LISTED = 10
+
+/**
+ * The largest drawdowns, the largest first, of equal ones the earlier. They are those that the measure Drawdowns counts:
+ * a drawdown begins when the curve falls below its high and ends when it is back there. The start, 0, is a high.
+ *
+ * @param nets results in close order, in whole money units, so that equal heights are equal
+ */
+export function largestDrawdowns(nets: Numbers, closeTimes: Numbers, limit = LISTED): readonly Drawdown[] {
+  return allDrawdowns(nets, closeTimes)
+    .sort((a, b) => b.depth - a.depth || a.peakTime - b.peakTime)
+    .slice(0, limit)
+}
+
+function allDrawdowns(nets: Numbers, closeTimes: Numbers): Drawdown[] {
+  const found: Drawdown[] = []
+  let equity = 0
+  let peak = { height: 0, index: -1 }
+  let trough: { fall: number; index: number } | null = null
+  const close = (end: number, isRecovered: boolean): void => {
+    if (trough === null) return
+    found.push({
+      depth: trough.fall / MONEY_UNIT,
+      height: peak.height / MONEY_UNIT,
+      peakTime: closeTimes[Math.max(0, peak.index)] as number,
+      troughTime: closeTimes[trough.index] as number,
+      recoveryTime: isRecovered ? (closeTimes[end] as number) : null,
+      trades: end - peak.index,
+    })
+    trough = null
+  }
+  for (let index = 0; index < nets.length; index += 1) {
+    equity += nets[index] as number
+    if (equity >= peak.height) {
+      close(index, true)
+      peak = { height: equity, index }
+    } else if (peak.height - equity > (trough?.fall ?? 0)) {
+      trough = { fall: peak.height - equity, index }
+    }
+  }
+  close(nets.length - 1, false)
+  return found
+}

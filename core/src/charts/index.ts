@@ -1,0 +1,7 @@
+export { type ChartSeries, chartSeries } from './chart-series.ts'
+export type { Drawdown } from './drawdowns.ts'
+export type { Histogram, HistogramBin } from './histogram.ts'
+export type { HoldingDot, HoldingResults } from './holding-results.ts'
+export { ROLLING_WINDOWS, type RollingPoint } from './rolling-expectancy.ts'
+export type { SimulationFan, FanStep } from './simulation-fan.ts'
+export type { WeekHour } from './week-hours.ts'

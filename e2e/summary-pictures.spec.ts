@@ -1,0 +1,202 @@
+/** The charts of the Summary: what they say, where they lead, what is behind them, and who can use them. */
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { faultsOf } from './faults.ts'
+import { leaveTheme } from './journal.ts'
+
+/** Opens the Summary of the demo with all its charts, and answers the address of its screens. */
+async function openSummary(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Try the demo' }).first().click()
+  await page.waitForURL(/\/overview/)
+  const root = page.url().replace(/\/overview.*$/, '')
+  await page.goto(`${root}/report`)
+  await settled(page)
+  return root
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'All measures' })).toBeVisible()
+  await expect(page.locator('main [aria-hidden][style*="height"]')).toHaveCount(0)
+}
+
+const totals = (page: Page) => page.getByRole('main').locator('output').first()
+const chart = (page: Page, name: string | RegExp): Locator => page.getByRole('main').getByRole('group', { name })
+/** The card around a chart. */
+const card = (page: Page, name: string | RegExp): Locator =>
+  page.locator('main section', { has: page.getByRole('group', { name }) })
+
+test('twelve figures come first, and the charts say what they show', async ({ page }) => {
+  await openSummary(page)
+  const figures = page.getByLabel('Key figures')
+  await expect(figures.locator('dt')).toHaveCount(12)
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+  for (const finding of [
+    /^Cumulative net P&L/,
+    /^Costs took [\d.]+% of the price result: /,
+    /^\w+day \d\d:00 earned most: \+\$/,
+    /^The middle result is .*, the average /,
+    /^Trades held .* (lost|earned) most: /,
+    /^\d+ of \d+ months made money/,
+    /^The last 50 trades made .* on average/,
+    /^[\d.]+% of simulated futures end below zero/,
+    /^The largest drawdown, /,
+  ]) {
+    expect(
+      headings.some((heading) => finding.test(heading)),
+      `${finding} in ${headings.join(' | ')}`,
+    ).toBe(true)
+  }
+  await expect(figures).toContainText('Net P&L')
+  // The largest drawdown of the list is the figure at the head.
+  const [fall = ''] =
+    (
+      await figures
+        .getByText(/Max drawdown/)
+        .locator('xpath=ancestor::div[1]')
+        .innerText()
+    ).match(/\$[\d,.]+/) ?? []
+  await expect(page.getByRole('region', { name: 'Drawdowns' }).getByRole('row').nth(1)).toContainText(fall)
+})
+
+test('a cell of the hours of the week leads to exactly its trades', async ({ page }) => {
+  await openSummary(page)
+  const cells = chart(page, /^Net P&L by weekday and hour/).getByRole('link')
+  const name = (await cells.nth(9).getAttribute('aria-label')) ?? ''
+  const [, net = '', count = ''] = /: (\S+), (\d+) trades?$/.exec(name) ?? []
+  expect(net, name).not.toBe('')
+  await cells.nth(9).click()
+  await page.waitForURL(/\/trades\?/)
+  await expect(totals(page)).toContainText(`${count} trade`)
+  await expect(totals(page)).toContainText(net)
+})
+
+test('a month leads to its trades, and its year adds up', async ({ page }) => {
+  await openSummary(page)
+  const month = page.getByRole('region', { name: 'Net P&L by month' }).getByRole('link').first()
+  const name = (await month.getAttribute('title')) ?? ''
+  const [, net = '', count = ''] = /: (\S+), (\d+) trades?$/.exec(name) ?? []
+  await month.click()
+  await page.waitForURL(/\/trades\?/)
+  await expect(totals(page)).toContainText(`${count} trade`)
+  await expect(totals(page)).toContainText(net)
+})
+
+test('a holding time becomes the filter of the page, by pointer and by keyboard', async ({ page }) => {
+  await openSummary(page)
+  const bands = chart(page, /^Result against holding time/).getByRole('button')
+  const name = (await bands.nth(2).getAttribute('aria-label')) ?? ''
+  const [, count = ''] = /, (\d[\d,]*) trades/.exec(name) ?? []
+  const trades = page.getByLabel('Key figures').locator('div', { hasText: 'Trades' }).nth(1)
+  await bands.nth(2).click()
+  await expect(page).toHaveURL(/holding=/)
+  await expect(trades).toContainText(count)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/holding=/)
+  await expect(bands.nth(3)).toBeVisible()
+  await bands.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(bands.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/holding=/)
+  // Dragging over several chooses all of them.
+  await page.goBack()
+  await expect(bands.nth(4)).toBeVisible()
+  await bands.nth(1).hover()
+  await page.mouse.down()
+  await bands.nth(3).hover()
+  await page.mouse.up()
+  await expect(page).toHaveURL(/holding=.*holding=.*holding=/)
+})
+
+test('each chart has its table, and is saved as CSV, SVG and PNG', async ({ page }) => {
+  await openSummary(page)
+  for (const name of [
+    /^Cumulative net P&L/,
+    /^From the result of prices/,
+    /^Net P&L by weekday and hour/,
+    /^Distribution of results/,
+    /^Result against holding time/,
+    /^The last 50 trades/,
+    /simulated futures/,
+  ]) {
+    const shown = card(page, name)
+    const heading = await shown.getByRole('heading').first().innerText()
+    await shown.getByRole('button', { name: 'Save as a file' }).click()
+    const files = page.getByRole('dialog')
+    for (const type of ['CSV', 'SVG', 'PNG']) {
+      const saving = page.waitForEvent('download')
+      await files.getByRole('link', { name: type, exact: true }).click()
+      const file = await saving
+      const bytes = await readFile(await file.path())
+      expect(file.suggestedFilename(), heading).toMatch(new RegExp(`^roundtrip-.*\\.${type.toLowerCase()}$`))
+      if (type === 'CSV') expect(bytes.toString().split('\r\n').length, heading).toBeGreaterThan(3)
+      if (type === 'SVG') expect(bytes.toString(), heading).toMatch(/^<svg .*<(path|rect|image) /s)
+      if (type === 'PNG') expect(bytes.subarray(1, 4).toString(), heading).toBe('PNG')
+      expect(bytes.length, `${heading} ${type}`).toBeGreaterThan(100)
+    }
+    await page.keyboard.press('Escape')
+    await expect(files).toHaveCount(0)
+  }
+  const hours = page.locator('main section', { hasText: /earned most/ }).first()
+  await hours.getByRole('button', { name: 'Show as table' }).click()
+  const rows = hours.getByRole('region').getByRole('row')
+  expect(await rows.count()).toBeGreaterThan(20)
+  await expect(rows.first()).toContainText('Net P&L')
+})
+
+test('amounts are hidden in every chart', async ({ page }) => {
+  await openSummary(page)
+  await page.keyboard.press('Shift+H')
+  const text = page.getByRole('main')
+  await expect(page.getByLabel('Key figures')).toContainText('•••')
+  expect(await text.innerText()).not.toMatch(/\$[\d]/)
+  await page.keyboard.press('Shift+H')
+  await expect(page.getByLabel('Key figures')).not.toContainText('•••')
+})
+
+test('the measures can be searched', async ({ page }) => {
+  await openSummary(page)
+  const list = page.getByRole('region', { name: 'All measures' })
+  await list.getByRole('searchbox', { name: 'Search measures' }).fill('kelly')
+  await expect(list.getByRole('rowheader')).toHaveCount(1)
+  await list.getByRole('searchbox', { name: 'Search measures' }).fill('no such thing')
+  await expect(list).toContainText('No measure is called so')
+})
+
+test('nothing scrolls sideways on a phone, and no machine finds a fault in either theme', async ({ page }) => {
+  const root = await openSummary(page)
+  for (const width of [428, 890, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(over, `at ${width}`).toBeLessThanOrEqual(0)
+    await expect.poll(() => collisions(page), `labels at ${width}`).toEqual([])
+  }
+  for (const theme of ['dark', 'light']) {
+    await leaveTheme(page, theme)
+    await page.goto(`${root}/report`)
+    await settled(page)
+    expect(await faultsOf(page, { colours: theme === 'light' })).toEqual([])
+  }
+})
+
+/** Texts of a drawing that lie on one another. */
+function collisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const drawing of document.querySelectorAll('main section svg')) {
+      const texts = [...drawing.querySelectorAll('text')].filter((text) => (text.textContent ?? '') !== '')
+      texts.forEach((a, index) => {
+        const first = a.getBoundingClientRect()
+        for (const b of texts.slice(index + 1)) {
+          const second = b.getBoundingClientRect()
+          const wide = Math.min(first.right, second.right) - Math.max(first.left, second.left)
+          const tall = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+          // The boxes of lines that stand close are a little higher than their letters.
+          if (wide > 1 && tall > 4) found.push(`${a.textContent} on ${b.textContent}`)
+        }
+      })
+    }
+    return found
+  })
+}

@@ -1,0 +1,69 @@
+import type { HeadReport } from '../../data/reports/summary-report.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { percentText, plural } from '../../format/number.ts'
+import { BarsChart } from '../../ui/BarsChart.tsx'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { unbroken } from './unbroken.ts'
+
+/** From the result of prices alone to the net P&L: what fees, funding and other payments took or added. */
+export function CostsCard({ report }: { readonly report: HeadReport }) {
+  const { money } = useFormats(report.currency)
+  const { summary } = report
+  const gross = summary.grossPnl ?? 0
+  const steps = [
+    { key: 'gross', label: 'Price', name: 'Result of prices alone', from: 0, value: gross },
+    // Most journals have no funding or no other payments, and an empty place would look like a fault.
+    ...stepsFrom(gross, [
+      { key: 'fees', label: 'Fees', name: 'Fees', value: -(summary.fees ?? 0) },
+      { key: 'funding', label: 'Funding', name: 'Funding', value: summary.funding ?? 0 },
+      { key: 'other', label: 'Other', name: 'Rebates, interest and other payments', value: summary.otherCash ?? 0 },
+    ]),
+    { key: 'net', label: 'Net', name: 'Net P&L', from: 0, value: summary.netProfit ?? 0 },
+  ]
+  const title = findingOf(summary, money) ?? 'From price to net P&L'
+  const bars = steps.map((step) => ({
+    ...step,
+    valueText: money.signed(step.value),
+    count: summary.count ?? 0,
+    countText: plural(summary.count ?? 0, 'trade'),
+  }))
+  return (
+    <ChartCard
+      title={unbroken(title)}
+      table={() => [['Part', 'Amount'], ...bars.map(({ name, valueText }) => [name, valueText])]}
+    >
+      <BarsChart
+        bars={bars}
+        label="From the result of prices alone to net P&L"
+        axis={money.compact}
+        height={310}
+        named
+      />
+    </ChartCard>
+  )
+}
+
+type Step = { readonly key: string; readonly label: string; readonly name: string; readonly value: number }
+
+/** Each step that is not zero, from where the one before it ended. */
+function stepsFrom(start: number, steps: readonly Step[]): readonly (Step & { readonly from: number })[] {
+  let reached = start
+  return steps
+    .filter(({ value }) => value !== 0)
+    .map((step) => {
+      const from = reached
+      reached += step.value
+      return { ...step, from }
+    })
+}
+
+/** `Costs took 41.0% of the price result: −$8,204.10` */
+function findingOf({ grossPnl, netProfit }: HeadReport['summary'], money: MoneyFormat): string | null {
+  if (grossPnl === null || netProfit === null) return null
+  const costs = netProfit - grossPnl
+  if (costs >= 0) return null
+  return grossPnl > 0
+    ? `Costs took ${percentText(-costs / grossPnl)} of the price result: ${money.signed(costs)}`
+    : `Prices alone made ${money.signed(grossPnl)}; costs took ${money.plain(-costs)} more`
+}

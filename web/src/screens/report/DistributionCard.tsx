@@ -1,0 +1,112 @@
+import type { Histogram as Distribution, HistogramBin } from '@roundtrip/core/charts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { useParameter } from '../../data/filters/use-filters.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { countText, plural, rMultipleText } from '../../format/number.ts'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { Histogram } from '../../ui/Histogram.tsx'
+import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
+import styles from './Summary.module.css'
+import { unbroken } from './unbroken.ts'
+
+const UNITS = ['money', 'r'] as const
+type Unit = (typeof UNITS)[number]
+
+type Props = {
+  readonly results: Distribution | null
+  readonly rResults: Distribution | null
+  readonly currency: string
+}
+
+/** How often each size of result occurred, in money or in R. */
+export function DistributionCard({ results, rResults, currency }: Props) {
+  const [unit, setUnit] = useParameter('distribution', UNITS, 'money')
+  const { money } = useFormats(currency)
+  const shown = unit === 'money' ? results : rResults
+  const text = textsOf(unit, money)
+  const title =
+    shown === null
+      ? 'Distribution of results'
+      : `The middle result is ${text.exact(shown.median)}, the average ${text.exact(shown.mean)}`
+  return (
+    <ChartCard
+      title={unbroken(title)}
+      hint={shown === null ? undefined : plural(shown.count, 'trade')}
+      actions={
+        <SegmentedTabs
+          label="Unit of the results"
+          options={[
+            { value: 'money', text: currency },
+            { value: 'r', text: 'R' },
+          ]}
+          value={unit}
+          onChange={setUnit}
+        />
+      }
+      table={() => [
+        ['From', 'To', 'Trades', 'Sum'],
+        ...(shown?.bins ?? []).map(({ from, to, count, sum }) => [
+          from === null ? 'below' : text.edge(from),
+          to === null ? 'above' : text.edge(to),
+          countText(count),
+          text.exact(sum),
+        ]),
+      ]}
+    >
+      {shown === null ? (
+        <p className={styles.nothing}>
+          No trade has a stop or a risk yet, so none has a result in R. Enter stops in the review inbox or on the page
+          of a trade.
+        </p>
+      ) : (
+        <>
+          <Histogram label={`Distribution of results: ${title}`} height={270} {...drawn(shown, text)} />
+          {isCollected(shown) ? <p className={styles.note}>The outermost bars hold all results beyond them.</p> : null}
+        </>
+      )}
+    </ChartCard>
+  )
+}
+
+type Texts = { readonly edge: (value: number) => string; readonly exact: (value: number) => string }
+
+function textsOf(unit: Unit, money: MoneyFormat): Texts {
+  if (unit === 'r') return { edge: rMultipleText, exact: rMultipleText }
+  return { edge: money.compact, exact: money.signed }
+}
+
+function drawn({ bins, step, mean, median }: Distribution, text: Texts) {
+  // Where the lowest bin has no start, its end tells where it would be.
+  const start = bins[0]?.from ?? (bins[0]?.to ?? 0) - step
+  const edges = bins.slice(1).flatMap(({ from }, index) => (from === null ? [] : [{ at: index + 1, value: from }]))
+  const at = (value: number): number => (value - start) / step
+  return {
+    bins: bins.map((bin, index) => ({
+      key: String(index),
+      count: bin.count,
+      tone: (bin.to ?? (bin.from ?? 0) + step) <= 0 ? ('loss' as const) : ('win' as const),
+      name: nameOf(bin, text),
+      countText: plural(bin.count, 'trade'),
+      sumText: `${text.exact(bin.sum)} together`,
+    })),
+    edges: edges.map(({ at: place, value }) => ({
+      at: place,
+      fromZero: Math.round(value / step),
+      text: text.edge(value),
+    })),
+    marks: [
+      { at: at(mean), text: `Average ${text.exact(mean)}` },
+      { at: at(median), text: `Middle ${text.exact(median)}` },
+    ],
+  }
+}
+
+function isCollected({ bins }: Distribution): boolean {
+  return bins[0]?.from === null || bins.at(-1)?.to === null
+}
+
+function nameOf({ from, to }: HistogramBin, text: Texts): string {
+  if (from === null && to === null) return 'all results'
+  if (from === null) return `below ${text.edge(to ?? 0)}`
+  return to === null ? `${text.edge(from)} and more` : `${text.edge(from)} to ${text.edge(to)}`
+}

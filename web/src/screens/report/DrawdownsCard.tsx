@@ -1,0 +1,95 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */
+import type { Drawdown } from '@roundtrip/core/charts'
+import { useFormats } from '../../data/settings/settings.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { countText } from '../../format/number.ts'
+import { holding, type TimeFormat } from '../../format/time.ts'
+import { Card } from '../../ui/Card.tsx'
+import { FilesButton } from '../../ui/FilesButton.tsx'
+import { watchEdges } from '../../ui/watch-edges.ts'
+import styles from './Summary.module.css'
+import { unbroken } from './unbroken.ts'
+
+type Props = { readonly drawdowns: readonly Drawdown[]; readonly currency: string; readonly latest: number | null }
+
+/** The largest drawdowns of closed trades, with the days of their high, their low and their recovery. */
+export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
+  const { money, times } = useFormats(currency)
+  const deepest = drawdowns[0]?.depth ?? 0
+  const rows = drawdowns.map((drawdown) => cellsOf(drawdown, { money, times, latest }))
+  return (
+    <Card
+      title={unbroken(findingOf(drawdowns[0], { money, latest }))}
+      hint={drawdowns.length === 0 ? undefined : 'the largest ten drawdowns of net P&L'}
+      actions={<FilesButton title="Drawdowns" table={() => [HEAD, ...rows]} />}
+    >
+      {drawdowns.length === 0 ? (
+        <p className={styles.nothing}>The curve never fell below its high.</p>
+      ) : (
+        // biome-ignore lint: a scrolling region must be reachable by keyboard
+        <div ref={watchEdges} className={styles.scroll} tabIndex={0} role="region" aria-label="Drawdowns">
+          <table className={`${styles.table} ${styles.drawdowns}`}>
+            <thead>
+              <tr>
+                {HEAD.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([depth, ...others], index) => (
+                <tr key={drawdowns[index]?.troughTime}>
+                  <th scope="row" className={styles.depth}>
+                    <span
+                      className={styles.bar}
+                      aria-hidden
+                      style={{ width: `${(100 * (drawdowns[index]?.depth ?? 0)) / deepest}%` }}
+                    />
+                    <span className="figures">{depth}</span>
+                  </th>
+                  {others.map((cell, place) => (
+                    <td key={HEAD[place + 1]} className="figures">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const HEAD = ['Depth', 'High on', 'Low on', 'Recovered on', 'Lasted', 'Trades'] as const
+
+type Context = { readonly money: MoneyFormat; readonly times: TimeFormat; readonly latest: number | null }
+
+function cellsOf(drawdown: Drawdown, { money, times, latest }: Context): readonly string[] {
+  const { depth, peakTime, troughTime, recoveryTime, trades } = drawdown
+  return [
+    money.signed(-depth),
+    times.date(peakTime),
+    times.date(troughTime),
+    recoveryTime === null ? 'not yet' : times.date(recoveryTime),
+    lasted(drawdown, latest),
+    countText(trades),
+  ]
+}
+
+/** From the high to the recovery; where there is none yet, up to the latest close. */
+function lasted({ peakTime, recoveryTime }: Drawdown, latest: number | null): string {
+  return holding(recoveryTime === null ? (latest === null ? null : latest - peakTime) : recoveryTime - peakTime)
+}
+
+function findingOf(largest: Drawdown | undefined, { money, latest }: Omit<Context, 'times'>): string {
+  if (largest === undefined) return 'No drawdown'
+  const end =
+    largest.recoveryTime === null
+      ? `not recovered after ${lasted(largest, latest)}`
+      : `recovered in ${lasted(largest, latest)}`
+  return `The largest drawdown, ${money.signed(-largest.depth)}, ${largest.recoveryTime === null ? 'has ' : ''}${end}`
+}

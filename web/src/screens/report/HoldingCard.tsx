@@ -1,0 +1,117 @@
+import type { HoldingResults } from '@roundtrip/core/charts'
+import { type Group, HOLDINGS } from '@roundtrip/core/reports'
+import { useMemo } from 'react'
+import type { Filters } from '../../data/filters/filters.ts'
+import type { ChangeFilters } from '../../data/filters/use-filters.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
+import { holding, holdingName } from '../../format/time.ts'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { DotsChart } from '../../ui/DotsChart.tsx'
+import styles from './Summary.module.css'
+import { unbroken } from './unbroken.ts'
+
+const ENOUGH = 10
+const SECOND = 1_000
+
+type Props = {
+  readonly results: HoldingResults
+  readonly groups: readonly Group[]
+  readonly currency: string
+  readonly filters: Filters
+  readonly onChange: ChangeFilters
+}
+
+/** Result against holding time. A holding time that is pressed, or several that are dragged over, become the filter. */
+export function HoldingCard({ results, groups, currency, filters, onChange }: Props) {
+  const { money } = useFormats(currency)
+  const drawn = useMemo(
+    () => drawnOf(results, { groups, money, chosen: filters.holding }),
+    [results, groups, money, filters],
+  )
+  return (
+    <ChartCard
+      title={unbroken(findingOf(groups, money) ?? 'Result against holding time')}
+      table={() => [
+        ['Holding time', 'Net P&L', 'Trades', 'Won', 'Expectancy'],
+        ...groups.map((group) => [
+          holdingName(group.key),
+          money.signed(group.netProfit),
+          countText(group.count),
+          percentText(group.winRate),
+          money.signed(group.expectancy),
+        ]),
+      ]}
+    >
+      <DotsChart
+        {...drawn}
+        label="Result against holding time; choose a holding time to filter by it"
+        low={results.low}
+        high={results.high}
+        axis={money.compact}
+        onChoose={(keys) => onChange({ holding: isSame(keys, filters.holding) ? [] : keys })}
+        height={270}
+      />
+      <p className={styles.note}>{noteOf(results)}</p>
+    </ChartCard>
+  )
+}
+
+function drawnOf(
+  { dots }: HoldingResults,
+  { groups, money, chosen }: { groups: readonly Group[]; money: MoneyFormat; chosen: readonly string[] },
+) {
+  const holds = dots.map(({ holdMs }) => Math.max(SECOND, holdMs))
+  const [shortest, longest] = holds.reduce(
+    ([low, high], held) => [Math.min(low, held), Math.max(high, held)],
+    [Number.POSITIVE_INFINITY, SECOND],
+  )
+  const range = { from: Math.min(shortest, longest) * 0.8, to: longest * 1.25 }
+  const bands = groups.flatMap((group) => {
+    const bucket = HOLDINGS.find(({ key }) => key === group.key)
+    if (bucket === undefined) return []
+    return [
+      {
+        key: group.key,
+        from: Math.max(range.from, bucket.from),
+        to: Math.min(range.to, bucket.to),
+        name: `held ${holdingName(group.key)}`,
+        valueText: money.signed(group.netProfit),
+        countText: `${plural(group.count, 'trade')}, ${percentText(group.winRate)} won`,
+        isChosen: chosen.includes(group.key),
+      },
+    ]
+  })
+  return {
+    dots: dots.map(({ holdMs, net, count }) => ({ x: Math.max(SECOND, holdMs), y: net, count })),
+    range,
+    bands,
+    ticks: [SECOND, 10 * SECOND, ...HOLDINGS.map(({ from }) => from)]
+      .filter((from) => from > range.from && from < range.to)
+      .map((from) => ({ at: from, text: holding(from) })),
+  }
+}
+
+/** `Trades held 15–60m lost most: −$5,981.00` */
+function findingOf(groups: readonly Group[], money: MoneyFormat): string | null {
+  const sorted = groups.filter(({ count }) => count >= ENOUGH).toSorted((a, b) => a.netProfit - b.netProfit)
+  const [worst, best] = [sorted[0], sorted.at(-1)]
+  const named = worst !== undefined && worst.netProfit < 0 ? worst : best
+  if (named === undefined || named.netProfit === 0 || sorted.length < 2) return null
+  const verb = named.netProfit < 0 ? 'lost' : 'earned'
+  return `Trades held ${holdingName(named.key)} ${verb} most: ${money.signed(named.netProfit)}`
+}
+
+function noteOf({ isExact, trades, dots, beyond }: HoldingResults): string {
+  const what = isExact
+    ? 'A dot is a trade.'
+    : `${countText(trades)} trades in ${countText(dots.length)} dots; a stronger dot holds more of them.`
+  const edge =
+    beyond === 0 ? '' : ` ${plural(beyond, 'result')} beyond the axis ${beyond === 1 ? 'is' : 'are'} at its edge.`
+  return `${what}${edge} Press a holding time, or drag over several, to filter by it.`
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key) => b.includes(key))
+}

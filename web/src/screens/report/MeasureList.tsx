@@ -1,0 +1,109 @@
+import type { Report } from '@roundtrip/core/reports'
+import { useState } from 'react'
+import type { MoneyFormat } from '../../format/money.ts'
+import { plural } from '../../format/number.ts'
+import { LISTED_MEASURES, type ListedMeasure } from '../../parts/report/listed-measures.ts'
+import { isSigned, measureText } from '../../parts/report/measure-text.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { signClass } from '../../ui/Money.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { watchEdges } from '../../ui/watch-edges.ts'
+import styles from './Summary.module.css'
+
+type Props = { readonly report: Report; readonly money: MoneyFormat }
+
+/** Every measure of the catalogue, for all trades and for each side, by group; a search finds some of them. */
+export function MeasureList({ report, money }: Props) {
+  const [text, setText] = useState('')
+  const found = LISTED_MEASURES.filter((measure) => matches(measure, text))
+  const groups = [...new Set(found.map((measure) => measure.group))]
+  return (
+    <section className={styles.measures} aria-label="All measures">
+      <header className={styles.listHead}>
+        <h2 className={styles.listTitle}>All measures</h2>
+        <SearchBox label="Search measures" value={text} onChange={setText} className={styles.search} />
+        <output className={styles.found}>
+          {text.trim() === ''
+            ? plural(found.length, 'measure')
+            : `${found.length} of ${plural(LISTED_MEASURES.length, 'measure')}`}
+        </output>
+      </header>
+      {found.length === 0 ? (
+        <p className={styles.nothing}>No measure is called so. Try “drawdown” or “ratio”.</p>
+      ) : null}
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <Card key={group} title={group} className={styles.group}>
+            <Measures measures={found.filter((measure) => measure.group === group)} report={report} money={money} />
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Whether each typed word is in the name, the group or the formula of a measure. */
+function matches({ name, group, formula }: ListedMeasure, text: string): boolean {
+  const searched = `${name} ${group} ${formula}`.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}
+
+const SIDES = ['summary', 'long', 'short'] as const
+
+function Measures({ measures, report, money }: Props & { readonly measures: readonly ListedMeasure[] }) {
+  return (
+    // Its hints are focusable, so it scrolls by keyboard too.
+    <div ref={watchEdges} className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hidden">Measure</span>
+            </th>
+            <th scope="col">All</th>
+            <th scope="col">Long</th>
+            <th scope="col">Short</th>
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map((measure) => (
+            <tr key={measure.id}>
+              <th scope="row">
+                <Hint text={<Explanation measure={measure} />}>{measure.name}</Hint>
+              </th>
+              {SIDES.map((side) => {
+                const value = report[side]?.[measure.id] ?? null
+                const text = measureText(measure, value, money)
+                return (
+                  <td
+                    key={side}
+                    className={`figures ${isSigned(measure) ? signClass(value, text) : side === 'summary' ? '' : styles.soft}`}
+                  >
+                    {text}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Explanation({ measure }: { readonly measure: ListedMeasure }) {
+  return (
+    <>
+      {measure.formula}
+      {measure.whenNull === '' ? null : (
+        <>
+          <br />— {measure.whenNull}
+        </>
+      )}
+    </>
+  )
+}

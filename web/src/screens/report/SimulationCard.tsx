@@ -1,0 +1,66 @@
+import type { SimulationFan } from '@roundtrip/core/charts'
+import { useMemo } from 'react'
+import { useFormats } from '../../data/settings/settings.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
+import { BandChart } from '../../ui/BandChart.tsx'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { niceTicks } from '../../ui/ticks.ts'
+import styles from './Summary.module.css'
+
+type Props = { readonly fan: SimulationFan | null; readonly count: number; readonly currency: string }
+
+/** Where the same number of trades could lead that are drawn at random from these. */
+export function SimulationCard({ fan, count, currency }: Props) {
+  const { money } = useFormats(currency)
+  const points = useMemo(
+    () =>
+      (fan?.steps ?? []).map(({ trades, low5, low25, middle, high75, high95 }) => ({
+        x: trades,
+        value: middle,
+        bands: [
+          [low5, high95],
+          [low25, high75],
+        ] as const,
+        valueText: money.signed(middle),
+        lines: [
+          `after ${plural(trades, 'trade')}`,
+          `half: ${money.compactSigned(low25)} to ${money.compactSigned(high75)}`,
+          `9 of 10: ${money.compactSigned(low5)} to ${money.compactSigned(high95)}`,
+        ],
+      })),
+    [fan, money],
+  )
+  const ticks = niceTicks(0, count)
+    .filter((trades) => Number.isInteger(trades) && trades <= count)
+    .map((trades) => ({ x: trades, text: countText(trades) }))
+  const title = fan === null ? 'Simulated futures' : `${percentText(fan.loss)} of simulated futures end below zero`
+  return (
+    <ChartCard
+      title={title}
+      hint={fan === null ? undefined : '1,000 futures'}
+      table={() => [
+        ['After trades', '5%', '25%', 'Middle', '75%', '95%'],
+        ...(fan?.steps ?? []).map((step) => [
+          countText(step.trades),
+          ...[step.low5, step.low25, step.middle, step.high75, step.high95].map(money.signed),
+        ]),
+      ]}
+    >
+      {fan === null ? (
+        <p className={styles.nothing}>
+          {count === 0
+            ? 'There is no trade to draw from.'
+            : 'More than 5,000 trades take too long to simulate. Choose a period or an account.'}
+        </p>
+      ) : (
+        <>
+          <BandChart label={title} points={points} ticks={ticks} axis={money.compact} height={250} />
+          <p className={styles.note}>
+            Each future draws {plural(count, 'trade')} at random from these, with replacement. Half of them are within
+            the inner band, nine of ten within the outer. It knows nothing of streaks or of markets that change.
+          </p>
+        </>
+      )}
+    </ChartCard>
+  )
+}

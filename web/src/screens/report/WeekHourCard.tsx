@@ -1,0 +1,80 @@
+import type { WeekHour } from '@roundtrip/core/charts'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { drillSearch, type Filters } from '../../data/filters/filters.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats, useSettings } from '../../data/settings/settings.ts'
+import type { MoneyFormat } from '../../format/money.ts'
+import { countText, percentText, plural } from '../../format/number.ts'
+import { hourName, hourSpan, LONG_WEEKDAYS, shortHour, WEEKDAYS } from '../../format/time.ts'
+import { userPath } from '../../paths.ts'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { HeatGrid } from '../../ui/HeatGrid.tsx'
+import { unbroken } from './unbroken.ts'
+
+/** An hour of the week with fewer trades is no finding. */
+const ENOUGH = 10
+
+type Props = { readonly hours: readonly WeekHour[]; readonly currency: string; readonly filters: Filters }
+
+/** Net P&L of each hour of the week; a cell leads to its trades. */
+export function WeekHourCard({ hours, currency, filters }: Props) {
+  const { money } = useFormats(currency)
+  const { settings } = useSettings()
+  const uid = useUid()
+  const navigate = useNavigate()
+  const cells = useMemo(
+    () =>
+      hours.map(({ weekday, hour, count, net }) => ({
+        row: weekday,
+        column: hour,
+        value: net,
+        valueText: money.signed(net),
+        name: `${LONG_WEEKDAYS[weekday] ?? ''} ${hourSpan(hour)}`,
+        countText: count === 0 ? 'no trades' : plural(count, 'trade'),
+        href:
+          count === 0 ? undefined : userPath(uid, 'trades', drillSearch(filters, { weekday: [weekday], hour: [hour] })),
+      })),
+    [hours, money, uid, filters],
+  )
+  return (
+    <ChartCard
+      title={unbroken(findingOf(hours, money) ?? 'Net P&L by weekday and hour')}
+      hint={`by ${filters.basis ?? 'open'} time, ${settings.zone}`}
+      table={() => [
+        ['Weekday', 'Hour', 'Net P&L', 'Trades', 'Won'],
+        ...hours
+          .filter(({ count }) => count > 0)
+          .map(({ weekday, hour, count, wins, net }) => [
+            LONG_WEEKDAYS[weekday] ?? '',
+            hourSpan(hour),
+            money.signed(net),
+            countText(count),
+            percentText(wins / count),
+          ]),
+      ]}
+    >
+      <HeatGrid
+        label={`Net P&L by weekday and hour in ${settings.zone}`}
+        rows={WEEKDAYS}
+        columns={COLUMNS}
+        cells={cells}
+        worstText={money.compactSigned(Math.min(0, ...hours.map(({ net }) => net)))}
+        bestText={money.compactSigned(Math.max(0, ...hours.map(({ net }) => net)))}
+        onOpen={(href) => void navigate(href)}
+      />
+    </ChartCard>
+  )
+}
+
+const COLUMNS = Array.from({ length: 24 }, (_, hour) => shortHour(hour))
+
+/** `Wednesday 15:00 earned most: +$1,204.00`, or what lost most where nothing earned. */
+function findingOf(hours: readonly WeekHour[], money: MoneyFormat): string | null {
+  const sorted = hours.filter(({ count }) => count >= ENOUGH).toSorted((a, b) => b.net - a.net)
+  const [best, worst] = [sorted[0], sorted.at(-1)]
+  const named = best !== undefined && best.net > 0 ? best : worst
+  if (named === undefined || named.net === 0) return null
+  const verb = named.net > 0 ? 'earned' : 'lost'
+  return `${LONG_WEEKDAYS[named.weekday] ?? ''} ${hourName(named.hour)} ${verb} most: ${money.signed(named.net)}`
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { buttonClass } from './Button.tsx'
+import type { FilesProps } from './FilesButton.tsx'
+import { drawingOf, pngOf } from './drawing.ts'
+
+type SavedFile = { readonly type: 'CSV' | 'SVG' | 'PNG'; readonly url: string }
+
+/** Links to the files of a card. Each is made when the panel opens; while its table is shown there is no picture. */
+export default function Files({ title, table, chart }: FilesProps) {
+  const [files, setFiles] = useState<readonly SavedFile[]>([])
+  useEffect(() => {
+    const made: SavedFile[] = []
+    let isGone = false
+    const add = (type: SavedFile['type'], content: Blob): void => {
+      if (isGone) return
+      made.push({ type, url: URL.createObjectURL(content) })
+      setFiles([...made])
+    }
+    add('CSV', new Blob([csvOf(table())], { type: 'text/csv;charset=utf-8' }))
+    const drawing = chart?.current ? drawingOf(chart.current, title) : null
+    if (drawing !== null) {
+      add('SVG', new Blob([drawing.svg], { type: 'image/svg+xml' }))
+      // A browser that cannot draw the picture offers the other files.
+      pngOf(drawing).then(
+        (png) => add('PNG', png),
+        () => null,
+      )
+    }
+    return () => {
+      isGone = true
+      for (const { url } of made) URL.revokeObjectURL(url)
+    }
+  }, [title, table, chart])
+  return (
+    <div style={{ display: 'flex', gap: 'var(--space-2)', minHeight: '2rem' }}>
+      {files.map(({ type, url }) => (
+        <a key={type} className={buttonClass()} href={url} download={`${fileName(title)}.${type.toLowerCase()}`}>
+          {type}
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Figures as spreadsheets read them: with a plain minus and plain spaces. */
+function csvOf(lines: readonly (readonly string[])[]): string {
+  return lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')
+}
+
+function csvCell(cell: string): string {
+  const text = cell.replaceAll('\u2212', '-').replaceAll('\u00a0', ' ')
+  // A signed amount is no formula; any other text may be what a person typed.
+  const isAmount = /^[+-][^\w=@+-]?\d[\d.,]*\s?[A-Za-z%]{0,6}$/.test(text)
+  const safe = !isAmount && /^[\s"';,|]*[=+\-@]/.test(text) ? `'${text}` : text
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** `Wednesday 15:00 earned most: +$1,204` becomes `roundtrip-wednesday-15-00-earned-most-1-204`. */
+function fileName(title: string): string {
+  const words = title.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? []
+  return ['roundtrip', ...words].join('-').slice(0, 80)
+}

@@ -1,0 +1,27 @@
+import { lazy, type RefObject, Suspense } from 'react'
+import { loadChunk } from './chunk.ts'
+import { IconDownload } from './icons/index.ts'
+import { PanelButton } from './PanelButton.tsx'
+
+export type FilesProps = {
+  /** The heading, which also names the files. */
+  readonly title: string
+  /** The figures as rows; the first row has the column names. */
+  readonly table: () => readonly (readonly string[])[]
+  /** The element that the chart is drawn in, if there is one. */
+  readonly chart?: RefObject<HTMLElement | null>
+}
+
+const load = () => import('./Files.tsx')
+const Files = lazy(() => loadChunk('files', load))
+
+/** Saves what a card shows: its figures as CSV, and its chart as a picture. */
+export function FilesButton(props: FilesProps) {
+  return (
+    <PanelButton button={<IconDownload size={16} />} iconName="Save as a file" prepare={load}>
+      <Suspense>
+        <Files {...props} />
+      </Suspense>
+    </PanelButton>
+  )
+}
