@@ -1,7 +1,6 @@
 import { AppError } from '@roundtrip/contract/errors'
 import type { Trouble } from '@roundtrip/contract/exchanges'
 import { RENAME_WORDS } from '@roundtrip/contract/ledger'
-import type { GapReason } from '@roundtrip/contract/market'
 import { ACCOUNT_REASONS, CODES } from './account-sentences.ts'
 
 /** Why an exchange refuses a request, and what helps. */
@@ -146,20 +145,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'same-plan': 'That is the plan that you have.',
   'payment-failed': 'The card was refused. Your plan stays as it was; change the card first.',
   'no-customer': 'The payment provider does not know you yet. It does after the first checkout.',
-}
-
-/** Why candles are missing, and what helps. */
-export const GAPS: Readonly<Record<GapReason, string>> = {
-  'venue-not-offered': 'Roundtrip asks no candles of this venue.',
-  'unknown-symbol': 'The exchange does not list this market, or no longer.',
-  'too-old': 'The exchange no longer tells candles this far back.',
-  'no-network': 'The exchange could not be reached from the server.',
-  'no-answer': 'The exchange did not answer in time.',
-  'bad-answer': 'The answer of the exchange could not be read.',
-  'nothing-told': 'The exchange has no candles for this time.',
-  'rate-limited': 'The exchange asks for a pause. Try again in a minute.',
-  'switched-off': 'This server asks no exchanges for candles.',
-  'not-imported': 'The imported candles do not reach this far.',
 }
 
 /** The sentence for a failure. */

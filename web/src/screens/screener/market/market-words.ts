@@ -1,5 +1,5 @@
 import type { GapReason } from '@roundtrip/contract/market'
-import { GAPS } from '../../../data/words/sentences.ts'
+import { GAPS } from '../../../data/words/gaps.ts'
 
 /** Sentences that differ from those about the candles of a trade. */
 const OF_MARKETS: Partial<Record<GapReason, string>> = {
