@@ -64,9 +64,9 @@ describe('a new playbook', () => {
     checklist: [' Volume is there ', 'Level is clean'],
     rules: [{ name: 'Stop set', kind: 'required-stop' as const, parameters: {}, severity: 3 }],
   }
-  const steps = (label: Label | null, validFrom: string | null) => {
+  const steps = (label: Label | null, rules: string | null, checklist = rules) => {
     let made = 0
-    return newPlaybookSteps({ id: 'b', label, start, validFrom, newId: () => `r${(made += 1)}` })
+    return newPlaybookSteps({ id: 'b', label, start, validFrom: { rules, checklist }, newId: () => `r${(made += 1)}` })
   }
 
   test('brings its label and its rules, which are about that label alone', () => {
@@ -78,10 +78,11 @@ describe('a new playbook', () => {
     expect(stored['rules/r3']).toEqual({ ...item, name: 'Stop set', kind: 'required-stop', severity: 3 })
   })
 
-  test('for a label that exists leaves the label as it is, and past days too', () => {
-    const stored = after(steps(null, '2026-11-21'))
+  test('for a label that exists leaves the label as it is, and can judge the past without a checklist that nobody ticked', () => {
+    const stored = after(steps(null, null, '2026-11-21'))
     expect(stored['labels/b']).toBeUndefined()
     expect(stored['rules/r1']).toMatchObject({ validFrom: '2026-11-21' })
+    expect(stored['rules/r3']).toMatchObject({ validFrom: null })
   })
 
   test('never replaces one that another tab made meanwhile', () => {

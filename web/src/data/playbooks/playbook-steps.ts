@@ -20,27 +20,25 @@ type NewPlaybook = {
   /** The label that is made for it; null = there is one. */
   readonly label: Label | null
   readonly start: PlaybookStart
-  /** The first day in force of its rules; null = the whole history. */
-  readonly validFrom: string | null
+  /** The first day in force of its rules, and of its checklist; null = the whole history. */
+  readonly validFrom: { readonly rules: string | null; readonly checklist: string | null }
   readonly newId: () => string
 }
 
 /** Makes the label, unless there is one, the playbook and its rules. */
 export function newPlaybookSteps({ id, label, start, validFrom, newId }: NewPlaybook): Step[] {
   const { summary, text, checklist, rules } = start
-  const drafts: readonly RuleDraft[] = [
-    ...checklist.map((item) => itemDraft(id, item)),
-    ...rules.map((rule): RuleDraft => ({ scope: 'trade', severity: 1, ...rule, ...aboutLabel(id), weekdays: [] })),
-  ]
+  const made = (draft: RuleDraft, from: string | null): Step => ({
+    collection: 'rules',
+    id: newId(),
+    change: () => ({ ...draft, validFrom: from, validTo: null, active: true, follows: null }),
+  })
   return [
     ...(label === null ? [] : [{ collection: 'labels', id, change: () => label } as const]),
     { collection: 'playbooks', id, change: (now) => now ?? { summary, text, pictures: [] } },
-    ...drafts.map(
-      (draft): Step => ({
-        collection: 'rules',
-        id: newId(),
-        change: () => ({ ...draft, validFrom, validTo: null, active: true, follows: null }),
-      }),
+    ...checklist.map((item) => made(itemDraft(id, item), validFrom.checklist)),
+    ...rules.map((rule) =>
+      made({ scope: 'trade', severity: 1, ...rule, ...aboutLabel(id), weekdays: [] }, validFrom.rules),
     ),
   ]
 }

@@ -31,7 +31,7 @@ export type NewPlaybook = {
   /** The id of its label, or a label to make. */
   readonly label: string | Label
   readonly start: PlaybookStart
-  readonly validFrom: string | null
+  readonly validFrom: Parameters<typeof newPlaybookSteps>[0]['validFrom']
 }
 
 export function usePlaybookActs(): PlaybookActs {

@@ -44,8 +44,10 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
   const chosenName = typed ?? template.name
   const { label, problem } = setupNamed(chosenName, labels, taken)
   const trades = label === null ? 0 : tradesWith(noted, label.id).length
-  // Past trades of a setup were made without these rules; a new setup has none.
+  // Past trades were made without these rules; a new setup has none.
   const validFrom = chosenFrom === undefined ? (trades === 0 ? null : today) : chosenFrom
+  // Nobody ticked anything on past trades, so all of them would fail.
+  const checklist = trades === 0 ? validFrom : today
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
@@ -53,7 +55,11 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
     setBusy(true)
     try {
       const start = template === EMPTY_SETUP ? { ...EMPTY_SETUP, summary: '' } : template
-      const made = await acts.create({ label: label?.id ?? newSetup(chosenName, labels), start, validFrom })
+      const made = await acts.create({
+        label: label?.id ?? newSetup(chosenName, labels),
+        start,
+        validFrom: { rules: validFrom, checklist },
+      })
       onClose()
       onMade(made.id)
       tellAllDone('Playbook made.', made.written)
@@ -90,7 +96,12 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
         />
         <Brings template={template} />
         {template.checklist.length + template.rules.length === 0 ? null : (
-          <ValidFrom value={validFrom} today={today} onChange={setValidFrom} />
+          <div>
+            <ValidFrom value={validFrom} today={today} onChange={setValidFrom} />
+            {trades === 0 || template.checklist.length === 0 ? null : (
+              <p className={styles.soft}>The checklist counts from today in any case: past trades were never ticked.</p>
+            )}
+          </div>
         )}
         <FormProblem text={failure} />
         <ModalActions>

@@ -30,15 +30,12 @@ export function RuleWorth({ rule, versions, row, ended, onOpen }: Props) {
     result: { readonly count: number; readonly net: number | null } | undefined,
   ): ReactNode => (
     <div>
-      <dt>{name}</dt>
+      <dt>{result === undefined || result.count === 0 ? name : `${name} · ${plural(result.count, 'trade')}`}</dt>
       <dd>
         {result === undefined || result.count === 0 ? (
           MISSING
         ) : (
-          <>
-            <Money sign={result.net} text={money.signed(result.net)} />{' '}
-            <span className={styles.soft}>{plural(result.count, 'trade')}</span>
-          </>
+          <Money sign={result.net} text={money.signed(result.net)} />
         )}
       </dd>
     </div>

@@ -7,7 +7,13 @@ import { setupNamed } from './setup-name.ts'
 import { EMPTY_SETUP, SETUP_TEMPLATES } from './setups.ts'
 
 describe.each([...SETUP_TEMPLATES, EMPTY_SETUP])('the template “$name”', (template) => {
-  const steps = newPlaybookSteps({ id: 'b', label: null, start: template, validFrom: null, newId: () => 'r' })
+  const steps = newPlaybookSteps({
+    id: 'b',
+    label: null,
+    start: template,
+    validFrom: { rules: null, checklist: null },
+    newId: () => 'r',
+  })
 
   test('makes documents that the server takes, and rules that can be judged', () => {
     for (const { collection, change } of steps) {
