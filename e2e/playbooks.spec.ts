@@ -205,6 +205,7 @@ test('list, form and page are accessible in both themes and fit a phone', async 
   await makePlaybook(page, 'Breakout')
   await labelTrades(page, TWO, 'Breakout')
   await openPlaybook(page, 'Breakout')
+  const address = page.url()
   const faults: string[] = []
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   for (const theme of ['dark', 'light']) {
@@ -215,7 +216,7 @@ test('list, form and page are accessible in both themes and fit a phone', async 
     }
     for (const width of [428, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      await openPlaybook(page, 'Breakout')
+      await page.goto(address)
       await expect(page.getByRole('region', { name: 'Trades of this setup' })).toBeVisible()
       await expect.poll(over, `page, ${theme} at ${width}`).toBeLessThanOrEqual(0)
       await look(`page at ${width}`)

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the cells of a virtual table */
 import type { TradeId } from '@roundtrip/core/base'
 import type { PlaybookJudgement } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
@@ -75,7 +76,7 @@ export function PlaybookTrades({ filters, judgement }: Props) {
     { id: 'broken', header: 'Broken', width: 280, soft: true, cell: (trade) => brokenText(judgedOf(trade), names) },
   ]
   const compact = (trade: TradeRow) => (
-    <div className={styles.compact}>
+    <div role="cell" className={styles.compact}>
       <span>
         {link(trade)} <span className={styles.soft}>{trade.side === 'long' ? 'Long' : 'Short'}</span>
       </span>

@@ -49,23 +49,27 @@ export function RuleWorth({ rule, versions, row, ended, onOpen }: Props) {
         </span>
         {isItem || sentence === rule.name ? null : <span className={styles.soft}>{sentence}</span>}
       </div>
-      <dl className={styles.worth}>
-        {side('Kept', row?.followed)}
-        {side('Broken', row?.broken)}
-        <div
-          title={
-            row?.interval == null
-              ? undefined
-              : `95%: ${money.signed(row.interval.low)} to ${money.signed(row.interval.high)}`
-          }
-        >
-          <dt>Broken vs kept, per trade</dt>
-          <dd>
-            {row?.difference == null ? MISSING : <Money sign={row.difference} text={money.signed(row.difference)} />}
-            {row?.difference != null && row.interval === null ? <span className={styles.soft}> few</span> : null}
-          </dd>
-        </div>
-      </dl>
+      {row !== undefined && row.followed.count + row.broken.count === 0 ? (
+        <p className={styles.soft}>No closed trade judged yet.</p>
+      ) : (
+        <dl className={styles.worth}>
+          {side('Kept', row?.followed)}
+          {side('Broken', row?.broken)}
+          <div
+            title={
+              row?.interval == null
+                ? undefined
+                : `95%: ${money.signed(row.interval.low)} to ${money.signed(row.interval.high)}`
+            }
+          >
+            <dt>Broken vs kept, per trade</dt>
+            <dd>
+              {row?.difference == null ? MISSING : <Money sign={row.difference} text={money.signed(row.difference)} />}
+              {row?.difference != null && row.interval === null ? <span className={styles.soft}> few</span> : null}
+            </dd>
+          </div>
+        </dl>
+      )}
       <RuleMenu rule={rule} versions={versions} ended={ended} onOpen={onOpen} />
     </li>
   )
