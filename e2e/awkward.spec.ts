@@ -23,6 +23,7 @@ const SCREENS = [
   'trades',
   'journal',
   'rules',
+  'playbooks',
   'labels',
   'calc',
   'settings',

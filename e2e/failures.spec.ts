@@ -38,6 +38,7 @@ const SCREENS = {
     'journal/daily?day=2026-03-02',
     'report/hour',
     'rules',
+    'playbooks',
     'labels',
     'screener',
     'calc?tab=planned',
@@ -51,7 +52,8 @@ const SCREENS = {
 const ANSWERS = {
   functions: /None yet(?!\. Numbers)|No connections yet|on this server|There is no such trade|no limits/i,
   trades: /No trades yet|No trade matches|There is no such trade|Everything is reviewed/i,
-  documents: /0 of 20 done|No rules yet|No labels yet|No missed trades yet|Nothing (saved|planned) yet/i,
+  documents:
+    /0 of 20 done|No rules yet|No playbooks yet|No labels yet|No missed trades yet|Nothing (saved|planned) yet/i,
 } as const
 type Kind = keyof typeof ANSWERS
 

@@ -13,6 +13,7 @@ const SCREENS = [
   'report/ticker',
   'report/holding',
   'rules',
+  'playbooks',
   'labels',
   'screener',
   'calc',

@@ -10,6 +10,7 @@ const SCREENS = [
   'journal?view=reviews',
   'journal/daily',
   'rules',
+  'playbooks',
   'labels',
   'calc',
   'screener',

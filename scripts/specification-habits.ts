@@ -7,6 +7,7 @@ const CHANGE = 'e2e/change-trade.spec.ts'
 const DAILY = 'e2e/daily.spec.ts'
 const DOCUMENTS = 'e2e/documents.spec.ts'
 const LABELS = 'e2e/labels.spec.ts'
+const PLAYBOOKS = 'e2e/playbooks.spec.ts'
 const REVIEW = 'e2e/review.spec.ts'
 const RULES = 'e2e/rules.spec.ts'
 
@@ -150,6 +151,26 @@ export const HABITS: readonly Section[] = [
       row(
         'A limit that is reached is reported; nothing is ever blocked.',
         `${RULES} > a limit that is reached is reported when the trades arrive`,
+      ),
+      row(
+        'A setup has a playbook: text, pictures, checklist and rules, begun from a template or empty.',
+        `${PLAYBOOKS} > a template makes label, playbook and rules as one change, and trades are judged by them`,
+        `${PLAYBOOKS} > its text is written in place, and the checklist grows by typing a line`,
+        'web/src/screens/playbooks/setups.test.ts > *',
+      ),
+      row(
+        'Each trade says how much of its playbook it kept, by the definition of all scores.',
+        'core/src/rules/playbook.test.ts > *',
+      ),
+      row(
+        'What a playbook kept, broke and left open is the result of its setup, to the last digit.',
+        'web/src/data/reports/playbook-sums.test.ts > *',
+      ),
+      row(
+        'Playbook and rules follow a label that is merged, and stay apart from it when they are deleted.',
+        `${PLAYBOOKS} > playbook and rules follow a label that is merged, and go with one that is deleted`,
+        `${PLAYBOOKS} > deleting a playbook keeps the label and asks what becomes of the rules`,
+        'web/src/data/playbooks/playbook-steps.test.ts > *',
       ),
     ],
   },

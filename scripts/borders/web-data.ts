@@ -200,8 +200,23 @@ export const DATA: Rooms = {
       'data/settings',
       'data/trades',
       ...contract('documents'),
+      SYNC,
       ...core('base', 'reports', 'rules'),
       ...QUERIES,
+    ],
+  },
+  'data/playbooks': {
+    holds: 'playbooks: each with its label, and what goes along when labels are merged or deleted',
+    entry: ['playbooks.ts', 'playbook-steps.ts'],
+    imports: [
+      'data/documents',
+      'data/labels',
+      'data/rules',
+      'data/settings',
+      ...contract('documents', 'fields'),
+      SYNC,
+      ...core('base', 'rules'),
+      'react',
     ],
   },
   'data/market': {

@@ -36,6 +36,7 @@ export const USER = {
   operator: 'operator',
   labels: 'labels',
   rules: 'rules',
+  playbooks: 'playbooks',
   screener: 'screener',
   calc: 'calc',
   edu: 'edu',
@@ -78,6 +79,11 @@ export function dayPath(uid: string, day: string): string {
 /** The review of one week, `2026-W14`, or month, `2026-03`. */
 export function reviewPath(uid: string, period: string): string {
   return userPath(uid, 'journal', `${period.includes('W') ? 'week' : 'month'}=${period}`)
+}
+
+/** The playbook of a setup, by the id of its label. */
+export function playbookPath(uid: string, label: string): string {
+  return userPath(uid, 'playbooks', `playbook=${encodeURIComponent(label)}`)
 }
 
 /** A lesson of the course. */

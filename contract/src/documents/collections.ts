@@ -9,6 +9,7 @@ import { lessonsCollection } from './lessons.ts'
 import { mappingsCollection } from './mappings.ts'
 import { missedCollection } from './missed.ts'
 import { plannedCollection } from './planned.ts'
+import { playbooksCollection } from './playbooks.ts'
 import { reviewsCollection } from './reviews.ts'
 import { rulesCollection } from './rules.ts'
 import { screenerCollection } from './screener.ts'
@@ -35,6 +36,7 @@ export const COLLECTIONS = {
   lessons: lessonsCollection,
   mappings: mappingsCollection,
   unmatched: unmatchedCollection,
+  playbooks: playbooksCollection,
 } as const
 export type CollectionName = keyof typeof COLLECTIONS
 

@@ -239,6 +239,11 @@ const FIRST_SHAPES: Readonly<Record<CollectionName, object>> = {
     stop: null,
     targets: ['63000'],
   },
+  playbooks: {
+    summary: 'Trade the retest of a broken level.',
+    text: '## Entry\n\nOn the retest.',
+    pictures: [{ id: '0123456789abcdef0123456789abcdef', caption: 'The retest' }],
+  },
 }
 
 test.each(EXAMPLES)('$collection of version $from becomes the next version', ({ collection, from, before, after }) => {

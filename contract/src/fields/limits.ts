@@ -48,6 +48,9 @@ export const LIMITS = {
   annotations: 200_000,
   /** Rules of one user, all their versions together. */
   rules: 500,
+  /** Characters of a playbook's summary, and of its text. */
+  playbookSummary: 160,
+  playbookText: 20_000,
   /** Days of one journal. */
   journalDays: 20_000,
   /** Saved views of one user. */

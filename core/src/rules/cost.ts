@@ -41,9 +41,21 @@ export type RuleFindings = {
  * the day) with trades that a rule applied to and that broke none. Leaves out trades whose net is not known.
  */
 export function costOfBreaking(findings: RuleFindings): CostOfBreaking {
-  const judged = judgedTrades(findings)
-  const trades = findings.history.trades.filter(({ id }) => judged.has(id))
-  return compare(trades, brokenTrades(findings.verdicts), findings.breakevenBand)
+  const results = tradeResults(findings)
+  const trades = findings.history.trades.filter(({ id }) => results.has(id))
+  return compare(trades, results, findings.breakevenBand)
+}
+
+/** Whether each trade that a rule applied to broke one. Trades to which none applied are left out. */
+export function tradeResults(findings: Omit<RuleFindings, 'breakevenBand'>): ReadonlyMap<TradeId, 'kept' | 'broken'> {
+  const broken = brokenTrades(findings.verdicts)
+  return new Map([...judgedTrades(findings)].map((id) => [id, broken.has(id) ? 'broken' : 'kept']))
+}
+
+/** What trades made or lost. Leaves out open ones and those whose net is not known. */
+export function resultOfTrades(trades: readonly JudgedTrade[], breakevenBand: Fixed): TradeSetResult {
+  const nets = trades.flatMap(({ net, closeTime }) => (closeTime === null || net === null ? [] : [net]))
+  return resultOfNets(nets, breakevenBand)
 }
 
 /** One rule with all its versions, and what breaking it cost. */
@@ -76,7 +88,11 @@ export function ruleTable(
  * The trades that passed or failed a rule: on their own, or through the day they were opened on if the rule judges
  * days and its filter includes them. A rule that had nothing to measure, or could not measure it, did not apply.
  */
-function judgedTrades({ rules, verdicts, history: { clock, trades } }: RuleFindings): ReadonlySet<TradeId> {
+function judgedTrades({
+  rules,
+  verdicts,
+  history: { clock, trades },
+}: Omit<RuleFindings, 'breakevenBand'>): ReadonlySet<TradeId> {
   const judged = new Set<TradeId>()
   const daysByRule = new Map<string, Set<CivilDay>>(rules.map(({ id }) => [id, new Set()]))
   for (const { status, tradeId, day, ruleId, trades: breaking } of verdicts) {
@@ -100,10 +116,14 @@ function brokenTrades(verdicts: readonly Verdict[]): ReadonlySet<TradeId> {
   return new Set(verdicts.filter(({ status }) => status === 'fail').flatMap(({ trades }) => trades))
 }
 
-function compare(trades: readonly JudgedTrade[], broken: ReadonlySet<TradeId>, breakevenBand: Fixed): CostOfBreaking {
+function compare(
+  trades: readonly JudgedTrade[],
+  results: ReturnType<typeof tradeResults>,
+  breakevenBand: Fixed,
+): CostOfBreaking {
   const nets = { broken: [] as Fixed[], followed: [] as Fixed[] }
   for (const { id, net, closeTime } of trades)
-    if (closeTime !== null && net !== null) (broken.has(id) ? nets.broken : nets.followed).push(net)
+    if (closeTime !== null && net !== null) (results.get(id) === 'broken' ? nets.broken : nets.followed).push(net)
   const sides = {
     broken: resultOfNets(nets.broken, breakevenBand),
     followed: resultOfNets(nets.followed, breakevenBand),

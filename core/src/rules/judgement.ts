@@ -5,7 +5,15 @@ import { type EvaluationInput, daysBetween, type Evaluation, evaluate, type Rule
 import type { TradeHistory } from './history.ts'
 import { lineagesOf } from './lineage.ts'
 import type { Rule, Verdict } from './rule.ts'
-import { adherenceOf, type Adherence, dayScores, type DayScore, periodAdherence, perfectStreak } from './scores.ts'
+import {
+  adherenceOf,
+  type Adherence,
+  brokenByTrade,
+  dayScores,
+  type DayScore,
+  periodAdherence,
+  perfectStreak,
+} from './scores.ts'
 
 export type JudgementInput = Omit<EvaluationInput, 'days'> & {
   /** All versions of all rules. */
@@ -78,16 +86,7 @@ export function judgementOf({ history, input, evaluation, allDays }: JudgedHisto
 
 /** The rules that each trade broke, as ids of the versions active at the time. Trades that broke none are left out. */
 export function brokenRules({ evaluation }: JudgedHistory): ReadonlyMap<TradeId, readonly string[]> {
-  const broken = new Map<TradeId, string[]>()
-  for (const { status, trades, ruleId } of evaluation.verdicts) {
-    if (status !== 'fail') continue
-    for (const trade of trades) {
-      const rules = broken.get(trade)
-      if (rules === undefined) broken.set(trade, [ruleId])
-      else if (!rules.includes(ruleId)) rules.push(ruleId)
-    }
-  }
-  return broken
+  return brokenByTrade(evaluation.verdicts)
 }
 
 /** Every verdict about one day: of the day itself, and of the trades opened on it. */

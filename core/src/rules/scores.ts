@@ -25,6 +25,20 @@ export function tradeScores(verdicts: readonly Verdict[], rules: readonly Rule[]
   return new Map([...byTrade].map(([id, found]) => [id, adherence(found, weights)]))
 }
 
+/** The rules that each trade broke, by itself or by being opened on its day. Trades that broke none are left out. */
+export function brokenByTrade(verdicts: readonly Verdict[]): ReadonlyMap<TradeId, readonly string[]> {
+  const broken = new Map<TradeId, string[]>()
+  for (const { status, trades, ruleId } of verdicts) {
+    if (status !== 'fail') continue
+    for (const trade of trades) {
+      const rules = broken.get(trade)
+      if (rules === undefined) broken.set(trade, [ruleId])
+      else if (!rules.includes(ruleId)) rules.push(ruleId)
+    }
+  }
+  return broken
+}
+
 export type DayScore = Adherence & { readonly day: CivilDay; readonly dayOff: boolean }
 
 /**

@@ -66,6 +66,7 @@ test.each([
   'settings',
   'labels',
   'rules',
+  'playbooks',
   'screener',
   'calc',
   'edu',

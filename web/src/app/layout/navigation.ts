@@ -8,6 +8,7 @@ import {
   IconFilterSearch,
   IconLayoutDashboard,
   IconListDetails,
+  IconNotebook,
   IconPlugConnected,
   IconSchool,
   IconSettings,
@@ -36,6 +37,7 @@ export const SECTIONS: readonly { readonly name: string; readonly entries: reado
   {
     name: 'Discipline',
     entries: [
+      { page: 'playbooks', name: 'Playbooks', icon: IconNotebook, key: 'p' },
       { page: 'rules', name: 'Rules', icon: IconChecklist },
       { page: 'labels', name: 'Labels', icon: IconTags },
     ],

@@ -90,6 +90,8 @@ export function createEngine(): Engine {
   return {
     judge: async (request) => (await judge()).judge(request),
     broken: async (request) => (await judge()).broken(request),
+    playbook: async (request) => (await judge()).playbook(request),
+    playbooks: async (request) => (await judge()).playbooks(request),
     judgeDay: async (request) => (await judge()).judgeDay(request),
     tryOut: async (request) => (await judge()).tryOut(request),
     insights: async (request) => (await insights()).insights(request),

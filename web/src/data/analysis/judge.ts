@@ -1,5 +1,5 @@
 import { createClock, fixed, localDay, parseDayKey, type TradeId, utcMs } from '@roundtrip/core/base'
-import type { TradeColumns } from '@roundtrip/core/reports'
+import { idOfRow, type TradeColumns, uncountedReason } from '@roundtrip/core/reports'
 import {
   brokenRules,
   equityOf,
@@ -10,7 +10,9 @@ import {
   type Judgement,
   judgementOf,
   judgeHistory,
+  judgePlaybook,
   type JudgementInput,
+  type PlaybookJudgement,
   type RuleReplay,
   replayRule,
   type Rule,
@@ -46,10 +48,17 @@ export type PeriodKeys = { readonly from: string | null; readonly to: string | n
 /** A draft rule replayed over the whole history. `row` is null if its parameters are invalid. */
 export type Trial = { readonly replay: RuleReplay; readonly row: RuleRow | null }
 
+/** By label; without trades and rows, which only the page of one playbook shows. */
+export type PlaybookSummaries = ReadonlyMap<string, Omit<PlaybookJudgement, 'trades' | 'rows'>>
+
 export type JudgeEngine = {
   readonly judge: (request: RuleRequest & { readonly period: PeriodKeys }) => Judgement
   /** The rules that each trade broke; trades that broke none are left out. */
   readonly broken: (request: RuleRequest) => ReadonlyMap<TradeId, readonly string[]>
+  /** How a setup was traded by the rules of its playbook. */
+  readonly playbook: (request: RuleRequest & { readonly label: string }) => PlaybookJudgement
+  /** The same for several setups, without their single trades. */
+  readonly playbooks: (request: RuleRequest & { readonly labels: readonly string[] }) => PlaybookSummaries
   readonly judgeDay: (request: RuleRequest & { readonly day: string }) => readonly Verdict[]
   /** Replays a rule that is not in force yet: what it would have changed, and how well it would have been kept. */
   readonly tryOut: (request: RuleRequest & { readonly rule: Rule }) => Trial
@@ -78,9 +87,28 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
       judged = { inputs, value: judgeHistory(past, judgementAsk(request, past, loaded())) }
     return judged.value
   }
+  let counted: { readonly columns: TradeColumns; readonly ids: ReadonlySet<string> } | null = null
+  const isCounted = (id: string): boolean => {
+    const columns = loaded()
+    if (counted?.columns !== columns) counted = { columns, ids: countedIds(columns) }
+    return counted.ids.has(id)
+  }
+  const playbook = (request: RuleRequest, label: string): PlaybookJudgement => {
+    const { history, input, evaluation } = judgedFor(request)
+    const { rules, breakevenBand } = input
+    return judgePlaybook({ label, rules, verdicts: evaluation.verdicts, history, breakevenBand, isCounted })
+  }
   return {
     judge: ({ period, ...request }) => judgementOf(judgedFor(request), { from: day(period.from), to: day(period.to) }),
     broken: (request) => brokenRules(judgedFor(request)),
+    playbook: ({ label, ...request }) => playbook(request, label),
+    playbooks: ({ labels, ...request }) =>
+      new Map(
+        labels.map((label) => {
+          const { trades: _trades, rows: _rows, ...summary } = playbook(request, label)
+          return [label, summary]
+        }),
+      ),
     judgeDay: ({ day: key, ...request }) => {
       const civilDay = day(key)
       return civilDay === null ? [] : verdictsOfDay(judgedFor(request), civilDay)
@@ -111,6 +139,15 @@ function judgementAsk(request: RuleRequest, history: TradeHistory, { flows }: Tr
 /** A unit of money columns is 10^-8, one of exact amounts 10^-18. */
 function capitalStep({ time, units }: TradeColumns['flows'][number]) {
   return { time, amount: units === null ? null : BigInt(units) * 10n ** 10n }
+}
+
+/** Ids of the trades that statistics count. */
+function countedIds(columns: TradeColumns): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (let row = 0; row < columns.count; row += 1) {
+    if (uncountedReason(columns, row) === null) ids.add(idOfRow(columns, row))
+  }
+  return ids
 }
 
 function day(key: string | null) {

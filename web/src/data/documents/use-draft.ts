@@ -53,6 +53,7 @@ const TEXTS: { readonly [Name in CollectionName]?: string } = {
   annotations: 'Trade saved.',
   journal: 'Journal entry saved.',
   reviews: 'Review saved.',
+  playbooks: 'Playbook saved.',
 }
 
 /** Drafts that could not be stored yet wait here for their screen to be opened again. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayKey, type TradeId } from '@roundtrip/core/base'
-import type { DayScore, Judgement, Rule, Verdict } from '@roundtrip/core/rules'
+import type { DayScore, Judgement, PlaybookJudgement, Rule, Verdict } from '@roundtrip/core/rules'
 import { useMemo } from 'react'
-import type { PeriodKeys, RuleRequest, Trial } from '../analysis/judge.ts'
+import type { PeriodKeys, PlaybookSummaries, RuleRequest, Trial } from '../analysis/judge.ts'
 import { analysis } from '../analysis/worker.ts'
 import { useNow } from '../page/clock.ts'
 import { useCollection } from '../documents/use-documents.ts'
@@ -63,6 +63,27 @@ export function useDayVerdicts(day: string) {
     kind: 'judge-day',
     about: day,
     ask: (question) => analysis.ask('judgeDay', { ...question, day }),
+  })
+}
+
+/** How a setup was traded by the rules of its playbook. Asked without rules too: its trades are then not judged. */
+export function usePlaybookJudgement(label: string) {
+  return useJudged<PlaybookJudgement>({
+    kind: 'playbook',
+    about: label,
+    ask: (question) => analysis.ask('playbook', { ...question, label }),
+    needsRules: false,
+  })
+}
+
+/** The same for several setups, without their single trades. */
+export function usePlaybookSummaries(labels: readonly string[]) {
+  return useJudged<PlaybookSummaries>({
+    kind: 'playbooks',
+    about: labels,
+    ask: (question) => analysis.ask('playbooks', { ...question, labels }),
+    needsRules: false,
+    asks: labels.length > 0,
   })
 }
 

@@ -13,7 +13,7 @@ import { countText, plural } from '../../format/number.ts'
 import { dayInWords, periodName } from '../../format/time.ts'
 import { Marked } from './Marked.tsx'
 import { tradeRow } from '../../parts/trade-row.ts'
-import { dayPath, reviewPath, tradePath, userPath } from '../../paths.ts'
+import { dayPath, playbookPath, reviewPath, tradePath, userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<WrittenIn, string>> = {
   annotations: 'Trade',
   reviews: 'Review',
   missed: 'Missed trade',
+  playbooks: 'Playbook',
 }
 
 /** The search results, with the words highlighted. */
@@ -40,7 +41,7 @@ export function FoundTexts({ query }: { readonly query: string }) {
           kind="nothing-matches"
           icon={<IconSearch size={26} />}
           title="Nothing found"
-          text="Notes of trades, days, reviews and missed trades were searched. Words may be cut short at their end."
+          text="Notes of trades, days, reviews, missed trades and playbooks were searched. Words may be cut short at their end."
         />
       </Card>
     )
@@ -89,7 +90,9 @@ function Title({ collection, id }: { readonly collection: WrittenIn; readonly id
   const columns = useTrades().data?.columns
   const { times } = useFormats()
   const { documents: missed } = useCollection('missed')
+  const { documents: labels } = useCollection('labels')
   if (collection === 'journal') return <Link to={dayPath(uid, id)}>{dayInWords(id)}</Link>
+  if (collection === 'playbooks') return <Link to={playbookPath(uid, id)}>{labels.get(id)?.name ?? 'Playbook'}</Link>
   if (collection === 'reviews') return <Link to={reviewPath(uid, id)}>{periodName(id)}</Link>
   if (collection === 'missed') {
     const missedTrade = missed.get(id)

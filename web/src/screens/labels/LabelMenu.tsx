@@ -3,6 +3,8 @@ import type { Label } from '@roundtrip/contract/documents'
 import { keyHolder } from '../../data/labels/label-keys.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
 import { useLabelActs } from '../../data/labels/use-label-acts.ts'
+import { usePlaybookActs } from '../../data/playbooks/use-playbook-acts.ts'
+import { useLabelFollows } from './label-follows.ts'
 import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
 import { tellAllDone, tellDone, tellFailure } from '../../parts/tell.ts'
@@ -28,6 +30,8 @@ type Props = {
 /** The actions of a label. */
 export function LabelMenu({ label, uses, onOpen }: Props) {
   const acts = useLabelActs()
+  const playbookActs = usePlaybookActs()
+  const follows = useLabelFollows(label.id)
   const labels = useLabels()
   const change = (changes: Partial<Label>, text: string): void => {
     acts.change(label, changes).then(({ undo }) => tellDone(text, undo), tellFailure)
@@ -43,10 +47,15 @@ export function LabelMenu({ label, uses, onOpen }: Props) {
   const askToDelete = (): void =>
     openModal('confirmAction', {
       title: `Delete “${label.name}”?`,
-      text: uses === 0 ? 'No trade has it.' : `It is taken off ${plural(uses, 'trade')}. The trades stay.`,
+      text: [
+        uses === 0 ? 'No trade has it.' : `It is taken off ${plural(uses, 'trade')}. The trades stay.`,
+        follows.onDelete(),
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
       act: 'Delete label',
       run: async () => {
-        const written = await acts.remove(label.id)
+        const written = await playbookActs.removeLabel(label.id)
         if (written.failure !== null) throw written.failure
         tellAllDone(`“${short(label.name)}” deleted.`, written)
       },

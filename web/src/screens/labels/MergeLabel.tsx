@@ -4,7 +4,9 @@ import { useCollection } from '../../data/documents/use-documents.ts'
 import { tradesWith } from '../../data/labels/label-steps.ts'
 import { type NamedLabel, useLabels } from '../../data/labels/labels.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
-import { useLabelActs } from '../../data/labels/use-label-acts.ts'
+import { joiningProblem } from '../../data/playbooks/playbook-steps.ts'
+import { usePlaybookActs } from '../../data/playbooks/use-playbook-acts.ts'
+import { useLabelFollows } from './label-follows.ts'
 import { countText, plural } from '../../format/number.ts'
 import { LABEL_GROUPS } from './groups.ts'
 import { tellAllDone } from '../../parts/tell.ts'
@@ -18,18 +20,21 @@ type Props = { readonly label: NamedLabel; readonly onClose: () => void }
 /** Merges two labels: the trades get the other label, then this one is deleted. */
 export function MergeLabel({ label, onClose }: Props) {
   const labels = useLabels()
-  const acts = useLabelActs()
+  const acts = usePlaybookActs()
   const { documents: noted } = useCollection('annotations')
   const [into, setInto] = useState<string | null>(null)
   const [progress, setProgress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const target = labels.find(({ id }) => id === into)
   const trades = tradesWith(noted, label.id).length
+  const { playbooks, onMerge } = useLabelFollows(label.id)
+  const problem =
+    target === undefined ? null : joiningProblem({ playbooks, name: label.name }, { from: label.id, into: target.id })
   const merge = async (): Promise<void> => {
     if (target === undefined) return
     setFailure(null)
     setProgress('Moving…')
-    const written = await acts.merge({ from: label.id, into: target.id }, (done, all) =>
+    const written = await acts.mergeLabels({ from: label.id, into: target.id }, (done, all) =>
       setProgress(`${countText(done)} of ${countText(all)}`),
     )
     setProgress(null)
@@ -60,9 +65,9 @@ export function MergeLabel({ label, onClose }: Props) {
       <p className={styles.soft}>
         {target === undefined
           ? `“${label.name}” is on ${plural(trades, 'trade')}.`
-          : `${plural(trades, 'trade')} get “${target.name}” instead. Then “${label.name}” is deleted.`}
+          : `${plural(trades, 'trade')} get “${target.name}” instead. ${onMerge(target)}Then “${label.name}” is deleted.`}
       </p>
-      <FormProblem text={failure} />
+      <FormProblem text={problem ?? failure} />
       <output className={styles.soft}>{progress}</output>
       <ModalActions>
         <Button onClick={onClose} disabled={progress !== null}>
@@ -71,7 +76,7 @@ export function MergeLabel({ label, onClose }: Props) {
         <Button
           look="primary"
           busy={progress !== null}
-          disabled={target === undefined}
+          disabled={target === undefined || problem !== null}
           onClick={() => void merge().catch((error: unknown) => setFailure(sentenceOf(error)))}
         >
           Merge

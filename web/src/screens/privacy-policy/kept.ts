@@ -18,7 +18,7 @@ export const KEPT: readonly (readonly [what: string, why: string, howLong: strin
   ],
   ['Exchange keys, encrypted', 'To read the exchanges you connect.', 'Until you delete the connection'],
   [
-    'Notes, labels, rules, planned trades, calculations, watched markets, lessons done, settings and their earlier versions',
+    'Notes, labels, rules, playbooks, planned trades, calculations, watched markets, lessons done, settings and their earlier versions',
     'You wrote them; earlier versions can be put back.',
     'Until you delete them. The oldest versions go first',
   ],

@@ -12,7 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { RuleMenu } from './RuleMenu.tsx'
+import { RuleMenu } from '../../parts/rule-form/RuleMenu.tsx'
 import styles from './Rules.module.css'
 
 type Props = {

@@ -18,8 +18,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IconGavel, IconPlus } from '../../ui/icons/index.ts'
 import { AdherenceCard } from './AdherenceCard.tsx'
 import { BreachesCard } from './BreachesCard.tsx'
-import { CostCard } from './CostCard.tsx'
-import { RuleForm } from './RuleForm.tsx'
+import { CostCard } from '../../parts/rules/CostCard.tsx'
+import { RuleForm } from '../../parts/rule-form/RuleForm.tsx'
 import { RulesCard } from './RulesCard.tsx'
 import { RuleKpis } from './RuleKpis.tsx'
 import styles from './Rules.module.css'
@@ -65,7 +65,7 @@ export default function RulesScreen() {
           <>
             <div className={styles.grid}>
               <AdherenceCard judgement={judgement} />
-              <CostCard cost={judgement.cost} />
+              <CostCard title="Cost of breaking rules" cost={judgement.cost} />
             </div>
             <BreachesCard judgement={judgement} rules={rules} />
           </>

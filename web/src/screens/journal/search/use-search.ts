@@ -25,7 +25,7 @@ onUserLeft(() => {
 export const MOST_FOUND = 300
 
 /**
- * Searches notes of trades, days, reviews and missed trades; the newest first. Keys are `collection/id`. The worker
+ * Searches notes of trades, days, reviews, missed trades and playbooks; the newest first. Keys are `collection/id`. The worker
  * gets every change while the search is open.
  */
 export function useSearch(query: string) {

@@ -1,6 +1,6 @@
 import { readableProblems } from '@roundtrip/core/rules'
-import type { RuleDraft } from './rule-steps.ts'
-import { RULE_TEXTS } from '../../parts/rules/kinds.ts'
+import type { RuleDraft } from '../../data/rules/rule-steps.ts'
+import { RULE_TEXTS } from '../rules/kinds.ts'
 
 /** The parameter that makes a draft invalid, and what to do about it. */
 export type DraftProblem = { readonly parameter: string; readonly text: string }

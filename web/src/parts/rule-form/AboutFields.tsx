@@ -2,11 +2,11 @@ import { MultiSelect } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useAccounts } from '../../data/accounts/accounts.ts'
 import { useLabels } from '../../data/labels/labels.ts'
-import type { RuleDraft } from './rule-steps.ts'
+import type { RuleDraft } from '../../data/rules/rule-steps.ts'
 import { WEEKDAYS } from '../../format/time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ToggleButton } from '../../ui/ToggleButton.tsx'
-import styles from './Rules.module.css'
+import styles from './RuleForm.module.css'
 import { TickerField } from './TickerField.tsx'
 
 type Props = { readonly draft: RuleDraft; readonly onChange: (changes: Partial<RuleDraft>) => void }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { dayKey } from '@roundtrip/core/base'
 import type { BulkWritten } from '@roundtrip/sync/client'
-import { useDocuments } from '../../data/documents/use-documents.ts'
-import { newId } from '../../data/documents/new-id.ts'
+import { useDocuments } from '../documents/use-documents.ts'
+import { newId } from '../documents/new-id.ts'
 import { changeSteps, endSteps, removeRuleSteps, resumeSteps, type RuleDraft, type StoredRule } from './rule-steps.ts'
-import { useToday } from '../../data/settings/settings.ts'
+import { useToday } from '../settings/settings.ts'
 
 /** All changes to rules. The caller reports the result; versions are written together or not at all. */
 export type RuleActs = {

@@ -1,12 +1,12 @@
 import type { RuleReplay, RuleRow } from '@roundtrip/core/rules'
 import { useDeferredValue, useMemo } from 'react'
 import { useTrial } from '../../data/rules/judgement.ts'
-import type { RuleDraft } from './rule-steps.ts'
+import type { RuleDraft } from '../../data/rules/rule-steps.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { countText, plural } from '../../format/number.ts'
 import { Money } from '../../ui/Money.tsx'
-import styles from './Rules.module.css'
+import styles from './RuleForm.module.css'
 
 /** The effect of the draft on the history, as if it had always been in force. */
 export function TrialPanel({ draft }: { readonly draft: RuleDraft | null }) {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import { IconPlus, IconX } from '../../ui/icons/index.ts'
-import styles from './Rules.module.css'
+import styles from './RuleForm.module.css'
 
 type Props = {
   readonly label: string

@@ -1,15 +1,15 @@
 import { Select, TextInput } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
 import type { NamedRule } from '../../data/rules/rules.ts'
-import type { RuleDraft } from './rule-steps.ts'
+import type { RuleDraft } from '../../data/rules/rule-steps.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { withLimitCurrency } from '../../data/rules/rule-limits.ts'
 import { useSettings } from '../../data/settings/settings.ts'
-import { useRuleActs } from './use-rule-acts.ts'
-import type { SuggestedRule } from '../../parts/rules/draft-link.ts'
-import { KIND_GROUPS, RULE_TEXTS, type StoredRuleKind } from '../../parts/rules/kinds.ts'
-import { useRuleWords } from '../../parts/rules/words.ts'
-import { tellAllDone } from '../../parts/tell.ts'
+import { useRuleActs } from '../../data/rules/use-rule-acts.ts'
+import type { SuggestedRule } from '../rules/draft-link.ts'
+import { KIND_GROUPS, RULE_TEXTS, type StoredRuleKind } from '../rules/kinds.ts'
+import { useRuleWords } from '../rules/words.ts'
+import { tellAllDone } from '../tell.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormProblem } from '../../ui/FormProblem.tsx'
 import { Modal, ModalActions } from '../../ui/Modal.tsx'
@@ -17,7 +17,7 @@ import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { AboutFields } from './AboutFields.tsx'
 import { draftProblem } from './draft-problem.ts'
 import { ParameterFields } from './ParameterFields.tsx'
-import styles from './Rules.module.css'
+import styles from './RuleForm.module.css'
 import { TrialPanel } from './TrialPanel.tsx'
 import { ValidFrom } from './ValidFrom.tsx'
 
@@ -26,6 +26,8 @@ type Props = {
   readonly before: NamedRule | null
   /** What a new rule begins with, where another screen suggests it. */
   readonly suggested?: SuggestedRule | null
+  /** The label of the trades that a new rule is about; without it, all trades. */
+  readonly label?: string
   readonly onClose: () => void
 }
 
@@ -37,10 +39,10 @@ const KINDS = KIND_GROUPS.map((group) => ({
 }))
 
 /** The form of a rule, which is tried on the whole history at every change. */
-export function RuleForm({ before, suggested = null, onClose }: Props) {
+export function RuleForm({ before, suggested = null, label, onClose }: Props) {
   const acts = useRuleActs()
   const words = useRuleWords()
-  const [start] = useState<RuleDraft>(() => (before === null ? firstDraft(suggested) : draftOf(before)))
+  const [start] = useState<RuleDraft>(() => (before === null ? firstDraft(suggested, label) : draftOf(before)))
   const [draft, setDraft] = useState(start)
   const [validFrom, setValidFrom] = useState<string | null>(acts.today)
   const [tried, setTried] = useState(false)
@@ -85,7 +87,9 @@ export function RuleForm({ before, suggested = null, onClose }: Props) {
           searchable
           allowDeselect={false}
           maxDropdownHeight={320}
-          onChange={(kind) => kind !== null && setDraft({ ...newDraft(kind as StoredRuleKind), name: draft.name })}
+          onChange={(kind) =>
+            kind !== null && setDraft({ ...newDraft(kind as StoredRuleKind, label), name: draft.name })
+          }
           data-autofocus
         />
         <ParameterFields draft={draft} onChange={change} problem={tried ? problem : null} />
@@ -130,14 +134,15 @@ export function RuleForm({ before, suggested = null, onClose }: Props) {
   )
 }
 
-function newDraft(kind: StoredRuleKind): RuleDraft {
-  const scope = kind === 'checklist-item' || RULE_TEXTS[kind].group === 'The day' ? 'day' : 'trade'
-  const filter = { accounts: [], tickers: [], labels: [] }
+function newDraft(kind: StoredRuleKind, label?: string): RuleDraft {
+  const isOfDay = RULE_TEXTS[kind].group === 'The day' || (kind === 'checklist-item' && label === undefined)
+  const scope = isOfDay ? 'day' : 'trade'
+  const filter = { accounts: [], tickers: [], labels: label === undefined ? [] : [label] }
   return { name: '', kind, scope, parameters: RULE_TEXTS[kind].start, filter, severity: 1, weekdays: [] }
 }
 
-function firstDraft(suggested: SuggestedRule | null): RuleDraft {
-  if (suggested === null) return newDraft('max-trades-per-day')
+function firstDraft(suggested: SuggestedRule | null, label: string | undefined): RuleDraft {
+  if (suggested === null) return newDraft(label === undefined ? 'max-trades-per-day' : 'required-stop', label)
   const { kind, parameters, tickers } = suggested
   const draft = newDraft(kind)
   // What is written is the form's own: its parameters are lists that can change.

@@ -1,49 +1,58 @@
-import type { CostOfBreaking } from '@roundtrip/core/rules'
+import type { CostOfBreaking, TradeSetResult } from '@roundtrip/core/rules'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { countText, ratioText } from '../../format/number.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Money } from '../../ui/Money.tsx'
-import styles from './Rules.module.css'
+import styles from './Cost.module.css'
+
+type Props = {
+  readonly title: string
+  readonly cost: CostOfBreaking
+  /** Trades of which no rule was decided. They have a column if there are any. */
+  readonly undecided?: TradeSetResult
+}
 
 /** Compares trades that broke a rule with those that kept all rules. */
-export function CostCard({ cost }: { readonly cost: CostOfBreaking }) {
+export function CostCard({ title, cost, undecided }: Props) {
   const { money } = useFormats(useTrades().data?.columns.currency)
   const { broken, followed, difference, interval } = cost
   const signed = (value: number | null) => <Money sign={value} text={money.signed(value)} strong />
+  const columns = [
+    { name: 'Broken', result: broken },
+    { name: 'Kept', result: followed },
+    ...(undecided === undefined || undecided.count === 0 ? [] : [{ name: 'Not judged', result: undecided }]),
+  ]
+  const rows = [
+    ['Trades', ({ count }: TradeSetResult) => countText(count)],
+    ['Net P&L', ({ net }: TradeSetResult) => signed(net)],
+    ['Expectancy', ({ expectancy }: TradeSetResult) => signed(expectancy)],
+    ['Profit factor', ({ profitFactor }: TradeSetResult) => ratioText(profitFactor)],
+  ] as const
   return (
-    <Card title="Cost of breaking rules" hint="closed trades">
+    <Card title={title} hint="closed trades">
       <table className={styles.cost} aria-label="Trades that broke a rule beside those that kept them all">
         <thead>
           <tr>
             <th scope="col">
               <span className="hidden">Figure</span>
             </th>
-            <th scope="col">Broken</th>
-            <th scope="col">Kept</th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">Trades</th>
-            <td>{countText(broken.count)}</td>
-            <td>{countText(followed.count)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Net P&L</th>
-            <td>{signed(broken.net)}</td>
-            <td>{signed(followed.net)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Expectancy</th>
-            <td>{signed(broken.expectancy)}</td>
-            <td>{signed(followed.expectancy)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Profit factor</th>
-            <td>{ratioText(broken.profitFactor)}</td>
-            <td>{ratioText(followed.profitFactor)}</td>
-          </tr>
+          {rows.map(([name, figure]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {columns.map((column) => (
+                <td key={column.name}>{figure(column.result)}</td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
       <p className={styles.said}>

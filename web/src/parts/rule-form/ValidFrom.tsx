@@ -1,5 +1,5 @@
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
-import styles from './Rules.module.css'
+import styles from './RuleForm.module.css'
 
 type Props = {
   /** The first day in force; null = the whole history. */

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core'
 import type { NamedRule } from '../../data/rules/rules.ts'
 import { IconDots, IconPencil, IconPlayerPlay, IconPlayerStop, IconTrash } from '../../ui/icons/index.ts'
-import { useRuleActs } from './use-rule-acts.ts'
+import { useRuleActs } from '../../data/rules/use-rule-acts.ts'
 import { plural } from '../../format/number.ts'
 import { openModal } from '../../data/page/modals.ts'
-import { tellAllDone, tellFailure } from '../../parts/tell.ts'
+import { tellAllDone, tellFailure } from '../tell.ts'
 import { Button } from '../../ui/Button.tsx'
 
 type Props = {

@@ -1,0 +1,114 @@
+/**
+ * How a setup was traded by its own rules. A playbook has no rules of another kind: its checklist and its rules are
+ * those about trades with its label.
+ */
+import type { Fixed, TradeId } from '../base/index.ts'
+import {
+  costOfBreaking,
+  type CostOfBreaking,
+  resultOfTrades,
+  type RuleRow,
+  ruleTable,
+  tradeResults,
+  type TradeSetResult,
+} from './cost.ts'
+import type { Evaluation } from './evaluate.ts'
+import type { TradeHistory } from './history.ts'
+import { lineagesOf } from './lineage.ts'
+import type { Rule, Verdict } from './rule.ts'
+import { type Adherence, adherenceOf, brokenByTrade, tradeScores } from './scores.ts'
+
+/** The rules of a playbook, in their order: those about trades that have its label. */
+export function playbookRules<Version extends Pick<Rule, 'filter'>>(
+  rules: readonly Version[],
+  label: string,
+): readonly Version[] {
+  return rules.filter(({ filter }) => filter.labels.includes(label))
+}
+
+/** How one trade kept a playbook. */
+export type PlaybookTrade = Adherence & {
+  /** The rules that it broke, by itself or by being opened on its day; ids of the versions that judged it. */
+  readonly broken: readonly string[]
+}
+
+/** How a trade kept these rules. `verdicts` may be about other trades and other rules too. */
+export function playbookTrade(verdicts: readonly Verdict[], rules: readonly Rule[], tradeId: TradeId): PlaybookTrade {
+  const ids = idsOf(rules)
+  const own = verdicts.filter(
+    (verdict) => ids.has(verdict.ruleId) && (verdict.tradeId === tradeId || verdict.trades.includes(tradeId)),
+  )
+  return playbookTrades(own, rules).get(tradeId) ?? NOTHING_JUDGED
+}
+
+/**
+ * `kept`: at least one rule was decided, and none was broken. `undecided`: no rule was decided, such as for a trade
+ * before the first day of every rule.
+ */
+export type PlaybookResult = 'kept' | 'broken' | 'undecided'
+
+/** The trades of one playbook, and what each of its rules was worth. */
+export type PlaybookJudgement = {
+  /** The weighted share of everything that its rules decided. */
+  readonly total: Adherence
+  /** Counted trades that kept everything against those that broke something. */
+  readonly cost: CostOfBreaking
+  /** Counted trades of which nothing was decided. With kept and broken ones, they are all counted trades of the setup. */
+  readonly undecided: TradeSetResult
+  /** One row per rule of the playbook, in the order of the latest versions. */
+  readonly rows: readonly RuleRow[]
+  /** Every trade of the setup, open ones too. */
+  readonly trades: ReadonlyMap<TradeId, PlaybookTrade & { readonly result: PlaybookResult }>
+}
+
+/** What a playbook is judged from. */
+export type PlaybookInput = {
+  readonly label: string
+  /** All versions of all rules, and their verdicts. */
+  readonly rules: readonly Rule[]
+  readonly verdicts: Evaluation['verdicts']
+  readonly history: TradeHistory
+  readonly breakevenBand: Fixed
+  /** Whether statistics count a trade, so that the sums are those of reports. */
+  readonly isCounted: (id: TradeId) => boolean
+}
+
+/** How a setup was traded by its own rules, over the whole history. */
+export function judgePlaybook({ label, history, breakevenBand, isCounted, ...all }: PlaybookInput): PlaybookJudgement {
+  const rules = playbookRules(all.rules, label)
+  const ids = idsOf(rules)
+  const verdicts = all.verdicts.filter(({ ruleId }) => ids.has(ruleId))
+  const trades = history.trades.filter(({ labels }) => labels.includes(label))
+  const counted = trades.filter(({ id }) => isCounted(id))
+  const findings = { rules, verdicts, history: { ...history, trades: counted }, breakevenBand }
+  const results = tradeResults({ rules, verdicts, history: { ...history, trades } })
+  const found = playbookTrades(verdicts, rules)
+  return {
+    total: adherenceOf(verdicts, rules),
+    cost: costOfBreaking(findings),
+    undecided: resultOfTrades(
+      counted.filter(({ id }) => !results.has(id)),
+      breakevenBand,
+    ),
+    rows: ruleTable(lineagesOf(rules), findings),
+    trades: new Map(
+      trades.map(({ id }) => [id, { ...(found.get(id) ?? NOTHING_JUDGED), result: results.get(id) ?? 'undecided' }]),
+    ),
+  }
+}
+
+const NOTHING_JUDGED: PlaybookTrade = { score: null, passed: 0, failed: 0, unknown: 0, pending: 0, broken: [] }
+
+/** How every trade that was judged kept the rules of these verdicts. */
+function playbookTrades(verdicts: readonly Verdict[], rules: readonly Rule[]): ReadonlyMap<TradeId, PlaybookTrade> {
+  const broken = brokenByTrade(verdicts)
+  const found = new Map<TradeId, PlaybookTrade>()
+  for (const [id, scores] of tradeScores(verdicts, rules)) found.set(id, { ...scores, broken: broken.get(id) ?? [] })
+  // A trade may have broken the limit of its day and nothing else.
+  for (const [id, ids] of broken) if (!found.has(id)) found.set(id, { ...NOTHING_JUDGED, broken: ids })
+  return found
+}
+
+function idsOf(rules: readonly Rule[]): ReadonlySet<string> {
+  return new Set(rules.map(({ id }) => id))
+}

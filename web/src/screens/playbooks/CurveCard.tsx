@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import type { ShownReport } from '../../data/reports/report.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { dayName } from '../../format/time.ts'
+import { ChartCard } from '../../ui/ChartCard.tsx'
+import { TimeChart } from '../../ui/TimeChart.tsx'
+
+/** The cumulative net of the closed trades of a setup, with the drawdown below. */
+export function CurveCard({ report: { netCurve, currency } }: { readonly report: ShownReport }) {
+  const { money } = useFormats(currency)
+  const data = useMemo(
+    () => ({
+      line: netCurve.map(({ day, total }) => ({ time: day, value: total })),
+      strip: netCurve.map(({ day, drawdown }) => ({ time: day, value: -drawdown })),
+      baseline: 0,
+      stepped: false,
+      marks: [],
+      format: money.compact,
+    }),
+    [netCurve, money],
+  )
+  const title = 'Cumulative net P&L'
+  return (
+    <ChartCard
+      title={title}
+      table={() => [
+        ['Day', 'P&L', title, 'Drawdown'],
+        ...netCurve
+          .toReversed()
+          .map(({ day, net, total, drawdown }) => [
+            dayName(day),
+            money.signed(net),
+            money.signed(total),
+            money.signed(-drawdown),
+          ]),
+      ]}
+    >
+      <TimeChart data={data} label={`${title}, now ${money.signed(netCurve.at(-1)?.total ?? null)}`} height={230} />
+    </ChartCard>
+  )
+}

@@ -1,0 +1,59 @@
+import { expectancy, netProfit, profitFactor, winRate } from '@roundtrip/core/measures'
+import type { Adherence } from '@roundtrip/core/rules'
+import type { ShownReport } from '../../data/reports/report.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { countText, percentText, plural, ratioText, rMultipleText } from '../../format/number.ts'
+import { Kpi, KpiRow } from '../../ui/Kpi.tsx'
+import { Money } from '../../ui/Money.tsx'
+
+type Props = {
+  /** The report of the trades with this label. */
+  readonly report: ShownReport
+  readonly label: string
+  readonly total: Adherence | undefined
+}
+
+export function PlaybookKpis({ report, label, total }: Props) {
+  const { money } = useFormats(report.currency)
+  const { summary } = report
+  const isEmpty = summary.count === 0
+  const net = isEmpty ? null : summary.netProfit
+  const expectancyR = report.groups.label.find(({ key }) => key === label)?.expectancyR ?? null
+  return (
+    <KpiRow label="Figures of this setup">
+      <Kpi
+        label="Net P&L"
+        formula={netProfit.formula}
+        figure={<Money sign={net} text={money.signed(net)} />}
+        meaning={isEmpty ? 'no closed trade yet' : plural(summary.count ?? 0, 'closed trade')}
+      />
+      <Kpi
+        label="Win rate"
+        formula={winRate.formula}
+        figure={percentText(summary.winRate)}
+        split={{ won: summary.wins ?? 0, lost: summary.losses ?? 0 }}
+        meaning={isEmpty ? undefined : `${countText(summary.wins)} won, ${countText(summary.losses)} lost`}
+      />
+      <Kpi label="Profit factor" formula={profitFactor.formula} figure={ratioText(summary.profitFactor)} />
+      <Kpi
+        label="Expectancy"
+        formula={expectancy.formula}
+        figure={<Money sign={summary.expectancy} text={money.signed(summary.expectancy)} />}
+        meaning={expectancyR === null ? 'no trade with a risk' : `${rMultipleText(expectancyR)} per trade`}
+      />
+      <Kpi
+        label="Adherence"
+        formula="Of everything that its checklist and rules decided, the weighted share that was kept."
+        figure={percentText(total?.score ?? null)}
+        split={{ won: total?.passed ?? 0, lost: total?.failed ?? 0 }}
+        meaning={total === undefined ? undefined : adherenceMeaning(total)}
+      />
+    </KpiRow>
+  )
+}
+
+function adherenceMeaning({ passed, failed, pending }: Adherence): string {
+  if (passed + failed + pending === 0) return 'nothing judged yet'
+  const open = pending === 0 ? '' : `, ${countText(pending)} open`
+  return `${countText(passed)} kept, ${countText(failed)} broken${open}`
+}

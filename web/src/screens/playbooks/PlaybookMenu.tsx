@@ -1,0 +1,78 @@
+import { Menu } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { openModal } from '../../data/page/modals.ts'
+import { standingRules } from '../../data/playbooks/playbook-steps.ts'
+import type { NamedPlaybook } from '../../data/playbooks/playbooks.ts'
+import { usePlaybookActs } from '../../data/playbooks/use-playbook-acts.ts'
+import { useRules } from '../../data/rules/rules.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useToday } from '../../data/settings/settings.ts'
+import { plural } from '../../format/number.ts'
+import { tellAllDone } from '../../parts/tell.ts'
+import { userPath } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconDots, IconHistory, IconTags, IconTrash } from '../../ui/icons/index.ts'
+
+type Props = { readonly playbook: NamedPlaybook; readonly onVersions: () => void }
+
+/** The actions of a playbook. */
+export function PlaybookMenu({ playbook: { id, label }, onVersions }: Props) {
+  const uid = useUid()
+  const navigate = useNavigate()
+  const acts = usePlaybookActs()
+  const today = useToday()
+  const rules = useRules()
+  const askToDelete = (): void => {
+    const count = standingRules(rules, id, today).length
+    const named = `${plural(count, 'rule')} about “${label.name}”`
+    openModal('confirmAction', {
+      title: `Delete the playbook “${label.name}”?`,
+      text: 'Its text and pictures go. The label and its trades stay.',
+      act: 'Delete playbook',
+      ...(count === 0
+        ? {}
+        : {
+            choices: [
+              {
+                value: 'end',
+                label: 'End its rules too',
+                hint: `${named} ${count === 1 ? 'ends' : 'end'} today. Past days keep their verdicts.`,
+                act: 'Delete playbook and end rules',
+              },
+              {
+                value: 'keep',
+                label: 'Keep its rules',
+                hint: `${named} ${count === 1 ? 'stays' : 'stay'} in force, on the Rules screen.`,
+                act: 'Delete playbook',
+              },
+            ],
+          }),
+      run: async (choice) => {
+        const written = await acts.remove(id, choice === 'end')
+        void navigate(userPath(uid, 'playbooks'), { replace: true })
+        tellAllDone('Playbook deleted.', written)
+      },
+    })
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button size="icon" aria-label="More about this playbook">
+          <IconDots size={17} />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconHistory size={15} />} onClick={onVersions}>
+          Earlier versions
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTags size={15} />} onClick={() => void navigate(userPath(uid, 'labels'))}>
+          Rename or archive its label
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash size={15} />} onClick={askToDelete}>
+          Delete…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,132 @@
+import { EMPTY_PLAYBOOK } from '@roundtrip/contract/documents'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useDraft } from '../../data/documents/use-draft.ts'
+import { useCollection, useDocuments } from '../../data/documents/use-documents.ts'
+import { EVERYTHING, filterSearch } from '../../data/filters/filters.ts'
+import { type NamedPlaybook, usePlaybooks } from '../../data/playbooks/playbooks.ts'
+import { useReport } from '../../data/reports/report.ts'
+import { usePlaybookJudgement } from '../../data/rules/judgement.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { CostCard } from '../../parts/rules/CostCard.tsx'
+import { Failed } from '../../parts/States.tsx'
+import { Conflicts } from '../../parts/writing/Conflicts.tsx'
+import { DocumentVersions } from '../../parts/writing/DocumentVersions.tsx'
+import { SavingState } from '../../parts/writing/SavingState.tsx'
+import { userPath } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconArrowLeft, IconListDetails, IconSearch } from '../../ui/icons/index.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { CurveCard } from './CurveCard.tsx'
+import { PlaybookKpis } from './PlaybookKpis.tsx'
+import { PlaybookMenu } from './PlaybookMenu.tsx'
+import { PlaybookRules } from './PlaybookRules.tsx'
+import styles from './Playbooks.module.css'
+import { PlaybookText } from './PlaybookText.tsx'
+import { PlaybookTrades } from './PlaybookTrades.tsx'
+
+/** One playbook: its figures, how it is traded, what it demands, and the trades that kept or broke it. */
+export function PlaybookPage({ id }: { readonly id: string }) {
+  const documents = useDocuments()
+  const playbook = usePlaybooks().find((other) => other.id === id)
+  const { status, error } = useCollection('playbooks')
+  if (playbook !== undefined) return <Shown playbook={playbook} />
+  if (status === 'failed') {
+    return (
+      <Page title="Playbook">
+        <Failed error={error} onRetry={() => void documents.loaded('playbooks').catch(() => undefined)} />
+      </Page>
+    )
+  }
+  return <Page title="Playbook">{status === 'ready' ? <NoPlaybook /> : <Skeleton height={420} />}</Page>
+}
+
+function Shown({ playbook }: { readonly playbook: NamedPlaybook }) {
+  const uid = useUid()
+  const { id, label } = playbook
+  const draft = useDraft('playbooks', id, EMPTY_PLAYBOOK)
+  const [history, setHistory] = useState(false)
+  const filters = useMemo(() => ({ ...EVERYTHING, label: [id] }), [id])
+  const { report, error, retry } = useReport(filters, { everyLabel: true })
+  const judged = usePlaybookJudgement(id)
+  const judgement = judged.data
+  const figures = (): ReactNode => {
+    if (error !== null && report === undefined) return <Failed error={error} onRetry={retry} />
+    if (report === undefined) return <Skeleton height={106} />
+    return <PlaybookKpis report={report} label={id} total={judgement?.total} />
+  }
+  return (
+    <Page
+      title={label.name}
+      tab={`${label.name}, playbook`}
+      hint={<SavingState {...draft} />}
+      actions={
+        <>
+          <Link to={userPath(uid, 'playbooks')} className={buttonClass()}>
+            <IconArrowLeft size={15} aria-hidden />
+            Playbooks
+          </Link>
+          <Link to={userPath(uid, 'trades', filterSearch({ label: [id] }))} className={buttonClass()}>
+            <IconListDetails size={15} aria-hidden />
+            Trades
+          </Link>
+          <PlaybookMenu playbook={playbook} onVersions={() => setHistory(true)} />
+        </>
+      }
+    >
+      {history ? (
+        <DocumentVersions
+          collection="playbooks"
+          id={id}
+          texts={({ summary, text }) => [
+            ['In one line', summary],
+            ['How it is traded', text],
+          ]}
+          onPutBack={({ summary, text }) => draft.change({ summary, text }, 'now')}
+          onClose={() => setHistory(false)}
+        />
+      ) : null}
+      {figures()}
+      <Conflicts conflicts={draft.conflicts} names={NAMES} onSolve={draft.resolve} />
+      <div className={styles.grid}>
+        <PlaybookText draft={draft} />
+        <div className={styles.stack}>
+          {judgement === undefined ? null : (
+            <CostCard title="Kept against broken" cost={judgement.cost} undecided={judgement.undecided} />
+          )}
+          {report === undefined || report.netCurve.length < 2 ? null : <CurveCard report={report} />}
+        </div>
+      </div>
+      {judged.error === null ? (
+        <PlaybookRules label={id} judgement={judgement} />
+      ) : (
+        <Failed error={judged.error} onRetry={() => void judged.refetch()} />
+      )}
+      <PlaybookTrades filters={filters} judgement={judgement} />
+    </Page>
+  )
+}
+
+const NAMES = { summary: 'In one line', text: 'How it is traded' } as const
+
+function NoPlaybook() {
+  const uid = useUid()
+  return (
+    <Card>
+      <EmptyState
+        kind="nothing-matches"
+        icon={<IconSearch size={26} />}
+        title="There is no such playbook"
+        text="It may have been deleted, or the link is incomplete."
+        actions={
+          <Link to={userPath(uid, 'playbooks')} className={buttonClass('primary')}>
+            All playbooks
+          </Link>
+        }
+      />
+    </Card>
+  )
+}

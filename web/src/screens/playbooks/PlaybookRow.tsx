@@ -1,0 +1,56 @@
+import type { Group } from '@roundtrip/core/reports'
+import type { Adherence } from '@roundtrip/core/rules'
+import { Link } from 'react-router'
+import type { NamedPlaybook } from '../../data/playbooks/playbooks.ts'
+import { useUid } from '../../data/session/user-context.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { countText, MISSING, percentText, ratioText } from '../../format/number.ts'
+import { playbookPath } from '../../paths.ts'
+import { ColourMark } from '../../ui/ColourMark.tsx'
+import { Money } from '../../ui/Money.tsx'
+import styles from './Playbooks.module.css'
+
+type Props = {
+  readonly playbook: NamedPlaybook
+  /** The figures of its label; undefined without counted trades, and while loading. */
+  readonly group: Group | undefined
+  readonly total: Adherence | undefined
+  readonly currency: string | undefined
+  readonly isLoaded: boolean
+}
+
+/** One playbook of the list, with the figures of its setup. */
+export function PlaybookRow({ playbook, group, total, currency, isLoaded }: Props) {
+  const uid = useUid()
+  const { money } = useFormats(currency)
+  const { label, summary } = playbook
+  const signed = (value: number | null | undefined) =>
+    value == null ? MISSING : <Money sign={value} text={money.signed(value)} />
+  const figures = [
+    ['Trades', countText(group?.count ?? 0)],
+    ['Net P&L', signed(group?.netProfit)],
+    ['Win rate', percentText(group?.winRate ?? null)],
+    ['Expectancy', signed(group?.expectancy)],
+    ['Profit factor', ratioText(group?.profitFactor ?? null)],
+    ['Adherence', percentText(total?.score ?? null, 0)],
+  ] as const
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          <ColourMark colour={label.colour} size={14} />
+          <Link to={playbookPath(uid, playbook.id)}>{label.name}</Link>
+        </span>
+        {summary === '' ? null : <span className={styles.soft}>{summary}</span>}
+      </div>
+      <dl className={styles.figures}>
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{isLoaded ? figure : '\u00a0'}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

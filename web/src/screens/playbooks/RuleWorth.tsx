@@ -1,0 +1,76 @@
+import type { RuleRow } from '@roundtrip/core/rules'
+import type { ReactNode } from 'react'
+import type { NamedRule } from '../../data/rules/rules.ts'
+import { useFormats } from '../../data/settings/settings.ts'
+import { useTrades } from '../../data/trades/all-trades.ts'
+import { MISSING, plural } from '../../format/number.ts'
+import { RuleMenu } from '../../parts/rule-form/RuleMenu.tsx'
+import { useRuleWords } from '../../parts/rules/words.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Playbooks.module.css'
+
+type Props = {
+  readonly rule: NamedRule
+  readonly versions: readonly NamedRule[]
+  /** Undefined while loading. */
+  readonly row: RuleRow | undefined
+  readonly ended: boolean
+  readonly onOpen: (rule: NamedRule) => void
+}
+
+/** One criterion of a playbook: the trades that kept it and those that broke it, and what either brought. */
+export function RuleWorth({ rule, versions, row, ended, onOpen }: Props) {
+  const words = useRuleWords()
+  const { money } = useFormats(useTrades().data?.columns.currency)
+  const sentence = words.sentence(rule)
+  const isItem = rule.kind === 'checklist-item'
+  const side = (
+    name: string,
+    result: { readonly count: number; readonly net: number | null } | undefined,
+  ): ReactNode => (
+    <div>
+      <dt>{result === undefined || result.count === 0 ? name : `${name} · ${plural(result.count, 'trade')}`}</dt>
+      <dd>
+        {result === undefined || result.count === 0 ? (
+          MISSING
+        ) : (
+          <Money sign={result.net} text={money.signed(result.net)} />
+        )}
+      </dd>
+    </div>
+  )
+  return (
+    <li className={styles.rule}>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {rule.name}
+          {rule.severity === 1 ? null : <Tag>{rule.severity === 3 ? 'Counts three times' : 'Counts twice'}</Tag>}
+        </span>
+        {isItem || sentence === rule.name ? null : <span className={styles.soft}>{sentence}</span>}
+      </div>
+      {row !== undefined && row.followed.count + row.broken.count === 0 ? (
+        <p className={styles.soft}>No closed trade judged yet.</p>
+      ) : (
+        <dl className={styles.worth}>
+          {side('Kept', row?.followed)}
+          {side('Broken', row?.broken)}
+          <div
+            title={
+              row?.interval == null
+                ? undefined
+                : `95%: ${money.signed(row.interval.low)} to ${money.signed(row.interval.high)}`
+            }
+          >
+            <dt>Broken vs kept, per trade</dt>
+            <dd>
+              {row?.difference == null ? MISSING : <Money sign={row.difference} text={money.signed(row.difference)} />}
+              {row?.difference != null && row.interval === null ? <span className={styles.soft}> few</span> : null}
+            </dd>
+          </div>
+        </dl>
+      )}
+      <RuleMenu rule={rule} versions={versions} ended={ended} onOpen={onOpen} />
+    </li>
+  )
+}
