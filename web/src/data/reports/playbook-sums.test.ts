@@ -50,9 +50,9 @@ test('counted trades that kept, broke or were not judged are those of the label,
       }
       const summaries = judge.playbooks({ ...request, labels: ['breakout', 'range'] })
       for (const label of ['breakout', 'range']) {
-        const { trades: _trades, rows: _rows, ...one } = judge.playbook({ ...request, label })
-        expect(summaries.get(label)).toEqual(one)
-        const parts = [one.cost.followed, one.cost.broken, one.undecided]
+        const { trades: _trades, rows: _rows, ...summary } = judge.playbook({ ...request, label })
+        expect(summaries.get(label)).toEqual(summary)
+        const parts = [summary.cost.followed, summary.cost.broken, summary.undecided]
         const group = groups.label.find(({ key }) => key === label)
         expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(group?.count ?? 0)
         const units = parts.reduce((sum, { net }) => sum + Math.round((net ?? 0) * MONEY_UNIT), 0)
