@@ -52,6 +52,7 @@ test("the demo's trade stands in its market, and says how far it went", async ({
   const price = card(page, 'Price')
   await price.getByRole('button', { name: 'Show as table' }).click()
   const table = price.getByRole('table')
+  await expect(table).toBeVisible()
   const head = await table.getByRole('columnheader').allTextContents()
   expect(head).toEqual(['Time', 'Open', 'High', 'Low', 'Close', 'Volume', 'Fills'])
   await expect(table.getByText(/^(Buy|Sell) [\d.]+/).first()).toBeVisible()

@@ -92,6 +92,9 @@ describe('distribution', () => {
     const { mean, median, count } = histogram([-1, 2, 3, 4]) ?? {}
     expect({ mean, median, count }).toEqual({ mean: 2, median: 2.5, count: 4 })
     expect(histogram([])).toBeNull()
+    // Amounts that hardly differ, beside which a narrow bin would be finer than the numbers themselves.
+    expect(histogram([9e8, 9e8 + 1e-6, 9e8 + 2e-6])?.count).toBe(3)
+    expect(histogram([-5e-324, 0])?.count).toBe(2)
     expect(histogram([0, 0])?.bins).toEqual([{ from: 0, to: 1, count: 2, sum: 0 }])
   })
 })

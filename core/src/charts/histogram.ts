@@ -26,6 +26,8 @@ export type Histogram = {
 const BINS_AT_MOST = 40
 /** Beyond these shares of the results, the outermost bins collect everything. */
 const TAIL = 0.01
+/** Far below the smallest amount that the ledger keeps. */
+const FINEST = 1e-12
 
 /**
  * How often each size of result occurred. The width follows Freedman and Diaconis, 2 · IQR / ∛n, and is rounded up to a
@@ -63,11 +65,13 @@ export function histogram(values: Numbers): Histogram | null {
 function stepOf(inOrder: Float64Array): number {
   const at = (share: number): number => quantile(inOrder, share) ?? 0
   const range = at(1 - TAIL) - at(TAIL)
+  // Finer bins than this would look the same at the size of the results.
+  const least = Math.max(FINEST, 1e-9 * Math.max(Math.abs(at(0)), Math.abs(at(1))))
   // All results alike: any width shows them in one bin.
-  if (range === 0) return niceStep(Math.abs(at(0.5)) || 1)
+  if (range === 0) return niceStep(Math.max(least, Math.abs(at(0.5)) || 1))
   const width = (2 * (at(0.75) - at(0.25))) / Math.cbrt(inOrder.length)
   // The range can begin and end within a bin, which takes one more.
-  return niceStep(Math.max(width, range / (BINS_AT_MOST - 1)))
+  return niceStep(Math.max(least, width, range / (BINS_AT_MOST - 1)))
 }
 
 /** The number of the bin that a value is in: k for k · step <= value < (k + 1) · step, exactly as the edges are. */
