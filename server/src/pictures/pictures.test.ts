@@ -170,6 +170,16 @@ describe('serving', () => {
     ])
   })
 
+  test('a picture in a playbook stays', async () => {
+    const id = await sent(await canvas(60, 40).png().toBuffer())
+    const data = { summary: '', text: 'On the retest.', pictures: [{ id, caption: 'The retest' }] }
+    const path = `/db/v1/users/${user.uid}/playbooks/breakout`
+    expect((await user.fetch(path, { method: 'PUT', body: JSON.stringify(data) })).status).toBe(200)
+    await pool.query(`update pictures set unused_since = now() - interval '40 days' where user_id = $1`, [user.uid])
+    await removeUnusedPictures({ pool, objects: null })
+    expect((await user.fetch(`/db/v1/pictures/${user.uid}/${id}`)).status).toBe(200)
+  })
+
   test('what is shown nowhere any more goes after 30 days, and undo comes in time', async () => {
     const id = await sent(await canvas(40, 40).png().toBuffer())
     const age = (days: number) =>

@@ -72,7 +72,7 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
     <Modal opened wide title="New playbook" onClose={onClose} dirty={(typed ?? '') !== name}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <fieldset className={styles.templates}>
-          <legend className={styles.caption}>Begin with</legend>
+          <legend className={styles.caption}>Start from</legend>
           {[...SETUP_TEMPLATES, EMPTY_SETUP].map((option) => (
             <label key={option.name} className={styles.template}>
               <input type="radio" name="template" checked={option === template} onChange={() => setTemplate(option)} />
@@ -85,8 +85,8 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
           label="Setup"
           description={
             label === null
-              ? 'A label of this name is made. Trades that you give it are the trades of this playbook.'
-              : `Your label “${label.name}” is used, which is on ${plural(trades, 'trade')}.`
+              ? 'A new label. The trades you label with it belong to this playbook.'
+              : `Uses your label “${label.name}”, which is on ${plural(trades, 'trade')}.`
           }
           value={chosenName}
           maxLength={80}
@@ -99,7 +99,7 @@ export function NewPlaybook({ name, onMade, onClose }: Props) {
           <div>
             <ValidFrom value={validFrom} today={today} onChange={setValidFrom} />
             {trades === 0 || template.checklist.length === 0 ? null : (
-              <p className={styles.soft}>The checklist counts from today in any case: past trades were never ticked.</p>
+              <p className={styles.soft}>The checklist counts from today, because past trades were never ticked.</p>
             )}
           </div>
         )}

@@ -9,7 +9,7 @@ import { sortSearch } from '../../data/reports/trade-sort.ts'
 import { useRules } from '../../data/rules/rules.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats } from '../../data/settings/settings.ts'
-import { rMultipleText } from '../../format/number.ts'
+import { countText, rMultipleText } from '../../format/number.ts'
 import { momentWidth } from '../../format/time.ts'
 import { TradeAmount, TradeAmountWithReason } from '../../parts/flags/TradeAmount.tsx'
 import { adherenceText, brokenText } from '../../parts/rules/adherence-text.ts'
@@ -90,13 +90,15 @@ export function PlaybookTrades({ filters, judgement }: Props) {
     </div>
   )
   return (
-    <DataTable
-      label="Trades of this setup"
-      columns={table}
-      rows={{ length: rows.length, at: (index) => tradeRow(columns, rows[index] ?? 0) }}
-      onOpen={(trade) => void navigate(pathOf(trade))}
-      compact={narrow ? compact : undefined}
-      height={{ upTo: MOST_HEIGHT }}
-    />
+    <Card title="Trades" hint={countText(rows.length)}>
+      <DataTable
+        label="Trades of this setup"
+        columns={table}
+        rows={{ length: rows.length, at: (index) => tradeRow(columns, rows[index] ?? 0) }}
+        onOpen={(trade) => void navigate(pathOf(trade))}
+        compact={narrow ? compact : undefined}
+        height={{ upTo: MOST_HEIGHT }}
+      />
+    </Card>
   )
 }
