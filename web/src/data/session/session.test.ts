@@ -36,7 +36,10 @@ function start() {
         if (!state.reachable) throw new AppError({ code: 'unavailable', message: '' })
         return questions[question]?.() as never
       },
-      act: async (act) => (state.answers[act] ?? {}) as never,
+      act: async (act) => {
+        const answer = state.answers[act] ?? {}
+        return (typeof answer === 'function' ? await answer() : answer) as never
+      },
     },
     channel: {
       postMessage: (data: unknown) => sentNews.push(data),
@@ -192,4 +195,40 @@ test('an answer that was on its way when the user left brings nobody back', asyn
   await session.act('sign-out', {})
   await late
   expect(session.current()).toBeNull()
+})
+
+test('while a new password replaces the session, nobody is signed out by an answer in between', async () => {
+  const { session, state, left, settle } = start()
+  await session.load()
+  let finish: () => void = () => {}
+  state.answers['change-password'] = async () => {
+    // The server has ended every session, and the cookie of the new one is on its way.
+    state.user = null
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    state.user = mira
+    return {}
+  }
+  const change = session.act('change-password', { current: 'old', next: 'new' } as never)
+  const loaded = session.load()
+  const asked = session.token({ fresh: true })
+  await settle()
+  expect([session.current(), left()]).toEqual([mira, 0])
+  finish()
+  await Promise.all([change, loaded])
+  expect(await asked).toMatch(/^h\./)
+  expect([session.current(), session.wasEnded(), left()]).toEqual([mira, false, 0])
+})
+
+test('a session that ended for good during such an act does sign out', async () => {
+  const { session, state, left } = start()
+  await session.load()
+  state.answers['change-password'] = async () => {
+    state.user = null
+    throw ended()
+  }
+  const change = session.act('change-password', { current: 'old', next: 'new' } as never).catch(() => undefined)
+  await Promise.all([change, session.load()])
+  expect([session.current(), left()]).toEqual([null, 1])
 })

@@ -82,8 +82,13 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
   })
   const takers = new Set<(link: string) => void>()
   let lastLoadedAt = 0
+  const replaced = createReplacements()
   const tokens = createTokens({
-    token: () => endedIsNull(client.ask('token')),
+    token: () =>
+      replaced.answerOf(
+        () => endedIsNull(client.ask('token')),
+        (token) => token === null,
+      ),
     now,
     uid: () => store.user()?.uid ?? null,
     onEnded: () => store.set(null, 'elsewhere'),
@@ -92,7 +97,11 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
     lastLoadedAt = now()
     const settle = store.expect()
     try {
-      settle((await client.ask('session')).user, 'elsewhere')
+      const { user } = await replaced.answerOf(
+        () => client.ask('session'),
+        (answer) => answer.user === null,
+      )
+      settle(user, 'elsewhere')
     } catch (error) {
       // Without a response the user is unknown and counts as signed out, but a known user stays: the connection may
       // come back.
@@ -132,12 +141,43 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
     },
     ask: client.ask,
     act: async (name, input) => {
-      const answer = await client.act(name, input)
+      const answer = await (EFFECTS[name] === 'changes'
+        ? replaced.during(client.act(name, input))
+        : client.act(name, input))
       const effect = effectOf(name, answer)
       if (effect !== undefined) channel?.postMessage(await follow(effect))
       return answer
     },
     token: tokens.token,
+  }
+}
+
+/**
+ * Some acts, such as a new password, end every session and bring this browser a new one. Between the two the server
+ * knows no session of it, so the answer "signed out" is asked for again when the act is over.
+ */
+function createReplacements() {
+  let begun = 0
+  let ended = 0
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    during: async <T>(act: Promise<T>): Promise<T> => {
+      begun += 1
+      last = act.catch(() => undefined)
+      try {
+        return await act
+      } finally {
+        ended += 1
+      }
+    },
+    answerOf: async <T>(ask: () => Promise<T>, isSignedOut: (answer: T) => boolean): Promise<T> => {
+      const [begunBefore, endedBefore] = [begun, ended]
+      const answer = await ask()
+      const wasQuiet = begunBefore === endedBefore && begun === begunBefore
+      if (wasQuiet || !isSignedOut(answer)) return answer
+      await last
+      return ask()
+    },
   }
 }
 
