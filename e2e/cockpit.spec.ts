@@ -35,7 +35,7 @@ test('cards are hidden, moved and resized, and stay so', async ({ page }) => {
   await page.getByRole('option', { name: 'Full width' }).click()
   expect(await faultsOf(page, { opened: true })).toEqual([])
   await page.keyboard.press('Escape')
-  const expected = [/^Today/, /^To do/, /^Cumulative/, /^Latest trades/, /20\d\d/, /^Accounts/]
+  const expected = [/^Today/, /^To do/, /^Cumulative/, /^Insights/, /^Latest trades/, /20\d\d/, /^Accounts/]
   await expect(names).toHaveText(expected)
   await expect(page.getByText('Saving')).toHaveCount(0)
   await page.reload()
@@ -48,7 +48,16 @@ test('cards are hidden, moved and resized, and stay so', async ({ page }) => {
   ).toBe('full')
   await page.getByRole('button', { name: 'Customize' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(names).toHaveText([/^Today/, /^To do/, /^Cumulative/, /hour/, /20\d\d/, /^Latest trades/, /^Accounts/])
+  await expect(names).toHaveText([
+    /^Today/,
+    /^To do/,
+    /^Cumulative/,
+    /hour/,
+    /^Insights/,
+    /20\d\d/,
+    /^Latest trades/,
+    /^Accounts/,
+  ])
 })
 
 test('one key hides every amount on every screen, and brings them back', async ({ page }) => {

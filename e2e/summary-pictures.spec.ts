@@ -122,7 +122,7 @@ test('each chart has its table, and is saved as CSV, SVG and PNG', async ({ page
   ]) {
     const shown = card(page, name)
     const heading = await shown.getByRole('heading').first().innerText()
-    await shown.getByRole('button', { name: 'Save as a file' }).click()
+    await shown.getByRole('button', { name: 'Download', exact: true }).click()
     const files = page.getByRole('dialog')
     for (const type of ['CSV', 'SVG', 'PNG']) {
       const saving = page.waitForEvent('download')

@@ -18,7 +18,7 @@ const Files = lazy(() => loadChunk('files', load))
 /** Saves what a card shows: its figures as CSV, and its chart as a picture. */
 export function FilesButton(props: FilesProps) {
   return (
-    <PanelButton button={<IconDownload size={16} />} iconName="Save as a file" prepare={load}>
+    <PanelButton button={<IconDownload size={16} />} iconName="Download" prepare={load}>
       <Suspense>
         <Files {...props} />
       </Suspense>
