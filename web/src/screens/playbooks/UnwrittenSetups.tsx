@@ -37,7 +37,7 @@ export function UnwrittenSetups({ labels, groups, currency, onWrite }: Props) {
                   </>
                 )}
               </span>
-              <Button aria-label={`Write a playbook for ${name}`} onClick={() => onWrite(name)}>
+              <Button aria-label={`Write playbook for ${name}`} onClick={() => onWrite(name)}>
                 Write playbook
               </Button>
             </li>
