@@ -31,7 +31,7 @@ export default function InsightsCard({ filters }: { readonly filters: Filters })
     [columns, accounts],
   )
   if (error !== null) return null
-  if (found === undefined) return <Skeleton height={162} />
+  if (found === undefined) return <Skeleton height={138} />
   return (
     <Card title="Insights" actions={<Link to={userPath(uid, 'reportInsights')}>All insights</Link>}>
       {found.insights.length === 0 ? (

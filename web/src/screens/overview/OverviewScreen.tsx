@@ -151,7 +151,7 @@ const HEIGHTS: Readonly<Record<CardId, number>> = {
   'to-do': 190,
   figures: 106,
   equity: 420,
-  insights: 162,
+  insights: 138,
   hours: 420,
   month: 520,
   'latest-trades': 520,
