@@ -1,5 +1,6 @@
 import type { AuthAct, AuthAnswer, AuthInput, AuthOutput, AuthQuestion, SessionUser } from '@roundtrip/contract/auth'
 import { AppError } from '@roundtrip/contract/errors'
+import { askAfterActs } from './ask-after-acts.ts'
 import type { TokenSource } from './tokens.ts'
 import type { AuthClient } from './auth-client.ts'
 import { createTokens } from './tokens.ts'
@@ -75,20 +76,16 @@ type Parts = {
  * The signed-in user of the page. The session itself is a cookie that scripts cannot read; the short-lived token is
  * only in this closure. Changes in one tab reach every open tab.
  */
-export function createSession({ client, channel, now, onSignedOut }: Parts): Session {
+export function createSession({ client: plain, channel, now, onSignedOut }: Parts): Session {
+  const client = askAfterActs(plain)
   const store = createUserStore(() => {
     tokens.forget()
     onSignedOut()
   })
   const takers = new Set<(link: string) => void>()
   let lastLoadedAt = 0
-  const replaced = createReplacements()
   const tokens = createTokens({
-    token: () =>
-      replaced.answerOf(
-        () => endedIsNull(client.ask('token')),
-        (token) => token === null,
-      ),
+    token: () => endedIsNull(client.ask('token')),
     now,
     uid: () => store.user()?.uid ?? null,
     onEnded: () => store.set(null, 'elsewhere'),
@@ -97,11 +94,7 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
     lastLoadedAt = now()
     const settle = store.expect()
     try {
-      const { user } = await replaced.answerOf(
-        () => client.ask('session'),
-        (answer) => answer.user === null,
-      )
-      settle(user, 'elsewhere')
+      settle((await client.ask('session')).user, 'elsewhere')
     } catch (error) {
       // Without a response the user is unknown and counts as signed out, but a known user stays: the connection may
       // come back.
@@ -141,43 +134,12 @@ export function createSession({ client, channel, now, onSignedOut }: Parts): Ses
     },
     ask: client.ask,
     act: async (name, input) => {
-      const answer = await (EFFECTS[name] === 'changes'
-        ? replaced.during(client.act(name, input))
-        : client.act(name, input))
+      const answer = await client.act(name, input)
       const effect = effectOf(name, answer)
       if (effect !== undefined) channel?.postMessage(await follow(effect))
       return answer
     },
     token: tokens.token,
-  }
-}
-
-/**
- * Some acts, such as a new password, end every session and bring this browser a new one. Between the two the server
- * knows no session of it, so the answer "signed out" is asked for again when the act is over.
- */
-function createReplacements() {
-  let begun = 0
-  let ended = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    during: async <T>(act: Promise<T>): Promise<T> => {
-      begun += 1
-      last = act.catch(() => undefined)
-      try {
-        return await act
-      } finally {
-        ended += 1
-      }
-    },
-    answerOf: async <T>(ask: () => Promise<T>, isSignedOut: (answer: T) => boolean): Promise<T> => {
-      const [begunBefore, endedBefore] = [begun, ended]
-      const answer = await ask()
-      const wasQuiet = begunBefore === endedBefore && begun === begunBefore
-      if (wasQuiet || !isSignedOut(answer)) return answer
-      await last
-      return ask()
-    },
   }
 }
 
