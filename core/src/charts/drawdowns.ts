@@ -1,4 +1,5 @@
 import type { Numbers } from '../base/index.ts'
+import { fallsOf } from '../measures/index.ts'
 import { MONEY_UNIT } from '../reports/index.ts'
 
 /** One fall of cumulative net profit from a high, in the reporting currency; times are UTC ms. */
@@ -24,37 +25,15 @@ const LISTED = 10
  * @param nets results in close order, in whole money units, so that equal heights are equal
  */
 export function largestDrawdowns(nets: Numbers, closeTimes: Numbers, limit = LISTED): readonly Drawdown[] {
-  return allDrawdowns(nets, closeTimes)
+  return fallsOf(nets)
+    .map(({ depth, height, peak, trough, recovery }) => ({
+      depth: depth / MONEY_UNIT,
+      height: height / MONEY_UNIT,
+      peakTime: closeTimes[Math.max(0, peak)] as number,
+      troughTime: closeTimes[trough] as number,
+      recoveryTime: recovery === null ? null : (closeTimes[recovery] as number),
+      trades: (recovery ?? nets.length - 1) - peak,
+    }))
     .sort((a, b) => b.depth - a.depth || a.peakTime - b.peakTime)
     .slice(0, limit)
-}
-
-function allDrawdowns(nets: Numbers, closeTimes: Numbers): Drawdown[] {
-  const found: Drawdown[] = []
-  let equity = 0
-  let peak = { height: 0, index: -1 }
-  let trough: { fall: number; index: number } | null = null
-  const close = (end: number, isRecovered: boolean): void => {
-    if (trough === null) return
-    found.push({
-      depth: trough.fall / MONEY_UNIT,
-      height: peak.height / MONEY_UNIT,
-      peakTime: closeTimes[Math.max(0, peak.index)] as number,
-      troughTime: closeTimes[trough.index] as number,
-      recoveryTime: isRecovered ? (closeTimes[end] as number) : null,
-      trades: end - peak.index,
-    })
-    trough = null
-  }
-  for (let index = 0; index < nets.length; index += 1) {
-    equity += nets[index] as number
-    if (equity >= peak.height) {
-      close(index, true)
-      peak = { height: equity, index }
-    } else if (peak.height - equity > (trough?.fall ?? 0)) {
-      trough = { fall: peak.height - equity, index }
-    }
-  }
-  close(nets.length - 1, false)
-  return found
 }

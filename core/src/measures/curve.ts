@@ -1,65 +1,40 @@
 import type { Numbers } from '../base/index.ts'
+import { type Fall, fallsOf } from './falls.ts'
 import type { ProfitCurve } from './sample.ts'
 
 /**
- * Analyses the curve e_0 = 0, e_k = e_(k-1) + net_k in one pass. Works on whole money units, so that equal heights are
- * equal; `startBalance` (same unit) is the base of the percentages.
+ * Analyses the curve e_0 = 0, e_k = e_(k-1) + net_k. Works on whole money units, so that equal heights are equal;
+ * `startBalance` (same unit) is the base of the percentages.
  */
 export function analyseCurve(nets: Numbers, startBalance: number | null): ProfitCurve {
-  let equity = 0
-  let peak = 0
-  let peakIndex = -1
-  let best: { fall: number; peak: number; trough: number } | null = null
-  let share = 0
-  let squares = 0
-  let episodes = 0
-  let episodeFall = 0
-  let episodeSum = 0
-  for (let index = 0; index < nets.length; index += 1) {
-    equity += nets[index] as number
-    if (equity >= peak) {
-      if (episodeFall > 0) {
-        episodes += 1
-        episodeSum += episodeFall
-        episodeFall = 0
-      }
-      peak = equity
-      peakIndex = index
-    }
-    const fall = peak - equity
-    episodeFall = Math.max(episodeFall, fall)
-    if (fall > (best?.fall ?? 0)) best = { fall, peak: peakIndex, trough: index }
-    if (startBalance !== null && startBalance > 0) {
-      const part = Math.min(fall / (startBalance + peak), 1)
-      share = Math.max(share, part)
-      squares += part * part
-    }
-  }
-  if (episodeFall > 0) {
-    episodes += 1
-    episodeSum += episodeFall
-  }
-  const known = startBalance !== null && startBalance > 0 && nets.length > 0
+  const falls = fallsOf(nets)
+  let worst: Fall | null = null
+  // Of equal ones, the first.
+  for (const fall of falls) if (fall.depth > (worst?.depth ?? 0)) worst = fall
   return {
-    maxDrawdown: best?.fall ?? 0,
-    maxDrawdownPct: known ? share : null,
-    peak: best?.peak ?? null,
-    trough: best?.trough ?? null,
-    recovery: best === null ? null : recoveryAfter(nets, best),
-    episodes,
-    averageDrawdown: episodes === 0 ? null : episodeSum / episodes,
-    ulcer: known ? Math.sqrt(squares / nets.length) : null,
+    maxDrawdown: worst?.depth ?? 0,
+    peak: worst?.peak ?? null,
+    trough: worst?.trough ?? null,
+    recovery: worst?.recovery ?? null,
+    episodes: falls.length,
+    averageDrawdown: falls.length === 0 ? null : falls.reduce((total, { depth }) => total + depth, 0) / falls.length,
+    ...fallsInPercent(nets, startBalance),
   }
 }
 
-/** The first trade at which the curve is back at the height of the peak; null = still under water. */
-function recoveryAfter(nets: Numbers, fall: { peak: number; trough: number }): number | null {
-  let height = 0
-  let peakHeight = 0
+/** The largest fall as a share of the capital at its high, and the ulcer index; null without capital or results. */
+function fallsInPercent(nets: Numbers, startBalance: number | null): Pick<ProfitCurve, 'maxDrawdownPct' | 'ulcer'> {
+  if (startBalance === null || startBalance <= 0 || nets.length === 0) return { maxDrawdownPct: null, ulcer: null }
+  let equity = 0
+  let peak = 0
+  let share = 0
+  let squares = 0
   for (let index = 0; index < nets.length; index += 1) {
-    height += nets[index] as number
-    if (index === fall.peak) peakHeight = height
-    if (index > fall.trough && height >= peakHeight) return index
+    equity += nets[index] as number
+    peak = Math.max(peak, equity)
+    const part = Math.min((peak - equity) / (startBalance + peak), 1)
+    share = Math.max(share, part)
+    squares += part * part
   }
-  return null
+  return { maxDrawdownPct: share, ulcer: Math.sqrt(squares / nets.length) }
 }
