@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- the drawing is a group whose bars take the arrow keys */
-import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { axisWidth, BarLabels, labelsOf } from './BarLabels.tsx'
 import styles from './BarsChart.module.css'
 import { ChartTip } from './ChartTip.tsx'
 import { niceTicks } from './ticks.ts'
+import { useParts } from './use-parts.ts'
 import { useWidth } from './use-width.ts'
 import { ValueAxis } from './ValueAxis.tsx'
 
@@ -49,8 +50,7 @@ const TOP = 10
 export function BarsChart(props: Props) {
   const { bars, label, axis, height = 250, width: before = 560, signed = true, named = false, onOpen } = props
   const [width, place] = useWidth(before)
-  const [shown, setShown] = useState<number | null>(null)
-  const [active, setActive] = useState(0)
+  const { shown, hide, step, partProps } = useParts(bars.length)
   const hatch = useId()
   const ends = bars.flatMap((bar) => [bar.from ?? 0, endOf(bar)])
   const ticks = niceTicks(Math.min(0, ...ends), Math.max(0, ...ends))
@@ -63,21 +63,13 @@ export function BarsChart(props: Props) {
   const y = (value: number): number => TOP + ((high - value) / (high - low)) * (height - TOP - bottom)
   const tip = shown === null ? undefined : bars[shown]
 
-  const step = (event: KeyboardEvent<SVGSVGElement>): void => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const next = Math.min(bars.length - 1, Math.max(0, active + by))
-    setActive(next)
-    event.currentTarget.querySelector<SVGElement>(`[data-bar="${next}"]`)?.focus()
-  }
   const open = (event: MouseEvent, key: string): void => {
     if (onOpen === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onOpen(key)
   }
   return (
-    <div className={styles.place} ref={place} onPointerLeave={() => setShown(null)}>
+    <div className={styles.place} ref={place} onPointerLeave={hide}>
       <svg
         className={styles.svg}
         width={width}
@@ -103,18 +95,11 @@ export function BarsChart(props: Props) {
               key={bar.key}
               href={bar.href}
               role={bar.href === undefined ? 'img' : undefined}
-              data-bar={index}
               className={styles.bar}
               data-faint={bar.isFaint || undefined}
-              tabIndex={index === active ? 0 : -1}
               aria-label={[`${bar.name}: ${bar.valueText}`, bar.countText].filter(Boolean).join(', ')}
               onClick={(event) => open(event, bar.key)}
-              onFocus={() => {
-                setActive(index)
-                setShown(index)
-              }}
-              onBlur={() => setShown(null)}
-              onPointerEnter={() => setShown(index)}
+              {...partProps(index)}
             >
               <rect
                 className={styles.hit}

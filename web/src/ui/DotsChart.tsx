@@ -6,6 +6,7 @@ import { ChartTip } from './ChartTip.tsx'
 import styles from './DotsChart.module.css'
 import { spacedLabels } from './spaced-labels.ts'
 import { niceTicks } from './ticks.ts'
+import { useParts } from './use-parts.ts'
 import { useWidth } from './use-width.ts'
 import { ValueAxis } from './ValueAxis.tsx'
 
@@ -57,8 +58,7 @@ const TONES = [
 /** Dots over a logarithmic axis. Its bands can be pressed, dragged over, or reached with the arrow keys. */
 export function DotsChart({ label, dots, range, ticks, low, high, axis, bands, onChoose, height }: Props) {
   const [width, place] = useWidth(560)
-  const [shown, setShown] = useState<number | null>(null)
-  const [active, setActive] = useState(0)
+  const { shown, entrance, hide, step, partProps } = useParts(bands.length)
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number } | null>(null)
   const values = niceTicks(low, high)
   const [bottom, top] = [values[0] ?? 0, values.at(-1) ?? 1]
@@ -69,28 +69,20 @@ export function DotsChart({ label, dots, range, ticks, low, high, axis, bands, o
   const x = (value: number): number => left + Math.min(1, Math.max(0, share(value))) * (width - left)
   const y = (value: number): number =>
     TOP + ((top - Math.min(top, Math.max(bottom, value))) / (top - bottom)) * (base - TOP)
-  const entrance = Math.min(active, bands.length - 1)
   const tip = shown === null ? undefined : bands[shown]
   const dragged = drag === null ? [] : bands.slice(Math.min(drag.from, drag.to), Math.max(drag.from, drag.to) + 1)
   const keysDown = (event: KeyboardEvent<SVGSVGElement>): void => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const band = bands[entrance]
-    if (by !== undefined) {
-      event.preventDefault()
-      const next = Math.min(bands.length - 1, Math.max(0, entrance + by))
-      setActive(next)
-      event.currentTarget.querySelector<SVGElement>(`[data-band="${next}"]`)?.focus()
-    } else if ((event.key === 'Enter' || event.key === ' ') && band !== undefined) {
-      event.preventDefault()
-      onChoose([band.key])
-    }
+    if (step(event) || (event.key !== 'Enter' && event.key !== ' ') || band === undefined) return
+    event.preventDefault()
+    onChoose([band.key])
   }
   const choose = (): void => {
     if (drag !== null) onChoose(dragged.map(({ key }) => key))
     setDrag(null)
   }
   const leave = (): void => {
-    setShown(null)
+    hide()
     setDrag(null)
   }
   return (
@@ -106,36 +98,33 @@ export function DotsChart({ label, dots, range, ticks, low, high, axis, bands, o
         onPointerUp={choose}
         onPointerCancel={() => setDrag(null)}
       >
-        {bands.map((band, index) => (
-          <rect
-            key={band.key}
-            role="button"
-            data-band={index}
-            data-dragged={dragged.includes(band)}
-            aria-pressed={band.isChosen}
-            aria-label={`${band.name}: ${band.valueText}, ${band.countText}`}
-            className={styles.band}
-            tabIndex={index === entrance ? 0 : -1}
-            x={x(band.from)}
-            y={TOP}
-            width={Math.max(1, x(band.to) - x(band.from))}
-            height={base - TOP}
-            onFocus={() => {
-              setActive(index)
-              setShown(index)
-            }}
-            onBlur={() => setShown(null)}
-            onPointerDown={(event) => {
-              // A finger would otherwise stay with the band that it touched first.
-              event.currentTarget.releasePointerCapture(event.pointerId)
-              if (event.button === 0) setDrag({ from: index, to: index })
-            }}
-            onPointerEnter={() => {
-              setShown(index)
-              if (drag !== null) setDrag({ ...drag, to: index })
-            }}
-          />
-        ))}
+        {bands.map((band, index) => {
+          const part = partProps(index)
+          return (
+            <rect
+              key={band.key}
+              role="button"
+              data-dragged={dragged.includes(band)}
+              aria-pressed={band.isChosen}
+              aria-label={`${band.name}: ${band.valueText}, ${band.countText}`}
+              className={styles.band}
+              x={x(band.from)}
+              y={TOP}
+              width={Math.max(1, x(band.to) - x(band.from))}
+              height={base - TOP}
+              {...part}
+              onPointerDown={(event) => {
+                // A finger would otherwise stay with the band that it touched first.
+                event.currentTarget.releasePointerCapture(event.pointerId)
+                if (event.button === 0) setDrag({ from: index, to: index })
+              }}
+              onPointerEnter={() => {
+                part.onPointerEnter()
+                if (drag !== null) setDrag({ ...drag, to: index })
+              }}
+            />
+          )
+        })}
         <ValueAxis ticks={values} y={y} edge={left} width={width} text={axis} />
         <g aria-hidden className={bars.labels}>
           {ticks.map(({ at, text }) => (

@@ -1,11 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the drawing is a group whose bars take the arrow keys */
-import { type KeyboardEvent, useState } from 'react'
 import { axisWidth } from './BarLabels.tsx'
 import bars from './BarsChart.module.css'
 import { ChartTip } from './ChartTip.tsx'
 import styles from './Histogram.module.css'
 import { type PlacedLabel, spacedLabels } from './spaced-labels.ts'
 import { niceTicks } from './ticks.ts'
+import { useParts } from './use-parts.ts'
 import { useWidth } from './use-width.ts'
 import { ValueAxis } from './ValueAxis.tsx'
 
@@ -38,26 +38,16 @@ const BOTTOM = 22
 /** How often each size of result occurred. */
 export function Histogram({ label, bins, edges, marks, height }: Props) {
   const [width, place] = useWidth(560)
-  const [shown, setShown] = useState<number | null>(null)
-  const [active, setActive] = useState(0)
+  const { shown, hide, step, partProps } = useParts(bins.length)
   const ticks = niceTicks(0, Math.max(1, ...bins.map(({ count }) => count)), 3).filter(Number.isInteger)
   const high = ticks.at(-1) ?? 1
   const left = axisWidth()
   const slot = (width - left) / Math.max(1, bins.length)
   const y = (count: number): number => TOP + (1 - count / high) * (height - TOP - BOTTOM)
   const x = (at: number): number => left + Math.min(bins.length, Math.max(0, at)) * slot
-  const entrance = Math.min(active, bins.length - 1)
-  const step = (event: KeyboardEvent<SVGSVGElement>): void => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const next = Math.min(bins.length - 1, Math.max(0, entrance + by))
-    setActive(next)
-    event.currentTarget.querySelector<SVGElement>(`[data-bar="${next}"]`)?.focus()
-  }
   const tip = shown === null ? undefined : bins[shown]
   return (
-    <div className={bars.place} ref={place} onPointerLeave={() => setShown(null)}>
+    <div className={bars.place} ref={place} onPointerLeave={hide}>
       <svg
         className={bars.svg}
         width={width}
@@ -72,16 +62,9 @@ export function Histogram({ label, bins, edges, marks, height }: Props) {
           <g
             key={bin.key}
             role="img"
-            data-bar={index}
             className={`${bars.bar} ${bars[bin.tone]}`}
-            tabIndex={index === entrance ? 0 : -1}
             aria-label={`${bin.name}: ${bin.countText}, ${bin.sumText}`}
-            onFocus={() => {
-              setActive(index)
-              setShown(index)
-            }}
-            onBlur={() => setShown(null)}
-            onPointerEnter={() => setShown(index)}
+            {...partProps(index)}
           >
             <rect className={bars.hit} x={x(index)} y={TOP} width={slot} height={height - TOP - BOTTOM} />
             <rect
