@@ -4,10 +4,10 @@ import type { NamedRule } from '../../data/rules/rules.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import { MISSING, plural } from '../../format/number.ts'
-import { RuleMenu } from '../../parts/rule-form/RuleMenu.tsx'
+import { DifferencePerTrade } from '../../parts/rule-form/DifferencePerTrade.tsx'
+import { RuleItem } from '../../parts/rule-form/RuleItem.tsx'
 import { useRuleWords } from '../../parts/rules/words.ts'
 import { Money } from '../../ui/Money.tsx'
-import { Tag } from '../../ui/Tag.tsx'
 import styles from './Playbooks.module.css'
 
 type Props = {
@@ -41,36 +41,20 @@ export function RuleWorth({ rule, versions, row, ended, onOpen }: Props) {
     </div>
   )
   return (
-    <li className={styles.rule}>
-      <div className={styles.words}>
-        <span className={styles.name}>
-          {rule.name}
-          {rule.severity === 1 ? null : <Tag>{rule.severity === 3 ? 'Counts three times' : 'Counts twice'}</Tag>}
-        </span>
-        {isItem || sentence === rule.name ? null : <span className={styles.soft}>{sentence}</span>}
-      </div>
+    <RuleItem
+      {...{ rule, versions, ended, onOpen }}
+      sentence={null}
+      details={isItem || sentence === rule.name ? null : sentence}
+    >
       {row !== undefined && row.followed.count + row.broken.count === 0 ? (
         <p className={styles.soft}>No closed trade judged yet.</p>
       ) : (
         <dl className={styles.worth}>
           {side('Kept', row?.followed)}
           {side('Broken', row?.broken)}
-          <div
-            title={
-              row?.interval == null
-                ? undefined
-                : `95%: ${money.signed(row.interval.low)} to ${money.signed(row.interval.high)}`
-            }
-          >
-            <dt>Broken vs kept, per trade</dt>
-            <dd>
-              {row?.difference == null ? MISSING : <Money sign={row.difference} text={money.signed(row.difference)} />}
-              {row?.difference != null && row.interval === null ? <span className={styles.soft}> few</span> : null}
-            </dd>
-          </div>
+          <DifferencePerTrade row={row} />
         </dl>
       )}
-      <RuleMenu rule={rule} versions={versions} ended={ended} onOpen={onOpen} />
-    </li>
+    </RuleItem>
   )
 }

@@ -1,4 +1,3 @@
-import { dayKey } from '@roundtrip/core/base'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { tradeFilter } from '../../data/filters/filters.ts'
@@ -60,7 +59,7 @@ export default function RulesScreen() {
     return (
       <>
         {judgement === undefined ? <Skeleton height={106} /> : <RuleKpis judgement={judgement} />}
-        <RulesCard rules={rules} judgement={judgement} today={dayKey(today)} onOpen={setOpened} />
+        <RulesCard rules={rules} judgement={judgement} onOpen={setOpened} />
         {judgement === undefined ? null : (
           <>
             <div className={styles.grid}>

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { NamedRule } from '../../data/rules/rules.ts'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './RuleItem.module.css'
+import { RuleMenu } from './RuleMenu.tsx'
+
+type Props = {
+  readonly rule: NamedRule
+  readonly versions: readonly NamedRule[]
+  readonly ended: boolean
+  /** What it says, where its name does not. */
+  readonly sentence: string | null
+  /** What else there is to know, in small. */
+  readonly details: string | null
+  readonly onOpen: (rule: NamedRule) => void
+  /** Its figures. */
+  readonly children: ReactNode
+}
+
+/** A rule of a list: its name and weight, what it says, its figures, and the menu of its actions. */
+export function RuleItem({ rule, versions, ended, sentence, details, onOpen, children }: Props) {
+  return (
+    <li className={styles.rule}>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          {rule.name}
+          {rule.severity === 1 ? null : <Tag>{rule.severity === 3 ? 'Counts three times' : 'Counts twice'}</Tag>}
+        </span>
+        {sentence === null ? null : <span>{sentence}</span>}
+        {details === null ? null : <span className={styles.soft}>{details}</span>}
+      </div>
+      {children}
+      <RuleMenu rule={rule} versions={versions} ended={ended} onOpen={onOpen} />
+    </li>
+  )
+}
