@@ -14,6 +14,8 @@ process.env['E2E_IDENTITY_PORT'] = identityPort
 // And the one for exchanges.
 const exchangePort = String(Number(port) + 2)
 process.env['E2E_EXCHANGE_PORT'] = exchangePort
+// Each worker comes from a network of its own: demos and sign-ups of one network are limited by the hour.
+const network = `10.0.0.${Number(process.env['TEST_WORKER_INDEX'] ?? '0') % 250}`
 
 export default defineConfig({
   testDir: 'e2e',
@@ -35,6 +37,7 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA'],
       LOG_LEVEL: 'error',
       PASSWORD_MEMORY: '19',
+      TRUST_PROXY: '1',
       OPERATOR_ACCOUNTS: 'operator@example.com',
       OIDC_ISSUER: `http://localhost:${identityPort}`,
       OIDC_NAME: 'Test Identity',
@@ -46,6 +49,10 @@ export default defineConfig({
   },
   use: {
     baseURL: address,
+    extraHTTPHeaders: { 'x-forwarded-for': network },
+    // An action that hangs ends before its test does, and says where.
+    actionTimeout: 240_000,
+    navigationTimeout: 240_000,
     timezoneId: 'UTC',
     locale: 'en-GB',
     colorScheme: 'dark',

@@ -1,5 +1,5 @@
 import { createClock, fixed, localDay, parseDayKey, type TradeId, utcMs } from '@roundtrip/core/base'
-import { idOfRow, type TradeColumns, uncountedReason } from '@roundtrip/core/reports'
+import { idOfRow, isCounted, type TradeColumns } from '@roundtrip/core/reports'
 import {
   brokenRules,
   equityOf,
@@ -88,7 +88,7 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
     return judged.value
   }
   let counted: { readonly columns: TradeColumns; readonly ids: ReadonlySet<string> } | null = null
-  const isCounted = (id: string): boolean => {
+  const isCountedTrade = (id: string): boolean => {
     const columns = loaded()
     if (counted?.columns !== columns) counted = { columns, ids: countedIds(columns) }
     return counted.ids.has(id)
@@ -96,7 +96,14 @@ export function createJudge(loaded: () => TradeColumns, details: ReadonlyMap<str
   const playbook = (request: RuleRequest, label: string): PlaybookJudgement => {
     const { history, input, evaluation } = judgedFor(request)
     const { rules, breakevenBand } = input
-    return judgePlaybook({ label, rules, verdicts: evaluation.verdicts, history, breakevenBand, isCounted })
+    return judgePlaybook({
+      label,
+      rules,
+      verdicts: evaluation.verdicts,
+      history,
+      breakevenBand,
+      isCounted: isCountedTrade,
+    })
   }
   return {
     judge: ({ period, ...request }) => judgementOf(judgedFor(request), { from: day(period.from), to: day(period.to) }),
@@ -145,7 +152,7 @@ function capitalStep({ time, units }: TradeColumns['flows'][number]) {
 function countedIds(columns: TradeColumns): ReadonlySet<string> {
   const ids = new Set<string>()
   for (let row = 0; row < columns.count; row += 1) {
-    if (uncountedReason(columns, row) === null) ids.add(idOfRow(columns, row))
+    if (isCounted(columns, row)) ids.add(idOfRow(columns, row))
   }
   return ids
 }

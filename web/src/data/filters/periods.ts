@@ -1,4 +1,4 @@
-/** The periods that a trader picks by name. All of them hang on today's civil day, so a link keeps its meaning. */
+/** The periods that a trader picks by name. All of them depend on today's civil day, so a link keeps its meaning. */
 import { type CivilDay, dayKey, monthKey, monthOf, parseDayKey, weekdayOf } from '@roundtrip/core/base'
 
 export const PERIODS = [

@@ -10,8 +10,8 @@ import { useUid } from '../session/user-context.ts'
 import { useSettings } from '../settings/settings.ts'
 import { useTrades } from '../trades/all-trades.ts'
 
-/** The insights of a selection; `enabled` false waits, for a card below the first view. */
-export function useInsights(filters: Filters, { enabled = true }: { readonly enabled?: boolean } = {}) {
+/** The insights of a selection. */
+export function useInsights(filters: Filters) {
   const uid = useUid()
   const trades = useTrades()
   const { ready } = useSettings()
@@ -30,7 +30,7 @@ export function useInsights(filters: Filters, { enabled = true }: { readonly ena
   const version = trades.data?.version
   const insights = useQuery({
     queryKey: ['insights', uid, version, keyed.key, [...request.venues], fields.map(({ id }) => id)],
-    enabled: enabled && version !== undefined && ready && accounts !== undefined,
+    enabled: version !== undefined && ready && accounts !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,

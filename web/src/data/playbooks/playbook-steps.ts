@@ -167,8 +167,8 @@ export function joiningProblem({ playbooks, name }: Omit<Merged, 'rules'>, { fro
   if (source === undefined || own === undefined) return null
   const { text, pictures } = joinedPlaybook(own, source, name)
   if (text.length > LIMITS.playbookText)
-    return 'Both have a playbook, and together their texts are too long. Shorten one of them first.'
+    return 'The texts of the two playbooks are too long together. Shorten one of them first.'
   if (pictures.length > LIMITS.picturesOfOne)
-    return `Both have a playbook, with more than ${LIMITS.picturesOfOne} pictures together. Remove some first.`
+    return `A playbook has room for ${LIMITS.picturesOfOne} pictures, and these two have more together. Remove some first.`
   return null
 }

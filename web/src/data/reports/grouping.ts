@@ -34,16 +34,18 @@ export function useGroupings(): (id: DimensionId) => Grouping | null {
 /** The report rows that the filter `group` names; rows of a deleted field are left out. */
 export function useChosenGroups(chosen: readonly string[]): NonNullable<TradeFilter['groups']> {
   const groupings = useGroupings()
-  return useMemo(
-    () =>
-      chosen.length === 0
-        ? NO_GROUPS
-        : chosen.map(partsOfGroup).flatMap(({ dimension: id, key }) => {
-            const grouping = groupings(id)
-            return grouping === null ? [] : [{ dimension: grouping.dimension, key }]
-          }),
-    [chosen, groupings],
-  )
+  return useMemo(() => (chosen.length === 0 ? NO_GROUPS : chosenGroups(chosen, groupings)), [chosen, groupings])
+}
+
+/** `chosen` is the value of the filter `group`. */
+export function chosenGroups(
+  chosen: readonly string[],
+  groupings: (id: DimensionId) => Grouping | null,
+): NonNullable<TradeFilter['groups']> {
+  return chosen.map(partsOfGroup).flatMap(({ dimension: id, key }) => {
+    const grouping = groupings(id)
+    return grouping === null ? [] : [{ dimension: grouping.dimension, key }]
+  })
 }
 
 const NO_GROUPS: NonNullable<TradeFilter['groups']> = []

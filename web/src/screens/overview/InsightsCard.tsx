@@ -1,11 +1,9 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { useAccounts } from '../../data/accounts/accounts.ts'
 import { drillSearch, type Filters } from '../../data/filters/filters.ts'
 import { useInsights } from '../../data/insights/insights.ts'
 import { sliceFilter } from '../../data/insights/slice-filters.ts'
+import { useSliceContext } from '../../data/insights/use-slice-context.ts'
 import { useUid } from '../../data/session/user-context.ts'
-import { useTrades } from '../../data/trades/all-trades.ts'
 import { finding, range } from '../../parts/insights/insight-sentence.ts'
 import { useSliceNames } from '../../parts/insights/use-slice-names.ts'
 import { userPath } from '../../paths.ts'
@@ -20,16 +18,8 @@ const SHOWN = 3
 export default function InsightsCard({ filters }: { readonly filters: Filters }) {
   const uid = useUid()
   const { insights: found, error } = useInsights(filters)
-  const columns = useTrades().data?.columns
-  const accounts = useAccounts().data
   const names = useSliceNames(filters, found?.currency ?? 'USD')
-  const context = useMemo(
-    () => ({
-      tickers: columns?.dictionaries.tickers ?? [],
-      venues: new Map((accounts ?? []).map(({ id, venue }) => [id, venue])),
-    }),
-    [columns, accounts],
-  )
+  const context = useSliceContext()
   if (error !== null) return null
   if (found === undefined) return <Skeleton height={138} />
   return (

@@ -224,7 +224,7 @@ Real news that changes what the asset is worth: a listing, an exploit, a ruling,
 `,
     checklist: [
       'News is real and read at its source',
-      'First spike let go',
+      'First spike skipped',
       'Entry at a pause in the direction of the news',
       'Half the usual risk',
     ],

@@ -29,7 +29,7 @@ export function Account({ found }: { readonly found: Insights }) {
               text="differ from your other trades, but their own result may as well be zero"
             />
             <Reason number={rejected.halves} text="have another sign in one half of your history" />
-            <Reason number={rejected.extremes} text="hang on the single best or worst trade" />
+            <Reason number={rejected.extremes} text="depend on the single best or worst trade" />
             <Reason number={rejected.merged} text="say the same as a simpler one about mostly the same trades" />
             <Reason number={insights.length} text="hold up and are shown" />
           </ul>

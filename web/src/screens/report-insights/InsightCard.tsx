@@ -43,7 +43,7 @@ export function InsightCard({ insight, names, tradesLink, ruleLink, onLabel }: P
             text={`${money.compactSigned(halves[0])}, ${money.compactSigned(halves[1])}`}
           />
           <Fact name="Without best and worst" text={money.compactSigned(withoutExtremes)} />
-          <Fact name="As strong by luck" text={insight.luck < 0.01 ? 'under 1%' : percentText(insight.luck)} />
+          <Fact name="Random journals as strong" text={insight.luck < 0.01 ? 'under 1%' : percentText(insight.luck)} />
         </dl>
         <div className={styles.acts}>
           <Link to={tradesLink} className={buttonClass()}>

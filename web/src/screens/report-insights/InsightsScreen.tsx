@@ -1,13 +1,13 @@
 import type { Insight } from '@roundtrip/core/insights'
 import { idOfRow } from '@roundtrip/core/reports'
-import { type ReactNode, useMemo, useState } from 'react'
-import { useAccounts } from '../../data/accounts/accounts.ts'
+import { type ReactNode, useState } from 'react'
 import { analysis } from '../../data/analysis/worker.ts'
-import { drillSearch, partsOfGroup, tradeFilter } from '../../data/filters/filters.ts'
+import { drillSearch, tradeFilter } from '../../data/filters/filters.ts'
 import { useFilters } from '../../data/filters/use-filters.ts'
 import { useInsights } from '../../data/insights/insights.ts'
 import { sliceFilter } from '../../data/insights/slice-filters.ts'
-import { useGroupings } from '../../data/reports/grouping.ts'
+import { useSliceContext } from '../../data/insights/use-slice-context.ts'
+import { chosenGroups, useGroupings } from '../../data/reports/grouping.ts'
 import { useAnalysisRequest } from '../../data/reports/question.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useToday } from '../../data/settings/settings.ts'
@@ -20,6 +20,7 @@ import { LabelTrades } from '../../parts/labels/LabelTrades.tsx'
 import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { draftSearch } from '../../parts/rules/draft-link.ts'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
+import { tellFailure } from '../../parts/tell.ts'
 import { userPath } from '../../paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -77,28 +78,17 @@ function List() {
   const uid = useUid()
   const { insights: found } = useInsights(filters)
   const columns = useTrades().data?.columns
-  const accounts = useAccounts().data
   const names = useSliceNames(filters, found?.currency ?? 'USD')
   const { request } = useAnalysisRequest(filters)
   const today = useToday()
   const groupings = useGroupings()
   const [labelled, setLabelled] = useState<readonly string[] | null>(null)
-  const context = useMemo(
-    () => ({
-      tickers: columns?.dictionaries.tickers ?? [],
-      venues: new Map((accounts ?? []).map(({ id, venue }) => [id, venue])),
-      byClose: filters.basis === 'close',
-    }),
-    [columns, accounts, filters.basis],
-  )
+  const context = useSliceContext()
   const changes = (insight: Insight) => sliceFilter(filters, insight.parts, context)
   const label = async (insight: Insight): Promise<void> => {
     if (columns === undefined) return
     const narrowed = { ...filters, ...changes(insight), counted: 'yes' as const }
-    const groups = narrowed.group.map(partsOfGroup).flatMap(({ dimension: id, key }) => {
-      const grouping = groupings(id)
-      return grouping === null ? [] : [{ dimension: grouping.dimension, key }]
-    })
+    const groups = chosenGroups(narrowed.group, groupings)
     const filter = { ...tradeFilter(narrowed, today), ...(groups.length > 0 && { groups }) }
     const rows = await analysis.ask('list', { ...request, filter, sort: { key: 'closed', direction: 'desc' } })
     setLabelled(Array.from(rows, (row) => idOfRow(columns, row)))
@@ -106,7 +96,7 @@ function List() {
   return (
     <div className={styles.list}>
       {found?.insights.map((insight) => {
-        const rule = ruleOfSlice(insight, context)
+        const rule = ruleOfSlice(insight, { tickers: context.tickers, byClose: filters.basis === 'close' })
         return (
           <InsightCard
             key={JSON.stringify(insight.parts)}
@@ -114,7 +104,7 @@ function List() {
             names={names}
             tradesLink={userPath(uid, 'trades', drillSearch(filters, changes(insight)))}
             ruleLink={rule === null ? null : userPath(uid, 'rules', draftSearch(rule))}
-            onLabel={() => void label(insight)}
+            onLabel={() => void label(insight).catch(tellFailure)}
           />
         )
       })}

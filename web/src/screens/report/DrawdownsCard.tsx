@@ -64,7 +64,7 @@ export function DrawdownsCard({ drawdowns, currency, latest }: Props) {
   )
 }
 
-const HEAD = ['Depth', 'High on', 'Low on', 'Recovered on', 'Lasted', 'Trades'] as const
+const HEAD = ['Depth', 'Peak', 'Trough', 'Recovered', 'Duration', 'Trades'] as const
 
 type Context = { readonly money: MoneyFormat; readonly times: TimeFormat; readonly latest: number | null }
 

@@ -98,7 +98,7 @@ function AccountForm({ account, onDone }: { readonly account: TradingAccount; re
       />
       <TextInput
         label={`Balance before its first trade, in ${currency}`}
-        description="For the equity and the percentages of this account alone."
+        description="Used for this account's equity and percentages."
         inputMode="decimal"
         value={balance}
         error={wrong ? 'An amount, such as 2500.' : undefined}

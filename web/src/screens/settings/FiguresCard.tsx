@@ -71,8 +71,12 @@ export function FiguresCard() {
           missing={withoutRate.includes('startBalance') ? settings.currency : null}
           onSave={(startBalance) => change({ startBalance, startBalanceCurrency: balanceCurrency })}
         />
-        <DefaultStop
+        <NumberField
+          label="Default stop, in % from the entry"
+          description="Offered for trades without a stop, so that they get an R with one click. It is never set by itself."
           value={settings.defaultStop ?? ''}
+          parse={typedPercent}
+          wrong="A number above 0 and below 100, such as 2."
           ready={ready}
           onSave={(defaultStop) => change({ defaultStop })}
         />
@@ -81,55 +85,62 @@ export function FiguresCard() {
   )
 }
 
-type StopProps = Pick<AmountProps, 'ready' | 'onSave'> & { readonly value: string }
-
-function DefaultStop({ value, ready, onSave }: StopProps) {
-  const [text, setText] = useState(value)
-  const percent = text.trim() === '' ? '' : typedPositive(text)
-  const isWrong = percent === null || Number(percent) >= 100
-  return (
-    <TextInput
-      label="Default stop, in % from the entry"
-      description="Offered for trades without a stop, so that they get an R with one click. It is never set by itself."
-      inputMode="decimal"
-      disabled={!ready}
-      value={text}
-      error={isWrong ? 'A number above 0 and below 100, such as 2.' : undefined}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => {
-        if (!isWrong && percent !== value) onSave(percent === '' ? null : percent)
-      }}
-    />
-  )
-}
-
-type AmountProps = {
+type NumberFieldProps = {
   readonly label: string
   readonly description: string
+  /** Decimal text; empty = not set. */
   readonly value: string
-  /** The reporting currency if it has no rate; null = it has one. */
-  readonly missing: string | null
+  /** The decimal text that was meant, or null if it is none that is allowed. */
+  readonly parse: (text: string) => string | null
+  /** What is allowed, with an example. */
+  readonly wrong: string
   /** False until the settings have loaded, because typing would be lost. */
   readonly ready: boolean
-  readonly onSave: (amount: string | null) => void
+  readonly onSave: (value: string | null) => void
 }
 
-function Amount({ label, description, value, missing, ready, onSave }: AmountProps) {
+/** Saved when it is left; an empty field means not set. */
+function NumberField({ label, description, value, parse, wrong, ready, onSave }: NumberFieldProps) {
   const [text, setText] = useState(value)
-  const amount = text.trim() === '' ? '' : typedDecimal(text)
-  const wrong = amount === null || amount.startsWith('-')
+  const typed = text.trim() === '' ? '' : parse(text)
   return (
     <TextInput
       label={label}
-      description={missing === null ? description : `Not used: its rate to ${missing} is not known. ${description}`}
+      description={description}
       inputMode="decimal"
       disabled={!ready}
       value={text}
-      error={wrong ? 'A positive amount, such as 2500.' : undefined}
+      error={typed === null ? wrong : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => {
-        if (!wrong && amount !== value) onSave(amount === '' ? null : amount)
+        if (typed !== null && typed !== value) onSave(typed === '' ? null : typed)
       }}
     />
   )
+}
+
+type AmountProps = Omit<NumberFieldProps, 'parse' | 'wrong'> & {
+  /** The reporting currency if the amount has no rate to it; null = it has one. */
+  readonly missing: string | null
+}
+
+function Amount({ missing, description, ...field }: AmountProps) {
+  return (
+    <NumberField
+      {...field}
+      description={missing === null ? description : `Not used: its rate to ${missing} is not known. ${description}`}
+      parse={typedAmount}
+      wrong="A positive amount, such as 2500."
+    />
+  )
+}
+
+function typedAmount(text: string): string | null {
+  const amount = typedDecimal(text)
+  return amount === null || amount.startsWith('-') ? null : amount
+}
+
+function typedPercent(text: string): string | null {
+  const percent = typedPositive(text)
+  return percent === null || Number(percent) >= 100 ? null : percent
 }

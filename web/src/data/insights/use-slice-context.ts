@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { useAccounts } from '../accounts/accounts.ts'
+import { useTrades } from '../trades/all-trades.ts'
+import type { SliceContext } from './slice-filters.ts'
+
+/** What the keys of slices stand for in this journal; empty until it is loaded. */
+export function useSliceContext(): SliceContext {
+  const columns = useTrades().data?.columns
+  const accounts = useAccounts().data
+  return useMemo(
+    () => ({
+      tickers: columns?.dictionaries.tickers ?? [],
+      venues: new Map((accounts ?? []).map(({ id, venue }) => [id, venue])),
+    }),
+    [columns, accounts],
+  )
+}
