@@ -3,41 +3,48 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** The browser tests run against the real server on an embedded database of their own. */
-const port = process.env['E2E_PORT'] ?? '3199'
-const address = `http://localhost:${port}`
+/**
+ * The browser tests run against the real server on an embedded database. Each worker has a server of its own: sign-ups
+ * and demos of one network are limited by the hour, and one server would have to answer for all.
+ */
+// More than a small machine has cores, because pages wait for answers.
+const WORKERS = 3
+const port = Number(process.env['E2E_PORT'] ?? '3199')
 // Workers read this file too; only the first reading makes a folder.
-process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'roundtrip-e2e-'))
-// The stand-in for an identity provider listens beside the server.
-const identityPort = String(Number(port) + 1)
+process.env['E2E_FOLDER'] ??= mkdtempSync(join(tmpdir(), 'roundtrip-e2e-'))
+const servers = Array.from({ length: WORKERS }, (_, worker) => ({
+  address: `http://localhost:${port + worker}`,
+  port: String(port + worker),
+  dataDir: join(process.env['E2E_FOLDER'] ?? '', String(worker)),
+}))
+const own = servers[Number(process.env['TEST_PARALLEL_INDEX'] ?? '0') % WORKERS]
+if (own === undefined) throw new RangeError('No server for this worker.')
+process.env['E2E_DATA'] = own.dataDir
+// The stand-ins for an identity provider and for exchanges listen beside the servers.
+const identityPort = String(port + WORKERS)
 process.env['E2E_IDENTITY_PORT'] = identityPort
-// And the one for exchanges.
-const exchangePort = String(Number(port) + 2)
+const exchangePort = String(port + WORKERS + 1)
 process.env['E2E_EXCHANGE_PORT'] = exchangePort
-// Each worker comes from a network of its own: demos and sign-ups of one network are limited by the hour.
-const network = `10.0.0.${Number(process.env['TEST_WORKER_INDEX'] ?? '0') % 250}`
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: ['./e2e/identity.ts', './e2e/exchange.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
-  // More than a small machine has cores, because pages wait for answers.
-  workers: 3,
+  workers: WORKERS,
   // Generous, because the machines that run this are often busy with something else.
   timeout: 900_000,
   expect: { timeout: 240_000, toHaveScreenshot: { maxDiffPixelRatio: 0.002, animations: 'disabled' } },
   reporter: 'list',
-  webServer: {
+  webServer: servers.map((server) => ({
     command: 'node server/dist/bundle/main.js',
-    url: `${address}/healthz`,
+    url: `${server.address}/healthz`,
     timeout: 600_000,
     env: {
-      PORT: port,
-      DATA_DIR: process.env['E2E_DATA'],
+      PORT: server.port,
+      DATA_DIR: server.dataDir,
       LOG_LEVEL: 'error',
       PASSWORD_MEMORY: '19',
-      TRUST_PROXY: '1',
       OPERATOR_ACCOUNTS: 'operator@example.com',
       OIDC_ISSUER: `http://localhost:${identityPort}`,
       OIDC_NAME: 'Test Identity',
@@ -46,10 +53,9 @@ export default defineConfig({
       EXCHANGE_PACE: '500',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  })),
   use: {
-    baseURL: address,
-    extraHTTPHeaders: { 'x-forwarded-for': network },
+    baseURL: own.address,
     // An action that hangs ends before its test does, and says where.
     actionTimeout: 240_000,
     navigationTimeout: 240_000,
