@@ -185,7 +185,8 @@ test('the ledger check shows days, records and what explains a difference, at ev
   const records = card(page, 'Bybit').getByRole('table', { name: 'Records of USDT' })
   await expect(records.getByRole('row').nth(1)).toContainText('Exchange')
   const download = page.waitForEvent('download')
-  await card(page, 'Bybit').getByRole('button', { name: 'Export CSV' }).click()
+  await card(page, 'Bybit').getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV, every digit' }).click()
   expect((await download).suggestedFilename()).toBe('roundtrip-ledger-bybit.csv')
   const faults = await faultsEverywhere(page)
 

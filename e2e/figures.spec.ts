@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { importFile, signUp } from './journal.ts'
 
@@ -50,6 +51,25 @@ test('cards, curve and list agree, and a cell opens just its trades', async ({ p
     const row = page.getByRole('row').nth(1)
     await expect(row).toContainText('Rate missing')
     await expect(row).not.toContainText('$0.00')
+  })
+
+  await test.step('the list is saved as CSV with every digit, and as a workbook', async () => {
+    await page.goto(`/user/${user}/trades`)
+    const saved = async (type: string): Promise<{ readonly name: string; readonly content: Buffer }> => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: type }).click()
+      const file = await download
+      return { name: file.suggestedFilename(), content: await readFile(await file.path()) }
+    }
+    const csv = await saved('CSV, every digit')
+    expect(csv.name).toBe('roundtrip-trades.csv')
+    expect(csv.content.toString().trim().split('\r\n')).toHaveLength(1 + 5)
+    const workbook = await saved('Excel (XLSX)')
+    expect(workbook.name).toBe('roundtrip-trades.xlsx')
+    // A workbook is a ZIP with the sheet in it.
+    expect(workbook.content.subarray(0, 2).toString()).toBe('PK')
+    expect(workbook.content.includes('xl/worksheets/sheet1.xml')).toBe(true)
   })
 
   await test.step('a ticker that is a contract and a spot pair opens the trades of each', async () => {

@@ -282,11 +282,14 @@ const SENSITIVE = [
   'server/src/export/restore.test.ts',
   'server/src/ledger/import.test.ts',
 ]
+/** The same code as the tests beside them, thousands of times over: once is enough. */
+const REPEATED = ['**/insights/planted.test.ts', '**/reading/files-together.test.ts', '**/reading/behaviour.test.ts']
 
 function onOtherNodes() {
   return otherNodes(STATE).flatMap(({ version, program }) => {
     const name = `Node ${version}`
-    if (program !== null) return vitest(SENSITIVE, { name, program })
+    if (program !== null)
+      return vitest([...SENSITIVE, ...REPEATED.map((files) => `--exclude=${files}`)], { name, program })
     say(`--   ${name} is not available for this machine, so nothing was tested with it`)
     return []
   })

@@ -80,7 +80,7 @@ export const PARTS: Rooms = {
   'parts/plans': { holds: 'what plans cost and allow', imports: [...BELOW_PARTS, 'data/plans'] },
   'parts/public': { holds: 'the frame of public pages', imports: [...BELOW_PARTS, 'data/setup', ...core('exchanges')] },
   'parts/report': {
-    holds: 'a report by group: its header, chart and table; measures as text',
+    holds: 'a report by group: its header, chart and table; tables as files; measures as text',
     imports: [
       ...BELOW_PARTS,
       'data/filters',
@@ -92,7 +92,9 @@ export const PARTS: Rooms = {
       'parts/filters',
       ...core('base', 'measures', 'reports'),
       ...QUERIES,
+      'write-excel-file/universal',
     ],
+    tests: ['fflate'],
   },
   'parts/insights': {
     holds: 'findings in words, their chart, and the rule that each suggests',

@@ -36,3 +36,34 @@ function decimalText(value: number): string {
   if (Math.abs(value) >= 1) return BigInt(value).toString()
   return withoutTrailingZeros(value.toFixed(20))
 }
+
+/** The cells that `csvLine` wrote, by row. A quoted cell may hold commas, line breaks and doubled quotes. */
+export function csvRows(csv: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at < csv.length; ) {
+    const isQuoted = csv[at] === '"'
+    const end = isQuoted ? closingQuote(csv, at) + 1 : nextBorder(csv, at)
+    row.push(isQuoted ? csv.slice(at + 1, end - 1).replaceAll('""', '"') : csv.slice(at, end))
+    if (csv[end] !== ',') {
+      rows.push(row)
+      row = []
+    }
+    at = csv[end] === '\r' ? end + 2 : end + 1
+  }
+  return rows
+}
+
+/** The place of the comma or line end after a plain cell. */
+function nextBorder(csv: string, from: number): number {
+  let at = from
+  while (at < csv.length && csv[at] !== ',' && csv[at] !== '\r') at += 1
+  return at
+}
+
+/** The place of the quotation mark that closes the cell which one at `open` begins. */
+function closingQuote(csv: string, open: number): number {
+  let at = csv.indexOf('"', open + 1)
+  while (at !== -1 && csv[at + 1] === '"') at = csv.indexOf('"', at + 2)
+  return at === -1 ? csv.length : at
+}

@@ -212,12 +212,12 @@ test('while a new password replaces the session, nobody is signed out by an answ
   }
   const change = session.act('change-password', { current: 'old', next: 'new' } as never)
   const loaded = session.load()
-  const asked = session.token({ fresh: true })
+  const token = session.token({ fresh: true })
   await settle()
   expect([session.current(), left()]).toEqual([mira, 0])
   finish()
   await Promise.all([change, loaded])
-  expect(await asked).toMatch(/^h\./)
+  expect(await token).toMatch(/^h\./)
   expect([session.current(), session.wasEnded(), left()]).toEqual([mira, false, 0])
 })
 

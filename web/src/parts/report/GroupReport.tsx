@@ -1,6 +1,5 @@
 import type { Group, ReportKind } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback } from 'react'
-import { download } from '../../data/page/save-file.ts'
 import { drillSearch, groupFilter } from '../../data/filters/filters.ts'
 import { useLabelNames } from '../../data/labels/labels.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -15,7 +14,8 @@ import { NothingCounted } from './NothingCounted.tsx'
 import { GroupFigures } from './GroupFigures.tsx'
 import { groupsCsv } from './groups-csv.ts'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
-import { BasisSwitch, ExportButton, HiddenLabels, ReportFilters, ZoneHint } from './ReportHeader.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { BasisSwitch, HiddenLabels, ReportFilters, ZoneHint } from './ReportHeader.tsx'
 import { ReportNotices } from './ReportNotices.tsx'
 
 type Props = {
@@ -63,7 +63,7 @@ export function GroupReport({ kind, title, keyName, basis, tabs }: Props) {
       actions={
         <>
           {basis === null ? null : <BasisSwitch filters={filters} onChange={change} fallback={basis} />}
-          <ExportButton onClick={() => download(`roundtrip-${kind}.csv`, groupsCsv(groups, name))} />
+          <ExportButton name={`roundtrip-${kind}`} table={() => groupsCsv(groups, name)} />
         </>
       }
     >

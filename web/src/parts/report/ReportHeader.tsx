@@ -6,9 +6,7 @@ import { useSettings } from '../../data/settings/settings.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
 import { plural } from '../../format/number.ts'
 import { userPath } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
-import { IconDownload } from '../../ui/icons/index.ts'
 import { AccountPicker } from '../filters/AccountPicker.tsx'
 import { FilterChips } from '../filters/FilterChips.tsx'
 import bar from '../filters/FilterBar.module.css'
@@ -49,15 +47,6 @@ export function BasisSwitch({ filters, onChange, fallback }: Props & { readonly 
       ]}
       onChange={(basis) => onChange({ basis: basis === fallback ? null : basis })}
     />
-  )
-}
-
-export function ExportButton({ onClick }: { readonly onClick: () => void }) {
-  return (
-    <Button onClick={onClick}>
-      <IconDownload size={15} aria-hidden />
-      Export
-    </Button>
   )
 }
 

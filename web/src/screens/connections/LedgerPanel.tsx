@@ -2,12 +2,10 @@ import type { ExchangeConnection } from '@roundtrip/contract/exchanges'
 import type { LedgerCheck } from '@roundtrip/contract/ledger'
 import { useState } from 'react'
 import { allLedgerDays, useLedgerCheck } from '../../data/accounts/ledger-check.ts'
-import { download } from '../../data/page/save-file.ts'
 import { useFormats } from '../../data/settings/settings.ts'
 import { sentenceOf } from '../../data/words/sentences.ts'
 import { venueName } from '../../data/words/venues.ts'
-import { tellFailure } from '../../parts/tell.ts'
-import { Button } from '../../ui/Button.tsx'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons/index.ts'
 import styles from './Ledger.module.css'
@@ -49,18 +47,7 @@ function Check({ connection, check }: Props) {
 
 function Verdict({ connection, check }: Props) {
   const { times } = useFormats()
-  const [busy, setBusy] = useState(false)
   const agrees = check.coins.every(({ began }) => began === null)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      download(`roundtrip-ledger-${connection.exchange}.csv`, ledgerCsv(await allLedgerDays(connection.id)))
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className={styles.verdict} data-agrees={agrees}>
       {agrees ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
@@ -70,9 +57,10 @@ function Verdict({ connection, check }: Props) {
           : verdictText(check, venueName(connection.exchange))}{' '}
         {check.at === null ? null : <span className={live.soft}>Checked {times.moment(check.at)}.</span>}
       </p>
-      <Button busy={busy} onClick={() => void save()}>
-        Export CSV
-      </Button>
+      <ExportButton
+        name={`roundtrip-ledger-${connection.exchange}`}
+        table={async () => ledgerCsv(await allLedgerDays(connection.id))}
+      />
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { type CivilDay, parseDayKey } from '@roundtrip/core/base'
 import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { download } from '../../data/page/save-file.ts'
 import { bookedSearch, drillSearch, groupFilter } from '../../data/filters/filters.ts'
 import { useUid } from '../../data/session/user-context.ts'
 import { useFormats, useToday } from '../../data/settings/settings.ts'
@@ -16,7 +15,8 @@ import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { MonthView } from '../../parts/MonthView.tsx'
 import { groupsCsv } from '../../parts/report/groups-csv.ts'
 import { GroupTable } from '../../parts/report/GroupTable.tsx'
-import { BasisSwitch, ExportButton, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
+import { BasisSwitch, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
@@ -92,7 +92,7 @@ export function CalendarReport({ tabs }: { readonly tabs: ReactNode }) {
       actions={
         <>
           <BasisSwitch filters={filters} onChange={change} fallback="close" />
-          <ExportButton onClick={() => download('roundtrip-day.csv', groupsCsv(groups, dayName))} />
+          <ExportButton name="roundtrip-day" table={() => groupsCsv(groups, dayName)} />
         </>
       }
     >

@@ -1,6 +1,5 @@
 import type { Group } from '@roundtrip/core/reports'
 import { type ReactNode, useCallback } from 'react'
-import { download } from '../../data/page/save-file.ts'
 import { useDimensionReport } from './use-dimension-report.ts'
 import { drillSearch, madeGroup } from '../../data/filters/filters.ts'
 import type { DimensionId } from '../../data/reports/grouping.ts'
@@ -9,7 +8,8 @@ import { useFilters } from '../../data/filters/use-filters.ts'
 import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { GroupFigures } from '../../parts/report/GroupFigures.tsx'
 import { groupsCsv } from '../../parts/report/groups-csv.ts'
-import { ExportButton, ReportFilters } from '../../parts/report/ReportHeader.tsx'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
+import { ReportFilters } from '../../parts/report/ReportHeader.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
 import { userPath } from '../../paths.ts'
@@ -37,7 +37,7 @@ export function DimensionReport({ id, keyName, tabs }: Props) {
   return (
     <Page
       title="By label"
-      actions={<ExportButton onClick={() => download('roundtrip-label.csv', groupsCsv(groups ?? NONE, nameOf))} />}
+      actions={<ExportButton name="roundtrip-label" table={() => groupsCsv(groups ?? NONE, nameOf)} />}
     >
       {tabs}
       <ReportFilters filters={filters} onChange={change} />

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Filters, listSearch } from '../../data/filters/filters.ts'
 import { type ChangeFilters, useFilters } from '../../data/filters/use-filters.ts'
-import { download } from '../../data/page/save-file.ts'
 import { useChartSeries } from '../../data/reports/charts.ts'
 import { type HeadReport, useDetailedReport, useHeadReport } from '../../data/reports/summary-report.ts'
 import { useUid } from '../../data/session/user-context.ts'
@@ -14,7 +13,8 @@ import { NO_FILTERS } from '../../parts/filters/FilterChips.tsx'
 import { EquityCard } from '../../parts/report/EquityCard.tsx'
 import { LISTED_MEASURES } from '../../parts/report/listed-measures.ts'
 import { NothingCounted } from '../../parts/report/NothingCounted.tsx'
-import { ExportButton, ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
+import { ReportFilters, ZoneHint } from '../../parts/report/ReportHeader.tsx'
 import { ReportNotices } from '../../parts/report/ReportNotices.tsx'
 import { ReportSkeleton } from '../../parts/report/ReportSkeleton.tsx'
 import { Failed, NoTradesYet, NothingMatches } from '../../parts/States.tsx'
@@ -77,9 +77,8 @@ export default function SummaryScreen() {
             Verify
           </Link>
           <ExportButton
-            onClick={() => {
-              if (detailed.report !== undefined) download('roundtrip-summary.csv', summaryCsv(detailed.report))
-            }}
+            name="roundtrip-summary"
+            table={() => (detailed.report === undefined ? null : summaryCsv(detailed.report))}
           />
         </>
       }

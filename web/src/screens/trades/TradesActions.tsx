@@ -1,11 +1,11 @@
 import { IconPlus } from '../../ui/icons/index.ts'
 import { LostNotesButton } from './lost-notes/LostNotes.tsx'
 import { openModal } from '../../data/page/modals.ts'
-import { ExportButton } from '../../parts/report/ReportHeader.tsx'
+import { ExportButton } from '../../parts/report/ExportButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** Further actions of the list. */
-export function TradesActions({ onExport }: { readonly onExport: () => void }) {
+export function TradesActions({ table }: { readonly table: () => Promise<string> }) {
   return (
     <>
       <LostNotesButton />
@@ -13,7 +13,7 @@ export function TradesActions({ onExport }: { readonly onExport: () => void }) {
         <IconPlus size={15} aria-hidden />
         Add trade
       </Button>
-      <ExportButton onClick={onExport} />
+      <ExportButton name="roundtrip-trades" table={table} />
     </>
   )
 }

@@ -45,7 +45,7 @@ export default function TradesScreen() {
   const labels = useLabelNames()
   const accounts = useAccountNames()
   const narrow = useUpTo('narrow')
-  const save = useTradeExport(filters, sort)
+  const table = useTradeExport(filters, sort)
   const selection = useSelection(columns, rows)
   const place = useListPlace(columns, rows)
 
@@ -101,7 +101,7 @@ export default function TradesScreen() {
     )
   }
   return (
-    <Page title="Trades" fill actions={<TradesActions onExport={save} />}>
+    <Page title="Trades" fill actions={<TradesActions table={table} />}>
       <ReportFilters filters={filters} onChange={change}>
         <SearchField value={filters.q ?? ''} onChange={search} />
       </ReportFilters>

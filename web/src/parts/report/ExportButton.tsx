@@ -1,0 +1,46 @@
+import { Menu } from '@mantine/core'
+import { useState } from 'react'
+import { saveTable, type TableType, TooLongForSheet } from './table-file.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconDownload } from '../../ui/icons/index.ts'
+import { notify } from '../../ui/notify.ts'
+import { tellFailure } from '../tell.ts'
+
+type Props = {
+  /** The file's name without its ending. */
+  readonly name: string
+  /** The table as CSV; null while it is not there yet. */
+  readonly table: () => string | null | Promise<string>
+}
+
+/** Saves a table as CSV or as a workbook. */
+export function ExportButton({ name, table }: Props) {
+  const [busy, setBusy] = useState(false)
+  const save = async (type: TableType): Promise<void> => {
+    setBusy(true)
+    try {
+      const csv = await table()
+      if (csv !== null) await saveTable(name, csv, type)
+    } catch (error) {
+      if (error instanceof TooLongForSheet) {
+        notify.error('A sheet has no room for so many rows. Filter them, or export them as CSV.')
+      } else tellFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button busy={busy}>
+          <IconDownload size={15} aria-hidden />
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void save('csv')}>CSV, every digit</Menu.Item>
+        <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
