@@ -1,6 +1,6 @@
 /** Every regular expression in the source of the product, and which of them a long text can keep busy for minutes. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
 
 /** One regular expression as it is written, with all places where it stands. */
@@ -85,9 +85,9 @@ function constantText(node: SyntaxNode): string | null {
 export type Verdict = string
 
 /**
- * Judges each expression once: what was judged before is read from a file, because all of them take a minute.
+ * Judges each expression once: what was judged before is read from a file, because all of them take minutes.
  *
- * @param file where verdicts are kept between runs
+ * @param file where the verdicts of today's expressions are kept, a line each
  * @param judge gives the verdict over one expression
  */
 export function judgeAll(
@@ -95,18 +95,26 @@ export function judgeAll(
   file: string,
   judge: (expression: Expression) => Verdict,
 ): Map<Expression, Verdict> {
-  const kept = new Map<string, Verdict>(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [])
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '{}'
+  const known: Readonly<Record<string, Verdict>> = JSON.parse(before)
+  const kept = new Map<string, Verdict>()
   const verdicts = new Map(
     expressions.map((expression) => {
-      const key = `/${expression.source}/${expression.flags}`
-      const verdict = isBounded(expression) ? SAFE : (kept.get(key) ?? judge(expression))
+      if (isBounded(expression)) return [expression, SAFE] as const
+      const key = keyOf(expression)
+      const verdict = known[key] ?? judge(expression)
       kept.set(key, verdict)
       return [expression, verdict] as const
     }),
   )
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, JSON.stringify([...kept]))
+  const inOrder = [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const after = `${JSON.stringify(Object.fromEntries(inOrder), null, 2)}\n`
+  if (after !== before) writeFileSync(file, after)
   return verdicts
+}
+
+export function keyOf({ source, flags }: Pick<Expression, 'source' | 'flags'>): string {
+  return `/${source}/${flags}`
 }
 
 export const SAFE = 'safe'

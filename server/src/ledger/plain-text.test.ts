@@ -44,6 +44,13 @@ test('another spelling is not plain, and still a record', () => {
   expect([countPlain(text), isAccepted(text)]).toEqual([null, true])
 })
 
+test('an instrument has one spelling: its place without zeros in front', () => {
+  for (const field of ['fills', 'cashEvents'] as const) {
+    const text = { ...TEXT, [field]: TEXT[field].replace(/\n(\d)/, '\n0$1') }
+    expect([countPlain(text), isAccepted(text)]).toEqual([null, false])
+  }
+})
+
 const piece = fc.constantFrom('', '\t', '\n', '\\', '\\t', '0', '-', '1e5', '99', '.', 'buy', '\r', '\0', 'long', ' ')
 const change = fc.record({ at: fc.nat(), length: fc.nat(6), piece: fc.oneof(piece, fc.string({ maxLength: 5 })) })
 

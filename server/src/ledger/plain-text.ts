@@ -18,7 +18,7 @@ const NUMBER = String.raw`-?\d{1,40}(?:\.\d{1,18})?`
 const POSITIVE = String.raw`(?!0+(?:\.0+)?\t)\d{1,40}(?:\.\d{1,18})?`
 /** All of these are safe integers. */
 const INTEGER = String.raw`0|-?[1-9]\d{0,14}`
-const PLACE = String.raw`\d{1,4}`
+const PLACE = String.raw`0|[1-9]\d{0,3}`
 const SIDE = 'both|long|short'
 const KEY = '[0-9a-f]{32}'
 const RAW = `${CHARACTER}{0,4000}`
