@@ -30,8 +30,10 @@ export async function workbookOf(csv: string): Promise<Blob> {
     value: isTime[place] ? `${name} (UTC)` : name,
     fontWeight: 'bold' as const,
   }))
+  // A date that does not fit is shown as a row of #.
+  const columns = names.map(({ value }, place) => ({ width: Math.max(isTime[place] ? 20 : 10, value.length + 2) }))
   const sheet = [names, ...rows.map((row) => row.map(cellOf))]
-  return await write(sheet, { stickyRowsCount: 1 }).toBlob()
+  return await write(sheet, { stickyRowsCount: 1, columns }).toBlob()
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
