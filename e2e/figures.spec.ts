@@ -89,6 +89,14 @@ test('cards, curve and list agree, and a cell opens just its trades', async ({ p
     await expect(totals(page)).toHaveText('3 trades · +$10.00 · 66.7% won')
   })
 
+  await test.step('the filters know what a trade came after', async () => {
+    await page.goto(`/user/${user}/trades`)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('combobox', { name: 'Opened after' }).click()
+    await page.getByRole('option', { name: 'After a loss' }).click()
+    await expect(totals(page)).toHaveText('1 trade · +$4.00 · 100.0% won')
+  })
+
   await test.step('a day of the calendar opens the trades that booked its money', async () => {
     await page.goto(`/user/${user}/overview?calendar=2026-03`)
     await page.getByRole('link', { name: /5 March 2026|5 Mar 2026/ }).click()

@@ -1,117 +1,164 @@
-import { tickerKeys } from '@roundtrip/core/reports'
+import { HOLDINGS, tickerKeys, TRAIT_KEYS, TRAITS } from '@roundtrip/core/reports'
 import { TRADE_FLAGS } from '@roundtrip/core/trades'
 import { MultiSelect } from '@mantine/core'
 import type { Filters } from '../../data/filters/filters.ts'
 import { useLabels } from '../../data/labels/labels.ts'
 import { useTrades } from '../../data/trades/all-trades.ts'
 import type { ChangeFilters } from '../../data/filters/use-filters.ts'
-import { WEEKDAYS } from '../../format/time.ts'
+import { holdingName, hourSpan, WEEKDAYS } from '../../format/time.ts'
 import { SegmentedTabs } from '../../ui/SegmentedTabs.tsx'
 import { FLAG_WORDS } from '../flags/flag-words.ts'
-import { CheckList } from './CheckList.tsx'
 import styles from './FilterBar.module.css'
+import { TRAIT_LABELS, traitName } from './trait-names.ts'
 
 type Props = { readonly filters: Filters; readonly onChange: ChangeFilters }
 
-const OUTCOMES = [
-  { value: 'win', text: 'Won' },
-  { value: 'loss', text: 'Lost' },
-  { value: 'breakeven', text: 'Breakeven' },
-] as const
-
-/** The filters that have no control of their own. */
+/** The filters that have no control of their own, the usual ones first. */
 export default function MoreFilterFields({ filters, onChange }: Props) {
   const labels = useLabels()
   const tickers = useTrades().data?.columns.dictionaries.tickers ?? []
   const names = [...new Set(tickerKeys(tickers))].sort()
-  const inside = { withinPortal: false }
   return (
-    <div className={styles.panel}>
-      <MultiSelect
+    <div className={`${styles.panel} ${styles.fields}`}>
+      <Choice
         label="Ticker"
-        placeholder={filters.ticker.length === 0 ? 'Any' : ''}
-        data={names}
-        value={[...filters.ticker]}
+        data={names.map((value) => ({ value, label: value }))}
+        value={filters.ticker}
         onChange={(ticker) => onChange({ ticker })}
-        searchable
-        clearable
-        limit={60}
-        comboboxProps={inside}
       />
-      <MultiSelect
+      <Choice
         label="Labels, all of them"
-        placeholder={filters.label.length === 0 ? 'Any' : ''}
         data={[
           { value: '(none)', label: 'Without a label' },
           ...labels.map((label) => ({ value: label.id, label: label.name })),
         ]}
-        value={[...filters.label]}
+        value={filters.label}
         onChange={(label) => onChange({ label })}
-        searchable
-        clearable
-        comboboxProps={inside}
       />
-      <div className={styles.field}>
-        <span className={styles.name}>Side</span>
-        <SegmentedTabs
-          label="Side"
-          value={filters.side ?? 'all'}
-          options={[
-            { value: 'all', text: 'All' },
-            { value: 'long', text: 'Long' },
-            { value: 'short', text: 'Short' },
-          ]}
-          onChange={(side) => onChange({ side: side === 'all' ? null : side })}
-        />
-      </div>
-      <div className={styles.field}>
-        <span className={styles.name}>Status</span>
-        <SegmentedTabs
-          label="Status"
-          value={filters.status ?? 'all'}
-          options={[
-            { value: 'all', text: 'All' },
-            { value: 'closed', text: 'Closed' },
-            { value: 'open', text: 'Open' },
-          ]}
-          onChange={(status) => onChange({ status: status === 'all' ? null : status })}
-        />
-      </div>
-      <div className={styles.field}>
-        <span className={styles.name}>In statistics</span>
-        <SegmentedTabs
-          label="In statistics"
-          value={filters.counted === null ? 'all' : filters.counted === 'yes' ? 'yes' : 'no'}
-          options={[
-            { value: 'all', text: 'All' },
-            { value: 'yes', text: 'Counted' },
-            { value: 'no', text: 'Not counted' },
-          ]}
-          onChange={(counted) => onChange({ counted: counted === 'all' ? null : counted })}
-        />
-      </div>
-      <MultiSelect
-        label="Flags, any of them"
-        placeholder={filters.flag.length === 0 ? 'Any' : ''}
-        data={TRADE_FLAGS.map((flag) => ({ value: flag, label: FLAG_WORDS[flag].name }))}
-        value={[...filters.flag]}
-        onChange={(chosen) => onChange({ flag: TRADE_FLAGS.filter((flag) => chosen.includes(flag)) })}
-        searchable
-        clearable
-        comboboxProps={inside}
+      <Tabs
+        label="Side"
+        value={filters.side ?? 'all'}
+        options={[
+          { value: 'all', text: 'All' },
+          { value: 'long', text: 'Long' },
+          { value: 'short', text: 'Short' },
+        ]}
+        onChange={(side) => onChange({ side: side === 'all' ? null : side })}
       />
-      <div className={styles.field}>
-        <span className={styles.name}>Outcome</span>
-        <CheckList options={OUTCOMES} chosen={filters.outcome} onChange={(outcome) => onChange({ outcome })} />
-      </div>
-      <MultiSelect
+      <Tabs
+        label="Status"
+        value={filters.status ?? 'all'}
+        options={[
+          { value: 'all', text: 'All' },
+          { value: 'closed', text: 'Closed' },
+          { value: 'open', text: 'Open' },
+        ]}
+        onChange={(status) => onChange({ status: status === 'all' ? null : status })}
+      />
+      <Choice
+        label="Outcome"
+        data={OUTCOMES}
+        value={filters.outcome}
+        onChange={(chosen) => onChange({ outcome: narrowed(OUTCOMES, chosen) })}
+      />
+      <Tabs
+        label="In statistics"
+        value={filters.counted === null ? 'all' : filters.counted === 'yes' ? 'yes' : 'no'}
+        options={[
+          { value: 'all', text: 'All' },
+          { value: 'yes', text: 'Counted' },
+          { value: 'no', text: 'Not counted' },
+        ]}
+        onChange={(counted) => onChange({ counted: counted === 'all' ? null : counted })}
+      />
+      <Choice
         label="Weekday"
-        placeholder={filters.weekday.length === 0 ? 'Any' : ''}
         data={WEEKDAYS.map((name, index) => ({ value: String(index), label: name }))}
         value={filters.weekday.map(String)}
         onChange={(chosen) => onChange({ weekday: chosen.map(Number) })}
-        comboboxProps={inside}
       />
+      <Choice
+        label="Hour"
+        data={HOURS.map((hour) => ({ value: String(hour), label: hourSpan(hour) }))}
+        value={filters.hour.map(String)}
+        onChange={(chosen) => onChange({ hour: chosen.map(Number) })}
+      />
+      <Choice
+        label="Held"
+        data={HOLDINGS.map(({ key }) => ({ value: key, label: holdingName(key) }))}
+        value={filters.holding}
+        onChange={(holding) => onChange({ holding })}
+      />
+      {TRAITS.map((trait) => (
+        <Choice
+          key={trait}
+          label={TRAIT_LABELS[trait]}
+          data={TRAIT_KEYS[trait].map((key) => ({ value: key, label: traitName(trait, key) }))}
+          value={filters[trait]}
+          onChange={(chosen) => onChange({ [trait]: chosen })}
+        />
+      ))}
+      <Choice
+        label="Flags, any of them"
+        data={FLAGS}
+        value={filters.flag}
+        onChange={(chosen) => onChange({ flag: narrowed(FLAGS, chosen) })}
+      />
+    </div>
+  )
+}
+
+type Option<T extends string = string> = { readonly value: T; readonly label: string }
+
+const OUTCOMES = [
+  { value: 'win', label: 'Won' },
+  { value: 'loss', label: 'Lost' },
+  { value: 'breakeven', label: 'Breakeven' },
+] as const
+const FLAGS = TRADE_FLAGS.map((flag) => ({ value: flag, label: FLAG_WORDS[flag].name }))
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The chosen values, in the order of the options. */
+function narrowed<T extends string>(options: readonly Option<T>[], chosen: readonly string[]): readonly T[] {
+  return options.map(({ value }) => value).filter((value) => chosen.includes(value))
+}
+
+type ChoiceProps = {
+  readonly label: string
+  readonly data: readonly Option[]
+  readonly value: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** Several of a list; none means any. */
+function Choice({ label, data, value, onChange }: ChoiceProps) {
+  return (
+    <MultiSelect
+      label={label}
+      placeholder={value.length === 0 ? 'Any' : ''}
+      data={data}
+      value={[...value]}
+      onChange={onChange}
+      searchable
+      clearable
+      limit={60}
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}
+
+type TabsProps<T extends string> = {
+  readonly label: string
+  readonly value: T
+  readonly options: readonly { readonly value: T; readonly text: string }[]
+  readonly onChange: (value: T) => void
+}
+
+function Tabs<T extends string>(props: TabsProps<T>) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.name}>{props.label}</span>
+      <SegmentedTabs {...props} />
     </div>
   )
 }

@@ -24,10 +24,22 @@ const NAMES: Readonly<Record<string, string>> = {
   'averaged-down': 'Averaged down',
 }
 
+/** What each field of the filters is called. */
+export const TRAIT_LABELS: Readonly<Record<Trait, string>> = {
+  session: 'Session',
+  number: 'Number in the day',
+  busy: 'Trades on the day',
+  after: 'Opened after',
+  size: 'Size',
+  market: 'Market',
+  entries: 'Entries',
+}
+
 /** The name of one key, for filters and charts. */
 export function traitName(trait: Trait, key: string): string {
   const range = key.replace('-', '–').replace('>=', 'from ').replace('>', 'over ').replace('<', 'under ')
   if (trait === 'number') return `Trade ${range} of the day`
   if (trait === 'busy') return key === '1' ? 'Days with one trade' : `Days with ${range} trades`
-  return trait === 'size' ? `Size from ${range.replace('from ', '')}` : (NAMES[key] ?? key)
+  if (trait !== 'size') return NAMES[key] ?? key
+  return range.startsWith('under') ? `Size ${range}` : `Size from ${range.replace('from ', '')}`
 }
