@@ -51,6 +51,16 @@ export default function MoreFilterFields({ filters, onChange }: Props) {
         clearable
         comboboxProps={inside}
       />
+      <MultiSelect
+        label="Labels, none of them"
+        placeholder={filters.without.length === 0 ? 'Any' : ''}
+        data={labels.map((label) => ({ value: label.id, label: label.name }))}
+        value={[...filters.without]}
+        onChange={(without) => onChange({ without })}
+        searchable
+        clearable
+        comboboxProps={inside}
+      />
       <div className={styles.field}>
         <span className={styles.name}>Side</span>
         <SegmentedTabs
